@@ -1,0 +1,53 @@
+"""Errors that speak the domain: the value, the rule, and the nearest valid thing."""
+
+from __future__ import annotations
+
+
+class ExplorerError(ValueError):
+    """A request that the mathematics refuses.
+
+    The message is one sentence that names the value and the rule it breaks; ``nearest``
+    is something that would have been accepted, where there is such a thing.
+
+    >>> error = OutsideRange("m = 9 is too large: with k = 2, m goes up to 6", nearest="MC(2,6)")
+    >>> str(error)
+    'm = 9 is too large: with k = 2, m goes up to 6. Nearest: MC(2,6).'
+    """
+
+    def __init__(self, sentence: str, nearest: str | None = None) -> None:
+        self.sentence = sentence.rstrip(".")
+        self.nearest = nearest
+        tail = f". Nearest: {nearest}." if nearest else "."
+        super().__init__(self.sentence + tail)
+
+    def __str__(self) -> str:
+        text: str = self.args[0]
+        return text
+
+
+class UnknownNetwork(ExplorerError):
+    """A spec whose family is not registered, or that is no spec at all."""
+
+
+class OutsideRange(ExplorerError):
+    """A parameter or a node index outside the range its network allows."""
+
+
+class BadAddress(ExplorerError):
+    """A text that is no address of the network: wrong length, alphabet or field."""
+
+
+class NotALink(ExplorerError):
+    """Two nodes that the network does not join."""
+
+
+class Unroutable(ExplorerError):
+    """A route that was asked for and cannot exist: unknown router, equal ends, faulty ends."""
+
+
+class TooLarge(ExplorerError):
+    """A network too large for what is asked of it, with the limit named."""
+
+
+class BrokenContract(ExplorerError):
+    """A network or router that breaks its own contract: asymmetric links, jumps, loops."""

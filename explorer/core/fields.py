@@ -1,0 +1,151 @@
+"""The fields an address is made of, each with its own alphabet."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+
+import numpy as np
+
+from explorer.core.errors import BadAddress
+from explorer.core.ints import factorial
+from explorer.core.permutations import rank, unrank
+
+Address = tuple[int, ...]
+"""The values of the fields of one node, first field first."""
+
+
+@dataclass(frozen=True)
+class Field(ABC):
+    """One field of an address: a name as the paper writes it, and a finite alphabet."""
+
+    name: str
+
+    @property
+    @abstractmethod
+    def size(self) -> int:
+        """How many values the field can take."""
+
+    @property
+    @abstractmethod
+    def rule(self) -> str:
+        """What a text must look like, for error messages."""
+
+    @abstractmethod
+    def text(self, value: int) -> str:
+        """Return the value as the paper writes it."""
+
+    @abstractmethod
+    def read(self, text: str) -> int:
+        """Return the value of a text; raise BadAddress if it is none."""
+
+    def cells(self, value: int) -> tuple[str, ...]:
+        """Return the value symbol by symbol, as it is shown cell by cell."""
+        return tuple(self.text(value))
+
+    def nearest(self, text: str) -> int:
+        """Return a value close to what ``text`` may have meant."""
+        return 0
+
+    def refuse(self, text: str) -> BadAddress:
+        """Return the error that says why ``text`` is no value of this field."""
+        return BadAddress(f"{text!r} is not a value of field {self.name}: {self.rule}")
+
+
+@dataclass(frozen=True)
+class Bits(Field):
+    """A string of ``width`` bits, most significant first.
+
+    >>> Bits("c", 3).text(5), Bits("c", 3).read("110")
+    ('101', 6)
+    """
+
+    width: int
+
+    @property
+    def size(self) -> int:
+        return 1 << self.width
+
+    @property
+    def rule(self) -> str:
+        return f"it takes {self.width} bit{'s' * (self.width != 1)}"
+
+    def text(self, value: int) -> str:
+        return format(int(value), f"0{self.width}b")
+
+    def read(self, text: str) -> int:
+        if len(text) != self.width or set(text) - {"0", "1"}:
+            raise self.refuse(text)
+        return int(text, 2)
+
+    def nearest(self, text: str) -> int:
+        bits = "".join(c for c in text if c in "01")
+        return int(bits[: self.width].rjust(self.width, "0") or "0", 2)
+
+
+@dataclass(frozen=True)
+class Digit(Field):
+    """A digit in base ``radix``, written in decimal.
+
+    >>> Digit("A1", 12).text(11), Digit("A1", 12).read("7")
+    ('11', 7)
+    """
+
+    radix: int
+
+    @property
+    def size(self) -> int:
+        return self.radix
+
+    @property
+    def rule(self) -> str:
+        return f"it takes a number from 0 to {self.radix - 1}"
+
+    def text(self, value: int) -> str:
+        return str(int(value))
+
+    def read(self, text: str) -> int:
+        if not (text.isascii() and text.isdigit()) or len(text) > 20 or int(text) >= self.radix:
+            raise self.refuse(text)
+        return int(text)
+
+    def nearest(self, text: str) -> int:
+        number = text.isascii() and text.isdigit() and len(text) <= 20
+        return min(int(text), self.radix - 1) if number else 0
+
+    def cells(self, value: int) -> tuple[str, ...]:
+        return (self.text(value),)
+
+
+@dataclass(frozen=True)
+class Permutation(Field):
+    """A permutation of 1..n, valued by its lexicographic rank; beyond 9 symbols dotted.
+
+    >>> Permutation("pi", 4).text(14), Permutation("pi", 4).read("3214")
+    ('3214', 14)
+    >>> Permutation("pi", 10).text(0)
+    '1.2.3.4.5.6.7.8.9.10'
+    """
+
+    n: int
+
+    @property
+    def size(self) -> int:
+        return factorial(self.n)
+
+    @property
+    def rule(self) -> str:
+        dots = " separated by dots" if self.n > 9 else ""
+        return f"it takes the symbols 1 to {self.n}, each once{dots}"
+
+    def cells(self, value: int) -> tuple[str, ...]:
+        return tuple(str(s) for s in unrank(int(value), self.n).tolist())
+
+    def text(self, value: int) -> str:
+        return ("." if self.n > 9 else "").join(self.cells(value))
+
+    def read(self, text: str) -> int:
+        parts = text.split(".") if self.n > 9 else list(text)
+        if sorted(parts) != sorted(str(s) for s in range(1, self.n + 1)):
+            raise self.refuse(text)
+        return int(rank(np.array([int(p) for p in parts])))

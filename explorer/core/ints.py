@@ -1,0 +1,52 @@
+"""Arrays of node indices: int64 while they fit, exact Python integers beyond."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+Ints = npt.NDArray[Any]
+"""An array of integers: dtype int64, or object where an index may exceed 63 bits."""
+
+WORD = 2**62
+"""Indices below this stay in int64, so that sums of two of them do too."""
+
+
+def index_array(values: object, size: int) -> Ints:
+    """Return ``values`` as an array able to hold every integer below ``size``.
+
+    >>> index_array([1, 2], 8).dtype.name
+    'int64'
+    >>> index_array(2**70, 2**72).dtype.name
+    'object'
+    """
+    return np.asarray(values, dtype=np.int64 if size <= WORD else object)
+
+
+def popcount(values: object) -> Ints:
+    """Return the number of ones in each integer, same shape: (...,) -> (...,) int64.
+
+    >>> popcount([0, 7, 10]).tolist()
+    [0, 3, 2]
+    >>> int(popcount(np.array(2**70 - 1, dtype=object)))
+    70
+    """
+    array = np.asarray(values)
+    if array.dtype != object:
+        return np.asarray(np.bitwise_count(array), dtype=np.int64)
+    counts = [int(v).bit_count() for v in array.ravel()]
+    return np.array(counts, dtype=np.int64).reshape(array.shape)
+
+
+def factorial(n: int) -> int:
+    """Return n! exactly.
+
+    >>> factorial(20)
+    2432902008176640000
+    """
+    product = 1
+    for factor in range(2, n + 1):
+        product *= factor
+    return product

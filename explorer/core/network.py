@@ -1,0 +1,403 @@
+"""The contract every network keeps: address arithmetic on an implicit graph."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+import numpy as np
+
+from explorer.core.errors import BadAddress, NotALink, OutsideRange, TooLarge
+from explorer.core.fields import Address, Field
+from explorer.core.ints import Ints, index_array
+from explorer.core.late import operation
+
+if TYPE_CHECKING:
+    import networkx
+
+MOST_NODES = 2**72
+"""No network has more nodes: MC(4,4), the largest one the papers reach for, has 2^68."""
+
+MOST_BUILT = 2**20
+"""A network with more nodes is never built: described and routed in by arithmetic alone."""
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """A parameter of a family: its letter in the paper, a title, and its own range."""
+
+    name: str
+    title: str
+    minimum: int
+    maximum: int
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A kind of link: a key, the paper's name for it, and the role that gives its line.
+
+    Roles: ``local`` (inside a cluster), ``cross``, ``cross2`` (a second kind of cross-link),
+    ``diameter`` (complements, diagonals, twisted links), ``swap`` (star moves), ``ring``
+    (mesh and ring dimensions), ``bold`` (E2 of the exchanged cubes).
+    """
+
+    key: str
+    title: str
+    role: str
+
+
+@dataclass(frozen=True)
+class Port:
+    """Column j of ``neighbors()``: a name, the kind of its links, the dimension they move in."""
+
+    name: str
+    kind: str
+    dimension: int
+
+
+@dataclass(frozen=True)
+class Formula:
+    """What a paper prints for a quantity: its exact value here, its LaTeX, and the place.
+
+    ``relation`` is ``=``, ``≤`` (a bound) or ``≈`` (an asymptotic statement).
+    """
+
+    value: int | Fraction
+    latex: str
+    source: str
+    relation: str = "="
+
+
+@dataclass(frozen=True)
+class Degrees:
+    """The smallest, largest and mean degree of a network."""
+
+    minimum: int
+    maximum: int
+    mean: Fraction
+
+
+@dataclass(frozen=True)
+class Network(ABC):
+    """An interconnection network as an implicit graph on the indices 0 … nodes-1.
+
+    A subclass is a frozen dataclass of its parameters, named as in ``parameters``. Index and
+    address are tied by the mixed-radix reading of the fields, first field most significant.
+    """
+
+    family: ClassVar[str]
+    title: ClassVar[str]
+    paper: ClassVar[str | None] = None
+    source: ClassVar[str] = ""
+    parameters: ClassVar[tuple[Parameter, ...]]
+    samples: ClassVar[tuple[str, ...]]
+
+    def __post_init__(self) -> None:
+        for parameter in self.parameters:
+            value = getattr(self, parameter.name)
+            low, high = parameter.minimum, parameter.maximum
+            if not low <= value <= high:
+                near = min(max(value, low), high)
+                raise OutsideRange(
+                    f"{parameter.name} = {value} is outside its range: {self.family} takes"
+                    f" {parameter.name} from {low} to {high}",
+                    nearest=self._spec_with(parameter.name, near),
+                )
+        self.check()
+        if self.nodes > MOST_NODES:
+            last = self.parameters[-1].name
+            raise OutsideRange(
+                f"{self.spec} would have more than 2^{(self.nodes - 1).bit_length() - 1} nodes:"
+                f" the largest network here has 2^72",
+                nearest=self._spec_with(last, self._largest(last)),
+            )
+
+    def _spec_with(self, name: str, value: int) -> str:
+        values = [value if p.name == name else getattr(self, p.name) for p in self.parameters]
+        return f"{self.family}({','.join(str(v) for v in values)})"
+
+    def _largest(self, name: str) -> int:
+        value = int(getattr(self, name))
+        while value > 1:
+            value -= 1
+            changed = object.__new__(type(self))
+            for parameter in self.parameters:
+                object.__setattr__(changed, parameter.name, getattr(self, parameter.name))
+            object.__setattr__(changed, name, value)
+            if changed.nodes <= MOST_NODES:
+                break
+        return value
+
+    def check(self) -> None:
+        """Raise OutsideRange if the parameters break a rule that ties them to each other."""
+
+    @classmethod
+    def from_arguments(cls, arguments: Sequence[str]) -> Self:
+        """Return the network whose spec has these texts between its parentheses."""
+        form = f"{cls.family}({','.join(p.name for p in cls.parameters)})"
+        if len(arguments) != len(cls.parameters):
+            count = len(cls.parameters)
+            raise OutsideRange(
+                f"{cls.family} has {len(arguments)} parameter{'s' * (len(arguments) != 1)} in"
+                f" ({','.join(arguments)}): it takes {count}, as in {form}",
+                nearest=cls.samples[0],
+            )
+        for text in arguments:
+            if not (text.isascii() and text.lstrip("-").isdigit()) or len(text) > 9:
+                raise OutsideRange(
+                    f"{text!r} is no parameter of {form}: whole numbers are", nearest=cls.samples[0]
+                )
+        return cls(*(int(text) for text in arguments))
+
+    # What it is --------------------------------------------------------------------------
+
+    @property
+    def spec(self) -> str:
+        """The canonical text, as it stands in URLs and files."""
+        return f"{self.family}({','.join(str(getattr(self, p.name)) for p in self.parameters)})"
+
+    def __str__(self) -> str:
+        return self.spec
+
+    @property
+    @abstractmethod
+    def fields(self) -> tuple[Field, ...]:
+        """The fields of an address, most significant first."""
+
+    @property
+    def nodes(self) -> int:
+        """The exact number of nodes."""
+        product = 1
+        for field in self.fields:
+            product *= field.size
+        return product
+
+    @property
+    @abstractmethod
+    def links(self) -> int:
+        """The exact number of links, in closed form."""
+
+    @property
+    @abstractmethod
+    def degrees(self) -> Degrees:
+        """The degrees, in closed form."""
+
+    @property
+    @abstractmethod
+    def kinds(self) -> tuple[Kind, ...]:
+        """The kinds of links that occur, in the order of the legend."""
+
+    @property
+    @abstractmethod
+    def ports(self) -> tuple[Port, ...]:
+        """The ports of a node: column j of ``neighbors()``."""
+
+    @abstractmethod
+    def neighbors(self, node: object) -> Ints:
+        """Return the neighbour behind every port, -1 for none: (...,) -> (..., ports)."""
+
+    def link_kinds(self, node: object) -> Ints:
+        """Return the index in ``kinds`` of the link at every port: (...,) -> (..., ports).
+
+        A family whose kind depends on the node as well as on the port overrides this.
+        """
+        order = [k.key for k in self.kinds]
+        row = np.array([order.index(p.kind) for p in self.ports], dtype=np.int64)
+        shape = np.asarray(node).shape
+        return np.broadcast_to(row, (*shape, len(row)))
+
+    @property
+    def levels(self) -> tuple[str, ...]:
+        """The names of the hierarchy, coarsest first: ``("class", "cluster")``; () for none."""
+        return ()
+
+    def cluster(self, node: object, level: int) -> Ints:
+        """Return the number of the cluster each node lies in, at a level: (...,) -> (...,)."""
+        raise OutsideRange(f"level {level} does not exist: {self.spec} has {len(self.levels)}")
+
+    def cluster_name(self, cluster: int, level: int) -> str:
+        """Return the text that names a cluster of a level."""
+        return str(cluster)
+
+    def formulas(self) -> Mapping[str, Formula]:
+        """Return what the papers print: nodes, links, degree, diameter, mean_distance, cost …"""
+        return {}
+
+    # Distances, where they have a closed form ---------------------------------------------
+
+    @property
+    def sees_the_same(self) -> bool:
+        """Whether every node is known to have the same number of nodes at each distance."""
+        return False
+
+    def distance(self, a: object, b: object) -> Ints | None:
+        """Return the exact distances of pairs in closed form, or None where none is known."""
+        return None
+
+    def distance_pairs(self) -> tuple[int, ...] | None:
+        """Return how many ordered pairs are at distance 0, 1, 2 …, or None if only search tells."""
+        return None
+
+    def orbits(self) -> tuple[tuple[int, int], ...] | None:
+        """Return (representative, size) of classes of nodes that see the same; None: unknown."""
+        return ((0, self.nodes),) if self.sees_the_same else None
+
+    def farthest_pair(self) -> tuple[int, int] | None:
+        """Return two nodes at the distance of the diameter, or None if only search tells."""
+        return None
+
+    # Addresses -----------------------------------------------------------------------------
+
+    @property
+    def bare(self) -> bool:
+        """Whether an address is written without parentheses."""
+        return len(self.fields) == 1
+
+    def split(self, node: object) -> tuple[Ints, ...]:
+        """Return the values of the fields: (...,) -> one (...,) array a field."""
+        rest = index_array(node, self.nodes)
+        values: list[Ints] = []
+        for field in reversed(self.fields):
+            values.append(rest % field.size)
+            rest = rest // field.size
+        return tuple(reversed(values))
+
+    def join(self, values: Sequence[object]) -> Ints:
+        """Return the indices of nodes from the values of their fields, broadcast together."""
+        total = index_array(0, self.nodes)
+        for field, value in zip(self.fields, values, strict=True):
+            total = total * field.size + index_array(value, self.nodes)
+        return np.asarray(total)
+
+    def address(self, node: int) -> Address:
+        """Return the values of the fields of one node."""
+        self.require(node)
+        return tuple(int(v) for v in self.split(node))
+
+    def index(self, address: Address) -> int:
+        """Return the index of an address."""
+        return int(self.join(address))
+
+    def require(self, node: int) -> None:
+        """Raise OutsideRange unless ``node`` is an index of this network."""
+        if not 0 <= node < self.nodes:
+            raise OutsideRange(
+                f"#{node} is no node of {self.spec}: indices go from 0 to {self.nodes - 1}",
+                nearest=f"#{min(max(node, 0), self.nodes - 1)}",
+            )
+
+    def format(self, node: int) -> str:
+        """Return the address of a node as the paper writes it."""
+        texts = [f.text(v) for f, v in zip(self.fields, self.address(node), strict=True)]
+        return texts[0] if self.bare else f"({','.join(texts)})"
+
+    def parse(self, text: str) -> int:
+        """Return the node a text names: an address in the paper's notation, or ``#index``."""
+        plain = "".join(text.split())
+        if plain.startswith("#"):
+            if not (plain[1:].isascii() and plain[1:].isdigit()) or len(plain) > 40:
+                raise BadAddress(f"{text!r} is no index: # is followed by a whole number", "#0")
+            node = int(plain[1:])
+            self.require(node)
+            return node
+        parts = self._parts(plain)
+        try:
+            return self.index(tuple(f.read(p) for f, p in zip(self.fields, parts, strict=True)))
+        except BadAddress as error:
+            near = tuple(f.nearest(p) for f, p in zip(self.fields, parts, strict=True))
+            raise BadAddress(
+                f"{shown(text)} is no node of {self.spec}: {error.sentence}",
+                nearest=self.format(self.index(near)),
+            ) from None
+
+    def _parts(self, plain: str) -> list[str]:
+        inner = plain[1:-1] if plain.startswith("(") and plain.endswith(")") else plain
+        parts = inner.split(",")
+        if len(parts) != len(self.fields):
+            names = ", ".join(f.name for f in self.fields)
+            count = len(self.fields)
+            raise BadAddress(
+                f"{shown(plain)} has {len(parts)} field{'s' * (len(parts) != 1)}: an address of"
+                f" {self.spec} has {count}: {names}",
+                nearest=self.format(0),
+            )
+        return parts
+
+    # Links ----------------------------------------------------------------------------------
+
+    def port_between(self, a: int, b: int) -> int:
+        """Return the port of ``a`` behind which ``b`` lies; raise NotALink if there is none."""
+        ports = [int(v) for v in self.neighbors(a)]
+        if b not in ports:
+            near = next(p for p in ports if p >= 0)
+            raise NotALink(
+                f"{self.format(a)} and {self.format(b)} are not joined in {self.spec}",
+                nearest=f"{self.format(a)} to {self.format(near)}",
+            )
+        return ports.index(b)
+
+    def kind_between(self, a: int, b: int) -> Kind:
+        """Return the kind of the link between two nodes; raise NotALink if there is none."""
+        port = self.port_between(a, b)
+        return self.kinds[int(self.link_kinds(a)[port])]
+
+    def require_built(self, purpose: str) -> None:
+        """Raise TooLarge if the network has more nodes than are ever held in memory."""
+        if self.nodes > MOST_BUILT:
+            raise TooLarge(
+                f"{self.spec} has {self.nodes:,} nodes: {purpose} takes at most {MOST_BUILT:,}"
+            )
+
+    def table(self) -> Ints:
+        """Return the neighbour table, int32, (nodes, ports), -1 where a node lacks a port."""
+        self.require_built("a neighbour table")
+        return self.neighbors(np.arange(self.nodes)).astype(np.int32)
+
+    def link_array(self) -> Ints:
+        """Return every link once as rows (a, b, port of a) with a < b: (links, 3)."""
+        table = self.table()
+        node, port = np.nonzero(table > np.arange(self.nodes)[:, None])
+        return np.stack([node, table[node, port], port], axis=1)
+
+    def to_networkx(self) -> networkx.Graph[Any]:
+        """Return the network as a NetworkX graph on the indices, links with kind and dimension."""
+        import networkx
+
+        graph: networkx.Graph[Any] = networkx.Graph(name=self.spec)
+        graph.add_nodes_from((v, {"address": self.format(v)}) for v in range(self.nodes))
+        rows = self.link_array()
+        kinds = self.link_kinds(rows[:, 0])[np.arange(len(rows)), rows[:, 2]]
+        for (a, b, port), kind in zip(rows.tolist(), kinds.tolist(), strict=True):
+            graph.add_edge(a, b, kind=self.kinds[kind].key, dimension=self.ports[port].dimension)
+        return graph
+
+    # What other rooms do with a network -------------------------------------------------------
+
+    def route(
+        self,
+        source: int | str,
+        target: int | str,
+        router: str | None = None,
+        variant: str | None = None,
+        faults: Sequence[str] = (),
+    ) -> Any:
+        """Return the trace of a message from source to target, hop by hop."""
+        return operation("explorer.routing.trace", "route")(
+            self, source, target, router, variant, faults
+        )
+
+    def routers(self) -> Any:
+        """Return the routers that serve this network, the default first."""
+        return operation("explorer.core.registry", "routers_for")(self)
+
+    def info(self) -> Any:
+        """Return the exact measures of this network, with the method that found them."""
+        return operation("explorer.analysis.measures", "measure")(self)
+
+
+def shown(text: str, most: int = 60) -> str:
+    """Return a visitor's text fit to be repeated in a sentence."""
+    return text if len(text) <= most else text[: most - 1] + "…"

@@ -1,0 +1,94 @@
+"""The contract of routers: generators of steps that explain themselves."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from explorer.core.network import Network
+
+
+@dataclass(frozen=True)
+class Variable:
+    """A variable that a line reads: its name, its value as shown, whether it decided."""
+
+    name: str
+    value: str
+    decides: bool = False
+
+
+@dataclass(frozen=True)
+class Step:
+    """One hop (``next`` is a node) or one decision without a hop (``next`` is None).
+
+    ``line`` counts the pseudo-code from 1. ``why`` is one sentence (two at the most) that begins
+    with what is true and ends with what happens; addresses and fields stand in `backticks`.
+    A step with ``lost`` ends a route that does not arrive, and says where and by which line.
+    """
+
+    node: int
+    next: int | None
+    line: int
+    why: str
+    variables: tuple[Variable, ...] = ()
+    lost: bool = False
+
+
+@dataclass(frozen=True)
+class Faults:
+    """Failed nodes, and failed links as pairs (a, b) with a < b."""
+
+    nodes: frozenset[int] = field(default_factory=frozenset)
+    links: frozenset[tuple[int, int]] = field(default_factory=frozenset)
+
+    def __bool__(self) -> bool:
+        return bool(self.nodes or self.links)
+
+    def blocks(self, a: int, b: int) -> bool:
+        """Return whether a hop from a to b meets a fault."""
+        return b in self.nodes or (min(a, b), max(a, b)) in self.links
+
+
+NO_FAULTS = Faults()
+
+
+class Router(ABC):
+    """A routing algorithm: for two nodes of a network it serves, the steps of a message.
+
+    ``variants`` are names, the default first (``("corrected", "as printed")``), or empty where
+    there is one form only. ``order`` sorts the routers of a network, the lowest is its default.
+    """
+
+    key: ClassVar[str]
+    title: ClassVar[str]
+    paper: ClassVar[str | None] = None
+    source: ClassVar[str] = ""
+    variants: ClassVar[tuple[str, ...]] = ()
+    promises_shortest: ClassVar[bool] = False
+    tolerates_faults: ClassVar[bool] = False
+    order: ClassVar[int] = 50
+
+    @abstractmethod
+    def serves(self, net: Network) -> bool:
+        """Return whether the router can route in this network."""
+
+    @abstractmethod
+    def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
+        """Return the lines of the algorithm; steps point into them, counting from 1."""
+
+    def wrong_lines(self, net: Network, variant: str | None = None) -> tuple[int, ...]:
+        """Return the lines that the paper has wrong, in this variant."""
+        return ()
+
+    @abstractmethod
+    def steps(
+        self,
+        net: Network,
+        source: int,
+        target: int,
+        variant: str | None = None,
+        faults: Faults = NO_FAULTS,
+    ) -> Iterator[Step]:
+        """Yield the steps of a message from source to target, two different nodes."""

@@ -1,0 +1,96 @@
+"""What to draw, as plain frozen data: positions, clusters, link shapes. No colours, no pixels."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from explorer.core.network import Kind
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True)
+class Mark:
+    """A node on the stage: its index, its place, and the side its label stands on.
+
+    ``label`` is what varies inside its named hull; ``side`` is the direction of the label as a
+    unit-like vector (0,-1 above, 1,0 to the right …). ``hollow`` marks a node whose port is unused.
+    """
+
+    node: int
+    at: Point
+    label: str
+    side: Point = (0.0, -1.0)
+    hollow: bool = False
+
+
+@dataclass(frozen=True)
+class Hull:
+    """An outlined cluster. ``level`` 0 is the coarsest drawn, ``marks`` index the scene's marks.
+
+    ``shape`` is ``box`` (rounded rectangle), ``circle`` or ``polygon`` (``points`` then holds the
+    corners). ``name`` is the cluster's name, ``note`` what is said behind it; ``below`` puts
+    the name under the hull. ``ghost`` hulls (dashed) stand for clusters that are not drawn.
+    """
+
+    level: int
+    name: str
+    at: Point
+    size: Point
+    marks: tuple[int, ...] = ()
+    shape: str = "box"
+    points: tuple[Point, ...] = ()
+    note: str = ""
+    below: bool = False
+    ghost: bool = False
+    corner: float = 12.0
+
+
+@dataclass(frozen=True)
+class Stroke:
+    """A link on the stage between two marks, with the index of its kind and its bend.
+
+    ``bend`` lists control points as (t, s): at fraction t of the straight line, off it by s times
+    its length along the normal (dx,dy) -> (-dy,dx). None is straight, one a quadratic curve, two
+    an S: two quadratics that meet half-way between the control points.
+    """
+
+    a: int
+    b: int
+    kind: int
+    dimension: int
+    bend: tuple[Point, ...] = ()
+
+
+@dataclass(frozen=True)
+class Stub:
+    """A link that leaves the drawing: from a mark to the ghost hull of a cluster not drawn."""
+
+    mark: int
+    hull: int
+    kind: int
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A network, or the part of it along a route, laid out.
+
+    ``size`` is the extent (0,0) … size of everything drawn, names included. ``pitch`` is the least
+    distance of two nodes in a cluster, ``radius`` the proportionate node radius; ``fade`` gives
+    each kind an opacity at rest. ``complete`` is False where only a part is drawn and
+    ``note`` is the sentence that says which.
+    """
+
+    spec: str
+    size: Point
+    pitch: float
+    radius: float
+    marks: tuple[Mark, ...]
+    hulls: tuple[Hull, ...]
+    strokes: tuple[Stroke, ...]
+    kinds: tuple[Kind, ...]
+    fade: tuple[float, ...]
+    stubs: tuple[Stub, ...] = ()
+    complete: bool = True
+    note: str = ""
+    pills: bool = False

@@ -1,0 +1,47 @@
+"""Breadth-first search on implicit networks: the oracle every closed form is tested against."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from explorer.core.ints import Ints
+from explorer.core.network import MOST_BUILT, Network
+from explorer.core.router import NO_FAULTS, Faults
+
+
+def distances_from(net: Network, source: int, faults: Faults = NO_FAULTS) -> Ints:
+    """Return the distance of every node from ``source``, -1 where none leads: (nodes,) int32.
+
+    Raises TooLarge above 2^20 nodes. Level by level, so that memory follows the widest level.
+    """
+    net.require_built("a breadth-first search")
+    reached = np.full(net.nodes, -1, dtype=np.int32)
+    closed = sorted(faults.nodes)
+    reached[closed] = -2
+    reached[source] = 0
+    level = np.array([source], dtype=np.int64)
+    depth = 0
+    while level.size:
+        depth += 1
+        found = net.neighbors(level)
+        if faults.links:
+            for row, a in enumerate(level.tolist()):
+                for column, b in enumerate(found[row].tolist()):
+                    if b >= 0 and faults.blocks(a, b):
+                        found[row, column] = -1
+        flat = np.unique(found[found >= 0])
+        level = flat[reached[flat] == -1]
+        reached[level] = depth
+    reached[reached == -2] = -1
+    return reached
+
+
+def distance_between(net: Network, a: int, b: int) -> int | None:
+    """Return the exact distance of two nodes; None where only a search too large would tell."""
+    closed = net.distance(a, b)
+    if closed is not None:
+        return int(closed)
+    if net.nodes > MOST_BUILT:
+        return None
+    found = int(distances_from(net, b)[a])
+    return found if found >= 0 else None

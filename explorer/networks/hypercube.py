@@ -1,0 +1,109 @@
+"""The hypercube Q(n)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from math import comb
+from typing import ClassVar
+
+import numpy as np
+
+from explorer.core.fields import Bits, Field
+from explorer.core.ints import Ints, index_array, popcount
+from explorer.core.network import Degrees, Formula, Kind, Network, Parameter, Port
+
+
+@dataclass(frozen=True)
+class Hypercube(Network):
+    """Nodes are the n-bit strings; two are joined where they differ in exactly one bit.
+
+    2^n nodes of degree n, diameter n. Source: HCN paper, appendix; metacube paper, §1.
+
+    >>> Hypercube(3).neighbors(0b000).tolist()
+    [1, 2, 4]
+    >>> int(Hypercube(4).distance(0b0000, 0b1011))
+    3
+    """
+
+    n: int
+
+    family: ClassVar[str] = "Q"
+    title: ClassVar[str] = "Hypercube"
+    source: ClassVar[str] = "Sullivan and Bashkow; HCN paper, appendix"
+    parameters: ClassVar[tuple[Parameter, ...]] = (Parameter("n", "Dimension", 1, 72),)
+    samples: ClassVar[tuple[str, ...]] = ("Q(1)", "Q(2)", "Q(3)", "Q(5)", "Q(4)")
+
+    @property
+    def fields(self) -> tuple[Field, ...]:
+        return (Bits("x", self.n),)
+
+    @property
+    def links(self) -> int:
+        return self.n << (self.n - 1)
+
+    @property
+    def degrees(self) -> Degrees:
+        return Degrees(self.n, self.n, Fraction(self.n))
+
+    @property
+    def kinds(self) -> tuple[Kind, ...]:
+        kinds = [Kind("cube", "Cube", "local")]
+        if self.levels:
+            kinds.append(Kind("outer", "Between sub-cubes", "cross"))
+        return tuple(kinds)
+
+    @property
+    def inner(self) -> int:
+        """The bits that move inside the smallest sub-cube drawn: 3 if n is odd, else 2."""
+        return min(self.n, 3 if self.n % 2 else 2)
+
+    @property
+    def ports(self) -> tuple[Port, ...]:
+        outer = self.inner if self.levels else self.n
+        return tuple(Port(f"bit {i}", "cube" if i < outer else "outer", i) for i in range(self.n))
+
+    def neighbors(self, node: object) -> Ints:
+        one = index_array(1, self.nodes)
+        flips = one << np.arange(self.n)
+        return np.asarray(index_array(node, self.nodes)[..., None] ^ flips)
+
+    @property
+    def levels(self) -> tuple[str, ...]:
+        return ("sub-cube",) if self.n >= 4 else ()
+
+    def cluster(self, node: object, level: int) -> Ints:
+        if not self.levels:
+            return super().cluster(node, level)
+        return np.asarray(index_array(node, self.nodes) >> self.inner)
+
+    def cluster_name(self, cluster: int, level: int) -> str:
+        return format(cluster, f"0{self.n - self.inner}b") + "·" * self.inner
+
+    def formulas(self) -> Mapping[str, Formula]:
+        n = self.n
+        place = "HCN paper, appendix"
+        table = "Star-crossed cube paper, Table 1"
+        return {
+            "nodes": Formula(2**n, "2^n", place),
+            "links": Formula(n * 2 ** (n - 1), r"n \cdot 2^{n-1}", place),
+            "degree": Formula(n, "n", place),
+            "diameter": Formula(n, "n", place),
+            "mean_distance": Formula(Fraction(n, 2), r"\frac{n}{2}", table),
+            "cost": Formula(n * n, "n^2", table),
+            "message_density": Formula(1, "1", table),
+        }
+
+    @property
+    def sees_the_same(self) -> bool:
+        return True
+
+    def distance(self, a: object, b: object) -> Ints:
+        return popcount(index_array(a, self.nodes) ^ index_array(b, self.nodes))
+
+    def distance_pairs(self) -> tuple[int, ...]:
+        return tuple(comb(self.n, d) << self.n for d in range(self.n + 1))
+
+    def farthest_pair(self) -> tuple[int, int]:
+        return 0, self.nodes - 1

@@ -1,0 +1,184 @@
+"""Traces: a router run to its end once, checked hop by hop against the network."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from explorer.core.errors import BadAddress, BrokenContract, NotALink, Unroutable
+from explorer.core.network import Kind, Network
+from explorer.core.registry import router_for
+from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
+from explorer.core.search import distance_between
+
+MOST_HOPS = 2_000
+
+
+@dataclass(frozen=True)
+class Hop:
+    """One hop of a trace: its link, the lines that led to it, and the distance left after it.
+
+    ``left`` is None where no exact distance can be had. A hop is a ``detour`` when it leaves the
+    message no closer to its target.
+    """
+
+    node: int
+    next: int
+    kind: Kind
+    dimension: int
+    line: int
+    decisions: tuple[Step, ...]
+    variables: tuple[Variable, ...]
+    why: str
+    left: int | None
+    detour: bool
+
+
+@dataclass(frozen=True)
+class Trace:
+    """The whole way of one message. ``stretch`` is length over distance, where both are known."""
+
+    net: Network
+    router: Router
+    variant: str | None
+    source: int
+    target: int
+    hops: tuple[Hop, ...]
+    decisions: tuple[Step, ...]
+    lost: Step | None
+    distance: int | None
+
+    @property
+    def delivered(self) -> bool:
+        return self.lost is None
+
+    @property
+    def nodes(self) -> tuple[int, ...]:
+        """The nodes of the way, source first."""
+        return (self.source, *(hop.next for hop in self.hops))
+
+    @property
+    def length(self) -> int:
+        return len(self.hops)
+
+    @property
+    def stretch(self) -> float | None:
+        return self.length / self.distance if self.delivered and self.distance else None
+
+
+def run(
+    router: Router,
+    net: Network,
+    source: int,
+    target: int,
+    variant: str | None = None,
+    faults: Faults = NO_FAULTS,
+) -> Trace:
+    """Run a router to its end and return its trace; raise BrokenContract if it cheats.
+
+    A router cheats when it hops where there is no link, jumps, stops short without saying that
+    the message is lost, or goes on for more than 2,000 hops.
+    """
+    hops: list[Hop] = []
+    pending: list[Step] = []
+    lost: Step | None = None
+    at = source
+    distance = before = distance_between(net, source, target)
+    for step in router.steps(net, source, target, variant, faults):
+        if step.node != at:
+            raise BrokenContract(
+                f"router {router.key!r} jumps from {net.format(at)} to {net.format(step.node)}"
+            )
+        if step.lost:
+            lost = step
+            break
+        if step.next is None:
+            pending.append(step)
+            continue
+        if len(hops) >= MOST_HOPS:
+            raise BrokenContract(f"router {router.key!r} loops: more than {MOST_HOPS:,} hops")
+        try:
+            port = net.port_between(at, step.next)
+        except NotALink as error:
+            raise BrokenContract(f"router {router.key!r} jumps: {error.sentence}") from error
+        left = distance_between(net, step.next, target)
+        detour = left is not None and before is not None and left >= before
+        hops.append(
+            Hop(
+                at,
+                step.next,
+                net.kinds[int(net.link_kinds(at)[port])],
+                net.ports[port].dimension,
+                step.line,
+                tuple(pending),
+                step.variables,
+                step.why,
+                left,
+                detour,
+            )
+        )
+        pending.clear()
+        at, before = step.next, left
+    if lost is None and at != target:
+        raise BrokenContract(
+            f"router {router.key!r} stops at {net.format(at)}, short of {net.format(target)},"
+            " and does not say that the message is lost"
+        )
+    return Trace(net, router, variant, source, target, tuple(hops), tuple(pending), lost, distance)
+
+
+def read_faults(net: Network, texts: Sequence[str]) -> Faults:
+    """Return the faults that texts name: an address each, or ``A~B`` for a link."""
+    nodes: set[int] = set()
+    links: set[tuple[int, int]] = set()
+    for text in texts:
+        ends = text.split("~")
+        if len(ends) == 1:
+            nodes.add(net.parse(text))
+        elif len(ends) == 2:
+            a, b = sorted(net.parse(end) for end in ends)
+            net.port_between(a, b)
+            links.add((a, b))
+        else:
+            raise BadAddress(f"{text!r} is no fault: an address, or A~B for a link, is")
+    return Faults(frozenset(nodes), frozenset(links))
+
+
+def choose_variant(router: Router, variant: str | None) -> str | None:
+    """Return the variant to run: the one asked for, else the router's default."""
+    if variant in (None, ""):
+        return router.variants[0] if router.variants else None
+    if variant not in router.variants:
+        known = router.variants[0] if router.variants else None
+        raise Unroutable(f"router {router.key!r} has no variant {variant!r}", nearest=known)
+    return variant
+
+
+def route(
+    net: Network,
+    source: int | str,
+    target: int | str,
+    router: str | None = None,
+    variant: str | None = None,
+    faults: Sequence[str] = (),
+) -> Trace:
+    """Return the trace of a message between two nodes, each an index or an address.
+
+    >>> from explorer import network
+    >>> route(network("Q(3)"), "000", "110").nodes
+    (0, 2, 6)
+    """
+    a = net.parse(source) if isinstance(source, str) else source
+    b = net.parse(target) if isinstance(target, str) else target
+    net.require(a)
+    net.require(b)
+    if a == b:
+        raise Unroutable(
+            f"source and target are both {net.format(a)}: a route joins two different nodes"
+        )
+    broken = read_faults(net, faults)
+    for end in (a, b):
+        if end in broken.nodes:
+            raise Unroutable(f"{net.format(end)} has failed: source and target must work")
+    chosen = router_for(net, router)
+    return run(chosen, net, a, b, choose_variant(chosen, variant), broken)
