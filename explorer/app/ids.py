@@ -1,0 +1,54 @@
+"""Every id of the pages, in one place. Those in the first block are frozen."""
+
+from __future__ import annotations
+
+from typing import Final
+
+SPEC: Final = "network-spec"
+SOURCE: Final = "source"
+TARGET: Final = "target"
+ROUTER: Final = "router"
+PLAY: Final = "play"
+STEP_BACK: Final = "step-back"
+STEP_FORWARD: Final = "step-forward"
+TO_START: Final = "to-start"
+TO_END: Final = "to-end"
+TIMELINE: Final = "timeline"
+SPEED: Final = "speed"
+STAGE: Final = "stage"
+WHY: Final = "why"
+HOPS: Final = "hops"
+FACTS: Final = "facts"
+NOTICE: Final = "notice"
+SHARE: Final = "share"
+PRESENT: Final = "present"
+
+URL: Final = "url"
+FRAME: Final = "frame"
+EXPLORE: Final = "explore"
+PAGE: Final = "page"
+DOCUMENT: Final = "document"
+THEME: Final = "theme"
+FIND: Final = "find"
+KEYS: Final = "keys"
+KEYS_OPEN: Final = "keys-open"
+PICK: Final = "pick"
+MANTINE: Final = "mantine"
+
+
+def compare(part: str) -> str:
+    """Return the id of a part of the Compare page.
+
+    >>> compare("plot")
+    'compare-plot'
+    """
+    return f"compare-{part}"
+
+
+def explore(part: str) -> str:
+    """Return the id of a part of the Explore page that is not frozen.
+
+    >>> explore("bits")
+    'explore-bits'
+    """
+    return f"explore-{part}"
