@@ -1,0 +1,188 @@
+"""The exact measures of a network: distances, cost and density, and how they were found."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+
+import numpy as np
+
+from explorer.analysis.allpairs import counts_by_node, levels_from, neighbor_table
+from explorer.core.network import MOST_BUILT, Degrees, Network
+
+MOST_SEARCHED = 60_000_000
+"""Neighbour look-ups that searches from single sources may take: about a second."""
+
+MOST_SWEPT = 500_000_000
+"""Words of 64 sources that a search from all nodes may read: about a second."""
+
+
+@dataclass(frozen=True)
+class Measures:
+    """What is known of the distances in a network; None where no exact answer can be had.
+
+    ``pairs`` counts the ordered pairs of nodes at distance 0, 1, 2 …; ``distribution`` is the
+    same for one node where every node sees the same (``uniform``), else it is ``pairs``.
+    ``mean_distance`` is over all ordered pairs, the node itself included (the papers'
+    convention). ``cost`` is the largest degree times the diameter, ``cost_mean`` the mean
+    degree times the diameter. ``message_density`` is mean distance · nodes / links. Bounds
+    (low, high) stand where the exact value does not, high None where nothing bounds it.
+    """
+
+    net: Network
+    degrees: Degrees
+    pairs: tuple[int, ...] | None
+    uniform: bool
+    method: str
+    diameter_bounds: tuple[int, int | None] | None = None
+    mean_distance_bounds: tuple[Fraction, Fraction | None] | None = None
+
+    @property
+    def diameter(self) -> int | None:
+        return None if self.pairs is None else len(self.pairs) - 1
+
+    @property
+    def mean_distance(self) -> Fraction | None:
+        return None if self.pairs is None else Fraction(_total(self.pairs), self.net.nodes**2)
+
+    @property
+    def mean_distance_excluding_self(self) -> Fraction | None:
+        if self.pairs is None or self.net.nodes < 2:
+            return None
+        return Fraction(_total(self.pairs), self.net.nodes * (self.net.nodes - 1))
+
+    @property
+    def distribution(self) -> tuple[int, ...] | None:
+        if self.pairs is None or not self.uniform:
+            return self.pairs
+        return tuple(count // self.net.nodes for count in self.pairs)
+
+    @property
+    def cost(self) -> int | None:
+        return None if self.diameter is None else self.degrees.maximum * self.diameter
+
+    @property
+    def cost_mean(self) -> Fraction | None:
+        return None if self.diameter is None else self.degrees.mean * self.diameter
+
+    @property
+    def message_density(self) -> Fraction | None:
+        if self.mean_distance is None or not self.net.links:
+            return None
+        return self.mean_distance * self.net.nodes / self.net.links
+
+
+@lru_cache(maxsize=512)
+def measure(net: Network) -> Measures:
+    """Return the measures of a network, by closed form or else by a search that fits in 2 s.
+
+    Where neither does, the method says so and bounds take the place of the exact values.
+
+    >>> from explorer import network
+    >>> q = measure(network("Q(4)"))
+    >>> q.diameter, q.mean_distance, q.mean_distance_excluding_self, q.message_density
+    (4, Fraction(2, 1), Fraction(32, 15), Fraction(1, 1))
+    >>> q.distribution, q.method
+    ((1, 4, 6, 4, 1), 'closed form')
+    """
+    pairs = net.distance_pairs()
+    if pairs is not None:
+        return Measures(net, net.degrees, pairs, net.sees_the_same, "closed form")
+    if net.nodes > MOST_BUILT or net.nodes * len(net.ports) > MOST_SEARCHED:
+        return _bounded(net, None)
+    return search(net)
+
+
+def search(net: Network) -> Measures:
+    """Return the measures by search alone, as the oracle of every closed form.
+
+    From one node of each orbit where the orbits are known, else from every node.
+
+    >>> from explorer import network
+    >>> search(network("Q(3)")).method
+    'search from 1 source: every node sees the same'
+    """
+    table = neighbor_table(net)
+    work = net.nodes * len(net.ports)
+    orbits = net.orbits()
+    if orbits is not None and len(orbits) * work <= MOST_SEARCHED:
+        return _from_orbits(net, table, orbits)
+    depths = levels_from(table, 0)
+    if (depths < 0).any():
+        return _apart(net)
+    depth = int(depths.max())
+    if -(-net.nodes // 64) * work * depth > MOST_SWEPT:
+        return _bounded(net, depth)
+    counts = counts_by_node(table)
+    pairs = tuple(int(c) for c in counts.sum(axis=0))
+    uniform = bool((counts == counts[0]).all())
+    return Measures(net, net.degrees, pairs, uniform, f"search from all {net.nodes:,} nodes")
+
+
+def _from_orbits(net: Network, table: np.ndarray, orbits: tuple[tuple[int, int], ...]) -> Measures:
+    seen = []
+    for node, _ in orbits:
+        depths = levels_from(table, node)
+        if (depths < 0).any():
+            return _apart(net)
+        seen.append([int(c) for c in np.bincount(depths)])
+    pairs = [0] * max(len(counts) for counts in seen)
+    for (_, size), counts in zip(orbits, seen, strict=True):
+        for d, count in enumerate(counts):
+            pairs[d] += size * count
+    uniform = all(counts == seen[0] for counts in seen)
+    many = len(orbits)
+    reason = "every node sees the same" if many == 1 else "one of each kind of node"
+    method = f"search from {many} source{'s' * (many != 1)}: {reason}"
+    return Measures(net, net.degrees, tuple(pairs), uniform, method)
+
+
+def _apart(net: Network) -> Measures:
+    return Measures(net, net.degrees, None, False, "none: the network is not connected")
+
+
+def _bounded(net: Network, depth: int | None) -> Measures:
+    """Bound by the degree, and by the depth of a search from one node where there was one."""
+    low, mean = moore_bounds(net.nodes, net.degrees.maximum)
+    high = None if depth is None else 2 * depth
+    bounds = max(low, depth or 0), high
+    return Measures(
+        net,
+        net.degrees,
+        None,
+        False,
+        "no exact answer: it takes a search too long for one request; bounds by degree"
+        + ("" if depth is None else " and by a search from one node"),
+        bounds,
+        (mean, None if high is None else Fraction(high)),
+    )
+
+
+def moore_bounds(nodes: int, degree: int) -> tuple[int, Fraction]:
+    """Return the least diameter and mean distance that a degree allows (Moore's bound).
+
+    No node has more than degree · (degree−1)^(d−1) nodes at distance d ≥ 1. The mean is
+    over all ordered pairs, the node itself included.
+
+    >>> moore_bounds(10, 3)
+    (2, Fraction(3, 2))
+    """
+    left, depth, total, widest = nodes - 1, 0, 0, degree
+    while left > 0:
+        if degree <= 2:
+            # A ring or a line: two nodes a level at most, too many levels to walk one by one.
+            full, rest = divmod(left, max(degree, 1))
+            total += degree * full * (full + 1) // 2 + rest * (full + 1)
+            depth, left = full + (rest > 0), 0
+            break
+        depth += 1
+        here = min(left, widest)
+        total += depth * here
+        left -= here
+        widest *= degree - 1
+    return depth, Fraction(total, nodes)
+
+
+def _total(pairs: tuple[int, ...]) -> int:
+    return sum(d * count for d, count in enumerate(pairs))

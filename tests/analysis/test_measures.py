@@ -1,0 +1,169 @@
+"""Closed forms against search, and search against NetworkX."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+import networkx
+import numpy as np
+import pytest
+
+from explorer import Network, families, network
+from explorer.analysis.allpairs import counts_by_node, levels_from, neighbor_table
+from explorer.analysis.farthest import farthest_pair, random_pair
+from explorer.analysis.measures import measure, moore_bounds, search
+from explorer.core.errors import TooLarge
+from explorer.core.search import distances_from
+from explorer.networks.hypercube import Hypercube
+
+SAMPLES = [spec for cls in families().values() for spec in cls.samples]
+SMALL = [spec for spec in SAMPLES if network(spec).nodes <= 600]
+BUILT = [spec for spec in SAMPLES if network(spec).nodes <= 6000]
+
+
+@dataclass(frozen=True)
+class Unknown(Hypercube):
+    """A hypercube that knows nothing about itself."""
+
+    def distance_pairs(self):
+        return None
+
+    @property
+    def sees_the_same(self):
+        return False
+
+    def farthest_pair(self):
+        return None
+
+
+class Apart(Unknown):
+    """A hypercube without the links of its highest bit: two halves."""
+
+    @property
+    def links(self):
+        return (self.n - 1) << (self.n - 1)
+
+    def neighbors(self, node):
+        found = super().neighbors(node)
+        found[..., -1] = -1
+        return found
+
+
+def by_networkx(net: Network) -> list[int]:
+    pairs: list[int] = []
+    for _, depths in networkx.all_pairs_shortest_path_length(net.to_networkx()):
+        for depth in depths.values():
+            pairs.extend([0] * (depth + 1 - len(pairs)))
+            pairs[depth] += 1
+    return pairs
+
+
+@pytest.mark.parametrize("spec", SMALL)
+def test_measures_agree_with_networkx(spec):
+    net = network(spec)
+    found = measure(net)
+    pairs = by_networkx(net)
+    assert list(found.pairs) == pairs
+    assert found.diameter == networkx.diameter(net.to_networkx())
+    total = sum(d * c for d, c in enumerate(pairs))
+    assert found.mean_distance == Fraction(total, net.nodes**2)
+    assert found.mean_distance_excluding_self == Fraction(total, net.nodes * (net.nodes - 1))
+    assert found.message_density == Fraction(total, net.nodes * net.links)
+    degrees = [d for _, d in net.to_networkx().degree()]
+    assert found.cost == max(degrees) * found.diameter
+    assert found.cost_mean == Fraction(sum(degrees), net.nodes) * found.diameter
+
+
+@pytest.mark.parametrize("spec", BUILT)
+def test_closed_form_agrees_with_search_from_every_node(spec):
+    net = network(spec)
+    counts = counts_by_node(neighbor_table(net))
+    found = measure(net)
+    assert found.pairs == tuple(counts.sum(axis=0).tolist())
+    if found.uniform:
+        assert (counts == counts[0]).all()
+        assert found.distribution == tuple(counts[0].tolist())
+    else:
+        assert found.distribution == found.pairs
+    if net.sees_the_same:
+        assert found.uniform
+
+
+@pytest.mark.parametrize("spec", BUILT)
+def test_orbits_see_what_every_node_of_theirs_sees(spec):
+    net = network(spec)
+    orbits = net.orbits()
+    if orbits is None:
+        pytest.skip("this family names no orbits")
+    assert sum(size for _, size in orbits) == net.nodes
+    every = sorted(tuple(row) for row in counts_by_node(neighbor_table(net)).tolist())
+    kinds = {}
+    for node, size in orbits:
+        row = np.bincount(levels_from(neighbor_table(net), node)).tolist()
+        row += [0] * (len(every[0]) - len(row))
+        kinds[tuple(row)] = kinds.get(tuple(row), 0) + size
+    assert kinds == {row: every.count(row) for row in set(every)}
+
+
+@pytest.mark.parametrize("spec", BUILT)
+def test_farthest_pair_is_at_the_diameter(spec):
+    net = network(spec)
+    a, b = farthest_pair(net)
+    assert distances_from(net, a)[b] == measure(net).diameter
+
+
+def test_three_searches_give_one_answer():
+    net, blind = network("Q(7)"), Unknown(7)
+    assert search(net).pairs == search(blind).pairs == measure(net).pairs
+    assert search(net).method == "search from 1 source: every node sees the same"
+    assert search(blind).method == "search from all 128 nodes"
+    assert search(blind).uniform
+
+
+def test_search_agrees_with_the_other_search_and_across_sweeps():
+    net = Unknown(13)
+    table = neighbor_table(net)
+    assert (levels_from(table, 77) == distances_from(net, 77)).all()
+    assert (counts_by_node(table) == np.bincount(levels_from(table, 0))).all()
+
+
+def test_farthest_pair_by_search():
+    a, b = farthest_pair(Unknown(6))
+    assert a ^ b == 63
+
+
+def test_a_network_in_two_parts_has_no_diameter():
+    found = measure(Apart(4))
+    assert found.pairs is found.diameter is found.mean_distance is None
+    assert "not connected" in found.method
+    with pytest.raises(TooLarge):
+        farthest_pair(Apart(4))
+
+
+@pytest.mark.parametrize(("n", "depth"), [(16, 16), (20, 20), (40, None)])
+def test_too_large_gives_bounds_and_no_guess(n, depth):
+    found = measure(Unknown(n))
+    assert found.pairs is found.diameter is found.mean_distance is found.cost is None
+    assert "no exact answer" in found.method
+    low, high = found.diameter_bounds
+    assert low <= n
+    assert high == (None if depth is None else 2 * depth)
+    mean_low, mean_high = found.mean_distance_bounds
+    assert mean_low <= Fraction(n, 2)
+    assert mean_high is None or Fraction(n, 2) <= mean_high
+
+
+@pytest.mark.parametrize(
+    ("graph", "degree"),
+    [(networkx.petersen_graph(), 3), (networkx.cycle_graph(9), 2), (networkx.complete_graph(6), 5)],
+)
+def test_moore_bounds_are_met_by_moore_graphs(graph, degree):
+    nodes = len(graph)
+    inner = Fraction(networkx.average_shortest_path_length(graph)).limit_denominator(1000)
+    mean = inner * (nodes - 1) / nodes
+    assert moore_bounds(nodes, degree) == (networkx.diameter(graph), mean)
+
+
+def test_random_pairs_differ_and_repeat():
+    net = network("Q(1)")
+    assert {random_pair(net, seed) for seed in range(20)} == {(0, 1), (1, 0)}
+    assert random_pair(network("Q(40)"), 3) == random_pair(network("Q(40)"), 3)
