@@ -152,6 +152,15 @@ class Network(ABC):
                 )
         return cls(*(int(text) for text in arguments))
 
+    def steps(self) -> tuple[tuple[str, str, int, str, str], ...]:
+        """Return (letter, title, value, spec one down, spec one up) of every parameter."""
+        rows = []
+        for p in self.parameters:
+            value = getattr(self, p.name)
+            down, up = self._spec_with(p.name, value - 1), self._spec_with(p.name, value + 1)
+            rows.append((p.name, p.title, value, down, up))
+        return tuple(rows)
+
     # What it is --------------------------------------------------------------------------
 
     @property

@@ -12,11 +12,12 @@ import numpy as np
 
 from explorer.core.fields import Bits, Field
 from explorer.core.ints import Ints, index_array, popcount
-from explorer.core.network import Degrees, Formula, Kind, Network, Parameter, Port
+from explorer.core.network import Formula
+from explorer.networks._cube import BinaryCube
 
 
 @dataclass(frozen=True)
-class Hypercube(Network):
+class Hypercube(BinaryCube):
     """Nodes are the n-bit strings; two are joined where they differ in exactly one bit.
 
     2^n nodes of degree n, diameter n. Source: HCN paper, appendix; metacube paper, §1.
@@ -27,59 +28,19 @@ class Hypercube(Network):
     3
     """
 
-    n: int
-
     family: ClassVar[str] = "Q"
     title: ClassVar[str] = "Hypercube"
     source: ClassVar[str] = "Sullivan and Bashkow; HCN paper, appendix"
-    parameters: ClassVar[tuple[Parameter, ...]] = (Parameter("n", "Dimension", 1, 72),)
     samples: ClassVar[tuple[str, ...]] = ("Q(1)", "Q(2)", "Q(3)", "Q(5)", "Q(4)")
 
     @property
     def fields(self) -> tuple[Field, ...]:
         return (Bits("x", self.n),)
 
-    @property
-    def links(self) -> int:
-        return self.n << (self.n - 1)
-
-    @property
-    def degrees(self) -> Degrees:
-        return Degrees(self.n, self.n, Fraction(self.n))
-
-    @property
-    def kinds(self) -> tuple[Kind, ...]:
-        kinds = [Kind("cube", "Cube", "local")]
-        if self.levels:
-            kinds.append(Kind("outer", "Between sub-cubes", "cross"))
-        return tuple(kinds)
-
-    @property
-    def inner(self) -> int:
-        """The bits that move inside the smallest sub-cube drawn: 3 if n is odd, else 2."""
-        return min(self.n, 3 if self.n % 2 else 2)
-
-    @property
-    def ports(self) -> tuple[Port, ...]:
-        outer = self.inner if self.levels else self.n
-        return tuple(Port(f"bit {i}", "cube" if i < outer else "outer", i) for i in range(self.n))
-
     def neighbors(self, node: object) -> Ints:
         one = index_array(1, self.nodes)
         flips = one << np.arange(self.n)
         return np.asarray(index_array(node, self.nodes)[..., None] ^ flips)
-
-    @property
-    def levels(self) -> tuple[str, ...]:
-        return ("sub-cube",) if self.n >= 4 else ()
-
-    def cluster(self, node: object, level: int) -> Ints:
-        if not self.levels:
-            return super().cluster(node, level)
-        return np.asarray(index_array(node, self.nodes) >> self.inner)
-
-    def cluster_name(self, cluster: int, level: int) -> str:
-        return format(cluster, f"0{self.n - self.inner}b") + "·" * self.inner
 
     def formulas(self) -> Mapping[str, Formula]:
         n = self.n
@@ -95,15 +56,8 @@ class Hypercube(Network):
             "message_density": Formula(1, "1", table),
         }
 
-    @property
-    def sees_the_same(self) -> bool:
-        return True
-
     def distance(self, a: object, b: object) -> Ints:
         return popcount(index_array(a, self.nodes) ^ index_array(b, self.nodes))
 
     def distance_pairs(self) -> tuple[int, ...]:
         return tuple(comb(self.n, d) << self.n for d in range(self.n + 1))
-
-    def farthest_pair(self) -> tuple[int, int]:
-        return 0, self.nodes - 1

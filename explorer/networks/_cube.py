@@ -1,0 +1,65 @@
+"""What the networks on the n-bit strings share: sizes, ports and nested sub-cubes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import ClassVar
+
+import numpy as np
+
+from explorer.core.ints import Ints, index_array
+from explorer.core.network import Degrees, Kind, Network, Parameter, Port
+
+
+@dataclass(frozen=True)
+class BinaryCube(Network):
+    """Nodes are the n-bit strings; every node has one link along each of the n dimensions."""
+
+    n: int
+
+    parameters: ClassVar[tuple[Parameter, ...]] = (Parameter("n", "Dimension", 1, 72),)
+
+    @property
+    def links(self) -> int:
+        return self.n << (self.n - 1)
+
+    @property
+    def degrees(self) -> Degrees:
+        return Degrees(self.n, self.n, Fraction(self.n))
+
+    @property
+    def kinds(self) -> tuple[Kind, ...]:
+        kinds = [Kind("cube", "Cube", "local")]
+        if self.levels:
+            kinds.append(Kind("outer", "Between sub-cubes", "cross"))
+        return tuple(kinds)
+
+    @property
+    def inner(self) -> int:
+        """The bits that move inside the smallest sub-cube drawn: 3 if n is odd, else 2."""
+        return min(self.n, 3 if self.n % 2 else 2)
+
+    @property
+    def ports(self) -> tuple[Port, ...]:
+        outer = self.inner if self.levels else self.n
+        return tuple(Port(f"bit {i}", "cube" if i < outer else "outer", i) for i in range(self.n))
+
+    @property
+    def levels(self) -> tuple[str, ...]:
+        return ("sub-cube",) if self.n >= 4 else ()
+
+    def cluster(self, node: object, level: int) -> Ints:
+        if not self.levels:
+            return super().cluster(node, level)
+        return np.asarray(index_array(node, self.nodes) >> self.inner)
+
+    def cluster_name(self, cluster: int, level: int) -> str:
+        return format(cluster, f"0{self.n - self.inner}b") + "·" * self.inner
+
+    @property
+    def sees_the_same(self) -> bool:
+        return True
+
+    def farthest_pair(self) -> tuple[int, int]:
+        return 0, self.nodes - 1

@@ -1,0 +1,206 @@
+"""The hierarchical cubic network HCN(n)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from math import comb
+from typing import ClassVar
+
+import numpy as np
+
+from explorer.core.fields import Bits, Field
+from explorer.core.ints import Ints, factorial, index_array, popcount
+from explorer.core.network import Degrees, Formula, Kind, Network, Parameter, Port
+
+WORDS = ("S", "SS", "D", "DS", "SD", "SDS")
+"""The words of external (S) and diameter (D) links that a shortest route between two clusters
+may spell, local moves left out. No longer word is ever shorter than all of these."""
+
+
+@dataclass(frozen=True)
+class HierarchicalCubicNetwork(Network):
+    """Nodes (i,j) are pairs of n-bit strings: node j of cluster i, itself an n-cube.
+
+    (i,j) is joined to (j,i) where i differs from j, and (i,i) to its complement (~i,~i).
+    4^n nodes of degree n+1. Source: HCN paper, §2.
+
+    >>> net = HierarchicalCubicNetwork(2)
+    >>> [net.format(v) for v in net.neighbors(net.parse("(00,01)")).tolist() if v >= 0]
+    ['(00,00)', '(00,11)', '(01,00)']
+    """
+
+    n: int
+
+    family: ClassVar[str] = "HCN"
+    title: ClassVar[str] = "Hierarchical cubic network"
+    paper: ClassVar[str | None] = "hcn"
+    source: ClassVar[str] = "Ghose and Desai, “The HCN”, §2"
+    parameters: ClassVar[tuple[Parameter, ...]] = (Parameter("n", "Size", 1, 36),)
+    samples: ClassVar[tuple[str, ...]] = ("HCN(1)", "HCN(2)", "HCN(4)", "HCN(5)", "HCN(3)")
+
+    @property
+    def fields(self) -> tuple[Field, ...]:
+        return Bits("i", self.n), Bits("j", self.n)
+
+    @property
+    def links(self) -> int:
+        return (self.n + 1) << (2 * self.n - 1)
+
+    @property
+    def degrees(self) -> Degrees:
+        return Degrees(self.n + 1, self.n + 1, Fraction(self.n + 1))
+
+    @property
+    def kinds(self) -> tuple[Kind, ...]:
+        return (
+            Kind("local", "Local", "local"),
+            Kind("external", "External", "cross"),
+            Kind("diameter", "Diameter", "diameter"),
+        )
+
+    @property
+    def ports(self) -> tuple[Port, ...]:
+        return (
+            *(Port(f"bit {b}", "local", b) for b in range(self.n)),
+            Port("external", "external", self.n),
+            Port("diameter", "diameter", self.n + 1),
+        )
+
+    def neighbors(self, node: object) -> Ints:
+        i, j = self.split(node)
+        flips = index_array(1, self.nodes) << np.arange(self.n)
+        mask = (1 << self.n) - 1
+        local = index_array(node, self.nodes)[..., None] ^ flips
+        external = np.where(i != j, self.join((j, i)), -1)
+        diameter = np.where(i == j, self.join((i ^ mask, i ^ mask)), -1)
+        return np.concatenate([local, external[..., None], diameter[..., None]], axis=-1)
+
+    @property
+    def levels(self) -> tuple[str, ...]:
+        return ("cluster",)
+
+    def cluster(self, node: object, level: int) -> Ints:
+        return self.split(node)[0] if level == 0 else super().cluster(node, level)
+
+    def cluster_name(self, cluster: int, level: int) -> str:
+        return self.fields[0].text(cluster)
+
+    def formulas(self) -> Mapping[str, Formula]:
+        n = self.n
+        table = "HCN paper, Table 2 with m = n"
+        return {
+            "nodes": Formula(4**n, "2^{2n}", table),
+            "links": Formula((n + 1) * 2 ** (2 * n - 1), r"(n+1) \cdot 2^{2n-1}", table),
+            "degree": Formula(n + 1, "n+1", table),
+            "diameter": Formula(2 * n, "2n", "HCN paper, Theorem 3"),
+            "mean_distance": Formula(n + 1, "n+1", "HCN paper, §5.2 with m = n", "≤"),
+        }
+
+    # Distances -------------------------------------------------------------------------------
+
+    def lengths(self, source: object, target: object) -> dict[str, Ints]:
+        """Return the length of the best route of each word, -1 where the word leads nowhere.
+
+        ``"local"`` is the route inside one cluster; the others are WORDS. An external hop from
+        a node to itself counts one here, so these lengths are never too small, and their minimum
+        is the distance: the word without that hop is among them.
+
+        >>> net = HierarchicalCubicNetwork(3)
+        >>> found = net.lengths(net.parse("(000,001)"), net.parse("(110,010)"))
+        >>> {word: int(length) for word, length in found.items() if length >= 0}
+        {'S': 5, 'SS': 6, 'DS': 6, 'SD': 6, 'SDS': 4}
+        """
+        i, j = self.split(source)
+        k, l = self.split(target)  # noqa: E741, the paper's letter
+        mask = (1 << self.n) - 1
+        ni, nk, nl = i ^ mask, k ^ mask, l ^ mask
+        # SDS passes through a cluster p of its own choice; bit by bit it takes the value that
+        # most of i, j, ~k, ~l have, and pays one hop for each of the others.
+        odd = i ^ j ^ nk ^ nl
+        mixed = ((i ^ j) | (i ^ nk) | (i ^ nl)) & ~odd
+        apart = {
+            "S": popcount(j ^ k) + popcount(i ^ l) + 1,
+            "SS": popcount(i ^ k) + popcount(j ^ l) + 2,
+            "D": np.where(k == ni, popcount(i ^ j) + popcount(k ^ l) + 1, -1),
+            "DS": popcount(i ^ j) + popcount(ni ^ k) + popcount(ni ^ l) + 2,
+            "SD": popcount(j ^ nk) + popcount(i ^ nk) + popcount(k ^ l) + 2,
+            "SDS": popcount(odd) + 2 * popcount(mixed) + 3,
+        }
+        same = i == k
+        return {
+            "local": np.where(same, popcount(j ^ l), -1),
+            **{word: np.where(same, -1, length) for word, length in apart.items()},
+        }
+
+    def distance(self, a: object, b: object) -> Ints:
+        lengths = np.stack(list(self.lengths(a, b).values()))
+        return np.asarray(np.where(lengths < 0, 4 * self.n + 4, lengths).min(axis=0))
+
+    def distance_pairs(self) -> tuple[int, ...]:
+        n = self.n
+        counts = [0] * (3 * n + 4)
+        for h in range(n + 1):
+            counts[h] += comb(n, h)
+        for distance, ways, _ in _bit_counts(n):
+            counts[distance] += ways
+        while counts[-1] == 0:
+            counts.pop()
+        return tuple(count << n for count in counts)
+
+    @property
+    def sees_the_same(self) -> bool:
+        return self.n == 1
+
+    def orbits(self) -> tuple[tuple[int, int], ...]:
+        """Adding one string to both fields, or permuting the bits of both, maps links to links:
+
+        so nodes with equal N(i,j) see the same, and there are n+1 classes.
+        """
+        n = self.n
+        return tuple(((1 << w) - 1, comb(n, w) << n) for w in range(n + 1))
+
+    def farthest_pair(self) -> tuple[int, int]:
+        _, _, (a, b, c, d, e, f, g) = max(_bit_counts(self.n), key=lambda entry: entry[0])
+        bits = "000" * a + "011" * b + "101" * c + "110" * d + "001" * e + "100" * f + "010" * g
+        j, k, l = (int(bits[start::3], 2) for start in range(3))  # noqa: E741
+        return j, self.index((k, l))
+
+
+def _bit_counts(n: int) -> Iterator[tuple[int, int, tuple[int, ...]]]:
+    """Yield (distance, number of targets and sources, an example) for i = 0 and k ≠ i.
+
+    The example counts the bit positions with (j,k,l) = 000, 011, 101, 110, 001, 100, 010. Against
+    a position of the last kind (or 111), which adds one hop to every word, the words S, SS and
+    the three with both letters gain or lose as follows; so five numbers of positions, and
+    whether 001 and 100 both occur, determine the distance::
+
+              000  011  101  110  001  100
+        S      -1   +1   +1   -1    0    0
+        SS     -1   +1   -1   +1    0    0
+        DS     +1   -1   +1   +1    0   +2
+        SD     +1   -1   +1   +1   +2    0
+        SDS    +1   -1   +1   +1    0    0
+    """
+    fact = [factorial(x) for x in range(n + 1)]
+    for a in range(n + 1):
+        for b in range(n + 1 - a):
+            for c in range(n + 1 - a - b):
+                for d in range(n + 1 - a - b - c):
+                    r = n - a - b - c - d
+                    ways = fact[n] // (fact[a] * fact[b] * fact[c] * fact[d] * fact[r])
+                    plain = min(n + b + c - a - d + 1, n + b + d - a - c + 2)
+                    turned = n + a + c + d - b
+                    # Of the 4^r fillings of the rest, those with both 001 and 100 cost one more.
+                    one, both = 2 * 3**r - 2**r, 4**r - 2 * 3**r + 2**r
+                    if b == d == 0:  # k = i happens: these targets are local
+                        one -= 2 if r else 1
+                        both -= 2**r - 2 if r else 0
+                    if a == c == 0:  # k = ~i happens: the word D is open as well
+                        yield n + 1 - abs(b - d), ways << r, (0, b, 0, d, 0, 0, r)
+                        one -= 2**r
+                    if one:
+                        yield min(plain, turned + 2), ways * one, (a, b, c, d, 0, *_rest(a, b, c, d, r))
+                    if both:
+                        yield min(plain, turned + 3), ways * both, (a, b, c, d, 1, 1, r - 2)

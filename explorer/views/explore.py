@@ -1,0 +1,221 @@
+"""The document of the Explore page: everything one network and one message need on screen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+
+from explorer.analysis.measures import Measures, measure
+from explorer.core.errors import ExplorerError
+from explorer.core.network import Network
+from explorer.core.registry import network, routers_for
+from explorer.core.router import Step, Variable
+from explorer.core.scene import Scene
+from explorer.core.search import distances_from
+from explorer.routing.trace import Hop, Trace
+from explorer.views.cytoscape import drawing
+from explorer.views.formula import judged, mathml, number
+
+Json = dict[str, Any]
+
+PAPERS = {
+    "metacube": "Li, Peng and Chu, “Metacube”",
+    "hcn": "Ghose and Desai, “The HCN”",
+    "ecq": "Li, Mu, Li and Min, “Exchanged crossed cube”",
+    "ghc": "Young, “Generalized hypercube structures”",
+    "scq": "Adhikari and Tripathy, “Star-crossed cube”",
+}
+"""The five papers, by author and title, as they are cited under a network."""
+
+FACTS: tuple[tuple[str, str, str], ...] = (
+    ("nodes", "Nodes", "How many nodes the network has."),
+    ("links", "Links", "How many links join two nodes each, counted once."),
+    ("degree", "Degree", "The most links at one node."),
+    ("diameter", "Diameter", "The greatest distance between two nodes."),
+    (
+        "mean_distance",
+        "Mean distance",
+        "The distance of two nodes on average over all ordered pairs, a node and itself included.",
+    ),
+    ("cost", "Cost", "Degree times diameter."),
+    ("message_density", "Message density", "Mean distance times nodes, divided by links."),
+)
+
+
+def measured(measures: Measures, key: str) -> int | Fraction | None:
+    """Return the computed value of a fact, exact."""
+    net = measures.net
+    values: dict[str, int | Fraction | None] = {
+        "nodes": net.nodes,
+        "links": net.links,
+        "degree": net.degrees.maximum,
+        "diameter": measures.diameter,
+        "mean_distance": measures.mean_distance,
+        "cost": measures.cost,
+        "message_density": measures.message_density,
+    }
+    return values[key]
+
+
+@lru_cache(maxsize=256)
+def facts(net: Network) -> tuple[Json, ...]:
+    """Return the facts of a network, printed formula beside measured value."""
+    measures, formulas = measure(net), net.formulas()
+    rows: list[Json] = []
+    for key, title, meaning in FACTS:
+        value, formula = measured(measures, key), formulas.get(key)
+        row: Json = {"key": key, "title": title, "meaning": meaning, "measured": number(value)}
+        if formula is not None:
+            relation = "" if formula.relation == "=" else formula.relation
+            row |= {
+                "formula": mathml(relation + formula.latex),
+                "printed": number(formula.value),
+                "source": formula.source,
+                "verdict": judged(formula, value),
+            }
+        rows.append(row)
+    return tuple(rows)
+
+
+def mean_note(net: Network) -> str:
+    """Return the sentence that says which mean distance is shown, and gives the other."""
+    measures = measure(net)
+    if measures.mean_distance_excluding_self is None:
+        return measures.method
+    other = number(measures.mean_distance_excluding_self)
+    return f"Mean distance counts the node itself; without it, {other}. Found by {measures.method}."
+
+
+def steppers(net: Network) -> list[Json]:
+    """Return the parameters of a network with the specs one step down and one step up."""
+    return [
+        {"name": name, "title": title, "value": value, "down": _spec(down), "up": _spec(up)}
+        for name, title, value, down, up in net.steps()
+    ]
+
+
+def _spec(text: str) -> Json:
+    try:
+        return {"spec": network(text).spec}
+    except ExplorerError as error:
+        return {"why": str(error)}
+
+
+def variables(items: Sequence[Variable]) -> list[list[Any]]:
+    """Return variables as [name, value, decides]."""
+    return [[v.name, v.value, v.decides] for v in items]
+
+
+def decision(step: Step) -> Json:
+    """Return a decision without a hop."""
+    return {"line": step.line, "why": step.why, "variables": variables(step.variables)}
+
+
+def hop(net: Network, item: Hop, marks: dict[int, int]) -> Json:
+    """Return one hop: ends by mark, link kind and dimension, lines, sentence, distance left."""
+    return {
+        "a": marks.get(item.node),
+        "b": marks.get(item.next),
+        "kind": [kind.key for kind in net.kinds].index(item.kind.key),
+        "dimension": item.dimension,
+        "line": item.line,
+        "why": item.why,
+        "variables": variables(item.variables),
+        "decisions": [decision(step) for step in item.decisions],
+        "left": item.left,
+        "detour": item.detour,
+    }
+
+
+def cells(net: Network, node: int) -> Json:
+    """Return a node's address as text and, field by field, symbol by symbol."""
+    values = net.address(node)
+    groups = [field.cells(value) for field, value in zip(net.fields, values, strict=True)]
+    return {"text": net.format(node), "cells": groups}
+
+
+def way(trace: Trace, scene: Scene, shortest: Sequence[int]) -> Json:
+    """Return a trace as one document that stepping, scrubbing and playing only read."""
+    net = trace.net
+    marks = {mark.node: i for i, mark in enumerate(scene.marks)}
+    lost = trace.lost
+    return {
+        "pseudocode": trace.router.pseudocode(net, trace.variant),
+        "wrong": trace.router.wrong_lines(net, trace.variant),
+        "nodes": [cells(net, node) for node in trace.nodes],
+        "target": cells(net, trace.target),
+        "marks": [marks.get(node) for node in trace.nodes],
+        "targetMark": marks.get(trace.target),
+        "hops": [hop(net, item, marks) for item in trace.hops],
+        "decisions": [decision(step) for step in trace.decisions],
+        "lost": decision(lost) if lost else None,
+        "delivered": trace.delivered,
+        "distance": trace.distance,
+        "shortest": [marks[node] for node in shortest if node in marks],
+        "fields": [field.name for field in net.fields],
+    }
+
+
+def distances_to(scene: Scene, net: Network, target: int) -> list[int] | None:
+    """Return the distance of every mark to the target, where it can be had without search."""
+    nodes = [mark.node for mark in scene.marks]
+    closed = net.distance(np.array(nodes, dtype=object if net.nodes > 2**62 else None), target)
+    if closed is not None:
+        return [int(d) for d in closed]
+    return distances_from(net, target)[nodes].tolist() if scene.complete else None
+
+
+def described(net: Network) -> Json:
+    """Return what the network panel shows: names, paper, steppers, facts, link kinds."""
+    cite = PAPERS.get(net.paper or "")
+    return {
+        "spec": net.spec,
+        "title": net.title,
+        "cite": ", ".join(part for part in (cite, net.source) if part),
+        "nodes": number(net.nodes),
+        "steppers": steppers(net),
+        "facts": facts(net),
+        "note": mean_note(net),
+        "links": number(net.links),
+    }
+
+
+def kind_counts(scene: Scene, net: Network) -> list[str]:
+    """Return how many links of each kind there are; empty where only a part is drawn."""
+    if not scene.complete:
+        return ["" for _ in scene.kinds]
+    counts = [0] * len(scene.kinds)
+    for stroke in scene.strokes:
+        counts[stroke.kind] += 1
+    return [number(count) for count in counts]
+
+
+def document(
+    trace: Trace, scene: Scene, scene_key: str, known: str, shortest: Sequence[int]
+) -> Json:
+    """Return the document of a page; the drawing is left out when the page has it already."""
+    net = trace.net
+    return {
+        "network": {**described(net), "counts": kind_counts(scene, net)},
+        "sceneKey": scene_key,
+        "drawing": None if known == scene_key else drawing(scene),
+        "routers": [
+            {"key": r.key, "title": r.title, "variants": r.variants} for r in routers_for(net)
+        ],
+        "router": {
+            "key": trace.router.key,
+            "title": trace.router.title,
+            "source": trace.router.source,
+            "variant": trace.variant,
+            "variants": trace.router.variants,
+            "shortest": trace.router.promises_shortest,
+        },
+        "trace": way(trace, scene, shortest),
+        "distances": distances_to(scene, net, trace.target),
+        "source": net.format(trace.source),
+        "target": net.format(trace.target),
+    }

@@ -1,0 +1,55 @@
+"""Formulas as the browser sets them, and exact numbers as people read them."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import lru_cache
+
+from explorer.core.network import Formula
+
+MINUS = "−"
+
+
+@lru_cache(maxsize=4096)
+def mathml(latex: str) -> str:
+    """Return a formula as MathML.
+
+    >>> mathml("n^2").startswith("<math") and "msup" in mathml("n^2")
+    True
+    """
+    from latex2mathml.converter import convert
+
+    text: str = convert(latex)
+    return text
+
+
+def number(value: int | float | Fraction | None, digits: int = 3) -> str:
+    """Return a number with thousands set off, a true minus, and at most ``digits`` decimals.
+
+    >>> number(1024), number(Fraction(1, 3)), number(-2), number(None), number(2**40)
+    ('1,024', '0.333', '−2', '–', '1,099,511,627,776')
+    >>> number(10**30)
+    '1.000 × 10^30'
+    """
+    if value is None:
+        return "–"
+    if isinstance(value, Fraction) and value.denominator == 1:
+        value = int(value)
+    if abs(value) >= 10**16:
+        exponent = len(str(int(abs(value)))) - 1
+        return f"{float(Fraction(value) / 10**exponent):.3f} × 10^{exponent}".replace("-", MINUS)
+    text = f"{value:,}" if isinstance(value, int) else f"{float(value):,.{digits}f}"
+    return text.replace("-", MINUS)
+
+
+def judged(formula: Formula, measured: int | float | Fraction | None) -> str:
+    """Return how a measured value stands to what is printed: equal, within, differs, unknown.
+
+    >>> judged(Formula(6, "2n", ""), 5), judged(Formula(6, "2n", "", "≤"), 5)
+    ('differs', 'within')
+    """
+    if measured is None or formula.relation == "≈":
+        return "unknown"
+    if formula.relation == "≤":
+        return "within" if measured <= formula.value else "differs"
+    return "equal" if measured == formula.value else "differs"
