@@ -42,8 +42,8 @@ def pair_related_distance(u: object, v: object, n: int) -> Ints:
     a, b = np.broadcast_arrays(index_array(u, 1 << n), index_array(v, 1 << n))
     total = np.zeros(a.shape, dtype=np.int64)
     for low in range((n - 1) // 2 * 2, -1, -2):
-        x = ((a >> low) & 3).astype(np.int64)
-        y = ((b >> low) & 3).astype(np.int64)
+        x = np.asarray((a >> low) & 3, dtype=np.int64)
+        y = np.asarray((b >> low) & 3, dtype=np.int64)
         # What x must be for the hops above to turn it into y: each of them flips the high
         # bit while the low one is 1, so that an odd number of them leaves it flipped.
         wanted = y ^ ((y & 1 & total) << 1)
