@@ -1,0 +1,114 @@
+"""Shortest walks on the k-cube of classes that visit a set of classes: the heart of the metacube.
+
+A set of classes is written as a mask: class i is in it when bit i is 1.
+"""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+
+import numpy as np
+
+from explorer.core.ints import Ints
+
+
+@cache
+def walk_lengths(k: int) -> Ints:
+    """Return the length of the shortest walk from class 0 to d through every class of a set.
+
+    Shape (2^k, 2^(2^k)) uint8, indexed by d and by the mask of the set; k from 0 to 4. Breadth
+    first over the states (classes visited, class now), then the least over all larger sets.
+
+    >>> walk_lengths(2)[0b11, 0b0110].item()
+    4
+    """
+    classes = 1 << k
+    unknown = 255
+    lengths = np.full((1 << classes) * classes, unknown, dtype=np.uint8)
+    level = np.array([classes], dtype=np.int64)
+    lengths[level] = steps = 0
+    while level.size:
+        steps += 1
+        visited, now = level // classes, level % classes
+        found = []
+        for dimension in range(k):
+            following = now ^ (1 << dimension)
+            state = (visited | (1 << following)) * classes + following
+            fresh = state[lengths[state] == unknown]
+            lengths[fresh] = steps
+            found.append(np.unique(fresh))
+        level = np.concatenate(found) if found else level[:0]
+    table = lengths.reshape(-1, classes).T.copy()
+    for i in range(classes):
+        pairs = table.reshape(classes, -1, 2, 1 << i)
+        np.minimum(pairs[:, :, 0], pairs[:, :, 1], out=pairs[:, :, 0])
+    table.setflags(write=False)
+    return table
+
+
+@cache
+def walk_counts(k: int) -> tuple[tuple[int, int, int], ...]:
+    """Return (length, size, count): how many ends and sets of that size need that length.
+
+    >>> walk_counts(1)
+    ((0, 0, 1), (0, 1, 1), (1, 0, 1), (1, 1, 2), (1, 2, 1), (2, 1, 1), (2, 2, 1))
+    """
+    lengths = walk_lengths(k)
+    sizes = np.bitwise_count(np.arange(lengths.shape[1]))
+    pairs = lengths.astype(np.int64) * 32 + sizes
+    found, counts = np.unique(pairs, return_counts=True)
+    return tuple(
+        (pair // 32, pair % 32, count)
+        for pair, count in zip(found.tolist(), counts.tolist(), strict=True)
+    )
+
+
+@lru_cache(maxsize=1 << 16)
+def walk_from_zero(k: int, end: int, through: int) -> tuple[int, ...]:
+    """Return the classes of a shortest walk from class 0 to ``end``, class 0 itself left out.
+
+    Where several are shortest, the one that flips the lowest class bit first.
+
+    >>> walk_from_zero(2, 0b00, 0b1000)
+    (1, 3, 2, 0)
+    """
+    lengths = walk_lengths(k)
+    now, left = 0, through & ~1
+    walk = []
+    remaining = int(lengths[end, left])
+    while remaining:
+        remaining -= 1
+        for dimension in range(k):
+            following = now ^ (1 << dimension)
+            rest = left & ~(1 << following)
+            if lengths[end ^ following, int(translated(rest, following, k))] == remaining:
+                now, left = following, rest
+                break
+        walk.append(now)
+    return tuple(walk)
+
+
+def class_walk(k: int, start: int, end: int, through: int) -> tuple[int, ...]:
+    """Return the classes of a shortest walk from ``start`` to ``end``, ``start`` left out.
+
+    The k-cube looks the same from every class, so that the walk is one from class 0, renamed.
+
+    >>> class_walk(2, 0b01, 0b10, 0b0000), class_walk(2, 0b01, 0b10, 0b1000)
+    ((0, 2), (3, 2))
+    """
+    walk = walk_from_zero(k, start ^ end, int(translated(through, start, k)))
+    return tuple(following ^ start for following in walk) if start else walk
+
+
+def translated(mask: int | Ints, by: int, k: int) -> int | Ints:
+    """Return the mask of the set in which every class i is renamed i xor ``by``.
+
+    >>> translated(0b0010, 0b11, 2)
+    4
+    """
+    for dimension in range(k):
+        if by >> dimension & 1:
+            width = 1 << dimension
+            low = ((1 << (1 << k)) - 1) // ((1 << width) + 1)
+            mask = (mask & low) << width | (mask >> width) & low
+    return mask
