@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from explorer.core.errors import BadAddress, BrokenContract, NotALink, Unroutable
 from explorer.core.network import Kind, Network
-from explorer.core.registry import router_for
+from explorer.core.registry import router_for, routers_for
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
 from explorer.core.search import distance_between
 
@@ -77,7 +77,8 @@ def run(
     """Run a router to its end and return its trace; raise BrokenContract if it cheats.
 
     A router cheats when it hops where there is no link, jumps, stops short without saying that
-    the message is lost, or goes on for more than 2,000 hops.
+    the message is lost, or goes on for more than 2,000 hops. A message that a router which
+    knows nothing of faults sends into one is lost there.
     """
     hops: list[Hop] = []
     pending: list[Step] = []
@@ -101,6 +102,9 @@ def run(
             port = net.port_between(at, step.next)
         except NotALink as error:
             raise BrokenContract(f"router {router.key!r} jumps: {error.sentence}") from error
+        if faults.blocks(at, step.next):
+            lost = _stopped(net, step, faults)
+            break
         left = distance_between(net, step.next, target)
         detour = left is not None and before is not None and left >= before
         hops.append(
@@ -127,6 +131,15 @@ def run(
     return Trace(net, router, variant, source, target, tuple(hops), tuple(pending), lost, distance)
 
 
+def _stopped(net: Network, step: Step, faults: Faults) -> Step:
+    """Return the step that ends a route in front of a fault."""
+    assert step.next is not None
+    ahead = net.format(step.next)
+    what = f"node `{ahead}`" if step.next in faults.nodes else f"link to `{ahead}`"
+    why = f"The {what} has failed, and this router does not go round faults: the message is lost."
+    return Step(step.node, None, step.line, why, step.variables, lost=True)
+
+
 def read_faults(net: Network, texts: Sequence[str]) -> Faults:
     """Return the faults that texts name: an address each, or ``A~B`` for a link."""
     nodes: set[int] = set()
@@ -142,6 +155,19 @@ def read_faults(net: Network, texts: Sequence[str]) -> Faults:
         else:
             raise BadAddress(f"{text!r} is no fault: an address, or A~B for a link, is")
     return Faults(frozenset(nodes), frozenset(links))
+
+
+def choose_router(net: Network, key: str | None, faults: Faults) -> Router:
+    """Return the router asked for; else the default, or with faults one that goes round them."""
+    if key is not None or not faults:
+        return router_for(net, key)
+    for router in routers_for(net):
+        if router.tolerates_faults:
+            return router
+    raise Unroutable(
+        f"{net.spec} has {net.nodes:,} nodes and no router that goes round faults",
+        nearest="a router by its key, which stops where it meets one",
+    )
 
 
 def choose_variant(router: Router, variant: str | None) -> str | None:
@@ -180,5 +206,5 @@ def route(
     for end in (a, b):
         if end in broken.nodes:
             raise Unroutable(f"{net.format(end)} has failed: source and target must work")
-    chosen = router_for(net, router)
+    chosen = choose_router(net, router, broken)
     return run(chosen, net, a, b, choose_variant(chosen, variant), broken)

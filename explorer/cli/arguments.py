@@ -1,0 +1,70 @@
+"""The parser: short refusals, and checks that name the value, the rule and the nearest."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Sequence
+from difflib import get_close_matches
+from typing import NoReturn, Protocol
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser whose refusal is one line on standard error, and exit 2."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{self.prog}: {message}\n")
+
+
+class Commands(Protocol):
+    """What a command group adds its parsers to."""
+
+    def add_parser(self, name: str, *, help: str, description: str) -> Parser: ...
+
+
+def refuse(what: str, value: str, known: Sequence[str]) -> str:
+    """Return the sentence that refuses a value outside a list, with the nearest member.
+
+    >>> refuse("command", "rout", ["info", "route"])
+    "there is no command 'rout': info, route are known. Nearest: route."
+    """
+    close = get_close_matches(value.casefold(), known, 1, 0.5)
+    tail = f". Nearest: {close[0]}." if close else "."
+    return f"there is no {what} {value!r}: {', '.join(known)} are known{tail}"
+
+
+def one_of(what: str, known: Sequence[str]) -> Callable[[str], str]:
+    """Return an argparse type that accepts the members of a list only."""
+
+    def read(text: str) -> str:
+        if text not in known:
+            raise argparse.ArgumentTypeError(refuse(what, text, known))
+        return text
+
+    return read
+
+
+def whole(what: str, low: int, high: int) -> Callable[[str], int]:
+    """Return an argparse type that accepts whole numbers from low to high."""
+
+    def read(text: str) -> int:
+        if not (text.isascii() and text.isdigit() and low <= int(text) <= high):
+            raise argparse.ArgumentTypeError(
+                f"{text!r} is no {what}: it takes a whole number from {low} to {high}"
+            )
+        return int(text)
+
+    return read
+
+
+def command(
+    commands: Commands, name: str, run: Callable[[argparse.Namespace], int], title: str
+) -> Parser:
+    """Add a command and return its parser."""
+    parser = commands.add_parser(name, help=title, description=title)
+    parser.set_defaults(run=run)
+    return parser
+
+
+def with_json(parser: Parser) -> None:
+    """Let a command print one JSON document."""
+    parser.add_argument("--json", action="store_true", help="print one JSON document")

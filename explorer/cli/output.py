@@ -1,0 +1,74 @@
+"""What the commands print: one JSON document, or aligned text for a person."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from typing import Any
+
+
+def to_json(document: object) -> str:
+    """Return one compact JSON document; fractions as floats, integers exact at any size.
+
+    >>> to_json({"mean": Fraction(1, 2), "nodes": 2**68})
+    '{"mean":0.5,"nodes":295147905179352825856}'
+    """
+    import orjson
+
+    try:
+        return orjson.dumps(document, default=_plain).decode()
+    except TypeError:
+        # orjson refuses integers beyond 64 bits; the standard library writes them in full.
+        return json.dumps(document, default=_plain, ensure_ascii=False, separators=(",", ":"))
+
+
+def _plain(value: object) -> float:
+    if isinstance(value, Fraction):
+        return float(value)
+    raise TypeError(f"{type(value).__name__} has no JSON form")
+
+
+def emit(text: str) -> None:
+    """Write a text and a line end to standard output."""
+    sys.stdout.write(text + "\n")
+
+
+def emit_json(document: object) -> None:
+    """Write one JSON document to standard output."""
+    emit(to_json(document))
+
+
+def number(value: Any) -> str:
+    """Return a number as a person reads it; None, an unknown, is an en dash.
+
+    >>> number(134217728), number(Fraction(7, 2)), number(Fraction(2, 3)), number(None)
+    ('134,217,728', '3.5', '0.666667', '–')
+    """
+    if value is None:
+        return "–"
+    if isinstance(value, Fraction) and value.denominator > 1:
+        return f"{float(value):,.6f}".rstrip("0")
+    return f"{int(value):,}"
+
+
+def table(rows: Iterable[Sequence[str]], head: Sequence[str] = (), right: str = "") -> str:
+    """Return rows in aligned columns, two blanks apart; ``right`` marks columns with ``>``.
+
+    >>> print(table([("a", "7"), ("bb", "12")], head=("name", "n"), right="<>"))
+    name   n
+    a      7
+    bb    12
+    """
+    lines = [list(head), *map(list, rows)] if head else [list(row) for row in rows]
+    if not lines:
+        return ""
+    widths = [max(len(line[i]) for line in lines) for i in range(len(lines[0]))]
+    sides = right.ljust(len(widths), "<")
+    return "\n".join(
+        "  ".join(
+            f"{cell:{side}{width}}" for cell, side, width in zip(line, sides, widths, strict=True)
+        ).rstrip()
+        for line in lines
+    )

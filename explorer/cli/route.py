@@ -1,0 +1,127 @@
+"""``explorer route``: one message from its source to its target, hop by hop."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING, Any
+
+from explorer.cli.arguments import Commands, command, with_json
+from explorer.cli.output import emit, emit_json, number, table
+from explorer.core.registry import network
+
+if TYPE_CHECKING:
+    from explorer.routing.trace import Hop, Trace
+
+
+def add(commands: Commands) -> None:
+    """Add the command of this group."""
+    parser = command(commands, "route", route, "Route a message and explain every hop.")
+    parser.add_argument("spec", metavar="SPEC", help="a network, such as MC(2,2)")
+    parser.add_argument("source", metavar="FROM", help="an address, or #index")
+    parser.add_argument("target", metavar="TO", help="an address, or #index")
+    parser.add_argument("--router", metavar="KEY", help="a key that `explorer routers` lists")
+    parser.add_argument("--variant", metavar="V", help='such as "as printed"')
+    parser.add_argument(
+        "--fault",
+        metavar="X",
+        action="append",
+        default=[],
+        help="a failed node, or A~B for a failed link; may be given again",
+    )
+    with_json(parser)
+
+
+def route(asked: argparse.Namespace) -> int:
+    """Print the trace of a message."""
+    net = network(asked.spec)
+    trace = net.route(asked.source, asked.target, asked.router, asked.variant, asked.fault)
+    if asked.json:
+        emit_json(as_json(trace))
+    else:
+        emit(_account(trace))
+    return 0
+
+
+def as_json(trace: Trace) -> dict[str, Any]:
+    """Return the JSON form of a trace.
+
+    ``lost`` says where, by which line and why a message that does not arrive stops.
+    """
+    name = trace.net.format
+    lost = trace.lost
+    return {
+        "spec": trace.net.spec,
+        "router": trace.router.key,
+        "variant": trace.variant,
+        "source": name(trace.source),
+        "target": name(trace.target),
+        "delivered": trace.delivered,
+        "nodes": [name(node) for node in trace.nodes],
+        "hops": [_hop(trace, hop) for hop in trace.hops],
+        "length": trace.length,
+        "distance": trace.distance,
+        "stretch": trace.stretch,
+        "lost": lost and {"node": name(lost.node), "line": lost.line, "why": lost.why},
+    }
+
+
+def _hop(trace: Trace, hop: Hop) -> dict[str, Any]:
+    return {
+        "from": trace.net.format(hop.node),
+        "to": trace.net.format(hop.next),
+        "kind": hop.kind.key,
+        "dimension": hop.dimension,
+        "line": hop.line,
+        "why": hop.why,
+        "variables": {v.name: v.value for v in hop.variables},
+        "left": hop.left,
+        "detour": hop.detour,
+    }
+
+
+def _account(trace: Trace) -> str:
+    """Return the trace as text: the code, a row a hop, and the reasons below."""
+    net, name = trace.net, trace.net.format
+    variant = f", {trace.variant}" if trace.variant else ""
+    code = trace.router.pseudocode(net, trace.variant)
+    wrong = trace.router.wrong_lines(net, trace.variant)
+    lines = [
+        f"{net.spec}  {trace.router.title}{variant}",
+        f"from {name(trace.source)} to {name(trace.target)}",
+        "",
+        *(f"{'≠' if i in wrong else ' '} {i:>2}  {text}" for i, text in enumerate(code, 1)),
+        "",
+    ]
+    rows = [("0", name(trace.source), "", "", "", number(trace.distance), "")]
+    rows += [
+        (
+            str(i),
+            name(hop.next),
+            hop.kind.title,
+            str(hop.dimension),
+            str(hop.line),
+            number(hop.left),
+            "detour" if hop.detour else "",
+        )
+        for i, hop in enumerate(trace.hops, 1)
+    ]
+    head = ("hop", "arrives at", "link", "dimension", "line", "left", "")
+    lines += [table(rows, head, right="><<>>><"), ""]
+    lines += [f"{i:>3}  {hop.why.replace('`', '')}" for i, hop in enumerate(trace.hops, 1)]
+    lines += ["", _end(trace)]
+    return "\n".join(lines)
+
+
+def _end(trace: Trace) -> str:
+    hops = f"{trace.length} hop{'s' * (trace.length != 1)}"
+    if trace.lost is not None:
+        why = trace.lost.why.replace("`", "")
+        at = trace.net.format(trace.lost.node)
+        return f"The message is lost at {at} after {hops}, by line {trace.lost.line}: {why}"
+    if trace.distance is None:
+        return f"Delivered in {hops}; the distance is not known."
+    if trace.length == trace.distance:
+        return f"Delivered in {hops}, a shortest route."
+    return (
+        f"Delivered in {hops}; the distance is {trace.distance}, the stretch {trace.stretch:.3f}."
+    )

@@ -1,0 +1,233 @@
+"""Every command, in this process: its JSON, its text and its refusals."""
+
+import csv
+import io
+import json
+from itertools import pairwise
+
+import networkx
+import pytest
+
+from explorer import families, network, routers_for
+from explorer.analysis.measures import measure
+from explorer.cli.main import main
+from explorer.core.search import distances_from
+
+SPECS = [cls.samples[-1] for cls in families().values()]
+SMALL = [s for cls in families().values() for s in cls.samples if network(s).nodes <= 300]
+
+
+@pytest.fixture
+def ask(capsys):
+    """Run a command that must succeed and return what it wrote, read as JSON if asked for."""
+
+    def run(*words):
+        assert main(words) == 0
+        out, err = capsys.readouterr()
+        assert err == ""
+        return json.loads(out) if "--json" in words or "json" in words else out
+
+    return run
+
+
+def refused(capsys, *words):
+    """Run a command that must be refused and return its one line."""
+    with pytest.raises(SystemExit) as leaving:
+        main(words)
+    out, err = capsys.readouterr()
+    assert leaving.value.code == 2
+    assert out == ""
+    assert err.count("\n") == 1
+    assert err.endswith("\n")
+    return err
+
+
+def test_networks_lists_every_family(ask):
+    rows = ask("networks", "--json")
+    assert [row["family"] for row in rows] == list(families())
+    for row in rows:
+        assert set(row) == {"family", "spec", "title", "parameters", "paper"}
+        assert network(row["spec"]).family == row["family"]
+    text = ask("networks")
+    assert all(row["spec"] in text and row["title"] in text for row in rows)
+
+
+@pytest.mark.parametrize("spec", SPECS)
+def test_info_tells_the_measures(ask, spec):
+    net = network(spec)
+    found = measure(net)
+    told = ask("info", spec, "--json")
+    assert told["spec"] == spec
+    assert told["nodes"] == net.nodes
+    assert told["links"] == net.links
+    assert told["degree"] == {
+        "min": net.degrees.minimum,
+        "max": net.degrees.maximum,
+        "mean": float(net.degrees.mean),
+    }
+    assert told["diameter"] == found.diameter
+    assert told["mean_distance"] == float(found.mean_distance)
+    assert told["mean_distance_excluding_self"] == float(found.mean_distance_excluding_self)
+    assert told["cost"] == net.degrees.maximum * found.diameter
+    assert told["message_density"] == float(found.message_density)
+    counted = sum(told["distance_distribution"])
+    assert counted == (net.nodes if found.uniform else net.nodes**2)
+    assert told["method"] == found.method
+    text = ask("info", spec)
+    assert f"{net.nodes:,}" in text
+    assert found.method in text
+
+
+def test_info_is_exact_beyond_64_bits(ask):
+    told = ask("info", "Q(70)", "--json")
+    assert told["nodes"] == 2**70
+    assert sum(told["distance_distribution"]) == 2**70
+
+
+def test_info_reads_a_spec_in_any_case(ask):
+    assert ask("info", " q( 04 )", "--json")["spec"] == "Q(4)"
+
+
+@pytest.mark.parametrize("spec", SMALL)
+def test_links_in_every_format_are_the_links(ask, spec):
+    net = network(spec)
+    graph = net.to_networkx()
+    wanted = {frozenset(edge) for edge in graph.edges}
+    addresses = {net.format(v): v for v in range(net.nodes)}
+
+    lines = ask("links", spec).splitlines()
+    assert len(lines) == net.links
+    assert {frozenset(addresses[end] for end in line.split()) for line in lines} == wanted
+
+    rows = ask("links", spec, "--format", "json")
+    assert rows == ask("links", spec, "--json")
+    assert len(rows) == net.links
+    for row in rows:
+        assert set(row) == {"a", "b", "kind", "dimension"}
+        edge = graph.edges[addresses[row["a"]], addresses[row["b"]]]
+        assert (edge["kind"], edge["dimension"]) == (row["kind"], row["dimension"])
+
+    read = list(csv.DictReader(io.StringIO(ask("links", spec, "--format", "csv"))))
+    assert [{**row, "dimension": int(row["dimension"])} for row in read] == rows
+
+    parsed = networkx.parse_graphml(ask("links", spec, "--format", "graphml"), node_type=int)
+    assert {frozenset(edge) for edge in parsed.edges} == wanted
+    assert {data["address"]: v for v, data in parsed.nodes(data=True)} == addresses
+
+    routers = {}
+    for line in ask("links", spec, "--format", "anynet").splitlines():
+        words = line.split()
+        assert words[0::2] == ["router", "node"] + ["router"] * (len(words) // 2 - 2)
+        assert words[1] == words[3]
+        routers[int(words[1])] = [int(word) for word in words[5::2]]
+    assert routers == {v: sorted(graph[v]) for v in graph}
+
+
+@pytest.mark.parametrize("spec", SPECS)
+def test_routers_are_those_that_serve(ask, spec):
+    rows = ask("routers", spec, "--json")
+    assert [row["key"] for row in rows] == [r.key for r in routers_for(network(spec))]
+    for row in rows:
+        assert set(row) == {"key", "title", "paper", "variants", "promises_shortest"}
+        assert row["key"] in ask("routers", spec)
+
+
+@pytest.mark.parametrize("spec", SPECS)
+def test_route_walks_links_from_source_to_target(ask, spec):
+    net = network(spec)
+    last = net.nodes - 1
+    told = ask("route", spec, "#0", f"#{last}", "--json")
+    assert (told["spec"], told["source"], told["target"]) == (spec, net.format(0), net.format(last))
+    assert told["delivered"]
+    assert told["lost"] is None
+    nodes = [net.parse(address) for address in told["nodes"]]
+    assert (nodes[0], nodes[-1]) == (0, last)
+    assert told["length"] == len(told["hops"]) == len(nodes) - 1
+    depths = distances_from(net, last)
+    assert told["distance"] == depths[0]
+    assert told["stretch"] == told["length"] / told["distance"]
+    for (a, b), hop in zip(pairwise(nodes), told["hops"], strict=True):
+        assert (hop["from"], hop["to"]) == (net.format(a), net.format(b))
+        assert hop["kind"] == net.kind_between(a, b).key
+        assert hop["dimension"] == net.ports[net.port_between(a, b)].dimension
+        assert hop["left"] == depths[b]
+        assert hop["detour"] == (depths[b] >= depths[a])
+        assert hop["why"]
+        assert isinstance(hop["variables"], dict)
+    text = ask("route", spec, "#0", f"#{last}")
+    assert all(address in text for address in told["nodes"])
+    assert f"Delivered in {told['length']} hop" in text
+
+
+def test_route_by_a_router_that_is_named(ask):
+    up = ask("route", "Q(3)", "000", "101", "--json")
+    down = ask("route", "Q(3)", "000", "101", "--router", "e-cube-descending", "--json")
+    assert up["nodes"] == ["000", "001", "101"]
+    assert down["nodes"] == ["000", "100", "101"]
+    assert down["router"] == "e-cube-descending"
+
+
+@pytest.mark.parametrize("spec", SPECS)
+def test_route_goes_round_faults(ask, spec):
+    net = network(spec)
+    source, last = net.format(0), net.format(net.nodes - 1)
+    first = ask("route", spec, source, last, "--json")["nodes"]
+    fault = first[1] if len(first) > 2 else f"{first[0]}~{first[1]}"
+    told = ask("route", spec, source, last, "--fault", fault, "--json")
+    assert told["delivered"]
+    ends = {frozenset(pair) for pair in pairwise(told["nodes"])}
+    assert fault not in told["nodes"]
+    assert frozenset(fault.split("~")) not in ends
+
+
+@pytest.mark.parametrize(
+    ("words", "parts"),
+    [
+        (["info", "MD(2,2)"], ["'MD'", "Nearest: "]),
+        (["info", "Q(0)"], ["n = 0", "from 1 to", "Nearest: Q(1)"]),
+        (["info", "Q(2,3)"], ["2 parameters", "takes 1", "Nearest: Q("]),
+        (["info", "Q(x)"], ["'x'", "whole numbers", "Nearest: Q("]),
+        (["info", "nonsense"], ["'nonsense'", "a spec is", "Nearest: "]),
+        (["info"], ["SPEC"]),
+        (["rout", "Q(3)"], ["'rout'", "Nearest: route"]),
+        (["links", "Q(3)", "--format", "jsn"], ["'jsn'", "edgelist", "Nearest: json"]),
+        (["links", "Q(30)"], ["1,073,741,824", "at most 1,048,576"]),
+        (["route", "Q(3)", "000", "0000"], ["'0000'", "3 bits", "Nearest: 000"]),
+        (["route", "Q(3)", "000", "012"], ["'012'", "3 bits", "Nearest: "]),
+        (["route", "Q(3)", "000", "#8"], ["#8", "0 to 7", "Nearest: #7"]),
+        (["route", "Q(3)", "000", "000"], ["000", "two different nodes"]),
+        (["route", "Q(3)", "000"], ["TO"]),
+        (["route", "Q(3)", "000", "111", "--router", "x"], ["'x'", "Nearest: e-cube"]),
+        (["route", "Q(3)", "000", "111", "--variant", "x"], ["'x'", "'e-cube'"]),
+        (["route", "Q(3)", "000", "111", "--fault", "000"], ["000 has failed"]),
+        (["route", "Q(3)", "000", "111", "--fault", "000~011"], ["not joined", "Nearest: "]),
+        (["serve", "--port", "80a"], ["'80a'", "0 to 65535"]),
+        (["serve", "--workers", "0"], ["'0'", "1 to 64"]),
+        (["serve", "--host", "no.such.host.invalid"], ["no.such.host.invalid", "127.0.0.1"]),
+        (["--nonsense"], ["--nonsense"]),
+    ],
+)
+def test_bad_input_is_refused_in_one_line(capsys, words, parts):
+    line = refused(capsys, *words)
+    for part in parts:
+        assert part in line
+
+
+def test_version_and_help_list_every_command(capsys):
+    with pytest.raises(SystemExit) as leaving:
+        main(["--help"])
+    assert leaving.value.code == 0
+    text = capsys.readouterr().out
+    for name in ("serve", "networks", "info", "links", "routers", "route"):
+        assert name in text
+
+
+def test_a_router_blind_to_faults_loses_the_message_in_front_of_one(ask):
+    words = ("route", "Q(3)", "000", "111", "--router", "e-cube", "--fault")
+    for fault in ("011", "001~011"):
+        told = ask(*words, fault, "--json")
+        assert not told["delivered"]
+        assert told["nodes"] == ["000", "001"]
+        assert told["lost"]["node"] == "001"
+        assert told["stretch"] is None
+        assert "lost at 001 after 1 hop" in ask(*words, fault)

@@ -1,0 +1,67 @@
+"""The installed command, as a process of its own."""
+
+import json
+import socket
+import subprocess
+import sys
+
+import pytest
+
+from explorer.cli import serve
+
+EXPLORER = [sys.executable, "-m", "explorer.cli.main"]
+
+
+def test_info_answers_on_standard_output_alone():
+    done = subprocess.run([*EXPLORER, "info", "Q(4)", "--json"], capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert json.loads(done.stdout)["diameter"] == 4
+
+
+def test_bad_input_exits_2():
+    done = subprocess.run([*EXPLORER, "info", "Q(0)"], capture_output=True, text=True)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.count("\n") == 1
+
+
+def test_a_reader_that_leaves_early_is_no_error():
+    with subprocess.Popen(
+        [*EXPLORER, "links", "Q(14)"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as running:
+        assert running.stdout.readline() == "00000000000000 00000000000001\n"
+        running.stdout.close()
+        assert running.wait(30) == 0
+        assert running.stderr.read() == ""
+
+
+def test_answering_needs_no_heavy_import():
+    code = (
+        "import sys\n"
+        "from explorer.cli.main import main\n"
+        "main(['info', 'Q(4)', '--json'])\n"
+        "heavy = {'dash', 'flask', 'plotly', 'scipy', 'networkx', 'waitress'} & set(sys.modules)\n"
+        "assert not heavy, heavy\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_port_in_use_is_refused():
+    with socket.socket() as taken:
+        taken.bind((serve.HOST, 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        done = subprocess.run(
+            [*EXPLORER, "serve", "--no-browser", "--port", port], capture_output=True, text=True
+        )
+    assert (done.returncode, done.stdout) == (2, "")
+    assert f"port {port}" in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("host", "name"),
+    [("127.0.0.1", "127.0.0.1"), ("0.0.0.0", "127.0.0.1"), ("::1", "[::1]"), ("host", "host")],
+)
+def test_the_address_printed_is_one_a_browser_here_can_open(host, name):
+    assert serve.named(host) == name
