@@ -34,7 +34,10 @@ def rank(symbols: object) -> Ints:
     array = np.asarray(symbols, dtype=np.int64)
     n = array.shape[-1]
     total = index_array(np.zeros(array.shape[:-1], dtype=np.int64), factorial(n))
+    used = np.zeros(array.shape[:-1], dtype=np.int64)
     for place in range(n - 1):
-        smaller = (array[..., place + 1 :] < array[..., place : place + 1]).sum(axis=-1)
-        total = total + smaller * factorial(n - 1 - place)
+        symbol = array[..., place] - 1
+        one = np.int64(1) << symbol
+        total = total + (symbol - np.bitwise_count(used & (one - 1))) * factorial(n - 1 - place)
+        used |= one
     return total

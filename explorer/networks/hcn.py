@@ -110,7 +110,7 @@ class HierarchicalCubicNetwork(Network):
         >>> net = HierarchicalCubicNetwork(3)
         >>> found = net.lengths(net.parse("(000,001)"), net.parse("(110,010)"))
         >>> {word: int(length) for word, length in found.items() if length >= 0}
-        {'S': 5, 'SS': 6, 'DS': 6, 'SD': 6, 'SDS': 4}
+        {'S': 5, 'SS': 6, 'DS': 6, 'SD': 4, 'SDS': 5}
         """
         i, j = self.split(source)
         k, l = self.split(target)  # noqa: E741, the paper's letter
@@ -142,7 +142,7 @@ class HierarchicalCubicNetwork(Network):
         n = self.n
         counts = [0] * (3 * n + 4)
         for h in range(n + 1):
-            counts[h] += comb(n, h)
+            counts[h] += comb(n, h) << n
         for distance, ways, _ in _bit_counts(n):
             counts[distance] += ways
         while counts[-1] == 0:
@@ -201,6 +201,7 @@ def _bit_counts(n: int) -> Iterator[tuple[int, int, tuple[int, ...]]]:
                         yield n + 1 - abs(b - d), ways << r, (0, b, 0, d, 0, 0, r)
                         one -= 2**r
                     if one:
-                        yield min(plain, turned + 2), ways * one, (a, b, c, d, 0, *_rest(a, b, c, d, r))
+                        e = int(a == c == 0)
+                        yield min(plain, turned + 2), ways * one, (a, b, c, d, e, 0, r - e)
                     if both:
                         yield min(plain, turned + 3), ways * both, (a, b, c, d, 1, 1, r - 2)

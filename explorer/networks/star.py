@@ -1,0 +1,180 @@
+"""The star graph S(n) on permutations."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from math import comb
+from typing import ClassVar
+
+import numpy as np
+
+from explorer.core.fields import Field, Permutation
+from explorer.core.ints import Ints, factorial, index_array
+from explorer.core.network import Degrees, Formula, Kind, Network, Parameter, Port
+from explorer.core.permutations import rank, unrank
+
+ROLES = {2: "local", 3: "local", 4: "cross", 5: "diameter", 6: "swap", 7: "cross2", 8: "ring"}
+BLOCK = 1 << 10
+"""So many nodes at a time: their permutations, one a port, stay in the processor's cache."""
+
+
+@dataclass(frozen=True)
+class StarGraph(Network):
+    """Nodes are the permutations of 1..n; a link swaps the first symbol with the one at place i.
+
+    n! nodes of degree n-1, for i = 2 … n. Source: star-crossed cube paper, §2.3.
+
+    >>> net = StarGraph(3)
+    >>> [net.format(v) for v in net.neighbors(net.parse("123")).tolist()]
+    ['213', '321']
+    """
+
+    n: int
+
+    family: ClassVar[str] = "S"
+    title: ClassVar[str] = "Star graph (permutations)"
+    source: ClassVar[str] = "Akers and Krishnamurthy; star-crossed cube paper, §2.3"
+    parameters: ClassVar[tuple[Parameter, ...]] = (Parameter("n", "Symbols", 2, 20),)
+    samples: ClassVar[tuple[str, ...]] = ("S(2)", "S(3)", "S(5)", "S(6)", "S(4)")
+
+    @property
+    def fields(self) -> tuple[Field, ...]:
+        return (Permutation("p", self.n),)
+
+    @property
+    def links(self) -> int:
+        return factorial(self.n) * (self.n - 1) // 2
+
+    @property
+    def degrees(self) -> Degrees:
+        return Degrees(self.n - 1, self.n - 1, Fraction(self.n - 1))
+
+    @property
+    def kinds(self) -> tuple[Kind, ...]:
+        if self.n < 4:
+            return (Kind("star", "Star move", "swap"),)
+        return (
+            Kind("inner", "Swap with place 2 or 3", "local"),
+            *(
+                Kind(f"swap{i}", f"Swap with place {i}", ROLES.get(i, "swap"))
+                for i in range(4, self.n + 1)
+            ),
+        )
+
+    @property
+    def ports(self) -> tuple[Port, ...]:
+        if self.n < 4:
+            return tuple(Port(f"swap {i}", "star", i) for i in range(2, self.n + 1))
+        return tuple(
+            Port(f"swap {i}", "inner" if i < 4 else f"swap{i}", i) for i in range(2, self.n + 1)
+        )
+
+    def neighbors(self, node: object) -> Ints:
+        nodes = index_array(node, self.nodes)
+        flat = nodes.reshape(-1)
+        found = np.empty((flat.size, self.n - 1), dtype=np.int64)
+        port = np.arange(self.n - 1)
+        for start in range(0, flat.size, BLOCK):
+            symbols = unrank(flat[start : start + BLOCK], self.n)
+            moved = np.repeat(symbols[:, None, :], self.n - 1, axis=1)
+            moved[:, port, 0] = symbols[:, 1:]
+            moved[:, port, port + 1] = symbols[:, :1]
+            found[start : start + BLOCK] = rank(moved)
+        return found.reshape(*nodes.shape, self.n - 1)
+
+    @property
+    def levels(self) -> tuple[str, ...]:
+        """Modules have the same last symbol, sub-modules the same last two."""
+        return () if self.n < 4 else ("module",) if self.n == 4 else ("module", "sub-module")
+
+    def cluster(self, node: object, level: int) -> Ints:
+        if not 0 <= level < len(self.levels):
+            return super().cluster(node, level)
+        symbols = unrank(node, self.n)
+        last = symbols[..., -1] - 1
+        return last if level == 0 else last * self.n + symbols[..., -2] - 1
+
+    def cluster_name(self, cluster: int, level: int) -> str:
+        ends = [cluster + 1] if level == 0 else [cluster % self.n + 1, cluster // self.n + 1]
+        if self.n > 9:
+            return "….".join(["", ".".join(str(s) for s in ends)])
+        return "·" * (self.n - len(ends)) + "".join(str(s) for s in ends)
+
+    def formulas(self) -> Mapping[str, Formula]:
+        n = self.n
+        table = "Star-crossed cube paper, Table 1"
+        diameter, mean = 3 * (n - 1) // 2, mean_distance(n)
+        floor = r"\left\lfloor \frac{3}{2}(n-1) \right\rfloor"
+        return {
+            "nodes": Formula(factorial(n), "n!", table),
+            "links": Formula(factorial(n) * (n - 1) // 2, r"n! \cdot \frac{n-1}{2}", table),
+            "degree": Formula(n - 1, "n-1", table),
+            "diameter": Formula(diameter, floor, table),
+            "mean_distance": Formula(mean, MEAN_LATEX, table),
+            "cost": Formula((n - 1) * diameter, f"(n-1) {floor}", table),
+            "message_density": Formula(2 * mean / (n - 1), r"\frac{2 \bar d_s}{n-1}", table),
+        }
+
+    # Distances -------------------------------------------------------------------------------
+
+    @property
+    def sees_the_same(self) -> bool:
+        return True
+
+    def distance(self, a: object, b: object) -> Ints:
+        """Every misplaced symbol costs a hop and every cycle of them one more to open it,
+
+        but the cycle through the first place is open already: that saves two.
+        """
+        at, home = np.broadcast_arrays(unrank(a, self.n), unrank(b, self.n))
+        place = np.argsort(home, axis=-1)
+        goal = np.take_along_axis(place, at - 1, axis=-1)
+        places = np.arange(self.n)
+        least, ahead = np.broadcast_to(places, goal.shape), goal
+        for _ in range((self.n - 1).bit_length()):  # each round doubles how far a place sees
+            least = np.minimum(least, np.take_along_axis(least, ahead, axis=-1))
+            ahead = np.take_along_axis(ahead, ahead, axis=-1)
+        misplaced = goal != places
+        cycles = (misplaced & (least == places)).sum(axis=-1)
+        return np.asarray(misplaced.sum(axis=-1) + cycles - 2 * misplaced[..., 0])
+
+    def distance_pairs(self) -> tuple[int, ...]:
+        n = self.n
+        counts = [0] * (3 * (n - 1) // 2 + 1)
+        for (moved, cycles), ways in _fixed_point_free(n).items():
+            if moved < n:  # the first symbol is at home
+                counts[moved + cycles] += comb(n - 1, moved) * ways
+            if moved:
+                counts[moved + cycles - 2] += comb(n - 1, moved - 1) * ways
+        return tuple(count * self.nodes for count in counts)
+
+    def farthest_pair(self) -> tuple[int, int]:
+        # Cycles of two cost three hops each: (2 3)(4 5)… for odd n, (1 2)(3 4)… for even n.
+        symbols = list(range(1, self.n + 1))
+        for place in range(self.n % 2, self.n - 1, 2):
+            symbols[place], symbols[place + 1] = symbols[place + 1], symbols[place]
+        return 0, int(rank(symbols))
+
+
+MEAN_LATEX = r"n - 4 + \frac{2}{n} + \sum_{i=1}^{n} \frac{1}{i}"
+
+
+def mean_distance(n: int) -> Fraction:
+    """Return n - 4 + 2/n + 1 + 1/2 + … + 1/n, the mean distance printed for S(n).
+
+    >>> mean_distance(3)
+    Fraction(3, 2)
+    """
+    return n - 4 + Fraction(2, n) + sum((Fraction(1, i) for i in range(1, n + 1)), Fraction(0))
+
+
+def _fixed_point_free(n: int) -> dict[tuple[int, int], int]:
+    """Return how many permutations of t symbols move all of them, in c cycles: {(t, c): ways}."""
+    ways = {(0, 0): 1}
+    for t in range(2, n + 1):
+        for c in range(1, t // 2 + 1):
+            # The last symbol joins a cycle of the others, or forms a cycle with one of them.
+            ways[t, c] = (t - 1) * (ways.get((t - 1, c), 0) + ways.get((t - 2, c - 1), 0))
+    return ways
