@@ -1,0 +1,73 @@
+"""The wheel: it carries the assets, and what is installed from it works without this folder."""
+
+import json
+import os
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("wheel")
+    words = ["wheel", "--no-deps", "--no-build-isolation", "--quiet", "--wheel-dir", str(folder)]
+    subprocess.run(
+        [sys.executable, "-m", "pip", "--disable-pip-version-check", *words, str(ROOT)], check=True
+    )
+    (found,) = folder.glob("*.whl")
+    return found
+
+
+def test_every_module_and_asset_is_in_the_wheel(wheel):
+    inside = set(zipfile.ZipFile(wheel).namelist())
+    modules = {path.relative_to(ROOT).as_posix() for path in (ROOT / "explorer").rglob("*.py")}
+    assets = {
+        f"explorer/{path.relative_to(ROOT).as_posix()}"
+        for path in (ROOT / "assets").rglob("*")
+        if path.is_file()
+    }
+    assert assets
+    assert modules | assets <= inside
+
+
+def test_what_is_installed_runs_away_from_this_folder(wheel, tmp_path):
+    home = tmp_path / "site"
+    zipfile.ZipFile(wheel).extractall(home)
+    code = (
+        "import explorer, explorer.app.main as app; from explorer.cli.main import main; "
+        "print(explorer.__file__); print(app.assets()); main(['info', 'MC(2,2)', '--json'])"
+    )
+    # -P and the path in front of the editable install: nothing comes from the source tree.
+    done = subprocess.run(
+        [sys.executable, "-P", "-c", code],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(home)},
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stderr
+    package, assets, told = done.stdout.splitlines()
+    assert Path(package).is_relative_to(home)
+    assert Path(assets) == home / "explorer" / "assets"
+    assert json.loads(told)["nodes"] == 1024
+
+
+def test_the_top_level_is_what_the_project_says():
+    listed = subprocess.run(
+        ["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    if listed.returncode:
+        pytest.skip("not a git checkout")
+    top = {line.split("/")[0] for line in listed.stdout.splitlines()}
+    assert {name for name in top if not name.startswith(".")} == {
+        "pyproject.toml",
+        "explorer",
+        "assets",
+        "tests",
+        "README.md",
+    }

@@ -1,0 +1,160 @@
+#!/usr/bin/env python3
+"""Pass every check and test, on a machine that has nothing but Python 3.11.
+
+Makes its own virtual environment (.venv-test, kept while pyproject.toml stays the same), gets a
+Chromium if there is none, then runs the checks and tests and exits non-zero if any failed:
+
+    python3 tests/run.py              all of them
+    python3 tests/run.py mypy pytest  only these
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+import venv
+from pathlib import Path
+from xml.etree import ElementTree
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+import chromium
+
+ROOT = Path(__file__).resolve().parent.parent
+VENV = ROOT / ".venv-test"
+STAMP = VENV / "made-for"
+BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
+PYTHON = str(BIN / "python")
+LONGEST = 30 * 60
+PATHS = ("explorer", "tests")
+
+CHECKS = {
+    "ruff check": [str(BIN / "ruff"), "check", *PATHS],
+    "ruff format": [str(BIN / "ruff"), "format", "--check", *PATHS],
+    "mypy": [str(BIN / "mypy")],
+    "lint-imports": [str(BIN / "lint-imports")],
+}
+TESTS = {
+    "pytest": [PYTHON, "-m", "pytest", "-m", "not browser"],
+    "browser": [PYTHON, "-m", "pytest", "-m", "browser", "tests/browser"],
+}
+
+
+def main(names: list[str]) -> int:
+    """Run the checks and tests named, all without; return the exit code."""
+    known = [*CHECKS, *TESTS]
+    if unknown := [name for name in names if name not in known]:
+        print(f"no such check: {', '.join(unknown)}; there are: {', '.join(known)}")
+        return 2
+    wanted = names or known
+    os.chdir(ROOT)
+    make_environment()
+    if "browser" in wanted or not names:
+        os.environ[chromium.VARIABLE] = get_chromium()
+    passed = failed = skipped = 0
+    summary = []
+    for name in wanted:
+        began = time.monotonic()
+        if name in CHECKS:
+            code = run(name, CHECKS[name])
+            counts = (1, 0, 0) if code == 0 else (0, 1, 0)
+        else:
+            code, counts = run_tests(name)
+        passed, failed, skipped = passed + counts[0], failed + counts[1], skipped + counts[2]
+        took = f"{time.monotonic() - began:6.1f} s"
+        summary.append(f"{'ok    ' if code == 0 else 'FAILED'}  {name:<14}{took}")
+        if code and not counts[1]:
+            failed += 1
+    print("\n" + "\n".join(summary), flush=True)
+    print(f"{passed} passed, {failed} failed, {skipped} skipped", flush=True)
+    return 1 if failed else 0
+
+
+def run(name: str, command: list[str]) -> int:
+    """Run one command with its output in view; return its exit code."""
+    print(f"\n── {name}: {' '.join(command).replace(str(BIN) + os.sep, '')}", flush=True)
+    try:
+        return subprocess.run(command, stdin=subprocess.DEVNULL, timeout=LONGEST).returncode
+    except subprocess.TimeoutExpired:
+        print(f"{name} was stopped after {LONGEST // 60} minutes", flush=True)
+        return 1
+
+
+def run_tests(name: str) -> tuple[int, tuple[int, int, int]]:
+    """Run pytest; return its exit code, and how many tests passed, failed and were skipped."""
+    with tempfile.TemporaryDirectory() as folder:
+        report = Path(folder) / "report.xml"
+        code = run(name, [*TESTS[name], f"--junit-xml={report}"])
+        if not report.exists():
+            return code or 1, (0, 0, 0)
+        suites = ElementTree.parse(report).getroot().iter("testsuite")
+        total = failed = skipped = 0
+        for suite in suites:
+            total += int(suite.get("tests", 0))
+            failed += int(suite.get("failures", 0)) + int(suite.get("errors", 0))
+            skipped += int(suite.get("skipped", 0))
+    return code, (max(total - failed - skipped, 0), failed, skipped)
+
+
+def make_environment() -> None:
+    """Make the virtual environment, unless the one here was made for this very project file."""
+    made_for = hashlib.sha256(
+        (ROOT / "pyproject.toml").read_bytes() + sys.version.encode() + str(ROOT).encode()
+    ).hexdigest()
+    if STAMP.exists() and STAMP.read_text() == made_for:
+        return
+    print(f"── making {VENV.name}", flush=True)
+    STAMP.unlink(missing_ok=True)
+    try:
+        venv.create(VENV, clear=True, with_pip=True)
+    except subprocess.CalledProcessError:
+        # Debian keeps pip's seed in a package of its own.
+        if not apt("python3-venv"):
+            sys.exit("Python here cannot make virtual environments: install python3-venv")
+        venv.create(VENV, clear=True, with_pip=True)
+    pip = [PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    if subprocess.run([*pip, "--editable", ".[test]"], stdin=subprocess.DEVNULL).returncode:
+        sys.exit("the packages that pyproject.toml names could not be installed; see above")
+    STAMP.write_text(made_for)
+
+
+def get_chromium() -> str:
+    """Return the path of a Chromium, installed if there is none."""
+    if path := chromium.find():
+        return path
+    print("── getting a Chromium", flush=True)
+    if apt("chromium") and (path := chromium.find()):
+        return path
+    subprocess.run([PYTHON, "-m", "playwright", "install", "chromium"], stdin=subprocess.DEVNULL)
+    code = "import sys; sys.path.insert(0, 'tests'); import chromium; print(chromium.find() or '')"
+    found = subprocess.run([PYTHON, "-c", code], capture_output=True, text=True).stdout.strip()
+    if not found:
+        sys.exit(
+            "The browser tests need a Chromium and none could be had. Install Chromium or Chrome"
+            f" (Debian: apt-get install chromium), or name one in {chromium.VARIABLE}."
+        )
+    return found
+
+
+def apt(package: str) -> bool:
+    """Install a Debian package where that is possible; return whether it was."""
+    if not shutil.which("apt-get") or not hasattr(os, "geteuid") or os.geteuid() != 0:
+        return False
+    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    return all(
+        subprocess.run(
+            ["apt-get", "-qq", *words], stdin=subprocess.DEVNULL, env=environment
+        ).returncode
+        == 0
+        for words in (["update"], ["install", "-y", "--no-install-recommends", package])
+    )
+
+
+if __name__ == "__main__":
+    if sys.version_info < (3, 11):  # noqa: UP036 (this file is run by whatever Python is there)
+        sys.exit(f"Python {sys.version.split()[0]} is too old: 3.11 or later is needed")
+    sys.exit(main(sys.argv[1:]))
