@@ -270,7 +270,7 @@ class Network(ABC):
         rest = index_array(node, self.nodes)
         values: list[Ints] = []
         for field in reversed(self.fields):
-            values.append(rest % field.size)
+            values.append(index_array(rest % field.size, self.nodes))
             rest = rest // field.size
         return tuple(reversed(values))
 
@@ -279,7 +279,7 @@ class Network(ABC):
         total = index_array(0, self.nodes)
         for field, value in zip(self.fields, values, strict=True):
             total = total * field.size + index_array(value, self.nodes)
-        return np.asarray(total)
+        return index_array(total, self.nodes)
 
     def address(self, node: int) -> Address:
         """Return the values of the fields of one node."""

@@ -1,0 +1,59 @@
+"""What the two incomplete hierarchical cubic networks share: 2^m clusters, each an n-cube."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from explorer.core.errors import OutsideRange
+from explorer.core.fields import Bits, Field
+from explorer.core.ints import Ints
+from explorer.core.network import Formula, Network, Parameter
+
+
+@dataclass(frozen=True)
+class IncompleteHCN(Network):
+    """Nodes (i,j) are pairs of m bits, the cluster, and n bits, the node in it, with m < n.
+
+    Source: HCN paper, §4.1.
+    """
+
+    m: int
+    n: int
+
+    paper: ClassVar[str | None] = "hcn"
+    parameters: ClassVar[tuple[Parameter, ...]] = (
+        Parameter("m", "Bits of the cluster", 1, 35),
+        Parameter("n", "Bits of the local cube", 2, 71),
+    )
+
+    def check(self) -> None:
+        if self.m >= self.n:
+            raise OutsideRange(
+                f"m = {self.m} is not below n = {self.n}: {self.family}(m,n) is incomplete and"
+                " takes m < n",
+                nearest=f"{self.family}({self.n - 1},{self.n})",
+            )
+
+    def _spec_with(self, name: str, value: int) -> str:
+        values = {"m": self.m, "n": self.n, name: value}
+        n = min(max(values["n"], 2), 71)
+        return f"{self.family}({min(max(values['m'], 1), n - 1, 72 - n)},{n})"
+
+    @property
+    def fields(self) -> tuple[Field, ...]:
+        return Bits("i", self.m), Bits("j", self.n)
+
+    @property
+    def levels(self) -> tuple[str, ...]:
+        return ("cluster",)
+
+    def cluster(self, node: object, level: int) -> Ints:
+        return self.split(node)[0] if level == 0 else super().cluster(node, level)
+
+    def cluster_name(self, cluster: int, level: int) -> str:
+        return self.fields[0].text(cluster)
+
+    def printed_nodes(self) -> Formula:
+        """Return the number of nodes as the paper prints it."""
+        return Formula(2 ** (self.m + self.n), "2^{m+n}", "HCN paper, Table 2")
