@@ -137,7 +137,7 @@ class Metacube(Network):
         place = "Metacube paper, §2"
         return {
             "nodes": Formula(self.nodes, r"2^{m 2^k + k}", "Metacube paper, abstract and §2"),
-            "links": Formula(degree * self.nodes // 2, r"rac{m+k}{2} \cdot 2^{m 2^k + k}", place),
+            "links": Formula(degree * self.nodes // 2, r"\frac{m+k}{2} \cdot 2^{m 2^k + k}", place),
             "degree": Formula(degree, "m+k", "Metacube paper, abstract and §2"),
         }
 
