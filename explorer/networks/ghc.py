@@ -1,0 +1,273 @@
+"""The generalized hypercube GHC(R_1,…,R_d), with mesh and ring dimensions."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import product
+from math import prod
+from typing import ClassVar, Self
+
+import numpy as np
+
+from explorer.core.errors import OutsideRange
+from explorer.core.fields import Digit, Field
+from explorer.core.ints import Ints, index_array
+from explorer.core.network import Degrees, Formula, Kind, Network, Parameter, Port
+
+LARGEST_RADIX = 64
+MOST_DIMENSIONS = 10
+MOST_ORBITS = 4096
+SHAPES = {"": "full", "r": "ring", "m": "mesh line"}
+ROLES = ("local", "cross", "diameter", "swap", "cross2", "ring")
+
+
+@dataclass(frozen=True)
+class GeneralizedHypercube(Network):
+    """Nodes are the strings A_1 … A_d of digits A_i below R_i; a link changes one digit.
+
+    A dimension is full (any other digit), a ring (``r``: one up or down, the ends joined) or a mesh
+    line (``m``: one up or down). Source: generalized hypercube paper, §2; the last two make
+    its hybrids and hyperrectangles.
+
+    >>> net = GeneralizedHypercube((2, 4, 4), ("", "r", "m"))
+    >>> net.spec, [net.format(v) for v in net.neighbors(net.parse("(0,3,3)")).tolist() if v >= 0]
+    ('GHC(2,4r,4m)', ['(1,3,3)', '(0,0,3)', '(0,2,3)', '(0,3,2)'])
+    """
+
+    radices: tuple[int, ...]
+    shapes: tuple[str, ...] = ()
+
+    family: ClassVar[str] = "GHC"
+    title: ClassVar[str] = "Generalized hypercube"
+    paper: ClassVar[str | None] = "ghc"
+    source: ClassVar[str] = "Young, “Generalized hypercube structures”, §2"
+    parameters: ClassVar[tuple[Parameter, ...]] = ()
+    samples: ClassVar[tuple[str, ...]] = (
+        "GHC(5)",
+        "GHC(2,4r,4m)",
+        "GHC(4m,3m,3m)",
+        "GHC(2m,5r)",
+        "GHC(3,2,4,3)",
+        "GHC(2,3,4)",
+    )
+
+    def __post_init__(self) -> None:
+        if not self.shapes:
+            object.__setattr__(self, "shapes", ("",) * len(self.radices))
+        super().__post_init__()
+
+    def check(self) -> None:
+        if not 1 <= len(self.radices) <= MOST_DIMENSIONS or len(self.shapes) != len(self.radices):
+            raise OutsideRange(
+                f"GHC has {len(self.radices)} dimensions here: it takes 1 to {MOST_DIMENSIONS}",
+                nearest=self._near(),
+            )
+        for position, (radix, shape) in enumerate(zip(self.radices, self.shapes, strict=True), 1):
+            if shape not in SHAPES:
+                raise OutsideRange(
+                    f"{shape!r} is no shape of dimension {position}: m, r or nothing is",
+                    nearest=self._near(),
+                )
+            if not 2 <= radix <= LARGEST_RADIX:
+                raise OutsideRange(
+                    f"R{position} = {radix} is outside its range: GHC takes radices from 2 to"
+                    f" {LARGEST_RADIX}",
+                    nearest=self._near(),
+                )
+            if shape == "r" and radix < 3:
+                raise OutsideRange(
+                    f"R{position} = 2r is no ring: a ring of 2 is a single link, and a ring takes"
+                    " 3 nodes or more",
+                    nearest=self._near(),
+                )
+
+    def _near(self) -> str:
+        shapes = [s if s in SHAPES else "" for s in self.shapes] + [""] * len(self.radices)
+        pairs = list(zip(self.radices, shapes, strict=False))[:MOST_DIMENSIONS]
+        least = {"r": 3}
+        texts = [f"{min(max(r, least.get(s, 2)), LARGEST_RADIX)}{s}" for r, s in pairs]
+        return f"GHC({','.join(texts or ['2'])})"
+
+    @classmethod
+    def from_arguments(cls, arguments: Sequence[str]) -> Self:
+        radices, shapes = [], []
+        for text in arguments:
+            match = re.fullmatch(r"([0-9]{1,9})([mMrR]?)", text)
+            if match is None:
+                raise OutsideRange(
+                    f"{text!r} is no dimension of GHC: a radix is, alone or with r for a ring or"
+                    " m for a mesh line behind it",
+                    nearest=cls.samples[-1],
+                )
+            radices.append(int(match[1]))
+            shapes.append(match[2].lower())
+        return cls(tuple(radices), tuple(shapes))
+
+    @property
+    def spec(self) -> str:
+        texts = (f"{r}{s}" for r, s in zip(self.radices, self.shapes, strict=True))
+        return f"GHC({','.join(texts)})"
+
+    def __str__(self) -> str:
+        return self.spec
+
+    @property
+    def dimensions(self) -> tuple[tuple[int, str], ...]:
+        """The radix and the shape (``""``, ``"r"`` or ``"m"``) of every dimension, A_1 first."""
+        return tuple(zip(self.radices, self.shapes, strict=True))
+
+    @property
+    def fields(self) -> tuple[Field, ...]:
+        return tuple(Digit(f"A{p}", radix) for p, radix in enumerate(self.radices, 1))
+
+    def _parts(self, plain: str) -> list[str]:
+        inner = plain[1:-1] if plain.startswith("(") and plain.endswith(")") else plain
+        compact = max(self.radices) <= 10 and len(inner) == len(self.radices)
+        return list(inner) if compact and "," not in inner else super()._parts(plain)
+
+    @property
+    def links(self) -> int:
+        return int(self.degrees.mean * self.nodes / 2)
+
+    @property
+    def degrees(self) -> Degrees:
+        low = sum({"": r - 1, "r": 2, "m": 1}[s] for r, s in self.dimensions)
+        high = sum({"": r - 1, "r": 2, "m": min(r - 1, 2)}[s] for r, s in self.dimensions)
+        mean = Fraction(high)
+        for radix, shape in self.dimensions:
+            if shape == "m":  # all nodes but the two at its ends have two links on a line
+                mean += Fraction(2 * (radix - 1), radix) - min(radix - 1, 2)
+        return Degrees(low, high, mean)
+
+    @property
+    def kinds(self) -> tuple[Kind, ...]:
+        last = len(self.radices)
+        kinds = []
+        for position, (radix, shape) in enumerate(self.dimensions, 1):
+            what = f"{SHAPES[shape]} of {radix}" if shape else f"full, radix {radix}"
+            role = ROLES[min(last - position, len(ROLES) - 1)]
+            kinds.append(Kind(f"A{position}", f"A{position}, {what}", role))
+        return tuple(reversed(kinds))
+
+    @property
+    def _steps(self) -> tuple[tuple[int, int], ...]:
+        """The dimension and the amount that each port adds to its digit."""
+        return tuple(
+            (position, amount)
+            for position, (radix, shape) in enumerate(self.dimensions)
+            for amount in ((1, -1) if shape else range(1, radix))
+        )
+
+    @property
+    def ports(self) -> tuple[Port, ...]:
+        return tuple(
+            Port(f"A{position + 1}{amount:+d}", f"A{position + 1}", position + 1)
+            for position, amount in self._steps
+        )
+
+    def neighbors(self, node: object) -> Ints:
+        nodes = index_array(node, self.nodes)
+        digits = self.split(nodes)
+        columns = []
+        for position, amount in self._steps:
+            radix, shape = self.dimensions[position]
+            digit, weight = digits[position], prod(self.radices[position + 1 :])
+            moved = digit + amount
+            there = nodes + (moved % radix - digit) * weight
+            inside = (moved >= 0) & (moved < radix)
+            columns.append(np.where(inside, there, -1) if shape == "m" else there)
+        return np.stack(columns, axis=-1)
+
+    @property
+    def levels(self) -> tuple[str, ...]:
+        """Blocks agree in all digits but the last three."""
+        return ("block",) if len(self.radices) > 3 else ()
+
+    def cluster(self, node: object, level: int) -> Ints:
+        if not 0 <= level < len(self.levels):
+            return super().cluster(node, level)
+        return np.asarray(index_array(node, self.nodes) // prod(self.radices[-3:]))
+
+    def cluster_name(self, cluster: int, level: int) -> str:
+        first = self.address(cluster * prod(self.radices[-3:]))[:-3]
+        return f"({','.join(str(digit) for digit in first)},·,·,·)"
+
+    def formulas(self) -> Mapping[str, Formula]:
+        place = "Generalized hypercube paper, equation"
+        nodes = Formula(prod(self.radices), r"\prod_{i=1}^{d} R_i", f"{place} 1")
+        if any(self.shapes):  # the other equations are for full connectivity in every dimension
+            return {"nodes": nodes}
+        ports = sum(r - 1 for r in self.radices)
+        links = Formula(
+            prod(self.radices) * ports // 2, r"\frac{N}{2} \sum_{i=1}^{d} (R_i - 1)", f"{place} 2"
+        )
+        return {
+            "nodes": nodes,
+            "links": links,
+            "degree": Formula(ports, r"\sum_{i=1}^{d} (R_i - 1)", f"{place} 3"),
+            "diameter": Formula(len(self.radices), "d", "Generalized hypercube paper, §5"),
+        }
+
+    # Distances: every dimension by itself -----------------------------------------------------
+
+    @property
+    def sees_the_same(self) -> bool:
+        return all(shape != "m" or radix == 2 for radix, shape in self.dimensions)
+
+    def distance(self, a: object, b: object) -> Ints:
+        total = np.asarray(0, dtype=np.int64)
+        for (radix, shape), x, y in zip(self.dimensions, self.split(a), self.split(b), strict=True):
+            apart = np.abs(x - y)
+            if shape == "":
+                apart = np.minimum(apart, 1)
+            elif shape == "r":
+                apart = np.minimum(apart, radix - apart)
+            total = total + apart
+        return np.asarray(total)
+
+    def distance_pairs(self) -> tuple[int, ...]:
+        counts = [1]
+        for radix, shape in self.dimensions:
+            factor = _line_pairs(radix, shape)
+            longer = [0] * (len(counts) + len(factor) - 1)
+            for d, count in enumerate(counts):
+                for h, ways in enumerate(factor):
+                    longer[d + h] += count * ways
+            counts = longer
+        return tuple(counts)
+
+    def orbits(self) -> tuple[tuple[int, int], ...] | None:
+        """A full or ring dimension looks the same from every digit, a mesh line from both ends."""
+        lines = [
+            [(x, 1 if 2 * x == radix - 1 else 2) for x in range((radix + 1) // 2)]
+            if shape == "m"
+            else [(0, radix)]
+            for radix, shape in self.dimensions
+        ]
+        if prod(len(line) for line in lines) > MOST_ORBITS:
+            return None
+        return tuple(
+            (self.index(tuple(x for x, _ in choice)), prod(size for _, size in choice))
+            for choice in product(*lines)
+        )
+
+    def farthest_pair(self) -> tuple[int, int]:
+        far = (radix // 2 if shape == "r" else radix - 1 for radix, shape in self.dimensions)
+        return 0, self.index(tuple(far))
+
+
+def _line_pairs(radix: int, shape: str) -> list[int]:
+    """Return how many ordered pairs of digits of one dimension are at distance 0, 1, 2 …
+
+    >>> _line_pairs(4, ""), _line_pairs(4, "r"), _line_pairs(4, "m")
+    ([4, 12], [4, 8, 4], [4, 6, 4, 2])
+    """
+    if shape == "":
+        return [radix, radix * (radix - 1)]
+    if shape == "m":
+        return [radix, *(2 * (radix - h) for h in range(1, radix))]
+    half = [2 * radix] * ((radix - 1) // 2)
+    return [radix, *half, *([radix] if radix % 2 == 0 else [])]
