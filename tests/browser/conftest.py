@@ -2,27 +2,15 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, Playwright, Request, sync_playwright
-from waitress.server import create_server
 
-from tests import chromium
+from tests.browser.harness import READY, launch, serving
 
 HERE = Path(__file__).parent
-READY = "document.documentElement.dataset.ready === 'true' && Boolean(window.explorer)"
-ARGUMENTS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-first-run",
-    "--disable-quic",
-]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -34,13 +22,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(scope="session")
 def server() -> Iterator[str]:
     """The app behind waitress on a free port; the address it answers at."""
-    from explorer.app.main import create_app
-
-    running = create_server(create_app().server, host="127.0.0.1", port=0, threads=8)
-    threading.Thread(target=running.run, daemon=True).start()
-    yield f"http://127.0.0.1:{running.effective_port}"
-    # The daemon thread still selects on the socket: it ends with the process.
-    running.task_dispatcher.shutdown(cancel_pending=True, timeout=1)
+    with serving() as address:
+        yield address
 
 
 @pytest.fixture(scope="session")
@@ -51,10 +34,7 @@ def playwright() -> Iterator[Playwright]:
 
 @pytest.fixture(scope="session")
 def browser(playwright: Playwright) -> Iterator[Browser]:
-    path = chromium.find()
-    if path is None:
-        pytest.fail(f"no Chromium on this machine: install one, or name it in {chromium.VARIABLE}")
-    running = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
+    running = launch(playwright)
     yield running
     running.close()
 

@@ -1,0 +1,126 @@
+"""What a visitor waits for, and how smoothly a message moves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from statistics import median
+from urllib.parse import quote
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from explorer import network
+from explorer.analysis.farthest import farthest_pair
+from tests.benchmarks.result import Result
+from tests.browser.harness import READY, launch, serving
+
+SPEC = "MC(2,2)"
+TIMES = 5
+PLAYED = 3_000
+
+DRAWN = f"{READY} && window.explorer.state().spec === '{SPEC}'"
+
+WATCH = f"""() => {{
+  window.benchmark = {{}};
+  const drawn = () => {DRAWN};
+  const look = () => {{
+    if (drawn()) requestAnimationFrame((now) => {{ window.benchmark.drawn = now; }});
+    else requestAnimationFrame(look);
+  }};
+  requestAnimationFrame(look);
+}}"""
+"""Notes the frame after the one in which the network is drawn, in ms since navigation."""
+
+FRAMES = f"""() => new Promise((done) => {{
+  const frames = [];
+  const count = (now) => {{
+    if (window.explorer.state().playing) frames.push(now);
+    if (frames.length && (now - frames[0] > {PLAYED} || !window.explorer.state().playing))
+      done({{ frames: frames.length - 1, ms: frames.at(-1) - frames[0] }});
+    else requestAnimationFrame(count);
+  }};
+  requestAnimationFrame(count);
+}})"""
+
+
+def measure() -> list[Result]:
+    """Return the results of everything here."""
+    with serving() as address, sync_playwright() as playwright:
+        browser = launch(playwright)
+
+        def fresh() -> Page:
+            return browser.new_context(
+                base_url=address, viewport={"width": 1440, "height": 900}
+            ).new_page()
+
+        _open(fresh(), SPEC)
+        results = [_choose(fresh), _link(fresh), *_play(fresh)]
+        _close(browser)
+    return results
+
+
+def _close(browser: Browser) -> None:
+    for context in browser.contexts:
+        context.close()
+    browser.close()
+
+
+def _open(page: Page, spec: str, more: str = "") -> None:
+    page.goto(f"/?net={quote(spec)}{more}")
+    page.wait_for_function(f"{READY} && window.explorer.state().spec === '{spec}'")
+
+
+def _choose(fresh: Callable[[], Page]) -> Result:
+    times = []
+    for _ in range(TIMES):
+        page = fresh()
+        _open(page, "Q(3)")
+        field = page.locator("#network-spec")
+        field.fill(SPEC)
+        page.evaluate(WATCH)
+        page.evaluate(
+            "() => addEventListener('keydown', (e) => {"
+            " if (e.key === 'Enter') window.benchmark.chosen = performance.now(); }, true)"
+        )
+        field.press("Enter")
+        page.wait_for_function("window.benchmark.drawn")
+        times.append(page.evaluate("window.benchmark.drawn - window.benchmark.chosen"))
+        page.context.close()
+    return Result("MC(2,2), 1,024 nodes, drawn after choosing it", median(times) / 1e3, "s", 1)
+
+
+def _link(fresh: Callable[[], Page]) -> Result:
+    times = []
+    for _ in range(TIMES):
+        page = fresh()
+        page.add_init_script(f"({WATCH})()")
+        page.goto(f"/?net={quote(SPEC)}")
+        page.wait_for_function("window.benchmark.drawn")
+        times.append(page.evaluate("window.benchmark.drawn"))
+        page.context.close()
+    return Result("MC(2,2) drawn after opening its link, empty cache", median(times) / 1e3, "s", 2)
+
+
+def _play(fresh: Callable[[], Page]) -> list[Result]:
+    net = network(SPEC)
+    source, target = (quote(net.format(node)) for node in farthest_pair(net))
+    page = fresh()
+    _open(page, SPEC, f"&from={source}&to={target}&step=0")
+    page.wait_for_load_state("networkidle")
+    if page.evaluate("window.explorer.state().playing"):
+        page.locator("#play").click()
+    page.locator("#to-start").click()
+    requests: list[str] = []
+    page.on("request", lambda request: requests.append(request.url))
+    page.locator("#play").click()
+    counted = page.evaluate(FRAMES)
+    page.context.close()
+    return [
+        Result(
+            "frames while a message moves, 1,024 nodes drawn",
+            counted["frames"] / counted["ms"] * 1e3,
+            "a second",
+            55,
+            at_least=True,
+        ),
+        Result("requests to the server while it moves", len(requests), "", 0),
+    ]

@@ -1,0 +1,70 @@
+"""What is computed without a browser: start-up, routes, neighbour tables."""
+
+from __future__ import annotations
+
+import random
+import subprocess
+import sys
+from collections.abc import Callable
+from statistics import median
+from time import perf_counter
+
+import networkx
+
+from explorer import network
+from explorer.routing.metacube import metacube_route
+from tests.benchmarks.result import Result
+
+PAIRS = 20_000
+
+
+def measure() -> list[Result]:
+    """Return the results of everything here."""
+    return [_process(), _route(), _table()]
+
+
+def _seconds(work: Callable[[], object]) -> float:
+    began = perf_counter()
+    work()
+    return perf_counter() - began
+
+
+def _process() -> Result:
+    command = [sys.executable, "-m", "explorer.cli.main", "info", "MC(3,3)"]
+    times = [
+        _seconds(lambda: subprocess.run(command, check=True, stdout=subprocess.DEVNULL))
+        for _ in range(5)
+    ]
+    return Result('`explorer info "MC(3,3)"`, the whole process', median(times), "s", 1.5)
+
+
+def _route() -> Result:
+    chance = random.Random(1)
+    nodes = network("MC(3,3)").nodes
+    pairs = [(chance.randrange(nodes), chance.randrange(nodes)) for _ in range(PAIRS)]
+
+    def work() -> None:
+        for source, target in pairs:
+            metacube_route(3, 3, source, target)
+
+    work()
+    best = min(_seconds(work) for _ in range(3))
+    return Result(
+        "a shortest route in MC(3,3), 134,217,728 nodes, nothing built",
+        best / PAIRS * 1e6,
+        "µs",
+        20,
+    )
+
+
+def _table() -> Result:
+    net = network("Q(14)")
+    ours = min(_seconds(net.table) for _ in range(5))
+    theirs = min(_seconds(lambda: networkx.hypercube_graph(14)) for _ in range(2))
+    return Result(
+        "neighbour table of Q(14) against `networkx.hypercube_graph(14)`",
+        theirs / ours,
+        "times as fast",
+        50,
+        at_least=True,
+    )

@@ -1,0 +1,47 @@
+"""A served app and a Chromium, for the browser tests and for the benchmarks."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from playwright.sync_api import Browser, Playwright
+from waitress.server import create_server
+
+from tests import chromium
+
+READY = "document.documentElement.dataset.ready === 'true' && Boolean(window.explorer)"
+"""JavaScript that is true when the document on screen is drawn."""
+
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+    "--disable-quic",
+]
+
+
+@contextmanager
+def serving() -> Iterator[str]:
+    """Serve the app with waitress on a free port; yields the address it answers at."""
+    from explorer.app.main import create_app
+
+    running = create_server(create_app().server, host="127.0.0.1", port=0, threads=8)
+    threading.Thread(target=running.run, daemon=True).start()
+    yield f"http://127.0.0.1:{running.effective_port}"
+    # The daemon thread still selects on the socket: it ends with the process.
+    running.task_dispatcher.shutdown(cancel_pending=True, timeout=1)
+
+
+def launch(playwright: Playwright) -> Browser:
+    """Start the Chromium of this machine."""
+    path = chromium.find()
+    if path is None:
+        raise RuntimeError(
+            f"no Chromium on this machine: install one, or name it in {chromium.VARIABLE}"
+        )
+    return playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
