@@ -24,14 +24,17 @@ def distances_from(net: Network, source: int, faults: Faults = NO_FAULTS) -> Int
     while level.size:
         depth += 1
         found = net.neighbors(level)
-        if faults.links:
-            for row, a in enumerate(level.tolist()):
-                for column, b in enumerate(found[row].tolist()):
-                    if b >= 0 and faults.blocks(a, b):
-                        found[row, column] = -1
-        flat = np.unique(found[found >= 0])
-        level = flat[reached[flat] == -1]
-        reached[level] = depth
+        for a, b in faults.links:
+            for end, other in ((a, b), (b, a)):
+                row = int(np.searchsorted(level, end))
+                if row < len(level) and level[row] == end:
+                    found[row][found[row] == other] = -1
+        flat = found[found >= 0]
+        fresh = flat[reached[flat] == -1]
+        reached[fresh] = depth
+        # A wide level is found again among all nodes, which is faster than to sort it.
+        wide = fresh.size * 16 > net.nodes
+        level = np.flatnonzero(reached == depth) if wide else np.unique(fresh)
     reached[reached == -2] = -1
     return reached
 
