@@ -19,11 +19,24 @@ VIEW = ("no-hulls", "no-shortest", "distances", "labels", "ink", "present")
 
 
 @dataclass(frozen=True)
+class Complaint:
+    """A parameter that could not be used: which, why, and what stands in its place."""
+
+    field: str
+    why: str
+    instead: str = ""
+    nearest: str | None = None
+
+    @property
+    def sentence(self) -> str:
+        return f"{self.why} {self.instead}".strip()
+
+
+@dataclass(frozen=True)
 class ExploreState:
     """A network, a message in it, the step shown, and how it is looked at.
 
-    ``step`` counts the hops made; None asks the page to play from the start. ``notices`` say what
-    of a URL could not be used and what stands in its place.
+    ``step`` counts the hops made; None asks the page to play from the start.
     """
 
     net: Network
@@ -35,7 +48,7 @@ class ExploreState:
     faults: tuple[str, ...] = ()
     view: tuple[str, ...] = ()
     theme: str = ""
-    notices: tuple[str, ...] = ()
+    complaints: tuple[Complaint, ...] = ()
 
     @property
     def search(self) -> str:
@@ -54,6 +67,13 @@ class ExploreState:
         return write_query(pairs)
 
 
+Complaints = list[Complaint]
+
+
+def _refused(field: str, error: ExplorerError, instead: str) -> Complaint:
+    return Complaint(field, str(error), instead, error.nearest)
+
+
 def read_state(search: str) -> ExploreState:
     """Return the state that a query string asks for; never raises.
 
@@ -62,110 +82,115 @@ def read_state(search: str) -> ExploreState:
     >>> state = read_state("?net=Q(3)&from=000&to=111&step=2")
     >>> state.net.spec, state.source, state.target, state.step
     ('Q(3)', 0, 7, 2)
-    >>> read_state("?net=Q(99)").notices
-    ('n = 99 is outside its range: Q takes n from 1 to 72. Nearest: Q(72). Shown is MC(2,1).',)
+    >>> read_state("?net=Q(99)").complaints[0].sentence
+    'n = 99 is outside its range: Q takes n from 1 to 72. Nearest: Q(72). Shown is MC(2,1).'
     """
     query = read_query(search)
-    notices: list[str] = []
-    net = _network(first(query, "net"), notices)
-    source, target = _ends(net, first(query, "from"), first(query, "to"), notices)
-    faults = _faults(net, query.get("fault", ()), (source, target), notices)
-    router, variant = _router(net, first(query, "router"), first(query, "variant"), notices)
+    complaints: Complaints = []
+    net = _network(first(query, "net"), complaints)
+    source, target = _ends(net, first(query, "from"), first(query, "to"), complaints)
+    faults = _faults(net, query.get("fault", ()), (source, target), complaints)
+    router, variant = _router(net, first(query, "router"), first(query, "variant"), complaints)
     state = ExploreState(
         net,
         source,
         target,
         router,
         variant,
-        _step(first(query, "step"), notices),
+        _step(first(query, "step"), complaints),
         faults,
-        _view(net, first(query, "view"), notices),
-        _theme(first(query, "theme"), notices),
+        _view(net, first(query, "view"), complaints),
+        _theme(first(query, "theme"), complaints),
     )
-    return replace(state, notices=tuple(notices))
+    return replace(state, complaints=tuple(complaints))
 
 
-def _network(spec: str, notices: list[str]) -> Network:
+def _network(spec: str, complaints: Complaints) -> Network:
     try:
         return network(spec or DEFAULT_SPEC)
     except ExplorerError as error:
-        notices.append(f"{error} Shown is {DEFAULT_SPEC}.")
+        complaints.append(_refused("net", error, f"Shown is {DEFAULT_SPEC}."))
         return network(DEFAULT_SPEC)
 
 
-def _ends(net: Network, a: str, b: str, notices: list[str]) -> tuple[int, int]:
-    def read(text: str, role: str) -> int | None:
+def _ends(net: Network, a: str, b: str, complaints: Complaints) -> tuple[int, int]:
+    def read(text: str, field: str) -> int | None:
         try:
             return net.parse(text) if text else None
         except ExplorerError as error:
-            notices.append(f"{error} The {role} was chosen instead.")
+            complaints.append(_refused(field, error, "Another node was chosen instead."))
             return None
 
-    source, target = read(a, "source"), read(b, "target")
+    source, target = read(a, "from"), read(b, "to")
     far = farthest_pair(net)
     if source is None:
         source = far[0] if target != far[0] else far[1]
     if target is None:
         target = far[1] if source != far[1] else far[0]
     elif source == target:
+        both = f"Source and target are both {net.format(source)}"
         target = far[1] if source != far[1] else far[0]
-        notices.append(
-            f"Source and target are both {net.format(source)}: a route joins two different nodes."
-            f" The target is now {net.format(target)}."
-        )
+        instead = f"The target is now {net.format(target)}."
+        rule = "a route joins two different nodes"
+        complaints.append(Complaint("to", f"{both}: {rule}.", instead, net.format(target)))
     return source, target
 
 
 def _faults(
-    net: Network, texts: tuple[str, ...], ends: tuple[int, int], notices: list[str]
+    net: Network, texts: tuple[str, ...], ends: tuple[int, int], complaints: Complaints
 ) -> tuple[str, ...]:
     kept: list[str] = []
     for text in texts:
         try:
             fault = read_faults(net, [text])
         except ExplorerError as error:
-            notices.append(f"{error} The fault {shown(text)} was left out.")
+            complaints.append(_refused("fault", error, f"The fault {shown(text)} was left out."))
             continue
         if fault.nodes & set(ends):
-            notices.append(f"{shown(text)} can't fail: it is the source or the target.")
+            why = f"{shown(text)} can't fail: it is the source or the target."
+            complaints.append(Complaint("fault", why))
         elif text not in kept:
             kept.append(text)
     return tuple(kept)
 
 
-def _router(net: Network, key: str, variant: str, notices: list[str]) -> tuple[Router, str | None]:
+def _router(
+    net: Network, key: str, variant: str, complaints: Complaints
+) -> tuple[Router, str | None]:
     try:
         router = router_for(net, key or None)
     except ExplorerError as error:
         router = router_for(net)
-        notices.append(f"{error} {router.title} routes instead.")
+        complaints.append(_refused("router", error, f"{router.title} routes instead."))
     try:
         return router, choose_variant(router, variant or None)
     except ExplorerError as error:
         chosen = choose_variant(router, None)
-        if variant:
-            notices.append(str(error))
+        complaints.append(_refused("variant", error, f"Shown is {chosen or router.title}."))
         return router, chosen
 
 
-def _step(text: str, notices: list[str]) -> int | None:
+def _step(text: str, complaints: Complaints) -> int | None:
     if not text:
         return None
     if text.isascii() and text.isdigit() and len(text) < 6:
         return int(text)
-    notices.append(f"Step {shown(text)!r} is no whole number: the route stands at its start.")
+    why = f"Step {shown(text)!r} is no whole number: the route stands at its start."
+    complaints.append(Complaint("step", why))
     return 0
 
 
-def _view(net: Network, text: str, notices: list[str]) -> tuple[str, ...]:
+def _view(net: Network, text: str, complaints: Complaints) -> tuple[str, ...]:
     known = {*VIEW, *(f"no-{kind.key}" for kind in net.kinds)}
     asked = [word for word in text.split(",") if word]
     if unknown := [word for word in asked if word not in known]:
-        notices.append(f"View {shown(', '.join(unknown))!r} is not known here and was left out.")
+        why = f"View {shown(', '.join(unknown))!r} is not known here and was left out."
+        complaints.append(Complaint("view", why))
     return tuple(dict.fromkeys(word for word in asked if word in known))
 
 
-def _theme(text: str, notices: list[str]) -> str:
+def _theme(text: str, complaints: Complaints) -> str:
     if text and text not in THEMES:
-        notices.append(f"Theme {shown(text)!r} is none of {', '.join(THEMES)}.")
+        why = f"Theme {shown(text)!r} is none of {', '.join(THEMES)}."
+        complaints.append(Complaint("theme", why))
     return text if text in THEMES else ""

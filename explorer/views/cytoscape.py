@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any
 
 from explorer.core.registry import network
@@ -88,7 +87,6 @@ def furniture(scene: Scene) -> Json:
     }
 
 
-@lru_cache(maxsize=64)
 def drawing(scene: Scene) -> Json:
     """Return the whole drawing of a scene as one JSON-ready value, addresses included."""
     net = network(scene.spec)

@@ -177,6 +177,7 @@ def described(net: Network) -> Json:
         "title": net.title,
         "cite": ", ".join(part for part in (cite, net.source) if part),
         "nodes": number(net.nodes),
+        "nodeCount": str(net.nodes),
         "steppers": steppers(net),
         "facts": facts(net),
         "note": mean_note(net),

@@ -1,0 +1,106 @@
+/* The model of the Explore page: one document from the server, one position in its trace. */
+window.ix = (function () {
+  "use strict";
+  const listeners = new Map();
+  const state = {
+    doc: null,
+    drawing: null,
+    sceneKey: "",
+    at: 0,
+    playing: false,
+    speed: 1,
+    view: new Set(),
+    hover: null,
+    focus: null,
+    nextEnd: "source",
+  };
+
+  function on(name, listener) {
+    if (!listeners.has(name)) listeners.set(name, []);
+    listeners.get(name).push(listener);
+  }
+
+  function emit(name, detail) {
+    for (const listener of listeners.get(name) || []) listener(detail);
+  }
+
+  const trace = () => state.doc && state.doc.trace;
+
+  /** Steps of the route: its hops, and the step on which a lost message stops. */
+  const steps = () => (trace() ? trace().hops.length + (trace().lost ? 1 : 0) : 0);
+
+  /** The step on screen: the hop under way, or the last one made. */
+  const step = () => Math.ceil(state.at - 1e-9);
+
+  function escape(text) {
+    return String(text).replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
+  }
+
+  /** A sentence with its `backticked` addresses set in mono. */
+  function prose(text) {
+    return escape(text).replace(/`([^`]*)`/g, "<code>$1</code>");
+  }
+
+  const el = (id) => document.getElementById(id);
+  const part = (name) => el("explore-" + name);
+  const kindOf = (hop) => state.drawing.kinds[hop.kind];
+  const reduced = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const onExplore = () => document.documentElement.dataset.page === "explore";
+
+  const KINDS = {
+    local: { token: "--k-local", dash: [], width: 1.4 },
+    bold: { token: "--ink", dash: [], width: 2.6 },
+    cross: { token: "--k-cross", dash: [6, 4], width: 1.5 },
+    cross2: { token: "--k-cross", dash: [2, 4], width: 1.6 },
+    diameter: { token: "--k-diam", dash: [9, 3, 2, 3], width: 1.6 },
+    swap: { token: "--k-swap", dash: [12, 4], width: 1.6 },
+    ring: { token: "--k-ring", dash: [2, 3], width: 1.6 },
+  };
+  const look = (role) => KINDS[role] || KINDS.cross;
+
+  const cache = new Map();
+  /** The value of a design token in the theme on screen. */
+  function token(name) {
+    if (!cache.has(name)) {
+      cache.set(name, getComputedStyle(document.documentElement).getPropertyValue(name).trim());
+    }
+    return cache.get(name);
+  }
+  on("theme", () => cache.clear());
+
+  /** A short sample of a link kind's line, as SVG. */
+  function sample(role, width) {
+    const kind = look(role);
+    const dash = kind.dash.length ? ` stroke-dasharray="${kind.dash.join(" ")}"` : "";
+    return (
+      `<svg class="sample" width="${width}" height="8" aria-hidden="true">` +
+      `<line x1="0" y1="4" x2="${width}" y2="4" stroke="var(${kind.token})" stroke-width="2.4"${dash}/></svg>`
+    );
+  }
+
+  return { state, on, emit, trace, steps, step, escape, prose, el, part, kindOf, reduced, onExplore, look, token, sample };
+})();
+
+window.explorer = {
+  /** What the Explore page shows, for tests and for pages that embed it. */
+  state() {
+    const { doc, playing } = ix.state;
+    if (!doc) return null;
+    return {
+      spec: doc.network.spec,
+      source: doc.source,
+      target: doc.target,
+      router: doc.router.key,
+      variant: doc.router.variant,
+      step: ix.step(),
+      steps: ix.steps(),
+      playing,
+      renderer: "cytoscape",
+      delivered: doc.trace.delivered,
+    };
+  },
+  /** Show a step of the route. */
+  goto(step) {
+    ix.player.jump(step);
+  },
+};

@@ -1,0 +1,266 @@
+/* The stage: a live Cytoscape graph that shows a drawing at rest and what the pointer touches. */
+ix.stage = (function () {
+  "use strict";
+  const { state, look, token } = ix;
+  let scale = 1;
+  let shift = { x: 0, y: 0 };
+  let strokes = new Map();
+  let ready = false;
+
+  const cy = () => {
+    const host = ix.el("stage");
+    return host && host._cyreg && host._cyreg.cy;
+  };
+  const box = () => ix.part("stage-box");
+  const key = (a, b) => (a < b ? `${a}-${b}` : `${b}-${a}`);
+
+  /** From the scene's units to the graph's: the whole scene fills the stage at zoom 1. */
+  const place = ([x, y]) => ({ x: x * scale + shift.x, y: y * scale + shift.y });
+
+  /** From the scene's units to pixels on the stage, as zoomed and panned. */
+  function onScreen(point) {
+    const graph = cy();
+    const p = place(point);
+    const pan = graph.pan();
+    const zoom = graph.zoom();
+    return { x: p.x * zoom + pan.x, y: p.y * zoom + pan.y };
+  }
+
+  const spot = (mark) => state.drawing.spots[mark];
+  const markOnScreen = (mark) => onScreen(spot(mark));
+  const zoom = () => cy().zoom();
+  const unit = () => scale * cy().zoom();
+
+  function radius() {
+    const most = state.drawing.addresses.length;
+    return Math.min(most > 300 ? 3.6 : 8, Math.max(1.8, state.drawing.radius * scale));
+  }
+
+  function measure() {
+    const { clientWidth: w, clientHeight: h } = box();
+    const [sw, sh] = state.drawing.size;
+    const margin = w < 500 ? 10 : 22;
+    scale = Math.min((w - 2 * margin) / sw, (h - 2 * margin) / sh);
+    shift = { x: (w - sw * scale) / 2, y: (h - sh * scale) / 2 };
+  }
+
+  function sheet() {
+    const kinds = state.drawing.kinds;
+    const full = state.view.has("ink") || matchMedia("(prefers-contrast: more)").matches;
+    const r = radius();
+    const rules = [
+      {
+        selector: "node",
+        style: {
+          width: 2 * r, height: 2 * r, "background-color": token("--node"),
+          "border-color": token("--node-edge"), "border-width": r > 3 ? 1.3 : 0.9,
+          "overlay-opacity": 0, label: "",
+        },
+      },
+      { selector: "node.hollow", style: { "border-style": "dashed", "background-color": token("--hull") } },
+      { selector: "edge", style: { "overlay-opacity": 0, "curve-style": "haystack", "haystack-radius": 0, "line-cap": "butt" } },
+      {
+        selector: "edge.bent",
+        style: {
+          "curve-style": "unbundled-bezier", "edge-distances": "node-position",
+          "control-point-distances": "data(offs)", "control-point-weights": "data(along)",
+        },
+      },
+    ];
+    kinds.forEach((kind, i) => {
+      const { token: name, dash, width } = look(kind.role);
+      const rest = full ? 1 : kind.rest;
+      rules.push({
+        selector: `edge[kind=${i}]`,
+        style: {
+          "line-color": token(name), width: r > 3 ? width : width * 0.7, opacity: rest,
+          "line-style": dash.length ? "dashed" : "solid", ...(dash.length ? { "line-dash-pattern": dash } : {}),
+          display: state.view.has("no-" + kind.key) ? "none" : "element",
+        },
+      });
+      // Fully faded links are kept out of the drawing until the pointer asks for them.
+      if (!rest) rules.push({ selector: `edge[kind=${i}][^touched]`, style: { visibility: "hidden" } });
+    });
+    rules.push(
+      { selector: "edge.lit", style: { opacity: 1, visibility: "visible", width: 2.2, "z-index": 9 } },
+      { selector: "edge.kindlit", style: { opacity: 0.95, visibility: "visible" } },
+      { selector: "node.lit", style: { "border-width": 2, "border-color": token("--ink") } },
+    );
+    if (state.drawing.pills) {
+      rules.push({
+        selector: "node",
+        style: {
+          label: "data(label)", shape: "round-rectangle", "font-family": token("--mono"), "font-size": 12,
+          color: token("--ink"), "text-valign": "center", "text-halign": "center",
+          width: "data(wide)", height: 23,
+        },
+      });
+    }
+    return rules;
+  }
+
+  function bendData(edge) {
+    const bend = edge.data("bend");
+    const a = edge.source().position();
+    const b = edge.target().position();
+    const length = Math.hypot(b.x - a.x, b.y - a.y);
+    edge.data({ along: bend.map(([t]) => t), offs: bend.map(([, s]) => s * length) });
+  }
+
+  function arrange() {
+    const graph = cy();
+    measure();
+    graph.batch(() => {
+      graph.nodes().forEach((node) => { node.position(place(spot(node.data("mark")))); });
+      graph.edges(".bent").forEach(bendData);
+    });
+    graph.viewport({ zoom: 1, pan: { x: 0, y: 0 } });
+    graph.style().fromJson(sheet()).update();
+    ix.emit("viewport");
+  }
+
+  function prepared(drawing) {
+    drawing.spots = [];
+    const wide = (text) => Math.max(30, text.length * 7.4 + 16);
+    for (const item of drawing.elements) {
+      if (item.group === "nodes") {
+        drawing.spots[item.data.mark] = [item.position.x, item.position.y];
+        if (drawing.pills) item.data.wide = wide(item.data.label);
+      }
+    }
+    strokes = new Map();
+    for (const item of drawing.elements) {
+      if (item.group !== "edges") continue;
+      const a = +item.data.source.slice(1);
+      const b = +item.data.target.slice(1);
+      strokes.set(key(a, b), { a, b, kind: item.data.kind, bend: item.data.bend, id: item.data.id });
+    }
+    drawing.degree = drawing.spots.map(() => 0);
+    drawing.home = drawing.spots.map(() => -1);
+    drawing.hulls.forEach((hull, i) => hull.marks.forEach((mark) => {
+      const old = drawing.home[mark];
+      if (old < 0 || drawing.hulls[old].level <= hull.level) drawing.home[mark] = i;
+    }));
+    return drawing;
+  }
+
+  /** Put a new drawing on the live graph, which is never rebuilt. */
+  function load(drawing) {
+    const graph = cy();
+    state.drawing = prepared(drawing);
+    measure();
+    for (const item of drawing.elements) if (item.group === "nodes") item.position = place(spot(item.data.mark));
+    graph.startBatch();
+    graph.elements().remove();
+    const count = drawing.elements.length;
+    graph.style().fromJson(sheet());
+    graph.add(drawing.elements);
+    graph.edges(".bent").forEach(bendData);
+    graph.endBatch();
+    // Dragging a large graph as one picture keeps it fluent.
+    graph.renderer().textureOnViewport = count > 800;
+    graph.renderer().hideEdgesOnViewport = false;
+    graph.viewport({ zoom: 1, pan: { x: 0, y: 0 } });
+    prepare();
+    ix.emit("drawing");
+    ix.emit("viewport");
+  }
+
+  const strokeBetween = (a, b) => strokes.get(key(a, b));
+
+  /** The path of a hop on screen, from mark a to mark b. */
+  function hopPath(a, b) {
+    const stroke = strokeBetween(a, b);
+    if (!stroke) return ix.curve.path(markOnScreen(a), markOnScreen(b), [], false);
+    const bend = cy().getElementById(stroke.id).hasClass("bent") || state.drawing.addresses.length > 500 ? stroke.bend : [];
+    return ix.curve.path(markOnScreen(stroke.a), markOnScreen(stroke.b), bend, stroke.a !== a);
+  }
+
+  function light(mark) {
+    const graph = cy();
+    graph.batch(() => {
+      graph.$(".lit").removeClass("lit");
+      if (mark !== null) {
+        const node = graph.getElementById("n" + mark);
+        node.addClass("lit");
+        node.connectedEdges().addClass("lit");
+      }
+    });
+  }
+
+  function lightHull(index) {
+    const graph = cy();
+    graph.batch(() => {
+      graph.$("edge.lit").removeClass("lit");
+      if (index < 0) return;
+      for (const mark of state.drawing.hulls[index].marks) {
+        graph.getElementById("n" + mark).connectedEdges().addClass("lit");
+      }
+    });
+  }
+
+  function lightKind(index) {
+    const graph = cy();
+    graph.batch(() => {
+      graph.$(".kindlit").removeClass("kindlit");
+      if (index !== null) graph.edges(`[kind=${index}]`).addClass("kindlit");
+    });
+  }
+
+  function hullAt(point) {
+    let found = -1;
+    state.drawing.hulls.forEach((hull, i) => {
+      const at = onScreen(hull.at);
+      const half = [hull.size[0] * unit() / 2, hull.size[1] * unit() / 2];
+      const inside = Math.abs(point.x - at.x) < half[0] && Math.abs(point.y - at.y) < half[1];
+      if (inside && hull.marks.length && hull.marks.length <= 64 && !hull.ghost) {
+        if (found < 0 || hull.level >= state.drawing.hulls[found].level) found = i;
+      }
+    });
+    return found;
+  }
+
+  let hullLit = -1;
+
+  function prepare() {
+    if (ready) return;
+    ready = true;
+    const graph = cy();
+    const host = ix.el("stage");
+    host.setAttribute("role", "application");
+    host.setAttribute("tabindex", "0");
+    graph.on("pan zoom resize", () => ix.emit("viewport"));
+    graph.on("mouseover", "node", (event) => ix.emit("hover", event.target.data("mark")));
+    graph.on("mouseout", "node", () => ix.emit("hover", null));
+    graph.on("tap", "node", (event) => ix.emit("picked", { mark: event.target.data("mark"), event: event.originalEvent }));
+    graph.on("mousemove", (event) => {
+      const over = event.target !== graph ? -1 : hullAt(event.renderedPosition);
+      if (over === hullLit) return;
+      hullLit = over;
+      if (state.hover === null) lightHull(over);
+    });
+    new ResizeObserver(() => {
+      if (!box().clientWidth || !state.drawing) return;
+      graph.resize();
+      arrange();
+    }).observe(box());
+    document.addEventListener("visibilitychange", () => { if (!document.hidden) graph.resize(); });
+  }
+
+  function zoomBy(factor) {
+    const graph = cy();
+    const { clientWidth: w, clientHeight: h } = box();
+    graph.zoom({ level: graph.zoom() * factor, renderedPosition: { x: w / 2, y: h / 2 } });
+  }
+
+  function restyle() {
+    if (state.drawing && cy()) cy().style().fromJson(sheet()).update();
+  }
+
+  ix.on("theme", restyle);
+  ix.on("view", restyle);
+  ix.on("hover", (mark) => light(mark));
+  ix.on("page", (page) => { if (page === "explore" && cy()) requestAnimationFrame(() => cy().resize()); });
+
+  return { cy, load, arrange, hopPath, markOnScreen, onScreen, unit, zoom, zoomBy, lightKind, radius, strokeBetween, box };
+})();

@@ -1,0 +1,162 @@
+/* Beneath the graph: the outlines of clusters with their names, and clusters not drawn. */
+ix.canvas = (function () {
+  "use strict";
+
+  /** A canvas as large as the stage, sharp on any screen, cleared and ready to be drawn on. */
+  function fresh(name) {
+    const canvas = ix.part(name);
+    const { clientWidth: w, clientHeight: h } = ix.stage.box();
+    const ratio = window.devicePixelRatio || 1;
+    if (canvas.width !== Math.round(w * ratio) || canvas.height !== Math.round(h * ratio)) {
+      canvas.width = Math.round(w * ratio);
+      canvas.height = Math.round(h * ratio);
+      canvas.style.width = w + "px";
+      canvas.style.height = h + "px";
+    }
+    const context = canvas.getContext("2d");
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    context.clearRect(0, 0, w, h);
+    return context;
+  }
+
+  /** Text with a halo in the colour behind it, so that lines don't cut it. */
+  function write(context, text, x, y, { font, color, halo, align = "left", base = "alphabetic" }) {
+    context.font = font;
+    context.textAlign = align;
+    context.textBaseline = base;
+    context.lineJoin = "round";
+    if (halo) {
+      context.strokeStyle = halo;
+      context.lineWidth = 3.5;
+      context.strokeText(text, x, y);
+    }
+    context.fillStyle = color;
+    context.fillText(text, x, y);
+    return context.measureText(text).width;
+  }
+
+  return { fresh, write };
+})();
+
+ix.under = (function () {
+  "use strict";
+  const { state, token } = ix;
+
+  function outline(context, hull, at, w, h, unit) {
+    context.beginPath();
+    if (hull.shape === "circle") context.ellipse(at.x, at.y, w / 2, h / 2, 0, 0, 2 * Math.PI);
+    else if (hull.shape === "polygon") {
+      hull.points.forEach((point, i) => {
+        const p = ix.stage.onScreen(point);
+        if (i) context.lineTo(p.x, p.y);
+        else context.moveTo(p.x, p.y);
+      });
+      context.closePath();
+    } else context.roundRect(at.x - w / 2, at.y - h / 2, w, h, Math.min(12, hull.corner * unit, w / 3, h / 3));
+  }
+
+  /** The hulls that hold a node of the route. */
+  function touched() {
+    const marks = new Set((ix.trace() ? ix.trace().marks : []).filter((m) => m !== null));
+    return state.drawing.hulls.map((hull) => hull.marks.some((mark) => marks.has(mark)));
+  }
+
+  function suffixes(index) {
+    const { marks, targetMark, nodes, target } = ix.trace();
+    const hull = state.drawing.hulls[index];
+    const out = [];
+    if (hull.marks.includes(marks[0])) out.push(["from", nodes[0].text, token("--source")]);
+    if (hull.marks.includes(targetMark)) out.push(["to", target.text, token("--target")]);
+    return out;
+  }
+
+  function name(context, hull, index, at, w, h, isTouched, compact) {
+    const size = compact ? 11 : 13;
+    const y = hull.below ? at.y + h / 2 + size + 4 : at.y - h / 2 - 6;
+    const style = { halo: token("--stage") };
+    let x = at.x - w / 2 + 1;
+    const circle = hull.shape === "circle";
+    const font = `${isTouched ? 600 : 400} ${size}px ${token("--mono")}`;
+    const parts = [[hull.name, font, isTouched ? token("--ink") : token("--ink-2")]];
+    if (hull.note && !compact) parts.push([hull.note, `400 12px ${token("--sans")}`, token("--ink-3")]);
+    if (hull.level === state.drawing.deepestNamed) {
+      for (const [word, text, color] of suffixes(index)) {
+        parts.push([word, `600 ${size - 1}px ${token("--sans")}`, color]);
+        if (!compact && w > 120) parts.push([text, `400 ${size - 1}px ${token("--mono")}`, color]);
+      }
+    }
+    const widths = parts.map(([text, face]) => { context.font = face; return context.measureText(text).width; });
+    const total = widths.reduce((sum, one) => sum + one + 7, -7);
+    if (circle) x = at.x - total / 2;
+    const stageWidth = ix.stage.box().clientWidth;
+    x = Math.max(4, Math.min(x, stageWidth - total - 4));
+    parts.forEach(([text, face, color], i) => {
+      ix.canvas.write(context, text, x, y, { font: face, color, ...style });
+      x += widths[i] + 7;
+    });
+  }
+
+  function draw() {
+    if (!state.drawing || !ix.stage.cy() || !ix.stage.box().clientWidth) return;
+    const context = ix.canvas.fresh("under");
+    if (state.view.has("no-hulls")) return;
+    const { hulls, stubs, kinds } = state.drawing;
+    const unit = ix.stage.unit();
+    const isTouched = touched();
+    const outermost = Math.min(...hulls.map((h) => h.level), 9);
+    const deepest = Math.max(...hulls.map((h) => h.level), 0);
+    const order = hulls.map((_, i) => i).sort((a, b) => hulls[a].level - hulls[b].level);
+    const many = hulls.length > 60;
+    for (const i of order) {
+      const hull = hulls[i];
+      const at = ix.stage.onScreen(hull.at);
+      const [w, h] = [hull.size[0] * unit, hull.size[1] * unit];
+      outline(context, hull, at, w, h, unit);
+      context.setLineDash(hull.ghost ? [5, 4] : []);
+      const outer = hull.level === outermost && deepest > outermost;
+      context.fillStyle = hull.ghost || outer ? token("--stage") : token("--hull");
+      if (!many || outer || isTouched[i]) context.fill();
+      const strong = isTouched[i] && hull.level === deepest;
+      context.strokeStyle = strong ? token("--node-edge") : token("--hull-edge");
+      context.lineWidth = strong ? 1.5 : 1;
+      if (!many || outer || strong) context.stroke();
+    }
+    context.setLineDash([4, 4]);
+    for (const [mark, index, kind] of stubs) {
+      const a = ix.stage.markOnScreen(mark);
+      const hull = hulls[index];
+      const at = ix.stage.onScreen(hull.at);
+      const b = { x: at.x, y: at.y + Math.sign(a.y - at.y) * hull.size[1] * unit / 2 };
+      context.strokeStyle = token(ix.look(kinds[kind].role).token);
+      context.globalAlpha = 0.5;
+      context.lineWidth = 1.2;
+      context.beginPath();
+      context.moveTo(a.x, a.y);
+      context.quadraticCurveTo(b.x, (a.y + b.y) / 2, b.x, b.y);
+      context.stroke();
+      context.globalAlpha = 1;
+    }
+    context.setLineDash([]);
+    for (const i of order) {
+      const hull = hulls[i];
+      if (!hull.name) continue;
+      const at = ix.stage.onScreen(hull.at);
+      const [w, h] = [hull.size[0] * unit, hull.size[1] * unit];
+      const compact = w < 90 || ix.stage.box().clientWidth < 500;
+      if (hull.ghost) {
+        ix.canvas.write(context, hull.name, at.x, at.y, {
+          font: `400 11px ${token("--mono")}`, color: token("--ink-3"), align: "center", base: "middle",
+        });
+      } else if (w > 26) name(context, hull, i, at, w, h, isTouched[i], compact);
+    }
+  }
+
+  ix.on("drawing", () => {
+    const named = state.drawing.hulls.filter((h) => h.name && !h.ghost).map((h) => h.level);
+    state.drawing.deepestNamed = named.length ? Math.max(...named) : -1;
+  });
+  for (const event of ["viewport", "document", "theme", "view"]) ix.on(event, draw);
+  if (document.fonts) document.fonts.ready.then(draw);
+
+  return { draw, touched };
+})();

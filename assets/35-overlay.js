@@ -1,0 +1,259 @@
+/* Above the graph: the way of the message, labels, and the message itself. */
+ix.overlay = (function () {
+  "use strict";
+  const { state, token, look } = ix;
+  let paths = [];
+
+  function lay() {
+    const trace = ix.trace();
+    paths = trace.hops.map((hop) => (hop.a === null || hop.b === null ? null : ix.stage.hopPath(hop.a, hop.b)));
+  }
+
+  const trailWidth = () => (state.drawing.addresses.length > 300 ? 7 : 11);
+
+  function linkOn(context, role, line, fraction = 1) {
+    const kind = look(role);
+    context.strokeStyle = token(kind.token);
+    context.setLineDash(kind.dash.map((d) => d * 0.8));
+    context.lineWidth = kind.width + 1;
+    ix.curve.stroke(context, line, fraction);
+    context.setLineDash([]);
+  }
+
+  function disc(context, p, r, fill, edge, width) {
+    context.beginPath();
+    context.arc(p.x, p.y, r, 0, 2 * Math.PI);
+    context.fillStyle = fill;
+    context.fill();
+    if (edge) {
+      context.strokeStyle = edge;
+      context.lineWidth = width;
+      context.stroke();
+    }
+  }
+
+  function pill(context, mark, fill, ink, edge) {
+    const p = ix.stage.markOnScreen(mark);
+    const zoom = ix.stage.zoom();
+    const text = state.drawing.labels[mark];
+    const w = Math.max(30, text.length * 7.4 + 16) * zoom;
+    const h = 23 * zoom;
+    context.beginPath();
+    context.roundRect(p.x - w / 2, p.y - h / 2, w, h, Math.min(h / 3, 7));
+    context.fillStyle = fill;
+    context.fill();
+    context.strokeStyle = edge;
+    context.lineWidth = 1.5;
+    context.stroke();
+    ix.canvas.write(context, text, p.x, p.y + 0.5, {
+      font: `600 ${12 * zoom}px ${token("--mono")}`, color: ink, align: "center", base: "middle",
+    });
+  }
+
+  function ends(context) {
+    const { marks, targetMark } = ix.trace();
+    const zoom = Math.max(0.6, ix.stage.zoom());
+    const r = Math.max(5, (ix.stage.radius() + 1.5) * zoom);
+    for (const [mark, color, isSource] of [[marks[0], token("--source"), true], [targetMark, token("--target"), false]]) {
+      if (mark === null) continue;
+      if (state.drawing.pills) {
+        pill(context, mark, color, token("--surface"), token("--surface"));
+        continue;
+      }
+      const p = ix.stage.markOnScreen(mark);
+      disc(context, p, r + 2, token("--stage"));
+      if (isSource) {
+        disc(context, p, r, color);
+        disc(context, p, r * 0.38, token("--surface"));
+      } else {
+        disc(context, p, r, token("--surface"), color, 2);
+        disc(context, p, r * 0.48, color);
+      }
+    }
+  }
+
+  function shortest(context) {
+    const marks = ix.trace().shortest;
+    if (state.view.has("no-shortest") || marks.length < 2) return;
+    context.strokeStyle = token("--ink");
+    context.lineWidth = 1.5;
+    context.setLineDash([1.5, 3.5]);
+    for (let i = 1; i < marks.length; i++) ix.curve.stroke(context, ix.stage.hopPath(marks[i - 1], marks[i]));
+    context.setLineDash([]);
+  }
+
+  /** The way: travelled links on amber, those to come in full ink, visited nodes, the ends. */
+  function drawRoute() {
+    if (!state.drawing || !ix.trace() || !ix.stage.box().clientWidth) return;
+    const context = ix.canvas.fresh("route");
+    lay();
+    const trace = ix.trace();
+    shortest(context);
+    const done = Math.floor(state.at + 1e-9);
+    context.lineCap = "round";
+    context.strokeStyle = token("--trail");
+    context.lineWidth = trailWidth();
+    paths.forEach((line, i) => { if (line && i < done) ix.curve.stroke(context, line); });
+    context.lineCap = "butt";
+    paths.forEach((line, i) => {
+      if (!line) return;
+      context.globalAlpha = i < Math.ceil(state.at) ? 1 : 0.62;
+      linkOn(context, state.drawing.kinds[trace.hops[i].kind].role, line);
+    });
+    context.globalAlpha = 1;
+    const r = Math.max(2.4, ix.stage.radius() * ix.stage.zoom());
+    trace.marks.forEach((mark, i) => {
+      if (mark === null || i === 0) return;
+      const visited = i <= done;
+      const fill = visited ? token("--msg") : token("--node");
+      if (state.drawing.pills) pill(context, mark, fill, visited ? token("--msg-ink") : token("--ink"), token("--ink"));
+      else disc(context, ix.stage.markOnScreen(mark), r, fill, token("--ink"), visited ? 1.5 : 1.2);
+    });
+    ends(context);
+    if (trace.lost && state.at >= ix.steps()) cross(context, trace.marks[trace.marks.length - 1]);
+    labels(context);
+    focusRing(context);
+  }
+
+  function cross(context, mark) {
+    if (mark === null) return;
+    const p = ix.stage.markOnScreen(mark);
+    context.strokeStyle = token("--v-no");
+    context.lineWidth = 3.5;
+    for (const s of [1, -1]) {
+      context.beginPath();
+      context.moveTo(p.x - 11, p.y - 11 * s);
+      context.lineTo(p.x + 11, p.y + 11 * s);
+      context.stroke();
+    }
+  }
+
+  function focusRing(context) {
+    const mark = state.focus;
+    if (mark === null || mark === undefined) return;
+    const p = ix.stage.markOnScreen(mark);
+    context.strokeStyle = token("--ink");
+    context.lineWidth = 2;
+    context.beginPath();
+    context.arc(p.x, p.y, Math.max(7, ix.stage.radius() * ix.stage.zoom()) + 4, 0, 2 * Math.PI);
+    context.stroke();
+  }
+
+  /** Labels where there is room: in clusters on the route, in wide clusters, or where asked for. */
+  function labels(context) {
+    const { drawing, doc } = state;
+    if (drawing.pills && !state.view.has("distances")) return;
+    const unit = ix.stage.unit();
+    const pitch = drawing.pitch * unit;
+    const all = state.view.has("labels");
+    const onRoute = new Set(ix.trace().marks);
+    const named = ix.under.touched();
+    const size = pitch > 60 ? 12 : 11;
+    const r = Math.max(3, ix.stage.radius() * ix.stage.zoom());
+    const wide = drawing.hulls.map((hull) => hull.size[0] * unit >= 160);
+    const roomy = pitch >= 30;
+    const lit = state.hover === null ? new Set() : neighboursOf(state.hover);
+    drawing.labels.forEach((label, mark) => {
+      const home = drawing.home[mark];
+      const inCluster = home < 0 ? pitch >= 44 : (named[home] || wide[home]) && roomy;
+      const route = onRoute.has(mark) && pitch >= 16;
+      const show = all ? pitch >= 14 : inCluster || route || (lit.has(mark) && pitch >= 16);
+      const distance = state.view.has("distances") && doc.distances ? doc.distances[mark] : null;
+      if (!show && (distance === null || pitch < 20)) return;
+      const p = ix.stage.markOnScreen(mark);
+      const [sx, sy] = drawing.sides[mark];
+      const strong = onRoute.has(mark);
+      const text = distance === null ? label : show && !drawing.pills ? `${label} ${distance}` : String(distance);
+      const off = r + 4 + (drawing.pills ? 9 : 0);
+      ix.canvas.write(context, text, p.x + sx * off, p.y + sy * off, {
+        font: `${strong ? 600 : 400} ${size}px ${token("--mono")}`,
+        color: strong ? token("--ink") : token("--ink-2"),
+        halo: home >= 0 && !state.view.has("no-hulls") ? token("--hull") : token("--stage"),
+        align: sx > 0.4 ? "left" : sx < -0.4 ? "right" : "center",
+        base: sy > 0.4 ? "top" : sy < -0.4 ? "bottom" : "middle",
+      });
+    });
+    plainEnds(context, r);
+  }
+
+  /** "from" and "to" beside the ends, where no cluster's name carries them. */
+  function plainEnds(context, r) {
+    const { drawing } = state;
+    if (drawing.deepestNamed === Math.max(...drawing.hulls.map((h) => h.level), 0) && drawing.deepestNamed >= 0 && !state.view.has("no-hulls")) return;
+    const { marks, targetMark } = ix.trace();
+    for (const [mark, word, color] of [[marks[0], "from", token("--source")], [targetMark, "to", token("--target")]]) {
+      if (mark === null) continue;
+      const p = ix.stage.markOnScreen(mark);
+      ix.canvas.write(context, word, p.x, p.y - r - (drawing.pills ? 14 : 8), {
+        font: `600 12px ${token("--sans")}`, color, halo: token("--stage"), align: "center", base: "bottom",
+      });
+    }
+  }
+
+  function neighboursOf(mark) {
+    const node = ix.stage.cy().getElementById("n" + mark);
+    return new Set([mark, ...node.neighborhood("node").map((n) => n.data("mark"))]);
+  }
+
+  /** The message: on its link while a hop is under way, at its node otherwise. */
+  function drawToken() {
+    if (!state.drawing || !ix.trace() || !ix.stage.box().clientWidth) return;
+    const context = ix.canvas.fresh("over");
+    const trace = ix.trace();
+    const i = Math.floor(state.at + 1e-9);
+    const fraction = state.at - i;
+    let p = null;
+    if (i < paths.length && fraction > 1e-6) {
+      const line = paths[i];
+      if (line) {
+        const eased = ease(fraction, trace.hops.length);
+        context.lineCap = "round";
+        context.strokeStyle = token("--trail");
+        context.lineWidth = trailWidth();
+        ix.curve.stroke(context, line, eased);
+        context.lineCap = "butt";
+        linkOn(context, state.drawing.kinds[trace.hops[i].kind].role, line);
+        p = line.at(eased);
+      }
+    } else {
+      const mark = trace.marks[Math.min(i, trace.marks.length - 1)];
+      if (mark !== null) p = ix.stage.markOnScreen(mark);
+    }
+    if (!p) return;
+    const r = state.drawing.addresses.length > 300 ? 8 : 10.5;
+    context.globalAlpha = 0.25;
+    disc(context, p, r + 5.5, token("--msg"));
+    context.globalAlpha = 1;
+    const atRest = fraction <= 1e-6;
+    if (atRest && (i === 0 || i >= trace.hops.length)) {
+      context.strokeStyle = token("--msg");
+      context.lineWidth = 3;
+      context.beginPath();
+      context.arc(p.x, p.y, r + 2, 0, 2 * Math.PI);
+      context.stroke();
+    } else disc(context, p, r, token("--msg"), token("--msg-ink"), 2);
+  }
+
+  /** Even speed along a link, eased over the first and last 80 ms of a hop at normal speed. */
+  function ease(t) {
+    const e = 80 / 700;
+    const total = 1 - e;
+    if (t < e) return (t * t) / (2 * e) / total;
+    if (t > 1 - e) return 1 - ((1 - t) * (1 - t)) / (2 * e) / total;
+    return (t - e / 2) / total;
+  }
+
+  function draw() {
+    drawRoute();
+    drawToken();
+  }
+
+  ix.on("drawing", () => {
+    state.drawing.labels = state.drawing.elements.filter((e) => e.group === "nodes").map((e) => e.data.label);
+  });
+  for (const event of ["viewport", "document", "step", "theme", "view", "hover", "focus"]) ix.on(event, draw);
+  ix.on("frame", drawToken);
+  if (document.fonts) document.fonts.ready.then(draw);
+
+  return { draw, neighboursOf };
+})();

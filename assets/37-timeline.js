@@ -1,0 +1,123 @@
+/* The timeline: distance left above the hops, one axis for both, the message as its handle. */
+ix.timeline = (function () {
+  "use strict";
+  const { state, look } = ix;
+  const LEFT = 104;
+  const RIGHT = 18;
+  let axis = null;
+
+  const box = () => ix.el("timeline");
+  const narrow = () => innerWidth < 768;
+
+  function bars(x, y, hops, steps) {
+    const out = [];
+    const merged = hops.length > 200;
+    for (let i = 0; i < hops.length; ) {
+      let end = i + 1;
+      while (merged && end < hops.length && hops[end].kind === hops[i].kind) end++;
+      const kind = look(state.drawing.kinds[hops[i].kind].role);
+      const pad = hops.length > 60 ? 0.5 : 4;
+      const dash = kind.dash.length ? ` stroke-dasharray="${kind.dash.map((d) => d * 1.4).join(" ")}"` : "";
+      out.push(`<line class="bar" data-hop="${end}" x1="${x(i) + pad}" x2="${x(end) - pad}" y1="${y}" y2="${y}" stroke="var(${kind.token})"${dash}/>`);
+      i = end;
+    }
+    if (steps > hops.length) {
+      out.push(`<rect class="hatch" x="${x(hops.length) + 4}" y="${y - 5}" width="${x(steps) - x(hops.length) - 8}" height="10" fill="url(#hatch)"/>`);
+    }
+    return out.join("");
+  }
+
+  function leftCurve(x, trace) {
+    const lefts = [trace.distance, ...trace.hops.map((hop) => hop.left)];
+    if (lefts.some((left) => left === null)) return "";
+    const most = Math.max(1, ...lefts);
+    const y = (left) => 62 - (left / most) * 40;
+    const out = [`<text class="axis" x="16" y="${y(lefts[0]) + 4}">Distance left</text>`, `<line class="base" x1="${x(0)}" x2="${x(ix.steps())}" y1="66" y2="66"/>`];
+    const numbers = lefts.length <= 41;
+    trace.hops.forEach((hop, i) => {
+      const [x1, y1, x2, y2] = [x(i), y(lefts[i]), x(i + 1), y(lefts[i + 1])];
+      out.push(`<line class="left${hop.detour ? " detour" : ""}" data-hop="${i + 1}" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}"/>`);
+      const run = hop.detour && !(i && trace.hops[i - 1].detour);
+      if (run && x2 - x1 > 14) {
+        const word = x2 - x1 > 110 ? (lefts[i + 1] > lefts[i] ? "detour, farther" : "detour, no closer") : "detour";
+        const below = Math.max(y1, y2) + 15;
+        out.push(`<text class="word" x="${(x1 + x2) / 2}" y="${below > 62 ? Math.min(y1, y2) - 8 : below}">${word}</text>`);
+      }
+    });
+    lefts.forEach((left, i) => {
+      if (lefts.length <= 121) out.push(`<circle class="dot" data-step="${i}" cx="${x(i)}" cy="${y(left)}" r="2.6"/>`);
+      if (numbers) out.push(`<text class="number" x="${x(i) + 6}" y="${y(left) - 6}">${left}</text>`);
+    });
+    return out.join("");
+  }
+
+  function build() {
+    if (!ix.trace() || !state.drawing || !box().clientWidth) return;
+    const trace = ix.trace();
+    const width = box().clientWidth;
+    const steps = Math.max(1, ix.steps());
+    const small = narrow();
+    const left = small ? 16 : LEFT;
+    const x = (step) => left + (step / steps) * (width - left - (small ? 16 : RIGHT + 8));
+    const y = small ? 22 : 97;
+    const height = small ? 44 : 120;
+    axis = { x, y, left, steps, width };
+    const ticks = steps <= 200 ? Array.from({ length: steps + 1 }, (_, i) => `<line class="tick" x1="${x(i)}" x2="${x(i)}" y1="${y - 8}" y2="${y + 8}"/>`).join("") : "";
+    box().innerHTML =
+      `<svg width="${width}" height="${height}" aria-hidden="true">` +
+      `<defs><pattern id="hatch" width="6" height="6" patternTransform="rotate(45)" patternUnits="userSpaceOnUse"><rect width="2" height="6" fill="var(--v-no)"/></pattern></defs>` +
+      (small ? "" : leftCurve(x, trace) + `<text class="axis" x="16" y="${y + 4}">Hops</text>`) +
+      (small ? "" : ticks) + bars(x, y, trace.hops, steps) +
+      `<g class="handle"><line y1="${small ? 6 : 14}" y2="${y}"/><circle cy="${y}" r="8.5"/></g></svg>`;
+    box().setAttribute("aria-valuemax", ix.steps());
+    mark();
+    follow();
+  }
+
+  /** What is done and what is to come. */
+  function mark() {
+    if (!axis) return;
+    const done = Math.floor(state.at + 1e-9);
+    for (const node of box().querySelectorAll("[data-hop]")) {
+      node.classList.toggle("future", +node.dataset.hop > Math.max(done, ix.step()));
+      node.classList.toggle("todo", +node.dataset.hop > done);
+    }
+    for (const dot of box().querySelectorAll("[data-step]")) dot.classList.toggle("todo", +dot.dataset.step > done);
+    box().setAttribute("aria-valuenow", ix.step());
+    box().setAttribute("aria-valuetext", `Hop ${ix.step()} of ${ix.steps()}`);
+  }
+
+  function follow() {
+    const handle = axis && box().querySelector(".handle");
+    if (handle) handle.setAttribute("transform", `translate(${axis.x(state.at)} 0)`);
+  }
+
+  function scrub(event) {
+    if (!axis) return;
+    const px = event.clientX - box().getBoundingClientRect().left;
+    const span = axis.x(axis.steps) - axis.x(0);
+    ix.player.jump(((px - axis.x(0)) / span) * axis.steps);
+  }
+
+  document.addEventListener("pointerdown", (event) => {
+    if (!event.target.closest || !event.target.closest("#timeline")) return;
+    event.preventDefault();
+    box().focus({ preventScroll: true });
+    scrub(event);
+    const stop = () => {
+      removeEventListener("pointermove", scrub);
+      removeEventListener("pointerup", stop);
+      removeEventListener("pointercancel", stop);
+    };
+    addEventListener("pointermove", scrub);
+    addEventListener("pointerup", stop);
+    addEventListener("pointercancel", stop);
+  });
+
+  for (const event of ["document", "page"]) ix.on(event, build);
+  ix.on("step", mark);
+  ix.on("frame", follow);
+  addEventListener("resize", build);
+
+  return { build };
+})();

@@ -1,0 +1,219 @@
+/* The panels: the network and its facts; why this hop, its bits, its line, the table of hops. */
+ix.panels = (function () {
+  "use strict";
+  const { state, escape, prose, part, el } = ix;
+  const plural = (n, word) => `${n} ${word}${n === 1 ? "" : "s"}`;
+
+  // The network ----------------------------------------------------------------------------
+
+  function stepper({ name, title, value, down, up }) {
+    const button = (direction, sign, aim) =>
+      `<button type="button" class="step" data-spec="${escape(aim.spec || "")}" ${aim.spec ? "" : "disabled"}` +
+      ` title="${escape(aim.spec ? `Open ${aim.spec}` : aim.why)}" aria-label="${direction} ${escape(name)}">${sign}</button>`;
+    return (
+      `<div class="stepper"><span class="stepper-name">${escape(title)} <i>${escape(name)}</i></span>` +
+      `<span class="stepper-box">${button("Decrease", "−", down)}<output>${escape(value)}</output>${button("Increase", "+", up)}</span></div>`
+    );
+  }
+
+  function fact(row) {
+    const differs = row.verdict === "differs";
+    const printed = row.formula
+      ? `${row.formula}${differs ? ` <span class="equals">= ${escape(row.printed)}</span>` : ""}`
+      : "–";
+    const hint = row.meaning + (row.source ? ` Printed in: ${row.source}; here ${row.printed}.` : " The papers print no formula.");
+    return (
+      `<tr data-fact="${row.key}" title="${escape(hint)}"><th scope="row">${escape(row.title)}</th>` +
+      `<td class="printed">${printed}</td><td class="measured${differs ? " differs" : ""}">${differs ? "≠ " : ""}${escape(row.measured)}</td></tr>`
+    );
+  }
+
+  function network() {
+    const { network: net } = state.doc;
+    part("title").textContent = net.title;
+    part("cite").textContent = net.cite;
+    part("steppers").innerHTML = net.steppers.map(stepper).join("");
+    el("facts").innerHTML =
+      `<table class="facts"><thead><tr><th><span class="visually-hidden">Fact</span></th><th>printed</th><th>measured</th></tr></thead>` +
+      `<tbody>${net.facts.map(fact).join("")}</tbody></table><p class="quiet">${escape(net.note)}</p>`;
+    part("links").textContent = net.links;
+    part("kinds").innerHTML =
+      state.drawing.kinds.map((kind, i) => {
+        const off = state.view.has("no-" + kind.key);
+        return (
+          `<label class="kind${off ? " off" : ""}" data-kind="${i}"><input type="checkbox" data-view="no-${escape(kind.key)}" data-inverse="1" ${off ? "" : "checked"}>` +
+          `${ix.sample(kind.role, 40)}<span>${escape(kind.title)}</span><span class="mono">${escape(net.counts[i])}</span></label>`
+        );
+      }).join("") +
+      (state.drawing.kinds.some((k) => k.rest < 0.3) && state.drawing.complete
+        ? `<p class="quiet">Too many links to draw all in full: those of the route and of the node under the pointer stand out.</p>` : "");
+    part("caption").innerHTML = `<b class="mono">${escape(net.spec)}</b> <span class="quiet">${escape(state.drawing.note || `${plural(net.nodes, "node")}, ${plural(net.links, "link")}`)}</span>`;
+  }
+
+  const SHOW = [
+    ["no-hulls", "Cluster outlines and names", true],
+    ["no-shortest", "Shortest route, as a dotted line", true],
+    ["labels", "Labels on every node", false],
+    ["distances", "Distance to the target, on nodes", false],
+    ["ink", "All links in full ink", false],
+  ];
+
+  function show() {
+    part("show").innerHTML = SHOW.map(([word, label, inverse]) => {
+      const on = state.view.has(word) !== inverse;
+      return `<label class="check"><input type="checkbox" data-view="${word}" ${inverse ? 'data-inverse="1"' : ""} ${on ? "checked" : ""}><span>${label}</span></label>`;
+    }).join("");
+  }
+
+  // The message ------------------------------------------------------------------------------
+
+  function ends() {
+    const { doc } = state;
+    dash_clientside.set_props("network-spec", { value: doc.network.spec });
+    dash_clientside.set_props("source", { value: doc.source });
+    dash_clientside.set_props("target", { value: doc.target });
+    const select = el("router");
+    select.innerHTML = doc.routers.map((r) => `<option value="${escape(r.key)}" ${r.key === doc.router.key ? "selected" : ""}>${escape(r.title)}</option>`).join("");
+    select.title = doc.router.source;
+    part("variants").innerHTML = doc.router.variants
+      .map((v) => `<button type="button" class="variant" data-variant="${escape(v)}" aria-pressed="${v === doc.router.variant}">${escape(v)}</button>`)
+      .join('<span aria-hidden="true">·</span>');
+    part("heading").textContent = `${doc.network.title} ${doc.network.spec}, route from ${doc.source} to ${doc.target}`;
+    document.title = `${doc.network.spec} · Interconnect Explorer`;
+    part("phone-spec").textContent = doc.network.spec;
+    part("phone-ends").innerHTML = `<span class="from">${escape(doc.source)}</span> → <span class="to">${escape(doc.target)}</span>`;
+  }
+
+  /** The hop on screen: the one made or under way; before the first, the first. */
+  const shownHop = () => {
+    const { hops, lost } = ix.trace();
+    const step = ix.step();
+    if (lost && step > hops.length) return { lost, index: hops.length };
+    return { hop: hops[Math.max(0, step - 1)], index: Math.max(0, step - 1) };
+  };
+
+  function title() {
+    const { hops, lost, delivered } = ix.trace();
+    const step = ix.step();
+    const { hop } = shownHop();
+    if (!hop) return `<b class="lost">The message is lost</b>`;
+    const kind = ix.kindOf(hop);
+    const name = kind.title.toLowerCase();
+    const link = /link|swap|flips|moves/.test(name) ? kind.title : `${name} link`;
+    const place = step === 0 ? `Hop 1 of ${hops.length} comes first` : `Hop ${step} of ${hops.length}`;
+    const end = step === hops.length && state.at >= step && delivered ? `<span class="quiet">arrived</span>` : hop.left === null ? "" : `<span class="quiet">${plural(hop.left, "hop")} left after it</span>`;
+    return `${ix.sample(kind.role, 36)}<b>${place}, ${escape(link)}</b>${end}`;
+  }
+
+  function bitRow(name, groups, classes, words) {
+    const cells = groups.map((group, f) => `<span class="group">${group.map((c, i) => `<span class="cell ${classes(f, i)}">${escape(c)}</span>`).join("")}</span>`).join("");
+    return `<div class="bit-row"><span class="row-name">${name}</span><span class="groups">${cells}</span><span class="words">${words}</span></div>`;
+  }
+
+  function bits() {
+    const { nodes, target, fields, hops } = ix.trace();
+    const { index, hop } = shownHop();
+    const now = nodes[index].cells;
+    const next = hop ? nodes[index + 1].cells : now;
+    const goal = target.cells;
+    const unit = now.every((g) => g.every((c) => c === "0" || c === "1")) ? "bit" : "symbol";
+    const differ = (a, b) => a.reduce((sum, g, f) => sum + g.filter((c, i) => c !== b[f][i]).length, 0);
+    const changes = differ(now, next);
+    const togo = differ(next, goal);
+    const names = `<div class="bit-row names"><span class="row-name"></span><span class="groups">${fields.map((f, i) => `<span class="group" style="--cells:${now[i].length}">${escape(f)}</span>`).join("")}</span></div>`;
+    const count = now.reduce((sum, group) => sum + group.length, 0);
+    part("bits").classList.toggle("dense", count > 14);
+    part("bits").innerHTML = names +
+      bitRow("now", now, () => "", "") +
+      (hops.length && hop ? bitRow("next", next, (f, i) => (next[f][i] !== now[f][i] ? "changed" : ""), `${plural(changes, unit)} change${changes === 1 ? "s" : ""}`) : "") +
+      bitRow("to", goal, (f, i) => (goal[f][i] !== next[f][i] ? "wanted" : "same"), togo ? `${plural(togo, unit)} to go` : "all equal");
+  }
+
+  function code() {
+    const { pseudocode, wrong, lost } = ix.trace();
+    const shown = shownHop();
+    const current = shown.lost || shown.hop;
+    const read = new Set((current && current.decisions || []).map((d) => d.line));
+    part("code").innerHTML = pseudocode.map((line, i) => {
+      const n = i + 1;
+      const classes = [current && current.line === n ? "lit" : "", read.has(n) ? "read" : "", lost && shown.lost && lost.line === n ? "lost" : ""].join(" ");
+      const flag = wrong.includes(n) ? `<span class="wrong" title="The paper has this line wrong">≠</span>` : "";
+      return `<li class="${classes}"${current && current.line === n ? ' aria-current="step"' : ""}><span>${escape(line)}</span>${flag}</li>`;
+    }).join("");
+    const decided = current ? [...(current.decisions || []).flatMap((d) => d.variables), ...current.variables] : [];
+    const last = new Map(decided.map((v) => [v[0], v]));
+    part("values").innerHTML = last.size
+      ? `<span class="quiet">Values</span>` + [...last.values()].map(([n, v, decides]) => `<span class="value${decides ? " decides" : ""}">${escape(n)} = <b>${escape(v)}</b></span>`).join("")
+      : "";
+  }
+
+  function why() {
+    const shown = shownHop();
+    const step = ix.step();
+    const sentence = shown.lost ? shown.lost.why : step === 0 && !shown.hop ? "" : shown.hop ? shown.hop.why : "";
+    const before = shown.hop ? shown.hop.decisions.filter((d) => d.why && !shown.hop.why.includes(d.why)) : [];
+    part("hop-title").innerHTML = title();
+    const text = prose(sentence) + (before.length ? `<span class="because">${before.slice(-2).map((d) => prose(d.why)).join(" ")}</span>` : "");
+    if (el("why").innerHTML !== text) el("why").innerHTML = text;
+  }
+
+  function hops() {
+    const { hops: list, nodes, distance, delivered, lost } = ix.trace();
+    const length = list.length;
+    part("hops-note").textContent = !delivered ? `${length} made, then lost` : distance === null ? `${length} in all` : length === distance ? `${length}, a shortest route` : `${length} in all, the shortest takes ${distance}`;
+    const rows = list.map((hop, i) => {
+      const kind = ix.kindOf(hop);
+      return (
+        `<tr data-step="${i + 1}" tabindex="-1"><td>${i + 1}</td><td class="mono">${escape(nodes[i + 1].text)}</td>` +
+        `<td><span class="link">${ix.sample(kind.role, 28)}${escape(kind.title.toLowerCase().replace(/^swap with/, "swap"))}</span></td>` +
+        `<td class="mono">${hop.detour ? '<span class="detour">detour</span> ' : ""}${hop.left === null ? "–" : hop.left}</td></tr>`
+      );
+    });
+    if (lost) rows.push(`<tr data-step="${length + 1}" class="lost"><td></td><td colspan="3">lost at ${escape(nodes[length].text)}</td></tr>`);
+    el("hops").innerHTML = `<table class="hops"><thead><tr><th>hop</th><th>arrives at</th><th>link</th><th>left</th></tr></thead><tbody>${rows.join("")}</tbody></table>`;
+    light();
+  }
+
+  function light() {
+    const step = ix.step();
+    for (const row of el("hops").querySelectorAll("tr[data-step]")) {
+      const n = +row.dataset.step;
+      row.classList.toggle("current", n === step);
+      row.classList.toggle("future", n > step);
+      if (n === step) row.setAttribute("aria-current", "step");
+      else row.removeAttribute("aria-current");
+    }
+    const current = el("hops").querySelector("tr.current");
+    const panel = el("hops").closest(".panel");
+    if (current && panel && panel.scrollHeight > panel.clientHeight) {
+      const a = current.getBoundingClientRect();
+      const b = panel.getBoundingClientRect();
+      if (a.bottom > b.bottom - 8) panel.scrollTop += a.bottom - b.bottom + 40;
+    }
+    const { hops: list } = ix.trace();
+    part("count").textContent = ix.trace().lost && step > list.length ? "Lost" : `Hop ${step} of ${list.length}`;
+    const runs = [];
+    for (const hop of list) {
+      const name = ix.kindOf(hop).title.toLowerCase();
+      if (runs.length && runs[runs.length - 1][0] === name) runs[runs.length - 1][1] += 1;
+      else runs.push([name, 1]);
+    }
+    part("summary").textContent = runs.length > 6 ? "" : runs.map(([n, c]) => (c > 1 ? `${n} ×${c}` : n)).join(", ");
+    const phone = shownHop().hop;
+    part("present-hop").innerHTML = `<b>Hop ${step} of ${list.length}</b><span>${phone ? escape(ix.kindOf(phone).title) : "lost"}</span>`;
+  }
+
+  function now() {
+    if (!ix.trace() || !state.drawing) return;
+    why();
+    bits();
+    code();
+    light();
+  }
+
+  ix.on("document", () => { network(); show(); ends(); hops(); now(); part("present-net").textContent = state.doc.network.spec; });
+  ix.on("step", now);
+  ix.on("view", () => { network(); show(); });
+
+  return { plural };
+})();

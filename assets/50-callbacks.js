@@ -1,0 +1,62 @@
+/* What Dash calls: the question when the address changes, the drawing when the answer comes. */
+window.dash_clientside = Object.assign({}, window.dash_clientside, {
+  explore: {
+    ask(search, pathname) {
+      const ask = ix.url.visited(search, pathname || "/");
+      return ask || window.dash_clientside.no_update;
+    },
+
+    draw(doc) {
+      if (!doc || !ix.url.current(doc)) return window.dash_clientside.no_update;
+      const begin = () => {
+        if (!ix.stage.cy()) return void requestAnimationFrame(begin);
+        ix.emit("answered");
+        if (ix.controls.refuse(doc)) return;
+        show(doc);
+      };
+      begin();
+      return window.dash_clientside.no_update;
+
+      function show(next) {
+        const { state } = ix;
+        const first = !state.doc;
+        const wasPlaying = state.playing;
+        ix.player.pause();
+        ix.controls.clear();
+        state.doc = next;
+        state.hover = null;
+        state.focus = null;
+        state.view = new Set(next.view);
+        const steps = next.trace.hops.length + (next.trace.lost ? 1 : 0);
+        state.at = Math.min(next.step ?? 0, steps);
+        if (next.theme) ix.controls.theme(next.theme);
+        document.documentElement.classList.toggle("presenting", state.view.has("present"));
+        if (next.drawing) {
+          state.sceneKey = next.sceneKey;
+          ix.stage.load(next.drawing);
+        }
+        ix.url.settled(next);
+        ix.emit("document");
+        ix.controls.notice(next.complaints.map((c) => c.sentence).join(" "));
+        const play = first ? next.step === null && !ix.reduced() : wasPlaying && next.step === null;
+        if (play) ix.player.play();
+        requestAnimationFrame(() => requestAnimationFrame(() => {
+          document.documentElement.dataset.ready = "true";
+          document.documentElement.dataset.drawn = next.ask.count;
+        }));
+      }
+    },
+
+    typed(source, target) {
+      const { doc } = ix.state;
+      if (!doc) return window.dash_clientside.no_update;
+      const change = { from: source, to: target };
+      const was = { from: doc.source, to: doc.target };
+      for (const field of ["from", "to"]) {
+        const value = (change[field] || "").trim();
+        if (value && value.replace(/\s/g, "") !== was[field]) ix.url.ask({ [field]: value }, field);
+      }
+      return window.dash_clientside.no_update;
+    },
+  },
+});

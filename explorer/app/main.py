@@ -1,0 +1,75 @@
+"""The application: one Dash app, its frame, and the pages that register themselves."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from dash import Dash, Input, Output
+from dash.development.base_component import Component
+
+import explorer
+from explorer.app import ids
+from explorer.app.pages import PAGES
+from explorer.app.shell import frame
+
+INDEX = """<!DOCTYPE html>
+<html lang="en">
+  <head>
+    {%metas%}
+    <title>{%title%}</title>
+    {%favicon%}
+    {%css%}
+    <script src="assets/boot.js"></script>
+  </head>
+  <body>
+    {%app_entry%}
+    <footer>{%config%}{%scripts%}{%renderer%}</footer>
+  </body>
+</html>
+"""
+
+
+def assets() -> Path:
+    """Return the folder of style sheets, scripts and faces: in the wheel, or beside the package."""
+    home = Path(explorer.__file__).parent
+    packed = home / "assets"
+    return packed if packed.is_dir() else home.parent / "assets"
+
+
+def create_app() -> Dash:
+    """Return the application, ready to be served; it keeps nothing about a visitor.
+
+    >>> create_app().title
+    'Interconnect Explorer'
+    """
+    app = Dash(
+        "explorer",
+        title="Interconnect Explorer",
+        update_title="",
+        assets_folder=str(assets()),
+        assets_ignore=r"boot\.js",
+        suppress_callback_exceptions=True,
+        serve_locally=True,
+        index_string=INDEX,
+        meta_tags=[
+            {"name": "viewport", "content": "width=device-width, initial-scale=1"},
+            {
+                "name": "description",
+                "content": "See the interconnection networks of parallel computers.",
+            },
+        ],
+    )
+    app.layout = frame()
+    for page in PAGES:
+        page.register(app)
+    _visit(app)
+    return app
+
+
+def _visit(app: Dash) -> None:
+    layouts = {page.path: page.layout for page in PAGES if page.layout}
+
+    @app.callback(Output(ids.PAGE, "children"), inputs={"path": Input(ids.URL, "pathname")})
+    def visit(path: str | None) -> Component | None:
+        layout = layouts.get(path or "/")
+        return layout() if layout else None

@@ -1,0 +1,64 @@
+"""From a state to the document of the Explore page."""
+
+from __future__ import annotations
+
+from hashlib import sha1
+from typing import Any
+
+from explorer.core.errors import ExplorerError
+from explorer.core.network import MOST_BUILT
+from explorer.core.registry import routers_for
+from explorer.routing.trace import Trace, read_faults, run
+from explorer.scenes.scene import MOST_DRAWN, stage_scene
+from explorer.state.explore import ExploreState
+from explorer.views.explore import document
+
+MOST_SUGGESTED = 2**16
+"""A shortest route is searched for beside the one shown only where a search is instant."""
+
+
+def traced(state: ExploreState) -> Trace:
+    """Return the trace a state asks for."""
+    return run(
+        state.router,
+        state.net,
+        state.source,
+        state.target,
+        state.variant,
+        read_faults(state.net, state.faults),
+    )
+
+
+def shortest(state: ExploreState, trace: Trace) -> tuple[int, ...]:
+    """Return a shortest route to show dotted beside a longer or lost one, or nothing."""
+    if trace.delivered and trace.length == trace.distance:
+        return ()
+    for router in routers_for(state.net):
+        small = state.net.nodes <= min(MOST_BUILT, MOST_SUGGESTED)
+        if router.promises_shortest and (small or not router.tolerates_faults):
+            try:
+                return run(router, state.net, state.source, state.target).nodes
+            except ExplorerError:
+                continue
+    return ()
+
+
+def answer(state: ExploreState, known: str = "") -> dict[str, Any]:
+    """Return the document of a state; ``known`` names the drawing that the page has already."""
+    trace = traced(state)
+    beside = shortest(state, trace)
+    scene = stage_scene(state.net, trace.nodes)
+    whole = state.net.nodes <= MOST_DRAWN
+    mark = "" if whole else sha1(str(trace.nodes).encode()).hexdigest()[:12]
+    page = document(trace, scene, f"{state.net.spec}{mark and '@' + mark}", known, beside)
+    return page | {
+        "search": state.search,
+        "step": state.step,
+        "view": state.view,
+        "theme": state.theme,
+        "faults": state.faults,
+        "complaints": [
+            {"field": c.field, "sentence": c.sentence, "why": c.why, "nearest": c.nearest}
+            for c in state.complaints
+        ],
+    }

@@ -1,0 +1,32 @@
+"""Small parts that several places of the pages use."""
+
+from __future__ import annotations
+
+from dash import html
+from dash.development.base_component import Component
+
+
+def key(name: str) -> Component:
+    """Return the picture of a key."""
+    return html.Span(name, className="key")
+
+
+def icon(name: str) -> Component:
+    """Return an icon, hidden from screen readers."""
+    return html.Span(className=f"i {name}", **{"aria-hidden": "true"})
+
+
+def icon_button(id_: str, icon_name: str, text: str, title: str, look: str = "") -> Component:
+    """Return a button with an icon and, where there is room, a word."""
+    children = [icon(icon_name)]
+    if text:
+        children.append(html.Span(text, className="wide"))
+    shape = "" if text else " icon"
+    return html.Button(
+        children,
+        id=id_,
+        className=f"button{shape} {look}".strip(),
+        title=title,
+        type="button",
+        **{"aria-label": text or title},
+    )

@@ -1,0 +1,130 @@
+"""The frame of every page: header, notice, the static Explore page, the place of the others."""
+
+from __future__ import annotations
+
+import dash_mantine_components as dmc
+from dash import dcc, html
+from dash.development.base_component import Component
+
+from explorer.app import ids
+from explorer.app.pages.explore.layout import layout as explore_layout
+from explorer.app.parts import icon_button, key
+from explorer.app.suggestions import suggestions
+
+LINKS = (("/", "Explore"), ("/compare", "Compare"))
+
+KEYS: tuple[tuple[tuple[str, ...], str], ...] = (
+    (("Space",), "Play and pause"),
+    (("←", "→"), "One hop back, one hop on"),
+    (("Shift ←", "Shift →"), "To the next change of link kind"),
+    (("Home", "End"), "To the start, to the end"),
+    (("/",), "Find a network or an address"),
+    (("S", "T"), "Make the focused node the source, the target"),
+    (("R", "F"), "A random pair, a farthest pair"),
+    (("X",), "Fail or mend the focused node"),
+    (("L",), "Labels on every node"),
+    (("+", "−", "0"), "Zoom in, zoom out, fit"),
+    (("C",), "Copy the link"),
+    (("P",), "Present"),
+    (("D",), "Change the theme"),
+    (("?",), "This list"),
+    (("Esc",), "Close, or leave the presentation"),
+)
+
+THEME = {
+    "fontFamily": "var(--sans)",
+    "fontFamilyMonospace": "var(--mono)",
+    "defaultRadius": 6,
+    "focusRing": "auto",
+    "respectReducedMotion": True,
+}
+
+
+def header() -> Component:
+    """Return the header: the mark, the pages, find, share, present, theme, keys."""
+    return html.Header(
+        [
+            dcc.Link(
+                [
+                    html.Span(className="i mark", **{"aria-hidden": "true"}),
+                    html.Span("Interconnect Explorer"),
+                ],
+                href="/",
+                className="brand",
+                title="Interconnect Explorer",
+            ),
+            html.Nav(
+                [dcc.Link(name, href=path) for path, name in LINKS],
+                **{"aria-label": "Pages"},
+            ),
+            html.Div(className="spread"),
+            html.Div(
+                dmc.Autocomplete(
+                    id=ids.FIND,
+                    data=suggestions(),
+                    placeholder="Find a network or address",
+                    leftSection=html.Span(className="i i-find"),
+                    rightSection=key("/"),
+                    limit=12,
+                    maxDropdownHeight=360,
+                    **{"aria-label": "Find a network or an address"},
+                ),
+                className="find",
+            ),
+            icon_button(ids.SHARE, "i-link", "Share", "Copy the link to exactly this (C)"),
+            icon_button(ids.PRESENT, "i-screen", "Present", "Fill the screen (P)"),
+            icon_button(ids.THEME, "i-theme", "", "Light, dark, projector (D)"),
+            icon_button(ids.KEYS_OPEN, "i-help", "", "Keys (?)"),
+        ],
+        className="header",
+    )
+
+
+def keys_dialog() -> Component:
+    """Return the list of keys, in a modal."""
+    rows: list[Component] = []
+    for names, meaning in KEYS:
+        rows += [html.Dt([key(name) for name in names]), html.Dd(meaning)]
+    return dmc.Modal(
+        html.Dl(rows, className="keys-list"),
+        id=ids.KEYS,
+        title="Keys",
+        opened=False,
+        transitionProps={"duration": 0},
+    )
+
+
+def notice() -> Component:
+    """Return the notice bar: one sentence at a time, under the header."""
+    return html.Div(
+        [
+            html.P(id=ids.NOTICE_TEXT),
+            html.Button("Close", id=ids.NOTICE_CLOSE, className="button edged", type="button"),
+        ],
+        id=ids.NOTICE,
+        className="notice",
+        role="status",
+        hidden=True,
+    )
+
+
+def frame() -> Component:
+    """Return the layout of the application."""
+    return dmc.MantineProvider(
+        html.Div(
+            [
+                dcc.Location(id=ids.URL, refresh=False),
+                dcc.Store(id=ids.DOCUMENT),
+                dcc.Store(id=ids.ASK),
+                dcc.Store(id=ids.explore("typed")),
+                header(),
+                notice(),
+                explore_layout(),
+                html.Div(id=ids.PAGE),
+                keys_dialog(),
+            ],
+            id=ids.FRAME,
+        ),
+        id=ids.MANTINE,
+        theme=THEME,
+    )
