@@ -20,7 +20,7 @@ LONGEST_SPEC = 120
 T = TypeVar("T")
 
 
-def _classes(package: str, base: type[T]) -> Iterator[type[T]]:
+def _classes(package: str, base: type[T], name: str) -> Iterator[type[T]]:
     root = import_module(package)
     for module in pkgutil.iter_modules(root.__path__):
         members = vars(import_module(f"{package}.{module.name}"))
@@ -30,6 +30,7 @@ def _classes(package: str, base: type[T]) -> Iterator[type[T]]:
                 and issubclass(member, base)
                 and not inspect.isabstract(member)
                 and member.__module__ == f"{package}.{module.name}"
+                and hasattr(member, name)
             ):
                 yield member
     for point in entry_points(group=package):
@@ -44,7 +45,7 @@ def families() -> dict[str, type[Network]]:
     >>> "MC" in families()
     True
     """
-    classes = _classes("explorer.networks", Network)  # type: ignore[type-abstract]
+    classes = _classes("explorer.networks", Network, "family")  # type: ignore[type-abstract]
     found = {cls.family: cls for cls in classes}
     return dict(sorted(found.items(), key=lambda item: item[0].casefold()))
 
@@ -52,7 +53,7 @@ def families() -> dict[str, type[Network]]:
 @cache
 def routers() -> dict[str, Router]:
     """Return every registered router by its key, in the order of preference."""
-    classes = _classes("explorer.routing", Router)  # type: ignore[type-abstract]
+    classes = _classes("explorer.routing", Router, "key")  # type: ignore[type-abstract]
     found = [cls() for cls in classes]
     return {r.key: r for r in sorted(found, key=lambda r: (r.order, r.key))}
 
