@@ -1,0 +1,188 @@
+"""Shortest routing in the crossed cube, one double bit repaired by every hop."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from explorer.core.network import Network
+from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
+from explorer.networks.crossed_cube import CrossedCube
+
+
+@dataclass(frozen=True)
+class Move:
+    """The next hop from u to v: the dimension it crosses, and the double bits that chose it.
+
+    ``wanted`` is what each double bit must be for the hops still to come above it to turn it into
+    the target's, lowest double bit first, and ``costs`` the hops that each of them needs.
+    """
+
+    u: int
+    v: int
+    dimension: int
+    highest: int
+    wanted: tuple[int, ...]
+    costs: tuple[int, ...]
+
+    @property
+    def double(self) -> int:
+        """The double bit that the hop repairs."""
+        return self.dimension // 2
+
+    @property
+    def twist(self) -> int:
+        """The bits that change besides the one of the dimension."""
+        return (self.u & ((1 << 2 * self.double) - 1) & LOW_BITS) << 1
+
+    @property
+    def next(self) -> int:
+        """Where the hop leads."""
+        return self.u ^ (1 << self.dimension) ^ self.twist
+
+
+LOW_BITS = sum(1 << i for i in range(0, 72, 2))
+
+
+def next_move(u: int, v: int) -> Move:
+    """Return the next hop of a shortest route from u to v ≠ u in a crossed cube.
+
+    A hop in one double bit flips the high bit of every lower one that ends in 1, and so exchanges
+    there "differs in its low bit" and "differs in both". The lowest double bit that one flip
+    repairs is therefore taken first: those below it differ in both bits, and become repairable.
+
+    >>> [format(next_move(u, 0b1000).next, "04b") for u in (0b0101, 0b0100)]
+    ['0100', '1100']
+    """
+    highest = ((u ^ v).bit_length() - 1) // 2
+    wanted = [v >> 2 * highest & 3]
+    costs = [((u >> 2 * highest & 3) ^ wanted[0]).bit_count()]
+    dimension = (u ^ v).bit_length() - 1
+    for j in reversed(range(highest)):
+        target = v >> 2 * j & 3
+        wanted.append(target ^ ((target & 1 & sum(costs)) << 1))
+        wrong = (u >> 2 * j & 3) ^ wanted[-1]
+        costs.append(int(wrong > 0))
+        if wrong in (1, 2):
+            dimension = 2 * j + wrong - 1
+    return Move(u, v, dimension, highest, tuple(reversed(wanted)), tuple(reversed(costs)))
+
+
+def reason(move: Move, width: int, name: str) -> str:
+    """Return why a move is made, as a clause about the bits of ``name`` that ends in the hop."""
+    j, bit = move.double, move.dimension
+    here, there = _pair(move.u, j, width), _pair(move.v, j, width)
+    highest = f"Double bit {j} is the highest in which {name} is wrong, `{here}` for `{there}`"
+    if j < move.highest:
+        ground = _below(move, here, there, name)
+    elif move.costs[j] == 2:
+        ground = f"{highest}, and takes a hop for each of its two bits"
+    elif sum(move.costs) > 1:
+        ground = f"{highest}, and those still wrong below it can be repaired only after it"
+    elif j:
+        ground = f"Double bit {j} of {name}, `{here}` for `{there}`, is the last to be repaired"
+    else:
+        ground = f"Bit {bit} is the last in which {name} is wrong"
+    doubles = [i for i in range(j) if move.u >> 2 * i & 1]
+    also = ""
+    if doubles:
+        bits = _listed([2 * i + 1 for i in doubles], "bit")
+        end = "ends" if len(doubles) == 1 else "end"
+        also = f" and with it {bits}, because {_listed(doubles, 'double bit')} {end} in 1"
+    return f"{ground}: the message flips bit {bit}{also}"
+
+
+def _below(move: Move, here: str, there: str, name: str) -> str:
+    j = move.double
+    above = sum(move.costs[j + 1 :])
+    hops = "the one hop" if above == 1 else f"the {above} hops"
+    must = format(move.wanted[j], "02b")
+    ground = f"Double bit {j} of {name} is `{here}` and must be `{must}` now, since {hops} to come"
+    if must != there:
+        return f"{ground} above it will turn that into `{there}`"
+    if there[1] == "1":
+        return f"{ground} above it will flip its high bit to and fro"
+    return f"{ground} above it will not touch it"
+
+
+def _listed(numbers: list[int], noun: str) -> str:
+    texts = [str(number) for number in numbers]
+    if len(texts) == 1:
+        return f"{noun} {texts[0]}"
+    return f"{noun}s {', '.join(texts[:-1])} and {texts[-1]}"
+
+
+def variables(move: Move, width: int) -> tuple[Variable, ...]:
+    """Return what the choice of a move reads: both ends, the wanted double bits, ρ, the link."""
+    doubles = range((width - 1) // 2, -1, -1)
+    costs = [move.costs[j] if j <= move.highest else 0 for j in doubles]
+    wanted = [
+        format(move.wanted[j], f"0{min(2, width - 2 * j)}b")
+        if j <= move.highest
+        else _pair(move.v, j, width)
+        for j in doubles
+    ]
+    total = f" = {sum(costs)}" if len(costs) > 1 else ""
+    return (
+        Variable("u", " ".join(_pair(move.u, j, width) for j in doubles)),
+        Variable("v", " ".join(_pair(move.v, j, width) for j in doubles)),
+        Variable("w", " ".join(wanted)),
+        Variable("ρ", " + ".join(str(cost) for cost in costs) + total),
+        Variable("l", str(move.dimension), decides=True),
+    )
+
+
+def _pair(value: int, j: int, width: int) -> str:
+    bits = min(2, width - 2 * j)
+    return format(value >> 2 * j & ((1 << bits) - 1), f"0{bits}b")
+
+
+class PairRelated(Router):
+    """Cross, at every hop, a link that lowers the pair-related distance ρ(u, v) by one.
+
+    ρ is the distance, so that the route is a shortest one. Source: ECQ paper, §2, Definition 3.
+
+    >>> net = CrossedCube(4)
+    >>> [net.format(step.next) for step in PairRelated().steps(net, 0b0101, 0b1000)]
+    ['0100', '1100', '1000']
+    """
+
+    key: ClassVar[str] = "pair-related"
+    title: ClassVar[str] = "By pair-related distance"
+    paper: ClassVar[str | None] = "ecq"
+    source: ClassVar[str] = "ECQ paper, §2, Definition 3; the choice of the link is ours"
+    promises_shortest: ClassVar[bool] = True
+    order: ClassVar[int] = 10
+
+    def serves(self, net: Network) -> bool:
+        return isinstance(net, CrossedCube)
+
+    def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
+        return (
+            "if u = v: the message has arrived",
+            "i* ← the highest double bit in which u and v differ; ρ ← how many of its bits differ",
+            "for j = i*-1 … 0: w[j] ← v[j], its high bit flipped if it ends in 1 and ρ is odd;"
+            " if u[j] ≠ w[j]: ρ ← ρ + 1",
+            "if some u[j] below i* differs from w[j] in one bit l: cross link l, j the lowest such",
+            "otherwise cross link l, the highest bit in which u and v differ",
+            "(link l flips bit l and, in every double bit below that ends in 1, the high bit)",
+        )
+
+    def steps(
+        self,
+        net: Network,
+        source: int,
+        target: int,
+        variant: str | None = None,
+        faults: Faults = NO_FAULTS,
+    ) -> Iterator[Step]:
+        assert isinstance(net, CrossedCube)
+        at = source
+        while at != target:
+            move = next_move(at, target)
+            line = 4 if move.double < move.highest else 5
+            why = reason(move, net.n, "`u`")
+            end = ", and arrives." if move.next == target else "."
+            yield Step(at, move.next, line, why + end, variables(move, net.n))
+            at = move.next
