@@ -1,3 +1,6 @@
+// The component's own default sensitivity makes Cytoscape warn on every start; we set it below.
+delete window.dash_cytoscape.Cytoscape.defaultProps.wheelSensitivity;
+
 /* The stage: a live Cytoscape graph that shows a drawing at rest and what the pointer touches. */
 ix.stage = (function () {
   "use strict";
@@ -227,6 +230,7 @@ ix.stage = (function () {
     ready = true;
     const graph = cy();
     const host = ix.el("stage");
+    graph.renderer().wheelSensitivity = 0.6;
     host.setAttribute("role", "application");
     host.setAttribute("tabindex", "0");
     graph.on("pan zoom resize", () => ix.emit("viewport"));

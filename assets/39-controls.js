@@ -236,6 +236,14 @@ ix.controls = (function () {
   function speed(index) {
     state.speed = SPEEDS[index];
     part("speed-text").textContent = `${SPEEDS[index]}×`;
+    el("speed").style.setProperty("--part", index / (SPEEDS.length - 1));
+    el("speed").setAttribute("aria-valuetext", `${SPEEDS[index]} times`);
+  }
+
+  /** What the first document finds unset: the speed in words, the tab that is open. */
+  function begin() {
+    speed(SPEEDS.indexOf(state.speed));
+    tab(el("explore").dataset.tab);
   }
 
   document.addEventListener("keydown", (event) => {
@@ -322,5 +330,5 @@ ix.controls = (function () {
     part("busy").hidden = true;
   });
 
-  return { open, ends, random, farthest, swap, choose, refuse, clear, notice, theme, nextTheme, share, present, apply, setView, focus, hideTip, tab, speed };
+  return { begin, open, ends, random, farthest, swap, choose, refuse, clear, notice, theme, nextTheme, share, present, apply, setView, focus, hideTip, tab, speed };
 })();

@@ -175,7 +175,7 @@ def described(net: Network) -> Json:
     return {
         "spec": net.spec,
         "title": net.title,
-        "cite": ", ".join(part for part in (cite, net.source) if part),
+        "cite": cite or net.source,
         "nodes": number(net.nodes),
         "nodeCount": str(net.nodes),
         "steppers": steppers(net),

@@ -112,7 +112,13 @@ def player() -> Component:
                     ),
                     html.Label("Speed", htmlFor=ids.SPEED, className="speed-label"),
                     dcc.Input(
-                        id=ids.SPEED, type="range", min=0, max=len(SPEEDS) - 1, step=1, value=2
+                        id=ids.SPEED,
+                        type="range",
+                        className="speed",
+                        min=0,
+                        max=len(SPEEDS) - 1,
+                        step=1,
+                        value=2,
                     ),
                     html.Output(id=ids.explore("speed-text"), className="mono"),
                 ],
@@ -131,7 +137,7 @@ def end(role: str, text: str) -> Component:
             dcc.Input(
                 id=role,
                 type="text",
-                className="input",
+                className="input-box",
                 autoComplete="off",
                 spellCheck="false",
                 debounce=True,

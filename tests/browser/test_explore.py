@@ -1,0 +1,401 @@
+"""What a visitor does on the Explore page, in a real browser, with an empty console."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from explorer import families, network
+
+Open = Callable[[Page, str], None]
+
+FAMILIES = {name: cls.samples[-1] for name, cls in families().items()}
+PAUSED = "() => !window.explorer.state().playing"
+
+
+def state(page: Page) -> dict[str, object]:
+    found: dict[str, object] = page.evaluate("window.explorer.state()")
+    return found
+
+
+def asked(page: Page, action: Callable[[], object]) -> None:
+    """Do what makes the page ask the server, and wait until the answer is drawn."""
+    before = page.evaluate("document.documentElement.dataset.drawn")
+    action()
+    page.wait_for_function("n => document.documentElement.dataset.drawn !== n", arg=before)
+
+
+def at_step(page: Page, step: int) -> None:
+    page.wait_for_function("n => window.explorer.state().step === n", arg=step)
+
+
+def test_the_first_visit_shows_a_metacube_with_a_message_under_way(
+    page: Page, open_page: Open
+) -> None:
+    open_page(page, "/")
+    shown = state(page)
+    assert str(shown["spec"]).startswith("MC(")
+    assert shown["playing"]
+    page.wait_for_function("window.explorer.state().step >= 2")
+    expect(page.locator("#why")).not_to_be_empty()
+
+
+def test_nothing_moves_by_itself_for_who_asked_for_reduced_motion(
+    new_page: Callable[..., Page], open_page: Open
+) -> None:
+    page = new_page(reduced_motion="reduce")
+    open_page(page, "/")
+    assert not state(page)["playing"]
+    assert state(page)["step"] == 0
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_every_family_is_drawn_routed_stepped_and_played(
+    family: str, page: Page, open_page: Open
+) -> None:
+    spec = FAMILIES[family]
+    net = network(spec)
+    open_page(page, f"/?net={spec}&step=0")
+    shown = state(page)
+    assert (shown["spec"], shown["step"], shown["playing"]) == (spec, 0, False)
+    drawn = page.evaluate(
+        "(() => { const cy = ix.stage.cy(); return [cy.nodes().length, cy.edges().length]; })()"
+    )
+    assert drawn == [net.nodes, net.links]
+    steps = int(str(shown["steps"]))
+    page.click("#step-forward")
+    at_step(page, 1)
+    page.click("#to-end")
+    at_step(page, steps)
+    expect(page.locator("#step-forward")).to_be_disabled()
+    page.click("#step-back")
+    at_step(page, steps - 1)
+    page.click("#to-start")
+    at_step(page, 0)
+    page.locator("#speed").fill("4")
+    page.click("#play")
+    page.wait_for_function("window.explorer.state().playing")
+    page.wait_for_function(PAUSED)
+    assert state(page)["step"] == steps
+    assert f"step={steps}" in page.url or page.wait_for_url(f"**step={steps}*") is None
+
+
+def test_a_link_opened_elsewhere_shows_the_same_picture(
+    new_page: Callable[..., Page], open_page: Open
+) -> None:
+    first, second = new_page(), new_page()
+    open_page(first, "/?net=HCN(3)&from=(000,001)&to=(110,010)&step=3&theme=dark&view=labels")
+    link = first.url
+    open_page(second, link[link.index("/?") :])
+    assert state(first) == state(second)
+    assert second.evaluate("document.documentElement.dataset.theme") == "dark"
+    one, two = first.locator("#why").inner_text(), second.locator("#why").inner_text()
+    assert one == two
+
+
+def test_back_and_forward_walk_through_what_was_seen(page: Page, open_page: Open) -> None:
+    open_page(page, "/?net=Q(3)&step=0")
+    spec = page.locator("#network-spec")
+    spec.fill("HCN(2)")
+    asked(page, lambda: spec.press("Enter"))
+    assert state(page)["spec"] == "HCN(2)"
+    asked(page, page.go_back)
+    assert state(page)["spec"] == "Q(3)"
+    asked(page, page.go_forward)
+    assert state(page)["spec"] == "HCN(2)"
+
+
+def test_the_graph_lives_through_every_interaction(page: Page, open_page: Open) -> None:
+    open_page(page, "/?net=MC(1,2)&step=0")
+    page.evaluate("ix.stage.cy().scratch('mine', 'alive')")
+    page.locator("#network-spec").fill("S(4)")
+    asked(page, lambda: page.locator("#network-spec").press("Enter"))
+    asked(page, lambda: page.click("#explore-random"))
+    page.click("#theme")
+    page.click("header nav a:has-text('Compare')")
+    page.wait_for_function("document.documentElement.dataset.page === 'compare'")
+    page.click("header nav a:has-text('Explore')")
+    page.wait_for_function("document.documentElement.dataset.page === 'explore'")
+    assert page.evaluate("ix.stage.cy().scratch('mine')") == "alive"
+
+
+def test_source_and_target_are_typed_swapped_drawn_by_lot_and_sent_far(
+    page: Page, open_page: Open
+) -> None:
+    open_page(page, "/?net=HCN(2)&from=(00,00)&to=(11,00)&step=0")
+    page.locator("#source").fill("(01,10)")
+    asked(page, lambda: page.locator("#source").press("Enter"))
+    assert state(page)["source"] == "(01,10)"
+    page.locator("#target").fill("#3")
+    asked(page, lambda: page.locator("#target").press("Enter"))
+    assert state(page)["target"] == "(00,11)"
+    asked(page, lambda: page.click("#explore-swap"))
+    assert (state(page)["source"], state(page)["target"]) == ("(00,11)", "(01,10)")
+    asked(page, lambda: page.click("#explore-random"))
+    asked(page, lambda: page.click("#explore-farthest"))
+    assert page.evaluate("ix.trace().distance") == 4
+
+
+def test_nodes_are_picked_by_clicking(page: Page, open_page: Open) -> None:
+    open_page(page, "/?net=Q(3)&from=000&to=111&step=0")
+
+    def click(address: str) -> None:
+        spot = page.evaluate(
+            "a => { const p = ix.stage.markOnScreen(ix.state.drawing.addresses.indexOf(a));"
+            " const b = ix.stage.box().getBoundingClientRect(); return [p.x + b.x, p.y + b.y]; }",
+            address,
+        )
+        asked(page, lambda: page.mouse.click(*spot))
+
+    click("010")
+    assert state(page)["source"] == "010"
+    click("101")
+    assert (state(page)["source"], state(page)["target"]) == ("010", "101")
+
+
+def test_hovering_a_node_tells_about_it(page: Page, open_page: Open) -> None:
+    open_page(page, "/?net=HCN(3)&from=(000,001)&to=(110,010)&step=0")
+    spot = page.evaluate(
+        "(() => { const p = ix.stage.markOnScreen(ix.state.drawing.addresses.indexOf('(010,010)'));"
+        " const b = ix.stage.box().getBoundingClientRect(); return [p.x + b.x, p.y + b.y]; })()"
+    )
+    page.mouse.move(*spot)
+    tip = page.locator("#explore-tip")
+    expect(tip).to_be_visible()
+    expect(tip).to_contain_text("(010,010)")
+    expect(tip).to_contain_text("degree 4")
+    expect(tip).to_contain_text("2 hops")
+
+
+def test_router_and_variant_are_chosen(page: Page, open_page: Open) -> None:
+    open_page(page, "/?net=HCN(3)&from=(000,001)&to=(110,010)&step=0")
+    options = page.locator("#router option")
+    assert options.count() >= 5
+    asked(page, lambda: page.select_option("#router", "hcn-a"))
+    assert state(page)["router"] == "hcn-a"
+    asked(page, lambda: page.select_option("#router", "hcn-optimal"))
+    printed = page.locator(".variant", has_text="as printed")
+    asked(page, printed.click)
+    assert state(page)["variant"] == "as printed"
+    expect(printed).to_have_attribute("aria-pressed", "true")
+
+
+def test_the_optimal_distance_choice_shows_its_detour(page: Page, open_page: Open) -> None:
+    open_page(page, "/?net=HCN(3)&from=(000,001)&to=(110,010)&step=4")
+    assert state(page)["steps"] == 5
+    expect(page.locator("#hops")).to_contain_text("detour")
+    expect(page.locator("#timeline")).to_contain_text("detour")
+    expect(page.locator("#explore-hops-note")).to_contain_text("the shortest takes 4")
+    expect(page.locator("#explore-code .lit")).to_have_count(1)
+    expect(page.locator("#facts")).to_contain_text("≠ 5")
+
+
+def test_a_message_lost_by_the_printed_table_says_where(page: Page, open_page: Open) -> None:
+    from explorer.routing.trace import route
+
+    net = network("MC(2,1)")
+    lost = next(
+        target
+        for target in range(1, net.nodes)
+        if not route(net, 0, target, "metacube-paper", "as printed").delivered
+    )
+    query = f"net=MC(2,1)&from=%230&to=%23{lost}&router=metacube-paper&variant=as+printed&step=99"
+    open_page(page, f"/?{query}")
+    assert state(page)["delivered"] is False
+    assert state(page)["step"] == state(page)["steps"]
+    expect(page.locator("#explore-hop-title")).to_contain_text("lost")
+    expect(page.locator("#why")).not_to_be_empty()
+    expect(page.locator("#timeline .hatch")).to_have_count(1)
+
+
+def test_link_kinds_are_switched_off_and_stay_off_in_the_link(page: Page, open_page: Open) -> None:
+    open_page(page, "/?net=HCN(2)&step=0")
+    external = page.locator("[data-view='no-external']")
+    external.uncheck()
+    shown = "ix.stage.cy().edges('[kind=1]').filter(e => e.style('display') !== 'none').length"
+    assert page.evaluate(shown) == 0
+    page.wait_for_url("**view=no-external**")
+    page.reload()
+    page.wait_for_function("document.documentElement.dataset.ready === 'true'")
+    expect(page.locator("[data-view='no-external']")).not_to_be_checked()
+    page.locator("[data-view='no-external']").check()
+    assert page.evaluate(shown) == 6
+
+
+def test_what_is_shown_can_be_chosen(page: Page, open_page: Open) -> None:
+    open_page(page, "/?net=HCN(2)&step=0")
+    for word in ("no-hulls", "no-shortest", "labels", "distances", "ink"):
+        before = page.url
+        page.locator(f"[data-view='{word}']").click()
+        page.wait_for_function("u => location.href !== u", arg=before)
+        assert word in page.url
+
+
+def test_steppers_change_the_parameters_and_stop_at_the_limits(page: Page, open_page: Open) -> None:
+    open_page(page, "/?net=Q(2)&step=0")
+    asked(page, lambda: page.click("[aria-label='Increase n']"))
+    assert state(page)["spec"] == "Q(3)"
+    asked(page, lambda: page.click("[aria-label='Decrease n']"))
+    asked(page, lambda: page.click("[aria-label='Decrease n']"))
+    assert state(page)["spec"] == "Q(1)"
+    expect(page.locator("[aria-label='Decrease n']")).to_be_disabled()
+
+
+@pytest.mark.parametrize(
+    ("field", "typed", "sentence", "nearest"),
+    [
+        ("#network-spec", "MC(9,2)", "outside its range", "Open"),
+        ("#network-spec", "Foo(3)", "no family", "Open"),
+        ("#source", "0102", "3 bits", "Take"),
+        ("#target", "xyz", "3 bits", "Take"),
+        ("#target", "000", "two different nodes", "Take"),
+    ],
+)
+def test_bad_input_is_refused_where_it_was_typed_and_nothing_is_lost(
+    field: str, typed: str, sentence: str, nearest: str, page: Page, open_page: Open
+) -> None:
+    open_page(page, "/?net=Q(3)&from=000&to=111&step=1")
+    before = state(page)
+    page.locator(field).fill(typed)
+    page.locator(field).press("Enter")
+    complaint = page.locator(".complaint:not(:empty)")
+    expect(complaint).to_contain_text(sentence)
+    expect(complaint.locator("button")).to_contain_text(nearest)
+    expect(page.locator(field)).to_have_value(typed)
+    assert state(page) == before
+    asked(page, complaint.locator("button").click)
+    expect(page.locator(".complaint:not(:empty)")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "net=Nope(1)", "net=Q(3)&from=9", "net=Q(3)&from=000&to=000", "net=Q(3)&step=x",
+        "net=Q(3)&router=none", "net=Q(3)&view=none", "net=Q(3)&theme=none", "net=Q(3)&fault=zz",
+    ],
+)  # fmt: skip
+def test_nonsense_in_a_url_gets_a_notice_and_a_working_page(
+    query: str, page: Page, open_page: Open
+) -> None:
+    open_page(page, f"/?{query}")
+    expect(page.locator("#notice")).to_be_visible()
+    expect(page.locator("#notice")).to_contain_text(".")
+    page.evaluate("window.explorer.goto(1)")
+    at_step(page, 1)
+    page.click("#notice-close")
+    expect(page.locator("#notice")).to_be_hidden()
+
+
+def test_a_network_too_large_to_draw_is_shown_along_the_route(page: Page, open_page: Open) -> None:
+    open_page(page, "/?net=MC(3,3)&step=0")
+    expect(page.locator("#explore-caption")).to_contain_text("134,217,728")
+    assert page.evaluate("ix.stage.cy().nodes().length") < 400
+    page.click("#to-end")
+    assert state(page)["delivered"]
+
+
+def test_keys(page: Page, open_page: Open) -> None:
+    open_page(page, "/?net=HCN(2)&step=0")
+    page.keyboard.press("ArrowRight")
+    at_step(page, 1)
+    page.keyboard.press("End")
+    at_step(page, int(str(state(page)["steps"])))
+    page.keyboard.press("ArrowLeft")
+    at_step(page, int(str(state(page)["steps"])) - 1)
+    page.keyboard.press("Home")
+    at_step(page, 0)
+    page.keyboard.press("Shift+ArrowRight")
+    page.wait_for_function("window.explorer.state().step > 0")
+    page.keyboard.press("Home")
+    page.keyboard.press("Space")
+    page.wait_for_function("window.explorer.state().playing")
+    page.keyboard.press("Space")
+    page.wait_for_function(PAUSED)
+    asked(page, lambda: page.keyboard.press("r"))
+    asked(page, lambda: page.keyboard.press("f"))
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_be_hidden()
+    theme = page.evaluate("document.documentElement.dataset.theme")
+    page.keyboard.press("d")
+    page.wait_for_function("t => document.documentElement.dataset.theme !== t", arg=theme)
+    page.keyboard.press("l")
+    page.wait_for_url("**labels**")
+    page.keyboard.press("/")
+    expect(page.locator("#find")).to_be_focused()
+    page.keyboard.type("(01,10)")
+    page.keyboard.press("Enter")
+    page.wait_for_function("ix.state.focus !== null")
+    asked(page, lambda: page.keyboard.press("t"))
+    assert state(page)["target"] == "(01,10)"
+
+
+def test_the_timeline_is_scrubbed_and_the_table_is_clicked(page: Page, open_page: Open) -> None:
+    open_page(page, "/?net=HCN(3)&from=(000,001)&to=(110,010)&step=0")
+    box = page.locator("#timeline").bounding_box()
+    assert box
+    page.mouse.click(box["x"] + box["width"] - 30, box["y"] + box["height"] - 20)
+    at_step(page, 5)
+    page.locator("#hops tr[data-step='2']").click()
+    at_step(page, 2)
+    expect(page.locator("#hops tr.current")).to_have_attribute("data-step", "2")
+    expect(page.locator("#timeline")).to_have_attribute("aria-valuenow", "2")
+
+
+def test_playing_asks_the_server_nothing(page: Page, open_page: Open) -> None:
+    open_page(page, "/?net=MC(2,2)&step=0")
+    requests: list[str] = []
+    page.on("request", lambda request: requests.append(request.url))
+    page.locator("#speed").fill("4")
+    page.click("#play")
+    page.wait_for_function("window.explorer.state().step >= 4")
+    page.click("#play")
+    assert requests == []
+
+
+def test_presenting_fills_the_screen_and_escape_leaves(page: Page, open_page: Open) -> None:
+    open_page(page, "/?net=HCN(3)&step=2&theme=projector")
+    page.keyboard.press("p")
+    expect(page.locator(".header")).to_be_hidden()
+    expect(page.locator("#why")).to_be_visible()
+    page.keyboard.press("ArrowRight")
+    at_step(page, 3)
+    page.keyboard.press("Escape")
+    expect(page.locator(".header")).to_be_visible()
+
+
+def test_the_link_is_copied(new_page: Callable[..., Page], open_page: Open) -> None:
+    page = new_page(permissions=["clipboard-read", "clipboard-write"])
+    open_page(page, "/?net=Q(3)&step=2")
+    page.click("#share")
+    expect(page.locator("#share")).to_contain_text("copied")
+    assert page.evaluate("navigator.clipboard.readText()") == page.url
+
+
+def test_a_phone_shows_one_thing_at_a_time(new_page: Callable[..., Page], open_page: Open) -> None:
+    page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    open_page(page, "/?net=HCN(3)&from=(000,001)&to=(110,010)&step=3")
+    expect(page.locator("#why")).to_be_visible()
+    expect(page.locator("#facts")).to_be_hidden()
+    page.locator("#explore-tabs button", has_text="Network").tap()
+    expect(page.locator("#facts")).to_be_visible()
+    expect(page.locator("#why")).to_be_hidden()
+    page.locator("#explore-tabs button", has_text="Hops").tap()
+    expect(page.locator("#hops")).to_be_visible()
+    wide = page.evaluate("document.documentElement.scrollWidth")
+    assert wide <= 390
+
+
+def test_the_page_has_a_language_a_main_and_one_heading(page: Page, open_page: Open) -> None:
+    open_page(page, "/?net=Q(3)&step=0")
+    assert page.locator("html").get_attribute("lang") == "en"
+    expect(page.locator("main")).to_have_count(1)
+    expect(page.locator("h1")).to_have_count(1)
+    unnamed = page.evaluate(
+        "[...document.querySelectorAll('button')].filter(b => b.offsetParent &&"
+        " !b.getAttribute('aria-label') && !b.textContent.trim()).map(b => b.outerHTML)"
+    )
+    assert unnamed == []

@@ -1,0 +1,93 @@
+"""The URL of the Explore page: a round trip for every state, a sentence for every nonsense."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from explorer import families, network, routers_for
+from explorer.state.explore import THEMES, VIEW, ExploreState, read_state
+
+SPECS = sorted({spec for cls in families().values() for spec in cls.samples})
+LARGE = ("MC(3,3)", "MC(4,4)", "CQ(40)", "S(20)", "HCN(10)", "GHC(64,64)", "SCQ(10,10)")
+
+
+@st.composite
+def states(draw: st.DrawFn) -> ExploreState:
+    net = network(draw(st.sampled_from((*SPECS, *LARGE))))
+    source = draw(st.integers(0, net.nodes - 1))
+    target = draw(st.integers(0, net.nodes - 1).filter(lambda node: node != source))
+    router = draw(st.sampled_from(routers_for(net)))
+    variant = draw(st.sampled_from(router.variants)) if router.variants else None
+    step = draw(st.none() | st.integers(0, 99_999))
+    words = st.sampled_from((*VIEW, *(f"no-{kind.key}" for kind in net.kinds)))
+    view = tuple(draw(st.lists(words, unique=True)))
+    theme = draw(st.sampled_from(("", *THEMES)))
+    return ExploreState(net, source, target, router, variant, step, (), view, theme)
+
+
+@settings(max_examples=150, deadline=None)
+@given(states())
+def test_a_state_comes_back_from_its_own_url(state: ExploreState) -> None:
+    assert read_state(state.search) == state
+
+
+@settings(max_examples=200, deadline=None)
+@given(
+    st.dictionaries(
+        st.sampled_from(
+            ("net", "from", "to", "router", "variant", "step", "fault", "view", "theme")
+        ),
+        st.text(max_size=40) | st.sampled_from(("Q(3)", "HCN(2)", "000", "#0", "#999", "(0,0)")),
+    )
+)
+def test_nonsense_never_raises_and_is_always_told(query: dict[str, str]) -> None:
+    from urllib.parse import urlencode
+
+    state = read_state("?" + urlencode(query))
+    assert state.source != state.target
+    assert state.router in routers_for(state.net)
+    for complaint in state.complaints:
+        assert complaint.sentence.strip().endswith("."), complaint
+
+
+@pytest.mark.parametrize(
+    ("search", "field", "words"),
+    [
+        ("?net=XYZ(3)", "net", "there is no family"),
+        ("?net=Q(99)", "net", "Q takes n from 1 to 72"),
+        ("?net=hello", "net", "a spec is a family"),
+        ("?net=Q(3)&from=00", "from", "it takes 3 bits"),
+        ("?net=Q(3)&to=012", "to", "it takes 3 bits"),
+        ("?net=S(4)&to=1124", "to", "each once"),
+        ("?net=HCN(2)&to=(00)", "to", "2: i, j"),
+        ("?net=Q(3)&from=000&to=000", "to", "two different nodes"),
+        ("?net=Q(3)&from=%23900", "from", "indices go from 0 to 7"),
+        ("?net=Q(3)&router=magic", "router", "does not serve"),
+        ("?net=Q(3)&variant=magic", "variant", "no variant"),
+        ("?net=Q(3)&step=-1", "step", "no whole number"),
+        ("?net=Q(3)&view=upside-down", "view", "not known"),
+        ("?net=Q(3)&theme=pink", "theme", "none of light, dark, projector"),
+        ("?net=Q(3)&from=000&to=111&fault=000", "fault", "source or the target"),
+        ("?net=Q(3)&fault=000~111", "fault", "not joined"),
+    ],
+)
+def test_each_kind_of_nonsense_has_its_sentence(search: str, field: str, words: str) -> None:
+    complaints = read_state(search).complaints
+    assert [c.field for c in complaints] == [field]
+    assert words in complaints[0].sentence
+
+
+def test_an_empty_url_shows_a_metacube() -> None:
+    state = read_state("")
+    assert state.net.family == "MC"
+    assert not state.complaints
+    assert state.step is None
+
+
+def test_one_bad_parameter_leaves_the_others_alone() -> None:
+    state = read_state("?net=HCN(2)&from=(00,01)&to=(99,99)&theme=dark&step=1")
+    assert (state.net.spec, state.net.format(state.source)) == ("HCN(2)", "(00,01)")
+    assert (state.theme, state.step) == ("dark", 1)
+    assert len(state.complaints) == 1
