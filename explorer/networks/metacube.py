@@ -95,7 +95,7 @@ class Metacube(Network):
 
     def neighbors(self, node: object) -> Ints:
         one = index_array(1, self.nodes)
-        shift = (self.class_of(node) * self.m)[..., None]
+        shift = index_array(self.class_of(node) * self.m, self.nodes)[..., None]
         cube = one << index_array(shift + np.arange(self.m), self.nodes)
         cross = one << index_array(self.width + np.arange(self.k), self.nodes)
         cross = np.broadcast_to(cross, (*cube.shape[:-1], self.k))
