@@ -60,12 +60,13 @@ class SubsetChoice(HCNRouter):
         assert isinstance(net, SubsetHCN)
         found = net.lengths(walk.node, walk.target)
         lengths = {"A": int(found["S"]), "C": int(found["SS"])}
-        best, other = ("A", "C") if lengths["A"] <= lengths["C"] else ("C", "A")
+        best = "A" if lengths["A"] <= lengths["C"] else "C"
         walk.known = lengths_read(lengths, best)
-        links = "one external link" if best == "A" else "two external links"
         why = (
-            f"Over {links} the message takes {lengths[best]} hops, by algorithm {other}"
-            f" {lengths[other]}, so it follows {best}."
+            f"Algorithms A and C both take {lengths['A']} hops, so the message follows A."
+            if lengths["A"] == lengths["C"]
+            else f"Algorithm A takes {lengths['A']} hops and C {lengths['C']}, so the message"
+            f" follows {best}."
         )
         yield Step(walk.node, None, 5, why, walk.known)
         first, start = (walk.k, 6) if best == "A" else (walk.l & walk.low, 9)
