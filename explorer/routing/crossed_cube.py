@@ -113,7 +113,7 @@ def _listed(numbers: list[int], noun: str) -> str:
     return f"{noun}s {', '.join(texts[:-1])} and {texts[-1]}"
 
 
-def variables(move: Move, width: int) -> tuple[Variable, ...]:
+def variables(move: Move, width: int, names: tuple[str, str] = ("u", "v")) -> tuple[Variable, ...]:
     """Return what the choice of a move reads: both ends, the wanted double bits, ρ, the link."""
     doubles = range((width - 1) // 2, -1, -1)
     costs = [move.costs[j] if j <= move.highest else 0 for j in doubles]
@@ -125,8 +125,8 @@ def variables(move: Move, width: int) -> tuple[Variable, ...]:
     ]
     total = f" = {sum(costs)}" if len(costs) > 1 else ""
     return (
-        Variable("u", " ".join(_pair(move.u, j, width) for j in doubles)),
-        Variable("v", " ".join(_pair(move.v, j, width) for j in doubles)),
+        Variable(names[0], " ".join(_pair(move.u, j, width) for j in doubles)),
+        Variable(names[1], " ".join(_pair(move.v, j, width) for j in doubles)),
         Variable("w", " ".join(wanted)),
         Variable("ρ", " + ".join(str(cost) for cost in costs) + total),
         Variable("l", str(move.dimension), decides=True),

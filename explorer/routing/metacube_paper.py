@@ -207,7 +207,7 @@ class QuadCube(Router):
         right = CORRECTED[dest][kind]
         entry, better = (f"({','.join(map(str, p))})" for p in (path, right))
         why = (
-            f"Table 1 prints {entry} for dest {dest}, type {kind}, which never enters class {classes},"
+            f"Table 1 prints {entry} for dest {dest}, type {kind}; it never enters class {classes},"
             f" where {fields} had to change: the loop of line 5 ends at `{net.format(at)}` and the"
             f" message is lost. With {better} it would have arrived."
         )
