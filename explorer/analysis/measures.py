@@ -26,7 +26,8 @@ class Measures:
     same for one node where every node sees the same (``uniform``), else it is ``pairs``.
     ``mean_distance`` is over all ordered pairs, the node itself included (the papers'
     convention). ``cost`` is the largest degree times the diameter, ``cost_mean`` the mean
-    degree times the diameter. ``message_density`` is mean distance · nodes / links. Bounds
+    degree times the diameter. ``message_density`` is mean distance · nodes / links.
+    ``eccentricities`` are pairs (eccentricity, nodes that have it), the least first. Bounds
     (low, high) stand where the exact value does not, high None where nothing bounds it.
     """
 
@@ -35,6 +36,7 @@ class Measures:
     pairs: tuple[int, ...] | None
     uniform: bool
     method: str
+    eccentricities: tuple[tuple[int, int], ...] | None = None
     diameter_bounds: tuple[int, int | None] | None = None
     mean_distance_bounds: tuple[Fraction, Fraction | None] | None = None
 
@@ -72,6 +74,23 @@ class Measures:
             return None
         return self.mean_distance * self.net.nodes / self.net.links
 
+    @property
+    def radius(self) -> int | None:
+        return None if self.eccentricities is None else self.eccentricities[0][0]
+
+    @property
+    def exchange_time(self) -> tuple[int, int, int] | None:
+        """The coefficients of ts, g·tw and th in the time of a total exchange, one by one.
+
+        A message over d hops takes ts + g·tw + d·th. One node sends to every other where every
+        node sees the same, else all ordered pairs are summed. Source: metacube paper, §3.4.
+        """
+        if self.pairs is None:
+            return None
+        per = self.net.nodes if self.uniform else 1
+        messages = self.net.nodes * (self.net.nodes - 1) // per
+        return messages, messages, _total(self.pairs) // per
+
 
 @lru_cache(maxsize=512)
 def measure(net: Network) -> Measures:
@@ -88,7 +107,8 @@ def measure(net: Network) -> Measures:
     """
     pairs = net.distance_pairs()
     if pairs is not None:
-        return Measures(net, net.degrees, pairs, net.sees_the_same, "closed form")
+        seen = _eccentricities(net, pairs)
+        return Measures(net, net.degrees, pairs, net.sees_the_same, "closed form", seen)
     if net.nodes > MOST_BUILT or net.nodes * len(net.ports) > MOST_SEARCHED:
         return _bounded(net, None)
     return search(net)
@@ -117,7 +137,28 @@ def search(net: Network) -> Measures:
     counts = counts_by_node(table)
     pairs = tuple(int(c) for c in counts.sum(axis=0))
     uniform = bool((counts == counts[0]).all())
-    return Measures(net, net.degrees, pairs, uniform, f"search from all {net.nodes:,} nodes")
+    farthest = np.bincount((counts > 0).sum(axis=1) - 1).tolist()
+    seen = tuple((depth, nodes) for depth, nodes in enumerate(farthest) if nodes)
+    return Measures(net, net.degrees, pairs, uniform, f"search from all {net.nodes:,} nodes", seen)
+
+
+def _eccentricities(net: Network, pairs: tuple[int, ...]) -> tuple[tuple[int, int], ...] | None:
+    """Return the eccentricities of a network whose distances have a closed form."""
+    if net.sees_the_same:
+        return ((len(pairs) - 1, net.nodes),)
+    orbits = net.orbits()
+    work = net.nodes * len(net.ports)
+    if orbits is None or net.nodes > MOST_BUILT or len(orbits) * work > MOST_SEARCHED // 2:
+        return None
+    table = neighbor_table(net)
+    return _tally([(int(levels_from(table, node).max()), size) for node, size in orbits])
+
+
+def _tally(seen: list[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
+    found: dict[int, int] = {}
+    for depth, nodes in seen:
+        found[depth] = found.get(depth, 0) + nodes
+    return tuple(sorted(found.items()))
 
 
 def _from_orbits(net: Network, table: np.ndarray, orbits: tuple[tuple[int, int], ...]) -> Measures:
@@ -135,7 +176,8 @@ def _from_orbits(net: Network, table: np.ndarray, orbits: tuple[tuple[int, int],
     many = len(orbits)
     reason = "every node sees the same" if many == 1 else "one of each kind of node"
     method = f"search from {many} source{'s' * (many != 1)}: {reason}"
-    return Measures(net, net.degrees, tuple(pairs), uniform, method)
+    far = _tally([(len(c) - 1, size) for (_, size), c in zip(orbits, seen, strict=True)])
+    return Measures(net, net.degrees, tuple(pairs), uniform, method, far)
 
 
 def _apart(net: Network) -> Measures:
@@ -154,8 +196,8 @@ def _bounded(net: Network, depth: int | None) -> Measures:
         False,
         "no exact answer: it takes a search too long for one request; bounds by degree"
         + ("" if depth is None else " and by a search from one node"),
-        bounds,
-        (mean, None if high is None else Fraction(high)),
+        diameter_bounds=bounds,
+        mean_distance_bounds=(mean, None if high is None else Fraction(high)),
     )
 
 

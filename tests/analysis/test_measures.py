@@ -1,5 +1,6 @@
 """Closed forms against search, and search against NetworkX."""
 
+from collections import Counter
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -17,7 +18,8 @@ from explorer.networks.hypercube import Hypercube
 
 SAMPLES = [spec for cls in families().values() for spec in cls.samples]
 SMALL = [spec for spec in SAMPLES if network(spec).nodes <= 600]
-BUILT = [spec for spec in SAMPLES if network(spec).nodes <= 6000]
+MORE = ["CQ(9)", "HCN(5)", "HCNs(3,4)", "HCNm(3,4)", "EH(3,5)", "ECQ(3,5)", "S(6)", "SCQ(3,5)"]
+BUILT = [spec for spec in SAMPLES if network(spec).nodes <= 6000] + MORE
 
 
 @dataclass(frozen=True)
@@ -68,6 +70,15 @@ def test_measures_agree_with_networkx(spec):
     assert found.mean_distance == Fraction(total, net.nodes**2)
     assert found.mean_distance_excluding_self == Fraction(total, net.nodes * (net.nodes - 1))
     assert found.message_density == Fraction(total, net.nodes * net.links)
+    far = Counter(networkx.eccentricity(net.to_networkx()).values())
+    assert found.eccentricities == tuple(sorted(far.items()))
+    assert found.radius == min(far)
+    senders = 1 if found.uniform else net.nodes
+    assert found.exchange_time == (
+        senders * (net.nodes - 1),
+        senders * (net.nodes - 1),
+        Fraction(total * senders, net.nodes),
+    )
     degrees = [d for _, d in net.to_networkx().degree()]
     assert found.cost == max(degrees) * found.diameter
     assert found.cost_mean == Fraction(sum(degrees), net.nodes) * found.diameter
@@ -111,9 +122,21 @@ def test_farthest_pair_is_at_the_diameter(spec):
     assert distances_from(net, a)[b] == measure(net).diameter
 
 
+def test_eccentricities_are_unknown_where_a_search_would_be_too_long():
+    found = measure(network("HCN(20)"))
+    assert found.diameter is not None
+    assert found.eccentricities is found.radius is None
+
+
+def test_the_total_exchange_of_the_metacube_paper():
+    assert measure(network("MC(2,2)")).exchange_time == (1023, 1023, 7328)
+    assert measure(network("Q(10)")).exchange_time == (1023, 1023, 5120)
+
+
 def test_three_searches_give_one_answer():
     net, blind = network("Q(7)"), Unknown(7)
     assert search(net).pairs == search(blind).pairs == measure(net).pairs
+    assert search(net).eccentricities == search(blind).eccentricities == ((7, 128),)
     assert search(net).method == "search from 1 source: every node sees the same"
     assert search(blind).method == "search from all 128 nodes"
     assert search(blind).uniform

@@ -78,6 +78,29 @@ def test_info_tells_the_measures(ask, spec):
     assert found.method in text
 
 
+@pytest.mark.parametrize("spec", SPECS)
+def test_info_tells_of_the_whole(ask, spec):
+    net = network(spec)
+    told = ask("info", spec, "--json")
+    graph = net.to_networkx()
+    assert told["bipartite"] == networkx.is_bipartite(graph)
+    assert told["connectivity"] in (None, net.degrees.minimum)
+    assert told["radius"] == networkx.radius(graph)
+    assert sum(nodes for _, nodes in told["eccentricities"]) == net.nodes
+    each = 1 if told["uniform"] else net.nodes
+    assert told["exchange_time"]["ts"] == told["exchange_time"]["tw"] == (net.nodes - 1) * each
+    assert told["exchange_time"]["th"] == pytest.approx(told["mean_distance"] * net.nodes * each)
+    assert told["cef"] == pytest.approx(1 / (1 + net.links / net.nodes))
+    assert set(told["methods"]) == {"bipartite", "connectivity", "bisection_width"}
+
+
+def test_info_takes_the_factors_of_cost_effectiveness(ask):
+    told = ask("info", "Q(4)", "--rho", "1/10", "--sigma", "0.5", "--json")
+    assert told["cef"] == pytest.approx(1 / 1.2)
+    assert told["tcef"] == pytest.approx(1.5 / (1.2 + 0.5 / 16))
+    assert "ρ = 0.1, σ = 0.5" in ask("info", "Q(4)", "--rho", "1/10", "--sigma", "0.5")
+
+
 def test_info_is_exact_beyond_64_bits(ask):
     told = ask("info", "Q(70)", "--json")
     assert told["nodes"] == 2**70
@@ -189,6 +212,9 @@ def test_route_goes_round_faults(ask, spec):
         (["info", "Q(x)"], ["'x'", "whole numbers", "Nearest: Q("]),
         (["info", "nonsense"], ["'nonsense'", "a spec is", "Nearest: "]),
         (["info"], ["SPEC"]),
+        (["info", "Q(3)", "--rho", "-1"], ["'-1'", "from 0 on"]),
+        (["info", "Q(3)", "--sigma", "1/0"], ["'1/0'", "from 0 on"]),
+        (["info", "Q(3)", "--alpha", "0"], ["'0'", "from 1 to 9"]),
         (["rout", "Q(3)"], ["'rout'", "Nearest: route"]),
         (["links", "Q(3)", "--format", "jsn"], ["'jsn'", "edgelist", "Nearest: json"]),
         (["links", "Q(30)"], ["1,073,741,824", "at most 1,048,576"]),

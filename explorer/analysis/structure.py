@@ -1,0 +1,126 @@
+"""Bipartite or not, connectivity, bisection width: by theorem, by counting, or not at all."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+
+from explorer.analysis.allpairs import levels_from, neighbor_table
+from explorer.analysis.known import Known, known_bisection, known_connectivity, two_sides
+from explorer.core.network import MOST_BUILT, Network
+
+MOST_FLOWS = 300_000
+"""Nodes times links up to which flows find the connectivity: half a second."""
+
+MOST_HALVED = 22
+"""Nodes up to which every halving is looked at: two million of them."""
+
+MOST_LOOKED_AT = 20_000
+"""Nodes of a ball in which an odd cycle is looked for, where the whole is too large."""
+
+MOST_COLORED = 60_000_000
+"""Neighbour look-ups that colouring a whole network may take."""
+
+
+@dataclass(frozen=True)
+class Structure:
+    """What is known of a network as a whole; None where no exact answer can be had.
+
+    ``connectivity`` is the least number of nodes whose removal leaves it unconnected (or one
+    node), ``bisection_width`` the least number of links between two halves, equal up to one node.
+    """
+
+    net: Network
+    bipartite: Known[bool]
+    connectivity: Known[int]
+    bisection_width: Known[int]
+
+
+@lru_cache(maxsize=512)
+def structure(net: Network) -> Structure:
+    """Return what is known of a network as a whole, and how.
+
+    >>> from explorer import network
+    >>> found = structure(network("CQ(4)"))
+    >>> found.bipartite.value, found.connectivity.value, found.bisection_width.value
+    (False, 4, 8)
+    """
+    return Structure(net, _bipartite(net), _connectivity(net), _bisection(net))
+
+
+def _bipartite(net: Network) -> Known[bool]:
+    if two_sides(net, 0) is not None:
+        return Known(True, "a two-colouring in closed form")
+    if net.nodes * len(net.ports) <= MOST_COLORED and net.nodes <= MOST_BUILT:
+        return _by_parity(net)
+    if _odd_cycle_near(net, 0):
+        return Known(False, "an odd cycle near one node")
+    return Known(None, f"no odd cycle among the {MOST_LOOKED_AT:,} nodes nearest to one")
+
+
+def _by_parity(net: Network) -> Known[bool]:
+    """Colour by the parity of the distance from one node: a link inside a colour tells."""
+    table = neighbor_table(net)
+    depths = levels_from(table, 0)
+    reached = np.flatnonzero(depths >= 0)
+    near = table[reached]
+    alike = (depths[near] + depths[reached, None]) % 2 == 0
+    if (alike & (near != reached[:, None])).any():
+        return Known(False, "a link between two nodes at distances of one parity")
+    if len(reached) < net.nodes:
+        return Known(None, "the network is not connected")
+    return Known(True, "parity of the distances from one node")
+
+
+def _odd_cycle_near(net: Network, node: int) -> bool:
+    """Search a ball round a node for a link between two nodes at one distance."""
+    before: set[int] = set()
+    level = {node}
+    seen = 1
+    while level and seen <= MOST_LOOKED_AT:
+        order = sorted(level)
+        found = net.neighbors(order)
+        following: set[int] = set()
+        for row in found.tolist():
+            following.update(b for b in row if b >= 0)
+        if following & level:
+            return True
+        following -= before
+        before, level = level, following
+        seen += len(level)
+    return False
+
+
+def _connectivity(net: Network) -> Known[int]:
+    known = known_connectivity(net)
+    if known is not None:
+        return known
+    if net.nodes * net.links <= MOST_FLOWS:
+        import networkx
+
+        return Known(int(networkx.node_connectivity(net.to_networkx())), "flows")
+    least = net.degrees.minimum
+    return Known(None, f"too large for flows; at most {least}, the least degree")
+
+
+def _bisection(net: Network) -> Known[int]:
+    known = known_bisection(net)
+    if known is not None:
+        return known
+    if net.nodes <= MOST_HALVED:
+        return Known(_least_halving(net), "every halving")
+    return Known(None, f"no theorem, and too many halvings above {MOST_HALVED} nodes")
+
+
+def _least_halving(net: Network) -> int:
+    """Count the links cut by every halving; the last node stays on one side."""
+    half = net.nodes // 2
+    masks = np.arange(1 << (net.nodes - 1), dtype=np.uint32)
+    ones = np.bitwise_count(masks)
+    masks = masks[(ones == half) | (ones == net.nodes - half)]
+    cut = np.zeros(len(masks), dtype=np.uint32)
+    for a, b, _ in net.link_array().tolist():
+        cut += (masks >> np.uint32(a) ^ masks >> np.uint32(b)) & np.uint32(1)
+    return int(cut.min())

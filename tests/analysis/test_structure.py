@@ -1,0 +1,168 @@
+"""Theorems against counting: sides, connectivity, halvings, cost effectiveness."""
+
+from fractions import Fraction
+from itertools import combinations
+from math import log2
+
+import networkx
+import numpy as np
+import pytest
+
+from explorer import families, network
+from explorer.analysis.economy import cef, link_ratio, tcef
+from explorer.analysis.known import known_bisection, known_connectivity, two_sides
+from explorer.analysis.structure import structure
+from explorer.core.errors import OutsideRange
+from explorer.core.fields import Bits
+from explorer.networks._cube import BinaryCube
+from explorer.networks.hypercube import Hypercube
+
+SAMPLES = [spec for cls in families().values() for spec in cls.samples]
+SMALL = [spec for spec in SAMPLES if network(spec).nodes <= 300]
+TINY = [spec for spec in SAMPLES if network(spec).nodes <= 16]
+MORE = [
+    "HCN(2)",
+    "HCNs(1,3)",
+    "HCNs(2,4)",
+    "EH(2,3)",
+    "ECQ(2,2)",
+    "MC(2,1)",
+    "GHC(4r,2m,3)",
+    "GHC(2,5r)",
+]
+
+
+class Blind(BinaryCube):
+    """A hypercube that no theorem was told of."""
+
+    family = "Blind"
+
+    @property
+    def fields(self):
+        return (Bits("x", self.n),)
+
+    def neighbors(self, node):
+        return Hypercube(self.n).neighbors(node)
+
+
+class Halves(Blind):
+    """A hypercube without the links of its highest bit: two parts."""
+
+    @property
+    def links(self):
+        return (self.n - 1) << (self.n - 1)
+
+    def neighbors(self, node):
+        found = super().neighbors(node)
+        found[..., -1] = -1
+        return found
+
+
+@pytest.mark.parametrize("spec", SMALL + MORE)
+def test_bipartite_agrees_with_networkx(spec):
+    net = network(spec)
+    assert structure(net).bipartite.value == networkx.is_bipartite(net.to_networkx())
+
+
+@pytest.mark.parametrize("spec", [*SAMPLES, *MORE, "S(20)", "MC(4,4)", "SC(10,10)", "Q(72)"])
+def test_every_link_near_some_nodes_joins_the_two_sides(spec):
+    net = network(spec)
+    if two_sides(net, 0) is None:
+        pytest.skip("no two-colouring in closed form")
+    nodes = [0, net.nodes // 3, net.nodes // 2, net.nodes - 1]
+    for node in nodes:
+        near = net.neighbors(node)
+        near = near[near >= 0]
+        assert (two_sides(net, near) != two_sides(net, node)).all()
+
+
+@pytest.mark.parametrize("spec", [s for s in SMALL + MORE if network(s).nodes <= 130])
+def test_connectivity_agrees_with_flows(spec):
+    net = network(spec)
+    assert structure(net).connectivity.value == networkx.node_connectivity(net.to_networkx())
+
+
+def test_theorems_cover_what_is_too_large_to_count():
+    for spec, value in [
+        ("Q(72)", 72),
+        ("CQ(40)", 40),
+        ("MC(4,4)", 8),
+        ("S(20)", 19),
+        ("SCQ(10,10)", 19),
+        ("SC(3,4)", 6),
+        ("ECQ(10,20)", 11),
+        ("GHC(60,50,4r,5m)", 59 + 49 + 2 + 1),
+    ]:
+        assert known_connectivity(network(spec)).value == value
+
+
+def test_too_large_without_a_theorem_is_unknown_and_says_why():
+    found = structure(network("HCN(20)"))
+    assert found.connectivity.value is found.bisection_width.value is None
+    assert "at most 21" in found.connectivity.method
+    assert found.bipartite.value is False
+    assert "odd cycle" in found.bipartite.method
+
+
+@pytest.mark.parametrize("spec", [*TINY, "Q(4)", "CQ(4)", "MC(0,3)"])
+def test_bisection_agrees_with_every_halving(spec):
+    net = network(spec)
+    links = list(net.to_networkx().edges)
+    least = len(links)
+    for half in combinations(range(net.nodes), net.nodes // 2):
+        inside = set(half)
+        least = min(least, sum((a in inside) != (b in inside) for a, b in links))
+    assert structure(net).bisection_width.value == least
+    known = known_bisection(net)
+    assert known is None or known.value == least
+
+
+def test_counting_finds_what_the_theorems_say():
+    blind, told = structure(Blind(4)), structure(Hypercube(4))
+    assert blind.bipartite.value is told.bipartite.value is True
+    assert blind.connectivity.value == told.connectivity.value == 4
+    assert blind.bisection_width.value == told.bisection_width.value == 8
+    assert blind.connectivity.method != told.connectivity.method
+
+
+def test_a_network_in_two_parts():
+    found = structure(Halves(4))
+    assert found.connectivity.value == 0
+    assert found.bisection_width.value == 0
+    assert found.bipartite.value is None
+    assert "not connected" in found.bipartite.method
+
+
+def test_cost_effectiveness_is_the_theorem_of_the_paper():
+    rho, sigma = Fraction(1, 10), Fraction(1, 2)
+    for m, n in [(1, 2), (3, 3), (4, 5)]:
+        net = network(f"SCQ({m},{n})")
+        g = Fraction(m + n - 1, 2)
+        assert cef(net, rho) == 1 / (1 + rho * g)
+        assert tcef(net, rho, sigma) == (1 + sigma) / (1 + rho * g + sigma / net.nodes)
+        assert tcef(net, rho, sigma, 3, 10) == (1 + 100 * sigma) / (1 + rho * g + sigma / net.nodes)
+
+
+@pytest.mark.parametrize("words", [{"rho": -1}, {"sigma": -1}, {"alpha": 0}, {"time": -1}])
+def test_factors_outside_their_range_are_refused(words):
+    with pytest.raises(OutsideRange):
+        tcef(network("Q(3)"), **words)
+
+
+@pytest.mark.parametrize("spec", SMALL)
+def test_link_ratio_is_the_hypercubes_links_over_its_own(spec):
+    net = network(spec)
+    hypercube = net.nodes * log2(net.nodes) / 2
+    assert float(link_ratio(net)) == pytest.approx(hypercube / net.links)
+    if net.nodes & (net.nodes - 1) == 0 and net.nodes > 1:
+        n = net.nodes.bit_length() - 1
+        assert link_ratio(net) == Fraction(network(f"Q({n})").links, net.links)
+
+
+def test_two_sides_of_star_graphs_are_parities_of_permutations():
+    net = network("S(4)")
+    for node in range(net.nodes):
+        symbols = [int(c) for c in net.format(node)]
+        inversions = sum(a > b for a, b in combinations(symbols, 2))
+        assert int(two_sides(net, node)) == inversions % 2
+    assert np.unique(two_sides(net, np.arange(24)), return_counts=True)[1].tolist() == [12, 12]
