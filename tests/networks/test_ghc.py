@@ -1,0 +1,93 @@
+"""The generalized hypercube: the paper's tables, and NetworkX's lattices."""
+
+import networkx
+import pytest
+
+from explorer.core.errors import BadAddress, OutsideRange
+from explorer.core.registry import network
+
+
+def product(*factors: networkx.Graph) -> networkx.Graph:
+    graph = factors[0]
+    for factor in factors[1:]:
+        graph = networkx.cartesian_product(graph, factor)
+    return graph
+
+
+@pytest.mark.parametrize(
+    ("spec", "graph"),
+    [
+        ("GHC(2,2,2,2)", networkx.hypercube_graph(4)),
+        ("GHC(6)", networkx.complete_graph(6)),
+        ("GHC(2,3,4)", product(*map(networkx.complete_graph, (2, 3, 4)))),
+        ("GHC(4m,3m,3m)", networkx.grid_graph((4, 3, 3))),
+        ("GHC(4r,5r)", networkx.grid_graph((4, 5), periodic=True)),
+        (
+            "GHC(2,4r,4m)",
+            product(networkx.complete_graph(2), networkx.cycle_graph(4), networkx.path_graph(4)),
+        ),
+        ("GHC(2m,3r)", product(networkx.path_graph(2), networkx.complete_graph(3))),
+    ],
+)
+def test_it_is_a_product_of_complete_graphs_cycles_and_paths(
+    spec: str, graph: networkx.Graph
+) -> None:
+    assert networkx.is_isomorphic(network(spec).to_networkx(), graph)
+
+
+def test_table_1_numbers_the_addresses_in_order() -> None:
+    net = network("GHC(2,3,4)")
+    for text, node in {"000": 0, "003": 3, "010": 4, "023": 11, "100": 12, "123": 23}.items():
+        assert net.parse(text) == node
+        assert net.format(node) == f"({','.join(text)})"
+
+
+def test_addresses_without_commas_are_read_only_where_every_digit_is_one_character() -> None:
+    assert network("GHC(10,10)").parse("97") == 97
+    with pytest.raises(BadAddress, match="2: A1, A2"):
+        network("GHC(11,10)").parse("97")
+
+
+@pytest.mark.parametrize(
+    ("spec", "links", "ports", "farthest"),
+    [("GHC(2,2,2,2,2,2)", 192, 6, 6), ("GHC(4,4,4)", 288, 9, 3)],
+)
+def test_table_2_compares_two_networks_of_64_nodes(
+    spec: str, links: int, ports: int, farthest: int
+) -> None:
+    net = network(spec)
+    assert net.nodes == 64
+    assert (net.links, len(net.ports), len(net.distance_pairs()) - 1) == (links, ports, farthest)
+
+
+def test_every_dimension_is_a_kind_and_the_last_one_is_drawn_as_local() -> None:
+    net = network("GHC(2, 4R, 4M)")
+    assert [(kind.key, kind.title, kind.role) for kind in net.kinds] == [
+        ("A3", "A3, mesh line of 4", "local"),
+        ("A2", "A2, ring of 4", "cross"),
+        ("A1", "A1, full, radix 2", "diameter"),
+    ]
+    assert net.kind_between(net.parse("000"), net.parse("030")).key == "A2"
+
+
+def test_mesh_lines_fold_onto_half_their_nodes_unless_there_are_too_many() -> None:
+    net = network("GHC(5m,3r)")
+    assert net.orbits() == ((0, 6), (3, 6), (6, 3))
+    assert network(f"GHC({','.join(['64m'] * 10)})").orbits() is None
+
+
+@pytest.mark.parametrize(
+    ("spec", "rule", "nearest"),
+    [
+        ("GHC()", "0 dimensions", "GHC(2)"),
+        ("GHC(3,1)", "R2 = 1 ", "GHC(3,2)"),
+        ("GHC(65m,2r)", "R1 = 65 ", "GHC(64m,3r)"),
+        ("GHC(4,2r)", "a ring of 2 is a single link", "GHC(4,3r)"),
+        ("GHC(2,4x)", "'4x'", "GHC(2,3,4)"),
+        (f"GHC({','.join('2' * 11)})", "11 dimensions", f"GHC({','.join('2' * 10)})"),
+    ],
+)
+def test_dimensions_outside_their_rule_are_refused(spec: str, rule: str, nearest: str) -> None:
+    with pytest.raises(OutsideRange, match=rule) as refused:
+        network(spec)
+    assert refused.value.nearest == network(nearest).spec

@@ -1,0 +1,74 @@
+"""Optimal routing in the star graph, and part by part in its products."""
+
+from itertools import permutations
+
+import pytest
+
+from explorer.core.registry import network, router_for
+from explorer.routing.trace import route, run
+
+
+@pytest.mark.parametrize("n", [2, 3, 4, 5])
+def test_cycle_structure_is_shortest_between_all_pairs(n: int) -> None:
+    net = network(f"S({n})")
+    router = router_for(net, "star-cycles")
+    sources = range(net.nodes) if n < 5 else (0, 31, 77)
+    for a in sources:
+        for b in range(net.nodes):
+            if a != b:
+                trace = run(router, net, a, b)
+                assert trace.length == trace.distance
+
+
+def test_the_first_symbol_goes_home_before_another_cycle_is_opened() -> None:
+    net = network("S(5)")
+    trace = route(net, "23154", "12345")
+    assert [net.format(v) for v in trace.nodes] == [
+        "23154", "32154", "12354", "52314", "42315", "12345",
+    ]  # fmt: skip
+    assert [hop.line for hop in trace.hops] == [2, 2, 5, 2, 2]
+    assert [v.value for v in trace.hops[0].variables] == ["2", "2", "(2 3 1)(5 4)"]
+    assert "`1` stands first and belongs there" in trace.hops[2].why
+
+
+def test_symbols_beyond_nine_are_routed_by_arithmetic_alone() -> None:
+    net = network("S(20)")
+    a, b = net.farthest_pair()
+    assert route(net, a, b).length == 28
+
+
+@pytest.mark.parametrize("spec", ["SC(1,2)", "SC(3,3)", "SCQ(3,3)", "SCQ(2,4)"])
+@pytest.mark.parametrize("key", ["cube-first", "star-first"])
+def test_one_part_is_routed_after_the_other_and_the_sum_is_shortest(spec: str, key: str) -> None:
+    net = network(spec)
+    router = router_for(net, key)
+    first = "star" if key == "star-first" else "cube"
+    for a in (0, net.nodes // 2 + 1):
+        for b in range(net.nodes):
+            if a == b:
+                continue
+            trace = run(router, net, a, b)
+            parts = ["star" if hop.kind.key.startswith("star") else "cube" for hop in trace.hops]
+            assert parts == sorted(parts, key=lambda part: part != first)
+            assert trace.length == trace.distance
+
+
+@pytest.mark.parametrize("key", ["cube-first", "star-first"])
+def test_lines_point_into_the_code_of_the_part_that_moves(key: str) -> None:
+    net = network("SCQ(3,3)")
+    router = router_for(net, key)
+    code = router.pseudocode(net)
+    for a, b in permutations((0, 11, 29, 47), 2):
+        for hop in run(router, net, a, b).hops:
+            part = "star" if hop.kind.key.startswith("star") else "cube"
+            heads = [line for line in code[: hop.line] if line.startswith("route the")]
+            assert f"the {part} part" in heads[-1]
+            assert hop.why.startswith(f"{part.capitalize()} part: ")
+            assert hop.next == b or "arrives" not in hop.why
+
+
+def test_a_part_that_is_right_already_is_passed_over_in_so_many_words() -> None:
+    trace = route(network("SCQ(3,3)"), "(010,123)", "(010,312)", "cube-first")
+    (decision,) = trace.hops[0].decisions
+    assert decision.line == 1
+    assert "`010` is the target's already" in decision.why
