@@ -10,10 +10,12 @@ import numpy as np
 
 from explorer.core.ints import Ints, factorial, popcount
 from explorer.core.network import Network
+from explorer.networks._incomplete_hcn import IncompleteHCN
 from explorer.networks.crossed_cube import CrossedCube
 from explorer.networks.exchanged_crossed_cube import ExchangedCrossedCube
 from explorer.networks.exchanged_hypercube import ExchangedHypercube
 from explorer.networks.ghc import GeneralizedHypercube
+from explorer.networks.hcn import HierarchicalCubicNetwork
 from explorer.networks.hypercube import Hypercube
 from explorer.networks.metacube import Metacube
 from explorer.networks.product import ProductNetwork
@@ -78,6 +80,24 @@ def _(net: GeneralizedHypercube, node: object) -> Ints | None:
             return None
     total = sum(np.asarray(digit % 2, dtype=np.int64) for digit in net.split(node))
     return np.asarray(total) % 2
+
+
+def odd_cycle(net: Network) -> tuple[int, ...] | None:
+    """Return the nodes of an odd cycle of a network by construction, or None if none is known.
+
+    Three clusters of an HCN, each joined to each: 0, 1, 2, and between their links one, one and
+    two local hops.
+
+    >>> from explorer import network
+    >>> net = network("HCN(2)")
+    >>> [net.format(node) for node in odd_cycle(net)[:4]]
+    ['(00,01)', '(01,00)', '(01,10)', '(10,01)']
+    """
+    clusters = net.n if isinstance(net, HierarchicalCubicNetwork) else getattr(net, "m", 0)
+    if not isinstance(net, HierarchicalCubicNetwork | IncompleteHCN) or clusters < 2:
+        return None
+    way = [(0, 1), (1, 0), (1, 2), (2, 1), (2, 0), (0, 2), (0, 0)]
+    return tuple(net.index(address) for address in way)
 
 
 @singledispatch

@@ -8,7 +8,7 @@ from functools import lru_cache
 import numpy as np
 
 from explorer.analysis.allpairs import levels_from, neighbor_table
-from explorer.analysis.known import Known, known_bisection, known_connectivity, two_sides
+from explorer.analysis.known import Known, known_bisection, known_connectivity, odd_cycle, two_sides
 from explorer.core.network import MOST_BUILT, Network
 
 MOST_FLOWS = 300_000
@@ -17,7 +17,7 @@ MOST_FLOWS = 300_000
 MOST_HALVED = 22
 """Nodes up to which every halving is looked at: two million of them."""
 
-MOST_LOOKED_AT = 20_000
+MOST_LOOKED_AT = 5_000
 """Nodes of a ball in which an odd cycle is looked for, where the whole is too large."""
 
 MOST_COLORED = 60_000_000
@@ -53,10 +53,12 @@ def structure(net: Network) -> Structure:
 def _bipartite(net: Network) -> Known[bool]:
     if two_sides(net, 0) is not None:
         return Known(True, "a two-colouring in closed form")
-    if net.nodes * len(net.ports) <= MOST_COLORED and net.nodes <= MOST_BUILT:
-        return _by_parity(net)
+    if odd_cycle(net) is not None:
+        return Known(False, "an odd cycle by construction")
     if _odd_cycle_near(net, 0):
         return Known(False, "an odd cycle near one node")
+    if net.nodes * len(net.ports) <= MOST_COLORED and net.nodes <= MOST_BUILT:
+        return _by_parity(net)
     return Known(None, f"no odd cycle among the {MOST_LOOKED_AT:,} nodes nearest to one")
 
 
@@ -64,12 +66,11 @@ def _by_parity(net: Network) -> Known[bool]:
     """Colour by the parity of the distance from one node: a link inside a colour tells."""
     table = neighbor_table(net)
     depths = levels_from(table, 0)
-    reached = np.flatnonzero(depths >= 0)
-    near = table[reached]
-    alike = (depths[near] + depths[reached, None]) % 2 == 0
-    if (alike & (near != reached[:, None])).any():
-        return Known(False, "a link between two nodes at distances of one parity")
-    if len(reached) < net.nodes:
+    for column in table.T:
+        joined = (column != np.arange(net.nodes)) & (depths >= 0)
+        if (joined & ((depths[column] + depths) % 2 == 0)).any():
+            return Known(False, "a link between two nodes at distances of one parity")
+    if (depths < 0).any():
         return Known(None, "the network is not connected")
     return Known(True, "parity of the distances from one node")
 

@@ -10,7 +10,7 @@ import pytest
 
 from explorer import families, network
 from explorer.analysis.economy import cef, link_ratio, tcef
-from explorer.analysis.known import known_bisection, known_connectivity, two_sides
+from explorer.analysis.known import known_bisection, known_connectivity, odd_cycle, two_sides
 from explorer.analysis.structure import structure
 from explorer.core.errors import OutsideRange
 from explorer.core.fields import Bits
@@ -115,6 +115,16 @@ def test_bisection_agrees_with_every_halving(spec):
     assert structure(net).bisection_width.value == least
     known = known_bisection(net)
     assert known is None or known.value == least
+
+
+@pytest.mark.parametrize("spec", ["HCN(2)", "HCN(36)", "HCNs(2,3)", "HCNs(9,30)", "HCNm(2,3)"])
+def test_odd_cycles_are_cycles_and_odd(spec):
+    net = network(spec)
+    cycle = odd_cycle(net)
+    assert len(cycle) % 2 == 1
+    assert len(set(cycle)) == len(cycle)
+    for a, b in zip(cycle, (*cycle[1:], cycle[0]), strict=True):
+        net.port_between(a, b)
 
 
 def test_counting_finds_what_the_theorems_say():
