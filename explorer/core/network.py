@@ -104,7 +104,7 @@ class Network(ABC):
                 raise OutsideRange(
                     f"{parameter.name} = {value} is outside its range: {self.family} takes"
                     f" {parameter.name} from {low} to {high}",
-                    nearest=self._spec_with(parameter.name, near),
+                    nearest=self._nearest(parameter.name, near),
                 )
         self.check()
         if self.nodes > MOST_NODES:
@@ -112,24 +112,23 @@ class Network(ABC):
             raise OutsideRange(
                 f"{self.spec} would have more than 2^{(self.nodes - 1).bit_length() - 1} nodes:"
                 f" the largest network here has 2^72",
-                nearest=self._spec_with(last, self._largest(last)),
+                nearest=self._nearest(last, getattr(self, last)),
             )
 
     def _spec_with(self, name: str, value: int) -> str:
         values = [value if p.name == name else getattr(self, p.name) for p in self.parameters]
         return f"{self.family}({','.join(str(v) for v in values)})"
 
-    def _largest(self, name: str) -> int:
-        value = int(getattr(self, name))
-        while value > 1:
-            value -= 1
-            changed = object.__new__(type(self))
-            for parameter in self.parameters:
-                object.__setattr__(changed, parameter.name, getattr(self, parameter.name))
-            object.__setattr__(changed, name, value)
-            if changed.nodes <= MOST_NODES:
-                break
-        return value
+    def _nearest(self, name: str, value: int) -> str:
+        """Return a spec that can be had: all parameters in range, as few as need be made less."""
+        near = object.__new__(type(self))
+        for p in self.parameters:
+            held = min(max(getattr(self, p.name), p.minimum), p.maximum)
+            object.__setattr__(near, p.name, value if p.name == name else held)
+        for p in sorted(self.parameters, key=lambda p: p.name != name):
+            while getattr(near, p.name) > p.minimum and near.nodes > MOST_NODES:
+                object.__setattr__(near, p.name, getattr(near, p.name) - 1)
+        return near._spec_with(name, getattr(near, name))
 
     def check(self) -> None:
         """Raise OutsideRange if the parameters break a rule that ties them to each other."""

@@ -50,7 +50,7 @@ class BinaryCube(Network):
         return ("sub-cube",) if self.n >= 4 else ()
 
     def cluster(self, node: object, level: int) -> Ints:
-        if not self.levels:
+        if level != 0 or not self.levels:
             return super().cluster(node, level)
         return np.asarray(index_array(node, self.nodes) >> self.inner)
 
