@@ -47,6 +47,9 @@ ix.stage = (function () {
     shift = { x: (w - sw * scale) / 2, y: (h - sh * scale) / 2 };
   }
 
+  /** Whether a kind's links are too many and too faint to be drawn one by one. */
+  const batched = (kind) => kind.rest < 0.3 && state.drawing.strokeCount > 500;
+
   function sheet() {
     const kinds = state.drawing.kinds;
     const full = state.view.has("ink") || matchMedia("(prefers-contrast: more)").matches;
@@ -81,8 +84,8 @@ ix.stage = (function () {
           display: state.view.has("no-" + kind.key) ? "none" : "element",
         },
       });
-      // Fully faded links are kept out of the drawing until the pointer asks for them.
-      if (!rest) rules.push({ selector: `edge[kind=${i}][^touched]`, style: { visibility: "hidden" } });
+      // Many faint links are stroked at once beneath the graph; here they wait for the pointer.
+      if (batched(kind)) rules.push({ selector: `edge[kind=${i}]`, style: { visibility: "hidden" } });
     });
     rules.push(
       { selector: "edge.lit", style: { opacity: 1, visibility: "visible", width: 2.2, "z-index": 9 } },
@@ -138,7 +141,10 @@ ix.stage = (function () {
       const b = +item.data.target.slice(1);
       strokes.set(key(a, b), { a, b, kind: item.data.kind, bend: item.data.bend, id: item.data.id });
     }
-    drawing.degree = drawing.spots.map(() => 0);
+    drawing.labels = drawing.elements.filter((item) => item.group === "nodes").map((item) => item.data.label);
+    const named = drawing.hulls.filter((hull) => hull.name && !hull.ghost).map((hull) => hull.level);
+    drawing.deepestNamed = named.length ? Math.max(...named) : -1;
+    drawing.strokeCount = strokes.size;
     drawing.home = drawing.spots.map(() => -1);
     drawing.hulls.forEach((hull, i) => hull.marks.forEach((mark) => {
       const old = drawing.home[mark];
@@ -165,8 +171,12 @@ ix.stage = (function () {
     graph.renderer().hideEdgesOnViewport = false;
     graph.viewport({ zoom: 1, pan: { x: 0, y: 0 } });
     prepare();
-    ix.emit("drawing");
     ix.emit("viewport");
+  }
+
+  /** Every link of a kind, as the two marks it joins. */
+  function* linksOf(kind) {
+    for (const stroke of strokes.values()) if (stroke.kind === kind) yield stroke;
   }
 
   const strokeBetween = (a, b) => strokes.get(key(a, b));
@@ -266,5 +276,5 @@ ix.stage = (function () {
   ix.on("hover", (mark) => light(mark));
   ix.on("page", (page) => { if (page === "explore" && cy()) requestAnimationFrame(() => cy().resize()); });
 
-  return { cy, load, arrange, hopPath, markOnScreen, onScreen, unit, zoom, zoomBy, lightKind, radius, strokeBetween, box };
+  return { cy, load, arrange, hopPath, markOnScreen, onScreen, unit, zoom, zoomBy, lightKind, radius, strokeBetween, linksOf, batched, box };
 })();

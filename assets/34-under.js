@@ -96,10 +96,29 @@ ix.under = (function () {
     });
   }
 
+  /** Links too many and too faint for the graph: all of a kind in one stroke. */
+  function faint(context) {
+    const spots = state.drawing.spots.map(ix.stage.onScreen);
+    state.drawing.kinds.forEach((kind, i) => {
+      const opacity = state.view.has("ink") ? 0.5 : kind.rest;
+      if (!ix.stage.batched(kind) || !opacity || state.view.has("no-" + kind.key)) return;
+      context.beginPath();
+      for (const { a, b } of ix.stage.linksOf(i)) {
+        context.moveTo(spots[a].x, spots[a].y);
+        context.lineTo(spots[b].x, spots[b].y);
+      }
+      context.globalAlpha = opacity;
+      context.strokeStyle = token(ix.look(kind.role).token);
+      context.lineWidth = 1;
+      context.stroke();
+      context.globalAlpha = 1;
+    });
+  }
+
   function draw() {
     if (!state.drawing || !ix.stage.cy() || !ix.stage.box().clientWidth) return;
     const context = ix.canvas.fresh("under");
-    if (state.view.has("no-hulls")) return;
+    if (state.view.has("no-hulls")) return void faint(context);
     const { hulls, stubs, kinds } = state.drawing;
     const unit = ix.stage.unit();
     const isTouched = touched();
@@ -121,6 +140,7 @@ ix.under = (function () {
       context.lineWidth = strong ? 1.5 : 1;
       if (!many || outer || strong) context.stroke();
     }
+    faint(context);
     context.setLineDash([4, 4]);
     for (const [mark, index, kind] of stubs) {
       const a = ix.stage.markOnScreen(mark);
@@ -151,10 +171,6 @@ ix.under = (function () {
     }
   }
 
-  ix.on("drawing", () => {
-    const named = state.drawing.hulls.filter((h) => h.name && !h.ghost).map((h) => h.level);
-    state.drawing.deepestNamed = named.length ? Math.max(...named) : -1;
-  });
   for (const event of ["viewport", "document", "theme", "view"]) ix.on(event, draw);
   if (document.fonts) document.fonts.ready.then(draw);
 

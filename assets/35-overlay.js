@@ -248,9 +248,6 @@ ix.overlay = (function () {
     drawToken();
   }
 
-  ix.on("drawing", () => {
-    state.drawing.labels = state.drawing.elements.filter((e) => e.group === "nodes").map((e) => e.data.label);
-  });
   for (const event of ["viewport", "document", "step", "theme", "view", "hover", "focus"]) ix.on(event, draw);
   ix.on("frame", drawToken);
   if (document.fonts) document.fonts.ready.then(draw);
