@@ -21,6 +21,10 @@ class BinaryCube(Network):
     parameters: ClassVar[tuple[Parameter, ...]] = (Parameter("n", "Dimension", 1, 72),)
 
     @property
+    def nodes(self) -> int:
+        return 1 << self.n
+
+    @property
     def links(self) -> int:
         return self.n << (self.n - 1)
 

@@ -46,9 +46,13 @@ class Exchanged(Network):
         """The cube of b, crossed by the E3 links at c = 1."""
         return self.part(self.t)
 
-    @property
+    @cached_property
     def fields(self) -> tuple[Field, ...]:
         return (Bits("a", self.s), Bits("b", self.t), Bits("c", 1))
+
+    @property
+    def nodes(self) -> int:
+        return 1 << (self.s + self.t + 1)
 
     @property
     def links(self) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cached_property
 from math import comb
 from typing import ClassVar
 
@@ -62,6 +63,10 @@ class Metacube(Network):
         return self.m << self.k
 
     @property
+    def nodes(self) -> int:
+        return 1 << (self.width + self.k)
+
+    @cached_property
     def fields(self) -> tuple[Field, ...]:
         moving = tuple(Bits(f"m[{i}]", self.m) for i in reversed(range(self.classes)))
         return (Bits("c", self.k), *moving) if self.k else moving
