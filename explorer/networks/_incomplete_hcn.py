@@ -37,8 +37,7 @@ class IncompleteHCN(Network):
 
     def _spec_with(self, name: str, value: int) -> str:
         values = {"m": self.m, "n": self.n, name: value}
-        n = min(max(values["n"], 2), 71)
-        return f"{self.family}({min(max(values['m'], 1), n - 1, 72 - n)},{n})"
+        return f"{self.family}({max(min(values['m'], values['n'] - 1), 1)},{values['n']})"
 
     @property
     def fields(self) -> tuple[Field, ...]:

@@ -154,9 +154,9 @@ class HierarchicalCubicNetwork(Network):
         return self.n == 1
 
     def orbits(self) -> tuple[tuple[int, int], ...]:
-        """Adding one string to both fields, or permuting the bits of both, maps links to links:
+        """Return one node for each value of N(i,j), which alone decides what a node sees.
 
-        so nodes with equal N(i,j) see the same, and there are n+1 classes.
+        For adding a string to both fields, or permuting the bits of both, maps links to links.
         """
         n = self.n
         return tuple(((1 << w) - 1, comb(n, w) << n) for w in range(n + 1))

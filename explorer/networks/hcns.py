@@ -115,10 +115,10 @@ class SubsetHCN(IncompleteHCN):
         return tuple(count << m for count in counts)
 
     def orbits(self) -> tuple[tuple[int, int], ...]:
-        """Adding m bits to i and to the m lowest bits of j maps links to links, so do permutations
+        """Return one node for each N(i,j') and each number of ones in j above its m lowest bits j'.
 
-        of these bits in both and of the upper bits of j: nodes that have equal numbers of ones in
-        the sum of i and j's lowest bits, and in j's upper bits, see the same.
+        For adding m bits to i and to j', or permuting the bits of both, or permuting the upper bits
+        of j, maps links to links.
         """
         m, n = self.m, self.n
         return tuple(

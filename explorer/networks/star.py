@@ -16,6 +16,7 @@ from explorer.core.network import Degrees, Formula, Kind, Network, Parameter, Po
 from explorer.core.permutations import rank, unrank
 
 ROLES = {2: "local", 3: "local", 4: "cross", 5: "diameter", 6: "swap", 7: "cross2", 8: "ring"}
+MEAN_LATEX = r"n - 4 + \frac{2}{n} + \sum_{i=1}^{n} \frac{1}{i}"
 BLOCK = 1 << 10
 """So many nodes at a time: their permutations, one a port, stay in the processor's cache."""
 
@@ -124,9 +125,10 @@ class StarGraph(Network):
         return True
 
     def distance(self, a: object, b: object) -> Ints:
-        """Every misplaced symbol costs a hop and every cycle of them one more to open it,
+        """Return misplaced symbols + cycles of them, less 2 if the first place is in a cycle.
 
-        but the cycle through the first place is open already: that saves two.
+        Every misplaced symbol costs a hop to send home and every cycle of them one more to open,
+        save the cycle through the first place, which is open and whose last hop sends two home.
         """
         at, home = np.broadcast_arrays(unrank(a, self.n), unrank(b, self.n))
         place = np.argsort(home, axis=-1)
@@ -156,9 +158,6 @@ class StarGraph(Network):
         for place in range(self.n % 2, self.n - 1, 2):
             symbols[place], symbols[place + 1] = symbols[place + 1], symbols[place]
         return 0, int(rank(symbols))
-
-
-MEAN_LATEX = r"n - 4 + \frac{2}{n} + \sum_{i=1}^{n} \frac{1}{i}"
 
 
 def mean_distance(n: int) -> Fraction:

@@ -164,7 +164,7 @@ def test_figure_3_states_the_diameters_of_the_incomplete_networks() -> None:
         ("HCNs(3,3)", "HCNs(2,3)"),
         ("HCNm(5,2)", "HCNm(1,2)"),
         ("HCNs(99,3)", "HCNs(2,3)"),
-        ("HCNm(4,99)", "HCNm(1,71)"),
+        ("HCNm(4,99)", "HCNm(4,68)"),
         ("HCNs(35,71)", "HCNs(35,37)"),
         ("HCN(37)", "HCN(36)"),
     ],
