@@ -111,6 +111,7 @@ ix.overlay = (function () {
     });
     ends(context);
     if (trace.lost && state.at >= ix.steps()) cross(context, trace.marks[trace.marks.length - 1]);
+    faults(context);
     labels(context);
     focusRing(context);
   }
@@ -125,6 +126,27 @@ ix.overlay = (function () {
       context.moveTo(p.x - 11, p.y - 11 * s);
       context.lineTo(p.x + 11, p.y + 11 * s);
       context.stroke();
+    }
+  }
+
+  /** Failed nodes crossed out, failed links cut. */
+  function faults(context) {
+    const { doc, drawing } = state;
+    const find = (address) => drawing.addresses.indexOf(address);
+    for (const fault of doc.faults) {
+      const marks = fault.split("~").map(find);
+      if (marks.includes(-1)) continue;
+      const r = Math.max(4, ix.stage.radius() * ix.stage.zoom());
+      const p = marks.length === 1 ? ix.stage.markOnScreen(marks[0]) : ix.stage.hopPath(marks[0], marks[1]).at(0.5);
+      disc(context, p, r + 3, token("--stage"), marks.length === 1 ? token("--v-no") : null, 2);
+      context.strokeStyle = token("--v-no");
+      context.lineWidth = 2.2;
+      for (const s of [1, -1]) {
+        context.beginPath();
+        context.moveTo(p.x - r, p.y - r * s);
+        context.lineTo(p.x + r, p.y + r * s);
+        context.stroke();
+      }
     }
   }
 

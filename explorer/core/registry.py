@@ -63,13 +63,16 @@ def routers_for(net: Network) -> tuple[Router, ...]:
     return tuple(r for r in routers().values() if r.serves(net))
 
 
-def router_for(net: Network, key: str | None = None) -> Router:
-    """Return the router of a network with this key, or its default; raise Unroutable."""
+def router_for(net: Network, key: str | None = None, faulty: bool = False) -> Router:
+    """Return the router of a network with this key, or its default; raise Unroutable.
+
+    Where there are faults, the default is the first router that goes round them, if one does.
+    """
     serving = routers_for(net)
     if not serving:
         raise Unroutable(f"{net.spec} has {net.nodes:,} nodes and no router that needs no search")
     if key is None:
-        return serving[0]
+        return next((r for r in serving if faulty and r.tolerates_faults), serving[0])
     for router in serving:
         if router.key == key:
             return router

@@ -105,6 +105,9 @@ def run(
         if faults.blocks(at, step.next):
             lost = _stopped(net, step, faults)
             break
+        if not router.tolerates_faults and faults.blocks(at, step.next):
+            lost = _stopped(net, step, faults)
+            break
         left = distance_between(net, step.next, target)
         detour = left is not None and before is not None and left >= before
         hops.append(
@@ -137,6 +140,17 @@ def _stopped(net: Network, step: Step, faults: Faults) -> Step:
     ahead = net.format(step.next)
     what = f"node `{ahead}`" if step.next in faults.nodes else f"link to `{ahead}`"
     why = f"The {what} has failed, and this router does not go round faults: the message is lost."
+    return Step(step.node, None, step.line, why, step.variables, lost=True)
+
+
+def _stopped(net: Network, step: Step, faults: Faults) -> Step:
+    """Return the step at which a router that knows nothing of faults loses its message."""
+    assert step.next is not None
+    what = "node" if step.next in faults.nodes else "link to"
+    why = (
+        f"The {what} `{net.format(step.next)}` has failed and this algorithm knows no way round,"
+        f" so the message stops at `{net.format(step.node)}`."
+    )
     return Step(step.node, None, step.line, why, step.variables, lost=True)
 
 

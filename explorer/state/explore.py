@@ -90,7 +90,9 @@ def read_state(search: str) -> ExploreState:
     net = _network(first(query, "net"), complaints)
     source, target = _ends(net, first(query, "from"), first(query, "to"), complaints)
     faults = _faults(net, query.get("fault", ()), (source, target), complaints)
-    router, variant = _router(net, first(query, "router"), first(query, "variant"), complaints)
+    router, variant = _router(
+        net, first(query, "router"), first(query, "variant"), bool(faults), complaints
+    )
     state = ExploreState(
         net,
         source,
@@ -155,12 +157,12 @@ def _faults(
 
 
 def _router(
-    net: Network, key: str, variant: str, complaints: Complaints
+    net: Network, key: str, variant: str, faulty: bool, complaints: Complaints
 ) -> tuple[Router, str | None]:
     try:
-        router = router_for(net, key or None)
+        router = router_for(net, key or None, faulty)
     except ExplorerError as error:
-        router = router_for(net)
+        router = router_for(net, None, faulty)
         complaints.append(_refused("router", error, f"{router.title} routes instead."))
     try:
         return router, choose_variant(router, variant or None)
