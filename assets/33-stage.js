@@ -88,6 +88,7 @@ ix.stage = (function () {
       if (batched(kind)) rules.push({ selector: `edge[kind=${i}]`, style: { visibility: "hidden" } });
     });
     rules.push(
+      { selector: "edge.onroute", style: { visibility: "hidden" } },
       { selector: "edge.lit", style: { opacity: 1, visibility: "visible", width: 2.2, "z-index": 9 } },
       { selector: "edge.kindlit", style: { opacity: 0.95, visibility: "visible" } },
       { selector: "node.lit", style: { "border-width": 2, "border-color": token("--ink") } },
@@ -142,8 +143,9 @@ ix.stage = (function () {
       strokes.set(key(a, b), { a, b, kind: item.data.kind, bend: item.data.bend, id: item.data.id });
     }
     drawing.labels = drawing.elements.filter((item) => item.group === "nodes").map((item) => item.data.label);
-    const named = drawing.hulls.filter((hull) => hull.name && !hull.ghost).map((hull) => hull.level);
-    drawing.deepestNamed = named.length ? Math.max(...named) : -1;
+    const solid = drawing.hulls.filter((hull) => !hull.ghost);
+    drawing.deepest = Math.max(-1, ...solid.map((hull) => hull.level));
+    drawing.namesEnds = solid.length > 0 && solid.every((hull) => hull.name || hull.level < drawing.deepest);
     drawing.strokeCount = strokes.size;
     drawing.home = drawing.spots.map(() => -1);
     drawing.hulls.forEach((hull, i) => hull.marks.forEach((mark) => {
@@ -187,6 +189,18 @@ ix.stage = (function () {
     if (!stroke) return ix.curve.path(markOnScreen(a), markOnScreen(b), [], false);
     const bend = cy().getElementById(stroke.id).hasClass("bent") || state.drawing.addresses.length > 500 ? stroke.bend : [];
     return ix.curve.path(markOnScreen(stroke.a), markOnScreen(stroke.b), bend, stroke.a !== a);
+  }
+
+  /** The links of the route are drawn above the graph, so they leave it. */
+  function clearWay() {
+    const graph = cy();
+    graph.batch(() => {
+      graph.$("edge.onroute").removeClass("onroute");
+      for (const { a, b } of ix.trace().hops) {
+        const stroke = a === null || b === null ? null : strokes.get(key(a, b));
+        if (stroke) graph.getElementById(stroke.id).addClass("onroute");
+      }
+    });
   }
 
   function light(mark) {
@@ -271,6 +285,7 @@ ix.stage = (function () {
     if (state.drawing && cy()) cy().style().fromJson(sheet()).update();
   }
 
+  ix.on("document", clearWay);
   ix.on("theme", restyle);
   ix.on("view", restyle);
   ix.on("hover", (mark) => light(mark));

@@ -61,6 +61,9 @@ ix.under = (function () {
     return state.drawing.hulls.map((hull) => hull.marks.some((mark) => marks.has(mark)));
   }
 
+  /** Whether the finest hulls bear names, which then carry "from" and "to". */
+  const named = () => state.drawing.namesEnds && !state.view.has("no-hulls");
+
   function suffixes(index) {
     const { marks, targetMark, nodes, target } = ix.trace();
     const hull = state.drawing.hulls[index];
@@ -79,7 +82,7 @@ ix.under = (function () {
     const font = `${isTouched ? 600 : 400} ${size}px ${token("--mono")}`;
     const parts = [[hull.name, font, isTouched ? token("--ink") : token("--ink-2")]];
     if (hull.note && !compact) parts.push([hull.note, `400 12px ${token("--sans")}`, token("--ink-3")]);
-    if (hull.level === state.drawing.deepestNamed) {
+    if (ix.under.named() && hull.level === state.drawing.deepest) {
       for (const [word, text, color] of suffixes(index)) {
         parts.push([word, `600 ${size - 1}px ${token("--sans")}`, color]);
         if (!compact && w > 120) parts.push([text, `400 ${size - 1}px ${token("--mono")}`, color]);
@@ -174,5 +177,5 @@ ix.under = (function () {
   for (const event of ["viewport", "document", "theme", "view"]) ix.on(event, draw);
   if (document.fonts) document.fonts.ready.then(draw);
 
-  return { draw, touched };
+  return { draw, touched, named };
 })();

@@ -201,7 +201,7 @@ ix.overlay = (function () {
   /** "from" and "to" beside the ends, where no cluster's name carries them. */
   function plainEnds(context, r) {
     const { drawing } = state;
-    if (drawing.deepestNamed === Math.max(...drawing.hulls.map((h) => h.level), 0) && drawing.deepestNamed >= 0 && !state.view.has("no-hulls")) return;
+    if (ix.under.named() && marksInHulls()) return;
     const { marks, targetMark } = ix.trace();
     for (const [mark, word, color] of [[marks[0], "from", token("--source")], [targetMark, "to", token("--target")]]) {
       if (mark === null) continue;
@@ -211,6 +211,8 @@ ix.overlay = (function () {
       });
     }
   }
+
+  const marksInHulls = () => [ix.trace().marks[0], ix.trace().targetMark].every((mark) => mark === null || state.drawing.home[mark] >= 0);
 
   function neighboursOf(mark) {
     const node = ix.stage.cy().getElementById("n" + mark);
@@ -243,6 +245,7 @@ ix.overlay = (function () {
     }
     if (!p) return;
     const r = state.drawing.addresses.length > 300 ? 8 : 10.5;
+    if (state.drawing.pills && fraction <= 1e-6) return void glow(context, p, trace.marks[Math.min(i, trace.marks.length - 1)]);
     context.globalAlpha = 0.25;
     disc(context, p, r + 5.5, token("--msg"));
     context.globalAlpha = 1;
@@ -254,6 +257,22 @@ ix.overlay = (function () {
       context.arc(p.x, p.y, r + 2, 0, 2 * Math.PI);
       context.stroke();
     } else disc(context, p, r, token("--msg"), token("--msg-ink"), 2);
+  }
+
+  /** The message at a node that bears its address: a ring that leaves the address legible. */
+  function glow(context, p, mark) {
+    const zoom = ix.stage.zoom();
+    const w = Math.max(30, state.drawing.labels[mark].length * 7.4 + 16) * zoom + 7;
+    const h = 23 * zoom + 7;
+    context.beginPath();
+    context.roundRect(p.x - w / 2, p.y - h / 2, w, h, 10);
+    context.globalAlpha = 0.3;
+    context.lineWidth = 12;
+    context.strokeStyle = token("--msg");
+    context.stroke();
+    context.globalAlpha = 1;
+    context.lineWidth = 3.5;
+    context.stroke();
   }
 
   /** Even speed along a link, eased over the first and last 80 ms of a hop at normal speed. */

@@ -138,8 +138,10 @@ ix.panels = (function () {
       const n = i + 1;
       const classes = [current && current.line === n ? "lit" : "", read.has(n) ? "read" : "", lost && shown.lost && lost.line === n ? "lost" : ""].join(" ");
       const flag = wrong.includes(n) ? `<span class="wrong" title="The paper has this line wrong">≠</span>` : "";
-      return `<li class="${classes}"${current && current.line === n ? ' aria-current="step"' : ""}><span>${escape(line)}</span>${flag}</li>`;
+      const inset = line.length - line.trimStart().length;
+      return `<li class="${classes}"${current && current.line === n ? ' aria-current="step"' : ""}><span style="--inset:${inset}">${escape(line.trim())}</span>${flag}</li>`;
     }).join("");
+    keepInSight(part("code"), part("code").querySelector(".lit"), 40);
     const decided = current ? [...(current.decisions || []).flatMap((d) => d.variables), ...current.variables] : [];
     const last = new Map(decided.map((v) => [v[0], v]));
     part("values").innerHTML = last.size
@@ -174,6 +176,14 @@ ix.panels = (function () {
     light();
   }
 
+  /** Scroll a list, and nothing around it, until a row of it can be seen. */
+  function keepInSight(list, row, head) {
+    if (!row || list.scrollHeight <= list.clientHeight) return;
+    const top = row.offsetTop - list.offsetTop;
+    if (top - head < list.scrollTop) list.scrollTop = top - head;
+    else if (top + 2 * row.offsetHeight > list.scrollTop + list.clientHeight) list.scrollTop = top + 2 * row.offsetHeight - list.clientHeight;
+  }
+
   function light() {
     const step = ix.step();
     for (const row of el("hops").querySelectorAll("tr[data-step]")) {
@@ -183,13 +193,7 @@ ix.panels = (function () {
       if (n === step) row.setAttribute("aria-current", "step");
       else row.removeAttribute("aria-current");
     }
-    const current = el("hops").querySelector("tr.current");
-    const panel = el("hops").closest(".panel");
-    if (current && panel && panel.scrollHeight > panel.clientHeight) {
-      const a = current.getBoundingClientRect();
-      const b = panel.getBoundingClientRect();
-      if (a.bottom > b.bottom - 8) panel.scrollTop += a.bottom - b.bottom + 40;
-    }
+    keepInSight(el("hops"), el("hops").querySelector("tr.current"), 28);
     const { hops: list } = ix.trace();
     part("count").textContent = ix.trace().lost && step > list.length ? "Lost" : `Hop ${step} of ${list.length}`;
     const runs = [];

@@ -40,8 +40,8 @@ class Metacube(Network):
     paper: ClassVar[str | None] = "metacube"
     source: ClassVar[str] = "Li, Peng and Chu; metacube paper, §2"
     parameters: ClassVar[tuple[Parameter, ...]] = (
-        Parameter("k", "Dimension of the high-level cubes", 0, 4),
-        Parameter("m", "Dimension of the clusters", 1, 72),
+        Parameter("k", "Class bits", 0, 4),
+        Parameter("m", "Field bits", 1, 72),
     )
     samples: ClassVar[tuple[str, ...]] = (
         "MC(0,3)",
@@ -217,7 +217,7 @@ class DualCube(Metacube):
     title: ClassVar[str] = "Dual-cube"
     source: ClassVar[str] = "Li, Peng and Chu; metacube paper, §2"
     parameters: ClassVar[tuple[Parameter, ...]] = (
-        Parameter("m", "Dimension of the clusters", 1, 35),
+        Parameter("m", "Field bits", 1, 35),
     )
     samples: ClassVar[tuple[str, ...]] = ("DC(1)", "DC(3)", "DC(4)", "DC(2)")
 
