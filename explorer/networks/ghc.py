@@ -114,6 +114,20 @@ class GeneralizedHypercube(Network):
     def __str__(self) -> str:
         return self.spec
 
+    def steps(self) -> tuple[tuple[str, str, int, str, str], ...]:
+        titles = {"": "Full", "r": "Ring", "m": "Mesh line"}
+
+        def changed(position: int, by: int) -> str:
+            radices = list(self.radices)
+            radices[position] += by
+            pairs = zip(radices, self.shapes, strict=True)
+            return f"GHC({','.join(f'{r}{s}' for r, s in pairs)})"
+
+        return tuple(
+            (f"R{i + 1}", titles[shape], radix, changed(i, -1), changed(i, 1))
+            for i, (radix, shape) in enumerate(self.dimensions)
+        )
+
     @property
     def dimensions(self) -> tuple[tuple[int, str], ...]:
         """The radix and the shape (``""``, ``"r"`` or ``"m"``) of every dimension, A_1 first."""
