@@ -47,6 +47,9 @@ window.ix = (function () {
   const reduced = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
   const onExplore = () => document.documentElement.dataset.page === "explore";
 
+  /** How much larger than at the desk things are drawn: for a room, for a projector. */
+  const large = () => (state.view.has("present") ? 1.3 : 1) * (document.documentElement.dataset.theme === "projector" ? 1.12 : 1);
+
   const KINDS = {
     local: { token: "--k-local", dash: [], width: 1.4 },
     bold: { token: "--ink", dash: [], width: 2.6 },
@@ -78,7 +81,7 @@ window.ix = (function () {
     );
   }
 
-  return { state, on, emit, trace, steps, step, escape, prose, el, part, kindOf, reduced, onExplore, look, token, sample };
+  return { state, on, emit, trace, steps, step, escape, prose, el, part, kindOf, reduced, onExplore, look, token, sample, large };
 })();
 
 window.explorer = {

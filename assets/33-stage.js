@@ -36,7 +36,7 @@ ix.stage = (function () {
 
   function radius() {
     const most = state.drawing.addresses.length;
-    return Math.min(most > 300 ? 3.6 : 8, Math.max(1.8, state.drawing.radius * scale));
+    return Math.min(most > 300 ? 3.6 : 6.5, Math.max(1.8, 0.15 * state.drawing.pitch * scale));
   }
 
   function measure() {

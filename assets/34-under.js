@@ -74,18 +74,18 @@ ix.under = (function () {
   }
 
   function name(context, hull, index, at, w, h, isTouched, compact) {
-    const size = compact ? 11 : 13;
+    const size = (compact ? 11 : 13) * ix.large();
     const y = hull.below ? at.y + h / 2 + size + 4 : at.y - h / 2 - 6;
     const style = { halo: token("--stage") };
     let x = at.x - w / 2 + 1;
     const circle = hull.shape === "circle";
     const font = `${isTouched ? 600 : 400} ${size}px ${token("--mono")}`;
     const parts = [[hull.name, font, isTouched ? token("--ink") : token("--ink-2")]];
-    if (hull.note && !compact) parts.push([hull.note, `400 12px ${token("--sans")}`, token("--ink-3")]);
+    if (hull.note && !compact) parts.push([hull.note, `400 ${size - 1}px ${token("--sans")}`, token("--ink-3")]);
     if (ix.under.named() && hull.level === state.drawing.deepest) {
       for (const [word, text, color] of suffixes(index)) {
         parts.push([word, `600 ${size - 1}px ${token("--sans")}`, color]);
-        if (!compact && w > 120) parts.push([text, `400 ${size - 1}px ${token("--mono")}`, color]);
+        if (!compact && w > 120 * ix.large()) parts.push([text, `400 ${size - 1}px ${token("--mono")}`, color]);
       }
     }
     const widths = parts.map(([text, face]) => { context.font = face; return context.measureText(text).width; });
@@ -168,7 +168,7 @@ ix.under = (function () {
       const compact = w < 90 || ix.stage.box().clientWidth < 500;
       if (hull.ghost) {
         ix.canvas.write(context, hull.name, at.x, at.y, {
-          font: `400 11px ${token("--mono")}`, color: token("--ink-3"), align: "center", base: "middle",
+          font: `400 ${11 * ix.large()}px ${token("--mono")}`, color: token("--ink-3"), align: "center", base: "middle",
         });
       } else if (w > 26) name(context, hull, i, at, w, h, isTouched[i], compact);
     }

@@ -9,13 +9,13 @@ ix.overlay = (function () {
     paths = trace.hops.map((hop) => (hop.a === null || hop.b === null ? null : ix.stage.hopPath(hop.a, hop.b)));
   }
 
-  const trailWidth = () => (state.drawing.addresses.length > 300 ? 7 : 11);
+  const trailWidth = () => (state.drawing.addresses.length > 300 ? 7 : 11) * ix.large();
 
   function linkOn(context, role, line, fraction = 1) {
     const kind = look(role);
     context.strokeStyle = token(kind.token);
     context.setLineDash(kind.dash.map((d) => d * 0.8));
-    context.lineWidth = kind.width + 1;
+    context.lineWidth = (kind.width + 1) * ix.large();
     ix.curve.stroke(context, line, fraction);
     context.setLineDash([]);
   }
@@ -170,7 +170,7 @@ ix.overlay = (function () {
     const all = state.view.has("labels");
     const onRoute = new Set(ix.trace().marks);
     const named = ix.under.touched();
-    const size = pitch > 60 ? 12 : 11;
+    const size = (pitch > 60 ? 12 : 11) * ix.large();
     const r = Math.max(3, ix.stage.radius() * ix.stage.zoom());
     const wide = drawing.hulls.map((hull) => hull.size[0] * unit >= 160);
     const roomy = pitch >= 30;
@@ -206,10 +206,24 @@ ix.overlay = (function () {
     for (const [mark, word, color] of [[marks[0], "from", token("--source")], [targetMark, "to", token("--target")]]) {
       if (mark === null) continue;
       const p = ix.stage.markOnScreen(mark);
-      ix.canvas.write(context, word, p.x, p.y - r - (drawing.pills ? 14 : 8), {
-        font: `600 12px ${token("--sans")}`, color, halo: token("--stage"), align: "center", base: "bottom",
+      const off = r + (drawing.pills ? 14 : 8);
+      const below = underName(p, off);
+      ix.canvas.write(context, word, p.x, p.y + (below ? off : -off), {
+        font: `600 ${12 * ix.large()}px ${token("--sans")}`, color, halo: token("--stage"), align: "center", base: below ? "top" : "bottom",
       });
     }
+  }
+
+  /** Whether the name of a cluster stands where a word above this point would. */
+  function underName(p, off) {
+    if (p.y - off < 16) return true;
+    return state.drawing.hulls.some((hull) => {
+      if (!hull.name || hull.below || state.view.has("no-hulls")) return false;
+      const at = ix.stage.onScreen(hull.at);
+      const half = (hull.size[0] * ix.stage.unit()) / 2;
+      const y = at.y - (hull.size[1] * ix.stage.unit()) / 2 - 6;
+      return Math.abs(y - (p.y - off)) < 18 && Math.abs(p.x - at.x) < half;
+    });
   }
 
   const marksInHulls = () => [ix.trace().marks[0], ix.trace().targetMark].every((mark) => mark === null || state.drawing.home[mark] >= 0);
@@ -244,7 +258,7 @@ ix.overlay = (function () {
       if (mark !== null) p = ix.stage.markOnScreen(mark);
     }
     if (!p) return;
-    const r = state.drawing.addresses.length > 300 ? 8 : 10.5;
+    const r = (state.drawing.addresses.length > 300 ? 8 : 10.5) * ix.large();
     if (state.drawing.pills && fraction <= 1e-6) return void glow(context, p, trace.marks[Math.min(i, trace.marks.length - 1)]);
     context.globalAlpha = 0.25;
     disc(context, p, r + 5.5, token("--msg"));

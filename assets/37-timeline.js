@@ -7,7 +7,7 @@ ix.timeline = (function () {
   let axis = null;
 
   const box = () => ix.el("timeline");
-  const narrow = () => innerWidth < 768;
+  const narrow = () => innerWidth < 768 || state.view.has("present");
 
   function bars(x, y, hops, steps) {
     const out = [];
@@ -114,7 +114,7 @@ ix.timeline = (function () {
     addEventListener("pointercancel", stop);
   });
 
-  for (const event of ["document", "page"]) ix.on(event, build);
+  for (const event of ["document", "page", "view"]) ix.on(event, build);
   ix.on("step", mark);
   ix.on("frame", follow);
   addEventListener("resize", build);

@@ -110,6 +110,30 @@ ix.panels = (function () {
     return `<div class="bit-row"><span class="row-name">${name}</span><span class="groups">${cells}</span><span class="words">${words}</span></div>`;
   }
 
+  /** How wide a cell may be so that an address stands in one row, with words behind it if they fit. */
+  function fit(count, groups) {
+    const box = part("bits");
+    if (state.view.has("present")) {
+      const large = count > 20 ? 15 : count > 10 ? 20 : 30;
+      box.classList.toggle("dense", count > 20);
+      box.classList.remove("tiny");
+      box.style.setProperty("--cell", `${large}px`);
+      box.style.setProperty("--between", "16px");
+      return large;
+    }
+    const room = (box.clientWidth || 340) - 46;
+    const between = count > 8 ? 8 : 16;
+    const wide = Math.floor((room - 96 - between * (groups - 1)) / count) - (count > 8 ? 0 : 3);
+    const all = Math.floor((room - between * (groups - 1)) / count);
+    const tiny = wide < 11;
+    const size = Math.max(8, Math.min(20, tiny ? all : wide));
+    box.classList.toggle("dense", count > 8);
+    box.classList.toggle("tiny", tiny);
+    box.style.setProperty("--cell", `${size}px`);
+    box.style.setProperty("--between", `${between}px`);
+    return size;
+  }
+
   function bits() {
     const { nodes, target, fields, hops } = ix.trace();
     const { index, hop } = shownHop();
@@ -120,9 +144,10 @@ ix.panels = (function () {
     const differ = (a, b) => a.reduce((sum, g, f) => sum + g.filter((c, i) => c !== b[f][i]).length, 0);
     const changes = differ(now, next);
     const togo = differ(next, goal);
-    const names = `<div class="bit-row names"><span class="row-name"></span><span class="groups">${fields.map((f, i) => `<span class="group" style="--cells:${now[i].length}">${escape(f)}</span>`).join("")}</span></div>`;
     const count = now.reduce((sum, group) => sum + group.length, 0);
-    part("bits").classList.toggle("dense", count > 14);
+    const size = fit(count, now.length);
+    const short = (field, cells) => (field.length * 7 > cells * size + 8 ? field.replace(/[[\]]/g, "") : field);
+    const names = `<div class="bit-row names"><span class="row-name"></span><span class="groups">${fields.map((f, i) => `<span class="group" style="--cells:${now[i].length}">${escape(short(f, now[i].length))}</span>`).join("")}</span></div>`;
     part("bits").innerHTML = names +
       bitRow("now", now, () => "", "") +
       (hops.length && hop ? bitRow("next", next, (f, i) => (next[f][i] !== now[f][i] ? "changed" : ""), `${plural(changes, unit)} change${changes === 1 ? "s" : ""}`) : "") +
@@ -217,7 +242,7 @@ ix.panels = (function () {
 
   ix.on("document", () => { network(); show(); ends(); hops(); now(); part("present-net").textContent = state.doc.network.spec; });
   ix.on("step", now);
-  ix.on("view", () => { network(); show(); });
+  ix.on("view", () => { network(); show(); now(); });
 
   return { plural };
 })();
