@@ -47,6 +47,15 @@ def compare(part: str) -> str:
     return f"compare-{part}"
 
 
+def compare_choice(key: str) -> dict[str, str]:
+    """Return the id of a select of the Compare page, by the parameter of the URL it sets.
+
+    >>> compare_choice("up")
+    {'compare': 'choice', 'key': 'up'}
+    """
+    return {"compare": "choice", "key": key}
+
+
 def explore(part: str) -> str:
     """Return the id of a part of the Explore page that is not frozen.
 

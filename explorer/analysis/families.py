@@ -1,0 +1,168 @@
+"""The families that are compared, and which of their sizes stand behind a curve: all as data."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from explorer.core.errors import ExplorerError
+from explorer.core.network import Network
+from explorer.core.registry import families as registered
+from explorer.core.registry import network
+
+
+@dataclass(frozen=True)
+class Sizes:
+    """One way to run through the sizes of a family: the arguments of its i-th network.
+
+    Argument j is ``a·i + b`` for ``arguments[j] = (a, b)``; ``letter`` is the paper's name of i,
+    ``first`` the least i that is compared, ``title`` the choice in words.
+
+    >>> Sizes("next", "t = s + 1", "s", ((1, 0), (1, 1))).form("EH"), _ST[1].spec("EH", 3)
+    ('EH(s,s+1)', 'EH(3,4)')
+    """
+
+    key: str
+    title: str
+    letter: str
+    arguments: tuple[tuple[int, int], ...]
+    first: int = 1
+
+    def spec(self, family: str, i: int) -> str:
+        """Return the spec of the i-th network."""
+        return f"{family}({','.join(str(a * i + b) for a, b in self.arguments)})"
+
+    def form(self, family: str) -> str:
+        """Return the spec with the letter left in, as a curve is named."""
+        return f"{family}({','.join(self._term(a, b) for a, b in self.arguments)})"
+
+    def _term(self, a: int, b: int) -> str:
+        if a == 0:
+            return str(b)
+        letter = self.letter if a == 1 else f"{a}{self.letter}"
+        return letter if b == 0 else f"{letter}{b:+d}".replace("-", "−")
+
+
+@dataclass(frozen=True)
+class Group:
+    """Families that choose their sizes together: a key for URLs, and the choices, default first."""
+
+    key: str
+    choices: tuple[Sizes, ...]
+
+    def choice(self, key: str) -> Sizes | None:
+        """Return the choice with this key, or None."""
+        return next((c for c in self.choices if c.key == key), None)
+
+
+@dataclass(frozen=True)
+class Family:
+    """A family on the Compare page: its name in specs, its words, its sizes, its two signs.
+
+    ``hue`` counts the colours of plot families from 1 (cubes, stars, exchanged, metacube, HCN);
+    ``marker`` is the shape that carries the family without colour, hollow unless ``filled``.
+    """
+
+    key: str
+    title: str
+    group: Group
+    hue: int
+    marker: str
+    filled: bool = True
+    shown: bool = True
+
+
+_N = (Sizes("n", "n free", "n", ((1, 0),)),)
+_SYMBOLS = (Sizes("n", "n free", "n", ((1, 0),), 2),)
+_MN = (
+    Sizes("m3", "m = 3, n free", "n", ((0, 3), (1, 0)), 2),
+    Sizes("m2", "m = 2, n free", "n", ((0, 2), (1, 0)), 2),
+    Sizes("m4", "m = 4, n free", "n", ((0, 4), (1, 0)), 2),
+    Sizes("equal", "m = n", "n", ((1, 0), (1, 0)), 2),
+    Sizes("n3", "n = 3, m free", "m", ((1, 0), (0, 3))),
+    Sizes("n4", "n = 4, m free", "m", ((1, 0), (0, 4))),
+)
+_ST = (
+    Sizes("equal", "s = t", "s", ((1, 0), (1, 0))),
+    Sizes("next", "t = s + 1", "s", ((1, 0), (1, 1))),
+    Sizes("s1", "s = 1, t free", "t", ((0, 1), (1, 0))),
+)
+_KM = (
+    Sizes("k2", "k = 2", "m", ((0, 2), (1, 0))),
+    Sizes("k1", "k = 1", "m", ((0, 1), (1, 0))),
+    Sizes("k3", "k = 3", "m", ((0, 3), (1, 0))),
+)
+_HALF = (
+    Sizes("next", "n = m + 1", "m", ((1, 0), (1, 1))),
+    Sizes("m1", "m = 1, n free", "n", ((0, 1), (1, 0)), 2),
+)
+_RADIX = (
+    Sizes("3", "3 equal radices", "r", ((1, 0), (1, 0), (1, 0)), 2),
+    Sizes("2", "2 equal radices", "r", ((1, 0), (1, 0)), 2),
+)
+
+ONE = Group("", _N)
+SYMBOLS = Group("", _SYMBOLS)
+"""The sizes of a family with a single parameter, from 1 or from 2: nothing to choose."""
+
+STAR_CUBES = Group("scq", _MN)
+EXCHANGED = Group("ecq", _ST)
+METACUBES = Group("mc", _KM)
+INCOMPLETE = Group("hcns", _HALF)
+RADICES = Group("ghc", _RADIX)
+GROUPS: tuple[Group, ...] = (STAR_CUBES, EXCHANGED, METACUBES, INCOMPLETE, RADICES)
+
+COMPARED: tuple[Family, ...] = (
+    Family("Q", "Hypercube", ONE, 1, "circle", filled=False),
+    Family("CQ", "Crossed cube", ONE, 1, "circle"),
+    Family("MC", "Metacube", METACUBES, 4, "diamond"),
+    Family("HCN", "Hierarchical cubic", ONE, 5, "square"),
+    Family("EH", "Exchanged hypercube", EXCHANGED, 3, "triangle-up", filled=False),
+    Family("ECQ", "Exchanged crossed", EXCHANGED, 3, "triangle-up"),
+    Family("S", "Star graph", SYMBOLS, 2, "star", filled=False),
+    Family("SC", "Star cube", STAR_CUBES, 2, "star-diamond", filled=False),
+    Family("SCQ", "Star-crossed cube", STAR_CUBES, 2, "star"),
+    Family("HCNs", "HCN, subset of links", INCOMPLETE, 5, "square", filled=False, shown=False),
+    Family("HCNm", "HCN, multiple copies", INCOMPLETE, 5, "triangle-left", shown=False),
+    Family("GHC", "Generalized hypercube", RADICES, 4, "diamond", filled=False, shown=False),
+)
+"""The families of the papers, in the order of the page."""
+
+SPARE = ("triangle-down", "pentagon", "hexagon", "cross", "x")
+"""Markers of the families that follow, one after another, in all five hues."""
+
+
+@cache
+def compared() -> tuple[Family, ...]:
+    """Return the families that can be compared: the papers', then all others with one parameter.
+
+    >>> [family.key for family in compared()][:4]
+    ['Q', 'CQ', 'MC', 'HCN']
+    """
+    known = registered()
+    chosen = [family for family in COMPARED if family.key in known]
+    named = {family.key for family in COMPARED}
+    # A family that declares no parameters reads its spec itself: it has no single size.
+    rest = [cls for key, cls in known.items() if key not in named]
+    others = [cls for cls in rest if len(getattr(cls, "parameters", ())) == 1]
+    for i, cls in enumerate(others):
+        free = cls.parameters[0]
+        sizes = Sizes(free.name, f"{free.name} free", free.name, ((1, 0),), max(free.minimum, 1))
+        group = Group("", (sizes,))
+        hue, marker = i % 5 + 1, SPARE[i % len(SPARE)]
+        chosen.append(
+            Family(cls.family, cls.title, group, hue, marker, i // len(SPARE) % 2 == 0, shown=False)
+        )
+    return tuple(chosen)
+
+
+def member(chosen: Family, sizes: Sizes, i: int) -> Network | None:
+    """Return the i-th network of a family, or None where there is no such size.
+
+    >>> member(COMPARED[0], _N[0], 3).spec, member(COMPARED[0], _N[0], 1000)
+    ('Q(3)', None)
+    """
+    try:
+        return network(sizes.spec(chosen.key, i))
+    except ExplorerError:
+        return None

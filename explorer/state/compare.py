@@ -1,0 +1,183 @@
+"""What the Compare page shows, as a frozen value, and its URL form."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Protocol, TypeVar
+
+from explorer.analysis.comparison import Comparison, Curve
+from explorer.analysis.families import GROUPS, Family, Sizes, compared
+from explorer.analysis.metrics import AXES, METRICS, Axis, Metric
+from explorer.core.network import shown
+from explorer.state.query import first, read_query, write_query
+from explorer.views.compare_table import COLUMNS
+
+THEMES = ("light", "dark", "projector")
+SORT = "measured"
+NONE = "none"
+"""What ``families`` holds where every curve is switched off."""
+
+
+class _Named(Protocol):
+    @property
+    def key(self) -> str: ...
+    @property
+    def title(self) -> str: ...
+
+
+T = TypeVar("T", bound=_Named)
+
+
+@dataclass(frozen=True)
+class CompareState:
+    """A metric against an axis for some families, the place looked at, and the order of the table.
+
+    ``sizes`` names a choice for every group of families; ``sort`` is a column, with a minus in
+    front for the largest first; ``theme`` is empty where the browser decides.
+    """
+
+    up: Metric
+    across: Axis
+    families: tuple[Family, ...]
+    sizes: tuple[tuple[str, str], ...]
+    log: bool = True
+    at: int = 0
+    sort: str = SORT
+    theme: str = ""
+    complaints: tuple[str, ...] = ()
+
+    @property
+    def comparison(self) -> Comparison:
+        """What is compared, as the analysis takes it."""
+        curves = tuple(Curve(family, self.sizes_of(family)) for family in self.families)
+        return Comparison(self.up, self.across, curves)
+
+    def sizes_of(self, family: Family) -> Sizes:
+        """Return the sizes chosen for a family."""
+        key = dict(self.sizes).get(family.group.key, "")
+        return family.group.choice(key) or family.group.choices[0]
+
+    @property
+    def controls(self) -> dict[str, str]:
+        """The parameters of the URL that the controls of the page set, by name."""
+        return {
+            "up": self.up.key,
+            "across": self.across.key,
+            "families": ",".join(family.key for family in self.families) or NONE,
+            "log": "on" if self.log else "off",
+            **dict(self.sizes),
+        }
+
+    @property
+    def search(self) -> str:
+        """The canonical query string: what differs from the page as it opens."""
+        usual = default().controls
+        pairs = [(key, value) for key, value in self.controls.items() if value != usual[key]]
+        if self.at != self.across.start:
+            pairs.append(("at", str(self.at)))
+        if self.sort != SORT:
+            pairs.append(("sort", self.sort))
+        found = write_query([*pairs, ("theme", self.theme)])
+        return "" if found == "?" else found
+
+
+def default() -> CompareState:
+    """Return the page as it opens: the papers' families, message density against degree.
+
+    >>> default().comparison.up.title, default().search
+    ('Message density', '')
+    """
+    families = tuple(family for family in compared() if family.shown)
+    sizes = tuple((group.key, group.choices[0].key) for group in GROUPS)
+    return CompareState(METRICS[0], AXES[0], families, sizes, at=AXES[0].start)
+
+
+def read_state(search: str) -> CompareState:
+    """Return the state that a query string asks for; never raises.
+
+    Each parameter that can't be used falls back alone, and ``complaints`` says so.
+
+    >>> read_state("?up=cost&across=nodes&at=64").search
+    '?up=cost&across=nodes&at=64'
+    >>> read_state("?up=beauty").complaints
+    ("There is no metric 'beauty': shown is message density.",)
+    """
+    query = read_query(search)
+    complaints: list[str] = []
+    up = _one(METRICS, first(query, "up"), "metric", complaints)
+    across = _one(AXES, first(query, "across"), "axis", complaints)
+    state = CompareState(
+        up,
+        across,
+        _families(first(query, "families"), complaints),
+        tuple(
+            (g.key, _one(g.choices, first(query, g.key), f"choice {g.key} =", complaints).key)
+            for g in GROUPS
+        ),
+        _log(first(query, "log"), complaints),
+        _at(across, first(query, "at"), complaints),
+        _sort(first(query, "sort"), complaints),
+        _theme(first(query, "theme"), complaints),
+    )
+    return replace(state, complaints=tuple(complaints))
+
+
+def _one(choices: tuple[T, ...], key: str, what: str, complaints: list[str]) -> T:
+    for choice in choices:
+        if key == choice.key:
+            return choice
+    if key:
+        instead = choices[0].title[:1].lower() + choices[0].title[1:]
+        complaints.append(f"There is no {what} {shown(key)!r}: shown is {instead}.")
+    return choices[0]
+
+
+def _families(text: str, complaints: list[str]) -> tuple[Family, ...]:
+    if not text:
+        return default().families
+    if text == NONE:
+        return ()
+    asked = {word.casefold(): word for word in text.split(",") if word}
+    known = {family.key.casefold(): family for family in compared()}
+    unknown = ", ".join(word for key, word in asked.items() if key not in known)
+    chosen = tuple(family for key, family in known.items() if key in asked)
+    if chosen and unknown:
+        complaints.append(f"No comparison knows {shown(unknown)}: it was left out.")
+    if chosen:
+        return chosen
+    complaints.append(f"No comparison knows {shown(text)}: shown are the families of the papers.")
+    return default().families
+
+
+def _log(text: str, complaints: list[str]) -> bool:
+    if text not in ("", "on", "off"):
+        complaints.append(f"Log scale is on or off, not {shown(text)!r}: it is on.")
+    return text != "off"
+
+
+def _at(across: Axis, text: str, complaints: list[str]) -> int:
+    if not text:
+        return across.start
+    if text.isascii() and text.isdigit() and len(text) < 16 and int(text) in across.stops:
+        return int(text)
+    name, stops = across.title.lower(), across.stops
+    span = f"from {stops[0]:,} to {stops[-1]:,}" + (", doubling" if across.doubling else "")
+    complaints.append(
+        f"{shown(text)!r} is no place on the axis of {name}: it goes {span}."
+        f" The table is at {across.start:,}."
+    )
+    return across.start
+
+
+def _sort(text: str, complaints: list[str]) -> str:
+    if text.removeprefix("-") in {column.key for column in COLUMNS}:
+        return text
+    if text:
+        complaints.append(f"The table has no column {shown(text)!r}: it is sorted by measured.")
+    return SORT
+
+
+def _theme(text: str, complaints: list[str]) -> str:
+    if text and text not in THEMES:
+        complaints.append(f"Theme {shown(text)!r} is none of {', '.join(THEMES)}.")
+    return text if text in THEMES else ""

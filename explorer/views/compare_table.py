@@ -1,0 +1,203 @@
+"""A comparison as words: numbers as they are shown, the table at one place, and CSV."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+
+from explorer.analysis.comparison import Comparison, Row, at
+from explorer.analysis.metrics import Axis, Exact, Metric
+from explorer.views.formula import MINUS, number
+
+HIGH = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
+UNKNOWN = "–"
+
+
+def power(base: int, exponent: int) -> str:
+    """Return a power as it is written.
+
+    >>> power(10, 12), power(2, -3)
+    ('10¹²', '2⁻³')
+    """
+    return f"{base}{str(exponent).translate(HIGH)}"
+
+
+def value(exact: Exact | None, decimals: int = 0) -> str:
+    """Return an exact number with so many decimals, thousands set off.
+
+    >>> value(Fraction(15, 8), 3), value(1024), value(Fraction(5, 2)), value(None)
+    ('1.875', '1,024', '2.500', '–')
+    >>> value(2**70)
+    '1.181 × 10²¹'
+    """
+    if exact is None:
+        return UNKNOWN
+    if abs(exact) >= 10**9 and not isinstance(exact, int):
+        exact = round(exact)
+    head, _, exponent = number(exact).partition("10^")
+    if exponent:
+        return head + power(10, int(exponent))
+    whole = Fraction(exact).denominator == 1 and not decimals
+    return number(int(exact)) if whole else f"{float(exact):,.{decimals or 3}f}".replace("-", MINUS)
+
+
+def decimals(rows: tuple[Row, ...]) -> int:
+    """Return how many decimals the metric of these rows needs: none if all are whole."""
+    found = [row.measured for row in rows] + [row.printed and row.printed.value for row in rows]
+    return 3 if any(v is not None and Fraction(v).denominator > 1 for v in found) else 0
+
+
+def printed(row: Row, places: int) -> str:
+    """Return what is printed, with its relation unless that is equality."""
+    if row.printed is None:
+        return UNKNOWN
+    sign = "" if row.printed.relation == "=" else f"{row.printed.relation} "
+    return sign + value(row.printed.value, places)
+
+
+def difference(row: Row, places: int) -> str:
+    """Return how measured stands to printed: equal, within, ≠ and by how much, or unknown."""
+    if row.verdict != "differs":
+        return {"unknown": UNKNOWN}.get(row.verdict, row.verdict)
+    gap = row.difference or 0
+    return f"≠ {'+' if gap > 0 else ''}{value(gap, places)}"
+
+
+@dataclass(frozen=True)
+class Column:
+    """A column of the table: its head, whether it holds numbers, and what it is sorted by."""
+
+    key: str
+    title: str
+    numeric: bool
+    order: Callable[[Row], Exact | str | None]
+    note: str = ""
+
+
+COLUMNS: tuple[Column, ...] = (
+    Column("network", "Network", False, lambda row: row.net.spec),
+    Column("family", "Family", False, lambda row: row.family.title),
+    Column("nodes", "Nodes", True, lambda row: row.net.nodes),
+    Column("links", "Links", True, lambda row: row.net.links),
+    Column("degree", "Degree", True, lambda row: row.measures.degrees.maximum),
+    Column("diameter", "Diameter", True, lambda row: row.measures.diameter),
+    Column(
+        "mean",
+        "Mean distance",
+        True,
+        lambda row: row.measures.mean_distance,
+        "Over all ordered pairs, the node itself counted at distance 0",
+    ),
+    Column(
+        "others",
+        "to others",
+        True,
+        lambda row: row.measures.mean_distance_excluding_self,
+        "Mean distance over all ordered pairs of different nodes",
+    ),
+    Column("printed", "Printed", True, lambda row: row.printed and row.printed.value),
+    Column("measured", "Measured", True, lambda row: row.measured),
+    Column("difference", "Difference", True, lambda row: row.difference),
+)
+
+
+def at_place(found: tuple[tuple[Row, ...], ...], x: int, across: Axis) -> tuple[Row, ...]:
+    """Return the row of every curve at ``x``, curves without a network there left out."""
+    rows = (at(curve, x, across) for curve in found)
+    return tuple(row for row in rows if row is not None)
+
+
+def ordered(rows: tuple[Row, ...], sort: str) -> tuple[Row, ...]:
+    """Return rows by a column, largest first with a minus in front; unknown values stand last."""
+    key = sort.removeprefix("-")
+    column = next(c for c in COLUMNS if c.key == key)
+    known = [row for row in rows if column.order(row) is not None]
+    known.sort(key=column.order, reverse=sort.startswith("-"))  # type: ignore[arg-type]
+    return (*known, *(row for row in rows if column.order(row) is None))
+
+
+def cells(row: Row, places: int) -> dict[str, str]:
+    """Return the cells of a row by column, as they are shown."""
+    found = row.measures
+    return {
+        "network": row.net.spec,
+        "family": row.family.title,
+        "nodes": value(row.net.nodes),
+        "links": value(row.net.links),
+        "degree": degrees(row),
+        "diameter": value(found.diameter),
+        "mean": value(found.mean_distance, 3),
+        "others": value(found.mean_distance_excluding_self, 3),
+        "printed": printed(row, places),
+        "measured": value(row.measured, places),
+        "difference": difference(row, places),
+    }
+
+
+def degrees(row: Row) -> str:
+    """Return the degree, or the range of degrees, of a network."""
+    low, high = row.measures.degrees.minimum, row.measures.degrees.maximum
+    return str(high) if low == high else f"{low}–{high}"
+
+
+def title(up: Metric, across: Axis) -> str:
+    """Return what a plot shows, as its title.
+
+    >>> from explorer.analysis.metrics import AXES, METRICS
+    >>> title(METRICS[0], AXES[0])
+    'Message density against degree'
+    """
+    return f"{up.title} against {across.title.lower()}"
+
+
+def place(across: Axis) -> tuple[str, str]:
+    """Return the words before and after the place on an axis that a table stands at.
+
+    >>> from explorer.analysis.metrics import AXES
+    >>> place(AXES[0]), place(AXES[1])
+    (('At degree', ''), ('Nearest to', 'nodes'))
+    """
+    name = across.title.lower()
+    return ("Nearest to", name) if across.doubling else (f"At {name}", "")
+
+
+def csv_text(compared: Comparison) -> str:
+    """Return every network of a comparison as CSV: exact fractions beside decimals.
+
+    Columns: family, spec, x (place on the axis), nodes, links, degree, mean degree, diameter, mean
+    distance with and without the node itself, what is printed, its relation and source, what is
+    measured, the difference and the method of measurement.
+    """
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\r\n")
+    up = compared.up.key
+    writer.writerow(
+        [
+            *("family", "network", "x", "nodes", "links", "degree", "mean degree"),
+            *("diameter", "mean distance", "mean distance to others", f"{up} printed"),
+            *("relation", "source", f"{up} measured", "difference", f"{up} measured exactly"),
+            *("verdict", "method"),
+        ]
+    )
+    for row in (row for curve in compared.rows for row in curve):
+        found, said = row.measures, row.printed
+        writer.writerow(
+            [
+                *(row.family.title, row.net.spec, row.x, row.net.nodes, row.net.links),
+                *(found.degrees.maximum, _decimal(found.degrees.mean), _decimal(found.diameter)),
+                *(_decimal(found.mean_distance), _decimal(found.mean_distance_excluding_self)),
+                *(_decimal(said and said.value), said.relation if said else ""),
+                *(said.source if said else "", _decimal(row.measured), _decimal(row.difference)),
+                *("" if row.measured is None else str(row.measured), row.verdict, found.method),
+            ]
+        )
+    return text.getvalue()
+
+
+def _decimal(exact: Exact | None) -> str:
+    if exact is None:
+        return ""
+    return str(exact) if Fraction(exact).denominator == 1 else repr(float(exact))

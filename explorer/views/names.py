@@ -1,0 +1,65 @@
+"""Where names stand in a drawing: beside each other, and where there is room."""
+
+from __future__ import annotations
+
+import numpy as np
+
+Point = tuple[float, float]
+
+
+def spread(wanted: list[float], step: float, length: float) -> list[float]:
+    """Return heights at least ``step`` apart within 0 … length, as near the wanted ones as can be.
+
+    Least squares: heights that want to be nearer than that move apart as one block about their
+    mean (pool adjacent violators). Equal wishes keep their order, the first on top. Too many for
+    the length: they stand in equal steps over it.
+
+    >>> spread([10.0, 100.0, 10.0], 20.0, 200.0)
+    [20.0, 100.0, 0.0]
+    """
+    count = len(wanted)
+    step = min(step, length / max(count - 1, 1))
+    order = sorted(range(count), key=lambda i: (wanted[i], -i))
+    blocks: list[tuple[float, int]] = []
+    for rank, i in enumerate(order):
+        mean, size = wanted[i] - rank * step, 1
+        while blocks and blocks[-1][0] > mean:
+            other, many = blocks.pop()
+            mean, size = (mean * size + other * many) / (size + many), size + many
+        blocks.append((mean, size))
+    low = [mean for mean, size in blocks for _ in range(size)]
+    heights = [0.0] * count
+    for rank, i in enumerate(order):
+        top = length - (count - 1) * step
+        heights[i] = min(max(low[rank], 0.0), top) + rank * step
+    return heights
+
+
+CLEAR = 4.0
+"""Pixels that must be free all round a name."""
+
+
+def spot(line: list[Point], half: Point, taken: list[Point], size: Point) -> Point | None:
+    """Return the centre beside a polyline where a box is farthest from all points taken.
+
+    ``half`` is half the width and height of the box, ``size`` the extent of the drawing. The
+    box stands just above or below the line, inside the drawing; None where there is no room.
+
+    >>> spot([(0.0, 50.0), (100.0, 50.0)], (10.0, 5.0), [(0.0, 60.0), (20.0, 60.0)], (100.0, 100.0))
+    (85.71428571428571, 40.0)
+    """
+    if len(line) < 2:
+        return None
+    ends = np.asarray(line, dtype=float)
+    along = np.linspace(0, 1, 8)[1:-1, None, None]
+    places = (ends[:-1] + along * (ends[1:] - ends[:-1])).reshape(-1, 2)
+    lift = np.array([0.0, half[1] + 5])
+    places = np.concatenate([places + lift, places - lift])
+    inside = (places[:, 0] >= half[0]) & (places[:, 0] <= size[0] - half[0])
+    inside &= (places[:, 1] >= 0) & (places[:, 1] <= size[1])
+    gaps = np.abs(places[:, None] - np.asarray(taken, dtype=float)) - np.asarray(half)
+    outside = np.hypot(*np.moveaxis(np.maximum(gaps, 0), -1, 0))
+    room = np.where((gaps < 0).all(axis=-1), gaps.max(axis=-1), outside).min(axis=-1)
+    room[~inside] = -np.inf
+    best = int(room.argmax())
+    return (float(places[best, 0]), float(places[best, 1])) if room[best] >= CLEAR else None
