@@ -1,0 +1,105 @@
+"""The metacube paper's routing: its table as printed loses messages, corrected it does not."""
+
+from __future__ import annotations
+
+import random
+from itertools import pairwise
+
+import pytest
+
+from explorer import network
+from explorer.core.registry import routers_for
+from explorer.core.search import distances_from
+from explorer.routing.metacube import metacube_route
+from explorer.routing.metacube_paper import CORRECTED, PRINTED, get_type
+from explorer.routing.trace import route
+
+QUAD = network("MC(2,1)")
+PAIRS = [(a, b) for a in range(QUAD.nodes) for b in range(QUAD.nodes) if a != b]
+
+
+def test_the_paper_stands_first_for_k_2_and_a_shortest_walk_elsewhere() -> None:
+    assert routers_for(network("MC(2,2)"))[0].key == "metacube-paper"
+    for spec in ("MC(0,3)", "MC(1,2)", "DC(2)", "MC(3,1)", "MC(4,4)"):
+        assert routers_for(network(spec))[0].key == "metacube"
+
+
+def test_the_smallest_message_that_the_table_as_printed_loses() -> None:
+    lost = [pair for pair in PAIRS if not route(QUAD, *pair, variant="as printed").delivered]
+    assert len(lost) == 256
+    assert lost[0] == (QUAD.parse("(00,0,0,0,0)"), QUAD.parse("(11,0,1,0,0)"))
+    trace = route(QUAD, *lost[0], variant="as printed")
+    assert [QUAD.format(node) for node in trace.nodes] == [
+        "(00,0,0,0,0)",
+        "(01,0,0,0,0)",
+        "(11,0,0,0,0)",
+    ]
+    code = trace.router.pseudocode(QUAD, "as printed")
+    assert "dest = 3: (2,1,3) | (2,1,3) | (2,1,3) | (4,1,3,2,3)" in code[trace.lost.line - 1]
+    assert trace.router.wrong_lines(QUAD, "as printed") == (trace.lost.line,)
+    assert "(2,1,3)" in trace.lost.why
+    assert "`m[2]`" in trace.lost.why
+    assert route(QUAD, *lost[0]).length == 3
+
+
+def test_one_entry_of_the_table_loses_them_all() -> None:
+    """dest 3, type 2: class 2 alone has to be visited on the way, renamed by the source's class."""
+    for source, target in PAIRS:
+        start, end = QUAD.address(source)[0], QUAD.address(target)[0]
+        wrong = int(QUAD.differing(source, target))
+        differs = tuple(bool(wrong >> (i ^ start) & 1) for i in range(4))
+        entry = (start ^ end, get_type(start ^ end, differs))
+        trace = route(QUAD, source, target, variant="as printed")
+        assert trace.delivered == (entry != (3, 2))
+
+
+def test_the_two_tables_differ_in_that_entry_only() -> None:
+    found = [
+        (dest, kind)
+        for dest in range(4)
+        for kind in range(4)
+        if PRINTED[dest][kind] != CORRECTED[dest][kind]
+    ]
+    assert found == [(3, 2)]
+    for table in (PRINTED, CORRECTED):
+        for dest in range(4):
+            for length, *classes in table[dest]:
+                assert len(classes) == length
+                way = [0, *classes]
+                assert way[-1] == dest
+                assert all((a ^ b).bit_count() == 1 for a, b in pairwise(way))
+
+
+@pytest.mark.parametrize("spec", ["MC(0,4)", "MC(1,3)", "MC(2,2)", "MC(3,1)"])
+def test_the_plain_function_gives_shortest_routes_over_links(spec: str) -> None:
+    net = network(spec)
+    draw = random.Random(spec)
+    for target in draw.sample(range(net.nodes), 6):
+        left = distances_from(net, target)
+        for source in draw.sample(range(net.nodes), min(net.nodes, 60)):
+            way = metacube_route(net.k, net.m, source, target)
+            assert (way[0], way[-1]) == (source, target)
+            assert len(way) - 1 == left[source]
+            assert all(b in net.neighbors(a) for a, b in pairwise(way))
+
+
+@pytest.mark.parametrize("spec", ["MC(3,3)", "MC(4,4)"])
+def test_routes_in_metacubes_too_large_to_build_are_shortest(spec: str) -> None:
+    net = network(spec)
+    draw = random.Random(spec)
+    for _ in range(50):
+        source, target = draw.randrange(net.nodes), draw.randrange(net.nodes)
+        way = metacube_route(net.k, net.m, source, target)
+        assert len(way) - 1 == int(net.distance(source, target))
+    farthest = metacube_route(net.k, net.m, *net.farthest_pair())
+    assert len(farthest) - 1 == len(net.distance_pairs()) - 1
+
+
+def test_a_class_that_is_entered_twice_is_corrected_once() -> None:
+    """From class 00 to class 11 by way of both 01 and 10, class 11 is passed and entered again."""
+    net = network("MC(2,3)")
+    trace = route(net, "(00,000,000,000,000)", "(11,101,111,001,000)")
+    classes = [net.address(node)[0] for node in trace.nodes]
+    walk = [classes[0], *(b for a, b in pairwise(classes) if a != b)]
+    assert walk == [0, 1, 3, 2, 3]
+    assert trace.length == trace.distance == 4 + 2 + 3 + 1
