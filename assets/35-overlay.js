@@ -173,7 +173,7 @@ ix.overlay = (function () {
     const size = (pitch > 60 ? 12 : 11) * ix.large();
     const r = Math.max(3, ix.stage.radius() * ix.stage.zoom());
     const wide = drawing.hulls.map((hull) => hull.size[0] * unit >= 160);
-    const roomy = pitch >= 30;
+    const roomy = pitch >= 30 * ix.large();
     const lit = state.hover === null ? new Set() : neighboursOf(state.hover);
     drawing.labels.forEach((label, mark) => {
       const home = drawing.home[mark];

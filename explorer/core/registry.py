@@ -5,37 +5,87 @@ from __future__ import annotations
 import inspect
 import pkgutil
 import re
+import sys
 from collections.abc import Iterator
 from difflib import get_close_matches
 from functools import cache, lru_cache
 from importlib import import_module
 from importlib.metadata import entry_points
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
 from typing import TypeVar
 
-from explorer.core.errors import UnknownNetwork, Unroutable
+from explorer.core.contract import check_contract
+from explorer.core.errors import BrokenContract, ExplorerError, UnknownNetwork, Unroutable
 from explorer.core.network import Network, shown
 from explorer.core.router import Router
 
 LONGEST_SPEC = 120
+PLUGIN = "explorer_plugin_"
 T = TypeVar("T")
 
 
-def _classes(package: str, base: type[T], name: str) -> Iterator[type[T]]:
+def _modules(package: str) -> Iterator[ModuleType]:
     root = import_module(package)
     for module in pkgutil.iter_modules(root.__path__):
-        members = vars(import_module(f"{package}.{module.name}"))
-        for member in list(members.values()):
+        yield import_module(f"{package}.{module.name}")
+    yield from (module for name, module in list(sys.modules.items()) if name.startswith(PLUGIN))
+
+
+def _classes(package: str, base: type[T], name: str) -> Iterator[type[T]]:
+    for module in _modules(package):
+        for member in list(vars(module).values()):
             if (
                 inspect.isclass(member)
                 and issubclass(member, base)
                 and not inspect.isabstract(member)
-                and member.__module__ == f"{package}.{module.name}"
+                and member.__module__ == module.__name__
                 and hasattr(member, name)
             ):
                 yield member
-    for point in entry_points(group=package):
+    for point in entry_points(group=package.replace("routing", "routers")):
         if inspect.isclass(found := point.load()) and issubclass(found, base):
             yield found
+
+
+def add_plugin(path: str) -> None:
+    """Take up the networks and routers that a Python file defines, once, before serving.
+
+    Raises BrokenContract if the file cannot be run, defines none, or a sample of a network
+    in it breaks the contract of networks.
+    """
+    name = f"{PLUGIN}{len([m for m in sys.modules if m.startswith(PLUGIN)])}"
+    spec = spec_from_file_location(name, path)
+    if spec is None or spec.loader is None or not Path(path).is_file():
+        raise BrokenContract(f"plug-in {shown(path)} is no Python file")
+    module = module_from_spec(spec)
+    sys.modules[name] = module
+    families.cache_clear()
+    routers.cache_clear()
+    network.cache_clear()
+    try:
+        spec.loader.exec_module(module)
+        found = [c for c in families().values() if c.__module__ == name]
+        more = [r for r in routers().values() if type(r).__module__ == name]
+        if not found and not more:
+            raise BrokenContract(f"plug-in {shown(path)} defines no network and no router")
+        for cls in found:
+            for sample in cls.samples:
+                network(sample)
+    except ExplorerError:
+        _drop(name)
+        raise
+    except Exception as error:
+        _drop(name)
+        raise BrokenContract(f"plug-in {shown(path)} cannot be run: {error!r}") from error
+
+
+def _drop(name: str) -> None:
+    del sys.modules[name]
+    families.cache_clear()
+    routers.cache_clear()
+    network.cache_clear()
 
 
 @cache
@@ -102,7 +152,20 @@ def network(spec: str) -> Network:
     cls = by_name.get(name.casefold())
     if cls is None:
         raise UnknownNetwork(f"there is no family {shown(name)!r}", nearest=_nearest(name))
-    return cls.from_arguments(inside.split(",") if inside else [])
+    net = cls.from_arguments(inside.split(",") if inside else [])
+    if not cls.__module__.startswith("explorer."):
+        _checked(net)
+    return net
+
+
+def _checked(net: Network) -> None:
+    """Hold somebody else's network to the contract before anything is done with it."""
+    try:
+        check_contract(net)
+    except ExplorerError:
+        raise
+    except Exception as error:
+        raise BrokenContract(f"{net.spec} fails when it is asked: {error!r}") from error
 
 
 def _nearest(text: str) -> str:

@@ -23,7 +23,7 @@ class BreadthFirst(Router):
     """
 
     key: ClassVar[str] = "breadth-first"
-    title: ClassVar[str] = "Shortest route by breadth-first search"
+    title: ClassVar[str] = "Shortest, by breadth-first search"
     source: ClassVar[str] = "Standard"
     promises_shortest: ClassVar[bool] = True
     tolerates_faults: ClassVar[bool] = True

@@ -232,7 +232,7 @@ class AlgorithmB(AlgorithmA):
     """Over the diameter link and one external link. Source: HCN paper, §3.2."""
 
     key: ClassVar[str] = "hcn-b"
-    title: ClassVar[str] = "Algorithm B: diameter and external link"
+    title: ClassVar[str] = "Algorithm B: by the diameter link"
     source: ClassVar[str] = "HCN paper, §3.2"
     order: ClassVar[int] = 13
     letter: ClassVar[str] = "B"

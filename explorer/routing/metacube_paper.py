@@ -59,7 +59,7 @@ class QuadCube(Router):
     """
 
     key: ClassVar[str] = "metacube-paper"
-    title: ClassVar[str] = "Algorithms 2–4 with the classPath table"
+    title: ClassVar[str] = "Algorithm 4, by the classPath table"
     paper: ClassVar[str | None] = "metacube"
     source: ClassVar[str] = "Metacube paper, §3.3, Algorithms 2–4 and Table 1"
     variants: ClassVar[tuple[str, ...]] = ("corrected", "as printed")

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from explorer.core.errors import BadAddress, BrokenContract, NotALink, Unroutable
+from explorer.core.errors import (
+    BadAddress,
+    BrokenContract,
+    ExplorerError,
+    NotALink,
+    Unroutable,
+)
 from explorer.core.network import Kind, Network
 from explorer.core.registry import router_for, routers_for
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
@@ -85,7 +91,7 @@ def run(
     lost: Step | None = None
     at = source
     distance = before = distance_between(net, source, target)
-    for step in router.steps(net, source, target, variant, faults):
+    for step in _asked(router, router.steps(net, source, target, variant, faults)):
         if step.node != at:
             raise BrokenContract(
                 f"router {router.key!r} jumps from {net.format(at)} to {net.format(step.node)}"
@@ -103,9 +109,6 @@ def run(
         except NotALink as error:
             raise BrokenContract(f"router {router.key!r} jumps: {error.sentence}") from error
         if faults.blocks(at, step.next):
-            lost = _stopped(net, step, faults)
-            break
-        if not router.tolerates_faults and faults.blocks(at, step.next):
             lost = _stopped(net, step, faults)
             break
         left = distance_between(net, step.next, target)
@@ -143,15 +146,14 @@ def _stopped(net: Network, step: Step, faults: Faults) -> Step:
     return Step(step.node, None, step.line, why, step.variables, lost=True)
 
 
-def _stopped(net: Network, step: Step, faults: Faults) -> Step:
-    """Return the step at which a router that knows nothing of faults loses its message."""
-    assert step.next is not None
-    what = "node" if step.next in faults.nodes else "link to"
-    why = (
-        f"The {what} `{net.format(step.next)}` has failed and this algorithm knows no way round,"
-        f" so the message stops at `{net.format(step.node)}`."
-    )
-    return Step(step.node, None, step.line, why, step.variables, lost=True)
+def _asked(router: Router, steps: Iterator[Step]) -> Iterator[Step]:
+    """Yield the steps of a router; an error of its own making becomes one of the contract."""
+    try:
+        yield from steps
+    except ExplorerError:
+        raise
+    except Exception as error:
+        raise BrokenContract(f"router {router.key!r} fails when it is asked: {error!r}") from error
 
 
 def read_faults(net: Network, texts: Sequence[str]) -> Faults:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
 from hashlib import sha1
 from typing import Any
 
 from explorer.core.errors import ExplorerError
 from explorer.core.network import MOST_BUILT
 from explorer.core.registry import routers_for
-from explorer.routing.trace import Trace, read_faults, run
-from explorer.scenes.scene import MOST_DRAWN, stage_scene
-from explorer.state.explore import ExploreState
+from explorer.routing.trace import Trace, choose_variant, read_faults, run
+from explorer.scenes.scene import drawn_whole, stage_scene
+from explorer.state.explore import ExploreState, read_state
 from explorer.views.explore import document
 
 MOST_SUGGESTED = 2**16
@@ -44,11 +46,38 @@ def shortest(state: ExploreState, trace: Trace) -> tuple[int, ...]:
 
 
 def answer(state: ExploreState, known: str = "") -> dict[str, Any]:
-    """Return the document of a state; ``known`` names the drawing that the page has already."""
+    """Return the document of a state; ``known`` names the drawing that the page has already.
+
+    Where a network or a router breaks its contract, the next best thing is shown, and said.
+    """
+    try:
+        return drawn(state, known)
+    except ExplorerError as error:
+        for other in (*instead(state), read_state("")):
+            try:
+                page = drawn(other, known)
+            except ExplorerError:
+                continue
+            told = f"Shown is {other.net.spec}, routed by: {other.router.title}."
+            complaint = {"field": "router", "why": str(error), "nearest": None}
+            page["complaints"].append(complaint | {"sentence": f"{error} {told}"})
+            return page
+        raise
+
+
+def instead(state: ExploreState) -> Iterator[ExploreState]:
+    """Yield the same message by the other routers of its network."""
+    for router in routers_for(state.net):
+        if router is not state.router:
+            yield replace(state, router=router, variant=choose_variant(router, None), step=0)
+
+
+def drawn(state: ExploreState, known: str) -> dict[str, Any]:
+    """Return the document of a state as it stands."""
     trace = traced(state)
     beside = shortest(state, trace)
     scene = stage_scene(state.net, trace.nodes)
-    whole = state.net.nodes <= MOST_DRAWN
+    whole = drawn_whole(state.net)
     mark = "" if whole else sha1(str(trace.nodes).encode()).hexdigest()[:12]
     page = document(trace, scene, f"{state.net.spec}{mark and '@' + mark}", known, beside)
     return page | {
