@@ -1,0 +1,223 @@
+"""The Compare page in a browser: every control, hovering, opening, the URL and narrow screens."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Callable
+from urllib.parse import parse_qs, urlparse
+
+import pytest
+from playwright.sync_api import Page, expect
+
+DRAWN = """() => {
+  const plot = document.querySelector('#compare-plot .js-plotly-plot');
+  return plot && plot._fullLayout && plot.data.length > 0
+    && document.querySelector('.compare-table table, .compare-table p')
+    && !document.getElementById('compare-cross').hidden;
+}"""
+
+PLACE = """([x, name]) => {
+  const plot = document.querySelector('#compare-plot .js-plotly-plot');
+  const box = plot.getBoundingClientRect();
+  const { xaxis, yaxis } = plot._fullLayout;
+  const trace = plot.data.find((t) => t.mode === 'markers' && t.name === name);
+  const y = trace.y[trace.x.indexOf(x)];
+  return [box.left + xaxis._offset + xaxis.d2p(x), box.top + yaxis._offset + yaxis.d2p(y)];
+}"""
+
+
+def visit(page: Page, search: str = "") -> None:
+    page.goto(f"/compare{search}")
+    page.wait_for_function(DRAWN)
+
+
+def query(page: Page) -> dict[str, str]:
+    return {key: values[0] for key, values in parse_qs(urlparse(page.url).query).items()}
+
+
+def hover(page: Page, x: int, name: str) -> tuple[float, float]:
+    across, up = page.evaluate(PLACE, [x, name])
+    page.mouse.move(across - 40, up + 3)
+    page.mouse.move(across, up, steps=3)
+    return across, up
+
+
+def choose(page: Page, name: str, option: str) -> None:
+    page.get_by_role("combobox", name=name, exact=True).or_(
+        page.get_by_role("textbox", name=name, exact=True)
+    ).click()
+    page.get_by_role("option", name=option, exact=True).click()
+
+
+def rows(page: Page) -> list[str]:
+    return page.locator(".compare-table tbody th").all_inner_texts()
+
+
+def test_it_opens_on_message_density_against_degree_with_the_table_at_5(page: Page) -> None:
+    visit(page)
+    expect(page.locator("main:visible h1")).to_have_text("Message density against degree")
+    assert rows(page)[:3] == ["CQ(5)", "Q(5)", "SCQ(3,3)"]
+    assert page.locator("#compare-count").inner_text().startswith("9 of")
+    expect(page.locator("#compare-place")).to_have_text("At degree")
+
+
+def test_a_family_is_switched_off_and_on_and_the_link_says_so(page: Page) -> None:
+    visit(page)
+    box = page.get_by_role("checkbox", name="Metacube")
+    box.click()
+    expect(page.locator(".compare-table tbody tr")).to_have_count(8)
+    assert "MC" not in query(page)["families"].split(",")
+    box.click()
+    expect(page.locator(".compare-table tbody tr")).to_have_count(9)
+    assert "families" not in query(page)
+    page.go_back()
+    expect(page.locator(".compare-table tbody tr")).to_have_count(8)
+    expect(box).not_to_be_checked()
+
+
+def test_no_family_leaves_a_sentence_with_a_way_back(page: Page) -> None:
+    page.goto("/compare?families=none")
+    page.get_by_role("link", name="Take those of the papers").click()
+    expect(page.locator(".compare-table tbody tr")).to_have_count(9)
+
+
+def test_metric_axis_sizes_and_scale_are_chosen(page: Page) -> None:
+    visit(page)
+    choose(page, "Up", "Cost")
+    expect(page.locator("main:visible h1")).to_have_text("Cost against degree")
+    choose(page, "Across", "Nodes")
+    expect(page.locator("main:visible h1")).to_have_text("Cost against nodes")
+    expect(page.locator("#compare-unit")).to_have_text("nodes")
+    choose(page, "Sizes of MC", "k = 1")
+    expect(page.locator("#compare-form-MC")).to_have_text("MC(1,m)")
+    page.get_by_role("checkbox", name="Log scale").click()
+    page.wait_for_function(
+        "document.querySelector('#compare-plot .js-plotly-plot')._fullLayout.yaxis.type"
+        " === 'linear'"
+    )
+    assert query(page) == {"up": "cost", "across": "nodes", "mc": "k1", "log": "off"}
+
+
+def test_a_link_shows_the_same_picture(page: Page) -> None:
+    visit(page, "?up=cost&across=nodes&mc=k1&log=off&at=256&families=MC,S&sort=-nodes&theme=dark")
+    assert rows(page) == ["MC(1,3)"]
+    expect(page.get_by_role("checkbox", name="Log scale")).not_to_be_checked()
+    expect(page.get_by_role("checkbox", name="Star graph", exact=False)).to_be_checked()
+    expect(page.get_by_role("checkbox", name="Hypercube", exact=False).first).not_to_be_checked()
+    assert page.evaluate("document.documentElement.dataset.theme") == "dark"
+    assert page.locator("#compare-at").input_value() == "256"
+
+
+def test_hovering_shows_the_network_and_moves_the_table(page: Page) -> None:
+    visit(page)
+    hover(page, 6, "HCN(n)")
+    tip = page.locator("#compare-tip")
+    expect(tip).to_be_visible()
+    for text in ("HCN(5)", "1,024", "≤ 2.000", "1.745", "5.235"):
+        expect(tip).to_contain_text(text)
+    expect(page.locator("#compare-ring")).to_be_visible()
+    expect(page.locator(".compare-table tbody tr.lit th")).to_have_text("HCN(5)")
+    assert query(page)["at"] == "6"
+    page.mouse.move(5, 5)
+    expect(tip).to_be_hidden()
+    assert rows(page)[0] == "CQ(6)"
+
+
+def test_hovering_costs_no_new_figure_and_no_step_of_history(page: Page) -> None:
+    visit(page)
+    before = page.evaluate("history.length")
+    asked: list[str] = []
+    page.on("request", lambda r: asked.append(r.post_data or "") if r.method == "POST" else None)
+    for x in (3, 4, 7, 9):
+        hover(page, x, "Q(n)")
+        page.wait_for_timeout(160)
+    expect(page.locator("#compare-at")).to_have_value("9")
+    assert page.evaluate("history.length") == before
+    assert not any("compare-ask-plot" in body for body in asked)
+
+
+def test_a_click_on_a_marker_opens_the_network_in_explore(page: Page) -> None:
+    visit(page)
+    across, up = hover(page, 3, "MC(2,m)")
+    expect(page.locator("#compare-tip")).to_be_visible()
+    page.mouse.click(across, up)
+    expect(page.locator("#network-spec")).to_have_value("MC(2,1)")
+    assert urlparse(page.url).path == "/"
+
+
+def test_a_click_on_a_row_opens_the_network_and_back_returns(page: Page) -> None:
+    visit(page, "?up=cost")
+    page.locator(".compare-table tbody tr", has_text="S(6)").locator("td").nth(3).click()
+    page.wait_for_url("**/?net=S(6)*")
+    expect(page.locator("#network-spec")).to_have_value("S(6)")
+
+
+def test_the_place_and_the_order_of_the_table_are_chosen(page: Page) -> None:
+    visit(page)
+    choose(page, "Place on the axis", "8")
+    expect(page.locator(".compare-table tbody th").first).to_have_text("CQ(8)")
+    page.get_by_role("link", name="Nodes", exact=True).click()
+    expect(page.locator("#compare-order")).to_have_text("sorted by nodes, smallest first")
+    page.get_by_role("link", name="Nodes ↑", exact=True).click()
+    expect(page.locator(".compare-table tbody th").first).to_have_text("MC(2,6)")
+    assert query(page) == {"at": "8", "sort": "-nodes"}
+
+
+def test_csv_holds_the_plot(page: Page) -> None:
+    visit(page, "?families=CQ&up=density")
+    with page.expect_download() as got:
+        page.get_by_role("button", name="CSV").click()
+    assert got.value.suggested_filename == "density-against-degree.csv"
+    with open(got.value.path(), newline="") as file:
+        found = list(csv.DictReader(file))
+    assert [row["network"] for row in found] == [f"CQ({n})" for n in range(2, 11)]
+
+
+def test_nonsense_in_every_parameter_gets_its_sentences_and_a_page(page: Page) -> None:
+    visit(page, "?up=x&across=y&families=ZZ&log=q&at=99&sort=w&theme=pink&mc=9&scq=<b>&ecq=1")
+    notice = page.locator("#notice")
+    expect(notice).to_be_visible()
+    for words in ("no metric 'x'", "no axis 'y'", "ZZ", "'99'", "'w'", "'pink'", "'<b>'"):
+        expect(notice).to_contain_text(words)
+    expect(page.locator(".compare-table tbody tr")).to_have_count(9)
+    page.get_by_role("button", name="Close").click()
+    page.get_by_role("checkbox", name="Metacube").click()
+    expect(page.locator(".compare-table tbody tr")).to_have_count(8)
+
+
+@pytest.mark.parametrize("theme", ["dark", "projector"])
+def test_the_plot_follows_the_theme(page: Page, theme: str) -> None:
+    visit(page)
+    while page.evaluate("document.documentElement.dataset.theme") != theme:
+        page.locator("#theme").click()
+    ink = {"dark": "#ECEAE4", "projector": "#000000"}[theme]
+    page.wait_for_function(
+        "(ink) => document.querySelector('#compare-plot .js-plotly-plot').layout.font.color"
+        " === ink",
+        arg=ink,
+    )
+    assert query(page)["theme"] == theme
+
+
+def test_a_phone_has_one_column_and_nothing_is_lost(new_page: Callable[..., Page]) -> None:
+    page = new_page(viewport={"width": 390, "height": 844}, has_touch=True)
+    visit(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    wide = page.locator(".compare-table")
+    assert wide.evaluate("box => box.scrollWidth > box.clientWidth")
+    wide.evaluate("box => box.scrollTo(400, 0)")
+    first = page.locator(".compare-table tbody th").first.bounding_box()
+    assert first is not None
+    assert first["x"] >= 0
+    page.get_by_role("checkbox", name="Metacube").scroll_into_view_if_needed()
+    page.get_by_role("checkbox", name="Metacube").click()
+    expect(page.locator(".compare-table tbody tr")).to_have_count(8)
+
+
+def test_landmarks_and_names(page: Page) -> None:
+    visit(page)
+    assert page.locator("main:visible").count() == 1
+    assert page.locator("h1:visible").count() == 1
+    assert page.get_by_role("columnheader", name="Measured").get_attribute("aria-sort")
+    for name in ("Up", "Across", "Sizes of MC", "Place on the axis"):
+        assert page.get_by_label(name, exact=True).count() >= 1
