@@ -71,6 +71,12 @@ window.ix = (function () {
   }
   on("theme", () => cache.clear());
 
+  /** A link kind's name in running text: without its explanation, names such as E1 kept as they are. */
+  function brief(kind) {
+    const name = kind.title.split(/[,(]/)[0].trim().replace(/^Swap with (place|position)/, "Swap");
+    return /^[A-Z]\d/.test(name) ? name : name[0].toLowerCase() + name.slice(1);
+  }
+
   /** A short sample of a link kind's line, as SVG. */
   function sample(role, width) {
     const kind = look(role);
@@ -81,7 +87,7 @@ window.ix = (function () {
     );
   }
 
-  return { state, on, emit, trace, steps, step, escape, prose, el, part, kindOf, reduced, onExplore, look, token, sample, large };
+  return { state, on, emit, trace, steps, step, escape, prose, el, part, kindOf, reduced, onExplore, look, token, sample, large, brief };
 })();
 
 window.explorer = {

@@ -22,10 +22,12 @@ ix.panels = (function () {
       ? `${row.formula}${differs ? ` <span class="equals">= ${escape(row.printed)}</span>` : ""}`
       : "–";
     const hint = row.meaning + (row.source ? ` Printed in: ${row.source}; here ${row.printed}.` : " The papers print no formula.");
-    return (
-      `<tr data-fact="${row.key}" title="${escape(hint)}"><th scope="row">${escape(row.title)}</th>` +
-      `<td class="printed">${printed}</td><td class="measured${differs ? " differs" : ""}">${differs ? "≠ " : ""}${escape(row.measured)}</td></tr>`
-    );
+    const long = (row.width || 0) + (differs ? 4 : 0) + row.measured.length * 0.5 > 15;
+    const name = `<th scope="row">${escape(row.title)}</th>`;
+    const value = `<td class="measured${differs ? " differs" : ""}">${differs ? "≠ " : ""}${escape(row.measured)}</td>`;
+    const head = `<tr data-fact="${row.key}" title="${escape(hint)}"${long ? ' class="open"' : ""}>`;
+    if (!long) return `${head}${name}<td class="printed">${printed}</td>${value}</tr>`;
+    return `${head}${name}<td class="printed"></td>${value}</tr><tr class="under"><td colspan="3" class="printed">${printed}</td></tr>`;
   }
 
   function network() {
@@ -98,8 +100,8 @@ ix.panels = (function () {
     const { hop } = shownHop();
     if (!hop) return `<b class="lost">The message is lost</b>`;
     const kind = ix.kindOf(hop);
-    const name = kind.title.toLowerCase();
-    const link = /link|swap|flips|moves/.test(name) ? kind.title : `${name} link`;
+    const name = ix.brief(kind);
+    const link = /^swap|^between/.test(name) ? name : `${name} link`;
     const place = step === 0 ? `Hop 1 of ${hops.length} comes first` : `Hop ${step} of ${hops.length}`;
     const end = step === hops.length && state.at >= step && delivered ? `<span class="quiet">arrived</span>` : hop.left === null ? "" : `<span class="quiet">${plural(hop.left, "hop")} left after it</span>`;
     return `${ix.sample(kind.role, 36)}<b>${place}, ${escape(link)}</b>${end}`;
@@ -140,7 +142,7 @@ ix.panels = (function () {
     const now = nodes[index].cells;
     const next = hop ? nodes[index + 1].cells : now;
     const goal = target.cells;
-    const unit = now.every((g) => g.every((c) => c === "0" || c === "1")) ? "bit" : "symbol";
+    const { unit } = ix.trace();
     const differ = (a, b) => a.reduce((sum, g, f) => sum + g.filter((c, i) => c !== b[f][i]).length, 0);
     const changes = differ(now, next);
     const togo = differ(next, goal);
@@ -192,7 +194,7 @@ ix.panels = (function () {
       const kind = ix.kindOf(hop);
       return (
         `<tr data-step="${i + 1}" tabindex="-1"><td>${i + 1}</td><td class="mono">${escape(nodes[i + 1].text)}</td>` +
-        `<td><span class="link">${ix.sample(kind.role, 28)}${escape(kind.title.toLowerCase().replace(/^swap with/, "swap"))}</span></td>` +
+        `<td><span class="link">${ix.sample(kind.role, 28)}${escape(ix.brief(kind))}</span></td>` +
         `<td class="mono">${hop.detour ? '<span class="detour">detour</span> ' : ""}${hop.left === null ? "–" : hop.left}</td></tr>`
       );
     });
@@ -204,9 +206,10 @@ ix.panels = (function () {
   /** Scroll a list, and nothing around it, until a row of it can be seen. */
   function keepInSight(list, row, head) {
     if (!row || list.scrollHeight <= list.clientHeight) return;
-    const top = row.offsetTop - list.offsetTop;
+    const top = row.offsetTop;
+    const end = top + row.offsetHeight + 22;
     if (top - head < list.scrollTop) list.scrollTop = top - head;
-    else if (top + 2 * row.offsetHeight > list.scrollTop + list.clientHeight) list.scrollTop = top + 2 * row.offsetHeight - list.clientHeight;
+    else if (end > list.scrollTop + list.clientHeight) list.scrollTop = end - list.clientHeight;
   }
 
   function light() {
@@ -223,13 +226,13 @@ ix.panels = (function () {
     part("count").textContent = ix.trace().lost && step > list.length ? "Lost" : `Hop ${step} of ${list.length}`;
     const runs = [];
     for (const hop of list) {
-      const name = ix.kindOf(hop).title.toLowerCase();
+      const name = ix.brief(ix.kindOf(hop));
       if (runs.length && runs[runs.length - 1][0] === name) runs[runs.length - 1][1] += 1;
       else runs.push([name, 1]);
     }
     part("summary").textContent = runs.length > 6 ? "" : runs.map(([n, c]) => (c > 1 ? `${n} ×${c}` : n)).join(", ");
     const phone = shownHop().hop;
-    part("present-hop").innerHTML = `<b>Hop ${step} of ${list.length}</b><span>${phone ? escape(ix.kindOf(phone).title) : "lost"}</span>`;
+    part("present-hop").innerHTML = `<b>Hop ${step} of ${list.length}</b><span>${phone ? escape(ix.brief(ix.kindOf(phone))) : "lost"}</span>`;
   }
 
   function now() {

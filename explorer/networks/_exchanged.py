@@ -28,8 +28,8 @@ class Exchanged(Network):
     t: int
 
     parameters: ClassVar[tuple[Parameter, ...]] = (
-        Parameter("s", "Bits of a", 1, 70),
-        Parameter("t", "Bits of b", 1, 70),
+        Parameter("s", "Part a", 1, 70),
+        Parameter("t", "Part b", 1, 70),
     )
 
     @abstractmethod

@@ -23,8 +23,8 @@ class IncompleteHCN(Network):
 
     paper: ClassVar[str | None] = "hcn"
     parameters: ClassVar[tuple[Parameter, ...]] = (
-        Parameter("m", "Bits of the cluster", 1, 35),
-        Parameter("n", "Bits of the local cube", 2, 71),
+        Parameter("m", "Cluster bits", 1, 35),
+        Parameter("n", "Local bits", 2, 71),
     )
 
     def check(self) -> None:

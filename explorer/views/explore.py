@@ -11,6 +11,7 @@ import numpy as np
 
 from explorer.analysis.measures import Measures, measure
 from explorer.core.errors import ExplorerError
+from explorer.core.fields import Bits, Digit
 from explorer.core.network import Network
 from explorer.core.registry import network, routers_for
 from explorer.core.router import Step, Variable
@@ -18,7 +19,7 @@ from explorer.core.scene import Scene
 from explorer.core.search import distances_from
 from explorer.routing.trace import Hop, Trace
 from explorer.views.cytoscape import drawing
-from explorer.views.formula import judged, mathml, number
+from explorer.views.formula import judged, mathml, number, width
 
 Json = dict[str, Any]
 
@@ -73,6 +74,7 @@ def facts(net: Network) -> tuple[Json, ...]:
             relation = "" if formula.relation == "=" else formula.relation
             row |= {
                 "formula": mathml(relation + formula.latex),
+                "width": width(relation + formula.latex),
                 "printed": number(formula.value),
                 "source": formula.source,
                 "verdict": judged(formula, value),
@@ -138,6 +140,13 @@ def cells(net: Network, node: int) -> Json:
     return {"text": net.format(node), "cells": groups}
 
 
+def unit(net: Network) -> str:
+    """Return what one symbol of an address is called: a bit, a digit, or just a symbol."""
+    names = {Bits: "bit", Digit: "digit"}
+    found = {names.get(type(field), "symbol") for field in net.fields}
+    return found.pop() if len(found) == 1 else "symbol"
+
+
 def way(trace: Trace, scene: Scene, shortest: Sequence[int]) -> Json:
     """Return a trace as one document that stepping, scrubbing and playing only read."""
     net = trace.net
@@ -157,6 +166,7 @@ def way(trace: Trace, scene: Scene, shortest: Sequence[int]) -> Json:
         "distance": trace.distance,
         "shortest": [marks[node] for node in shortest if node in marks],
         "fields": [field.name for field in net.fields],
+        "unit": unit(net),
     }
 
 

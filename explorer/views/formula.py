@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from functools import lru_cache
+from html import unescape
 
 from explorer.core.network import Formula
 
@@ -21,6 +23,15 @@ def mathml(latex: str) -> str:
 
     text: str = convert(latex)
     return text
+
+
+def width(latex: str) -> int:
+    """Return how many symbols a formula is set with, as a measure of its width.
+
+    >>> width("n^2"), width("n-1")
+    (2, 3)
+    """
+    return len(unescape(re.sub(r"<[^>]*>|\s", "", mathml(latex))))
 
 
 def number(value: int | float | Fraction | None, digits: int = 3) -> str:
