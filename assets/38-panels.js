@@ -27,7 +27,7 @@ ix.panels = (function () {
     const value = `<td class="measured${differs ? " differs" : ""}">${differs ? "≠ " : ""}${escape(row.measured)}</td>`;
     const head = `<tr data-fact="${row.key}" title="${escape(hint)}"${long ? ' class="open"' : ""}>`;
     if (!long) return `${head}${name}<td class="printed">${printed}</td>${value}</tr>`;
-    return `${head}${name}<td class="printed"></td>${value}</tr><tr class="under"><td colspan="3" class="printed">${printed}</td></tr>`;
+    return `${head}${name}<td class="printed"></td>${value}</tr><tr class="under"><td colspan="3" class="printed"><div>${printed}</div></td></tr>`;
   }
 
   function network() {

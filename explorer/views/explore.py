@@ -19,7 +19,7 @@ from explorer.core.scene import Scene
 from explorer.core.search import distances_from
 from explorer.routing.trace import Hop, Trace
 from explorer.views.cytoscape import drawing
-from explorer.views.formula import judged, mathml, number, width
+from explorer.views.formula import judged, number, typeset, width
 
 Json = dict[str, Any]
 
@@ -73,7 +73,7 @@ def facts(net: Network) -> tuple[Json, ...]:
         if formula is not None:
             relation = "" if formula.relation == "=" else formula.relation
             row |= {
-                "formula": mathml(relation + formula.latex),
+                "formula": typeset(relation + formula.latex),
                 "width": width(relation + formula.latex),
                 "printed": number(formula.value),
                 "source": formula.source,

@@ -25,6 +25,15 @@ def mathml(latex: str) -> str:
     return text
 
 
+def typeset(latex: str) -> str:
+    """Return a formula as MathML that may break behind its commas.
+
+    >>> typeset(r"x, y").count("<math")
+    2
+    """
+    return ", ".join(mathml(part) for part in re.split(r",(?:\\[ ,;]|\\quad|\s)+", latex))
+
+
 def width(latex: str) -> int:
     """Return how many symbols a formula is set with, as a measure of its width.
 
