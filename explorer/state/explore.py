@@ -29,7 +29,8 @@ class Complaint:
 
     @property
     def sentence(self) -> str:
-        return f"{self.why} {self.instead}".strip()
+        near = f" Nearest: {self.nearest}." if self.nearest else ""
+        return f"{self.why}{near} {self.instead}".strip()
 
 
 @dataclass(frozen=True)
@@ -71,7 +72,7 @@ Complaints = list[Complaint]
 
 
 def _refused(field: str, error: ExplorerError, instead: str) -> Complaint:
-    return Complaint(field, str(error), instead, error.nearest)
+    return Complaint(field, f"{error.sentence}.", instead, error.nearest)
 
 
 def read_state(search: str) -> ExploreState:
@@ -123,6 +124,7 @@ def _ends(net: Network, a: str, b: str, complaints: Complaints) -> tuple[int, in
             complaints.append(_refused(field, error, "Another node was chosen instead."))
             return None
 
+    before = len(complaints)
     source, target = read(a, "from"), read(b, "to")
     far = farthest_pair(net)
     if source is None:
@@ -135,6 +137,13 @@ def _ends(net: Network, a: str, b: str, complaints: Complaints) -> tuple[int, in
         instead = f"The target is now {net.format(target)}."
         rule = "a route joins two different nodes"
         complaints.append(Complaint("to", f"{both}: {rule}.", instead, net.format(target)))
+    # What is offered instead of one end must not be the other end.
+    other = {"from": net.format(target), "to": net.format(source)}
+    chosen = {"from": net.format(source), "to": net.format(target)}
+    complaints[before:] = [
+        replace(c, nearest=chosen[c.field]) if c.nearest == other[c.field] else c
+        for c in complaints[before:]
+    ]
     return source, target
 
 
