@@ -9,6 +9,7 @@ from functools import lru_cache
 from explorer.analysis.families import Family, Sizes, member
 from explorer.analysis.measures import Measures, measure
 from explorer.analysis.metrics import Axis, Exact, Metric, Printed
+from explorer.core.errors import ExplorerError
 from explorer.core.network import Network
 
 MOST_SEARCHED = 4096
@@ -106,9 +107,12 @@ def _members(family: Family, sizes: Sizes, across: Axis) -> tuple[tuple[int, Mea
 
 
 def _quick(net: Network) -> Measures:
-    if net.nodes <= MOST_SEARCHED or net.distance_pairs() is not None:
-        return measure(net)
     method = f"not measured here: a search above {MOST_SEARCHED:,} nodes takes too long"
+    try:
+        if net.nodes <= MOST_SEARCHED or net.distance_pairs() is not None:
+            return measure(net)
+    except ExplorerError as error:
+        method = str(error)
     return Measures(net, net.degrees, None, False, method)
 
 

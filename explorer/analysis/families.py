@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 
 from explorer.core.errors import ExplorerError
 from explorer.core.network import Network
@@ -132,27 +132,30 @@ SPARE = ("triangle-down", "pentagon", "hexagon", "cross", "x")
 """Markers of the families that follow, one after another, in all five hues."""
 
 
-@cache
 def compared() -> tuple[Family, ...]:
     """Return the families that can be compared: the papers', then all others with one parameter.
 
     >>> [family.key for family in compared()][:4]
     ['Q', 'CQ', 'MC', 'HCN']
     """
-    known = registered()
-    chosen = [family for family in COMPARED if family.key in known]
+    return _compared(tuple(registered().values()))
+
+
+@lru_cache(maxsize=8)
+def _compared(known: tuple[type[Network], ...]) -> tuple[Family, ...]:
+    names = {cls.family for cls in known}
+    chosen = [family for family in COMPARED if family.key in names]
     named = {family.key for family in COMPARED}
     # A family that declares no parameters reads its spec itself: it has no single size.
-    rest = [cls for key, cls in known.items() if key not in named]
+    rest = [cls for cls in known if cls.family not in named]
     others = [cls for cls in rest if len(getattr(cls, "parameters", ())) == 1]
     for i, cls in enumerate(others):
         free = cls.parameters[0]
         sizes = Sizes(free.name, f"{free.name} free", free.name, ((1, 0),), max(free.minimum, 1))
         group = Group("", (sizes,))
         hue, marker = i % 5 + 1, SPARE[i % len(SPARE)]
-        chosen.append(
-            Family(cls.family, cls.title, group, hue, marker, i // len(SPARE) % 2 == 0, shown=False)
-        )
+        filled = i // len(SPARE) % 2 == 0
+        chosen.append(Family(cls.family, cls.title, group, hue, marker, filled, shown=False))
     return tuple(chosen)
 
 

@@ -5,11 +5,12 @@ from fractions import Fraction
 
 import pytest
 
-import explorer
+from explorer import network
 from explorer.analysis.comparison import MOST_SEARCHED, MOST_SIZES, Curve, Row, at, rows
 from explorer.analysis.families import COMPARED, GROUPS, STAR_CUBES, Sizes, compared, member
 from explorer.analysis.measures import measure, search
 from explorer.analysis.metrics import AXES, METRICS, Printed
+from explorer.core.registry import _drop, add_plugin
 
 METRIC = {metric.key: metric for metric in METRICS}
 AXIS = {axis.key: axis for axis in AXES}
@@ -53,9 +54,7 @@ def test_from_degree_6_on_table_2_fits_three_free_bits_and_nothing_else():
     assert not any(fits(c.key, range(5, 10)) for c in STAR_CUBES.choices)
     for m in range(1, 8):
         found = {
-            explorer.network(f"SCQ({m},{n})").degrees.maximum: measure(
-                explorer.network(f"SCQ({m},{n})")
-            ).cost
+            network(f"SCQ({m},{n})").degrees.maximum: measure(network(f"SCQ({m},{n})")).cost
             for n in range(2, 9)
         }
         alike = all(found.get(degree) == TABLE_2[degree]["SCQ"] for degree in range(6, 10))
@@ -106,16 +105,16 @@ def test_what_is_measured_agrees_with_search(family, metric):
 
 
 def test_printed_cost_follows_the_convention_of_degree_that_is_asked_for():
-    irregular = explorer.network("EH(1,3)")
+    irregular = network("EH(1,3)")
     # Degree 4, diameter printed 5; the ECQ paper's cost by mean degree is (s+t+2)²/2.
     assert METRIC["cost"].printed(irregular).value == 4 * 5
     assert METRIC["cost-mean"].printed(irregular).value == 18
-    regular = explorer.network("EH(2,2)")
+    regular = network("EH(2,2)")
     assert METRIC["cost"].printed(regular) == METRIC["cost-mean"].printed(regular)
 
 
 def test_a_bound_stays_a_bound_where_it_is_combined_and_turns_round_in_a_quotient():
-    hcn = explorer.network("HCN(4)")
+    hcn = network("HCN(4)")
     assert METRIC["density"].printed(hcn) == Printed(
         Fraction(2), "≤", "HCN paper, §5.2 with m = n; HCN paper, Table 2 with m = n"
     )
@@ -144,7 +143,7 @@ def test_where_formula_and_network_part_the_difference_is_measured_minus_printed
 
 
 def test_a_network_that_only_a_long_search_could_measure_is_left_unmeasured(monkeypatch):
-    net = explorer.network("GHC(2,3)")
+    net = network("GHC(2,3)")
     monkeypatch.setattr(type(net), "distance_pairs", lambda self: None)
     from explorer.analysis.comparison import _members
 
@@ -165,6 +164,36 @@ def test_a_doubling_axis_finds_the_nearest_network_within_a_factor_of_two():
     degrees = rows(curve("SCQ"), METRIC["mean"], AXIS["degree"])
     assert at(degrees, 3, AXIS["degree"]) is None
     assert at(degrees, 5, AXIS["degree"]).net.spec == "SCQ(3,3)"
+
+
+PLUGIN = """
+from dataclasses import dataclass
+from typing import ClassVar
+import numpy as np
+from explorer.core.network import Parameter
+from explorer.networks.hypercube import Hypercube
+
+@dataclass(frozen=True)
+class Mine(Hypercube):
+    family: ClassVar[str] = "Mine"
+    title: ClassVar[str] = "A network of mine"
+    parameters: ClassVar[tuple[Parameter, ...]] = (Parameter("n", "Dimension", 2, 6),)
+"""
+
+
+def test_somebody_elses_family_can_be_compared_without_another_line(tmp_path):
+    file = tmp_path / "mine.py"
+    file.write_text(PLUGIN)
+    add_plugin(str(file))
+    try:
+        mine = next(family for family in compared() if family.key == "Mine")
+        assert not mine.shown
+        found = rows(Curve(mine, mine.group.choices[0]), METRIC["density"], AXIS["degree"])
+        assert [row.net.spec for row in found] == [f"Mine({n})" for n in range(2, 7)]
+        assert {row.verdict for row in found} == {"equal"}
+    finally:
+        _drop(type(network("Mine(2)")).__module__)
+    assert all(family.key != "Mine" for family in compared())
 
 
 def test_groups_have_distinct_keys_and_families_distinct_signs():
