@@ -1,0 +1,265 @@
+"""The shapes of links: straight, arcs, S-curves, and the search for those that meet no node."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+import numpy.typing as npt
+
+from explorer.core.ints import Ints
+from explorer.core.scene import Point
+from explorer.scenes.geometry import Floats
+
+BOWS = (0.0, 0.04, -0.04, 0.08, -0.08, 0.14, -0.14, 0.2, -0.2, 0.27, -0.27)
+"""What is added to the usual sagitta of a kind of links, as a part of their length."""
+
+PULLS = (0.35, 0.2, 0.5, 0.1, 0.65, 0.02, -0.1)
+"""How far the control points of links on a ring are pulled towards its centre."""
+
+CELL = 2.0
+STEEPNESS = (0.25, 0.32, 0.18, 0.4, 0.12, 0.47, 0.06)
+TURNS = (0.36, 0.64, 0.24, 0.76, 0.14, 0.86)
+Mask = npt.NDArray[np.bool_]
+
+
+class Curves:
+    """Links as curves: ends (m, 2), control points (m, 2, 2) and how many of them count (m,).
+
+    No control point: straight. One: a quadratic curve. Two: two quadratics that meet half-way
+    between the control points. All in the units of the stage.
+    """
+
+    def __init__(self, start: Floats, end: Floats) -> None:
+        self.start, self.end = start, end
+        self.control = np.repeat(((start + end) / 2)[:, None, :], 2, axis=1)
+        self.count = np.zeros(len(start), dtype=np.int64)
+
+    @property
+    def along(self) -> Floats:
+        """The vectors from start to end: (m, 2)."""
+        return self.end - self.start
+
+    @property
+    def length(self) -> Floats:
+        """The lengths of the straight lines: (m,)."""
+        return np.asarray(np.hypot(self.along[:, 0], self.along[:, 1]))
+
+    def arc(self, which: Ints | Mask, sagitta: Floats | float) -> None:
+        """Make some links arcs; the sagitta is a part of the length, its sign picks the side."""
+        self.control[which] = arcs(self.start[which], self.end[which], sagitta)[:, None, :]
+        self.count[which] = np.where(np.broadcast_to(sagitta, self.count[which].shape) == 0, 0, 1)
+
+    def take(self, which: Ints | Mask, control: Floats, count: int) -> None:
+        """Give some links these control points: (k, count, 2)."""
+        chosen = self.control[which]
+        chosen[:, :count] = control
+        if count == 1:
+            chosen[:, 1] = control[:, 0]
+        self.control[which] = chosen
+        self.count[which] = count
+
+    def samples(self, number: int = 40) -> Floats:
+        """Return points along every link, ends included: (m, number, 2)."""
+        return sample(self.start, self.end, self.control, self.count == 2, number)
+
+    def bends(self) -> list[tuple[Point, ...]]:
+        """Return the control points of every link as (t, s), relative to its straight line."""
+        along = self.along[:, None, :]
+        square = np.maximum((along**2).sum(axis=2), 1e-12)
+        off = self.control - self.start[:, None, :]
+        t = (off * along).sum(axis=2) / square
+        s = (off[..., 1] * along[..., 0] - off[..., 0] * along[..., 1]) / square
+        pairs = np.round(np.stack([t, s], axis=-1), 5).tolist()
+        return [
+            tuple((x, y) for x, y in two[:count])
+            for two, count in zip(pairs, self.count.tolist(), strict=True)
+        ]
+
+
+def arcs(start: Floats, end: Floats, sagitta: Floats | float) -> Floats:
+    """Return the control points of arcs: mid + 2·sagitta·length·normal: (m, 2).
+
+    >>> arcs(np.array([[0.0, 0.0]]), np.array([[10.0, 0.0]]), 0.1).tolist()
+    [[5.0, 2.0]]
+    """
+    along = end - start
+    normal = np.stack([-along[..., 1], along[..., 0]], axis=-1)
+    return np.asarray((start + end) / 2 + 2 * np.asarray(sagitta)[..., None] * normal)
+
+
+def pulled(start: Floats, end: Floats, centre: Floats, pull: float) -> Floats:
+    """Return control points drawn from the middle towards a centre: (m, 2)."""
+    middle = (start + end) / 2
+    return np.asarray(middle + pull * (centre - middle))
+
+
+def s_curves(start: Floats, end: Floats, axis: int, steep: float) -> Floats:
+    """Return the two control points of S-curves that leave level (axis 0) or upright (axis 1)."""
+    control = np.stack([start, end], axis=1)
+    reach = steep * (end - start)[:, axis]
+    control[:, 0, axis] += reach
+    control[:, 1, axis] -= reach
+    return control
+
+
+def turning(start: Floats, end: Floats, axis: int, place: float) -> Floats:
+    """Return the control points of S-curves that turn at a part of the way, along an axis."""
+    control = np.stack([start, end], axis=1)
+    control[:, :, axis] = (start + place * (end - start))[:, None, axis]
+    return control
+
+
+def sample(start: Floats, end: Floats, control: Floats, double: Mask, number: int) -> Floats:
+    """Return points along curves, ends included: (..., m, number, 2)."""
+    t = np.linspace(0, 1, number)
+    found = _quadratic(
+        start, control[..., 0, :], end, np.broadcast_to(t, (*start.shape[:-1], number))
+    )
+    if double.any():
+        middle = control.mean(axis=-2)
+        half = number // 2
+        first = _quadratic(
+            start,
+            control[..., 0, :],
+            middle,
+            np.broadcast_to(2 * t[:half], (*start.shape[:-1], half)),
+        )
+        second = _quadratic(
+            middle,
+            control[..., 1, :],
+            end,
+            np.broadcast_to(2 * t[half:] - 1, (*start.shape[:-1], number - half)),
+        )
+        both = np.concatenate([first, second], axis=-2)
+        found = np.where(double[..., None, None], both, found)
+    return np.asarray(found)
+
+
+def _quadratic(a: Floats, c: Floats, b: Floats, t: Floats) -> Floats:
+    u = t[..., None]
+    return np.asarray(
+        (1 - u) ** 2 * a[..., None, :] + 2 * u * (1 - u) * c[..., None, :] + u**2 * b[..., None, :]
+    )
+
+
+class Field:
+    """How near the nodes are, on a raster: max(0, clearance - distance)² at every cell."""
+
+    def __init__(self, nodes: Floats, clearance: float) -> None:
+        self.clearance = clearance
+        margin = clearance + 4 * CELL
+        self.origin = nodes.min(axis=0) - margin
+        cells = np.ceil((np.ptp(nodes, axis=0) + 2 * margin) / CELL).astype(int) + 1
+        reach = int(np.ceil(clearance / CELL))
+        window = np.arange(-reach, reach + 1)
+        at = np.round((nodes - self.origin) / CELL).astype(int)
+        x = at[:, 0, None, None] + window[None, :, None]
+        y = at[:, 1, None, None] + window[None, None, :]
+        place = np.stack(np.broadcast_arrays(x, y), axis=-1) * CELL + self.origin
+        apart = np.linalg.norm(place - nodes[:, None, None, :], axis=-1)
+        cost = np.maximum(0.0, clearance - apart) ** 2
+        self.shape = (int(cells[0]), int(cells[1]))
+        self.cost = np.zeros(self.shape[0] * self.shape[1])
+        np.maximum.at(self.cost, (x * self.shape[1] + y).ravel(), cost.ravel())
+
+    def along(self, samples: Floats, start: Floats, end: Floats) -> Floats:
+        """Return what curves cost that pass near nodes other than their ends: (..., m)."""
+        at = np.round((samples - self.origin) / CELL).astype(int)
+        x = np.clip(at[..., 0], 0, self.shape[0] - 1)
+        y = np.clip(at[..., 1], 0, self.shape[1] - 1)
+        cost = self.cost[x * self.shape[1] + y]
+        # Near an end the raster knows that end only: what is close to it is left out.
+        reach = self.clearance * 1.05
+        for tip in (start, end):
+            off = samples - tip[..., None, :]
+            cost = np.where(off[..., 0] ** 2 + off[..., 1] ** 2 < reach**2, 0.0, cost)
+        return np.asarray(cost.sum(axis=-1) * 40 / samples.shape[-2])
+
+
+def choose(
+    field: Field,
+    curves: Curves,
+    which: Ints,
+    candidates: Sequence[Floats],
+    penalties: Sequence[float],
+    bundles: Ints,
+    count: int,
+    number: int = 40,
+) -> None:
+    """Give links the candidate of least cost; the links of one bundle all take the same one.
+
+    ``candidates`` are control points for the links ``which``, (k, count, 2) each; ``bundles``
+    numbers the bundle of each of these links.
+    """
+    start, end = curves.start[which], curves.end[which]
+    _, bundle = np.unique(bundles, return_inverse=True)
+    total = np.empty((len(candidates), int(bundle.max()) + 1))
+    size = np.bincount(bundle)
+    double = np.full(len(which), count == 2)
+    for row, (control, penalty) in enumerate(zip(candidates, penalties, strict=True)):
+        two = control if count == 2 else np.repeat(control.reshape(-1, 1, 2), 2, axis=1)
+        cost = field.along(sample(start, end, two, double, number), start, end)
+        total[row] = np.bincount(bundle, weights=cost) / size + penalty
+    best = np.argmin(np.round(total, 6), axis=0)[bundle]
+    stacked = np.stack([np.asarray(c).reshape(len(which), count, 2) for c in candidates])
+    curves.take(which, stacked[best, np.arange(len(which))], count)
+
+
+def choose_arcs(
+    field: Field,
+    curves: Curves,
+    which: Ints,
+    bundles: Ints,
+    usual: float = 0.0,
+    bows: Sequence[float] = BOWS,
+    number: int = 40,
+) -> None:
+    """Give links the arc nearest to the usual one that keeps clear of foreign nodes."""
+    if not len(which):
+        return
+    start, end = curves.start[which], curves.end[which]
+    sagittas = [usual + bow for bow in bows]
+    found = [arcs(start, end, np.full(len(which), s)) for s in sagittas]
+    penalties = [60 * abs(bow) for bow in bows]
+    choose(field, curves, which, found, penalties, bundles, 1, number)
+    bare = np.linalg.norm(curves.control[which, 0] - (start + end) / 2, axis=1) < 1e-6
+    curves.count[which[bare]] = 0
+
+
+def choose_s_curves(
+    field: Field, curves: Curves, which: Ints, bundles: Ints, axis: int, number: int = 40
+) -> None:
+    """Give links the S-curve, level or upright at its ends, that keeps clear of foreign nodes."""
+    if not len(which):
+        return
+    start, end = curves.start[which], curves.end[which]
+    found = [s_curves(start, end, axis, steep) for steep in STEEPNESS]
+    found += [turning(start, end, axis, place) for place in TURNS]
+    penalties = [40 * abs(steep - STEEPNESS[0]) for steep in STEEPNESS]
+    penalties += [20 + 20 * abs(place - 0.5) for place in TURNS]
+    choose(field, curves, which, found, penalties, bundles, 2, number)
+
+
+def choose_pulls(
+    field: Field, curves: Curves, which: Ints, centre: Floats, number: int = 40
+) -> None:
+    """Give links on a ring the swing towards its centre that keeps clear of foreign nodes."""
+    if not len(which):
+        return
+    start, end = curves.start[which], curves.end[which]
+    found = [pulled(start, end, centre, pull) for pull in PULLS]
+    penalties = [20 * abs(pull - PULLS[0]) for pull in PULLS]
+    choose(field, curves, which, found, penalties, np.arange(len(which)), 1, number)
+
+
+def grazes(nodes: Floats, curves: Curves, a: Ints, b: Ints, radius: float) -> Mask:
+    """Return which links come within a radius of a node that is none of their ends: (m,)."""
+    samples = curves.samples(60)
+    hit = np.zeros(len(a), dtype=bool)
+    for row in range(len(a)):
+        off = samples[row][:, None, :] - nodes[None, :, :]
+        near = (off[..., 0] ** 2 + off[..., 1] ** 2).min(axis=0) < radius**2
+        near[[a[row], b[row]]] = False
+        hit[row] = near.any()
+    return hit

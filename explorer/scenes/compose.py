@@ -1,0 +1,274 @@
+"""From a plan to a scene: the scale that fills the stage, outlines, curves, labels, fading."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+
+from explorer.core.ints import Ints
+from explorer.core.network import Kind, Network
+from explorer.core.scene import Mark, Scene, Stroke, Stub
+from explorer.scenes.bends import Curves
+from explorer.scenes.geometry import Floats, least_distance
+from explorer.scenes.hulls import NAME, Outlines, ghost_hulls, hulls, outlines
+from explorer.scenes.labels import label_boxes, sides
+from explorer.scenes.layout import ASPECT, Layout, Plan, Sheet
+
+WIDTH = 1000.0
+HEIGHT = WIDTH / ASPECT
+MARGIN = 14.0
+WIDEST, NARROWEST = 1.5, 1.15
+LEAST_WIDTH = 640.0
+MOST_PILLS = 40
+PILL_LETTER, PILL_SIDES, PILL_HEIGHT = 10.1, 20.0, 32.0
+LABELLED = 22.0
+INNER_ROLES = ("local", "bold")
+
+
+@dataclass(frozen=True)
+class Links:
+    """The links of a drawing: marks they join, kinds, dimensions, (m,) each."""
+
+    a: Ints
+    b: Ints
+    kind: Ints
+    dimension: Ints
+
+
+def links_of(net: Network) -> Links:
+    """Return every link of a network once."""
+    rows = net.link_array()
+    a, b, port = rows.T.astype(np.int64)
+    kinds = net.link_kinds(a)[np.arange(len(a)), port]
+    dimensions = np.array([p.dimension for p in net.ports], dtype=np.int64)
+    return Links(a, b, np.asarray(kinds, dtype=np.int64), dimensions[port])
+
+
+def compose(
+    net: Network,
+    layout: Layout,
+    arrange: Callable[[float], Plan],
+    links: Links,
+    bend: Callable[[Sheet], None],
+    nodes: tuple[int, ...],
+    kinds: tuple[Kind, ...],
+    stubs: tuple[Stub, ...] = (),
+    note: str = "",
+) -> Scene:
+    """Return the scene of a plan; ``arrange`` makes it for a height of names in pitches.
+
+    ``nodes`` are the indices of the nodes that are drawn, ``bend`` gives the links their curves.
+    """
+    plan, scale = _scaled(arrange)
+    at = plan.at * scale
+    pitch = least_distance(at)
+    radius = float(min(max(0.12 * pitch, 3.0), 8.0, pitch / 2.6))
+    found = outlines(at, plan.tiers, scale)
+    curves = Curves(at[links.a], at[links.b])
+    pills = _pills_fit(plan, at)
+    clearance = PILL_HEIGHT * 0.95 if pills else radius + 5.0
+    bend(Sheet(at, links.a, links.b, links.kind, links.dimension, curves, radius, clearance))
+    fade = fading(kinds, links.kind, curves.length, _internal(plan, links), layout.equal_kinds)
+    labels = plan.pills if pills else plan.labels
+    samples = curves.samples(16)
+    side = _label_sides(plan, at, labels, radius, samples, np.array(fade)[links.kind])
+    low, high = _bounds(plan, at, found, samples, radius, scale, pills)
+    if pitch > LABELLED and not pills:
+        box = label_boxes(at, labels, side, radius)
+        low = np.minimum(low, box[:, :2].min(axis=0))
+        high = np.maximum(high, box[:, 2:].max(axis=0))
+    size, shift = _framed(low, high)
+    return Scene(
+        spec=net.spec,
+        size=size,
+        pitch=round(pitch, 3),
+        radius=round(radius, 3),
+        marks=_marks(nodes, at + shift, labels, side, plan.hollow),
+        hulls=hulls(found, shift, scale)
+        + ghost_hulls(plan.ghosts, max((t.level for t in plan.tiers), default=0), shift, scale),
+        strokes=tuple(
+            map(
+                Stroke,
+                links.a.tolist(),
+                links.b.tolist(),
+                links.kind.tolist(),
+                links.dimension.tolist(),
+                curves.bends(),
+            )
+        ),
+        kinds=kinds,
+        fade=fade,
+        stubs=stubs,
+        complete=not note,
+        note=note,
+        pills=pills,
+    )
+
+
+def _scaled(arrange: Callable[[float], Plan]) -> tuple[Plan, float]:
+    name = 0.4
+    for _ in range(4):
+        plan = arrange(name)
+        scale = 1.0
+        for _ in range(3):
+            at = plan.at * scale
+            low, high = _extent(plan, at, outlines(at, plan.tiers, scale), scale)
+            room = np.array([WIDTH, HEIGHT]) - 2 * MARGIN
+            # Names keep their height whatever the scale: a few rounds settle it.
+            scale *= float((room / np.maximum(high - low, 1e-6)).min())
+        name = NAME / scale
+    return plan, scale
+
+
+def _extent(plan: Plan, at: Floats, found: list[Outlines], scale: float) -> tuple[Floats, Floats]:
+    reach = 0.12 * scale
+    lows, highs = [at.min(axis=0) - reach], [at.max(axis=0) + reach]
+    for lines in found:
+        below, above = lines.reach()
+        lows.append(below.min(axis=0))
+        highs.append(above.max(axis=0))
+    for ghost in plan.ghosts:
+        centre, half = np.array(ghost.at) * scale, np.array(ghost.size) * scale / 2
+        lows.append(centre - half)
+        highs.append(centre + half)
+    return np.min(lows, axis=0), np.max(highs, axis=0)
+
+
+def _bounds(
+    plan: Plan,
+    at: Floats,
+    found: list[Outlines],
+    samples: Floats,
+    radius: float,
+    scale: float,
+    pills: bool,
+) -> tuple[Floats, Floats]:
+    low, high = _extent(plan, at, found, scale)
+    if pills:
+        half = pill_width(max(len(p) for p in plan.pills)) / 2, PILL_HEIGHT / 2
+    else:
+        half = (radius + 4.0, radius + 4.0)
+    low = np.minimum(low, at.min(axis=0) - half)
+    high = np.maximum(high, at.max(axis=0) + half)
+    if samples.size:
+        low = np.minimum(low, samples.min(axis=(0, 1)) - 2)
+        high = np.maximum(high, samples.max(axis=(0, 1)) + 2)
+    for lines in found:
+        if lines.tier.named:
+            left, right = lines.widths()
+            low[0], high[0] = min(low[0], left.min()), max(high[0], right.max())
+    return low, high
+
+
+def _framed(low: Floats, high: Floats) -> tuple[tuple[float, float], Floats]:
+    width, height = (high - low + 2 * MARGIN).tolist()
+    wide = max(width, NARROWEST * height, LEAST_WIDTH)
+    tall = max(height, wide / WIDEST)
+    size = (round(wide, 2), round(tall, 2))
+    return size, np.array(size) / 2 - (low + high) / 2
+
+
+def pill_width(letters: int) -> float:
+    """Return the width of a pill with so many letters in it, in units of the stage."""
+    return letters * PILL_LETTER + PILL_SIDES
+
+
+def _pills_fit(plan: Plan, at: Floats) -> bool:
+    if not plan.pills or len(at) > MOST_PILLS:
+        return False
+    half = np.array([pill_width(len(text)) / 2 for text in plan.pills])
+    i, j = np.triu_indices(len(at), 1)
+    apart = np.abs(at[i] - at[j])
+    return bool(((apart[:, 0] > half[i] + half[j] + 6) | (apart[:, 1] > PILL_HEIGHT + 6)).all())
+
+
+def _internal(plan: Plan, links: Links) -> Ints:
+    """Return 1 for links that stay in an innermost outline, 0 for the others: (m,)."""
+    if not plan.tiers:
+        return np.zeros(len(links.a), dtype=np.int64)
+    home = max(plan.tiers, key=lambda t: t.level).home
+    return np.asarray((home[links.a] == home[links.b]) & (home[links.a] >= 0), dtype=np.int64)
+
+
+def fading(
+    kinds: tuple[Kind, ...], kind: Ints, length: Floats, internal: Ints, equal: bool
+) -> tuple[float, ...]:
+    """Return the opacity at rest of every kind.
+
+    Links inside clusters are drawn in full. The others fade by how many they are and how much ink
+    they take: with more than 500 of them nearly to nothing, with more than 5,000 altogether.
+    """
+    count = np.bincount(kind, minlength=len(kinds))
+    inner = np.bincount(kind, internal, minlength=len(kinds)) == count
+    within = np.array([role.role in INNER_ROLES for role in kinds]) | inner
+    faint = np.ones(len(kind), dtype=bool) if equal else ~within[kind]
+    many, ink = int(faint.sum()), float(length[faint].sum()) / WIDTH
+    if many > 5000:
+        cross, diameter = 0.0, 0.0
+    elif many > 500:
+        cross, diameter = 0.07, 0.1
+    elif ink > 18:
+        cross, diameter = 0.2, 0.3
+    elif ink > 10:
+        cross, diameter = 0.42, 0.55
+    else:
+        cross, diameter = 0.75, 0.8
+    if equal:
+        level = 1.0 if many <= 160 else 0.6 if many <= 500 else 0.16 if many <= 5000 else 0.0
+        return (level,) * len(kinds)
+    # Dots are fainter than dashes, twisted links inside a cluster are part of it.
+    levels = {"diameter": diameter, "cross2": min(1.0, 1.3 * cross)}
+    return tuple(
+        1.0 if k.role in INNER_ROLES else 0.8 if inside else round(levels.get(k.role, cross), 3)
+        for k, inside in zip(kinds, within.tolist(), strict=True)
+    )
+
+
+def _label_sides(
+    plan: Plan,
+    at: Floats,
+    labels: tuple[str, ...],
+    radius: float,
+    samples: Floats,
+    opacity: Floats,
+) -> Floats:
+    lengths = np.array([len(text) for text in labels], dtype=np.float64)
+    seen = opacity > 0.1
+    ink = samples[seen]
+    # Every sample stands for as much ink as lies between it and the next.
+    weights = np.repeat(opacity[seen], samples.shape[1])
+    if len(ink):
+        spans = np.linalg.norm(np.diff(ink, axis=1), axis=2).mean(axis=1)
+        weights = weights * np.repeat(spans, samples.shape[1]) / 4.0
+    return sides(at, lengths, radius, ink.reshape(-1, 2), weights, _alike(plan, labels))
+
+
+def _alike(plan: Plan, labels: tuple[str, ...]) -> Ints:
+    """Return a number for each node, equal at the same place of clusters that look alike."""
+    tiers = [t for t in plan.tiers if len(t.names) > 1]
+    if not tiers:
+        return np.arange(len(plan.at))
+    tier = max(tiers, key=lambda t: t.level)
+    low = np.full((len(tier.names) + 1, 2), np.inf)
+    np.minimum.at(low, tier.home, plan.at)
+    # The odd shift keeps equal places from rounding apart.
+    place = np.round((plan.at - low[tier.home]) * 50 + 0.123).astype(np.int64)
+    outside = np.where(tier.home < 0, np.arange(len(plan.at)) + 1, 0)
+    rows = np.concatenate([place, outside[:, None]], axis=1)
+    return np.asarray(np.unique(rows, axis=0, return_inverse=True)[1]).ravel()
+
+
+def _marks(
+    nodes: tuple[int, ...],
+    at: Floats,
+    labels: tuple[str, ...],
+    side: Floats,
+    hollow: frozenset[int],
+) -> tuple[Mark, ...]:
+    places, sides_ = np.round(at, 2).tolist(), side.tolist()
+    return tuple(
+        Mark(node, (x, y), label, (sx, sy), node in hollow)
+        for node, (x, y), label, (sx, sy) in zip(nodes, places, labels, sides_, strict=True)
+    )

@@ -1,0 +1,303 @@
+"""Vectors that places are sums of: cubes, stars, nested grids, rings, and how tightly they pack.
+
+Screen axes: x to the right, y down, lengths in pitches, the least distance of two nodes in a
+cluster. Points are rows of two floats.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from math import atan, pi
+
+import numpy as np
+import numpy.typing as npt
+
+from explorer.core.ints import index_array
+from explorer.core.permutations import rank, unrank
+
+Floats = npt.NDArray[np.float64]
+Complexes = npt.NDArray[np.complex128]
+
+SQUARE_TILT = atan(0.5)
+"""A square turned by this angle has its nodes in four even rows and four even columns."""
+
+CUBE_TILT = -12 * pi / 180
+DEPTH = (0.47, -0.37)
+
+
+def turned(points: Floats, angle: float) -> Floats:
+    """Return points turned clockwise on screen by an angle in radians: (..., 2) -> (..., 2).
+
+    >>> turned(np.array([[1.0, 0.0]]), pi / 2).round(3).tolist()
+    [[0.0, 1.0]]
+    """
+    cos, sin = np.cos(angle), np.sin(angle)
+    return np.asarray(points @ np.array([[cos, sin], [-sin, cos]]))
+
+
+def bits(values: object, count: int) -> Floats:
+    """Return the bits of integers, bit 0 first, as -1/2 or +1/2: (...,) -> (..., count).
+
+    >>> bits([1, 2], 2).tolist()
+    [[0.5, -0.5], [-0.5, 0.5]]
+    """
+    array = np.asarray(values)
+    shifts = index_array(np.arange(count), 1 << 70 if array.dtype == object else 1)
+    return np.asarray((array[..., None] >> shifts) & 1, dtype=np.float64) - 0.5
+
+
+def corners(values: object, vectors: Floats) -> Floats:
+    """Return where bit strings stand when each bit moves by its vector: (...,) -> (..., 2).
+
+    The whole is centred on the origin: a bit moves by half its vector, back or forth.
+    """
+    return np.asarray(bits(values, len(vectors)) @ vectors)
+
+
+def crosswise(right: list[float], down: list[float]) -> Floats:
+    """Return the vectors of bits that step right and down in turn, the first one right: (n, 2).
+
+    >>> crosswise([1.0, 3.0], [2.0]).tolist()
+    [[1.0, 0.0], [0.0, 2.0], [3.0, 0.0]]
+    """
+    found = np.zeros((len(right) + len(down), 2))
+    found[::2, 0] = right
+    found[1::2, 1] = down
+    return found
+
+
+def base_cube(count: int, tilt: float | None = None) -> Floats:
+    """Return the vectors of at most three bits, bit 0 first: right, down, into depth.
+
+    ``tilt`` is the angle the whole is turned by; None leaves it upright. Shape: (count, 2).
+    """
+    vectors = np.array([(1.0, 0.0), (0.0, 1.0), DEPTH])[:count]
+    return vectors if tilt is None else turned(vectors, tilt)
+
+
+def extent(vectors: Floats) -> Floats:
+    """Return the width and the height of all sums of ±1/2 vectors: (n, 2) -> (2,)."""
+    return np.asarray(np.abs(vectors).sum(axis=0))
+
+
+def steps(cell: float, count: int, gap: float) -> tuple[list[float], float]:
+    """Return the steps of ``count`` nested doublings of a cell, and the extent of the whole.
+
+    Every level's gap is wider than the last, so that each level can be seen.
+
+    >>> steps(2.0, 2, 1.0)
+    ([3.0, 6.5], 11.5)
+    """
+    found, whole = [], cell
+    for level in range(count):
+        found.append(whole + gap * (1 + 0.5 * level))
+        whole += found[-1]
+    return found, whole
+
+
+def fill(
+    cell: tuple[float, float],
+    counts: tuple[int, int],
+    gaps: tuple[float, float],
+    aspect: float,
+    most: tuple[float, float] = (1.0, 1.0),
+) -> tuple[list[float], list[float]]:
+    """Return the steps of nested doublings right and down that come closest to an aspect.
+
+    ``gaps`` are the least gaps; one of them grows, to at most ``most`` times the cell's side.
+    """
+    wide, high = (steps(cell[i], counts[i], gaps[i])[1] for i in (0, 1))
+    grown = list(gaps)
+    axis = 0 if wide < aspect * high else 1
+    if counts[axis]:
+        more = steps(cell[axis], counts[axis], gaps[axis] + 1.0)[1] - (wide, high)[axis]
+        lacking = aspect * high - wide if axis == 0 else wide / aspect - high
+        limit = max(gaps[axis], most[axis] * cell[axis])
+        grown[axis] = min(gaps[axis] + lacking / more, limit)
+    return steps(cell[0], counts[0], grown[0])[0], steps(cell[1], counts[1], grown[1])[0]
+
+
+def cube(count: int, gap: float = 0.9, aspect: float = 1.0) -> Floats:
+    """Return one vector per bit of an n-cube, bit 0 first: (count, 2).
+
+    Up to three bits: right, down, into depth. Above, a square (n even) or a cube (n odd) of three
+    bits, tilted so that links leave its nodes in different rows and columns, is doubled right
+    and down in turn, ``gap`` times its extent apart.
+
+    >>> cube(3).round(2).tolist()
+    [[1.0, 0.0], [0.0, 1.0], [0.47, -0.37]]
+    """
+    if count <= 3:
+        return base_cube(count)
+    inner = base_cube(3, CUBE_TILT) if count % 2 else base_cube(2, SQUARE_TILT)
+    width, height = extent(inner).tolist()
+    pairs = (count - len(inner)) // 2
+    side = min(width, height) * gap
+    right, down = fill((width, height), (pairs, pairs), (side, side), aspect, (2.5, 2.5))
+    return np.concatenate([inner, crosswise(right, down)])
+
+
+def least_distance(points: Floats) -> float:
+    """Return the least distance of two of the points; 1 for a single point."""
+    if len(points) < 2:
+        return 1.0
+    z = points[:, 0] + 1j * points[:, 1]
+    least = np.inf
+    for start in range(0, len(z), 256):
+        apart = np.abs(z[start : start + 256, None] - z[None, :])
+        apart[np.arange(len(apart)), start + np.arange(len(apart))] = np.inf
+        least = min(least, float(apart.min()))
+    return least
+
+
+def ring(count: int, complements: bool = False) -> Floats:
+    """Return the unit places of clusters on a ring, clockwise from the left: (count, 2).
+
+    With ``complements`` the cluster ~i stands opposite cluster i.
+
+    >>> places = ring(8, complements=True)
+    >>> bool(np.allclose(places, -places[::-1]))
+    True
+    """
+    order = np.arange(count)
+    if complements:
+        half = count // 2
+        order = np.where(order < half, order, (count - 1 - order) % max(half, 1) + half)
+    angles = -pi + pi / count + order * 2 * pi / count
+    return np.stack([np.cos(angles), np.sin(angles)], axis=-1)
+
+
+def uniform(places: Floats, box: tuple[float, float]) -> float:
+    """Return the factor that spreads places evenly so that boxes at them just do not overlap."""
+    i, j = np.triu_indices(len(places), 1)
+    apart = np.maximum(np.abs(places[i] - places[j]), 1e-9)
+    return float(np.minimum(box[0] / apart[:, 0], box[1] / apart[:, 1]).max())
+
+
+def scales(
+    places: Floats,
+    box: tuple[float, float],
+    gap: tuple[float, float],
+    aspect: float,
+    name: float = 0.0,
+    circles: bool = False,
+) -> tuple[float, float]:
+    """Return the two factors that spread places so that a box at each of them overlaps none.
+
+    Of all pairs of factors at which no two boxes (or circles as wide as the box) come closer than
+    ``gap``, the pair whose whole has the least size on a stage of the given aspect. Boxes have
+    names of height ``name`` above them in the upper half, below them in the lower.
+    """
+    if len(places) < 2:
+        return 1.0, 1.0
+    i, j = np.triu_indices(len(places), 1)
+    apart = np.maximum(np.abs(places[i] - places[j]), 1e-9)
+    lower = places[:, 1] > places[:, 1].mean() + 1e-6
+    width, height = box[0] + gap[0], box[1] + gap[1] + np.where(lower[i] == lower[j], name, 0.0)
+    span = np.ptp(places, axis=0)
+    sideways, upright = width / apart[:, 0], height / apart[:, 1]
+
+    def clears(x: float) -> float:
+        """Return the least vertical factor that goes with a horizontal one."""
+        if circles:
+            left = np.maximum(width**2 - (apart[:, 0] * x) ** 2, 0.0)
+            return float((np.sqrt(np.where(left < 1e-5 * width**2, 0.0, left)) / apart[:, 1]).max())
+        return float(np.where(sideways > x, upright, 1e-6).max())
+
+    # Every useful factor is one at which some pair just clears sideways. With it the width grows
+    # and the height falls: the best one is where they cross.
+    candidates = np.unique(sideways[sideways < 1e5].round(9)) * (1 + 1e-7)
+    if circles:
+        between = np.linspace(0.3, 1.0, 40)
+        candidates = np.unique(np.concatenate([candidates * c for c in between]))
+    low, high = 0, len(candidates) - 1
+    while low < high:
+        middle = (low + high) // 2
+        x = float(candidates[middle])
+        if (span[0] * x + box[0]) / aspect >= span[1] * clears(x) + box[1]:
+            high = middle
+        else:
+            low = middle + 1
+    pairs = [(x, clears(x)) for x in candidates[max(0, low - 1) : low + 1].tolist()]
+    x, y = min(
+        pairs, key=lambda p: max((span[0] * p[0] + box[0]) / aspect, span[1] * p[1] + box[1])
+    )
+    # What is left of the stage in the other direction is shared out between the boxes.
+    wide, high = span[0] * x + box[0], span[1] * y + box[1]
+    if wide < aspect * high and span[0] > 1e-6:
+        x = (aspect * high - box[0]) / span[0]
+    elif span[1] > 1e-6:
+        y = (wide / aspect - box[1]) / span[1]
+    return x, y
+
+
+STAR_RATIOS = (2.5, 2.3, 2.25)
+"""Distance of neighbouring modules of S(4), S(5) and above, in radii of a module."""
+
+
+@cache
+def _star(n: int, ratios: tuple[float, ...]) -> Complexes:
+    if n == 1:
+        return np.zeros(1, dtype=np.complex128)
+    if n == 2:
+        return np.array([-0.5, 0.5], dtype=np.complex128)
+    if n == 3:
+        order = ["123", "213", "312", "132", "231", "321"]
+        angles = {text: (-120 + 60 * i) * pi / 180 for i, text in enumerate(order)}
+        texts = ["".join(map(str, row)) for row in unrank(np.arange(6), 3).tolist()]
+        return np.array([np.exp(1j * angles[text]) for text in texts])
+    below = _star(n - 1, ratios)
+    radius = float(np.abs(below).max())
+    whole = ratios[min(n - 4, len(ratios) - 1)] * radius / (2 * np.sin(pi / n))
+    symbols = unrank(np.arange(len(below) * n), n)
+    last = symbols[:, -1:]
+    inner = (symbols[:, :-1] - last - 1) % n + 1
+    within = below[rank(inner)]
+    phase = np.exp(1j * module_angles(n)[symbols[:, -1] - 1])
+    swapped = symbols.copy()
+    swapped[:, [0, -1]] = symbols[:, [-1, 0]]
+    partner = rank(swapped)
+    best: tuple[float, Complexes] = (np.inf, phase)
+    for mirrored in (within.conj(), within):
+        # Five degrees off the symmetric angles, at which links would run into each other.
+        for alpha in np.arange(-5, 355, 10) * pi / 180:
+            z = phase * (whole + np.exp(1j * alpha) * mirrored)
+            cost = float(np.abs(z - z[partner]).sum())
+            if cost < best[0] * (1 - 2e-4):
+                best = (cost, z)
+    return best[1]
+
+
+def module_angles(n: int) -> Floats:
+    """Return the angles at which the modules of S(n) stand, by last symbol: (n,).
+
+    >>> (module_angles(4) * 180 / pi).round().tolist()
+    [-135.0, -45.0, 45.0, 135.0]
+    """
+    return -pi / 2 - pi / n + 2 * pi * np.arange(n) / n
+
+
+def star(n: int, ratios: tuple[float, ...] = STAR_RATIOS) -> Floats:
+    """Return the places of the nodes of the star graph S(n) by lexicographic rank: (n!, 2).
+
+    S(3) is a hexagon of radius 1. S(n) is a ring of n of the last, by last symbol, and the shift
+    x -> x+1 of all symbols turns it by 360°/n; turn and reflection of the modules make the links
+    between them short. ``ratios`` are the distances of modules in their radii, from S(4) on.
+
+    >>> star(3).round(2).tolist()[0]
+    [-0.5, -0.87]
+    """
+    z = _star(n, ratios)
+    return np.stack([z.real, z.imag], axis=-1)
+
+
+def least_gap(vectors: Floats, directions: Floats) -> float:
+    """Return the least distance of parallel links that leave the nodes of a cube in directions.
+
+    It is the least gap of the projections of the nodes on the normals of the directions.
+    """
+    count = len(vectors)
+    places = corners(np.arange(1 << count), vectors)
+    normals = np.stack([-directions[:, 1], directions[:, 0]], axis=-1)
+    normals /= np.linalg.norm(normals, axis=1, keepdims=True)
+    return float(np.diff(np.sort(places @ normals.T, axis=0), axis=0).min())

@@ -1,0 +1,154 @@
+"""The outlines of clusters: boxes and circles round nodes, outer ones round inner ones."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from explorer.core.ints import Ints
+from explorer.core.scene import Hull
+from explorer.scenes.bends import Mask
+from explorer.scenes.geometry import Floats
+from explorer.scenes.layout import Ghost, Tier
+
+NAME = 27.0
+"""The height that the name of an outline takes above or below it, in units of the stage."""
+
+OUTER_PAD = 12.0
+WIDEST_PAD = 46.0
+LETTER = 9.4
+
+
+@dataclass(frozen=True)
+class Outlines:
+    """The outlines of a tier on the stage: centres and sizes (k, 2), names below or above."""
+
+    tier: Tier
+    centre: Floats
+    size: Floats
+    below: Mask
+
+    def reach(self) -> tuple[Floats, Floats]:
+        """Return the corners of the outlines with their names: (k, 2), (k, 2)."""
+        low, high = self.centre - self.size / 2, self.centre + self.size / 2
+        named = np.array([bool(name) for name in self.tier.names])
+        low[:, 1] -= np.where(named & ~self.below, NAME, 0.0)
+        high[:, 1] += np.where(named & self.below, NAME, 0.0)
+        return low, high
+
+    def widths(self) -> tuple[Floats, Floats]:
+        """Return how far the names stretch to the left and to the right: (k,), (k,)."""
+        notes = self.tier.notes or ("",) * len(self.tier.names)
+        letters = [
+            len(n) + len(t) * 0.8 + bool(t) for n, t in zip(self.tier.names, notes, strict=True)
+        ]
+        long = np.array(letters) * LETTER
+        if self.tier.shape == "circle":
+            return self.centre[:, 0] - long / 2, self.centre[:, 0] + long / 2
+        left = self.centre[:, 0] - self.size[:, 0] / 2
+        return left, left + long
+
+
+def outlines(at: Floats, tiers: tuple[Tier, ...], scale: float) -> list[Outlines]:
+    """Return the outlines of all tiers, innermost first, round places on the stage.
+
+    ``scale`` is the number of units of the stage in a pitch.
+    """
+    found: list[Outlines] = []
+    ordered = sorted(tiers, key=lambda t: -t.level)
+    for position, tier in enumerate(ordered):
+        inner = next((o for o in reversed(found) if o.tier.level > tier.level), None)
+        outer = any(t.level < tier.level for t in ordered[position + 1 :])
+        centre, size = _round(at, tier, scale, inner)
+        middle = (at[:, 1].min() + at[:, 1].max()) / 2
+        below = centre[:, 1] > middle + 0.05 * scale
+        if tier.above or outer:
+            below = np.zeros(len(centre), dtype=bool)
+        elif tier.below:
+            below = np.ones(len(centre), dtype=bool)
+        found.append(Outlines(tier, centre, size, below))
+    return found
+
+
+def _round(at: Floats, tier: Tier, scale: float, inner: Outlines | None) -> tuple[Floats, Floats]:
+    count = len(tier.names)
+    low, high = np.full((count, 2), np.inf), np.full((count, 2), -np.inf)
+    inside = tier.home >= 0
+    homes = tier.home[inside]
+    np.minimum.at(low, homes, at[inside])
+    np.maximum.at(high, homes, at[inside])
+    pad = np.minimum(np.array(tier.pad) * scale, WIDEST_PAD)
+    children: Ints = np.zeros(0, dtype=np.int64)
+    if inner is not None:
+        first = np.full(len(inner.tier.names), -1)
+        first[inner.tier.home[::-1]] = tier.home[::-1]
+        children = first
+        with_parent = children >= 0
+        if with_parent.any():
+            below, above = inner.reach()
+            np.minimum.at(low, children[with_parent], below[with_parent])
+            np.maximum.at(high, children[with_parent], above[with_parent])
+            pad = np.array([OUTER_PAD, OUTER_PAD])
+    if tier.shape != "circle":
+        return (low + high) / 2, high - low + 2 * pad
+    size = np.maximum(np.bincount(homes, minlength=count), 1)
+    sums = [np.bincount(homes, at[inside, axis], minlength=count) for axis in (0, 1)]
+    centre = np.stack(sums, axis=-1) / size[:, None]
+    radius = np.zeros(count)
+    apart = np.linalg.norm(at[inside] - centre[homes], axis=1)
+    np.maximum.at(radius, homes, apart)
+    if len(children):
+        assert inner is not None
+        parents = children[children >= 0]
+        reach = np.linalg.norm(inner.centre[children >= 0] - centre[parents], axis=1)
+        np.maximum.at(radius, parents, reach + inner.size[children >= 0, 0] / 2)
+    return centre, np.repeat(2 * (radius + pad[0])[:, None], 2, axis=1)
+
+
+def hulls(found: list[Outlines], shift: Floats, scale: float) -> tuple[Hull, ...]:
+    """Return the outlines as hulls, outermost first, moved by ``shift``."""
+    made: list[Hull] = []
+    for lines in sorted(found, key=lambda o: o.tier.level):
+        tier = lines.tier
+        members: list[list[int]] = [[] for _ in tier.names]
+        for mark, home in enumerate(tier.home.tolist()):
+            if home >= 0:
+                members[home].append(mark)
+        notes = tier.notes or ("",) * len(tier.names)
+        corner = round(min(26.0, max(tier.pad) * scale), 2)
+        centres = np.round(lines.centre + shift, 2).tolist()
+        sizes = np.round(lines.size, 2).tolist()
+        for i, name in enumerate(tier.names):
+            at, size = centres[i], sizes[i]
+            made.append(
+                Hull(
+                    tier.level,
+                    name,
+                    (at[0], at[1]),
+                    (size[0], size[1]),
+                    tuple(members[i]),
+                    tier.shape,
+                    note=notes[i],
+                    below=bool(lines.below[i]),
+                    corner=corner,
+                )
+            )
+    return tuple(made)
+
+
+def ghost_hulls(
+    ghosts: tuple[Ghost, ...], level: int, shift: Floats, scale: float
+) -> tuple[Hull, ...]:
+    """Return dashed hulls for clusters that are not drawn."""
+    return tuple(
+        Hull(
+            level,
+            ghost.name,
+            (round(ghost.at[0] * scale + shift[0], 2), round(ghost.at[1] * scale + shift[1], 2)),
+            (round(ghost.size[0] * scale, 2), round(ghost.size[1] * scale, 2)),
+            ghost=True,
+            corner=6.0,
+        )
+        for ghost in ghosts
+    )

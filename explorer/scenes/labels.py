@@ -1,0 +1,134 @@
+"""On which side of its node a label stands: where it hides least, alike in congruent clusters."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from explorer.core.ints import Ints
+from explorer.scenes.geometry import Floats
+
+SIDES = np.array(
+    [
+        (0.0, -1.0),
+        (0.0, 1.0),
+        (1.0, 0.0),
+        (-1.0, 0.0),
+        (0.7, -0.7),
+        (-0.7, -0.7),
+        (0.7, 0.7),
+        (-0.7, 0.7),
+    ]
+)
+"""Above first, then below, right, left, then the corners."""
+
+LIKING = np.array([0.0, 1.0, 1.5, 2.0, 4.0, 4.0, 4.0, 4.0])
+CELL = 4.0
+FONT = 15.0
+LETTER = 9.2
+PER_NODE = 60.0
+PER_LABEL = 70.0
+
+
+def boxes(at: Floats, lengths: Floats, radius: float) -> Floats:
+    """Return the boxes of labels on every side, as left, top, right, bottom: (n, sides, 4).
+
+    ``lengths`` are the numbers of letters: (n,).
+    """
+    off = radius + 5.0
+    anchor = at[:, None, :] + SIDES[None, :, :] * off
+    width = (lengths * LETTER)[:, None]
+    x, y = np.sign(np.round(SIDES[:, 0])), np.sign(np.round(SIDES[:, 1]))
+    left = anchor[..., 0] + np.where(x > 0, 0.0, np.where(x < 0, -1.0, -0.5)) * width
+    top = anchor[..., 1] + np.where(y > 0, 0.0, np.where(y < 0, -1.0, -0.5)) * FONT
+    return np.stack([left, top, left + width, top + FONT], axis=-1)
+
+
+def label_boxes(at: Floats, labels: tuple[str, ...], side: Floats, radius: float) -> Floats:
+    """Return the boxes of labels on their chosen sides: (n, 4)."""
+    lengths = np.array([len(text) for text in labels], dtype=np.float64)
+    found = boxes(at, lengths, radius)
+    chosen = np.argmin(np.abs(side[:, None, :] - SIDES[None]).sum(axis=2), axis=1)
+    return np.asarray(found[np.arange(len(at)), chosen])
+
+
+class Ink:
+    """How much is drawn in any box, by a table of sums over a raster."""
+
+    def __init__(self, points: Floats, weights: Floats) -> None:
+        self.origin = points.min(axis=0) - 2 * CELL
+        cells = np.round((points - self.origin) / CELL).astype(int)
+        self.shape = cells.max(axis=0) + 3
+        flat = np.bincount(
+            cells[:, 0] * self.shape[1] + cells[:, 1],
+            weights=weights,
+            minlength=int(self.shape[0] * self.shape[1]),
+        )
+        self.sums = np.zeros(self.shape + 1)
+        self.sums[1:, 1:] = flat.reshape(self.shape).cumsum(axis=0).cumsum(axis=1)
+
+    def inside(self, box: Floats) -> Floats:
+        """Return the weight inside boxes: (..., 4) -> (...)."""
+        at = (box - np.tile(self.origin, 2)) / CELL
+        x0, y0, x1, y1 = (np.round(at[..., i]).astype(int) for i in range(4))
+        x0, x1 = (np.clip(x, 0, self.shape[0]) for x in (x0, x1 + 1))
+        y0, y1 = (np.clip(y, 0, self.shape[1]) for y in (y0, y1 + 1))
+        found = self.sums[x1, y1] - self.sums[x0, y1] - self.sums[x1, y0] + self.sums[x0, y0]
+        return np.asarray(found)
+
+
+def sides(
+    at: Floats,
+    lengths: Floats,
+    radius: float,
+    ink: Floats,
+    weights: Floats,
+    alike: Ints,
+) -> Floats:
+    """Return the side of every label: (n, 2).
+
+    ``ink`` are points on the links (k, 2) with the weight of each; ``alike`` numbers the
+    nodes that stand at the same place of congruent clusters: they get the same side.
+    """
+    if not len(at):
+        return np.zeros((0, 2))
+    box = boxes(at, lengths, radius)
+    own = np.zeros((len(at), len(SIDES)))
+    if len(ink):
+        own += 2 * Ink(ink, weights).inside(box)
+    # The raster is off by half a cell: a little less than the radius keeps the own node out.
+    grown = box + (radius - 3.0) * np.array([-1.0, -1.0, 1.0, 1.0])
+    own += PER_NODE * Ink(at, np.ones(len(at))).inside(grown)
+    _, group = np.unique(alike, return_inverse=True)
+    count = np.bincount(group)
+    mean = np.stack([np.bincount(group, own[:, s]) / count for s in range(len(SIDES))], axis=1)
+    worst = np.zeros_like(mean)
+    np.maximum.at(worst, group, own)
+    cost = (mean + worst) / 2 + LIKING
+    member = np.zeros(len(count), dtype=np.int64)
+    member[group[::-1]] = np.arange(len(at))[::-1]
+    taken = np.full(len(at), -1)
+    chosen = np.zeros((len(at), 4))
+    # Those with the least choice come first.
+    spread = np.sort(cost, axis=1)
+    order = np.argsort(-(spread[:, 2] - spread[:, 0]), kind="stable")
+    members = (
+        [np.flatnonzero(group == g) for g in range(len(count))] if len(count) < len(at) else []
+    )
+    for g in order.tolist():
+        first = member[g]
+        mine = box[first]
+        done = chosen[taken >= 0]
+        if len(done):
+            clash = (
+                (mine[:, None, 0] < done[None, :, 2])
+                & (mine[:, None, 2] > done[None, :, 0])
+                & (mine[:, None, 1] < done[None, :, 3])
+                & (mine[:, None, 3] > done[None, :, 1])
+            ).sum(axis=1)
+        else:
+            clash = np.zeros(len(SIDES))
+        best = int(np.argmin(np.round(cost[g] + PER_LABEL * clash, 6)))
+        all_of_it = members[g] if members else np.array([first])
+        taken[all_of_it] = best
+        chosen[all_of_it] = box[all_of_it, best]
+    return np.asarray(SIDES[taken])

@@ -1,0 +1,81 @@
+"""The layout of last resort: any network whatever, clusters on a ring or a grid."""
+
+from __future__ import annotations
+
+from math import ceil, pi, sqrt
+from typing import ClassVar
+
+import numpy as np
+
+from explorer.core.network import Network
+from explorer.scenes.bends import choose_arcs
+from explorer.scenes.geometry import Floats, scales
+from explorer.scenes.layout import ASPECT, CLUSTER_PAD, Layout, Plan, Sheet, Tier, tier
+
+MOST_ON_A_CIRCLE = 48
+MOST_ON_A_RING = 12
+MOST_NAMED = 40
+
+
+class PlainLayout(Layout):
+    """Clusters of the finest level on a ring or a grid, nodes on a circle in each.
+
+    Without clusters all nodes stand on one circle while they are few, else in staggered rows.
+    """
+
+    draws: ClassVar[tuple[type[Network], ...]] = (Network,)
+
+    def arrange(self, net: Network, name: float) -> Plan:
+        texts = tuple(net.format(v) for v in range(net.nodes))
+        if not net.levels:
+            return Plan(self._group(net.nodes) * np.array([ASPECT, 1.0]), texts, pills=texts)
+        found = tier(net, len(net.levels) - 1, 0)
+        count = len(found.names)
+        named = count <= MOST_NAMED
+        sizes = np.bincount(found.home)
+        order = np.argsort(found.home, kind="stable")
+        rank = np.empty(net.nodes, dtype=np.int64)
+        rank[order] = np.arange(net.nodes) - np.repeat(np.cumsum(sizes) - sizes, sizes)
+        groups = {size: self._group(size) for size in set(sizes.tolist())}
+        within = np.array(
+            [groups[sizes[home]][place] for home, place in zip(found.home, rank, strict=True)]
+        )
+        round_ = int(sizes.max()) <= MOST_ON_A_CIRCLE
+        side = 2 * CLUSTER_PAD + 2 * float(np.abs(within).max())
+        places = self._places(count, side, name if named else 0.0)
+        names = found.names if named else ("",) * count
+        shown = Tier(0, found.home, names, shape="circle" if round_ else "box")
+        return Plan(places[found.home] + within, texts, (shown,))
+
+    def _group(self, count: int) -> Floats:
+        """Return the places of so many nodes round the origin, a pitch apart: (count, 2)."""
+        if count == 1:
+            return np.zeros((1, 2))
+        if count <= MOST_ON_A_CIRCLE:
+            angles = -pi / 2 + 2 * pi * np.arange(count) / count
+            unit = np.stack([np.cos(angles), np.sin(angles)], axis=-1)
+            return np.asarray(unit * 0.5 / np.sin(pi / count))
+        columns = ceil(sqrt(count))
+        row, column = np.divmod(np.arange(count), columns)
+        # Staggered, so that no link runs along a row of nodes for long.
+        at = np.stack([column + 0.5 * (row % 2) + 0.07 * row, row.astype(np.float64)], axis=-1)
+        return np.asarray(at - (at.min(axis=0) + at.max(axis=0)) / 2)
+
+    def _places(self, count: int, side: float, name: float) -> Floats:
+        if count == 1:
+            return np.zeros((1, 2))
+        if count <= MOST_ON_A_RING:
+            angles = -pi / 2 + 2 * pi * (np.arange(count) - 0.5) / count
+            unit = np.stack([np.cos(angles), np.sin(angles)], axis=-1)
+        else:
+            columns = ceil(sqrt(count * ASPECT))
+            row, column = np.divmod(np.arange(count), columns)
+            unit = np.stack([column, row], axis=-1).astype(np.float64)
+            unit -= (unit.min(axis=0) + unit.max(axis=0)) / 2
+        gap = (0.3 * side, max(0.3 * side, name + 0.1))
+        return np.asarray(unit * np.array(scales(unit, (side, side), gap, ASPECT)))
+
+    def bend(self, net: Network, sheet: Sheet) -> None:
+        which = np.arange(len(sheet.a))
+        number = 32 if len(which) <= 600 else 12
+        choose_arcs(sheet.field, sheet.curves, which, which, number=number)

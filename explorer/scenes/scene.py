@@ -1,0 +1,61 @@
+"""The scene of a network: all of it while it is small enough, else what lies along a route."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from explorer.core.errors import TooLarge
+from explorer.core.network import Network
+from explorer.core.scene import Scene
+from explorer.scenes.compose import compose, links_of
+from explorer.scenes.corridor import corridor
+from explorer.scenes.layout import layout_of
+
+MOST_DRAWN = 1100
+"""A network with more nodes is drawn along a route only."""
+
+MOST_LINKS = 6000
+"""A network with more links is drawn along a route only."""
+
+
+def drawn_whole(net: Network) -> bool:
+    """Return whether a network is small enough to be drawn as a whole."""
+    return net.nodes <= MOST_DRAWN and net.links <= MOST_LINKS
+
+
+@lru_cache(maxsize=64)
+def scene(net: Network) -> Scene:
+    """Return a network laid out as a whole; raise TooLarge if it has too many nodes or links.
+
+    >>> from explorer import network
+    >>> found = scene(network("Q(4)"))
+    >>> len(found.marks), len(found.strokes), [hull.name for hull in found.hulls]
+    (16, 32, ['00··', '01··', '10··', '11··'])
+    """
+    if not drawn_whole(net):
+        raise TooLarge(
+            f"{net.spec} has {net.nodes:,} nodes and {net.links:,} links: a whole network is drawn"
+            f" up to {MOST_DRAWN:,} nodes and {MOST_LINKS:,} links"
+        )
+    layout = layout_of(type(net))
+    return compose(
+        net,
+        layout,
+        lambda name: layout.arrange(net, name),
+        links_of(net),
+        lambda sheet: layout.bend(net, sheet),
+        tuple(range(net.nodes)),
+        layout.kinds(net),
+    )
+
+
+def stage_scene(net: Network, route: tuple[int, ...]) -> Scene:
+    """Return the scene to show with a route: the whole network, or the corridor of the route.
+
+    >>> from explorer import network
+    >>> net = network("MC(3,3)")
+    >>> found = stage_scene(net, (0, 1 << 24))
+    >>> found.complete, found.note.split(":")[0]
+    (False, 'MC(3,3) has 134,217,728 nodes')
+    """
+    return scene(net) if drawn_whole(net) else corridor(net, tuple(route))
