@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from explorer.core.registry import network
-from explorer.core.scene import Scene
+from explorer.core.scene import Point, Scene
 
 Json = dict[str, Any]
 
@@ -19,6 +19,11 @@ def node_id(mark: int) -> str:
     return f"n{mark}"
 
 
+def pair(point: Point) -> list[float]:
+    """Return a point as JSON takes it, to a hundredth of a unit."""
+    return [round(float(point[0]), 2), round(float(point[1]), 2)]
+
+
 def elements(scene: Scene) -> list[Json]:
     """Return the nodes and links of a scene as Cytoscape elements.
 
@@ -29,7 +34,7 @@ def elements(scene: Scene) -> list[Json]:
         {
             "group": "nodes",
             "data": {"id": node_id(i), "mark": i, "label": mark.label},
-            "position": {"x": round(mark.at[0], 2), "y": round(mark.at[1], 2)},
+            "position": dict(zip("xy", pair(mark.at), strict=True)),
             "classes": "hollow" if mark.hollow else "",
         }
         for i, mark in enumerate(scene.marks)
@@ -47,7 +52,7 @@ def elements(scene: Scene) -> list[Json]:
             "dimension": stroke.dimension,
         }
         if stroke.bend:
-            data["bend"] = [[round(t, 4), round(s, 5)] for t, s in stroke.bend]
+            data["bend"] = [[round(float(t), 4), round(float(s), 5)] for t, s in stroke.bend]
         shape = "straight" if straight else "bent"
         links.append({"group": "edges", "data": data, "classes": f"{kind.role} {shape}"})
     return nodes + links
@@ -56,9 +61,9 @@ def elements(scene: Scene) -> list[Json]:
 def furniture(scene: Scene) -> Json:
     """Return what is drawn around the elements: hulls, names, stubs, labels' sides, kinds."""
     return {
-        "size": scene.size,
-        "radius": scene.radius,
-        "pitch": scene.pitch,
+        "size": pair(scene.size),
+        "radius": float(scene.radius),
+        "pitch": float(scene.pitch),
         "pills": scene.pills,
         "complete": scene.complete,
         "note": scene.note,
@@ -67,21 +72,21 @@ def furniture(scene: Scene) -> Json:
                 "level": hull.level,
                 "name": hull.name,
                 "note": hull.note,
-                "at": hull.at,
-                "size": hull.size,
+                "at": pair(hull.at),
+                "size": pair(hull.size),
                 "shape": hull.shape,
-                "points": hull.points,
+                "points": [pair(point) for point in hull.points],
                 "marks": hull.marks,
                 "below": hull.below,
                 "ghost": hull.ghost,
-                "corner": hull.corner,
+                "corner": float(hull.corner),
             }
             for hull in scene.hulls
         ],
         "stubs": [[stub.mark, stub.hull, stub.kind] for stub in scene.stubs],
-        "sides": [[round(x, 3), round(y, 3)] for x, y in (mark.side for mark in scene.marks)],
+        "sides": [pair(mark.side) for mark in scene.marks],
         "kinds": [
-            {"key": kind.key, "title": kind.title, "role": kind.role, "rest": rest}
+            {"key": kind.key, "title": kind.title, "role": kind.role, "rest": float(rest)}
             for kind, rest in zip(scene.kinds, scene.fade, strict=True)
         ],
     }
