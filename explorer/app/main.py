@@ -12,6 +12,15 @@ from explorer.app import ids
 from explorer.app.pages import PAGES
 from explorer.app.shell import frame
 
+# Inline: a browser asks again for an icon that has an address whenever the URL takes a new step.
+ICON = (
+    '<link rel="icon" href="data:image/svg+xml,'
+    "%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 22 22'%3E"
+    "%3Crect width='22' height='22' rx='4' fill='%23FCFBF8'/%3E"
+    "%3Cg fill='none' stroke='%2316181B' stroke-width='1.7' stroke-linejoin='round'%3E"
+    "%3Cpath d='M2.5 8.5h11v11h-11zM2.5 8.5l6-6h11l-6 6M19.5 2.5v11l-6 6'/%3E%3C/g%3E%3C/svg%3E\">"
+)
+
 INDEX = """<!DOCTYPE html>
 <html lang="en">
   <head>
@@ -50,7 +59,7 @@ def create_app() -> Dash:
         assets_ignore=r"boot\.js",
         suppress_callback_exceptions=True,
         serve_locally=True,
-        index_string=INDEX,
+        index_string=INDEX.replace("{%favicon%}", ICON),
         meta_tags=[
             {"name": "viewport", "content": "width=device-width, initial-scale=1"},
             {
