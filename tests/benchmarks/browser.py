@@ -106,9 +106,6 @@ def _play(fresh: Callable[[], Page]) -> list[Result]:
     page = fresh()
     _open(page, SPEC, f"&from={source}&to={target}&step=0")
     page.wait_for_load_state("networkidle")
-    if page.evaluate("window.explorer.state().playing"):
-        page.locator("#play").click()
-    page.locator("#to-start").click()
     requests: list[str] = []
     page.on("request", lambda request: requests.append(request.url))
     page.locator("#play").click()
