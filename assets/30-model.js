@@ -26,8 +26,12 @@ window.ix = (function () {
 
   const trace = () => state.doc && state.doc.trace;
 
-  /** Steps of the route: its hops, and the step on which a lost message stops. */
-  const steps = () => (trace() ? trace().hops.length + (trace().lost ? 1 : 0) : 0);
+  /** Several messages that travel at once, where the task is one of several. */
+  const fleet = () => state.doc && state.doc.fleet;
+
+  /** Steps of the task: hops of the route, and the one on which a lost message stops. */
+  const stepsOf = (doc) => (doc.fleet ? doc.fleet.steps : doc.trace.hops.length + (doc.trace.lost ? 1 : 0));
+  const steps = () => (state.doc ? stepsOf(state.doc) : 0);
 
   /** The step on screen: the hop under way, or the last one made. */
   const step = () => Math.ceil(state.at - 1e-9);
@@ -87,7 +91,7 @@ window.ix = (function () {
     );
   }
 
-  return { state, on, emit, trace, steps, step, escape, prose, el, part, kindOf, reduced, onExplore, look, token, sample, large, brief };
+  return { state, on, emit, trace, fleet, stepsOf, steps, step, escape, prose, el, part, kindOf, reduced, onExplore, look, token, sample, large, brief };
 })();
 
 window.explorer = {

@@ -196,9 +196,12 @@ ix.stage = (function () {
     const graph = cy();
     graph.batch(() => {
       graph.$("edge.onroute").removeClass("onroute");
-      for (const { a, b } of ix.trace().hops) {
-        const stroke = a === null || b === null ? null : strokes.get(key(a, b));
-        if (stroke) graph.getElementById(stroke.id).addClass("onroute");
+      const ways = ix.fleet() ? ix.fleet().lanes.map((lane) => lane.marks) : [ix.trace().marks];
+      for (const marks of ways) {
+        for (let i = 1; i < marks.length; i++) {
+          const stroke = strokes.get(key(marks[i - 1], marks[i]));
+          if (stroke) graph.getElementById(stroke.id).addClass("onroute");
+        }
       }
     });
   }

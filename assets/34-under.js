@@ -77,26 +77,32 @@ ix.under = (function () {
     const size = (compact ? 11 : 13) * ix.large();
     const y = hull.below ? at.y + h / 2 + size + 4 : at.y - h / 2 - 6;
     const style = { halo: token("--stage") };
-    let x = at.x - w / 2 + 1;
+    const x = at.x - w / 2 + 1;
     const circle = hull.shape === "circle";
     const font = `${isTouched ? 600 : 400} ${size}px ${token("--mono")}`;
     const parts = [[hull.name, font, isTouched ? token("--ink") : token("--ink-2")]];
-    if (hull.note && !compact) parts.push([hull.note, `400 ${size - 1}px ${token("--sans")}`, token("--ink-3")]);
+    const roles = [];
     if (ix.under.named() && hull.level === state.drawing.deepest) {
       for (const [word, text, color] of suffixes(index)) {
-        parts.push([word, `600 ${size - 1}px ${token("--sans")}`, color]);
-        if (!compact && w > 120 * ix.large()) parts.push([text, `400 ${size - 1}px ${token("--mono")}`, color]);
+        roles.push([word, `600 ${size - 1}px ${token("--sans")}`, color]);
+        if (!compact && w > 120 * ix.large()) roles.push([text, `400 ${size - 1}px ${token("--mono")}`, color]);
       }
     }
-    const widths = parts.map(([text, face]) => { context.font = face; return context.measureText(text).width; });
-    const total = widths.reduce((sum, one) => sum + one + 7, -7);
-    if (circle) x = at.x - total / 2;
+    if (hull.note && !compact) parts.push([hull.note, `400 ${size - 1}px ${token("--sans")}`, token("--ink-3")]);
+    const length = (list) => list.reduce((sum, [text, face]) => { context.font = face; return sum + context.measureText(text).width + 7; }, -7);
     const stageWidth = ix.stage.box().clientWidth;
-    x = Math.max(4, Math.min(x, stageWidth - total - 4));
-    parts.forEach(([text, face, color], i) => {
-      ix.canvas.write(context, text, x, y, { font: face, color, ...style });
-      x += widths[i] + 7;
-    });
+    function line(list, at_y) {
+      const total = length(list);
+      let from = circle ? at.x - total / 2 : x;
+      from = Math.max(4, Math.min(from, stageWidth - total - 4));
+      for (const [text, face, color] of list) {
+        from += ix.canvas.write(context, text, from, at_y, { font: face, color, ...style }) + 7;
+      }
+    }
+    // Where a name leaves no room behind it, "from" and "to" stand on a line of their own.
+    const crowded = roles.length && length([...parts, ...roles]) > Math.max(w * 1.25, w + 40);
+    line(crowded ? parts : [...parts, ...roles], y);
+    if (crowded) line(roles, hull.below ? y + size + 3 : y - size - 3);
   }
 
   /** Links too many and too faint for the graph: all of a kind in one stroke. */

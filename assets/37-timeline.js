@@ -34,6 +34,7 @@ ix.timeline = (function () {
     const y = (left) => 62 - (left / most) * 40;
     const out = [`<text class="axis" x="16" y="${y(lefts[0]) + 4}">Distance left</text>`, `<line class="base" x1="${x(0)}" x2="${x(ix.steps())}" y1="66" y2="66"/>`];
     const numbers = lefts.length <= 41;
+    const every = x(1) - x(0) < 24 ? 2 : 1;
     trace.hops.forEach((hop, i) => {
       const [x1, y1, x2, y2] = [x(i), y(lefts[i]), x(i + 1), y(lefts[i + 1])];
       out.push(`<line class="left${hop.detour ? " detour" : ""}" data-hop="${i + 1}" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}"/>`);
@@ -46,9 +47,20 @@ ix.timeline = (function () {
     });
     lefts.forEach((left, i) => {
       if (lefts.length <= 121) out.push(`<circle class="dot" data-step="${i}" cx="${x(i)}" cy="${y(left)}" r="2.6"/>`);
-      if (numbers) out.push(`<text class="number" x="${x(i) + 6}" y="${y(left) - 6}">${left}</text>`);
+      if (numbers && i % every === 0) out.push(`<text class="number" x="${x(i) + 6}" y="${y(left) - 6}">${left}</text>`);
     });
     return out.join("");
+  }
+
+  /** One thin bar a path, as long as the path. */
+  function lanes(x, height) {
+    const { lanes: list } = ix.fleet();
+    const gap = Math.min(14, (height - 24) / list.length);
+    return list.map((lane, i) => {
+      const y = 12 + gap * (i + 0.5);
+      const length = lane.marks.length - 1;
+      return `<line x1="${x(0)}" x2="${x(length)}" y1="${y}" y2="${y}" stroke="var(${lane.token})" stroke-width="${Math.min(5, gap - 3)}" stroke-dasharray="${lane.dash.join(" ")}"/><text class="number" x="${x(length) + 6}" y="${y + 4}">${length}</text>`;
+    }).join("");
   }
 
   function build() {
@@ -66,8 +78,8 @@ ix.timeline = (function () {
     box().innerHTML =
       `<svg width="${width}" height="${height}" aria-hidden="true">` +
       `<defs><pattern id="hatch" width="6" height="6" patternTransform="rotate(45)" patternUnits="userSpaceOnUse"><rect width="2" height="6" fill="var(--v-no)"/></pattern></defs>` +
-      (small ? "" : leftCurve(x, trace) + `<text class="axis" x="16" y="${y + 4}">Hops</text>`) +
-      (small ? "" : ticks) + bars(x, y, trace.hops, steps) +
+      (ix.fleet() ? lanes(x, height) + (small ? "" : `<text class="axis" x="16" y="${y + 4}">Paths</text>`)
+        : (small ? "" : leftCurve(x, trace) + `<text class="axis" x="16" y="${y + 4}">Hops</text>` + ticks) + bars(x, y, trace.hops, steps)) +
       `<g class="handle"><line y1="${small ? 6 : 14}" y2="${y}"/><circle cy="${y}" r="8.5"/></g></svg>`;
     box().setAttribute("aria-valuemax", ix.steps());
     mark();

@@ -24,7 +24,7 @@ ix.panels = (function () {
     const hint = row.meaning + (row.source ? ` Printed in: ${row.source}; here ${row.printed}.` : " The papers print no formula.");
     const long = (row.width || 0) + (differs ? 4 : 0) + row.measured.length * 0.5 > 15;
     const name = `<th scope="row">${escape(row.title)}</th>`;
-    const value = `<td class="measured${differs ? " differs" : ""}">${differs ? "≠ " : ""}${escape(row.measured)}</td>`;
+    const value = `<td class="measured${differs ? " differs" : ""}${row.measured.length > 11 ? " big" : ""}">${differs ? "≠ " : ""}${escape(row.measured)}</td>`;
     const head = `<tr data-fact="${row.key}" title="${escape(hint)}"${long ? ' class="open"' : ""}>`;
     if (!long) return `${head}${name}<td class="printed">${printed}</td>${value}</tr>`;
     return `${head}${name}<td class="printed"></td>${value}</tr><tr class="under"><td colspan="3" class="printed"><div>${printed}</div></td></tr>`;
@@ -49,7 +49,8 @@ ix.panels = (function () {
       }).join("") +
       (state.drawing.kinds.some((k) => k.rest < 0.3) && state.drawing.complete
         ? `<p class="quiet">Too many links to draw all in full: those of the route and of the node under the pointer stand out.</p>` : "");
-    part("caption").innerHTML = `<b class="mono">${escape(net.spec)}</b> <span class="quiet">${escape(state.drawing.note || `${plural(net.nodes, "node")}, ${plural(net.links, "link")}`)}</span>`;
+    part("caption").innerHTML = `<b class="mono">${escape(net.spec)}</b> <span class="quiet">${plural(net.nodes, "node")}, ${plural(net.links, "link")}</span>`;
+    part("note").textContent = state.drawing.note;
   }
 
   const SHOW = [
@@ -67,6 +68,15 @@ ix.panels = (function () {
     }).join("");
   }
 
+  /** The tasks, the one on screen chosen; what belongs to another is put away. */
+  function tasks() {
+    const { task } = state.doc;
+    el("explore").dataset.task = task;
+    for (const button of document.querySelectorAll("[data-task]")) {
+      if (button.tagName === "BUTTON") button.setAttribute("aria-selected", button.dataset.task === task);
+    }
+  }
+
   // The message ------------------------------------------------------------------------------
 
   function ends() {
@@ -80,6 +90,7 @@ ix.panels = (function () {
     part("variants").innerHTML = doc.router.variants
       .map((v) => `<button type="button" class="variant" data-variant="${escape(v)}" aria-pressed="${v === doc.router.variant}">${escape(v)}</button>`)
       .join('<span aria-hidden="true">·</span>');
+    document.querySelector(".ends").classList.toggle("stacked", Math.max(doc.source.length, doc.target.length) > 15);
     part("heading").textContent = `${doc.network.title} ${doc.network.spec}, route from ${doc.source} to ${doc.target}`;
     document.title = `${doc.network.spec} · Interconnect Explorer`;
     part("phone-spec").textContent = doc.network.spec;
@@ -186,6 +197,20 @@ ix.panels = (function () {
     if (el("why").innerHTML !== text) el("why").innerHTML = text;
   }
 
+  /** The panel of several messages: what they are, why, and each with its nodes. */
+  function fleetPanel() {
+    const { lanes, title: name, why: sentence, steps } = ix.fleet();
+    part("hop-title").innerHTML = `<b>${escape(name)}</b>`;
+    const text = prose(sentence);
+    if (el("why").innerHTML !== text) el("why").innerHTML = text;
+    part("count").textContent = `Hop ${ix.step()} of ${steps}`;
+    part("summary").textContent = "";
+    part("present-hop").innerHTML = `<b>Hop ${ix.step()} of ${steps}</b><span>${escape(name)}</span>`;
+    part("hops-note").textContent = `${lanes.reduce((sum, lane) => sum + lane.marks.length - 1, 0)} hops in all`;
+    el("hops").innerHTML = `<table class="hops lanes"><thead><tr><th>path</th><th>through</th><th>hops</th></tr></thead><tbody>${lanes.map((lane, i) =>
+      `<tr><td>${i + 1}<svg class="sample" width="24" height="8" aria-hidden="true"><line x1="0" x2="24" y1="4" y2="4" stroke="var(${lane.token})" stroke-width="3" stroke-dasharray="${lane.dash.join(" ")}"/></svg></td><td class="mono">${lane.texts.slice(1, -1).map(escape).join(" ") || "directly"}</td><td class="mono">${lane.marks.length - 1}</td></tr>`).join("")}</tbody></table>`;
+  }
+
   function hops() {
     const { hops: list, nodes, distance, delivered, lost } = ix.trace();
     const length = list.length;
@@ -237,13 +262,14 @@ ix.panels = (function () {
 
   function now() {
     if (!ix.trace() || !state.drawing) return;
+    if (ix.fleet()) return void fleetPanel();
     why();
     bits();
     code();
     light();
   }
 
-  ix.on("document", () => { network(); show(); ends(); hops(); now(); part("present-net").textContent = state.doc.network.spec; });
+  ix.on("document", () => { tasks(); network(); show(); ends(); if (!ix.fleet()) hops(); now(); requestAnimationFrame(() => { if (!ix.fleet()) light(); }); part("present-net").textContent = state.doc.network.spec; });
   ix.on("step", now);
   ix.on("view", () => { network(); show(); now(); });
 

@@ -205,6 +205,7 @@ ix.controls = (function () {
     if (button && CLICKS[button.id]) CLICKS[button.id]();
     else if (button && button.dataset.spec) open(button.dataset.spec, "");
     else if (button && button.dataset.variant) ix.url.ask({ variant: button.dataset.variant });
+    else if (button && button.dataset.task) ix.url.ask({ task: button.dataset.task === "route" ? null : button.dataset.task }, "");
     else if (button && button.dataset.tab) tab(button.dataset.tab);
     else if (button && button.dataset.nearest) {
       const { nearest, field } = button.dataset;

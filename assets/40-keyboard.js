@@ -38,6 +38,9 @@
     0: () => ix.stage.arrange(),
     c: () => ix.controls.share(),
     p: () => ix.controls.present(),
+    1: () => task("route"),
+    2: () => task("paths"),
+    3: () => task("parts"),
     PageDown: () => ix.player.forward(),
     PageUp: () => ix.player.back(),
   };
@@ -47,6 +50,8 @@
     "/": () => { const find = ix.el("find"); if (find.offsetParent) find.focus(); else ix.el("network-spec").focus(); },
     Escape: () => { ix.controls.hideTip(); ix.controls.notice(""); ix.controls.present(false); state.focus = null; ix.el("explore").classList.remove("drawer"); ix.emit("hover", null); ix.emit("focus"); },
   };
+
+  const task = (name) => ix.url.ask({ task: name === "route" ? null : name }, "");
 
   function at(action) {
     const mark = state.focus ?? state.hover;

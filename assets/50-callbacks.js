@@ -27,8 +27,7 @@ window.dash_clientside = Object.assign({}, window.dash_clientside, {
         state.hover = null;
         state.focus = null;
         state.view = new Set(next.view);
-        const steps = next.trace.hops.length + (next.trace.lost ? 1 : 0);
-        state.at = Math.min(next.step ?? 0, steps);
+        state.at = Math.min(next.step ?? 0, ix.stepsOf(next));
         if (first) ix.controls.begin();
         if (next.theme) ix.controls.theme(next.theme);
         document.documentElement.classList.toggle("presenting", state.view.has("present"));

@@ -13,6 +13,9 @@ from explorer.routing.trace import choose_variant, read_faults
 from explorer.state.query import first, read_query, write_query
 
 DEFAULT_SPEC = "MC(2,1)"
+TASKS = ("route", "paths", "parts")
+"""What can be looked at: one message, node-disjoint paths, smaller copies of the network."""
+
 THEMES = ("light", "dark", "projector")
 VIEW = ("no-hulls", "no-shortest", "distances", "labels", "ink", "present")
 """What ``view`` may hold besides ``no-KIND`` for the link kinds switched off."""
@@ -49,6 +52,7 @@ class ExploreState:
     faults: tuple[str, ...] = ()
     view: tuple[str, ...] = ()
     theme: str = ""
+    task: str = "route"
     complaints: tuple[Complaint, ...] = ()
 
     @property
@@ -56,6 +60,7 @@ class ExploreState:
         """The canonical query string of this state."""
         pairs = [
             ("net", self.net.spec),
+            ("task", "" if self.task == "route" else self.task),
             ("from", self.net.format(self.source)),
             ("to", self.net.format(self.target)),
             ("router", self.router.key),
@@ -104,6 +109,7 @@ def read_state(search: str) -> ExploreState:
         faults,
         _view(net, first(query, "view"), complaints),
         _theme(first(query, "theme"), complaints),
+        _task(first(query, "task"), complaints),
     )
     return replace(state, complaints=tuple(complaints))
 
@@ -205,3 +211,10 @@ def _theme(text: str, complaints: Complaints) -> str:
         why = f"Theme {shown(text)!r} is none of {', '.join(THEMES)}."
         complaints.append(Complaint("theme", why))
     return text if text in THEMES else ""
+
+
+def _task(text: str, complaints: Complaints) -> str:
+    if text and text not in TASKS:
+        why = f"Task {shown(text)!r} is none of {', '.join(TASKS)}."
+        complaints.append(Complaint("task", why, "A route is shown."))
+    return text if text in TASKS else TASKS[0]

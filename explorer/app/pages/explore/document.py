@@ -85,6 +85,7 @@ def drawn(state: ExploreState, known: str) -> dict[str, Any]:
         "step": state.step,
         "view": state.view,
         "theme": state.theme,
+        "task": state.task,
         "faults": state.faults,
         "complaints": [
             {"field": c.field, "sentence": c.sentence, "why": c.why, "nearest": c.nearest}

@@ -12,6 +12,7 @@ from explorer.app.parts import icon, icon_button
 from explorer.app.suggestions import suggestions
 
 TABS = (("now", "Now"), ("code", "Code"), ("hops", "Hops"), ("network", "Network"))
+TASKS = (("route", "Route"), ("paths", "Disjoint paths"), ("parts", "Parts"))
 SPEEDS = (0.25, 0.5, 1, 2, 4)
 
 
@@ -229,6 +230,15 @@ def layout() -> Component:
                     html.Div(
                         [
                             icon_button(ids.explore("drawer"), "i-menu", "", "Network panel"),
+                            html.Div(
+                                [
+                                    html.Button(text, type="button", role="tab", **{"data-task": t})
+                                    for t, text in TASKS
+                                ],
+                                className="tasks",
+                                role="tablist",
+                                **{"aria-label": "Tasks"},
+                            ),
                             html.Div(id=ids.explore("caption"), className="caption"),
                             icon_button(ids.explore("zoom-out"), "i-minus", "", "Zoom out (−)"),
                             icon_button(ids.explore("zoom-in"), "i-plus", "", "Zoom in (+)"),
@@ -236,6 +246,7 @@ def layout() -> Component:
                         ],
                         className="stage-bar",
                     ),
+                    html.P(id=ids.explore("note"), className="stage-note"),
                     stage(),
                     player(),
                 ],
