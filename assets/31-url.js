@@ -1,8 +1,15 @@
 /* The URL is the truth: asking the server for a state, and keeping the address bar in step. */
 ix.url = (function () {
   "use strict";
+  /** Whether the address has left Explore already, before the page has. */
+  const onCompare = () => location.pathname === "/compare";
+
   let asked = null;
   let count = 0;
+
+  const OTHERS = ["/compare"];
+  /** Whether the address, which may be ahead of the page, is one of Explore. */
+  const here = () => !OTHERS.includes(location.pathname);
 
   function pairs(search) {
     return search.replace(/^\?/, "").split("&").filter(Boolean).map((p) => {
@@ -44,6 +51,7 @@ ix.url = (function () {
 
   function settled(doc) {
     doc.search = changed(doc.search, { view: [...ix.state.view].join(",") });
+    if (onCompare()) return;
     const shown = changed(doc.search, { step: String(ix.step()) });
     if (doc.ask.push) history.pushState(null, "", location.pathname + shown);
     else history.replaceState(null, "", location.pathname + shown + location.hash);
@@ -52,14 +60,15 @@ ix.url = (function () {
   /** Keep step, view and theme in the address bar, without asking anybody. */
   function keep(changes) {
     const doc = ix.state.doc;
-    if (!doc || !ix.onExplore()) return;
+    if (!doc || !here()) return;
     if (!("step" in changes)) doc.search = changed(doc.search, changes);
     const shown = changed(doc.search, { step: String(ix.step()) });
     if (location.search !== shown) history.replaceState(null, "", location.pathname + shown);
   }
 
   window.addEventListener("popstate", () => {
-    if (ix.onExplore() && location.search !== asked) send(location.search, {});
+    if (onCompare()) return;
+    if (here() && ix.onExplore() && location.search !== asked) send(location.search, {});
   });
 
   let waiting = 0;
@@ -71,11 +80,11 @@ ix.url = (function () {
 
   /** The first question, and those that follow a link inside the app. */
   function visited(search, pathname) {
-    const page = pathname === "/compare" ? "compare" : "explore";
+    const page = OTHERS.includes(pathname) ? pathname.slice(1) : "explore";
     document.documentElement.dataset.page = page;
     for (const link of document.querySelectorAll(".header nav a")) {
-      const here = new URL(link.href).pathname === (page === "compare" ? "/compare" : "/");
-      if (here) link.setAttribute("aria-current", "page");
+      const path = new URL(link.href).pathname;
+      if (path === (page === "explore" ? "/" : `/${page}`)) link.setAttribute("aria-current", "page");
       else link.removeAttribute("aria-current");
     }
     ix.emit("page", page);

@@ -212,8 +212,14 @@
     },
   };
 
+  const rowOf = (event) => event.target.closest && event.target.closest(".compare-table tr[data-spec]");
+
+  document.addEventListener("click", (event) => {
+    const row = rowOf(event);
+    if (row && !event.target.closest("a")) open(row.dataset.spec);
+  });
   document.addEventListener("mouseover", (event) => {
-    const row = event.target.closest && event.target.closest(".compare-table tr[data-spec]");
+    const row = rowOf(event);
     if (row) point(row.dataset.spec);
     else if (pointed && here() && el("tip") && el("tip").hidden) point("");
   });

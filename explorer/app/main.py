@@ -79,6 +79,7 @@ def _visit(app: Dash) -> None:
     layouts = {page.path: page.layout for page in PAGES if page.layout}
 
     @app.callback(Output(ids.PAGE, "children"), inputs={"path": Input(ids.URL, "pathname")})
-    def visit(path: str | None) -> Component | None:
+    def visit(path: str | None) -> Component | list[Component]:
         layout = layouts.get(path or "/")
-        return layout() if layout else None
+        # Not None: Dash would keep looking for the parts of the page that was left.
+        return layout() if layout else []

@@ -148,8 +148,11 @@ def test_a_click_on_a_marker_opens_the_network_in_explore(page: Page) -> None:
 def test_a_click_on_a_row_opens_the_network_and_back_returns(page: Page) -> None:
     visit(page, "?up=cost")
     page.locator(".compare-table tbody tr", has_text="S(6)").locator("td").nth(3).click()
-    page.wait_for_url("**/?net=S(6)*")
-    expect(page.locator("#network-spec")).to_have_value("S(6)")
+    expect(page.locator("#network-spec")).to_have_value("S(6)", timeout=15_000)
+    assert query(page)["net"] == "S(6)"
+    page.go_back()
+    page.wait_for_function(DRAWN)
+    expect(page.locator("main:visible h1")).to_have_text("Cost against degree")
 
 
 def test_the_place_and_the_order_of_the_table_are_chosen(page: Page) -> None:
