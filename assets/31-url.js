@@ -1,9 +1,6 @@
 /* The URL is the truth: asking the server for a state, and keeping the address bar in step. */
 ix.url = (function () {
   "use strict";
-  /** Whether the address has left Explore already, before the page has. */
-  const onCompare = () => location.pathname === "/compare";
-
   let asked = null;
   let count = 0;
 
@@ -51,7 +48,7 @@ ix.url = (function () {
 
   function settled(doc) {
     doc.search = changed(doc.search, { view: [...ix.state.view].join(",") });
-    if (onCompare()) return;
+    if (!here()) return;
     const shown = changed(doc.search, { step: String(ix.step()) });
     if (doc.ask.push) history.pushState(null, "", location.pathname + shown);
     else history.replaceState(null, "", location.pathname + shown + location.hash);
@@ -67,7 +64,6 @@ ix.url = (function () {
   }
 
   window.addEventListener("popstate", () => {
-    if (onCompare()) return;
     if (here() && ix.onExplore() && location.search !== asked) send(location.search, {});
   });
 
