@@ -17,7 +17,6 @@ from explorer.core.fields import Digit, Field
 from explorer.core.ints import Ints, index_array
 from explorer.core.network import Degrees, Formula, Kind, Network, Parameter, Port
 
-LARGEST_RADIX = 64
 MOST_DIMENSIONS = 10
 MOST_ORBITS = 4096
 SHAPES = {"": "full", "r": "ring", "m": "mesh line"}
@@ -40,6 +39,10 @@ class GeneralizedHypercube(Network):
     radices: tuple[int, ...]
     shapes: tuple[str, ...] = ()
 
+    one_shape: ClassVar[str | None] = None
+    """The shape of every dimension, in a family whose specs need no letters to say it."""
+
+    largest_radix: ClassVar[int] = 64
     family: ClassVar[str] = "GHC"
     title: ClassVar[str] = "Generalized hypercube"
     paper: ClassVar[str | None] = "ghc"
@@ -55,14 +58,17 @@ class GeneralizedHypercube(Network):
     )
 
     def __post_init__(self) -> None:
-        if not self.shapes:
-            object.__setattr__(self, "shapes", ("",) * len(self.radices))
+        if self.one_shape == "r":  # a ring of 2 is a single link
+            object.__setattr__(self, "shapes", tuple("r" if r > 2 else "" for r in self.radices))
+        elif self.one_shape is not None or not self.shapes:
+            object.__setattr__(self, "shapes", (self.one_shape or "",) * len(self.radices))
         super().__post_init__()
 
     def check(self) -> None:
         if not 1 <= len(self.radices) <= MOST_DIMENSIONS or len(self.shapes) != len(self.radices):
             raise OutsideRange(
-                f"GHC has {len(self.radices)} dimensions here: it takes 1 to {MOST_DIMENSIONS}",
+                f"{self.family} has {len(self.radices)} dimensions here: it takes 1 to"
+                f" {MOST_DIMENSIONS}",
                 nearest=self._near(),
             )
         for position, (radix, shape) in enumerate(zip(self.radices, self.shapes, strict=True), 1):
@@ -71,10 +77,10 @@ class GeneralizedHypercube(Network):
                     f"{shape!r} is no shape of dimension {position}: m, r or nothing is",
                     nearest=self._near(),
                 )
-            if not 2 <= radix <= LARGEST_RADIX:
+            if not 2 <= radix <= self.largest_radix:
                 raise OutsideRange(
-                    f"R{position} = {radix} is outside its range: GHC takes radices from 2 to"
-                    f" {LARGEST_RADIX}",
+                    f"R{position} = {radix} is outside its range: {self.family} takes radices from"
+                    f" 2 to {self.largest_radix}",
                     nearest=self._near(),
                 )
             if shape == "r" and radix < 3:
@@ -88,18 +94,20 @@ class GeneralizedHypercube(Network):
         shapes = [s if s in SHAPES else "" for s in self.shapes] + [""] * len(self.radices)
         pairs = list(zip(self.radices, shapes, strict=False))[:MOST_DIMENSIONS]
         least = {"r": 3}
-        texts = [f"{min(max(r, least.get(s, 2)), LARGEST_RADIX)}{s}" for r, s in pairs]
-        return f"GHC({','.join(texts or ['2'])})"
+        near = [(min(max(r, least.get(s, 2)), self.largest_radix), s) for r, s in pairs]
+        texts = [f"{r}{s if self.one_shape is None else ''}" for r, s in near or [(2, "")]]
+        return f"{self.family}({','.join(texts)})"
 
     @classmethod
     def from_arguments(cls, arguments: Sequence[str]) -> Self:
+        letters = cls.one_shape is None
         radices, shapes = [], []
         for text in arguments:
-            match = re.fullmatch(r"([0-9]{1,9})([mMrR]?)", text)
+            match = re.fullmatch(r"([0-9]{1,9})([mMrR]?)" if letters else r"([0-9]{1,9})()", text)
             if match is None:
+                more = ", alone or with r for a ring or m for a mesh line behind it"
                 raise OutsideRange(
-                    f"{text!r} is no dimension of GHC: a radix is, alone or with r for a ring or"
-                    " m for a mesh line behind it",
+                    f"{text!r} is no dimension of {cls.family}: a radix is{more * letters}",
                     nearest=cls.samples[-1],
                 )
             radices.append(int(match[1]))
@@ -108,8 +116,9 @@ class GeneralizedHypercube(Network):
 
     @property
     def spec(self) -> str:
-        texts = (f"{r}{s}" for r, s in zip(self.radices, self.shapes, strict=True))
-        return f"GHC({','.join(texts)})"
+        shapes = self.shapes if self.one_shape is None else ("",) * len(self.radices)
+        texts = (f"{r}{s}" for r, s in zip(self.radices, shapes, strict=True))
+        return f"{self.family}({','.join(texts)})"
 
     def __str__(self) -> str:
         return self.spec

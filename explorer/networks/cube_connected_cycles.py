@@ -1,0 +1,194 @@
+"""The cube-connected cycles CCC(n)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import zip_longest
+from math import comb
+from typing import ClassVar
+
+import numpy as np
+
+from explorer.core.fields import Bits, Digit, Field
+from explorer.core.ints import Ints, index_array, popcount
+from explorer.core.network import Degrees, Formula, Kind, Network, Parameter, Port
+
+
+@dataclass(frozen=True)
+class CubeConnectedCycles(Network):
+    """The cube Q(n) with a cycle of n nodes for every corner, one for each of its dimensions.
+
+    Node (x,p) is joined to (x,p±1 mod n) and, over dimension p, to (x with bit p flipped, p).
+    n·2^n nodes of degree 3 (2 for n = 2). Source: Preparata and Vuillemin; HCN paper, Table 2.
+
+    >>> net = CubeConnectedCycles(4)
+    >>> [net.format(v) for v in net.neighbors(net.parse("(0110,3)")).tolist()]
+    ['(0110,0)', '(0110,2)', '(1110,3)']
+    """
+
+    n: int
+
+    family: ClassVar[str] = "CCC"
+    title: ClassVar[str] = "Cube-connected cycles"
+    source: ClassVar[str] = "Preparata and Vuillemin 1981; HCN paper, Table 2"
+    parameters: ClassVar[tuple[Parameter, ...]] = (Parameter("n", "Dimension", 2, 65),)
+    samples: ClassVar[tuple[str, ...]] = ("CCC(2)", "CCC(4)", "CCC(5)", "CCC(6)", "CCC(3)")
+
+    @property
+    def fields(self) -> tuple[Field, ...]:
+        return Bits("x", self.n), Digit("p", self.n)
+
+    @property
+    def links(self) -> int:
+        return self.nodes * self.degrees.minimum // 2
+
+    @property
+    def degrees(self) -> Degrees:
+        degree = 3 if self.n > 2 else 2
+        return Degrees(degree, degree, Fraction(degree))
+
+    @property
+    def kinds(self) -> tuple[Kind, ...]:
+        return Kind("cycle", "Cycle", "local"), Kind("cube", "Cube", "cross")
+
+    @property
+    def ports(self) -> tuple[Port, ...]:
+        names = ("cycle +1", "cycle -1") if self.n > 2 else ("cycle +1",)
+        return (*(Port(name, "cycle", 0) for name in names), Port("cube", "cube", 1))
+
+    def neighbors(self, node: object) -> Ints:
+        x, p = self.split(node)
+        flip = index_array(1, self.nodes) << p
+        columns = [self.join((x, (p + 1) % self.n)), self.join((x ^ flip, p))]
+        if self.n > 2:
+            columns.insert(1, self.join((x, (p - 1) % self.n)))
+        return np.stack(columns, axis=-1)
+
+    @property
+    def levels(self) -> tuple[str, ...]:
+        return ("cycle",)
+
+    def cluster(self, node: object, level: int) -> Ints:
+        return self.split(node)[0] if level == 0 else super().cluster(node, level)
+
+    def cluster_name(self, cluster: int, level: int) -> str:
+        return self.fields[0].text(cluster)
+
+    def formulas(self) -> Mapping[str, Formula]:
+        n = self.n
+        if n & (n - 1):
+            return {"nodes": Formula(n << n, r"n \cdot 2^n", "Preparata and Vuillemin 1981")}
+        table = "HCN paper, Table 2, with n = 2^m on cycles of 2^m"
+        return {
+            "nodes": Formula(n << n, "2^{m+n}", table),
+            "links": Formula(3 * n << (n - 1), r"3 \cdot 2^{m+n-1}", table),
+            "degree": Formula(3, "3", table),
+            "diameter": Formula(5 * n // 2, r"5 \cdot 2^{m-1}", table),
+        }
+
+    # Distances: a walk on the cycle past every bit that differs ---------------------------------
+
+    @property
+    def sees_the_same(self) -> bool:
+        return True
+
+    def walks(self, source: object, target: object) -> Ints:
+        """Return the lengths of walks on the cycle from p to q past every differing bit.
+
+        Shape (..., n+2). Column j < n is the shortest walk that leaves out the link from p+j to
+        p+j+1: to the farther end of what is needed first or last. Column n goes once round
+        upwards and on to q, column n+1 downwards. No other walk is ever shorter.
+
+        >>> net = CubeConnectedCycles(4)
+        >>> net.walks(net.parse("(0000,0)"), net.parse("(1010,0)")).tolist()
+        [6, 4, 4, 6, 4, 4]
+        """
+        n = self.n
+        (x, p), (y, q) = self.split(source), self.split(target)
+        differs, p, q = np.broadcast_arrays(index_array(x ^ y, self.nodes), p, q)
+        p, q = np.asarray(p, dtype=np.int64), np.asarray(q, dtype=np.int64)
+        ahead = np.asarray((q - p) % n)
+        needed = [np.asarray(differs >> (p + c) % n & 1, dtype=bool) for c in range(n)]
+        needed = [need | (ahead == c) for c, need in enumerate(needed)]
+        down = np.zeros(p.shape, dtype=np.int64)
+        below = []  # how far down one must go if the link above j is left out
+        for c in reversed(range(n)):
+            below.append(down)
+            down = np.where(needed[c], np.maximum(down, n - c), down)
+        up = np.zeros(p.shape, dtype=np.int64)
+        columns = []
+        for c, down in enumerate(reversed(below)):
+            up = np.where(needed[c], c, up)
+            last = np.where(ahead <= c, ahead, n - ahead)
+            columns.append(2 * (up + down) - last)
+        return np.stack([*columns, n + ahead, n + (n - ahead) % n], axis=-1)
+
+    def distance(self, a: object, b: object) -> Ints:
+        """Return the number of bits that differ plus the shortest walk past all of them."""
+        differs = self.split(a)[0] ^ self.split(b)[0]
+        return np.asarray(popcount(differs) + self.walks(a, b).min(axis=-1))
+
+    def distance_pairs(self) -> tuple[int, ...]:
+        n = self.n
+        counts = [0] * (3 * n + 1)
+        for ahead in range(n // 2 + 1):
+            mirrored = 1 if ahead in (0, n - ahead) else 2  # q as far below p sees the same
+            # From p up to q and from q up to p: a walk may leave out the widest gap of either arc,
+            # and what is needed in one arc is chosen freely of the other.
+            arcs = [(2 * n - ahead, _gaps(n - ahead))]
+            if ahead:
+                arcs.append((n + ahead, _gaps(ahead)))
+            before = [0]
+            for walk in reversed(range(n + ahead + 1)):
+                # The sets of bits, by size, that need a walk of this length or a longer one.
+                longer = [1, 2, 1] if ahead else [1, 1]  # the bits p and q cost no walk
+                for whole, gaps in arcs:
+                    wide = [sizes for gap, sizes in gaps.items() if whole - 2 * gap >= walk]
+                    longer = _product(longer, [sum(ways) for ways in zip(*wide, strict=True)])
+                for size, (more, less) in enumerate(zip_longest(longer, before, fillvalue=0)):
+                    if more != less:
+                        counts[walk + size] += mirrored * (more - less)
+                before = longer
+        while counts[-1] == 0:
+            counts.pop()
+        return tuple(count * self.nodes for count in counts)
+
+    def farthest_pair(self) -> tuple[int, int]:
+        last = self.n // 2 if self.n > 3 else 0
+        return 0, self.index(((1 << self.n) - 1, last))
+
+
+def _gaps(length: int) -> dict[int, list[int]]:
+    """Return how many sets of points inside an arc have a widest gap: {gap: [sets by size]}.
+
+    An arc of so many links with points at both its ends; size s cuts it into s+1 gaps.
+
+    >>> _gaps(3)
+    {1: [0, 0, 1], 2: [0, 2, 0], 3: [1, 0, 0]}
+    """
+    found = {}
+    before = [0] * length
+    for widest in range(1, length + 1):
+        # Compositions of the length into s+1 parts up to the widest, by inclusion and exclusion.
+        within = [
+            sum(
+                (-1) ** i * comb(s + 1, i) * comb(length - 1 - i * widest, s)
+                for i in range(s + 2)
+                if i * widest < length
+            )
+            for s in range(length)
+        ]
+        found[widest] = [a - b for a, b in zip(within, before, strict=True)]
+        before = within
+    return found
+
+
+def _product(a: list[int], b: list[int]) -> list[int]:
+    """Return the coefficients of the product of two polynomials, lowest first."""
+    total = [0] * max(len(a) + len(b) - 1, 0)
+    for i, x in enumerate(a):
+        for j, y in enumerate(b):
+            total[i + j] += x * y
+    return total

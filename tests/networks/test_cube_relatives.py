@@ -1,0 +1,164 @@
+"""The folded hypercube, the cube-connected cycles, the hypernet and the lattices."""
+
+import random
+
+import networkx
+import numpy as np
+import pytest
+
+from explorer.analysis.measures import measure
+from explorer.core.errors import OutsideRange
+from explorer.core.registry import network
+from explorer.core.search import distances_from
+
+
+@pytest.mark.parametrize("n", [2, 3, 4, 5])
+def test_the_folded_hypercube_is_the_hypercube_with_its_antipodes_joined(n: int) -> None:
+    graph = network(f"Q({n})").to_networkx()
+    graph.add_edges_from((x, x ^ (2**n - 1)) for x in range(2**n))
+    assert set(map(frozenset, network(f"FQ({n})").to_networkx().edges)) == set(
+        map(frozenset, graph.edges)
+    )
+
+
+def test_small_folded_hypercubes_are_complete_graphs() -> None:
+    assert networkx.is_isomorphic(network("FQ(2)").to_networkx(), networkx.complete_graph(4))
+    complete = networkx.complete_bipartite_graph(4, 4)
+    assert networkx.is_isomorphic(network("FQ(3)").to_networkx(), complete)
+
+
+@pytest.mark.parametrize("n", [2, 3, 4, 5, 7, 12, 40, 72])
+def test_printed_formulas_of_the_folded_hypercube_hold(n: int) -> None:
+    net = network(f"FQ({n})")
+    found = measure(net)
+    for key in ("nodes", "links", "diameter"):
+        value = net.formulas()[key].value
+        assert value == getattr(found if key == "diameter" else net, key)
+    assert int(net.distance(*net.farthest_pair())) == found.diameter
+
+
+@pytest.mark.parametrize("n", [3, 4, 5])
+def test_cube_connected_cycles_shrink_to_the_cube(n: int) -> None:
+    net = network(f"CCC({n})")
+    cycles = [{x * n + p for p in range(n)} for x in range(2**n)]
+    graph = net.to_networkx()
+    for nodes in cycles:
+        assert networkx.is_isomorphic(graph.subgraph(nodes), networkx.cycle_graph(n))
+    quotient = networkx.quotient_graph(graph, cycles, relabel=True)
+    assert networkx.is_isomorphic(quotient, network(f"Q({n})").to_networkx())
+    assert networkx.is_regular(graph)
+
+
+@pytest.mark.parametrize("n", [2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
+def test_gaps_on_the_cycle_count_every_distance(n: int) -> None:
+    net = network(f"CCC({n})")
+    found = distances_from(net, 0)
+    assert np.array_equal(net.distance(0, np.arange(net.nodes)), found)
+    assert [count // net.nodes for count in net.distance_pairs()] == np.bincount(found).tolist()
+
+
+@pytest.mark.parametrize("n", [*range(4, 24), 64, 65])
+def test_the_diameter_of_the_cube_connected_cycles_is_the_known_one(n: int) -> None:
+    net = network(f"CCC({n})")
+    assert len(net.distance_pairs()) - 1 == 2 * n + n // 2 - 2
+    assert int(net.distance(*net.farthest_pair())) == 2 * n + n // 2 - 2
+
+
+def test_the_hcn_paper_prints_two_more_for_the_diameter_of_the_cube_connected_cycles() -> None:
+    for n in (4, 8, 16, 32):
+        net = network(f"CCC({n})")
+        formulas = net.formulas()
+        assert formulas["nodes"].value == net.nodes
+        assert formulas["links"].value == net.links
+        assert formulas["diameter"].value == len(net.distance_pairs()) - 1 + 2
+
+
+def test_cycles_of_two_are_one_link() -> None:
+    assert networkx.is_isomorphic(network("CCC(2)").to_networkx(), networkx.cycle_graph(8))
+
+
+@pytest.mark.parametrize("d", [2, 3, 4])
+def test_the_hypernet_joins_each_pair_of_clusters_once(d: int) -> None:
+    net = network(f"Hypernet({d})")
+    pairs = []
+    for a, b, _ in net.link_array().tolist():
+        (i, j), (k, l) = net.address(a), net.address(b)  # noqa: E741
+        if i != k:
+            assert (i, j) == (l, k)
+            pairs.append({i, k})
+        else:
+            assert (j ^ l).bit_count() == 1
+    clusters = 2 ** (d - 1)
+    assert len(pairs) == clusters * (clusters - 1) // 2 == len({frozenset(p) for p in pairs})
+
+
+def test_the_hypernet_is_an_incomplete_hcn_node_for_node() -> None:
+    for d in (2, 3, 4):
+        a, b = network(f"Hypernet({d})"), network(f"HCNs({d - 1},{d})")
+        assert np.array_equal(a.table(), b.table())
+
+
+@pytest.mark.parametrize("d", [3, 4, 5, 6])
+def test_the_hypernet_is_smaller_than_the_hcn_paper_prints(d: int) -> None:
+    net = network(f"Hypernet({d})")
+    formulas = net.formulas()
+    assert formulas["nodes"].value == net.nodes
+    assert formulas["degree"].value == net.degrees.maximum
+    assert formulas["links"].value == 2 * (
+        net.links + (net.nodes - 2 * net.links + d * net.nodes) // 2
+    )
+    assert formulas["diameter"].value == measure(net).diameter
+
+
+@pytest.mark.parametrize(
+    ("spec", "graph"),
+    [
+        ("Torus(4,4)", networkx.grid_graph((4, 4), periodic=True)),
+        ("Torus(3,4,5)", networkx.grid_graph((3, 4, 5), periodic=True)),
+        ("Torus(2,2,2)", networkx.hypercube_graph(3)),
+        ("Torus(7)", networkx.cycle_graph(7)),
+        ("Mesh(4,4)", networkx.grid_graph((4, 4))),
+        ("Mesh(2,3,4)", networkx.grid_graph((2, 3, 4))),
+        ("Mesh(5)", networkx.path_graph(5)),
+    ],
+)
+def test_lattices_are_grid_graphs(spec: str, graph: networkx.Graph) -> None:
+    assert networkx.is_isomorphic(network(spec).to_networkx(), graph)
+
+
+def test_lattices_are_hybrids_of_the_generalized_hypercube_node_for_node() -> None:
+    for spec, hybrid in {
+        "Torus(4,2,5)": "GHC(4r,2,5r)",
+        "Mesh(4,2,5)": "GHC(4m,2m,5m)",
+    }.items():
+        assert np.array_equal(network(spec).table(), network(hybrid).table())
+        assert network(spec).distance_pairs() == network(hybrid).distance_pairs()
+
+
+@pytest.mark.parametrize("spec", ["Torus(4)", "Torus(4,4)", "Torus(8,8,8)", "Torus(16,16)"])
+def test_the_hcn_papers_torus_holds(spec: str) -> None:
+    net = network(spec)
+    formulas = net.formulas()
+    assert formulas["nodes"].value == net.nodes
+    assert formulas["links"].value == net.links
+    assert formulas["degree"].value == net.degrees.maximum
+    assert formulas["diameter"].value == len(net.distance_pairs()) - 1
+
+
+def test_a_lattice_takes_no_letters_and_any_radix_up_to_1024() -> None:
+    for text in ("Torus(4r,4)", "Mesh(4m)", "Torus(1025)", "Mesh(1,4)"):
+        with pytest.raises(OutsideRange) as caught:
+            network(text)
+        assert network(caught.value.nearest)
+    assert network("Torus(1024,1024)").nodes == 2**20
+
+
+def test_large_relatives_are_exact() -> None:
+    draw = random.Random(7)
+    for spec in ("FQ(72)", "CCC(65)", "Hypernet(36)", "Torus(1024,1024,1024,1024)"):
+        net = network(spec)
+        a = draw.randrange(net.nodes)
+        for b in net.neighbors(a).tolist():
+            if b >= 0:
+                assert int(net.distance(a, b)) == 1
+                assert a in net.neighbors(b).tolist()
