@@ -8,6 +8,8 @@ from typing import ClassVar
 from explorer.core.network import Network
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
 from explorer.networks.ghc import GeneralizedHypercube
+from explorer.networks.mesh import Mesh
+from explorer.networks.torus import Torus
 
 CODE = {
     "": "    full: A_i ← B_i, in one hop",
@@ -32,7 +34,7 @@ class DigitByDigit(Router):
     order: ClassVar[int] = 10
 
     def serves(self, net: Network) -> bool:
-        return isinstance(net, GeneralizedHypercube)
+        return isinstance(net, GeneralizedHypercube) and not isinstance(net, Torus | Mesh)
 
     def _shapes(self, net: Network) -> list[str]:
         assert isinstance(net, GeneralizedHypercube)
@@ -104,6 +106,22 @@ class DigitByDigit(Router):
             f"On ring {name} of {radix} the target's `{wanted}` is {count(short)} {way} from"
             f" `{now}` and {long} {back}, so the message goes {way} and"
         )
+
+
+class DimensionOrder(DigitByDigit):
+    """Dimension-order routing: the first dimension to its end, then the second, and so on.
+
+    Always a shortest route; on a mesh it can never deadlock, as no route turns back to an earlier
+    dimension. Source: standard.
+    """
+
+    key: ClassVar[str] = "dimension-order"
+    title: ClassVar[str] = "Dimension order, A1 first"
+    paper: ClassVar[str | None] = None
+    source: ClassVar[str] = "Standard"
+
+    def serves(self, net: Network) -> bool:
+        return isinstance(net, Torus | Mesh)
 
 
 def count(steps: int) -> str:

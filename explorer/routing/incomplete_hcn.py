@@ -9,6 +9,7 @@ from explorer.core.network import Network
 from explorer.core.router import Step
 from explorer.networks.hcnm import MultipleHCN
 from explorer.networks.hcns import SubsetHCN
+from explorer.networks.hypernet import Hypernet
 from explorer.routing._hcn_walk import Walk
 from explorer.routing.hcn import (
     CORRECTED,
@@ -36,7 +37,7 @@ class SubsetChoice(HCNRouter):
     order: ClassVar[int] = 10
 
     def serves(self, net: Network) -> bool:
-        return isinstance(net, SubsetHCN)
+        return isinstance(net, SubsetHCN) and not isinstance(net, Hypernet)
 
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
         return (
@@ -81,6 +82,21 @@ class SubsetChoice(HCNRouter):
     def _purpose(self, walk: Walk, cluster: int) -> str:
         here, there = walk.cluster(walk.i), walk.cluster(cluster)
         return f"Node `{walk.number(cluster)}` holds the link from cluster `{here}` to `{there}`"
+
+
+class HypernetShortest(SubsetChoice):
+    """Over one external link or two, whichever is shorter: Hypernet(d) is HCNs(d-1,d).
+
+    m is d-1 here, and n is d. Always a shortest route. Source: algorithms A and C of the HCN paper.
+    """
+
+    key: ClassVar[str] = "hypernet-shortest"
+    title: ClassVar[str] = "Shortest route, over one external link or two"
+    paper: ClassVar[str | None] = None
+    source: ClassVar[str] = "HCN paper, §4.2, as Hypernet(d) is HCNs(d-1,d)"
+
+    def serves(self, net: Network) -> bool:
+        return isinstance(net, Hypernet)
 
 
 class CopyThenChoice(HCNRouter):

@@ -1,0 +1,81 @@
+"""The routers of the folded hypercube, CCC, hyper-star, hierarchical star, tree and lattices."""
+
+from itertools import permutations
+
+import pytest
+
+from explorer.core.registry import network
+from explorer.routing.cube_connected_cycles import CycleWalk
+from explorer.routing.trace import route, run
+
+
+@pytest.mark.parametrize(
+    ("spec", "key"),
+    [
+        ("FQ(4)", "folded-shortest"),
+        ("FQ(5)", "folded-shortest"),
+        ("CCC(2)", "ccc-shortest"),
+        ("CCC(3)", "ccc-shortest"),
+        ("CCC(4)", "ccc-shortest"),
+        ("HyperStar(6,3)", "hyper-star-shortest"),
+        ("HyperStar(6,2)", "hyper-star-shortest"),
+        ("HS(3)", "hs-shortest"),
+        ("BT(4)", "up-and-down"),
+        ("Torus(4,5)", "dimension-order"),
+        ("Mesh(4,5)", "dimension-order"),
+        ("Hypernet(3)", "hypernet-shortest"),
+    ],
+)
+def test_every_route_is_shortest(spec: str, key: str) -> None:
+    net = network(spec)
+    router = net.routers()[0]
+    assert router.key == key
+    for a, b in permutations(range(net.nodes), 2):
+        trace = run(router, net, a, b)
+        assert trace.length == trace.distance
+
+
+def test_the_complement_is_crossed_only_where_that_is_shorter() -> None:
+    net = network("FQ(5)")
+    over = route(net, "00000", "11110")
+    assert [net.format(v) for v in over.nodes] == ["00000", "11111", "11110"]
+    assert over.hops[0].kind.key == "complement"
+    without = route(net, "00000", "00111")
+    assert {hop.kind.key for hop in without.hops} <= {"cube", "outer"}
+
+
+def test_a_cycle_is_gone_round_where_all_bits_differ() -> None:
+    net = network("CCC(6)")
+    a, b = net.parse("(000000,0)"), net.parse("(111111,0)")
+    assert CycleWalk().walk(net, a, b) == [0, 1, 2, 3, 4, 5, 0]
+    assert CycleWalk().walk(net, a, net.parse("(100010,0)")) == [0, 5, 0, 1, 0]
+    assert CycleWalk().walk(net, a, net.parse("(000000,4)")) == [0, 5, 4]
+
+
+def test_a_message_in_a_tree_climbs_no_higher_than_the_common_ancestor() -> None:
+    net = network("BT(3)")
+    trace = route(net, "rLLR", "rLR")
+    assert [net.format(v) for v in trace.nodes] == ["rLLR", "rLL", "rL", "rLR"]
+    assert [hop.line for hop in trace.hops] == [1, 1, 2]
+
+
+def test_each_word_of_the_hierarchical_star_is_taken_somewhere() -> None:
+    net = network("HS(4)")
+    taken = set()
+    for x, y in [("1234", "1234"), ("1234", "1243"), ("1234", "4231")]:
+        for b in range(net.nodes):
+            a = net.parse(f"({x},{y})")
+            if a == b:
+                continue
+            trace = route(net, a, b)
+            assert trace.length == trace.distance
+            kinds = [hop.kind.key for hop in trace.hops]
+            taken.add("".join({"star": "", "swap": "S", "diagonal": "D"}[kind] for kind in kinds))
+    assert taken == {"", "S", "SS", "D", "DS", "SD", "DSD"}
+
+
+def test_huge_relatives_are_routed_by_arithmetic_alone() -> None:
+    for spec in ("FQ(72)", "CCC(65)", "HyperStar(62,31)", "BT(71)", "HS(13)", "Hypernet(36)"):
+        net = network(spec)
+        trace = route(net, 1, net.nodes - 2)
+        assert trace.length == trace.distance
