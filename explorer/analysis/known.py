@@ -11,11 +11,15 @@ import numpy as np
 from explorer.core.ints import Ints, factorial, popcount
 from explorer.core.network import Network
 from explorer.networks._incomplete_hcn import IncompleteHCN
+from explorer.networks.binary_tree import CompleteBinaryTree
 from explorer.networks.crossed_cube import CrossedCube
+from explorer.networks.cube_connected_cycles import CubeConnectedCycles
 from explorer.networks.exchanged_crossed_cube import ExchangedCrossedCube
 from explorer.networks.exchanged_hypercube import ExchangedHypercube
+from explorer.networks.folded_hypercube import FoldedHypercube
 from explorer.networks.ghc import GeneralizedHypercube
 from explorer.networks.hcn import HierarchicalCubicNetwork
+from explorer.networks.hyper_star import HyperStar
 from explorer.networks.hypercube import Hypercube
 from explorer.networks.metacube import Metacube
 from explorer.networks.product import ProductNetwork
@@ -51,6 +55,30 @@ def two_sides(net: Network, node: object) -> Ints | None:
 def _(net: Network, node: object) -> Ints:
     # A link flips one bit of the index.
     return popcount(node) % 2
+
+
+@two_sides.register
+def _(net: FoldedHypercube, node: object) -> Ints | None:
+    # A complement flips all n bits.
+    return popcount(node) % 2 if net.n % 2 else None
+
+
+@two_sides.register
+def _(net: CubeConnectedCycles, node: object) -> Ints | None:
+    # A step round an even cycle turns the place, a cube link one bit.
+    x, place = net.split(node)
+    return None if net.n % 2 else np.asarray((popcount(x) + np.asarray(place % 2)) % 2)
+
+
+@two_sides.register
+def _(net: HyperStar, node: object) -> Ints:
+    # Every link turns the first bit.
+    return np.asarray(net.string.strings(node) >> (net.n - 1))
+
+
+@two_sides.register
+def _(net: CompleteBinaryTree, node: object) -> Ints:
+    return np.asarray(net.depth(node) % 2)
 
 
 @two_sides.register
@@ -115,6 +143,8 @@ def known_connectivity(net: Network) -> Known[int] | None:
 @known_connectivity.register(CrossedCube)
 @known_connectivity.register(Metacube)
 @known_connectivity.register(StarGraph)
+@known_connectivity.register(FoldedHypercube)
+@known_connectivity.register(CubeConnectedCycles)
 def _(net: Network) -> Known[int]:
     return Known(net.degrees.minimum, "theorem: as many disjoint paths as the degree")
 
@@ -123,6 +153,11 @@ def _(net: Network) -> Known[int]:
 @known_connectivity.register(ExchangedCrossedCube)
 def _(net: Network) -> Known[int]:
     return Known(net.degrees.minimum, "theorem: the least degree, min(s,t) + 1")
+
+
+@known_connectivity.register
+def _(net: CompleteBinaryTree) -> Known[int]:
+    return Known(1, "a tree: without its root it falls apart")
 
 
 PRODUCT = "Špacapan: connectivity of Cartesian products"
@@ -167,6 +202,12 @@ def known_bisection(net: Network) -> Known[int] | None:
     """
     if isinstance(net, Hypercube | CrossedCube):
         return Known(net.nodes // 2, "theorem: 2^(n-1)")
+    if isinstance(net, FoldedHypercube):
+        return Known(net.nodes, "theorem: 2^n")
+    if isinstance(net, CubeConnectedCycles):
+        return Known(1 << (net.n - 1), "theorem: 2^(n-1)")
+    if isinstance(net, CompleteBinaryTree):
+        return Known(1, "one link of the root parts two halves")
     if isinstance(net, Metacube) and net.k == 0:
         return Known(net.nodes // 2, "theorem: 2^(n-1), as a hypercube")
     return None
