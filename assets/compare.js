@@ -15,6 +15,8 @@
   let noticed = "";
   let asking = 0;
   let tapped = "";
+  /** The query string sent to Dash last, while the address bar may still be behind. */
+  let sent = null;
 
   // The URL ---------------------------------------------------------------------------------
 
@@ -57,7 +59,8 @@
     for (const key of Object.keys(now)) changes[key] = now[key] === doc.usual[key] ? null : now[key];
     if (different.includes("across")) changes.at = null;
     doc = { ...doc, controls: now };
-    set("url", { search: changed(location.search, changes) });
+    sent = changed(location.search, changes);
+    set("url", { search: sent });
   }
 
   // Marks over the plot ---------------------------------------------------------------------
@@ -148,8 +151,9 @@
   window.dash_clientside.compare = {
     ask(search, pathname, plot, table) {
       if (pathname !== "/compare") return [same(), same()];
-      // The address bar knows where the table stands; what Dash was told last may be older.
-      const now = location.search;
+      // The address bar knows where the table stands, which Dash was never told.
+      const now = sent !== null && search === sent ? sent : location.search;
+      sent = null;
       const theme = new URLSearchParams(now).get("theme");
       if (THEMES.includes(theme) && theme !== onScreen() && window.ix) window.ix.controls.theme(theme);
       const next = forPlot(now);

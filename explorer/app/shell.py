@@ -9,7 +9,7 @@ from dash.development.base_component import Component
 from explorer.app import ids
 from explorer.app.pages.explore.layout import layout as explore_layout
 from explorer.app.parts import icon_button, key
-from explorer.app.suggestions import suggestions
+from explorer.app.suggestions import notes, suggestions
 
 LINKS = (("/", "Explore"), ("/compare", "Compare"))
 
@@ -62,11 +62,13 @@ def header() -> Component:
                 dmc.Autocomplete(
                     id=ids.FIND,
                     data=suggestions(),
+                    renderOption={"function": "suggestion", "options": notes()},
                     placeholder="Find a network or address",
                     leftSection=html.Span(className="i i-find"),
                     rightSection=key("/"),
                     limit=12,
                     maxDropdownHeight=360,
+                    comboboxProps={"position": "bottom-end", "width": 380},
                     **{"aria-label": "Find a network or an address"},
                 ),
                 className="find",

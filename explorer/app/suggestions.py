@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from explorer.core.registry import families, network
+from explorer.views.formula import number
+
+LARGE = ("MC(3,3)", "CQ(40)", "S(20)", "SCQ(10,10)", "HCN(10)")
+"""Networks worth opening that are far too large to be built."""
 
 
-@cache
+def notes() -> dict[str, list[str]]:
+    """Return the name and the number of nodes that stand beside every suggested spec."""
+    nets = [network(spec) for spec in suggestions()]
+    return {net.spec: [net.title, number(net.nodes)] for net in nets}
+
+
 def suggestions() -> list[str]:
     """Return sample specs of every family, smaller networks first within a family."""
     specs: list[str] = []
     for cls in families().values():
-        nets = sorted({network(spec) for spec in cls.samples}, key=lambda net: net.nodes)
+        found = [*cls.samples, *(s for s in LARGE if s.startswith(f"{cls.family}("))]
+        nets = sorted({network(spec) for spec in found}, key=lambda net: net.nodes)
         specs += [net.spec for net in nets]
     return specs

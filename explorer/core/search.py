@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 
 from explorer.core.ints import Ints
@@ -39,12 +41,19 @@ def distances_from(net: Network, source: int, faults: Faults = NO_FAULTS) -> Int
     return reached
 
 
-def distance_between(net: Network, a: int, b: int) -> int | None:
-    """Return the exact distance of two nodes; None where only a search too large would tell."""
-    closed = net.distance(a, b)
-    if closed is not None:
-        return int(closed)
+def distances_to(net: Network, target: int) -> Callable[[int], int | None]:
+    """Return the exact distance to ``target`` as a function of the node, found once.
+
+    By closed form, else by one search on a network that is small enough; None where a node has
+    no way to the target, or where only a search too large would tell.
+
+    >>> from explorer import network
+    >>> distances_to(network("Q(3)"), 0b111)(0b100)
+    2
+    """
+    if net.distance(target, target) is not None:
+        return lambda node: int(np.asarray(net.distance(node, target)))
     if net.nodes > MOST_BUILT:
-        return None
-    found = int(distances_from(net, b)[a])
-    return found if found >= 0 else None
+        return lambda node: None
+    found = distances_from(net, target)
+    return lambda node: int(found[node]) if found[node] >= 0 else None

@@ -15,7 +15,7 @@ from explorer.core.errors import (
 from explorer.core.network import Kind, Network
 from explorer.core.registry import router_for, routers_for
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
-from explorer.core.search import distance_between
+from explorer.core.search import distances_to
 
 MOST_HOPS = 2_000
 
@@ -90,7 +90,8 @@ def run(
     pending: list[Step] = []
     lost: Step | None = None
     at = source
-    distance = before = distance_between(net, source, target)
+    left_at = distances_to(net, target)
+    distance = before = left_at(source)
     for step in _asked(router, router.steps(net, source, target, variant, faults)):
         if step.node != at:
             raise BrokenContract(
@@ -111,7 +112,7 @@ def run(
         if faults.blocks(at, step.next):
             lost = _stopped(net, step, faults)
             break
-        left = distance_between(net, step.next, target)
+        left = left_at(step.next)
         detour = left is not None and before is not None and left >= before
         hops.append(
             Hop(

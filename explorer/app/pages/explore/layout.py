@@ -9,7 +9,7 @@ from dash.development.base_component import Component
 
 from explorer.app import ids
 from explorer.app.parts import icon, icon_button
-from explorer.app.suggestions import suggestions
+from explorer.app.suggestions import notes, suggestions
 
 TABS = (("now", "Now"), ("code", "Code"), ("hops", "Hops"), ("network", "Network"))
 TASKS = (("route", "Route"), ("paths", "Disjoint paths"), ("parts", "Parts"))
@@ -36,11 +36,13 @@ def network_panel() -> Component:
                     dmc.Autocomplete(
                         id=ids.SPEC,
                         data=suggestions(),
+                        renderOption={"function": "suggestion", "options": notes()},
                         limit=60,
                         maxDropdownHeight=420,
                         className="spec",
                         rightSection=icon("i-down"),
                         selectFirstOptionOnChange=False,
+                        comboboxProps={"position": "bottom-start", "width": 380},
                     ),
                     html.P(id=ids.explore("spec-complaint"), className="complaint", role="alert"),
                     html.P(id=ids.explore("title"), className="net-title"),
