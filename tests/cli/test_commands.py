@@ -190,7 +190,7 @@ def test_route_by_a_router_that_is_named(ask):
     assert down["router"] == "e-cube-descending"
 
 
-@pytest.mark.parametrize("spec", SPECS)
+@pytest.mark.parametrize("spec", [s for s in SPECS if network(s).degrees.minimum > 1])
 def test_route_goes_round_faults(ask, spec):
     net = network(spec)
     source, last = net.format(0), net.format(net.nodes - 1)
