@@ -81,6 +81,9 @@ window.ix = (function () {
     return /^[A-Z]\d/.test(name) ? name : name[0].toLowerCase() + name.slice(1);
   }
 
+  /** A sentence with a capital, unless it begins with a symbol of one letter. */
+  const sentence = (text) => (/^[a-z]{2}/.test(text) ? text[0].toUpperCase() + text.slice(1) : text);
+
   /** A short sample of a link kind's line, as SVG. */
   function sample(role, width) {
     const kind = look(role);
@@ -91,7 +94,7 @@ window.ix = (function () {
     );
   }
 
-  return { state, on, emit, trace, fleet, stepsOf, steps, step, escape, prose, el, part, kindOf, reduced, onExplore, look, token, sample, large, brief };
+  return { state, on, emit, trace, fleet, stepsOf, steps, step, escape, prose, el, part, kindOf, reduced, onExplore, look, token, sample, large, brief, sentence };
 })();
 
 window.explorer = {

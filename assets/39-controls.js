@@ -65,7 +65,7 @@ ix.controls = (function () {
     clear();
     el(INPUT[field]).setAttribute("aria-invalid", "true");
     const place = part(PLACE[field]);
-    place.innerHTML = escape(complaint.why) + (complaint.nearest ? ` <button type="button" data-nearest="${escape(complaint.nearest)}" data-field="${field}">${field === "net" ? "Open" : "Take"} ${escape(complaint.nearest)}</button>` : "");
+    place.innerHTML = escape(ix.sentence(complaint.why)) + (complaint.nearest ? ` <button type="button" data-nearest="${escape(complaint.nearest)}" data-field="${field}">${field === "net" ? "Open" : "Take"} ${escape(complaint.nearest)}</button>` : "");
     return true;
   }
 

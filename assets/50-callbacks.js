@@ -37,7 +37,7 @@ window.dash_clientside = Object.assign({}, window.dash_clientside, {
         }
         ix.url.settled(next);
         ix.emit("document");
-        ix.controls.notice(next.complaints.map((c) => c.sentence).join(" "));
+        ix.controls.notice(next.complaints.map((c) => ix.sentence(c.sentence)).join(" "));
         const play = first ? next.step === null && !ix.reduced() : wasPlaying && next.step === null;
         if (play) ix.player.play();
         requestAnimationFrame(() => requestAnimationFrame(() => {
