@@ -14,7 +14,7 @@ from explorer.scenes.geometry import Floats
 BOWS = (0.0, 0.04, -0.04, 0.08, -0.08, 0.14, -0.14, 0.2, -0.2, 0.27, -0.27)
 """What is added to the usual sagitta of a kind of links, as a part of their length."""
 
-PULLS = (0.35, 0.2, 0.5, 0.1, 0.65, 0.02, -0.1)
+PULLS = (0.35, 0.27, 0.2, 0.42, 0.5, 0.15, 0.1, 0.58, 0.65, 0.02, -0.05, -0.1)
 """How far the control points of links on a ring are pulled towards its centre."""
 
 CELL = 2.0
@@ -185,13 +185,13 @@ def choose(
     penalties: Sequence[float],
     bundles: Ints,
     count: int,
-    number: int = 40,
 ) -> None:
     """Give links the candidate of least cost; the links of one bundle all take the same one.
 
     ``candidates`` are control points for the links ``which``, (k, count, 2) each; ``bundles``
     numbers the bundle of each of these links.
     """
+    number = int(np.clip(16_000 / max(1, len(which)), 16, 96))
     start, end = curves.start[which], curves.end[which]
     _, bundle = np.unique(bundles, return_inverse=True)
     total = np.empty((len(candidates), int(bundle.max()) + 1))
@@ -213,7 +213,6 @@ def choose_arcs(
     bundles: Ints,
     usual: float = 0.0,
     bows: Sequence[float] = BOWS,
-    number: int = 40,
 ) -> None:
     """Give links the arc nearest to the usual one that keeps clear of foreign nodes."""
     if not len(which):
@@ -222,14 +221,12 @@ def choose_arcs(
     sagittas = [usual + bow for bow in bows]
     found = [arcs(start, end, np.full(len(which), s)) for s in sagittas]
     penalties = [60 * abs(bow) for bow in bows]
-    choose(field, curves, which, found, penalties, bundles, 1, number)
+    choose(field, curves, which, found, penalties, bundles, 1)
     bare = np.linalg.norm(curves.control[which, 0] - (start + end) / 2, axis=1) < 1e-6
     curves.count[which[bare]] = 0
 
 
-def choose_s_curves(
-    field: Field, curves: Curves, which: Ints, bundles: Ints, axis: int, number: int = 40
-) -> None:
+def choose_s_curves(field: Field, curves: Curves, which: Ints, bundles: Ints, axis: int) -> None:
     """Give links the S-curve, level or upright at its ends, that keeps clear of foreign nodes."""
     if not len(which):
         return
@@ -238,19 +235,17 @@ def choose_s_curves(
     found += [turning(start, end, axis, place) for place in TURNS]
     penalties = [40 * abs(steep - STEEPNESS[0]) for steep in STEEPNESS]
     penalties += [20 + 20 * abs(place - 0.5) for place in TURNS]
-    choose(field, curves, which, found, penalties, bundles, 2, number)
+    choose(field, curves, which, found, penalties, bundles, 2)
 
 
-def choose_pulls(
-    field: Field, curves: Curves, which: Ints, centre: Floats, number: int = 40
-) -> None:
+def choose_pulls(field: Field, curves: Curves, which: Ints, centre: Floats) -> None:
     """Give links on a ring the swing towards its centre that keeps clear of foreign nodes."""
     if not len(which):
         return
     start, end = curves.start[which], curves.end[which]
     found = [pulled(start, end, centre, pull) for pull in PULLS]
     penalties = [20 * abs(pull - PULLS[0]) for pull in PULLS]
-    choose(field, curves, which, found, penalties, np.arange(len(which)), 1, number)
+    choose(field, curves, which, found, penalties, np.arange(len(which)), 1)
 
 
 def grazes(nodes: Floats, curves: Curves, a: Ints, b: Ints, radius: float) -> Mask:

@@ -12,9 +12,9 @@ from explorer.core.network import Kind, Network
 from explorer.core.scene import Mark, Scene, Stroke, Stub
 from explorer.scenes.bends import Curves
 from explorer.scenes.geometry import Floats, least_distance
-from explorer.scenes.hulls import NAME, Outlines, ghost_hulls, hulls, outlines
+from explorer.scenes.hulls import Outlines, ghost_hulls, hulls, outlines
 from explorer.scenes.labels import label_boxes, sides
-from explorer.scenes.layout import ASPECT, Layout, Plan, Sheet
+from explorer.scenes.layout import ASPECT, NAME, Layout, Plan, Sheet
 
 WIDTH = 1000.0
 HEIGHT = WIDTH / ASPECT
@@ -64,8 +64,8 @@ def compose(
     plan, scale = _scaled(arrange)
     at = plan.at * scale
     pitch = least_distance(at)
-    radius = float(min(max(0.12 * pitch, 3.0), 8.0, pitch / 2.6))
-    found = outlines(at, plan.tiers, scale)
+    radius = node_radius(pitch)
+    found = outlines(at, plan.tiers, scale, radius + 1.5)
     curves = Curves(at[links.a], at[links.b])
     pills = _pills_fit(plan, at)
     clearance = PILL_HEIGHT * 0.95 if pills else radius + 5.0
@@ -105,6 +105,15 @@ def compose(
         note=note,
         pills=pills,
     )
+
+
+def node_radius(pitch: float) -> float:
+    """Return the radius of nodes so far apart, in units of the stage.
+
+    >>> node_radius(50), round(node_radius(5), 2)
+    (6.0, 1.92)
+    """
+    return float(min(max(0.12 * pitch, 3.0), 8.0, pitch / 2.6))
 
 
 def _scaled(arrange: Callable[[float], Plan]) -> tuple[Plan, float]:
@@ -216,12 +225,17 @@ def fading(
     else:
         cross, diameter = 0.75, 0.8
     if equal:
-        level = 1.0 if many <= 160 else 0.6 if many <= 500 else 0.16 if many <= 5000 else 0.0
+        steps = ((160, 1.0), (700, 0.6), (2000, 0.35), (5000, 0.16))
+        level = next((opacity for most, opacity in steps if many <= most), 0.08)
         return (level,) * len(kinds)
-    # Dots are fainter than dashes, twisted links inside a cluster are part of it.
-    levels = {"diameter": diameter, "cross2": min(1.0, 1.3 * cross)}
+    # Dots are fainter than dashes; twisted links inside a cluster are part of it. Even those of
+    # the clusters fade where large cubes would be solid with them.
+    levels = {"diameter": diameter, "cross2": round(min(1.0, 1.3 * cross), 3)}
+    solid = float(length[within[kind]].sum()) / WIDTH
+    full = 1.0 if solid <= 40 else 0.6 if solid <= 100 else 0.35
+    twisted = round(0.8 * full**2, 3)
     return tuple(
-        1.0 if k.role in INNER_ROLES else 0.8 if inside else round(levels.get(k.role, cross), 3)
+        full if k.role in INNER_ROLES else twisted if inside else levels.get(k.role, cross)
         for k, inside in zip(kinds, within.tolist(), strict=True)
     )
 

@@ -16,8 +16,17 @@ from explorer.core.scene import Scene, Stub
 from explorer.scenes.bends import Curves, choose_arcs
 from explorer.scenes.compose import Links, compose
 from explorer.scenes.geometry import Floats
-from explorer.scenes.hulls import NAME
-from explorer.scenes.layout import ASPECT, CLUSTER_PAD, Ghost, Layout, Plan, Sheet, Tier, layout_of
+from explorer.scenes.layout import (
+    ASPECT,
+    CLUSTER_PAD,
+    NAME,
+    Ghost,
+    Layout,
+    Plan,
+    Sheet,
+    Tier,
+    layout_of,
+)
 
 MOST_IN_CLUSTER = 64
 MOST_MARKS = 640
@@ -127,12 +136,17 @@ def _cluster(net: Network, start: int, level: int) -> list[int] | None:
     return sorted(found)
 
 
+def _across(count: int) -> int:
+    """Return how many of a route's nodes in a large cluster stand in a line."""
+    return max(1, ceil(sqrt(count * 2.2))) if count > 6 else count
+
+
 def _partly(net: Network, way: list[int], level: int, beside: int) -> tuple[list[int], Floats]:
     """Return the route's nodes in a large cluster with some neighbours, and places for them.
 
     The route goes from left to right in rows; the neighbours of a node stand above and below it.
     """
-    across = max(1, ceil(sqrt(len(way) * 2.2))) if len(way) > 6 else len(way)
+    across = _across(len(way))
     nodes, at = list(way), []
     for i in range(len(way)):
         row, column = divmod(i, across)
@@ -268,11 +282,13 @@ class _Drawing:
         self.labels = layout.short(
             net, index_array([n for s in stations for n in s.nodes], net.nodes)
         )
+        if not net.levels:
+            self.labels = tuple(net.format(n) for s in stations for n in s.nodes)
         # Where only a part of a cluster stands, labels of the route's nodes have room, no others.
         bare = {n for s in stations if not s.whole for n in s.nodes[len(s.way) :]}
-        drawn = [n for s in stations for n in s.nodes]
+        self.drawn = [n for s in stations for n in s.nodes]
         self.labels = tuple(
-            "" if n in bare else label for n, label in zip(drawn, self.labels, strict=True)
+            "" if n in bare else label for n, label in zip(self.drawn, self.labels, strict=True)
         )
 
     def ghosts_of(self, station: int) -> list[tuple[str, int, int]]:
@@ -365,8 +381,13 @@ class _Drawing:
         ghosts: list[Ghost] = []
         for i, station in enumerate(self.stations):
             texts = [text for text, _, _ in self.ghosts_of(i)]
-            widths = [(len(text) * GHOST_LETTER + GHOST_SIDES) * unit for text in texts]
-            whole = sum(widths) + 8 * unit * (len(widths) - 1)
+            room = float(station.box[0]) + self.sideways - 8 * unit
+            needed = [(len(text) * GHOST_LETTER + GHOST_SIDES) * unit for text in texts]
+            gaps = 8 * unit * (len(texts) - 1)
+            # The scale is settled before the last names are: a little may be wanting.
+            shrunk = min(1.0, (room - gaps) / sum(needed)) if texts else 1.0
+            widths = [width * shrunk for width in needed]
+            whole = sum(widths) + gaps
             x = centres[i, 0] - whole / 2
             if self.rows[i] and self.rows[i] != self.rows[i - 1]:
                 # The link from the row above comes down on the left.
@@ -402,6 +423,22 @@ class _Drawing:
         partial = np.array([not s.whole for s in self.stations])[self.homes[sheet.a[inner]]]
         loose = inner[partial]
         choose_arcs(sheet.field, sheet.curves, loose, np.arange(len(loose)), 0.0, BOWS[:7])
+        for link in loose.tolist():
+            self._between_lines(sheet, link)
+
+    def _between_lines(self, sheet: Sheet, link: int) -> None:
+        """Lead the route's link to the next line of a large cluster between the two lines."""
+        a, b = int(sheet.a[link]), int(sheet.b[link])
+        ends = [self.drawn[mark] for mark in (a, b)]
+        way = self.stations[int(self.homes[a])].way
+        if not all(node in way for node in ends) or sheet.at[a, 0] == sheet.at[b, 0]:
+            return
+        first, last = sorted(way.index(node) for node in ends)
+        across = _across(len(way))
+        if last - first == 1 and last // across != first // across:
+            control = sheet.at[[a, b]].copy()
+            control[:, 1] = sheet.at[[a, b], 1].mean()
+            sheet.curves.take(np.array([link]), control[None], 2)
 
     def _between_rows(self, curves: Curves, link: int, sheet: Sheet) -> None:
         """Lead a link along the lane below the upper of its two rows."""

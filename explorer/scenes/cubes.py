@@ -10,7 +10,7 @@ from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.networks.crossed_cube import CrossedCube
 from explorer.networks.hypercube import Hypercube
-from explorer.scenes.bends import choose_arcs
+from explorer.scenes.bends import BOWS, choose_arcs
 from explorer.scenes.geometry import (
     CUBE_TILT,
     SQUARE_TILT,
@@ -24,6 +24,7 @@ from explorer.scenes.geometry import (
 from explorer.scenes.layout import ASPECT, CLUSTER_PAD, Layout, Plan, Sheet, Tier, numbered, tier
 
 MOST_NAMED = 16
+SLIGHT = (0.0, 0.02, -0.02, 0.04, -0.04)
 
 
 class CubeLayout(Layout):
@@ -63,7 +64,7 @@ class CubeLayout(Layout):
         pairs = (net.n - len(inner)) // 2
         # Two rows have their names outside; more rows need room for names between them.
         between = name + 0.15 if pairs > 1 else 0.0
-        gaps = (0.3 * width, max(0.25 * height, between)) if pairs < 3 else (0.3, 0.3 + between)
+        gaps = (0.3 * width, max(0.12 * height, between)) if pairs < 3 else (0.3, 0.3 + between)
         right, down = fill((width, height), (pairs, pairs), gaps, ASPECT)
         return np.concatenate([inner, crosswise(right, down)])
 
@@ -80,10 +81,12 @@ class CubeLayout(Layout):
         level = (sheet.dimension - net.inner) // 2
         straight = (sheet.kind != twisted) & (level >= 1)
         far = np.flatnonzero(straight)
-        choose_arcs(sheet.field, sheet.curves, far, sheet.dimension[far], 0.08, number=32)
+        # Where links are many and faint, arcs stay slight: they would only widen the drawing.
+        usual, bows = (0.08, BOWS) if net.n < 8 else (0.03, SLIGHT)
+        choose_arcs(sheet.field, sheet.curves, far, sheet.dimension[far], usual, bows)
         crossing = np.flatnonzero((sheet.kind == twisted) & (sheet.dimension >= net.inner))
         bundles = sheet.bundles(crossing)
-        choose_arcs(sheet.field, sheet.curves, crossing, bundles, number=32)
+        choose_arcs(sheet.field, sheet.curves, crossing, bundles, 0.0, bows)
 
     def inside(self, net: Network, nodes: Ints) -> Floats:
         assert isinstance(net, (Hypercube, CrossedCube))

@@ -13,7 +13,16 @@ from explorer.networks._exchanged import Exchanged
 from explorer.networks.exchanged_crossed_cube import ExchangedCrossedCube
 from explorer.networks.exchanged_hypercube import ExchangedHypercube
 from explorer.scenes.bends import choose_arcs, choose_s_curves
-from explorer.scenes.geometry import SQUARE_TILT, Floats, bits, corners, cube, extent, turned
+from explorer.scenes.geometry import (
+    CUBE_TILT,
+    SQUARE_TILT,
+    Floats,
+    bits,
+    corners,
+    cube,
+    extent,
+    turned,
+)
 from explorer.scenes.layout import ASPECT, CLUSTER_PAD, Layout, Plan, Sheet, Tier
 
 SPREAD = {1: (0.8,), 2: (0.8, -0.5), 3: (1.4, -0.9, 0.0)}
@@ -104,8 +113,8 @@ class ExchangedLayout(Layout):
     def _grids(self, split: Parts, name: float) -> tuple[Floats, tuple[Tier, ...]]:
         inner, outer = self._inner_cube(split), self._outer_cube(split)
         best: tuple[float, Floats] | None = None
-        for middle_columns in range(min(split.outer_bits, 3)):
-            for side_columns in range(min(split.inner_bits, 3)):
+        for middle_columns in range(split.outer_bits):
+            for side_columns in range(split.inner_bits):
                 at, size = self._grid(split, inner, outer, name, middle_columns, side_columns)
                 pitch = 1 / max(size[0], size[1] * ASPECT)
                 if best is None or pitch > best[0] * 1.12:
@@ -128,7 +137,10 @@ class ExchangedLayout(Layout):
 
     def _outer_cube(self, split: Parts) -> Floats:
         vectors = cube(split.outer_bits, 0.5)
-        return turned(vectors, SQUARE_TILT) * 1.15 if split.outer_bits == 2 else vectors
+        if split.outer_bits == 2:
+            return turned(vectors, SQUARE_TILT) * 1.15
+        # Tilted, so that the level links of its nodes run in different rows.
+        return turned(vectors, CUBE_TILT) if split.outer_bits == 3 else vectors
 
     def _grid_tiers(self, split: Parts, home: Ints) -> tuple[Tier, ...]:
         outer, inner = split.names
@@ -176,7 +188,8 @@ class ExchangedLayout(Layout):
         middle = _cells(split.outer, middle_columns, rows, float(cell[0]) + 0.3, row)
         if middle_columns:
             middle[:, 1] += stagger * row * ((split.outer & (1 << middle_columns) - 1) % 2 - 0.5)
-        taller = min(1.5, max(1.0, (row - name - 0.2 - 2 * CLUSTER_PAD) / extent(inner)[1]))
+        room = row - name - 0.2 - 2 * CLUSTER_PAD
+        taller = min(1.5, max(1.0, room / max(float(extent(inner)[1]), 0.5)))
         inner = inner * np.array([1.0, taller])
         outside = _cells(
             split.inner >> 1, side_columns, stacked, float(side[0]) + 0.3, tall / (1 << stacked)
@@ -195,7 +208,7 @@ class ExchangedLayout(Layout):
         field = sheet.field
         if not self._in_rows(parts(net)):
             each = np.arange(len(cross))
-            choose_s_curves(field, sheet.curves, cross, each, 0, number=24)
+            choose_s_curves(field, sheet.curves, cross, each, 0)
         if "twisted" in keys:
             twisted = np.flatnonzero(sheet.kind == keys.index("twisted"))
             choose_arcs(field, sheet.curves, twisted, sheet.bundles(twisted))

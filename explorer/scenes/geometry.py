@@ -231,7 +231,7 @@ def scales(
     return x, y
 
 
-STAR_RATIOS = (2.5, 2.3, 2.25)
+STAR_RATIOS = (2.5, 2.55, 2.3)
 """Distance of neighbouring modules of S(4), S(5) and above, in radii of a module."""
 
 

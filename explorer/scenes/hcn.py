@@ -30,7 +30,7 @@ from explorer.scenes.layout import ASPECT, CLUSTER_PAD, Layout, Plan, Sheet, tie
 
 CUBE_TURN = 11 * pi / 180
 RING = 8
-BOWS = (0.05, -0.05, 0.09, -0.09, 0.14, -0.14, 0.2, -0.2, 0.27, -0.27)
+BOWS = tuple(sign * bow / 100 for bow in (5, 2, 9, 12, 16, 20, 24, 28) for sign in (1, -1))
 SLIGHT = (0.0, 0.03, -0.03, 0.06, -0.06)
 
 
@@ -100,18 +100,10 @@ class HcnLayout(Layout):
             choose_arcs(field, sheet.curves, across, np.arange(len(across)), 0.0, BOWS)
         else:
             many = len(outer) > 200
-            number = 20 if many else 40
-            bows = SLIGHT if many else ARCS
-            choose_arcs(field, sheet.curves, outer, np.arange(len(outer)), 0.0, bows, number)
-            choose_arcs(
-                field,
-                sheet.curves,
-                across,
-                np.arange(len(across)),
-                0.0,
-                SLIGHT if many else BOWS,
-                number,
-            )
+            bows: tuple[float, ...] = SLIGHT if many else ARCS
+            choose_arcs(field, sheet.curves, outer, np.arange(len(outer)), 0.0, bows)
+            bows = SLIGHT if many else BOWS
+            choose_arcs(field, sheet.curves, across, np.arange(len(across)), 0.0, bows)
 
     def inside(self, net: Network, nodes: Ints) -> Floats:
         j = np.asarray(net.split(nodes)[1], dtype=np.int64)

@@ -10,12 +10,8 @@ from explorer.core.ints import Ints
 from explorer.core.scene import Hull
 from explorer.scenes.bends import Mask
 from explorer.scenes.geometry import Floats
-from explorer.scenes.layout import Ghost, Tier
+from explorer.scenes.layout import NAME, OUTER_PAD, Ghost, Tier
 
-NAME = 27.0
-"""The height that the name of an outline takes above or below it, in units of the stage."""
-
-OUTER_PAD = 12.0
 WIDEST_PAD = 46.0
 LETTER = 9.4
 
@@ -50,17 +46,20 @@ class Outlines:
         return left, left + long
 
 
-def outlines(at: Floats, tiers: tuple[Tier, ...], scale: float) -> list[Outlines]:
+def outlines(
+    at: Floats, tiers: tuple[Tier, ...], scale: float, least: float = 0.0
+) -> list[Outlines]:
     """Return the outlines of all tiers, innermost first, round places on the stage.
 
-    ``scale`` is the number of units of the stage in a pitch.
+    ``scale`` is the number of units of the stage in a pitch, ``least`` the least distance of an
+    outline from the nodes in it.
     """
     found: list[Outlines] = []
     ordered = sorted(tiers, key=lambda t: -t.level)
     for position, tier in enumerate(ordered):
         inner = next((o for o in reversed(found) if o.tier.level > tier.level), None)
         outer = any(t.level < tier.level for t in ordered[position + 1 :])
-        centre, size = _round(at, tier, scale, inner)
+        centre, size = _round(at, tier, scale, inner, least)
         middle = (at[:, 1].min() + at[:, 1].max()) / 2
         below = centre[:, 1] > middle + 0.05 * scale
         if tier.above or outer:
@@ -71,14 +70,16 @@ def outlines(at: Floats, tiers: tuple[Tier, ...], scale: float) -> list[Outlines
     return found
 
 
-def _round(at: Floats, tier: Tier, scale: float, inner: Outlines | None) -> tuple[Floats, Floats]:
+def _round(
+    at: Floats, tier: Tier, scale: float, inner: Outlines | None, least: float
+) -> tuple[Floats, Floats]:
     count = len(tier.names)
     low, high = np.full((count, 2), np.inf), np.full((count, 2), -np.inf)
     inside = tier.home >= 0
     homes = tier.home[inside]
     np.minimum.at(low, homes, at[inside])
     np.maximum.at(high, homes, at[inside])
-    pad = np.minimum(np.array(tier.pad) * scale, WIDEST_PAD)
+    pad = np.maximum(np.minimum(np.array(tier.pad) * scale, WIDEST_PAD), least)
     children: Ints = np.zeros(0, dtype=np.int64)
     if inner is not None:
         first = np.full(len(inner.tier.names), -1)
@@ -141,14 +142,9 @@ def ghost_hulls(
     ghosts: tuple[Ghost, ...], level: int, shift: Floats, scale: float
 ) -> tuple[Hull, ...]:
     """Return dashed hulls for clusters that are not drawn."""
-    return tuple(
-        Hull(
-            level,
-            ghost.name,
-            (round(ghost.at[0] * scale + shift[0], 2), round(ghost.at[1] * scale + shift[1], 2)),
-            (round(ghost.size[0] * scale, 2), round(ghost.size[1] * scale, 2)),
-            ghost=True,
-            corner=6.0,
-        )
-        for ghost in ghosts
-    )
+    made = []
+    for ghost in ghosts:
+        x, y = (round(float(ghost.at[i] * scale + shift[i]), 2) for i in (0, 1))
+        width, height = (round(float(side * scale), 2) for side in ghost.size)
+        made.append(Hull(level, ghost.name, (x, y), (width, height), ghost=True, corner=6.0))
+    return tuple(made)

@@ -129,7 +129,7 @@ class LatticeLayout(Layout):
                 (columns * radix, rows) if position % 2 == 0 else (columns, rows * radix)
             )
         wanted = (across + 1) * columns / ((high + 0.4) * rows) / ASPECT
-        return float(min(max(wanted, 0.7), 2.2))
+        return float(min(max(wanted, 0.7), 3.0))
 
     def bend(self, net: Network, sheet: Sheet) -> None:
         assert isinstance(net, GeneralizedHypercube)

@@ -26,6 +26,13 @@ CLUSTER_PAD = 0.42
 """How far an outline stands off its outermost nodes, in pitches."""
 
 
+NAME = 27.0
+"""The height that the name of an outline takes above or below it, in units of the stage."""
+
+OUTER_PAD = 12.0
+"""How far an outline stands off the outlines of the next level in it, in units of the stage."""
+
+
 @dataclass(frozen=True)
 class Tier:
     """The outlines of one level: the number of each node's outline, -1 where it has none.
@@ -117,7 +124,7 @@ class Layout(ABC):
     def bend(self, net: Network, sheet: Sheet) -> None:
         """Give the links their curves: here the arcs that keep clear of foreign nodes."""
         which = np.arange(len(sheet.a))
-        choose_arcs(sheet.field, sheet.curves, which, which, number=24)
+        choose_arcs(sheet.field, sheet.curves, which, which)
 
     # A part of the network, along a route ------------------------------------------------------
 

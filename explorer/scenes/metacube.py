@@ -57,6 +57,8 @@ class MetacubeLayout(Layout):
         )
         places = self._rows if net.k == 1 else self._blocks
         at = own + places(net, inner, name, name if named else 0.0)
+        if not named:
+            labels = tuple(_without_class(net.format(v)) for v in range(net.nodes))
         return Plan(at, labels, (tops, clusters))
 
     def _cluster(self, net: Metacube) -> Floats:
@@ -66,7 +68,7 @@ class MetacubeLayout(Layout):
             return turned(cube(2), SQUARE_TILT)
         if net.k == 1 and net.m == 3:
             return np.asarray(cube(3) * np.array([1.35, 1.0]))
-        return cube(net.m)
+        return cube(net.m, 0.5)
 
     def _note(self, net: Metacube, own: int, named: bool) -> str:
         moves = f"moves field {own}"
@@ -113,7 +115,7 @@ class MetacubeLayout(Layout):
         other = self._field(net, nodes, 1 - which)
         width, height = (extent(inner) + 2 * CLUSTER_PAD).tolist()
         count = 1 << net.m
-        columns = min(count, max(MOST_IN_A_ROW, 1 << (net.m + 1) // 2))
+        columns = count if count <= MOST_IN_A_ROW else count // 2
         across, down = (columns - 1).bit_length(), (count // columns - 1).bit_length()
         step = height + name + 0.3
         block = step * (count // columns)
@@ -123,7 +125,10 @@ class MetacubeLayout(Layout):
         columns_at = bits(other, net.m)[:, :across] @ np.array(right)
         down_at = np.zeros(len(nodes))
         if down:
-            down_at = bits(other, net.m)[:, across:] @ (step * 2.0 ** np.arange(down))
+            lower = bits(other, net.m)[:, across:]
+            down_at = lower @ (step * 2.0 ** np.arange(down))
+            # The second row stands in the gaps of the first, where the links come down.
+            columns_at = columns_at + lower[:, 0] * right[0] / 2
         y = (which - 0.5) * (block + gap) + down_at
         return np.stack([columns_at, y], axis=-1)
 
@@ -155,7 +160,7 @@ class MetacubeLayout(Layout):
         if not len(cross):
             return
         if net.k == 1:
-            choose_s_curves(sheet.field, sheet.curves, cross, np.arange(len(cross)), 1, number=32)
+            choose_s_curves(sheet.field, sheet.curves, cross, np.arange(len(cross)), 1)
             return
         start, end = sheet.curves.start[cross], sheet.curves.end[cross]
         length = np.maximum(sheet.curves.length[cross], 1.0)
@@ -165,7 +170,7 @@ class MetacubeLayout(Layout):
         classes = net.class_of(sheet.a[cross]).astype(np.int64)
         bundles = sheet.bundles(cross, classes)
         penalties = [0.5 * abs(abs(s) - 46.0) for s in signed]
-        choose(sheet.field, sheet.curves, cross, candidates, penalties, bundles, 1, number=24)
+        choose(sheet.field, sheet.curves, cross, candidates, penalties, bundles, 1)
 
     def inside(self, net: Network, nodes: Ints) -> Floats:
         assert isinstance(net, Metacube)
@@ -183,3 +188,7 @@ class MetacubeLayout(Layout):
 
     def beyond(self, net: Network, node: int, port: int) -> str:
         return f"class {self.title(net, node)[0]}"
+
+
+def _without_class(address: str) -> str:
+    return address.strip("()").split(",", 1)[1]

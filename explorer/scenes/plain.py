@@ -77,5 +77,4 @@ class PlainLayout(Layout):
 
     def bend(self, net: Network, sheet: Sheet) -> None:
         which = np.arange(len(sheet.a))
-        number = 32 if len(which) <= 600 else 12
-        choose_arcs(sheet.field, sheet.curves, which, which, number=number)
+        choose_arcs(sheet.field, sheet.curves, which, which)

@@ -26,7 +26,17 @@ from explorer.scenes.geometry import (
     turned,
     uniform,
 )
-from explorer.scenes.layout import ASPECT, CLUSTER_PAD, Layout, Plan, Sheet, Tier, tier
+from explorer.scenes.layout import (
+    ASPECT,
+    CLUSTER_PAD,
+    NAME,
+    OUTER_PAD,
+    Layout,
+    Plan,
+    Sheet,
+    Tier,
+    tier,
+)
 
 SLIGHT = (0.0, 0.04, -0.04, 0.08, -0.08, 0.13, -0.13)
 MOST_NAMED = 24
@@ -57,7 +67,7 @@ class StarLayout(Layout):
         pad = CLUSTER_PAD
         if net.n > 4:
             tiers += (tier(net, 1, 1, "circle", named=False, pad=(0.2, 0.2)),)
-            pad += 0.5 if net.n == 5 else 0.9
+            pad = 0.3 + OUTER_PAD / NAME * name + (0.0 if net.n == 5 else 0.3)
         width = 2 * (float(np.linalg.norm(within, axis=1).max()) + pad)
         gap = 0.12 * width if net.n == 4 else 0.02 * width
         factors = scales(ring, (width, width), (gap, gap), ASPECT, circles=True)
@@ -71,10 +81,9 @@ class StarLayout(Layout):
         for place in range(4, net.n + 1):
             which = np.flatnonzero(sheet.dimension == place)
             if place == net.n and net.n >= 5:
-                choose_pulls(field, sheet.curves, which, sheet.at.mean(axis=0), 20)
+                choose_pulls(field, sheet.curves, which, sheet.at.mean(axis=0))
             else:
-                number = 40 if net.n == 4 else 16
-                choose_arcs(field, sheet.curves, which, np.arange(len(which)), 0.0, SLIGHT, number)
+                choose_arcs(field, sheet.curves, which, np.arange(len(which)), 0.0, SLIGHT)
 
     def inside(self, net: Network, nodes: Ints) -> Floats:
         if len(nodes) != 6:
@@ -108,11 +117,12 @@ class StarProductLayout(Layout):
             places, vectors = self._hexagon(net, name)
         else:
             vectors = self._cube(net)
-            places = self._places(net.n, vectors, name if named else 0.0)
+            places = self._places(net.n, vectors, name)
         cubes = tier(net, len(net.levels) - 1, 1, named=named)
         modules = () if named else (tier(net, 0, 0, "circle", pad=(0.6, 0.6)),)
         at = places[permutation] + corners(x, vectors)
-        return Plan(at, self.short(net, np.arange(net.nodes)), (*modules, cubes))
+        labels = self.short(net, np.arange(net.nodes)) if named else None
+        return Plan(at, labels or tuple(net.format(v) for v in range(net.nodes)), (*modules, cubes))
 
     def _cube(self, net: StarProduct) -> Floats:
         if net.m == 1:
@@ -122,7 +132,7 @@ class StarProductLayout(Layout):
     def _places(self, n: int, vectors: Floats, name: float) -> Floats:
         """Return the places of the cubes, the modules so far apart as leaves cubes most room."""
         box = tuple((extent(vectors) + 2 * CLUSTER_PAD).tolist())
-        share = {2: 0.9, 3: 0.45}.get(n, 0.12)
+        share = {2: 0.5, 3: 0.45}.get(n, 0.12)
         gap = (share * box[0], share * 0.6 * box[1])
         best: tuple[float, Floats] | None = None
         for ratios in SPREADS.get(n, ((),)):
@@ -132,7 +142,7 @@ class StarProductLayout(Layout):
                     scales(unit, box, gap, ASPECT, name + 0.1 if name else 0.0)
                 )
             else:
-                places = self._in_circles(n, unit, box, gap)
+                places = self._in_circles(n, unit, box, gap, OUTER_PAD / NAME * name)
             size = float(((np.ptp(places, axis=0) + box) / (ASPECT, 1.0)).max())
             if best is None or size < best[0]:
                 best = (size, places)
@@ -140,7 +150,12 @@ class StarProductLayout(Layout):
         return best[1]
 
     def _in_circles(
-        self, n: int, unit: Floats, box: tuple[float, float], gap: tuple[float, float]
+        self,
+        n: int,
+        unit: Floats,
+        box: tuple[float, float],
+        gap: tuple[float, float],
+        pad: float,
     ) -> Floats:
         """Return places with the modules in circles, that stand apart as wide as the stage is."""
         ring, within = _modules(n, unit)
@@ -149,7 +164,7 @@ class StarProductLayout(Layout):
             uniform(within[last == d], (box[0] + gap[0], box[1] + gap[1])) for d in range(n)
         )
         within = within * factor
-        width = 2 * (float(np.linalg.norm(within, axis=1).max()) + 0.55 * np.hypot(*box))
+        width = 2 * (float(np.linalg.norm(within, axis=1).max()) + box[0] / 2 + pad)
         factors = scales(ring, (width, width), (0.03 * width, 0.03 * width), ASPECT, circles=True)
         return np.asarray((ring * np.array(factors))[last] + within)
 
@@ -174,9 +189,8 @@ class StarProductLayout(Layout):
         outer = np.flatnonzero(star_kinds[sheet.kind])
         homes = net.part(np.arange(net.nodes))[1].astype(np.int64)
         pair = homes[sheet.a[outer]] * net.second.nodes + homes[sheet.b[outer]]
-        number = 40 if len(outer) < 300 else 16
         bows = SLIGHT if net.n >= 4 else SLIGHT[:5]
-        choose_arcs(sheet.field, sheet.curves, outer, pair, 0.0, bows, number)
+        choose_arcs(sheet.field, sheet.curves, outer, pair, 0.0, bows)
 
     def inside(self, net: Network, nodes: Ints) -> Floats:
         assert isinstance(net, StarProduct)

@@ -99,7 +99,7 @@ def scene_svg(scene: Scene, theme: str = "light", route: Sequence[int] = ()) -> 
     >>> from explorer import network
     >>> from explorer.scenes.scene import scene
     >>> scene_svg(scene(network("Q(2)")), route=(0, 1, 3)).count("<path")
-    6
+    8
     """
     colours = THEMES[theme]
     marks = {mark.node: i for i, mark in enumerate(scene.marks)}
@@ -208,7 +208,8 @@ def _stubs(scene: Scene, colours: dict[str, str]) -> list[str]:
         colour = colours[LOOKS[scene.kinds[stub.kind].role][0]]
         parts.append(
             f'<path d="M{_n(x0)} {_n(y0)}Q{_n(x1)} {_n((y0 + y1) / 2)} {_n(x1)} {_n(y1)}"'
-            f' fill="none" stroke="{colour}" stroke-width="1.4" stroke-dasharray="4 4" opacity=".5"/>'
+            f' fill="none" stroke="{colour}" stroke-width="1.4" stroke-dasharray="4 4"'
+            ' opacity=".5"/>'
         )
     return parts
 

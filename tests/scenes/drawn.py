@@ -1,0 +1,63 @@
+"""What the tests of scenes measure on a scene, independently of how it was laid out."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import numpy as np
+
+from explorer.core.scene import Scene, Stroke
+
+
+def places(scene: Scene) -> np.ndarray:
+    return np.array([mark.at for mark in scene.marks])
+
+
+def points_of(scene: Scene, stroke: Stroke, number: int = 60) -> np.ndarray:
+    """Points along a stroke, by the words of Stroke: (t, s) on (dx,dy) -> (-dy,dx)."""
+    a, b = np.array(scene.marks[stroke.a].at), np.array(scene.marks[stroke.b].at)
+    along = b - a
+    normal = np.array([-along[1], along[0]])
+    controls = [a + t * along + s * normal for t, s in stroke.bend]
+    t = np.linspace(0, 1, number)[:, None]
+    if not controls:
+        return a + t * along
+    knots = [a, *((p + q) / 2 for p, q in pairwise(controls)), b]
+    return np.concatenate(
+        [
+            (1 - t) ** 2 * start + 2 * t * (1 - t) * control + t**2 * end
+            for start, control, end in zip(knots, controls, knots[1:], strict=False)
+        ]
+    )
+
+
+def grazing(scene: Scene, beyond: float = 1.5, opacity: float = 0.3) -> list[tuple[int, int]]:
+    """The links of more than some opacity that pass foreign nodes closer than radius + beyond."""
+    at = places(scene)
+    found = []
+    for stroke in scene.strokes:
+        if scene.fade[stroke.kind] <= opacity:
+            continue
+        off = points_of(scene, stroke)[:, None] - at[None]
+        near = np.linalg.norm(off, axis=2).min(axis=0)
+        near[[stroke.a, stroke.b]] = np.inf
+        if near.min() < scene.radius + beyond:
+            found.append((scene.marks[stroke.a].node, scene.marks[stroke.b].node))
+    return found
+
+
+def apart(first, second) -> bool:
+    """Whether two hulls of box or circle shape do not overlap."""
+    dx, dy = abs(first.at[0] - second.at[0]), abs(first.at[1] - second.at[1])
+    wide, high = (first.size[i] / 2 + second.size[i] / 2 for i in (0, 1))
+    if first.shape == second.shape == "circle":
+        return bool(np.hypot(dx, dy) >= wide - 0.1)
+    return dx >= wide - 0.1 or dy >= high - 0.1
+
+
+def holds(hull, at: tuple[float, float], slack: float = 0.1) -> bool:
+    """Whether a point lies in a hull."""
+    dx, dy = abs(at[0] - hull.at[0]), abs(at[1] - hull.at[1])
+    if hull.shape == "circle":
+        return bool(np.hypot(dx, dy) <= hull.size[0] / 2 + slack)
+    return dx <= hull.size[0] / 2 + slack and dy <= hull.size[1] / 2 + slack

@@ -1,0 +1,311 @@
+"""What every scene keeps, whatever the network: the whole of it, nothing twice, nothing outside."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import numpy as np
+import pytest
+
+from explorer import network
+from explorer.core.network import Network
+from explorer.core.registry import families
+from explorer.core.scene import Scene
+from explorer.scenes.labels import SIDES
+from explorer.scenes.scene import MOST_DRAWN, drawn_whole, scene
+from tests.scenes.drawn import apart, grazing, holds, places, points_of
+
+EDGES = (
+    "Q(6)",
+    "Q(7)",
+    "Q(10)",
+    "MC(1,2)",
+    "MC(1,4)",
+    "HCNs(1,5)",
+    "HCNm(2,5)",
+    "EH(1,5)",
+    "ECQ(2,2)",
+    "ECQ(3,3)",
+    "GHC(2)",
+    "GHC(4m)",
+    "GHC(64m)",
+    "GHC(9r)",
+    "GHC(4,4)",
+    "GHC(16,16)",
+    "GHC(2,2,2,2,2,2)",
+    "GHC(12m,9r)",
+    "SC(1,2)",
+    "SC(3,3)",
+    "SCQ(4,3)",
+    "SCQ(3,5)",
+)
+
+
+def drawable() -> list[str]:
+    samples = [s for family in families().values() for s in family.samples]
+    return list(dict.fromkeys([*(s for s in samples if drawn_whole(network(s))), *EDGES]))
+
+
+@cache
+def drawn(spec: str) -> tuple[Network, Scene]:
+    net = network(spec)
+    return net, scene(net)
+
+
+def test_samples_of_every_family_are_drawn_whole() -> None:
+    for family in families().values():
+        assert any(drawn_whole(network(s)) for s in family.samples), family.family
+
+
+@pytest.mark.parametrize("spec", drawable())
+def test_nodes_and_links_are_all_there_once(spec: str) -> None:
+    net, found = drawn(spec)
+    assert [mark.node for mark in found.marks] == list(range(net.nodes))
+    rows = net.link_array()
+    kinds = net.link_kinds(rows[:, 0])[np.arange(len(rows)), rows[:, 2]]
+    keys = [net.kinds[k].key for k in kinds.tolist()]
+    dimensions = [net.ports[p].dimension for p in rows[:, 2].tolist()]
+    pairs = rows[:, :2].tolist()
+    expected = sorted((*pair, k, d) for pair, k, d in zip(pairs, keys, dimensions, strict=True))
+    strokes = [
+        (min(s.a, s.b), max(s.a, s.b), found.kinds[s.kind].key, s.dimension) for s in found.strokes
+    ]
+    assert sorted(strokes) == expected
+    assert len(strokes) == net.links
+    assert found.complete
+    assert not found.note
+    assert not found.stubs
+
+
+@pytest.mark.parametrize("spec", drawable())
+def test_all_of_it_lies_on_a_stage_of_the_right_shape(spec: str) -> None:
+    _, found = drawn(spec)
+    width, height = found.size
+    at = places(found)
+    assert np.isfinite(at).all()
+    assert (at >= 0).all()
+    assert (at <= np.array(found.size)).all()
+    for stroke in found.strokes[:: max(1, len(found.strokes) // 400)]:
+        points = points_of(found, stroke, 9)
+        assert (points >= -0.5).all()
+        assert (points <= np.array(found.size) + 0.5).all()
+    for hull in found.hulls:
+        assert hull.size[0] / 2 <= hull.at[0] <= width - hull.size[0] / 2
+        assert hull.size[1] / 2 <= hull.at[1] <= height - hull.size[1] / 2
+    assert 1.14 < width / height < 1.51
+    # Nothing small in a wide void: what is drawn reaches near two opposite edges.
+    reach = np.array([[h.at[0] - h.size[0] / 2, h.at[1] - h.size[1] / 2] for h in found.hulls])
+    least = np.minimum(at.min(axis=0), reach.min(axis=0) if len(reach) else np.inf)
+    assert (least / np.array(found.size)).min() < 0.12
+
+
+@pytest.mark.parametrize("spec", drawable())
+def test_nodes_stand_apart_and_in_their_outlines(spec: str) -> None:
+    _, found = drawn(spec)
+    at = places(found)
+    if len(at) > 1:
+        for i in range(0, len(at), 128):
+            gaps = np.linalg.norm(at[i : i + 128, None] - at[None], axis=2)
+            gaps[np.arange(len(gaps)), i + np.arange(len(gaps))] = np.inf
+            assert gaps.min() >= 2.4 * found.radius
+            assert gaps.min() >= found.pitch - 0.05
+    for hull in found.hulls:
+        assert hull.marks
+        assert all(holds(hull, found.marks[m].at, -found.radius) for m in hull.marks)
+
+
+@pytest.mark.parametrize("spec", drawable())
+def test_outlines_of_a_level_are_disjoint_and_nested(spec: str) -> None:
+    _, found = drawn(spec)
+    for level in {hull.level for hull in found.hulls}:
+        hulls = [h for h in found.hulls if h.level == level]
+        marks = [m for h in hulls for m in h.marks]
+        assert len(marks) == len(set(marks))
+        for i, first in enumerate(hulls):
+            assert all(apart(first, second) for second in hulls[i + 1 :]), first
+    for inner in found.hulls:
+        for outer in found.hulls:
+            if outer.level < inner.level and set(inner.marks) <= set(outer.marks):
+                corners = [
+                    (inner.at[0] + sx * inner.size[0] / 2, inner.at[1] + sy * inner.size[1] / 2)
+                    for sx, sy in ((0, -1), (0, 1), (-1, 0), (1, 0))
+                ]
+                assert all(holds(outer, corner, 0.5) for corner in corners)
+
+
+@pytest.mark.parametrize("spec", drawable())
+def test_fading_and_labels_are_sound(spec: str) -> None:
+    net, found = drawn(spec)
+    assert found.kinds == net.kinds
+    assert len(found.fade) == len(found.kinds)
+    assert all(0 <= f <= 1 for f in found.fade)
+    sides = {tuple(side) for side in SIDES.tolist()}
+    for mark in found.marks:
+        assert mark.label
+        assert mark.label.strip("()") in net.format(mark.node).replace(",", "") or (
+            mark.label in net.format(mark.node)
+        )
+        assert mark.side in sides
+    # A label says what its named outline leaves open: inside one, no two are the same.
+    for hull in found.hulls:
+        if hull.name and not any(
+            h.name and h.level > hull.level and set(h.marks) < set(hull.marks) for h in found.hulls
+        ):
+            labels = [found.marks[m].label for m in hull.marks]
+            assert len(labels) == len(set(labels)), hull.name
+
+
+@pytest.mark.parametrize("spec", ["MC(2,2)", "HCN(3)", "CQ(4)", "SCQ(3,4)", "GHC(2,4r,4m)", "S(5)"])
+def test_a_scene_is_a_pure_function(spec: str) -> None:
+    net, found = drawn(spec)
+    assert scene.__wrapped__(net) == found
+
+
+CUBE_LIKE = (
+    *(f"Q({n})" for n in range(1, 9)),
+    "MC(0,3)",
+    "MC(1,2)",
+    "MC(1,3)",
+    "MC(2,1)",
+    "MC(2,2)",
+    "DC(3)",
+    "HCN(2)",
+    "HCN(3)",
+    "HCN(4)",
+    "HCNs(2,3)",
+    "HCNm(2,3)",
+    "EH(1,2)",
+    "EH(2,2)",
+    "EH(2,3)",
+    "EH(3,1)",
+    "SC(2,3)",
+    "SC(3,4)",
+    "GHC(2m,3m,4m)",
+    "GHC(2,2,2,2,2)",
+)
+
+
+@pytest.mark.parametrize("spec", CUBE_LIKE)
+def test_the_same_bit_moves_the_eye_the_same_way(spec: str) -> None:
+    """Links of one dimension inside clusters have one displacement, from the bit's 0 to its 1."""
+    _, found = drawn(spec)
+    at = places(found)
+    moves: dict[tuple[str, int], np.ndarray] = {}
+    inner = {"local", "bold"} | ({"cross"} if spec.startswith("Q") else set())
+    inner |= {k.role for k in found.kinds} if spec.startswith("GHC") else set()
+    for stroke in found.strokes:
+        kind = found.kinds[stroke.kind]
+        if kind.role not in inner:
+            continue
+        a, b = sorted((stroke.a, stroke.b))
+        moved = at[b] - at[a]
+        first = moves.setdefault((kind.key, stroke.dimension), moved)
+        assert np.allclose(first, moved, atol=0.05), (kind.key, stroke.dimension, a, b)
+    assert moves
+
+
+@pytest.mark.parametrize("spec", ["CQ(4)", "CQ(5)", "ECQ(1,3)", "SCQ(3,3)"])
+def test_crossed_cubes_stand_where_the_cubes_do(spec: str) -> None:
+    """A link that twists nothing has the displacement of its bit, as in the plain cube."""
+    net, found = drawn(spec)
+    at = places(found)
+    moves: dict[tuple[str, int], np.ndarray] = {}
+    for stroke in found.strokes:
+        key = found.kinds[stroke.kind].key
+        if key in ("cube", "outer", "E2", "E3"):
+            a, b = sorted((stroke.a, stroke.b))
+            first = moves.setdefault((key, stroke.dimension), at[b] - at[a])
+            assert np.allclose(first, at[b] - at[a], atol=0.05)
+    assert len(moves) >= 2
+    del net
+
+
+@pytest.mark.parametrize("spec", ["HCN(3)", "HCN(4)", "MC(1,2)", "MC(2,1)", "SCQ(3,3)"])
+def test_congruent_clusters_wear_their_labels_alike(spec: str) -> None:
+    _, found = drawn(spec)
+    finest = max(hull.level for hull in found.hulls)
+    seen: dict[str, tuple[float, float]] = {}
+    for hull in found.hulls:
+        if hull.level == finest:
+            for m in hull.marks:
+                mark = found.marks[m]
+                assert seen.setdefault(mark.label, mark.side) == mark.side
+
+
+def test_complements_stand_opposite_in_the_hcn() -> None:
+    for spec in ("HCN(2)", "HCN(3)", "HCN(4)"):
+        net, found = drawn(spec)
+        hulls = {hull.name: np.array(hull.at) for hull in found.hulls}
+        centre = sum(hulls.values()) / len(hulls)
+        for name, at in hulls.items():
+            other = "".join("10"[int(bit)] for bit in name)
+            assert np.allclose(at + hulls[other], 2 * centre, atol=0.2)
+        del net
+
+
+def test_a_shift_of_the_symbols_turns_the_star_graph() -> None:
+    net, found = drawn("S(4)")
+    at = places(found)
+    centre = {}
+    for hull in found.hulls:
+        centre[hull.name[-1]] = at[list(hull.marks)].mean(axis=0)
+    quarter = np.array([[0.0, 1.0], [-1.0, 0.0]])
+    for node in range(net.nodes):
+        text = net.format(node)
+        shifted = "".join(str(int(c) % 4 + 1) for c in text)
+        off = at[node] - centre[text[-1]]
+        turned = at[net.parse(shifted)] - centre[shifted[-1]]
+        assert np.allclose(off @ quarter, turned, atol=0.1)
+
+
+NEVER_GRAZING = (
+    *("Q(4)", "Q(5)", "Q(6)", "CQ(3)", "CQ(4)", "CQ(5)", "MC(1,2)", "MC(2,1)", "MC(2,2)"),
+    *("HCN(2)", "HCNs(2,3)", "HCNm(2,3)", "EH(1,2)", "ECQ(1,3)", "ECQ(2,2)", "GHC(2,3,4)"),
+    *("GHC(4m,3m,3m)", "GHC(2,4r,4m)", "S(3)", "S(4)", "SC(2,3)", "SCQ(3,3)", "SCQ(3,4)", "S(5)"),
+)
+
+
+@pytest.mark.parametrize("spec", NEVER_GRAZING)
+def test_no_link_in_view_passes_through_a_foreign_node(spec: str) -> None:
+    assert not grazing(drawn(spec)[1])
+
+
+@pytest.mark.parametrize(("spec", "most"), [("HCN(3)", 2), ("ECQ(2,3)", 10), ("SC(2,4)", 0)])
+def test_few_links_graze_foreign_nodes(spec: str, most: int) -> None:
+    assert len(grazing(drawn(spec)[1])) <= most
+
+
+def test_names_and_notes_are_those_of_the_papers() -> None:
+    names = {spec: [h.name for h in drawn(spec)[1].hulls] for spec in ("HCN(3)", "EH(1,2)")}
+    assert names["HCN(3)"] == [format(i, "03b") for i in range(8)]
+    assert "a = 0, c = 1" in names["EH(1,2)"]
+    classes = [h for h in drawn("MC(2,2)")[1].hulls if h.level == 0]
+    assert [h.name for h in classes] == ["00", "01", "10", "11"]
+    assert [h.note for h in classes] == [f"moves field {i}" for i in range(4)]
+    clusters = [h for h in drawn("MC(2,2)")[1].hulls if h.level == 1]
+    assert len(clusters) == 256
+    assert not any(h.name for h in clusters)
+    assert "123" in [h.name for h in drawn("SCQ(3,3)")[1].hulls]
+
+
+def test_nodes_without_an_external_link_are_hollow() -> None:
+    net, found = drawn("HCNs(2,3)")
+    unused = net.neighbors(np.arange(net.nodes))[:, -1] < 0
+    assert [mark.hollow for mark in found.marks] == unused.tolist()
+    assert unused.sum() == 20
+
+
+def test_cross_links_fade_as_they_become_many() -> None:
+    def cross(spec: str) -> float:
+        found = drawn(spec)[1]
+        return next(f for k, f in zip(found.kinds, found.fade, strict=True) if k.role == "cross")
+
+    assert cross("HCN(2)") > cross("HCN(3)") > cross("HCN(4)") > cross("HCN(5)")
+    assert cross("HCN(3)") == 0.42
+    assert 0.04 <= cross("MC(2,2)") <= 0.1
+
+
+def test_small_networks_are_pills_and_large_ones_dots() -> None:
+    assert drawn("Q(4)")[1].pills
+    assert not drawn("HCN(3)")[1].pills
+    assert network("Q(10)").nodes <= MOST_DRAWN

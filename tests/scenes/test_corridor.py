@@ -1,0 +1,184 @@
+"""Scenes along a route, in networks that are never built."""
+
+from __future__ import annotations
+
+import tracemalloc
+from functools import cache
+from itertools import pairwise
+
+import numpy as np
+import pytest
+
+from explorer import network
+from explorer.core.errors import TooLarge
+from explorer.core.network import Network
+from explorer.core.scene import Scene
+from explorer.scenes.corridor import corridor, elided
+from explorer.scenes.scene import MOST_LINKS, drawn_whole, scene, stage_scene
+from tests.scenes.drawn import apart, holds, places, points_of
+
+LARGE = (
+    *("MC(3,1)", "MC(3,3)", "MC(4,4)", "MC(0,14)", "DC(8)", "HCN(6)", "HCN(10)", "HCN(36)"),
+    *("HCNs(3,9)", "HCNm(5,6)", "Q(12)", "Q(14)", "Q(72)", "CQ(40)", "CQ(13)", "EH(6,8)"),
+    *("EH(2,30)", "ECQ(3,9)", "GHC(64,64)", "GHC(64m,64m)", "GHC(4,4,4,4,4,4)", "GHC(64,64,64,64)"),
+    *("S(7)", "S(8)", "S(9)", "S(20)", "SC(4,5)", "SCQ(5,5)", "SCQ(3,7)", "SC(60,3)"),
+)
+
+
+def walk(net: Network, hops: int, start: int = 0) -> tuple[int, ...]:
+    """A way of so many hops without returns, by the ports in turn."""
+    way, seen = [start], {start}
+    for hop in range(hops):
+        ends = [int(v) for v in net.neighbors(way[-1]) if v >= 0 and int(v) not in seen]
+        if not ends:
+            break
+        way.append(ends[(hop * 7 + 3) % len(ends)])
+        seen.add(way[-1])
+    return tuple(way)
+
+
+@cache
+def along(spec: str, hops: int = 12) -> tuple[Network, tuple[int, ...], Scene]:
+    net = network(spec)
+    way = walk(net, hops)
+    return net, way, stage_scene(net, way)
+
+
+@pytest.mark.parametrize("spec", LARGE)
+def test_the_route_is_drawn_with_its_links(spec: str) -> None:
+    net, way, found = along(spec)
+    assert not drawn_whole(net)
+    nodes = [mark.node for mark in found.marks]
+    assert len(nodes) == len(set(nodes))
+    assert set(way) <= set(nodes)
+    assert len(nodes) <= 700
+    marks = {node: i for i, node in enumerate(nodes)}
+    strokes = {(min(s.a, s.b), max(s.a, s.b)): s for s in found.strokes}
+    assert len(strokes) == len(found.strokes)
+    for a, b in pairwise(way):
+        pair = sorted((marks[a], marks[b]))
+        stroke = strokes[pair[0], pair[1]]
+        assert found.kinds[stroke.kind] == net.kind_between(a, b)
+        assert stroke.dimension == net.ports[net.port_between(a, b)].dimension
+    for stroke in found.strokes[::5]:
+        net.port_between(nodes[stroke.a], nodes[stroke.b])
+
+
+@pytest.mark.parametrize("spec", LARGE)
+def test_it_says_what_is_missing(spec: str) -> None:
+    net, _, found = along(spec)
+    assert not found.complete
+    assert found.note.startswith(f"{net.spec} has {net.nodes:,} nodes: drawn ")
+    assert found.note.endswith(".")
+    assert len(found.marks) < net.nodes
+    for stub in found.stubs:
+        assert found.hulls[stub.hull].ghost
+        assert 0 <= stub.mark < len(found.marks)
+    ghosts = [i for i, hull in enumerate(found.hulls) if hull.ghost]
+    assert sorted(stub.hull for stub in found.stubs) == ghosts
+    assert all(hull.name for hull in found.hulls if hull.ghost)
+
+
+@pytest.mark.parametrize("spec", LARGE)
+def test_nothing_overlaps_or_leaves_the_stage(spec: str) -> None:
+    _, _, found = along(spec)
+    at, size = places(found), np.array(found.size)
+    assert np.isfinite(at).all()
+    assert 1.14 < size[0] / size[1] < 1.51
+    gaps = np.linalg.norm(at[:, None] - at[None], axis=2)
+    np.fill_diagonal(gaps, np.inf)
+    assert gaps.min() >= 2.4 * found.radius
+    for stroke in found.strokes:
+        points = points_of(found, stroke, 9)
+        assert (points >= -0.5).all()
+        assert (points <= size + 0.5).all()
+    for hull in found.hulls:
+        assert (np.array(hull.at) - np.array(hull.size) / 2 >= -0.5).all()
+        assert (np.array(hull.at) + np.array(hull.size) / 2 <= size + 0.5).all()
+        assert all(holds(hull, found.marks[m].at) for m in hull.marks)
+    for i, first in enumerate(found.hulls):
+        for second in found.hulls[i + 1 :]:
+            assert apart(first, second), (first.name, second.name)
+
+
+@pytest.mark.parametrize("spec", ["MC(4,4)", "Q(72)", "S(20)", "HCN(36)", "GHC(64,64,64,64)"])
+def test_memory_follows_the_route_and_not_the_network(spec: str) -> None:
+    net = network(spec)
+    way = walk(net, 12)
+    corridor(net, way)
+    tracemalloc.start()
+    corridor(net, way)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < 40e6
+
+
+def test_clusters_of_the_metacube_are_its_cubes() -> None:
+    net = network("MC(3,3)")
+    source = net.parse("(000,111,100,011,101,001,110,010,000)")
+    way = [source, source ^ 1, source ^ 3]
+    way.append(way[-1] ^ (1 << net.width))
+    found = corridor(net, tuple(way))
+    hulls = [hull for hull in found.hulls if not hull.ghost]
+    assert [(h.name, h.note) for h in hulls] == [
+        ("000", "moves field 0"),
+        ("001", "moves field 1"),
+    ]
+    assert [len(h.marks) for h in hulls] == [8, 8]
+    assert [s.kind for s in found.strokes].count(0) == 24
+    assert [s.kind for s in found.strokes].count(1) == 1
+    assert {h.name for h in found.hulls if h.ghost} == {
+        "class 010",
+        "class 100",
+        "class 011",
+        "class 101",
+    }
+    assert "drawn are the 2 clusters on this route" in found.note
+
+
+def test_a_cluster_that_is_visited_twice_is_drawn_once() -> None:
+    net = network("MC(3,3)")
+    up, flip = 1 << net.width, 2 << net.width
+    # Round a square of classes without a change of any field: back in the first cluster.
+    found = corridor(net, (0, up, up | flip, flip, 0, 1))
+    assert len([h for h in found.hulls if not h.ghost]) == 4
+    assert len(found.marks) == 32
+
+
+def test_the_same_bit_moves_the_same_way_in_every_cluster_drawn() -> None:
+    for spec in ("MC(4,4)", "HCN(6)", "Q(14)", "SC(4,5)"):
+        _, _, found = along(spec)
+        at = places(found)
+        moves: dict[int, np.ndarray] = {}
+        for stroke in found.strokes:
+            if found.kinds[stroke.kind].role == "local":
+                ends = sorted((stroke.a, stroke.b), key=lambda m: found.marks[m].node)
+                moved = at[ends[1]] - at[ends[0]]
+                assert np.allclose(moves.setdefault(stroke.dimension, moved), moved, atol=0.05)
+        assert moves
+
+
+def test_long_routes_go_in_rows_like_text() -> None:
+    _, _, found = along("Q(72)", 60)
+    hulls = [h for h in found.hulls if not h.ghost]
+    rows = sorted({round(h.at[1]) for h in hulls})
+    assert len(rows) > 2
+    assert hulls == sorted(hulls, key=lambda h: (round(h.at[1]), h.at[0]))
+
+
+def test_small_networks_are_shown_whole_and_large_ones_refused() -> None:
+    net = network("Q(4)")
+    assert stage_scene(net, (0, 1)) is scene(net)
+    with pytest.raises(TooLarge, match="MC\\(3,1\\) has 2,048 nodes"):
+        scene(network("MC(3,1)"))
+    dense = network("GHC(32,32)")
+    assert dense.nodes <= 1100
+    assert dense.links > MOST_LINKS
+    assert not stage_scene(dense, (0, 1)).complete
+    assert not corridor(network("Q(14)"), ()).complete
+
+
+def test_long_names_are_cut_in_their_middle() -> None:
+    assert elided("0101", 4) == "0101"
+    assert elided("010101010101", 7) == "010…101"
+    assert len(elided("0" * 100, 12)) == 12
