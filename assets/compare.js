@@ -17,6 +17,8 @@
   let tapped = "";
   /** The query string sent to Dash last, while the address bar may still be behind. */
   let sent = null;
+  /** The query string the plot was asked for last: an answer to another one comes too late. */
+  let wanted = null;
 
   // The URL ---------------------------------------------------------------------------------
 
@@ -31,7 +33,11 @@
     return text ? "?" + text : "";
   }
 
-  const forPlot = (search) => ({ search: changed(search, { at: null, sort: null }), theme: onScreen() });
+  function forPlot(search) {
+    wanted = changed(search, { at: null, sort: null });
+    return { search: wanted, theme: onScreen() };
+  }
+
   const atParameter = (x) => (doc && x !== doc.start ? String(x) : null);
 
   /** Let the table stand at a place: in the address bar at once, without a step of history. */
@@ -151,6 +157,8 @@
   window.dash_clientside.compare = {
     ask(search, pathname, plot, table) {
       if (pathname !== "/compare") return [same(), same()];
+      // A page just built has controls that nobody has told anything yet.
+      if (!plot) doc = null;
       // The address bar knows where the table stands, which Dash was never told.
       const now = sent !== null && search === sent ? sent : location.search;
       sent = null;
@@ -162,7 +170,9 @@
     },
 
     show(answer, ids) {
-      if (!answer) return [same(), ids.map(same), same()];
+      const kept = [same(), ids.map(same), same()];
+      if (!answer || answer.asked !== wanted) return kept;
+      const told = doc && Object.keys(answer.controls).every((key) => answer.controls[key] === doc.controls[key]);
       doc = answer;
       at = doc.at;
       const now = new URLSearchParams(location.search).get("at");
@@ -173,6 +183,8 @@
       set("compare-count", { children: doc.count });
       for (const [key, form] of Object.entries(doc.forms)) set(`compare-form-${key}`, { children: form });
       window.dash_clientside.compare.drawn();
+      // The controls say so already; a click since then must not be undone.
+      if (told) return kept;
       const { families, log } = doc.controls;
       return [families.split(",").filter((key) => key !== "none"), ids.map((id) => doc.controls[id.key]), log === "on"];
     },

@@ -1,53 +1,13 @@
 /* Above the graph: the way of the message, labels, and the message itself. */
 ix.overlay = (function () {
   "use strict";
-  const { state, token, look } = ix;
+  const { state, token } = ix;
+  const { trailWidth, linkOn, disc, pill, ease } = ix.ink;
   let paths = [];
 
   function lay() {
     const trace = ix.trace();
     paths = trace.hops.map((hop) => (hop.a === null || hop.b === null ? null : ix.stage.hopPath(hop.a, hop.b)));
-  }
-
-  const trailWidth = () => (state.drawing.addresses.length > 300 ? 7 : 11) * ix.large();
-
-  function linkOn(context, role, line, fraction = 1) {
-    const kind = look(role);
-    context.strokeStyle = token(kind.token);
-    context.setLineDash(kind.dash.map((d) => d * 0.8));
-    context.lineWidth = (kind.width + 1) * ix.large();
-    ix.curve.stroke(context, line, fraction);
-    context.setLineDash([]);
-  }
-
-  function disc(context, p, r, fill, edge, width) {
-    context.beginPath();
-    context.arc(p.x, p.y, r, 0, 2 * Math.PI);
-    context.fillStyle = fill;
-    context.fill();
-    if (edge) {
-      context.strokeStyle = edge;
-      context.lineWidth = width;
-      context.stroke();
-    }
-  }
-
-  function pill(context, mark, fill, ink, edge) {
-    const p = ix.stage.markOnScreen(mark);
-    const zoom = ix.stage.zoom();
-    const text = state.drawing.labels[mark];
-    const w = Math.max(30, text.length * 7.4 + 16) * zoom;
-    const h = 23 * zoom;
-    context.beginPath();
-    context.roundRect(p.x - w / 2, p.y - h / 2, w, h, Math.min(h / 3, 7));
-    context.fillStyle = fill;
-    context.fill();
-    context.strokeStyle = edge;
-    context.lineWidth = 1.5;
-    context.stroke();
-    ix.canvas.write(context, text, p.x, p.y + 0.5, {
-      font: `600 ${12 * zoom}px ${token("--mono")}`, color: ink, align: "center", base: "middle",
-    });
   }
 
   function ends(context) {
@@ -82,52 +42,6 @@ ix.overlay = (function () {
     context.setLineDash([]);
   }
 
-  /** Ways of several messages, each in its own colour and dash. */
-  function drawLanes(context) {
-    const done = Math.floor(state.at + 1e-9);
-    const r = Math.max(2.4, ix.stage.radius() * ix.stage.zoom());
-    for (const lane of ix.fleet().lanes) {
-      const color = token(lane.token);
-      context.strokeStyle = color;
-      lane.marks.forEach((mark, i) => {
-        if (!i || mark === null || lane.marks[i - 1] === null) return;
-        const line = ix.stage.hopPath(lane.marks[i - 1], mark);
-        context.globalAlpha = i <= done ? 0.3 : 0;
-        context.lineWidth = trailWidth();
-        ix.curve.stroke(context, line);
-        context.globalAlpha = 1;
-        context.lineWidth = 2.4 * ix.large();
-        context.setLineDash(lane.dash);
-        ix.curve.stroke(context, line);
-        context.setLineDash([]);
-      });
-      lane.marks.slice(1, -1).forEach((mark, i) => {
-        if (mark === null) return;
-        const visited = i + 1 <= done;
-        if (state.drawing.pills) pill(context, mark, visited ? color : token("--node"), visited ? token("--surface") : token("--ink"), color);
-        else disc(context, ix.stage.markOnScreen(mark), r, visited ? color : token("--node"), color, 2);
-      });
-    }
-  }
-
-  /** All messages of a fleet, at the places they have reached. */
-  function drawFleet(context) {
-    const r = (state.drawing.addresses.length > 300 ? 5 : 8) * ix.large();
-    for (const lane of ix.fleet().lanes) {
-      const at = Math.min(state.at, lane.marks.length - 1);
-      const i = Math.min(Math.floor(at + 1e-9), lane.marks.length - 1);
-      const [a, b] = [lane.marks[i], lane.marks[i + 1]];
-      const fraction = at - i;
-      if (a === null || a === undefined) continue;
-      const moving = fraction > 1e-6 && b !== null && b !== undefined;
-      const p = moving ? ix.stage.hopPath(a, b).at(ease(fraction)) : ix.stage.markOnScreen(a);
-      context.globalAlpha = 0.25;
-      disc(context, p, r + 4, token("--msg"));
-      context.globalAlpha = 1;
-      disc(context, p, r, token("--msg"), token(lane.token), 3);
-    }
-  }
-
   /** The way: travelled links on amber, those to come in full ink, visited nodes, the ends. */
   function drawRoute() {
     if (!state.drawing || !ix.trace() || !ix.stage.box().clientWidth) return;
@@ -135,7 +49,7 @@ ix.overlay = (function () {
     lay();
     const trace = ix.trace();
     if (ix.fleet()) {
-      drawLanes(context);
+      ix.convoy.drawLanes(context);
       ends(context);
       labels(context);
       return void focusRing(context);
@@ -289,7 +203,7 @@ ix.overlay = (function () {
   function drawToken() {
     if (!state.drawing || !ix.trace() || !ix.stage.box().clientWidth) return;
     const context = ix.canvas.fresh("over");
-    if (ix.fleet()) return void drawFleet(context);
+    if (ix.fleet()) return void ix.convoy.drawFleet(context);
     const trace = ix.trace();
     const i = Math.floor(state.at + 1e-9);
     const fraction = state.at - i;
@@ -340,15 +254,6 @@ ix.overlay = (function () {
     context.globalAlpha = 1;
     context.lineWidth = 3.5;
     context.stroke();
-  }
-
-  /** Even speed along a link, eased over the first and last 80 ms of a hop at normal speed. */
-  function ease(t) {
-    const e = 80 / 700;
-    const total = 1 - e;
-    if (t < e) return (t * t) / (2 * e) / total;
-    if (t > 1 - e) return 1 - ((1 - t) * (1 - t)) / (2 * e) / total;
-    return (t - e / 2) / total;
   }
 
   function draw() {

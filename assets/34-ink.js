@@ -1,0 +1,57 @@
+/* What is drawn over the graph, piece by piece: links on amber, discs, addresses, even motion. */
+ix.ink = (function () {
+  "use strict";
+  const { state, token, look } = ix;
+
+  const trailWidth = () => (state.drawing.addresses.length > 300 ? 7 : 11) * ix.large();
+
+  function linkOn(context, role, line, fraction = 1) {
+    const kind = look(role);
+    context.strokeStyle = token(kind.token);
+    context.setLineDash(kind.dash.map((d) => d * 0.8));
+    context.lineWidth = (kind.width + 1) * ix.large();
+    ix.curve.stroke(context, line, fraction);
+    context.setLineDash([]);
+  }
+
+  function disc(context, p, r, fill, edge, width) {
+    context.beginPath();
+    context.arc(p.x, p.y, r, 0, 2 * Math.PI);
+    context.fillStyle = fill;
+    context.fill();
+    if (edge) {
+      context.strokeStyle = edge;
+      context.lineWidth = width;
+      context.stroke();
+    }
+  }
+
+  function pill(context, mark, fill, ink, edge) {
+    const p = ix.stage.markOnScreen(mark);
+    const zoom = ix.stage.zoom();
+    const text = state.drawing.labels[mark];
+    const w = Math.max(30, text.length * 7.4 + 16) * zoom;
+    const h = 23 * zoom;
+    context.beginPath();
+    context.roundRect(p.x - w / 2, p.y - h / 2, w, h, Math.min(h / 3, 7));
+    context.fillStyle = fill;
+    context.fill();
+    context.strokeStyle = edge;
+    context.lineWidth = 1.5;
+    context.stroke();
+    ix.canvas.write(context, text, p.x, p.y + 0.5, {
+      font: `600 ${12 * zoom}px ${token("--mono")}`, color: ink, align: "center", base: "middle",
+    });
+  }
+
+  /** Even speed along a link, eased over the first and last 80 ms of a hop at normal speed. */
+  function ease(t) {
+    const e = 80 / 700;
+    const total = 1 - e;
+    if (t < e) return (t * t) / (2 * e) / total;
+    if (t > 1 - e) return 1 - ((1 - t) * (1 - t)) / (2 * e) / total;
+    return (t - e / 2) / total;
+  }
+
+  return { trailWidth, linkOn, disc, pill, ease };
+})();
