@@ -24,6 +24,7 @@ LEAST_WIDTH = 640.0
 MOST_PILLS = 40
 PILL_LETTER, PILL_SIDES, PILL_HEIGHT = 10.1, 20.0, 32.0
 LABELLED = 22.0
+NAME_WEIGHT = 3.0
 INNER_ROLES = ("local", "bold")
 
 
@@ -73,7 +74,7 @@ def compose(
     fade = fading(kinds, links.kind, curves.length, _internal(plan, links), layout.equal_kinds)
     labels = plan.pills if pills else plan.labels
     samples = curves.samples(16)
-    side = _label_sides(plan, at, labels, radius, samples, np.array(fade)[links.kind])
+    side = _label_sides(plan, at, labels, radius, samples, np.array(fade)[links.kind], found)
     low, high = _bounds(plan, at, found, samples, radius, scale, pills)
     if pitch > LABELLED and not pills:
         box = label_boxes(at, labels, side, radius)
@@ -197,8 +198,13 @@ def _internal(plan: Plan, links: Links) -> Ints:
     """Return 1 for links that stay in an innermost outline, 0 for the others: (m,)."""
     if not plan.tiers:
         return np.zeros(len(links.a), dtype=np.int64)
-    home = max(plan.tiers, key=lambda t: t.level).home
-    return np.asarray((home[links.a] == home[links.b]) & (home[links.a] >= 0), dtype=np.int64)
+    finest = max(t.level for t in plan.tiers)
+    inside = np.zeros(len(links.a), dtype=bool)
+    for tier in plan.tiers:
+        if tier.level == finest:
+            home = tier.home
+            inside |= (home[links.a] == home[links.b]) & (home[links.a] >= 0)
+    return inside.astype(np.int64)
 
 
 def fading(
@@ -247,6 +253,7 @@ def _label_sides(
     radius: float,
     samples: Floats,
     opacity: Floats,
+    found: list[Outlines],
 ) -> Floats:
     lengths = np.array([len(text) for text in labels], dtype=np.float64)
     seen = opacity > 0.1
@@ -256,20 +263,32 @@ def _label_sides(
     if len(ink):
         spans = np.linalg.norm(np.diff(ink, axis=1), axis=2).mean(axis=1)
         weights = weights * np.repeat(spans, samples.shape[1]) / 4.0
-    return sides(at, lengths, radius, ink.reshape(-1, 2), weights, _alike(plan, labels))
+    names = np.concatenate([lines.writing() for lines in found]) if found else np.zeros((0, 2))
+    return sides(
+        at,
+        lengths,
+        radius,
+        np.concatenate([ink.reshape(-1, 2), names]),
+        np.concatenate([weights, np.full(len(names), NAME_WEIGHT)]),
+        _alike(plan),
+    )
 
 
-def _alike(plan: Plan, labels: tuple[str, ...]) -> Ints:
+def _alike(plan: Plan) -> Ints:
     """Return a number for each node, equal at the same place of clusters that look alike."""
-    tiers = [t for t in plan.tiers if len(t.names) > 1]
-    if not tiers:
+    if not plan.tiers:
         return np.arange(len(plan.at))
-    tier = max(tiers, key=lambda t: t.level)
-    low = np.full((len(tier.names) + 1, 2), np.inf)
-    np.minimum.at(low, tier.home, plan.at)
+    finest = max(t.level for t in plan.tiers)
+    home, count = np.full(len(plan.at), -1), 0
+    for tier in plan.tiers:
+        if tier.level == finest:
+            home = np.where(tier.home >= 0, tier.home + count, home)
+            count += len(tier.names)
+    low = np.full((count + 1, 2), np.inf)
+    np.minimum.at(low, home, plan.at)
     # The odd shift keeps equal places from rounding apart.
-    place = np.round((plan.at - low[tier.home]) * 50 + 0.123).astype(np.int64)
-    outside = np.where(tier.home < 0, np.arange(len(plan.at)) + 1, 0)
+    place = np.round((plan.at - low[home]) * 50 + 0.123).astype(np.int64)
+    outside = np.where(home < 0, np.arange(len(plan.at)) + 1, 0)
     rows = np.concatenate([place, outside[:, None]], axis=1)
     return np.asarray(np.unique(rows, axis=0, return_inverse=True)[1]).ravel()
 

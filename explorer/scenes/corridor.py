@@ -338,28 +338,29 @@ class _Drawing:
     def _places(self, name: float) -> tuple[Floats, float, float]:
         """Return the centre of every station, and width and height of the whole, in pitches."""
         boxes = np.array([s.box for s in self.stations])
-        sideways = max(0.5 * float(boxes[:, 0].max()), 0.9) if len(boxes) > 1 else 0.0
+        sideways = max(0.36 * float(boxes[:, 0].max()), 0.9) if len(boxes) > 1 else 0.0
         sideways = self.sideways = min(sideways, 1.8)
         ghosts = 2.1 * name + 0.5 if any(s.beyond for s in self.stations) else 0.3
         below = (name if self.named else 0.0) + 0.55
-        best: tuple[float, list[list[int]]] | None = None
+        choices = []
         for count in range(1, len(boxes) + 1):
             rows = _in_rows(boxes[:, 0] + sideways, count)
-            wide = max(sum(boxes[i, 0] + sideways for i in row) for row in rows) - sideways
-            high = sum(max(boxes[i, 1] for i in row) + ghosts + below for row in rows)
-            size = max(wide / ASPECT, high)
-            if best is None or size < best[0] * 0.98:
-                best = (size, rows)
-        assert best is not None
-        wide = max(float((boxes[row, 0] + sideways).sum()) for row in best[1]) - sideways
-        high = sum(float(boxes[row, 1].max()) + ghosts + below for row in best[1])
-        if len(best[1]) > 1:
+            wide = max(float((boxes[row, 0] + sideways).sum()) for row in rows) - sideways
+            high = sum(float(boxes[row, 1].max()) + ghosts + below for row in rows)
+            choices.append((max(wide / ASPECT, high), wide, high, rows))
+        least = min(size for size, *_ in choices)
+        # Among those nearly as large as can be, the one that fills the stage best.
+        _, wide, high, rows = min(
+            (c for c in choices if c[0] <= 1.07 * least),
+            key=lambda c: abs(np.log(c[1] / c[2] / ASPECT)),
+        )
+        if len(rows) > 1:
             # Height that is left over becomes air between the rows.
-            below += min(1.2, max(0.0, (wide / ASPECT - high) / len(best[1])))
+            below += min(1.2, max(0.0, (wide / ASPECT - high) / len(rows)))
         at = np.zeros((len(boxes), 2))
         self.rows = [0] * len(boxes)
         y, wide = 0.0, 0.0
-        for number, row in enumerate(best[1]):
+        for number, row in enumerate(rows):
             tall = max(boxes[i, 1] for i in row)
             x = 0.0
             for i in row:

@@ -103,10 +103,13 @@ class ExchangedLayout(Layout):
         middle = np.where(split.out, -1, 0)
         top = Tier(0, middle, (f"c = {other}",))
         count = 1 << split.outer_bits
-        home = np.where(split.out, count + split.inner, split.outer)
         rungs = tuple(f"{outer} = {v:0{split.outer_bits}b}" for v in range(count))
         cubes = tuple(f"{inner} = {v}, c = {split.side}" for v in range(2))
-        return top, Tier(1, home, rungs + cubes, pad=(0.45, 0.3))
+        return (
+            top,
+            Tier(1, np.where(split.out, -1, split.outer), rungs, pad=(0.45, 0.3)),
+            Tier(1, np.where(split.out, split.inner, -1), cubes, pad=(0.5, 0.55)),
+        )
 
     # Two bits and more -------------------------------------------------------------------------
 

@@ -45,6 +45,18 @@ class Outlines:
         left = self.centre[:, 0] - self.size[:, 0] / 2
         return left, left + long
 
+    def writing(self) -> Floats:
+        """Return points on the names, one every few units: (k, 2)."""
+        left, right = self.widths()
+        half = self.size[:, 1] / 2
+        line = self.centre[:, 1] + np.where(self.below, half + 14, -half - 14)
+        rows = [
+            np.stack([np.arange(a, b, 4.0), np.full(len(np.arange(a, b, 4.0)), y)], axis=-1)
+            for a, b, y, name in zip(left, right, line, self.tier.names, strict=True)
+            if name
+        ]
+        return np.concatenate([np.zeros((0, 2)), *rows])
+
 
 def outlines(
     at: Floats, tiers: tuple[Tier, ...], scale: float, least: float = 0.0
@@ -57,7 +69,8 @@ def outlines(
     found: list[Outlines] = []
     ordered = sorted(tiers, key=lambda t: -t.level)
     for position, tier in enumerate(ordered):
-        inner = next((o for o in reversed(found) if o.tier.level > tier.level), None)
+        deeper = [o.tier.level for o in found if o.tier.level > tier.level]
+        inner = [o for o in found if deeper and o.tier.level == min(deeper)]
         outer = any(t.level < tier.level for t in ordered[position + 1 :])
         centre, size = _round(at, tier, scale, inner, least)
         middle = (at[:, 1].min() + at[:, 1].max()) / 2
@@ -71,7 +84,7 @@ def outlines(
 
 
 def _round(
-    at: Floats, tier: Tier, scale: float, inner: Outlines | None, least: float
+    at: Floats, tier: Tier, scale: float, inner: list[Outlines], least: float
 ) -> tuple[Floats, Floats]:
     count = len(tier.names)
     low, high = np.full((count, 2), np.inf), np.full((count, 2), -np.inf)
@@ -80,16 +93,13 @@ def _round(
     np.minimum.at(low, homes, at[inside])
     np.maximum.at(high, homes, at[inside])
     pad = np.maximum(np.minimum(np.array(tier.pad) * scale, WIDEST_PAD), least)
-    children: Ints = np.zeros(0, dtype=np.int64)
-    if inner is not None:
-        first = np.full(len(inner.tier.names), -1)
-        first[inner.tier.home[::-1]] = tier.home[::-1]
-        children = first
-        with_parent = children >= 0
-        if with_parent.any():
-            below, above = inner.reach()
-            np.minimum.at(low, children[with_parent], below[with_parent])
-            np.maximum.at(high, children[with_parent], above[with_parent])
+    parents = [_parents(tier, lines) for lines in inner]
+    for lines, parent in zip(inner, parents, strict=True):
+        held = parent >= 0
+        if held.any():
+            below, above = lines.reach()
+            np.minimum.at(low, parent[held], below[held])
+            np.maximum.at(high, parent[held], above[held])
             pad = np.array([OUTER_PAD, OUTER_PAD])
     if tier.shape != "circle":
         return (low + high) / 2, high - low + 2 * pad
@@ -99,12 +109,19 @@ def _round(
     radius = np.zeros(count)
     apart = np.linalg.norm(at[inside] - centre[homes], axis=1)
     np.maximum.at(radius, homes, apart)
-    if len(children):
-        assert inner is not None
-        parents = children[children >= 0]
-        reach = np.linalg.norm(inner.centre[children >= 0] - centre[parents], axis=1)
-        np.maximum.at(radius, parents, reach + inner.size[children >= 0, 0] / 2)
+    for lines, parent in zip(inner, parents, strict=True):
+        held = parent >= 0
+        reach = np.linalg.norm(lines.centre[held] - centre[parent[held]], axis=1)
+        np.maximum.at(radius, parent[held], reach + lines.size[held, 0] / 2)
     return centre, np.repeat(2 * (radius + pad[0])[:, None], 2, axis=1)
+
+
+def _parents(tier: Tier, lines: Outlines) -> Ints:
+    """Return the outline of a tier that holds each outline of a deeper one, -1 for none: (k,)."""
+    parent = np.full(len(lines.tier.names), -1)
+    inside = lines.tier.home >= 0
+    parent[lines.tier.home[inside][::-1]] = tier.home[inside][::-1]
+    return parent
 
 
 def hulls(found: list[Outlines], shift: Floats, scale: float) -> tuple[Hull, ...]:

@@ -368,13 +368,43 @@ def _name(hull: Hull, colours: dict[str, str]) -> list[str]:
     return parts
 
 
+def _spots(scene: Scene, points: list[Point], size: float) -> list[Point]:
+    """Return where the badge of a hop may stand, the best place first.
+
+    Along the hop; where it is shorter than two badges, beside it or outside its small cluster.
+    """
+    (x0, y0), (x1, y1) = points[0], points[-1]
+    x, y = (x0 + x1) / 2, (y0 + y1) / 2
+    if np.hypot(x1 - x0, y1 - y0) > 4 * size + 2 * scene.radius:
+        return [_along(points, t) for t in PLACES]
+    homes = [h for h in scene.hulls if h.marks and _inside(h, (x, y))]
+    if not homes or scene.pills:
+        return [(x, y)]
+    home = max(homes, key=lambda h: h.level)
+    if max(home.size) > 9 * size:
+        # A wide cluster: beside the hop, to either side.
+        far = (size + scene.radius + 2) / max(float(np.hypot(x1 - x0, y1 - y0)), 1e-6)
+        aside = ((y0 - y1) * far, (x1 - x0) * far)
+        return [(x + sign * aside[0], y + sign * aside[1]) for sign in (1, -1)]
+    reach = [side / 2 + size + 2 for side in home.size]
+    ring = [(np.cos(k * np.pi / 8), np.sin(k * np.pi / 8)) for k in range(16)]
+    # On the outline of the cluster's box, not on a circle round it.
+    round_ = [(cx / max(abs(cx), abs(cy)), cy / max(abs(cx), abs(cy))) for cx, cy in ring]
+    spots = [(home.at[0] + cx * reach[0], home.at[1] + cy * reach[1]) for cx, cy in round_]
+    return sorted(spots, key=lambda spot: float(np.hypot(spot[0] - x, spot[1] - y)))
+
+
+def _inside(hull: Hull, at: Point) -> bool:
+    return all(abs(at[i] - hull.at[i]) <= hull.size[i] / 2 for i in (0, 1))
+
+
 def _badges(scene: Scene, hops: Hops) -> list[str]:
     size = 10.0 if scene.pitch >= 40 else 8.0
     nodes = np.array([mark.at for mark in scene.marks])
     placed: list[Point] = []
     parts = []
     for number, (points, _) in enumerate(hops, 1):
-        spots = [_along(points, t) for t in PLACES]
+        spots = _spots(scene, points, size)
         free = [
             min(
                 float(np.hypot(*(nodes - spot).T).min()) - scene.radius,
