@@ -75,6 +75,15 @@ def test_a_family_is_switched_off_and_on_and_the_link_says_so(page: Page) -> Non
     expect(box).not_to_be_checked()
 
 
+def test_clicks_faster_than_the_answers_are_not_lost(page: Page) -> None:
+    visit(page)
+    for name in ("Metacube", "Hierarchical cubic", "Star graph", "Star cube"):
+        page.get_by_role("checkbox", name=name, exact=False).click()
+    expect(page.locator(".compare-table tbody tr")).to_have_count(5)
+    assert query(page)["families"] == "Q,CQ,EH,ECQ,SCQ"
+    expect(page.locator("#compare-count")).to_contain_text("5 of")
+
+
 def test_no_family_leaves_a_sentence_with_a_way_back(page: Page) -> None:
     page.goto("/compare?families=none")
     page.get_by_role("link", name="Take those of the papers").click()
@@ -153,6 +162,7 @@ def test_a_click_on_a_row_opens_the_network_and_back_returns(page: Page) -> None
     page.go_back()
     page.wait_for_function(DRAWN)
     expect(page.locator("main:visible h1")).to_have_text("Cost against degree")
+    expect(page.get_by_label("Up", exact=True).first).to_have_value("Cost")
 
 
 def test_the_place_and_the_order_of_the_table_are_chosen(page: Page) -> None:

@@ -32,9 +32,11 @@ def _answers(app: Dash) -> None:
         prevent_initial_call=True,
     )
     def plot(ask: dict[str, Any]) -> dict[str, Any]:
-        state = read_state(str(ask.get("search", "")))
+        search = str(ask.get("search", ""))
+        state = read_state(search)
         shown = figure(state.comparison, state.log, str(ask.get("theme", "")))
-        return {"figure": shown, "heading": heading(state), "document": document(state)}
+        known = document(state) | {"asked": search}
+        return {"figure": shown, "heading": heading(state), "document": known}
 
     @app.callback(
         output={
