@@ -30,7 +30,7 @@ window.ix = (function () {
   const fleet = () => state.doc && state.doc.fleet;
 
   /** Steps of the task: hops of the route, and the one on which a lost message stops. */
-  const stepsOf = (doc) => (doc.fleet ? doc.fleet.steps : doc.trace.hops.length + (doc.trace.lost ? 1 : 0));
+  const stepsOf = (doc) => (doc.parts ? 0 : doc.fleet ? doc.fleet.steps : doc.trace.hops.length + (doc.trace.lost ? 1 : 0));
   const steps = () => (state.doc ? stepsOf(state.doc) : 0);
 
   /** The step on screen: the hop under way, or the last one made. */

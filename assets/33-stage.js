@@ -196,7 +196,7 @@ ix.stage = (function () {
     const graph = cy();
     graph.batch(() => {
       graph.$("edge.onroute").removeClass("onroute");
-      const ways = ix.fleet() ? ix.fleet().lanes.map((lane) => lane.marks) : [ix.trace().marks];
+      const ways = state.doc.parts ? [] : ix.fleet() ? ix.fleet().lanes.map((lane) => lane.marks) : [ix.trace().marks];
       for (const marks of ways) {
         for (let i = 1; i < marks.length; i++) {
           const stroke = strokes.get(key(marks[i - 1], marks[i]));

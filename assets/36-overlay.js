@@ -48,6 +48,11 @@ ix.overlay = (function () {
     const context = ix.canvas.fresh("route");
     lay();
     const trace = ix.trace();
+    if (state.doc.parts) {
+      ix.parts.draw(context);
+      labels(context);
+      return void focusRing(context);
+    }
     if (ix.fleet()) {
       ix.convoy.drawLanes(context);
       ends(context);
@@ -203,6 +208,7 @@ ix.overlay = (function () {
   function drawToken() {
     if (!state.drawing || !ix.trace() || !ix.stage.box().clientWidth) return;
     const context = ix.canvas.fresh("over");
+    if (state.doc.parts) return;
     if (ix.fleet()) return void ix.convoy.drawFleet(context);
     const trace = ix.trace();
     const i = Math.floor(state.at + 1e-9);

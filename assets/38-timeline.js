@@ -65,6 +65,7 @@ ix.timeline = (function () {
 
   function build() {
     if (!ix.trace() || !state.drawing || !box().clientWidth) return;
+    if (state.doc.parts) return void (box().innerHTML = "");
     const trace = ix.trace();
     const width = box().clientWidth;
     const steps = Math.max(1, ix.steps());

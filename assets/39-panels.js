@@ -262,6 +262,7 @@ ix.panels = (function () {
 
   function now() {
     if (!ix.trace() || !state.drawing) return;
+    if (state.doc.parts) return void ix.parts.panel();
     if (ix.fleet()) return void fleetPanel();
     why();
     bits();
@@ -269,7 +270,7 @@ ix.panels = (function () {
     light();
   }
 
-  ix.on("document", () => { tasks(); network(); show(); ends(); if (!ix.fleet()) hops(); now(); requestAnimationFrame(() => { if (!ix.fleet()) light(); }); part("present-net").textContent = state.doc.network.spec; });
+  ix.on("document", () => { tasks(); network(); show(); ends(); const one = !ix.fleet() && !state.doc.parts; if (one) hops(); now(); requestAnimationFrame(() => { if (one && ix.trace()) light(); }); part("present-net").textContent = state.doc.network.spec; });
   ix.on("step", now);
   ix.on("view", () => { network(); show(); now(); });
 

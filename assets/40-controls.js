@@ -7,7 +7,7 @@ ix.controls = (function () {
   // Asking ---------------------------------------------------------------------------------
 
   function open(spec, field) {
-    ix.url.ask({ net: spec, from: null, to: null, router: null, variant: null, fault: null, view: null }, field);
+    ix.url.ask({ net: spec, from: null, to: null, router: null, variant: null, fault: null, view: null, way: null }, field);
   }
 
   function ends(source, target, field) {
@@ -206,6 +206,7 @@ ix.controls = (function () {
     else if (button && button.dataset.spec) open(button.dataset.spec, "");
     else if (button && button.dataset.variant) ix.url.ask({ variant: button.dataset.variant });
     else if (button && button.dataset.task) ix.url.ask({ task: button.dataset.task === "route" ? null : button.dataset.task }, "");
+    else if (button && button.dataset.way) ix.url.ask({ way: button.dataset.way === "0" ? null : button.dataset.way }, "");
     else if (button && button.dataset.tab) tab(button.dataset.tab);
     else if (button && button.dataset.nearest) {
       const { nearest, field } = button.dataset;

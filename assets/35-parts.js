@@ -1,0 +1,39 @@
+/* A network as smaller copies of itself: every node in the colour of its part. */
+ix.parts = (function () {
+  "use strict";
+  const { state, token, escape, prose, part, el } = ix;
+  const HUES = ["--f1", "--f5", "--f3", "--f2", "--f4", "--k-ring", "--h3", "--ink-2"];
+
+  const hue = (index) => HUES[index % HUES.length];
+  /** From the second round of colours on, parts are told apart by hollow nodes too. */
+  const hollow = (index) => Math.floor(index / HUES.length) % 2 === 1;
+
+  function draw(context) {
+    const { of: parts } = state.doc.parts;
+    const r = Math.max(2.6, ix.stage.radius() * ix.stage.zoom() * 1.15);
+    parts.forEach((index, mark) => {
+      const color = token(hue(index));
+      const open = hollow(index);
+      if (state.drawing.pills) ix.ink.pill(context, mark, open ? token("--surface") : color, open ? color : token("--surface"), color);
+      else ix.ink.disc(context, ix.stage.markOnScreen(mark), r, open ? token("--surface") : color, open ? color : token("--stage"), open ? 2.2 : 1.2);
+    });
+  }
+
+  /** The panel: what the parts are, the choice of ways to part, and each part with its size. */
+  function panel() {
+    const { title, why, rows, ways, way } = state.doc.parts;
+    part("hop-title").innerHTML = `<b>${escape(title)}</b>`;
+    const text = prose(why);
+    if (el("why").innerHTML !== text) el("why").innerHTML = text;
+    part("count").textContent = title;
+    part("summary").textContent = "";
+    part("present-hop").innerHTML = `<b>${escape(title)}</b>`;
+    part("hops-note").textContent = `${rows.length} parts`;
+    const choices = ways.length > 1
+      ? `<div class="ways" role="group" aria-label="Ways to part">${ways.map((name, i) => `<button type="button" class="button edged" data-way="${i}" aria-pressed="${i === way}">${escape(name)}</button>`).join("")}</div>` : "";
+    el("hops").innerHTML = `${choices}<table class="hops lanes"><thead><tr><th>part</th><th>is a copy of</th><th>nodes</th></tr></thead><tbody>${rows.map((row, i) =>
+      `<tr><td><i class="swatch${hollow(i) ? " hollow" : ""}" style="--hue:var(${hue(i)})"></i>${escape(row.name)}</td><td class="mono">${escape(row.spec)}</td><td class="mono">${escape(row.nodes)}</td></tr>`).join("")}</tbody></table>`;
+  }
+
+  return { draw, panel };
+})();
