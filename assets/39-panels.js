@@ -4,6 +4,8 @@ ix.panels = (function () {
   const { state, escape, prose, part, el } = ix;
   const plural = (n, word) => `${n} ${word}${n === 1 ? "" : "s"}`;
 
+  let moreOpen = false;
+
   // The network ----------------------------------------------------------------------------
 
   function stepper({ name, title, value, down, up }) {
@@ -37,7 +39,9 @@ ix.panels = (function () {
     part("steppers").innerHTML = net.steppers.map(stepper).join("");
     el("facts").innerHTML =
       `<table class="facts"><thead><tr><th><span class="visually-hidden">Fact</span></th><th>printed</th><th>measured</th></tr></thead>` +
-      `<tbody>${net.facts.map(fact).join("")}</tbody></table><p class="quiet">${escape(net.note)}</p>`;
+      `<tbody>${net.facts.map(fact).join("")}</tbody></table><p class="quiet">${escape(net.note)}</p>` +
+      `<details class="more"${moreOpen ? " open" : ""}><summary>More, all computed</summary><dl>${net.more.map((row) => `<div title="${escape(row.meaning)}"><dt>${escape(row.title)}</dt><dd>${escape(row.value)}</dd></div>`).join("")}</dl></details>`;
+    el("facts").querySelector("details").addEventListener("toggle", (event) => { moreOpen = event.target.open; });
     part("links").textContent = net.links;
     part("kinds").innerHTML =
       state.drawing.kinds.map((kind, i) => {

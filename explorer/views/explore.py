@@ -20,6 +20,7 @@ from explorer.core.search import distances_from
 from explorer.routing.trace import Hop, Trace
 from explorer.views.cytoscape import drawing
 from explorer.views.formula import judged, number, typeset, width
+from explorer.views.measured import more_facts
 
 Json = dict[str, Any]
 
@@ -191,6 +192,7 @@ def described(net: Network) -> Json:
         "steppers": steppers(net),
         "facts": facts(net),
         "note": mean_note(net),
+        "more": more_facts(net),
         "links": number(net.links),
     }
 

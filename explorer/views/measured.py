@@ -1,0 +1,62 @@
+"""What is measured of a network beyond the facts that papers print: a few words a row."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from explorer.analysis.economy import cef, link_ratio, tcef
+from explorer.analysis.known import Known
+from explorer.analysis.measures import measure
+from explorer.analysis.structure import structure
+from explorer.core.network import Network
+from explorer.views.formula import number
+
+Json = dict[str, Any]
+
+
+@lru_cache(maxsize=256)
+def more_facts(net: Network) -> tuple[Json, ...]:
+    """Return rows of title, value and meaning: structure, eccentricity, costs, total exchange.
+
+    >>> from explorer import network
+    >>> [row["value"] for row in more_facts(network("Q(3)"))][:3]
+    ['yes', '3', '4']
+    """
+    measures, built = measure(net), structure(net)
+    rows = [
+        ("Bipartite", _known(built.bipartite), built.bipartite.method),
+        ("Connectivity", _known(built.connectivity), built.connectivity.method),
+        ("Bisection width", _known(built.bisection_width), built.bisection_width.method),
+        ("Radius", number(measures.radius), "The least eccentricity of a node."),
+        (
+            "Every node sees the same",
+            "yes" if measures.uniform else "no",
+            "As many at each distance.",
+        ),
+        ("Cost by mean degree", number(measures.cost_mean), "Mean degree times diameter."),
+        ("Hypercube's links to its own", f"{float(link_ratio(net)):.3f}", "At as many nodes."),
+        ("CEF", number(cef(net)), "Cost effectiveness factor, at ρ = 1."),
+        ("TCEF", number(tcef(net)), "Time cost effectiveness factor, at ρ = σ = α = 1."),
+        ("Total exchange", _exchange(net), _whose(net)),
+    ]
+    return tuple({"title": t, "value": v, "meaning": m[0].upper() + m[1:]} for t, v, m in rows)
+
+
+def _known(found: Known[Any]) -> str:
+    if isinstance(found.value, bool):
+        return "yes" if found.value else "no"
+    return number(found.value)
+
+
+def _exchange(net: Network) -> str:
+    times = measure(net).exchange_time
+    if times is None:
+        return "–"
+    ts, _, th = (number(time) for time in times)
+    return f"{ts} (ts + g·tw) + {th} th"
+
+
+def _whose(net: Network) -> str:
+    one = measure(net).uniform
+    return "Messages of one node, one by one." if one else "All messages of all nodes, one by one."
