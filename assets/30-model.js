@@ -33,6 +33,12 @@ window.ix = (function () {
   const stepsOf = (doc) => (doc.parts ? 0 : doc.fleet ? doc.fleet.steps : doc.trace.hops.length + (doc.trace.lost ? 1 : 0));
   const steps = () => (state.doc ? stepsOf(state.doc) : 0);
 
+  /** The marks of the nodes that the messages on screen pass. */
+  function marked() {
+    const ways = !state.doc || state.doc.parts ? [] : fleet() ? fleet().lanes.map((lane) => lane.marks) : [trace().marks];
+    return new Set(ways.flat().filter((mark) => mark !== null));
+  }
+
   /** The step on screen: the hop under way, or the last one made. */
   const step = () => Math.ceil(state.at - 1e-9);
 
@@ -94,7 +100,7 @@ window.ix = (function () {
     );
   }
 
-  return { state, on, emit, trace, fleet, stepsOf, steps, step, escape, prose, el, part, kindOf, reduced, onExplore, look, token, sample, large, brief, sentence };
+  return { state, on, emit, trace, fleet, marked, stepsOf, steps, step, escape, prose, el, part, kindOf, reduced, onExplore, look, token, sample, large, brief, sentence };
 })();
 
 window.explorer = {

@@ -44,6 +44,22 @@ ix.ink = (function () {
     });
   }
 
+  /** The message at a node that bears its address: a ring that leaves the address legible. */
+  function glow(context, p, mark) {
+    const zoom = ix.stage.zoom();
+    const w = Math.max(30, state.drawing.labels[mark].length * 7.4 + 16) * zoom + 7;
+    const h = 23 * zoom + 7;
+    context.beginPath();
+    context.roundRect(p.x - w / 2, p.y - h / 2, w, h, 10);
+    context.globalAlpha = 0.3;
+    context.lineWidth = 12;
+    context.strokeStyle = token("--msg");
+    context.stroke();
+    context.globalAlpha = 1;
+    context.lineWidth = 3.5;
+    context.stroke();
+  }
+
   /** Even speed along a link, eased over the first and last 80 ms of a hop at normal speed. */
   function ease(t) {
     const e = 80 / 700;
@@ -53,5 +69,5 @@ ix.ink = (function () {
     return (t - e / 2) / total;
   }
 
-  return { trailWidth, linkOn, disc, pill, ease };
+  return { trailWidth, linkOn, disc, pill, glow, ease };
 })();

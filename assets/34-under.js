@@ -57,7 +57,7 @@ ix.under = (function () {
 
   /** The hulls that hold a node of the route. */
   function touched() {
-    const marks = new Set((ix.trace() ? ix.trace().marks : []).filter((m) => m !== null));
+    const marks = ix.marked();
     return state.drawing.hulls.map((hull) => hull.marks.some((mark) => marks.has(mark)));
   }
 

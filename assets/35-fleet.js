@@ -2,7 +2,7 @@
 ix.convoy = (function () {
   "use strict";
   const { state, token } = ix;
-  const { disc, pill, trailWidth, ease } = ix.ink;
+  const { disc, pill, glow, trailWidth, ease } = ix.ink;
 
   /** Ways of several messages, each in its own colour and dash. */
   function drawLanes(context) {
@@ -43,6 +43,10 @@ ix.convoy = (function () {
       if (a === null || a === undefined) continue;
       const moving = fraction > 1e-6 && b !== null && b !== undefined;
       const p = moving ? ix.stage.hopPath(a, b).at(ease(fraction)) : ix.stage.markOnScreen(a);
+      if (state.drawing.pills && !moving) {
+        glow(context, p, a);
+        continue;
+      }
       context.globalAlpha = 0.25;
       disc(context, p, r + 4, token("--msg"));
       context.globalAlpha = 1;

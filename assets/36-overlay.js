@@ -2,7 +2,7 @@
 ix.overlay = (function () {
   "use strict";
   const { state, token } = ix;
-  const { trailWidth, linkOn, disc, pill, ease } = ix.ink;
+  const { trailWidth, linkOn, disc, pill, glow, ease } = ix.ink;
   let paths = [];
 
   function lay() {
@@ -139,7 +139,7 @@ ix.overlay = (function () {
     const unit = ix.stage.unit();
     const pitch = drawing.pitch * unit;
     const all = state.view.has("labels");
-    const onRoute = new Set(ix.trace().marks);
+    const onRoute = ix.marked();
     const named = ix.under.touched();
     const size = (pitch > 60 ? 12 : 11) * ix.large();
     const r = Math.max(3, ix.stage.radius() * ix.stage.zoom());
@@ -244,22 +244,6 @@ ix.overlay = (function () {
       context.arc(p.x, p.y, r + 2, 0, 2 * Math.PI);
       context.stroke();
     } else disc(context, p, r, token("--msg"), token("--msg-ink"), 2);
-  }
-
-  /** The message at a node that bears its address: a ring that leaves the address legible. */
-  function glow(context, p, mark) {
-    const zoom = ix.stage.zoom();
-    const w = Math.max(30, state.drawing.labels[mark].length * 7.4 + 16) * zoom + 7;
-    const h = 23 * zoom + 7;
-    context.beginPath();
-    context.roundRect(p.x - w / 2, p.y - h / 2, w, h, 10);
-    context.globalAlpha = 0.3;
-    context.lineWidth = 12;
-    context.strokeStyle = token("--msg");
-    context.stroke();
-    context.globalAlpha = 1;
-    context.lineWidth = 3.5;
-    context.stroke();
   }
 
   function draw() {

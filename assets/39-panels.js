@@ -201,6 +201,13 @@ ix.panels = (function () {
     if (el("why").innerHTML !== text) el("why").innerHTML = text;
   }
 
+  /** The nodes between the ends, counted where they would fill the panel. */
+  function through(texts) {
+    const all = texts.map(escape).join(" ");
+    if (!texts.length) return "directly";
+    return all.length <= 240 ? all : `<span title="${all}">${texts.length} nodes</span>`;
+  }
+
   /** The panel of several messages: what they are, why, and each with its nodes. */
   function fleetPanel() {
     const { lanes, title: name, why: sentence, steps } = ix.fleet();
@@ -212,7 +219,7 @@ ix.panels = (function () {
     part("present-hop").innerHTML = `<b>Hop ${ix.step()} of ${steps}</b><span>${escape(name)}</span>`;
     part("hops-note").textContent = `${lanes.reduce((sum, lane) => sum + lane.marks.length - 1, 0)} hops in all`;
     el("hops").innerHTML = `<table class="hops lanes"><thead><tr><th>path</th><th>through</th><th>hops</th></tr></thead><tbody>${lanes.map((lane, i) =>
-      `<tr><td>${i + 1}<svg class="sample" width="24" height="8" aria-hidden="true"><line x1="0" x2="24" y1="4" y2="4" stroke="var(${lane.token})" stroke-width="3" stroke-dasharray="${lane.dash.join(" ")}"/></svg></td><td class="mono">${lane.texts.slice(1, -1).map(escape).join(" ") || "directly"}</td><td class="mono">${lane.marks.length - 1}</td></tr>`).join("")}</tbody></table>`;
+      `<tr><td>${i + 1}<svg class="sample" width="24" height="8" aria-hidden="true"><line x1="0" x2="24" y1="4" y2="4" stroke="var(${lane.token})" stroke-width="3" stroke-dasharray="${lane.dash.join(" ")}"/></svg></td><td class="mono">${through(lane.texts.slice(1, -1))}</td><td class="mono">${lane.marks.length - 1}</td></tr>`).join("")}</tbody></table>`;
   }
 
   function hops() {

@@ -7,6 +7,7 @@ from dataclasses import replace
 from hashlib import sha1
 from typing import Any
 
+from explorer.analysis.disjoint import disjoint_paths
 from explorer.core.errors import ExplorerError
 from explorer.core.network import MOST_BUILT
 from explorer.core.registry import routers_for
@@ -14,6 +15,7 @@ from explorer.routing.trace import Trace, choose_variant, read_faults, run
 from explorer.scenes.scene import drawn_whole, stage_scene
 from explorer.state.explore import ExploreState, read_state
 from explorer.views.explore import document
+from explorer.views.fleet import disjoint_fleet
 
 MOST_SUGGESTED = 2**16
 """A shortest route is searched for beside the one shown only where a search is instant."""
@@ -66,7 +68,9 @@ def answer(state: ExploreState, known: str = "") -> dict[str, Any]:
 
 
 def instead(state: ExploreState) -> Iterator[ExploreState]:
-    """Yield the same message by the other routers of its network."""
+    """Yield the same message as a route, then by the other routers of its network."""
+    if state.task != "route":
+        yield replace(state, task="route")
     for router in routers_for(state.net):
         if router is not state.router:
             yield replace(state, router=router, variant=choose_variant(router, None), step=0)
@@ -75,12 +79,14 @@ def instead(state: ExploreState) -> Iterator[ExploreState]:
 def drawn(state: ExploreState, known: str) -> dict[str, Any]:
     """Return the document of a state as it stands."""
     trace = traced(state)
-    beside = shortest(state, trace)
-    scene = stage_scene(state.net, trace.nodes)
-    whole = drawn_whole(state.net)
-    mark = "" if whole else sha1(str(trace.nodes).encode()).hexdigest()[:12]
+    beside = shortest(state, trace) if state.task == "route" else ()
+    paths = disjoint_paths(state.net, state.source, state.target) if state.task == "paths" else None
+    way = paths.paths[0] if paths else trace.nodes
+    scene = stage_scene(state.net, way)
+    mark = "" if drawn_whole(state.net) else sha1(str(way).encode()).hexdigest()[:12]
     page = document(trace, scene, f"{state.net.spec}{mark and '@' + mark}", known, beside)
     return page | {
+        "fleet": disjoint_fleet(paths, scene) if paths else None,
         "search": state.search,
         "step": state.step,
         "view": state.view,
