@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import reduce, singledispatch
+from math import comb
 from typing import Generic, TypeVar
 
 import numpy as np
@@ -79,6 +80,32 @@ def _(net: HyperStar, node: object) -> Ints:
 @two_sides.register
 def _(net: CompleteBinaryTree, node: object) -> Ints:
     return np.asarray(net.depth(node) % 2)
+
+
+@two_sides.register
+def _(net: FoldedHypercube, node: object) -> Ints | None:
+    # The complement flips n bits: as one bit does, if n is odd.
+    return popcount(node) % 2 if net.n % 2 else None
+
+
+@two_sides.register
+def _(net: CubeConnectedCycles, node: object) -> Ints | None:
+    # A step round an even cycle, or along the cube, changes one of the two parities.
+    bits, position = net.split(node)
+    return (popcount(bits) + np.asarray(position, dtype=np.int64)) % 2 if net.n % 2 == 0 else None
+
+
+@two_sides.register
+def _(net: HyperStar, node: object) -> Ints:
+    # A swap is with a different bit: the first bit changes.
+    return np.asarray(np.asarray(node) >= comb(net.n - 1, net.k), dtype=np.int64)
+
+
+@two_sides.register
+def _(net: CompleteBinaryTree, node: object) -> Ints:
+    nodes = np.asarray(node, dtype=object)
+    depths = [int(v + 1).bit_length() for v in nodes.ravel()]
+    return np.array(depths, dtype=np.int64).reshape(nodes.shape) % 2
 
 
 @two_sides.register
@@ -160,6 +187,11 @@ def _(net: CompleteBinaryTree) -> Known[int]:
     return Known(1, "a tree: without its root it falls apart")
 
 
+@known_connectivity.register
+def _(net: CompleteBinaryTree) -> Known[int]:
+    return Known(1, "theorem: a tree falls apart without an inner node")
+
+
 PRODUCT = "Špacapan: connectivity of Cartesian products"
 
 
@@ -198,16 +230,12 @@ def known_bisection(net: Network) -> Known[int] | None:
 
     >>> from explorer import network
     >>> known_bisection(network("Q(40)"))
-    Known(value=549755813888, method='theorem: 2^(n-1)')
+    Known(value=549755813888, method='theorem: half the nodes, as in a hypercube')
     """
-    if isinstance(net, Hypercube | CrossedCube):
-        return Known(net.nodes // 2, "theorem: 2^(n-1)")
+    if isinstance(net, Hypercube | CrossedCube) or (isinstance(net, Metacube) and net.k == 0):
+        return Known(net.nodes // 2, "theorem: half the nodes, as in a hypercube")
     if isinstance(net, FoldedHypercube):
-        return Known(net.nodes, "theorem: 2^n")
-    if isinstance(net, CubeConnectedCycles):
-        return Known(1 << (net.n - 1), "theorem: 2^(n-1)")
+        return Known(net.nodes, "theorem: twice that of the hypercube")
     if isinstance(net, CompleteBinaryTree):
-        return Known(1, "one link of the root parts two halves")
-    if isinstance(net, Metacube) and net.k == 0:
-        return Known(net.nodes // 2, "theorem: 2^(n-1), as a hypercube")
+        return Known(1, "theorem: one subtree of the root against the rest")
     return None

@@ -64,7 +64,21 @@ def test_bipartite_agrees_with_networkx(spec):
     assert structure(net).bipartite.value == networkx.is_bipartite(net.to_networkx())
 
 
-@pytest.mark.parametrize("spec", [*SAMPLES, *MORE, "S(20)", "MC(4,4)", "SC(10,10)", "Q(72)"])
+@pytest.mark.parametrize(
+    "spec",
+    [
+        *SAMPLES,
+        *MORE,
+        "S(20)",
+        "MC(4,4)",
+        "SC(10,10)",
+        "Q(72)",
+        "BT(71)",
+        "CCC(64)",
+        "FQ(71)",
+        "HyperStar(60,30)",
+    ],
+)
 def test_every_link_near_some_nodes_joins_the_two_sides(spec):
     net = network(spec)
     if two_sides(net, 0) is None:
@@ -104,7 +118,7 @@ def test_too_large_without_a_theorem_is_unknown_and_says_why():
     assert "odd cycle" in found.bipartite.method
 
 
-@pytest.mark.parametrize("spec", [*TINY, "Q(4)", "CQ(4)", "MC(0,3)"])
+@pytest.mark.parametrize("spec", [*TINY, "FQ(3)", "FQ(4)", "Q(4)", "CQ(4)", "MC(0,3)"])
 def test_bisection_agrees_with_every_halving(spec):
     net = network(spec)
     links = list(net.to_networkx().edges)
