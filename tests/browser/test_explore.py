@@ -399,3 +399,38 @@ def test_the_page_has_a_language_a_main_and_one_heading(page: Page, open_page: O
         " !b.getAttribute('aria-label') && !b.textContent.trim()).map(b => b.outerHTML)"
     )
     assert unnamed == []
+
+
+def test_disjoint_paths_are_drawn_together_and_travel_at_once(page: Page, open_page: Open) -> None:
+    open_page(page, "/?net=HCN(3)&from=(000,001)&to=(100,110)&step=0")
+    asked(page, lambda: page.click("[data-task='paths']"))
+    assert "task=paths" in page.url
+    lanes = page.evaluate("ix.fleet().lanes.map(lane => lane.texts)")
+    assert len(lanes) == 4
+    inner = [text for lane in lanes for text in lane[1:-1]]
+    assert len(inner) == len(set(inner))
+    expect(page.locator("#hops tbody tr")).to_have_count(4)
+    expect(page.locator("#why")).to_contain_text("no 3 failures")
+    assert state(page)["steps"] == max(len(lane) for lane in lanes) - 1
+    page.locator("#speed").fill("4")
+    page.click("#play")
+    page.wait_for_function("window.explorer.state().step >= 2")
+    page.click("#to-end")
+    page.reload()
+    page.wait_for_function("document.documentElement.dataset.ready === 'true'")
+    expect(page.locator("[data-task='paths']")).to_have_attribute("aria-selected", "true")
+    asked(page, lambda: page.click("[data-task='route']"))
+    expect(page.locator("#explore-code")).to_be_visible()
+
+
+def test_a_failed_node_stops_a_router_that_knows_no_way_round(page: Page, open_page: Open) -> None:
+    open_page(page, "/?net=Q(3)&from=000&to=111&router=e-cube&step=0")
+    page.keyboard.press("/")
+    page.keyboard.type("001")
+    page.keyboard.press("Enter")
+    page.wait_for_function("ix.state.focus !== null")
+    asked(page, lambda: page.keyboard.press("x"))
+    assert "fault=001" in page.url
+    assert state(page)["delivered"] is False
+    asked(page, lambda: page.select_option("#router", "breadth-first"))
+    assert state(page)["delivered"] is True
