@@ -403,7 +403,7 @@ def test_the_page_has_a_language_a_main_and_one_heading(page: Page, open_page: O
 
 def test_disjoint_paths_are_drawn_together_and_travel_at_once(page: Page, open_page: Open) -> None:
     open_page(page, "/?net=HCN(3)&from=(000,001)&to=(100,110)&step=0")
-    asked(page, lambda: page.click("[data-task='paths']"))
+    asked(page, lambda: page.click("button[data-task='paths']"))
     assert "task=paths" in page.url
     lanes = page.evaluate("ix.fleet().lanes.map(lane => lane.texts)")
     assert len(lanes) == 4
@@ -418,8 +418,8 @@ def test_disjoint_paths_are_drawn_together_and_travel_at_once(page: Page, open_p
     page.click("#to-end")
     page.reload()
     page.wait_for_function("document.documentElement.dataset.ready === 'true'")
-    expect(page.locator("[data-task='paths']")).to_have_attribute("aria-selected", "true")
-    asked(page, lambda: page.click("[data-task='route']"))
+    expect(page.locator("button[data-task='paths']")).to_have_attribute("aria-selected", "true")
+    asked(page, lambda: page.click("button[data-task='route']"))
     expect(page.locator("#explore-code")).to_be_visible()
 
 
