@@ -17,7 +17,10 @@ BOWS = (0.0, 0.04, -0.04, 0.08, -0.08, 0.14, -0.14, 0.2, -0.2, 0.27, -0.27)
 PULLS = (0.35, 0.27, 0.2, 0.42, 0.5, 0.15, 0.1, 0.58, 0.65, 0.02, -0.05, -0.1)
 """How far the control points of links on a ring are pulled towards its centre."""
 
-CELL = 2.0
+CELL = 1.25
+STIFFNESS = 30.0
+"""What a bow as high as its link is long costs; a sample on a node costs clearance squared."""
+
 STEEPNESS = (0.25, 0.32, 0.18, 0.4, 0.12, 0.47, 0.06)
 TURNS = (0.36, 0.64, 0.24, 0.76, 0.14, 0.86)
 Mask = npt.NDArray[np.bool_]
@@ -220,7 +223,7 @@ def choose_arcs(
     start, end = curves.start[which], curves.end[which]
     sagittas = [usual + bow for bow in bows]
     found = [arcs(start, end, np.full(len(which), s)) for s in sagittas]
-    penalties = [60 * abs(bow) for bow in bows]
+    penalties = [STIFFNESS * abs(bow) for bow in bows]
     choose(field, curves, which, found, penalties, bundles, 1)
     bare = np.linalg.norm(curves.control[which, 0] - (start + end) / 2, axis=1) < 1e-6
     curves.count[which[bare]] = 0
@@ -245,6 +248,10 @@ def choose_pulls(field: Field, curves: Curves, which: Ints, centre: Floats) -> N
     start, end = curves.start[which], curves.end[which]
     found = [pulled(start, end, centre, pull) for pull in PULLS]
     penalties = [20 * abs(pull - PULLS[0]) for pull in PULLS]
+    # Links through the centre are not moved by it: those bow.
+    for bow in (0.06, -0.06, 0.12, -0.12):
+        found.append(arcs(start, end, np.full(len(which), bow)))
+        penalties.append(8 + STIFFNESS * abs(bow))
     choose(field, curves, which, found, penalties, np.arange(len(which)), 1)
 
 

@@ -118,10 +118,9 @@ def node_radius(pitch: float) -> float:
 
 
 def _scaled(arrange: Callable[[float], Plan]) -> tuple[Plan, float]:
-    name = 0.4
+    name, scale = 0.4, 100.0
     for _ in range(4):
         plan = arrange(name)
-        scale = 1.0
         for _ in range(3):
             at = plan.at * scale
             low, high = _extent(plan, at, outlines(at, plan.tiers, scale), scale)

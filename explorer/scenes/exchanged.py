@@ -28,7 +28,7 @@ from explorer.scenes.layout import ASPECT, CLUSTER_PAD, Layout, Plan, Sheet, Tie
 SPREAD = {1: (0.8,), 2: (0.8, -0.5), 3: (1.4, -0.9, 0.0)}
 """How far each bit of a cube in rows moves it sideways, in rows, bit 0 first."""
 
-LEGIBLE = 0.036
+LEGIBLE = 0.045
 """A pitch of this part of the width is enough: then the fewest columns are taken."""
 
 
@@ -158,7 +158,7 @@ class ExchangedLayout(Layout):
         )
         sides = np.where(split.out, np.where(split.inner & 1, 2, 0), 1)
         side_names = (f"c = {split.side}", f"c = {1 - split.side}", f"c = {split.side}")
-        shapes = Tier(1, home, middles + outside, pad=(CLUSTER_PAD, CLUSTER_PAD), above=True)
+        shapes = Tier(1, home, middles + outside, pad=(CLUSTER_PAD, CLUSTER_PAD))
         return Tier(0, sides, side_names), shapes
 
     def _grid(

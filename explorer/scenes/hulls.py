@@ -18,12 +18,25 @@ LETTER = 9.4
 
 @dataclass(frozen=True)
 class Outlines:
-    """The outlines of a tier on the stage: centres and sizes (k, 2), names below or above."""
+    """The outlines of a tier on the stage: centres and sizes (k, 2), names below or above.
+
+    ``nodes`` are the places of all nodes, ``pad`` how far an outline stands off those in it.
+    """
 
     tier: Tier
     centre: Floats
     size: Floats
     below: Mask
+    nodes: Floats
+    pad: float
+
+    def polygon(self, index: int) -> Floats:
+        """Return the corners of a rounded polygon round the nodes of an outline: (k, 2)."""
+        corners = _convex(self.nodes[self.tier.home == index])
+        angles = np.linspace(0, 2 * np.pi, 24, endpoint=False)
+        round_ = self.pad * np.stack([np.cos(angles), np.sin(angles)], axis=-1)
+        # All that is nearer to the hull than the padding: the hull of circles at its corners.
+        return _convex((corners[:, None, :] + round_[None]).reshape(-1, 2))
 
     def reach(self) -> tuple[Floats, Floats]:
         """Return the corners of the outlines with their names: (k, 2), (k, 2)."""
@@ -75,11 +88,10 @@ def outlines(
         centre, size = _round(at, tier, scale, inner, least)
         middle = (at[:, 1].min() + at[:, 1].max()) / 2
         below = centre[:, 1] > middle + 0.05 * scale
-        if tier.above or outer:
-            below = np.zeros(len(centre), dtype=bool)
-        elif tier.below:
-            below = np.ones(len(centre), dtype=bool)
-        found.append(Outlines(tier, centre, size, below))
+        if tier.below is not None or outer:
+            below = np.full(len(centre), bool(tier.below))
+        pad = max(min(max(tier.pad) * scale, WIDEST_PAD), least)
+        found.append(Outlines(tier, centre, size, below, at, pad))
     return found
 
 
@@ -116,6 +128,26 @@ def _round(
     return centre, np.repeat(2 * (radius + pad[0])[:, None], 2, axis=1)
 
 
+def _convex(points: Floats) -> Floats:
+    """Return the corners of the convex hull of points, in turn: (k, 2)."""
+    ordered = sorted({(float(x), float(y)) for x, y in points})
+    if len(ordered) < 3:
+        return np.array(ordered)
+    half: list[list[tuple[float, float]]] = []
+    for run in (ordered, ordered[::-1]):
+        side: list[tuple[float, float]] = []
+        for p in run:
+            while len(side) > 1 and _turn(side[-2], side[-1], p) <= 1e-9:
+                side.pop()
+            side.append(p)
+        half.append(side[:-1])
+    return np.array(half[0] + half[1])
+
+
+def _turn(a: tuple[float, float], b: tuple[float, float], c: tuple[float, float]) -> float:
+    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+
+
 def _parents(tier: Tier, lines: Outlines) -> Ints:
     """Return the outline of a tier that holds each outline of a deeper one, -1 for none: (k,)."""
     parent = np.full(len(lines.tier.names), -1)
@@ -139,6 +171,7 @@ def hulls(found: list[Outlines], shift: Floats, scale: float) -> tuple[Hull, ...
         sizes = np.round(lines.size, 2).tolist()
         for i, name in enumerate(tier.names):
             at, size = centres[i], sizes[i]
+            points = lines.polygon(i) if tier.shape == "polygon" else np.zeros((0, 2))
             made.append(
                 Hull(
                     tier.level,
@@ -147,7 +180,8 @@ def hulls(found: list[Outlines], shift: Floats, scale: float) -> tuple[Hull, ...
                     (size[0], size[1]),
                     tuple(members[i]),
                     tier.shape,
-                    note=notes[i],
+                    tuple((x, y) for x, y in np.round(points + shift, 2).tolist()),
+                    notes[i],
                     below=bool(lines.below[i]),
                     corner=corner,
                 )

@@ -6,7 +6,7 @@ import pkgutil
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from importlib import import_module
 from math import pi
 from typing import ClassVar
@@ -39,7 +39,8 @@ class Tier:
 
     ``home`` has one entry a node; ``names`` and ``notes`` one an outline. ``pad`` is the distance
     from the outermost nodes in pitches, across and down; around outlines of the next level it is
-    counted in units of the stage instead.
+    counted in units of the stage instead. ``below`` says where names stand, None leaves it to the
+    place: above in the upper half of the drawing and inside other outlines, else below.
     """
 
     level: int
@@ -48,8 +49,7 @@ class Tier:
     notes: tuple[str, ...] = ()
     shape: str = "box"
     pad: Point = (CLUSTER_PAD, CLUSTER_PAD)
-    above: bool = False
-    below: bool = False
+    below: bool | None = None
 
     @property
     def named(self) -> bool:
@@ -153,6 +153,12 @@ class Layout(ABC):
     def kinds(self, net: Network) -> tuple[Kind, ...]:
         """Return the kinds of links, in the order of the legend."""
         return net.kinds
+
+
+@lru_cache(maxsize=8)
+def addresses(net: Network) -> tuple[str, ...]:
+    """Return the addresses of all nodes of a network that is drawn whole, by index."""
+    return tuple(net.format(v) for v in range(net.nodes))
 
 
 def numbered(keys: Ints) -> tuple[Ints, list[int]]:

@@ -22,7 +22,7 @@ from explorer.scenes.geometry import (
     steps,
     turned,
 )
-from explorer.scenes.layout import ASPECT, CLUSTER_PAD, Layout, Plan, Sheet, Tier, tier
+from explorer.scenes.layout import ASPECT, CLUSTER_PAD, Layout, Plan, Sheet, Tier, addresses, tier
 
 MOST_NAMED = 64
 MOST_IN_A_ROW = 4
@@ -45,7 +45,7 @@ class MetacubeLayout(Layout):
         inner = self._cluster(net)
         own = corners(self._field(net, nodes, None), inner)
         if not net.k:
-            pills = tuple(net.format(v) for v in range(net.nodes))
+            pills = addresses(net)
             return Plan(own * np.array([1.15, 1.0]), labels, pills=pills if net.m <= 3 else ())
         named = net.nodes >> net.m + net.k <= MOST_NAMED // 2
         clusters = self._clusters(net, named)
@@ -58,8 +58,8 @@ class MetacubeLayout(Layout):
         places = self._rows if net.k == 1 else self._blocks
         at = own + places(net, inner, name, name if named else 0.0)
         if not named:
-            labels = tuple(_without_class(net.format(v)) for v in range(net.nodes))
-        return Plan(at, labels, (tops, clusters))
+            labels = tuple(_without_class(text) for text in addresses(net))
+        return Plan(at, labels, (tops, *clusters))
 
     def _cluster(self, net: Metacube) -> Floats:
         if net.k and net.m == 1:
@@ -84,18 +84,21 @@ class MetacubeLayout(Layout):
         mask = (1 << net.m) - 1
         return np.asarray((index >> index_array(which * net.m, net.nodes)) & mask, dtype=np.int64)
 
-    def _clusters(self, net: Metacube, named: bool) -> Tier:
+    def _clusters(self, net: Metacube, named: bool) -> tuple[Tier, ...]:
         found = tier(net, 1, 1, named=False)
         if not named:
-            return found
-        nodes = np.arange(net.nodes)
-        names = [""] * len(found.names)
-        for v in nodes.tolist():
-            home = int(found.home[v])
-            if not names[home]:
-                names[home] = self._others(net, v)
-        shape = "circle" if net.k == 1 and net.m == 2 else "box"
-        return Tier(1, found.home, tuple(names), shape=shape, pad=found.pad)
+            return (found,)
+        _, first = np.unique(found.home, return_index=True)
+        names = tuple(self._others(net, v) for v in first.tolist())
+        if net.k > 1:
+            return (Tier(1, found.home, names),)
+        # Names keep out of the gap between the classes, where the links cross.
+        shape, half = "circle" if net.m == 2 else "box", len(names) // 2
+        above = np.where(found.home < half, found.home, -1)
+        below = np.where(found.home < half, -1, found.home - half)
+        return Tier(1, above, names[:half], shape=shape), Tier(
+            1, below, names[half:], shape=shape, below=True
+        )
 
     def _others(self, net: Metacube, node: int) -> str:
         own, fields = int(net.class_of(node)), net.address(node)[1:]
@@ -120,7 +123,7 @@ class MetacubeLayout(Layout):
         step = height + name + 0.3
         block = step * (count // columns)
         # The links between the classes cross in the gap; it takes what the rows leave free.
-        right, whole = steps(width, across, (1.2 if net.m == 1 else 0.22) * width)
+        right, whole = steps(width, across, (2.2 if net.m == 1 else 0.22) * width)
         gap = max(1.1 * height, whole / ASPECT - 2 * block - 2 * class_name)
         columns_at = bits(other, net.m)[:, :across] @ np.array(right)
         down_at = np.zeros(len(nodes))

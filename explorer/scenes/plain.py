@@ -10,7 +10,7 @@ import numpy as np
 from explorer.core.network import Network
 from explorer.scenes.bends import choose_arcs
 from explorer.scenes.geometry import Floats, scales
-from explorer.scenes.layout import ASPECT, CLUSTER_PAD, Layout, Plan, Sheet, Tier, tier
+from explorer.scenes.layout import ASPECT, CLUSTER_PAD, Layout, Plan, Sheet, Tier, addresses, tier
 
 MOST_ON_A_CIRCLE = 48
 MOST_ON_A_RING = 12
@@ -26,7 +26,7 @@ class PlainLayout(Layout):
     draws: ClassVar[tuple[type[Network], ...]] = (Network,)
 
     def arrange(self, net: Network, name: float) -> Plan:
-        texts = tuple(net.format(v) for v in range(net.nodes))
+        texts = addresses(net)
         if not net.levels:
             return Plan(self._group(net.nodes) * np.array([ASPECT, 1.0]), texts, pills=texts)
         found = tier(net, len(net.levels) - 1, 0)

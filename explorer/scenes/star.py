@@ -15,6 +15,7 @@ from explorer.networks.star import StarGraph
 from explorer.scenes.bends import choose_arcs, choose_pulls
 from explorer.scenes.geometry import (
     SQUARE_TILT,
+    STAR_RATIOS,
     Floats,
     corners,
     cube,
@@ -35,6 +36,7 @@ from explorer.scenes.layout import (
     Plan,
     Sheet,
     Tier,
+    addresses,
     tier,
 )
 
@@ -57,7 +59,7 @@ class StarLayout(Layout):
 
     def arrange(self, net: Network, name: float) -> Plan:
         assert isinstance(net, StarGraph)
-        texts = tuple(net.format(v) for v in range(net.nodes))
+        texts = addresses(net)
         if net.n < 4:
             return Plan(star(net.n), texts, pills=texts)
         last = unrank(np.arange(net.nodes), net.n)[:, -1] - 1
@@ -104,6 +106,39 @@ def _modules(n: int, places: Floats) -> tuple[Floats, Floats]:
     return np.stack([np.cos(angles), np.sin(angles)], axis=-1), within
 
 
+def packed(n: int, box: tuple[float, float], gap: tuple[float, float], name: float = 0.0) -> Floats:
+    """Return places of S(n) for boxes at its nodes, apart just as far as they must be: (n!, 2).
+
+    The modules stand as far apart as leaves the boxes most room; from S(5) on in circles, ``name``
+    being the height of their names, below it of those of the boxes.
+    """
+    best: tuple[float, Floats] | None = None
+    for ratios in SPREADS.get(n, (STAR_RATIOS,)):
+        unit = star(n, ratios)
+        if n < 5:
+            places = unit * np.array(scales(unit, box, gap, ASPECT, name + 0.1 if name else 0.0))
+        else:
+            places = _in_circles(n, unit, box, gap, OUTER_PAD / NAME * name)
+        size = float(((np.ptp(places, axis=0) + box) / (ASPECT, 1.0)).max())
+        if best is None or size < best[0]:
+            best = (size, places)
+    assert best is not None
+    return best[1]
+
+
+def _in_circles(
+    n: int, unit: Floats, box: tuple[float, float], gap: tuple[float, float], pad: float
+) -> Floats:
+    """Return places with the modules in circles, that stand apart as wide as the stage is."""
+    ring, within = _modules(n, unit)
+    last = unrank(np.arange(len(unit)), n)[:, -1] - 1
+    need = (box[0] + gap[0], box[1] + gap[1])
+    within = within * max(uniform(within[last == d], need) for d in range(n))
+    width = 2 * (float(np.linalg.norm(within, axis=1).max()) + box[0] / 2 + pad)
+    factors = scales(ring, (width, width), (0.03 * width, 0.03 * width), ASPECT, circles=True)
+    return np.asarray((ring * np.array(factors))[last] + within)
+
+
 class StarProductLayout(Layout):
     """A cube at every place of the star graph, never turned: links of a star move are parallel."""
 
@@ -122,7 +157,7 @@ class StarProductLayout(Layout):
         modules = () if named else (tier(net, 0, 0, "circle", pad=(0.6, 0.6)),)
         at = places[permutation] + corners(x, vectors)
         labels = self.short(net, np.arange(net.nodes)) if named else None
-        return Plan(at, labels or tuple(net.format(v) for v in range(net.nodes)), (*modules, cubes))
+        return Plan(at, labels or addresses(net), (*modules, cubes))
 
     def _cube(self, net: StarProduct) -> Floats:
         if net.m == 1:
@@ -130,43 +165,9 @@ class StarProductLayout(Layout):
         return turned(cube(2), SQUARE_TILT) if net.m == 2 else cube(net.m, 0.5)
 
     def _places(self, n: int, vectors: Floats, name: float) -> Floats:
-        """Return the places of the cubes, the modules so far apart as leaves cubes most room."""
-        box = tuple((extent(vectors) + 2 * CLUSTER_PAD).tolist())
+        width, height = (extent(vectors) + 2 * CLUSTER_PAD).tolist()
         share = {2: 0.5, 3: 0.45}.get(n, 0.12)
-        gap = (share * box[0], share * 0.6 * box[1])
-        best: tuple[float, Floats] | None = None
-        for ratios in SPREADS.get(n, ((),)):
-            unit = star(n, ratios) if ratios else star(n)
-            if n < 5:
-                places = unit * np.array(
-                    scales(unit, box, gap, ASPECT, name + 0.1 if name else 0.0)
-                )
-            else:
-                places = self._in_circles(n, unit, box, gap, OUTER_PAD / NAME * name)
-            size = float(((np.ptp(places, axis=0) + box) / (ASPECT, 1.0)).max())
-            if best is None or size < best[0]:
-                best = (size, places)
-        assert best is not None
-        return best[1]
-
-    def _in_circles(
-        self,
-        n: int,
-        unit: Floats,
-        box: tuple[float, float],
-        gap: tuple[float, float],
-        pad: float,
-    ) -> Floats:
-        """Return places with the modules in circles, that stand apart as wide as the stage is."""
-        ring, within = _modules(n, unit)
-        last = unrank(np.arange(len(unit)), n)[:, -1] - 1
-        factor = max(
-            uniform(within[last == d], (box[0] + gap[0], box[1] + gap[1])) for d in range(n)
-        )
-        within = within * factor
-        width = 2 * (float(np.linalg.norm(within, axis=1).max()) + box[0] / 2 + pad)
-        factors = scales(ring, (width, width), (0.03 * width, 0.03 * width), ASPECT, circles=True)
-        return np.asarray((ring * np.array(factors))[last] + within)
+        return packed(n, (width, height), (share * width, 0.6 * share * height), name)
 
     def _hexagon(self, net: StarProduct, name: float) -> tuple[Floats, Floats]:
         """Return places and cube that keep the parallel links of all star moves farthest apart."""

@@ -47,12 +47,26 @@ def grazing(scene: Scene, beyond: float = 1.5, opacity: float = 0.3) -> list[tup
 
 
 def apart(first, second) -> bool:
-    """Whether two hulls of box or circle shape do not overlap."""
+    """Whether two hulls do not overlap."""
+    if first.shape == second.shape == "polygon":
+        return _parted(np.array(first.points), np.array(second.points))
     dx, dy = abs(first.at[0] - second.at[0]), abs(first.at[1] - second.at[1])
     wide, high = (first.size[i] / 2 + second.size[i] / 2 for i in (0, 1))
     if first.shape == second.shape == "circle":
         return bool(np.hypot(dx, dy) >= wide - 0.1)
     return dx >= wide - 0.1 or dy >= high - 0.1
+
+
+def _parted(first: np.ndarray, second: np.ndarray) -> bool:
+    """Whether some side of one of two convex polygons separates them."""
+    for one, other in ((first, second), (second, first)):
+        along = np.roll(one, -1, axis=0) - one
+        normals = np.stack([along[:, 1], -along[:, 0]], axis=-1)
+        for corner, normal in zip(one, normals, strict=True):
+            mine, theirs = (one - corner) @ normal, (other - corner) @ normal
+            if theirs.min() >= mine.max() - 0.1 or theirs.max() <= mine.min() + 0.1:
+                return True
+    return False
 
 
 def holds(hull, at: tuple[float, float], slack: float = 0.1) -> bool:

@@ -260,7 +260,21 @@ def test_a_shift_of_the_symbols_turns_the_star_graph() -> None:
 
 NEVER_GRAZING = (
     *("Q(4)", "Q(5)", "Q(6)", "CQ(3)", "CQ(4)", "CQ(5)", "MC(1,2)", "MC(2,1)", "MC(2,2)"),
-    *("HCN(2)", "HCNs(2,3)", "HCNm(2,3)", "EH(1,2)", "ECQ(1,3)", "ECQ(2,2)", "GHC(2,3,4)"),
+    *(
+        "HCN(2)",
+        "HCN(3)",
+        "ECQ(2,3)",
+        "SC(2,4)",
+        "CCC(3)",
+        "HyperStar(6,3)",
+        "HS(3)",
+        "HCNs(2,3)",
+        "HCNm(2,3)",
+        "EH(1,2)",
+        "ECQ(1,3)",
+        "ECQ(2,2)",
+        "GHC(2,3,4)",
+    ),
     *("GHC(4m,3m,3m)", "GHC(2,4r,4m)", "S(3)", "S(4)", "SC(2,3)", "SCQ(3,3)", "SCQ(3,4)", "S(5)"),
 )
 
@@ -270,9 +284,9 @@ def test_no_link_in_view_passes_through_a_foreign_node(spec: str) -> None:
     assert not grazing(drawn(spec)[1])
 
 
-@pytest.mark.parametrize(("spec", "most"), [("HCN(3)", 2), ("ECQ(2,3)", 10), ("SC(2,4)", 0)])
-def test_few_links_graze_foreign_nodes(spec: str, most: int) -> None:
-    assert len(grazing(drawn(spec)[1])) <= most
+@pytest.mark.parametrize(("spec", "most"), [("HCN(4)", 8), ("ECQ(3,3)", 5), ("SCQ(3,4)", 36)])
+def test_even_faint_links_seldom_graze_foreign_nodes(spec: str, most: int) -> None:
+    assert len(grazing(drawn(spec)[1], opacity=0.0)) <= most
 
 
 def test_names_and_notes_are_those_of_the_papers() -> None:
