@@ -253,15 +253,3 @@ def choose_pulls(field: Field, curves: Curves, which: Ints, centre: Floats) -> N
         found.append(arcs(start, end, np.full(len(which), bow)))
         penalties.append(8 + STIFFNESS * abs(bow))
     choose(field, curves, which, found, penalties, np.arange(len(which)), 1)
-
-
-def grazes(nodes: Floats, curves: Curves, a: Ints, b: Ints, radius: float) -> Mask:
-    """Return which links come within a radius of a node that is none of their ends: (m,)."""
-    samples = curves.samples(60)
-    hit = np.zeros(len(a), dtype=bool)
-    for row in range(len(a)):
-        off = samples[row][:, None, :] - nodes[None, :, :]
-        near = (off[..., 0] ** 2 + off[..., 1] ** 2).min(axis=0) < radius**2
-        near[[a[row], b[row]]] = False
-        hit[row] = near.any()
-    return hit

@@ -54,7 +54,6 @@ def compose(
     links: Links,
     bend: Callable[[Sheet], None],
     nodes: tuple[int, ...],
-    kinds: tuple[Kind, ...],
     stubs: tuple[Stub, ...] = (),
     note: str = "",
 ) -> Scene:
@@ -63,6 +62,7 @@ def compose(
     ``nodes`` are the indices of the nodes that are drawn, ``bend`` gives the links their curves.
     """
     plan, scale = _scaled(arrange)
+    kinds = net.kinds
     at = plan.at * scale
     pitch = least_distance(at)
     radius = node_radius(pitch)

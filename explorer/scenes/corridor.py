@@ -85,7 +85,6 @@ def corridor(net: Network, route: tuple[int, ...]) -> Scene:
         links,
         drawing.bend,
         tuple(nodes),
-        layout.kinds(net),
         stubs,
         _note(net, stations),
     )

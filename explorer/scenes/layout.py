@@ -14,7 +14,7 @@ from typing import ClassVar
 import numpy as np
 
 from explorer.core.ints import Ints
-from explorer.core.network import Kind, Network
+from explorer.core.network import Network
 from explorer.core.scene import Point
 from explorer.scenes.bends import Curves, Field, choose_arcs
 from explorer.scenes.geometry import Floats
@@ -149,10 +149,6 @@ class Layout(ABC):
     def beyond(self, net: Network, node: int, port: int) -> str:
         """Return what the outline of a cluster that is not drawn bears, found behind a port."""
         return self.title(net, node)[0]
-
-    def kinds(self, net: Network) -> tuple[Kind, ...]:
-        """Return the kinds of links, in the order of the legend."""
-        return net.kinds
 
 
 @lru_cache(maxsize=8)

@@ -45,7 +45,6 @@ def scene(net: Network) -> Scene:
         links_of(net),
         lambda sheet: layout.bend(net, sheet),
         tuple(range(net.nodes)),
-        layout.kinds(net),
     )
 
 

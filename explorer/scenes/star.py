@@ -171,7 +171,7 @@ class StarProductLayout(Layout):
 
     def _hexagon(self, net: StarProduct, name: float) -> tuple[Floats, Floats]:
         """Return places and cube that keep the parallel links of all star moves farthest apart."""
-        near = net.second.neighbors(np.arange(6))[[0, 0, 2], [0, 1, 0]]
+        near = net.second.neighbors(np.arange(6))[[0, 0, 2], [0, 1, 1]]
         depths = [(x, y) for x in (1.5, 1.66, 1.82) for y in (-0.25, -0.4, -0.55)]
         shapes = [cube(2)] if net.m == 2 else [np.array([(1.0, 0), (0, 1.2), d]) for d in depths]
         angles = np.arange(8, 27, 2) if net.m == 2 else np.arange(-24, 1, 2)

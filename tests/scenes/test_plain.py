@@ -89,7 +89,6 @@ def drawn(net: Network):
         links_of(net),
         lambda sheet: layout.bend(net, sheet),
         tuple(range(net.nodes)),
-        net.kinds,
     )
 
 
