@@ -31,6 +31,7 @@ from explorer.scenes.layout import (
 MOST_IN_CLUSTER = 64
 MOST_MARKS = 640
 MOST_GHOSTS = 3
+MOST_ROWS = 12
 MOST_BESIDE = 6
 LONGEST_GHOST = 12
 GHOST_LETTER, GHOST_SIDES, GHOST_HEIGHT = 8.8, 16.0, 26.0
@@ -222,7 +223,9 @@ def _look_beyond(
             key = int(net.cluster(index_array(v, net.nodes), level))
             if key not in drawn and key not in seen:
                 seen.add(key)
-                station.beyond.append((layout.beyond(net, v, port), last, int(kinds[port])))
+                # Of those that are only counted the name is never shown.
+                text = layout.beyond(net, v, port) if len(seen) <= MOST_GHOSTS else ""
+                station.beyond.append((text, last, int(kinds[port])))
 
 
 def _note(net: Network, stations: list[Station]) -> str:
@@ -342,7 +345,7 @@ class _Drawing:
         ghosts = 2.1 * name + 0.5 if any(s.beyond for s in self.stations) else 0.3
         below = (name if self.named else 0.0) + 0.55
         choices = []
-        for count in range(1, len(boxes) + 1):
+        for count in range(1, min(len(boxes), MOST_ROWS) + 1):
             rows = _in_rows(boxes[:, 0] + sideways, count)
             wide = max(float((boxes[row, 0] + sideways).sum()) for row in rows) - sideways
             high = sum(float(boxes[row, 1].max()) + ghosts + below for row in rows)
