@@ -45,6 +45,9 @@ ix.stage = (function () {
     const margin = w < 500 ? 10 : 22;
     scale = Math.min((w - 2 * margin) / sw, (h - 2 * margin) / sh);
     shift = { x: (w - sw * scale) / 2, y: (h - sh * scale) / 2 };
+    // Addresses inside nodes need room; on a small stage the nodes are dots with labels beside.
+    const { bears, pitch, widest } = state.drawing;
+    state.drawing.pills = bears && pitch * scale >= Math.min(widest, 50) * 1.08;
   }
 
   /** Whether a kind's links are too many and too faint to be drawn one by one. */
@@ -128,6 +131,7 @@ ix.stage = (function () {
 
   function prepared(drawing) {
     drawing.spots = [];
+    drawing.bears = drawing.pills;
     const wide = (text) => Math.max(30, text.length * 7.4 + 16);
     for (const item of drawing.elements) {
       if (item.group === "nodes") {
@@ -146,6 +150,7 @@ ix.stage = (function () {
     const solid = drawing.hulls.filter((hull) => !hull.ghost);
     drawing.deepest = Math.max(-1, ...solid.map((hull) => hull.level));
     drawing.namesEnds = solid.length > 0 && solid.every((hull) => hull.name || hull.level < drawing.deepest);
+    drawing.widest = Math.max(...drawing.labels.map(wide));
     drawing.strokeCount = strokes.size;
     drawing.home = drawing.spots.map(() => -1);
     drawing.hulls.forEach((hull, i) => hull.marks.forEach((mark) => {

@@ -78,7 +78,7 @@ ix.under = (function () {
     const y = hull.below ? at.y + h / 2 + size + 4 : at.y - h / 2 - 6;
     const style = { halo: token("--stage") };
     const x = at.x - w / 2 + 1;
-    const circle = hull.shape === "circle";
+    const circle = hull.shape !== "box";
     const font = `${isTouched ? 600 : 400} ${size}px ${token("--mono")}`;
     const parts = [[hull.name, font, isTouched ? token("--ink") : token("--ink-2")]];
     const roles = [];
