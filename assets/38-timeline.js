@@ -59,7 +59,7 @@ ix.timeline = (function () {
     return list.map((lane, i) => {
       const y = 12 + gap * (i + 0.5);
       const length = lane.marks.length - 1;
-      return `<line x1="${x(0)}" x2="${x(length)}" y1="${y}" y2="${y}" stroke="var(${lane.token})" stroke-width="${Math.min(5, gap - 3)}" stroke-dasharray="${lane.dash.join(" ")}"/><text class="number" x="${x(length) + 6}" y="${y + 4}">${length}</text>`;
+      return `<line x1="${x(0)}" x2="${x(length)}" y1="${y}" y2="${y}" stroke="var(${lane.token})" stroke-width="${Math.min(5, gap - 3)}" stroke-dasharray="${lane.dash.join(" ")}"/>${gap < 12 ? "" : `<text class="number" x="${x(length) + 6}" y="${y + 4}">${length}</text>`}`;
     }).join("");
   }
 
