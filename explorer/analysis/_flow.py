@@ -1,0 +1,241 @@
+"""Unit flows on implicit networks: node-disjoint paths, grown one augmenting path at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
+
+Near = Callable[[int], Sequence[int]]
+"""The neighbours of a node."""
+
+Left = Callable[[int], int]
+"""The exact distance from a node to the target."""
+
+
+SHORT = 12
+"""How often the links on a short path's way may be looked at before another way is tried."""
+
+
+class Flow:
+    """Node-disjoint paths from a source to a target, as a flow of one unit through every node.
+
+    Each node is split: a path enters on its inner side and leaves on its outer side. State 2v is
+    the inner side of node v, 2v+1 the outer one. An augmenting path that meets a path enters on the
+    inner side, where it can only run back along that path; from the outer side of a node it may
+    leave by any link. Nodes on no path have their two sides taken as one, the outer.
+    """
+
+    def __init__(self, near: Near, left: Left, source: int, target: int) -> None:
+        self.near, self.left = near, left
+        self.source, self.target = source, target
+        self.after: dict[int, int] = {}
+        self.before: dict[int, int] = {}
+        self.firsts: list[int] = []
+        self.lift: dict[int, int] = {}
+        self.work = 0
+
+    @property
+    def count(self) -> int:
+        """How many paths there are."""
+        return len(self.firsts)
+
+    def add(self, path: Sequence[int]) -> None:
+        """Take in a path that is disjoint from all there are."""
+        self.firsts.append(path[1])
+        self.after |= pairwise(path[1:])
+        self.before |= ((b, a) for a, b in pairwise(path[:-1]))
+
+    def paths(self) -> Iterator[list[int]]:
+        """Yield the paths, shortened wherever a link joins two nodes of one."""
+        for first in self.firsts:
+            path = [self.source, first]
+            while path[-1] != self.target:
+                path.append(self.after[path[-1]])
+            yield self._shortened(path)
+
+    def _shortened(self, path: list[int]) -> list[int]:
+        if len(path) < 4:
+            return path
+        place = {node: i for i, node in enumerate(path)}
+        short = [path[0]]
+        at = 0
+        while path[at] != self.target:
+            # The source keeps its own first link: its others belong to other paths.
+            near = self.near(path[at]) if at else path[1:2]
+            at = max(place[w] for w in near if place.get(w, -1) > at)
+            short.append(path[at])
+        return short
+
+    def _moves(self, state: int) -> Iterator[tuple[int, int]]:
+        """Yield (state, cost) of what can be reached from a state in one move."""
+        v = state >> 1
+        before = self.before
+        if not state & 1:
+            if (back := before[v]) != self.source:
+                yield 2 * back + 1, -1
+            return
+        taken = self.after.get(v)
+        for w in self.near(v):
+            if w != taken and w != self.source:
+                yield (2 * w if w in before else 2 * w + 1), 1
+        if v in before:
+            yield 2 * v, 0
+
+    def _starts(self) -> Iterator[int]:
+        for w in self.near(self.source):
+            if w not in self.firsts:
+                yield 2 * w if w in self.before else 2 * w + 1
+
+    def augment(self, budget: int) -> bool:
+        """Add a path by searching first what is nearest to the target; False if there is none.
+
+        Raises OverBudget after looking at that many links.
+        """
+        return self._search(self.left, [self.target], budget)
+
+    def augment_from_behind(self, end: int, back: Left, toward: Callable[[int], Left]) -> bool:
+        """Add a path whose last half is laid first, from the target back; False if none is found.
+
+        ``end`` is its last node but one, on no path as yet. From there it goes greedily towards the
+        source, ``back`` being the distances from there; then it is searched from the source, with
+        the distances ``toward`` the node where that half begins. So the way out of the crowd round
+        the target is found first, where a search from the source would look at all of the crowd.
+        """
+        half = [self.target, end]
+        while len(half) <= self.left(self.source) // 2 and back(half[-1]) > 1:
+            free = [
+                w
+                for w in self.near(half[-1])
+                if w not in self.before and w not in half and w != self.source
+            ]
+            if not free:
+                break
+            half.append(min(free, key=back))
+        try:
+            return self._search(toward(half[-1]), half, len(self.near(end)) * SHORT * len(half))
+        except OverBudget:
+            return False
+
+    def _search(self, left: Left, last: Sequence[int], budget: int) -> bool:
+        """Search nearest first for any node of the last part of a path, target first."""
+        near, before, source = self.near, self.before, self.source
+        goals = {2 * node + 1 for node in last}
+        parent: dict[int, int] = {}
+        waiting: dict[int, list[int]] = {}
+        for state in self._starts():
+            parent[state] = -1
+            waiting.setdefault(left(state >> 1), []).append(state)
+        while waiting:
+            nearest = min(waiting)
+            state = waiting[nearest].pop()
+            if not waiting[nearest]:
+                del waiting[nearest]
+            if state in goals:
+                onward = [2 * node + 1 for node in last[last.index(state >> 1) :: -1]]
+                parent.update(zip(onward[1:], onward, strict=False))
+                self._apply(parent)
+                return True
+            v = state >> 1
+            if not state & 1:
+                found = [2 * before[v] + 1] if before[v] != source else []
+            else:
+                taken = self.after.get(v)
+                found = [
+                    2 * w if w in before else 2 * w + 1
+                    for w in near(v)
+                    if w != taken and w != source
+                ]
+                if v in before:
+                    found.append(2 * v)
+            budget -= len(found)
+            self.work += len(found)
+            if budget < 0:
+                raise OverBudget
+            for following in found:
+                if following not in parent:
+                    parent[following] = state
+                    distance = left(following >> 1)
+                    if distance in waiting:
+                        waiting[distance].append(following)
+                    else:
+                        waiting[distance] = [following]
+        return False
+
+    def augment_least(self, budget: int) -> bool:
+        """Add a path so that the total length stays the least there is; False if there is none.
+
+        All paths before must have been added so. Raises OverBudget, before anything is changed,
+        when more than ``budget`` links have been looked at for this path and all before.
+        Successive shortest paths: ``left`` plus ``lift`` is a potential under which no move
+        costs less than nothing.
+        """
+        left, lift, goal = self.left, self.lift, 2 * self.target + 1
+        here = left(self.source) + lift.get(2 * self.source + 1, 0)
+        cost: dict[int, int] = {}
+        parent: dict[int, int] = {}
+        levels: list[list[int]] = [[]]
+
+        def reach(state: int, found: int, origin: int) -> None:
+            if found < cost.get(state, found + 1):
+                cost[state], parent[state] = found, origin
+                while len(levels) <= found:
+                    levels.append([])
+                levels[found].append(state)
+
+        for state in self._starts():
+            reach(state, 1 + left(state >> 1) + lift.get(state, 0) - here, -1)
+        level = 0
+        while level < len(levels):
+            if not levels[level]:
+                level += 1
+                continue
+            state = levels[level].pop()
+            if cost[state] < level:
+                continue
+            if state == goal:
+                self._raise_potentials(cost, level)
+                self._apply(parent)
+                return True
+            here = left(state >> 1) + lift.get(state, 0)
+            for following, price in self._moves(state):
+                self.work += 1
+                there = left(following >> 1) + lift.get(following, 0)
+                reach(following, level + price + there - here, state)
+            if self.work > budget:
+                raise OverBudget
+        return False
+
+    def _raise_potentials(self, cost: dict[int, int], level: int) -> None:
+        lift = self.lift
+        source = 2 * self.source + 1
+        lift[source] = lift.get(source, 0) + level
+        for state, found in cost.items():
+            if found < level:
+                lift[state] = lift.get(state, 0) + level - found
+                if state & 1 and state >> 1 not in self.before:  # both its sides are one
+                    lift[state - 1] = lift.get(state - 1, 0) + level - found
+
+    def _apply(self, parent: dict[int, int]) -> None:
+        """Send one unit along the states that lead to the target."""
+        state, added = 2 * self.target + 1, []
+        while state != -1:
+            origin = parent[state]
+            v, w = origin >> 1, state >> 1
+            if origin == -1:
+                added.append((self.source, w))
+            elif origin & 1 and v != w:
+                added.append((v, w))
+            elif v != w:  # back along a path: the link from w to v is given up
+                del self.after[w], self.before[v]
+            state = origin
+        for v, w in added:
+            if v == self.source:
+                self.firsts.append(w)
+            else:
+                self.after[v] = w
+            if w != self.target:
+                self.before[w] = v
+
+
+class OverBudget(Exception):
+    """A search that took more moves than it was given."""

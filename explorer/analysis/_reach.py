@@ -1,0 +1,169 @@
+"""Neighbours of one node and distances to one target, as fast as each network allows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache, singledispatch
+
+import numpy as np
+
+from explorer.analysis._flow import Left, Near
+from explorer.analysis.allpairs import levels_from, neighbor_table
+from explorer.core.errors import TooLarge
+from explorer.core.network import MOST_BUILT, Network
+from explorer.networks.class_walk import translated, walk_lengths
+from explorer.networks.metacube import Metacube
+
+MOST_LISTED = 2**16
+"""Nodes up to which a neighbour table is searched rather than asked one node at a time."""
+
+TABLE_BITS = 12
+"""Bits of a metacube's fields that are looked up at a time."""
+
+
+@dataclass(frozen=True)
+class Reach:
+    """The neighbours of a node, its exact distance to one target, and what looking costs.
+
+    ``links`` is the number of links that a search for the least total may look at; ``listed`` says
+    whether all nodes are held in memory, so that a search can look at every one.
+    """
+
+    near: Near
+    left: Left
+    links: int
+    listed: bool
+
+
+@singledispatch
+def reach(net: Network, target: int) -> Reach:
+    """Return how a search reaches ``target``; raise TooLarge where only a longer search tells.
+
+    >>> from explorer import network
+    >>> found = reach(network("Q(3)"), 0b111)
+    >>> list(found.near(0)), found.left(0)
+    ([1, 2, 4], 3)
+    """
+    if net.nodes <= MOST_LISTED:
+        return Reach(_rows(net).__getitem__, _levels(net, target).__getitem__, 300_000, True)
+    if net.distance(target, target) is None:
+        if net.nodes > MOST_BUILT:
+            raise TooLarge(
+                f"{net.spec} has {net.nodes:,} nodes and no closed distance: disjoint paths in it"
+                f" take at most {MOST_BUILT:,}"
+            )
+        table = _table(net)
+        levels = levels_from(table, target)
+        return Reach(
+            lambda v: [w for w in table[v].tolist() if w != v],
+            lambda v: int(levels[v]),
+            300_000,
+            True,
+        )
+    return _asked(net, target)
+
+
+def _asked(net: Network, target: int) -> Reach:
+    """Ask the network, all neighbours of a node at once; keep what it said."""
+    lists: dict[int, list[int]] = {}
+    distances: dict[int, int] = {target: 0}
+
+    def near(v: int) -> list[int]:
+        if v not in lists:
+            found = [w for w in net.neighbors(v).tolist() if w >= 0]
+            lists[v] = found
+            if v != target:
+                apart = net.distance(found, target)
+                assert apart is not None
+                distances.update(zip(found, apart.tolist(), strict=True))
+        return lists[v]
+
+    def left(v: int) -> int:
+        if v not in distances:
+            distances[v] = int(net.distance(v, target))  # type: ignore[arg-type]
+        return distances[v]
+
+    return Reach(near, left, 1_000, False)
+
+
+@lru_cache(maxsize=4)
+def _table(net: Network) -> np.ndarray:
+    return neighbor_table(net)
+
+
+@lru_cache(maxsize=8)
+def _rows(net: Network) -> list[list[int]]:
+    rows: list[list[int]] = _table(net).tolist()
+    if net.degrees.minimum == net.degrees.maximum == len(net.ports):
+        return rows
+    return [[w for w in row if w != v] for v, row in enumerate(rows)]
+
+
+@lru_cache(maxsize=8)
+def _levels(net: Network, target: int) -> list[int]:
+    levels: list[int] = levels_from(_table(net), target).tolist()
+    return levels
+
+
+# The metacube, by arithmetic ------------------------------------------------------------------
+
+
+@reach.register
+def _(net: Metacube, target: int) -> Reach:
+    width, low = net.width, (1 << net.width) - 1
+    flips = _flips(net.k, net.m)
+    lookups = _lookups(net.k, net.m)
+    walks = _walks(net.k, target >> width) if net.k < 4 else None
+    end = target >> width
+    lengths = walk_lengths(net.k)
+
+    def near(v: int) -> list[int]:
+        return [v ^ flip for flip in flips[v >> width]]
+
+    def left(v: int) -> int:
+        rel = (v ^ target) & low
+        differing = 0
+        for shift, part, sets in lookups:
+            differing |= sets[rel >> shift & part]
+        if walks is not None:
+            return rel.bit_count() + walks[v >> width][differing]
+        own = v >> width
+        return rel.bit_count() + int(lengths[own ^ end, translated(differing, own, 4)])
+
+    return Reach(near, left, 40_000, False)
+
+
+@lru_cache(maxsize=8)
+def _flips(k: int, m: int) -> list[list[int]]:
+    """Return, for each class, the masks that lead from a node to its neighbours."""
+    width = m << k
+    cross = [1 << (width + j) for j in range(k)]
+    return [[1 << (own * m + i) for i in range(m)] + cross for own in range(1 << k)]
+
+
+@lru_cache(maxsize=8)
+def _lookups(k: int, m: int) -> list[tuple[int, int, list[int]]]:
+    """Return (shift, mask, sets): the classes whose fields are not 0 in some bits at a time."""
+    classes, together = 1 << k, max(1, TABLE_BITS // m)
+    found = []
+    for first in range(0, classes, together):
+        fields = min(together, classes - first)
+        if m > TABLE_BITS:  # a field too wide for a table is looked up in parts
+            parts = range(first * m, (first + 1) * m, TABLE_BITS)
+            sets = [0] + [1 << first] * ((1 << TABLE_BITS) - 1)
+            ends = [min(TABLE_BITS, (first + 1) * m - shift) for shift in parts]
+            found += [(s, (1 << e) - 1, sets) for s, e in zip(parts, ends, strict=True)]
+            continue
+        values = np.arange(1 << fields * m)
+        masks = np.zeros_like(values)
+        for i in range(fields):
+            masks |= ((values >> i * m & (1 << m) - 1) != 0).astype(np.int64) << (first + i)
+        found.append((first * m, (1 << fields * m) - 1, masks.tolist()))
+    return found
+
+
+@lru_cache(maxsize=32)
+def _walks(k: int, end: int) -> list[list[int]]:
+    """Return the length of the shortest walk from each class to ``end`` through each set."""
+    lengths, sets = walk_lengths(k), np.arange(1 << (1 << k))
+    return [lengths[own ^ end][translated(sets, own, k)].tolist() for own in range(1 << k)]

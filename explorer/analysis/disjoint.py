@@ -1,0 +1,161 @@
+"""Node-disjoint paths between two nodes: as many as there can be, and shortest in total."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from heapq import nsmallest
+
+from explorer.analysis._flow import Flow, OverBudget
+from explorer.analysis._parallel import constructed
+from explorer.analysis._reach import MOST_LISTED, Reach, reach
+from explorer.core.errors import TooLarge, Unroutable
+from explorer.core.network import Network
+
+MOST_LOOKED_AT = 200_000
+"""Links that may be looked at where not all nodes are listed: a few seconds at most."""
+
+FIRST_LOOKED_AT = 40
+"""How often the links on a short path's way are looked at before its end is laid first."""
+
+
+@dataclass(frozen=True)
+class DisjointPaths:
+    """Paths between two nodes that share no other node, the shortest first.
+
+    ``paths`` hold nodes, source and target included. There can be no more of them; ``least`` says
+    that so many paths cannot have fewer links in total (False: not known).
+    """
+
+    net: Network
+    source: int
+    target: int
+    paths: tuple[tuple[int, ...], ...]
+    least: bool
+    method: str
+
+    @property
+    def count(self) -> int:
+        """How many paths there are."""
+        return len(self.paths)
+
+    @property
+    def lengths(self) -> tuple[int, ...]:
+        """The number of links of each path."""
+        return tuple(len(path) - 1 for path in self.paths)
+
+
+def disjoint_paths(
+    net: Network, source: int | str, target: int | str, least: bool = True
+) -> DisjointPaths:
+    """Return the most node-disjoint paths there are between two different nodes.
+
+    Each an index or an address. By a construction where the field knows one, else by a flow; with
+    ``least``, by one of least cost where that takes no more than moments. Raises Unroutable for
+    equal nodes and TooLarge where only a search too long would tell.
+
+    >>> from explorer import network
+    >>> found = disjoint_paths(network("MC(3,3)"), "#0", "#134217727")
+    >>> found.count, network("MC(3,3)").degrees.minimum
+    (6, 6)
+    >>> disjoint_paths(network("Q(4)"), "0000", "0011").lengths
+    (2, 2, 4, 4)
+    """
+    a = net.parse(source) if isinstance(source, str) else source
+    b = net.parse(target) if isinstance(target, str) else target
+    net.require(a)
+    net.require(b)
+    if a == b:
+        raise Unroutable(
+            f"source and target are both {net.format(a)}: disjoint paths join two different nodes"
+        )
+    reached = reach(net, b)
+    most = min(len(reached.near(a)), len(reached.near(b)))
+    built = constructed(net, a, b, lambda part, x, y: _listed(part, x, y, least))
+    if built is not None and len(built) == most:
+        proven = _links(built) == _least_links(net, reached, a, b, most)
+        if proven or not least or net.nodes > MOST_LISTED:
+            return _result(net, a, b, built, proven, "construction")
+    flow = Flow(reached.near, reached.left, a, b)
+    optimal = least and _grow_least(flow, reached, most)
+    if not optimal:
+        if built is not None and len(built) > flow.count:
+            flow = Flow(reached.near, reached.left, a, b)
+            for path in built:
+                flow.add(path)
+        _grow(net, flow, reached, most)
+    paths = list(flow.paths())
+    proven = optimal or _links(paths) == _least_links(net, reached, a, b, len(paths))
+    method = "flow of least cost" if optimal else "flow, nearest nodes first"
+    return _result(net, a, b, paths, proven, method)
+
+
+def _links(paths: list[list[int]]) -> int:
+    return sum(len(path) - 1 for path in paths)
+
+
+def _listed(net: Network, a: int, b: int, least: bool) -> list[list[int]]:
+    return [list(path) for path in disjoint_paths(net, a, b, least).paths]
+
+
+def _result(
+    net: Network, a: int, b: int, paths: list[list[int]], least: bool, method: str
+) -> DisjointPaths:
+    ordered = sorted((tuple(path) for path in paths), key=lambda path: (len(path), path))
+    return DisjointPaths(net, a, b, tuple(ordered), least, method)
+
+
+def _grow_least(flow: Flow, reached: Reach, most: int) -> bool:
+    """Grow a flow of least cost; return whether it is the greatest, within the budget."""
+    try:
+        while flow.count < most and flow.augment_least(reached.links):
+            pass
+    except OverBudget:
+        return False
+    return True
+
+
+def _grow(net: Network, flow: Flow, reached: Reach, most: int) -> None:
+    """Grow a flow to the greatest, or to a path through every neighbour of one end."""
+    if reached.listed:
+        while flow.count < most and flow.augment(net.nodes * 2 * len(net.ports)):
+            pass
+        return
+    short = FIRST_LOOKED_AT * reached.left(flow.source) * len(net.ports)
+    flow.work = 0
+    while flow.count < most:
+        try:
+            if not flow.augment(min(short, MOST_LOOKED_AT)):
+                return
+        except OverBudget:
+            if flow.work > MOST_LOOKED_AT or not _grow_from_behind(net, flow, reached):
+                _grow_far(net, flow)
+
+
+def _grow_from_behind(net: Network, flow: Flow, reached: Reach) -> bool:
+    """Add a path whose end at the target is laid first; return whether one was found."""
+    back = reach(net, flow.source).left
+    ends = [w for w in reached.near(flow.target) if w not in flow.before and w != flow.source]
+    return any(
+        flow.work <= MOST_LOOKED_AT
+        and flow.augment_from_behind(end, back, lambda node: reach(net, node).left)
+        for end in sorted(ends, key=back)
+    )
+
+
+def _grow_far(net: Network, flow: Flow) -> None:
+    """Search long for one path more; raise TooLarge where that does not tell."""
+    try:
+        flow.augment(max(MOST_LOOKED_AT - flow.work, 0))
+    except OverBudget:
+        raise TooLarge(
+            f"{flow.count} node-disjoint paths were found in {net.spec}; whether there are"
+            f" {flow.count + 1} only a search too long for one request would tell"
+        ) from None
+
+
+def _least_links(net: Network, reached: Reach, a: int, b: int, count: int) -> int:
+    """Return a bound on the links of so many paths: each begins and ends with a link of its own."""
+    ahead = (1 + reached.left(node) for node in reached.near(a))
+    back = reach(net, a)
+    behind = (1 + back.left(node) for node in reached.near(b))
+    return max(sum(nsmallest(count, ahead)), sum(nsmallest(count, behind)))

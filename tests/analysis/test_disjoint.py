@@ -1,0 +1,203 @@
+"""Node-disjoint paths: their contract on every sample, and NetworkX as a second opinion."""
+
+import random
+from functools import cache
+from itertools import pairwise
+
+import networkx
+import pytest
+from networkx.algorithms.connectivity import local_node_connectivity
+
+from explorer import families, network
+from explorer.analysis._flow import Flow, OverBudget
+from explorer.analysis.disjoint import DisjointPaths, disjoint_paths
+from explorer.analysis.structure import structure
+from explorer.core.errors import BadAddress, TooLarge, Unroutable
+from explorer.core.network import Network
+from explorer.networks.hierarchical_star import HierarchicalStar
+
+SAMPLES = [spec for family in families().values() for spec in family.samples]
+SMALL = [spec for spec in SAMPLES if network(spec).nodes <= 300]
+TINY = [spec for spec in SAMPLES if network(spec).nodes <= 32]
+
+
+@cache
+def graph(spec: str) -> networkx.Graph:
+    return network(spec).to_networkx()
+
+
+def check(found: DisjointPaths) -> None:
+    """Paths are legal and simple, and share nothing but their ends."""
+    seen: set[int] = set()
+    for path in found.paths:
+        assert path[0] == found.source
+        assert path[-1] == found.target
+        for a, b in pairwise(path):
+            assert b in found.net.neighbors(a).tolist()
+        inside = path[1:-1]
+        assert len(set(path)) == len(path)
+        assert not seen & set(inside)
+        seen |= set(inside)
+    assert list(found.lengths).count(1) <= 1
+    assert list(found.lengths) == sorted(found.lengths)
+
+
+def pairs(net: Network, most: int) -> list[tuple[int, int]]:
+    draw = random.Random(net.spec)
+    found = [(a, int(b)) for a in (0, net.nodes - 1) for b in net.neighbors(a) if b >= 0][:3]
+    if net.nodes > 1:
+        found += [tuple(draw.sample(range(net.nodes), 2)) for _ in range(most)]
+    return found
+
+
+def most_there_are(spec: str, a: int, b: int) -> int:
+    whole = graph(spec)
+    if not whole.has_edge(a, b):
+        return int(local_node_connectivity(whole, a, b))
+    if whole.number_of_nodes() == 2:
+        return 1
+    return 1 + int(local_node_connectivity(networkx.restricted_view(whole, [], [(a, b)]), a, b))
+
+
+def least_links(spec: str, a: int, b: int, count: int) -> int:
+    """The least total length of so many paths, by NetworkX's network simplex."""
+    flow = networkx.DiGraph()
+    for v in graph(spec):
+        flow.add_edge((v, 0), (v, 1), capacity=count if v in (a, b) else 1, weight=0)
+    for v, w in graph(spec).edges:
+        flow.add_edge((v, 1), (w, 0), capacity=1, weight=1)
+        flow.add_edge((w, 1), (v, 0), capacity=1, weight=1)
+    flow.nodes[a, 0]["demand"], flow.nodes[b, 1]["demand"] = -count, count
+    return int(networkx.min_cost_flow_cost(flow))
+
+
+@pytest.mark.parametrize("spec", SAMPLES)
+def test_paths_are_disjoint_and_as_many_as_the_connectivity(spec: str) -> None:
+    net = network(spec)
+    connectivity = structure(net).connectivity.value or 1
+    for a, b in pairs(net, 4):
+        for least in (True, False):
+            found = disjoint_paths(net, a, b, least)
+            check(found)
+            assert found.count >= connectivity
+            assert least <= found.least
+
+
+@pytest.mark.parametrize("spec", SMALL)
+def test_there_are_no_more_paths_than_are_found(spec: str) -> None:
+    net = network(spec)
+    for a, b in pairs(net, 5):
+        most = most_there_are(spec, a, b)
+        assert disjoint_paths(net, a, b).count == most
+        assert disjoint_paths(net, a, b, least=False).count == most
+
+
+@pytest.mark.parametrize("spec", TINY)
+def test_their_total_length_is_the_least(spec: str) -> None:
+    net = network(spec)
+    for a, b in pairs(net, 6):
+        found = disjoint_paths(net, a, b)
+        assert found.least
+        assert sum(found.lengths) == least_links(spec, a, b, found.count)
+        quick = disjoint_paths(net, a, b, least=False)
+        assert sum(quick.lengths) >= sum(found.lengths)
+        if quick.least:
+            assert sum(quick.lengths) == sum(found.lengths)
+
+
+@pytest.mark.parametrize("n", [1, 2, 5, 9, 72])
+def test_in_the_hypercube_h_paths_are_shortest_and_the_others_two_longer(n: int) -> None:
+    net = network(f"Q({n})")
+    for h in {1, n // 2 + 1, n}:
+        found = disjoint_paths(net, 0, (1 << h) - 1)
+        check(found)
+        assert found.lengths == (h,) * h + (h + 2,) * (n - h)
+        assert found.least
+        assert found.method == "construction"
+
+
+@pytest.mark.parametrize(
+    ("spec", "count"),
+    [
+        ("SCQ(10,9)", 18),
+        ("SC(20,6)", 25),
+        ("Torus(100,100,100)", 6),
+        ("Torus(2,1000,3,1000)", 7),
+        ("GHC(20,30,40)", 87),
+        ("HCNm(8,20)", 21),
+    ],
+)
+def test_products_join_the_paths_of_their_factors(spec: str, count: int) -> None:
+    net = network(spec)
+    draw = random.Random(1)
+    for _ in range(3):
+        a, b = draw.randrange(net.nodes), draw.randrange(net.nodes)
+        found = disjoint_paths(net, a, b)
+        check(found)
+        assert found.count == count
+        assert found.method == "construction"
+
+
+@pytest.mark.parametrize("spec", ["MC(3,3)", "MC(2,5)", "DC(12)", "MC(4,4)", "MC(1,20)"])
+def test_metacubes_of_any_size_have_as_many_paths_as_the_degree(spec: str) -> None:
+    net = network(spec)
+    draw = random.Random(2)
+    ends = [(draw.randrange(net.nodes), draw.randrange(net.nodes)) for _ in range(6)]
+    for a, b in [*ends, net.farthest_pair(), (0, 1), (0, net.nodes >> 1)]:
+        found = disjoint_paths(net, a, b, least=False)
+        check(found)
+        assert found.count == net.degrees.minimum
+
+
+@pytest.mark.parametrize("spec", ["CQ(20)", "FQ(20)", "S(10)", "HCN(12)", "CCC(14)", "HS(7)"])
+def test_nothing_is_built_where_a_distance_is_known(spec: str) -> None:
+    net = network(spec)
+    draw = random.Random(3)
+    a, b = draw.randrange(net.nodes), draw.randrange(net.nodes)
+    found = disjoint_paths(net, a, b)
+    check(found)
+    assert found.count == net.degrees.minimum
+
+
+class Blind(HierarchicalStar):
+    family = "Blind"
+
+    def distance(self, a, b):
+        return None
+
+
+def test_what_cannot_be_searched_is_refused_by_name() -> None:
+    with pytest.raises(TooLarge, match="no closed distance"):
+        disjoint_paths(Blind(7), 0, 1)
+    check(disjoint_paths(Blind(5), 0, 14399))
+    net = network("Q(3)")
+    with pytest.raises(Unroutable, match="two different nodes"):
+        disjoint_paths(net, "000", "#0")
+    with pytest.raises(BadAddress):
+        disjoint_paths(net, "000", "002")
+
+
+def test_a_search_stops_at_its_budget_and_can_go_on() -> None:
+    net = network("Q(5)")
+    rows = net.table().tolist()
+    flow = Flow(rows.__getitem__, lambda v: (v ^ 31).bit_count(), 0, 31)
+    with pytest.raises(OverBudget):
+        flow.augment_least(3)
+    with pytest.raises(OverBudget):
+        flow.augment(3)
+    assert flow.count == 0
+    while flow.augment(10_000):
+        pass
+    assert flow.count == 5
+
+
+def test_paths_are_shortened_over_links_between_their_own_nodes() -> None:
+    rows = network("Q(3)").table().tolist()
+    flow = Flow(rows.__getitem__, lambda v: (v ^ 1).bit_count(), 0, 1)
+    flow.add([0, 2, 6, 7, 3, 1])
+    assert list(flow.paths()) == [[0, 2, 3, 1]]
+
+
+def test_paths_are_the_same_each_time() -> None:
+    net = network("MC(2,2)")
+    assert disjoint_paths(net, 5, 999).paths == disjoint_paths(net, "#5", "#999").paths
