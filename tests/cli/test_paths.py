@@ -1,0 +1,55 @@
+"""`explorer paths`: the document it prints, the text, what it refuses."""
+
+import json
+from itertools import pairwise
+
+import pytest
+
+from explorer.cli.main import main
+from explorer.core.registry import network
+
+
+def test_the_document_holds_the_paths_as_addresses(capsys) -> None:
+    assert main(["paths", "MC(1,2)", "(0,00,00)", "(1,11,01)", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    net = network("MC(1,2)")
+    assert told["count"] == len(told["paths"]) == 3
+    assert told["lengths"] == [len(path) - 1 for path in told["paths"]]
+    assert told["links"] == sum(told["lengths"])
+    assert told["least"] is True
+    inside = [node for path in told["paths"] for node in path[1:-1]]
+    assert len(set(inside)) == len(inside)
+    for path in told["paths"]:
+        assert (path[0], path[-1]) == ("(0,00,00)", "(1,11,01)")
+        for a, b in pairwise(path):
+            net.port_between(net.parse(a), net.parse(b))
+
+
+def test_the_text_shows_a_path_a_line(capsys) -> None:
+    assert main(["paths", "Q(3)", "000", "011"]) == 0
+    out = capsys.readouterr().out
+    assert "  2  000 001 011\n" in out
+    assert "  4  000 100 101 111 011\n" in out
+    assert "3 node-disjoint paths, no more can be; 8 links in all, the fewest" in out
+
+
+def test_a_tree_has_one_path(capsys) -> None:
+    assert main(["paths", "BT(2)", "rLL", "rR"]) == 0
+    assert "1 node-disjoint path, no more" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["Q(3)", "000", "000"], "two different nodes"),
+        (["Q(3)", "000", "0000"], "is no node of Q(3)"),
+        (["X(3)", "000", "001"], "no family"),
+    ],
+)
+def test_what_cannot_be_is_refused_in_one_line(capsys, arguments, said) -> None:
+    with pytest.raises(SystemExit) as caught:
+        main(["paths", *arguments])
+    assert caught.value.code == 2
+    err = capsys.readouterr().err
+    assert said in err
+    assert err.count("\n") == 1
