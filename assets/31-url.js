@@ -5,6 +5,7 @@ ix.url = (function () {
   let count = 0;
 
   const OTHERS = ["/compare"];
+  let stray = "";
   /** Whether the address, which may be ahead of the page, is one of Explore. */
   const here = () => !OTHERS.includes(location.pathname);
 
@@ -77,6 +78,9 @@ ix.url = (function () {
   /** The first question, and those that follow a link inside the app. */
   function visited(search, pathname) {
     const page = OTHERS.includes(pathname) ? pathname.slice(1) : "explore";
+    stray = page === "explore" && pathname !== "/" ? pathname : "";
+    if (stray) history.replaceState(null, "", `/${search || ""}`);
+    if (page !== "explore") document.title = `${page[0].toUpperCase()}${page.slice(1)} · Interconnect Explorer`;
     document.documentElement.dataset.page = page;
     for (const link of document.querySelectorAll(".header nav a")) {
       const path = new URL(link.href).pathname;
@@ -90,5 +94,6 @@ ix.url = (function () {
     return { search: search || "", known: ix.state.sceneKey, count, first: !ix.state.doc };
   }
 
-  return { ask, send, keep, current, settled, visited, changed };
+  const strayed = () => stray;
+  return { strayed, ask, send, keep, current, settled, visited, changed };
 })();

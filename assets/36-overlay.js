@@ -55,8 +55,8 @@ ix.overlay = (function () {
     }
     if (ix.fleet()) {
       ix.convoy.drawLanes(context);
-      ends(context);
       labels(context);
+      ends(context);
       return void focusRing(context);
     }
     shortest(context);
@@ -80,10 +80,10 @@ ix.overlay = (function () {
       if (state.drawing.pills) pill(context, mark, fill, visited ? token("--msg-ink") : token("--ink"), token("--ink"));
       else disc(context, ix.stage.markOnScreen(mark), r, fill, token("--ink"), visited ? 1.5 : 1.2);
     });
-    ends(context);
     if (trace.lost && state.at >= ix.steps()) cross(context, trace.marks[trace.marks.length - 1]);
-    faults(context);
     labels(context);
+    ends(context);
+    faults(context);
     focusRing(context);
   }
 
@@ -149,7 +149,7 @@ ix.overlay = (function () {
     drawing.labels.forEach((label, mark) => {
       const home = drawing.home[mark];
       const inCluster = home < 0 ? pitch >= 44 : (named[home] || wide[home]) && roomy;
-      const route = onRoute.has(mark) && pitch >= 16;
+      const route = onRoute.has(mark) && pitch >= 22;
       const show = all ? pitch >= 14 : inCluster || route || (lit.has(mark) && pitch >= 16);
       const distance = state.view.has("distances") && doc.distances ? doc.distances[mark] : null;
       if (!show && (distance === null || pitch < 20)) return;

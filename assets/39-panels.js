@@ -53,7 +53,8 @@ ix.panels = (function () {
       }).join("") +
       (state.drawing.kinds.some((k) => k.rest < 0.3) && state.drawing.complete
         ? `<p class="quiet">Too many links to draw all in full: those of the route and of the node under the pointer stand out.</p>` : "");
-    part("caption").innerHTML = `<b class="mono">${escape(net.spec)}</b> <span class="quiet">${plural(net.nodes, "node")}, ${plural(net.links, "link")}</span>`;
+    part("caption").innerHTML = `<b class="mono">${escape(net.spec)}</b> <span class="quiet">${plural(net.nodes, "node")}, ${plural(net.links, "link")}</span>` +
+      (state.doc.faults.length ? ` <span class="failed">failed: ${state.doc.faults.map(escape).join(" ")}</span> <button type="button" class="mend">Mend</button>` : "");
     part("note").textContent = state.drawing.note;
   }
 
@@ -169,6 +170,8 @@ ix.panels = (function () {
       bitRow("now", now, () => "", "") +
       (hops.length && hop ? bitRow("next", next, (f, i) => (next[f][i] !== now[f][i] ? "changed" : ""), `${plural(changes, unit)} change${changes === 1 ? "s" : ""}`) : "") +
       bitRow("to", goal, (f, i) => (goal[f][i] !== next[f][i] ? "wanted" : "same"), togo ? `${plural(togo, unit)} to go` : "all equal");
+    const changed = part("bits").querySelector(".changed");
+    if (changed) part("bits").scrollLeft = Math.max(0, changed.offsetLeft - part("bits").clientWidth * 0.6);
   }
 
   function code() {
@@ -259,7 +262,7 @@ ix.panels = (function () {
     }
     keepInSight(el("hops"), el("hops").querySelector("tr.current"), 28);
     const { hops: list } = ix.trace();
-    part("count").textContent = ix.trace().lost && step > list.length ? "Lost" : `Hop ${step} of ${list.length}`;
+    part("count").textContent = ix.trace().lost && step > list.length ? "Lost" : step ? `Hop ${step} of ${list.length}` : "Start";
     const runs = [];
     for (const hop of list) {
       const name = ix.brief(ix.kindOf(hop));

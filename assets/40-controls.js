@@ -60,18 +60,35 @@ ix.controls = (function () {
   /** Refuse what was typed, where it was typed; true if the document must not be drawn. */
   function refuse(doc) {
     const { field } = doc.ask;
-    const complaint = field && doc.complaints.find((c) => c.field === field);
-    if (!complaint || !PLACE[field]) return false;
+    if (!PLACE[field]) return false;
+    const ends = ["from", "to"];
+    const mine = (c) => c.field === field || (ends.includes(field) && ends.includes(c.field));
+    const complaint = doc.complaints.find((c) => c.field === field) || doc.complaints.find(mine);
+    if (!complaint) return false;
     clear();
     el(INPUT[field]).setAttribute("aria-invalid", "true");
     const place = part(PLACE[field]);
-    place.innerHTML = escape(ix.sentence(complaint.why)) + (complaint.nearest ? ` <button type="button" data-nearest="${escape(complaint.nearest)}" data-field="${field}">${field === "net" ? "Open" : "Take"} ${escape(complaint.nearest)}</button>` : "");
+    place.innerHTML = escape(ix.sentence(complaint.why)) + (complaint.nearest ? ` <button type="button" data-nearest="${escape(complaint.nearest)}" data-field="${complaint.field}">${field === "net" ? "Open" : "Take"} ${escape(complaint.nearest)}</button>` : "");
     return true;
   }
 
-  function notice(text) {
+  function notice(text, action) {
     el("notice").hidden = !text;
     el("notice-text").textContent = text || "";
+    const button = el("notice-act");
+    button.hidden = !action;
+    if (!action) return;
+    button.textContent = `${action.field === "net" ? "Open" : "Take"} ${action.nearest}`;
+    button.dataset.nearest = action.nearest;
+    button.dataset.field = action.field;
+  }
+
+  /** Say what of an address could not be used, and offer what could. */
+  function tell(doc) {
+    const told = doc.complaints.map((c) => ix.sentence(c.why + (c.nearest ? "" : "") + (c.instead ? ` ${c.instead}` : "")));
+    const offer = doc.complaints.find((c) => c.nearest && PLACE[c.field]);
+    if (ix.url.strayed()) told.unshift(`There is no page ${ix.url.strayed()}. Shown is Explore.`);
+    notice(told.join(" "), offer);
   }
 
   // Theme, share, present --------------------------------------------------------------------
@@ -167,6 +184,10 @@ ix.controls = (function () {
     tip.style.top = `${top}px`;
   }
 
+  document.addEventListener("pointerover", (event) => {
+    if (state.hover !== null && !event.target.closest("#explore-stage-box")) ix.emit("hover", null);
+  });
+
   function hideTip() {
     clearTimeout(tipTimer);
     part("tip").hidden = true;
@@ -207,6 +228,7 @@ ix.controls = (function () {
     else if (button && button.dataset.variant) ix.url.ask({ variant: button.dataset.variant });
     else if (button && button.dataset.task) ix.url.ask({ task: button.dataset.task === "route" ? null : button.dataset.task }, "");
     else if (button && button.dataset.way) ix.url.ask({ way: button.dataset.way === "0" ? null : button.dataset.way }, "");
+    else if (button && button.className === "mend") ix.url.ask({ fault: null }, "");
     else if (button && button.dataset.tab) tab(button.dataset.tab);
     else if (button && button.dataset.nearest) {
       const { nearest, field } = button.dataset;
@@ -251,10 +273,24 @@ ix.controls = (function () {
     if (event.key !== "Enter") return;
     const { id, value } = event.target;
     if (id === "network-spec") {
-      const first = document.querySelector(".mantine-Autocomplete-option[data-combobox-selected]");
-      if (!first && value.trim() !== state.doc.network.spec) open(value, "net");
-    } else if (id === "find") setTimeout(() => find(el("find").value), 0);
+      if (chosenByKey()) return;
+      const wanted = named(value) || value;
+      if (wanted.trim() !== state.doc.network.spec) open(wanted, "net");
+    } else if (id === "find") {
+      const wanted = chosenByKey() ? "" : named(value);
+      setTimeout(() => find(wanted || el("find").value), 0);
+    }
   });
+
+  const options = () => [...document.querySelectorAll(".mantine-Autocomplete-option")].filter((o) => o.offsetParent);
+  /** Whether an arrow key has marked an option, which Enter then takes by itself. */
+  const chosenByKey = () => options().some((option) => option.dataset.comboboxSelected);
+
+  /** The first network on the list under a field, for words that are no spec. */
+  function named(text) {
+    const first = options()[0];
+    return !text.includes("(") && first ? first.getAttribute("value") : "";
+  }
 
   /** Take what was found: a network opens, an address is pointed out on the stage. */
   function find(text) {
@@ -267,6 +303,7 @@ ix.controls = (function () {
       return;
     }
     if (!ix.onExplore()) return;
+    if (!/^[#(]|\d|^r[LR]*$/.test(wanted)) return void notice(`There is no network and no address ${wanted}.`);
     const plain = wanted.replace(/\s/g, "");
     const mark = state.drawing.addresses.findIndex((a) => a === plain || a === `(${plain})`);
     if (mark < 0) return void ix.url.ask({ to: wanted }, "");
@@ -331,5 +368,5 @@ ix.controls = (function () {
     part("busy").hidden = true;
   });
 
-  return { begin, open, ends, random, farthest, swap, choose, refuse, clear, notice, theme, nextTheme, share, present, apply, setView, focus, hideTip, tab, speed };
+  return { begin, tell, open, ends, random, farthest, swap, choose, refuse, clear, notice, theme, nextTheme, share, present, apply, setView, focus, hideTip, tab, speed };
 })();

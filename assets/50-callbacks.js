@@ -23,6 +23,8 @@ window.dash_clientside = Object.assign({}, window.dash_clientside, {
         const wasPlaying = state.playing;
         ix.player.pause();
         ix.controls.clear();
+        ix.controls.hideTip();
+        state.typed = null;
         state.doc = next;
         state.hover = null;
         state.focus = null;
@@ -37,7 +39,7 @@ window.dash_clientside = Object.assign({}, window.dash_clientside, {
         }
         ix.url.settled(next);
         ix.emit("document");
-        ix.controls.notice(next.complaints.map((c) => ix.sentence(c.sentence)).join(" "));
+        ix.controls.tell(next);
         const play = first ? next.step === null && !ix.reduced() : wasPlaying && next.step === null;
         if (play) ix.player.play();
         requestAnimationFrame(() => requestAnimationFrame(() => {
@@ -50,12 +52,13 @@ window.dash_clientside = Object.assign({}, window.dash_clientside, {
     typed(source, target) {
       const { doc } = ix.state;
       if (!doc) return window.dash_clientside.no_update;
-      const change = { from: source, to: target };
-      const was = { from: doc.source, to: doc.target };
-      for (const field of ["from", "to"]) {
-        const value = (change[field] || "").trim();
-        if (value && value.replace(/\s/g, "") !== was[field]) ix.url.ask({ [field]: value }, field);
-      }
+      const plain = (text) => (text || "").replace(/\s/g, "");
+      const now = { from: plain(source), to: plain(target) };
+      const before = ix.state.typed || { from: doc.source, to: doc.target };
+      const field = now.from !== before.from ? "from" : "to";
+      ix.state.typed = now;
+      if (!now.from || !now.to || (now.from === doc.source && now.to === doc.target)) return window.dash_clientside.no_update;
+      ix.url.ask(now, field);
       return window.dash_clientside.no_update;
     },
   },

@@ -28,6 +28,7 @@ KEYS: tuple[tuple[tuple[str, ...], str], ...] = (
     (("P",), "Present"),
     (("D",), "Change the theme"),
     (("?",), "This list"),
+    (("1", "2"), "A route, disjoint paths"),
     (("Esc",), "Close, or leave the presentation"),
 )
 
@@ -63,6 +64,7 @@ def header() -> Component:
                     id=ids.FIND,
                     data=suggestions(),
                     renderOption={"function": "suggestion", "options": notes()},
+                    filter={"function": "fitting", "options": notes()},
                     placeholder="Find a network or address",
                     leftSection=html.Span(className="i i-find"),
                     rightSection=key("/"),
@@ -101,6 +103,7 @@ def notice() -> Component:
     return html.Div(
         [
             html.P(id=ids.NOTICE_TEXT),
+            html.Button(id=ids.NOTICE_ACT, className="button edged", type="button", hidden=True),
             html.Button("Close", id=ids.NOTICE_CLOSE, className="button edged", type="button"),
         ],
         id=ids.NOTICE,

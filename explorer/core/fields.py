@@ -68,7 +68,7 @@ class Bits(Field):
 
     @property
     def rule(self) -> str:
-        return f"it takes {self.width} bit{'s' * (self.width != 1)}"
+        return f"it takes {self.width} bit{'s' * (self.width != 1)}, 0 or 1"
 
     def text(self, value: int) -> str:
         return format(int(value), f"0{self.width}b")
@@ -145,7 +145,7 @@ class Permutation(Field):
         return ("." if self.n > 9 else "").join(self.cells(value))
 
     def read(self, text: str) -> int:
-        parts = text.split(".") if self.n > 9 else list(text)
+        parts = text.split(".") if self.n > 9 or "." in text else list(text)
         if sorted(parts) != sorted(str(s) for s in range(1, self.n + 1)):
             raise self.refuse(text)
         return int(rank(np.array([int(p) for p in parts])))

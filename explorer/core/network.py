@@ -145,7 +145,7 @@ class Network(ABC):
                 nearest=cls.samples[0],
             )
         for text in arguments:
-            if not (text.isascii() and text.lstrip("-").isdigit()) or len(text) > 9:
+            if not (text.isascii() and text.lstrip("-").isdigit()) or len(text) > 40:
                 raise OutsideRange(
                     f"{text!r} is no parameter of {form}: whole numbers are", nearest=cls.samples[0]
                 )

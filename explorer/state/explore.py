@@ -127,7 +127,7 @@ def _ends(net: Network, a: str, b: str, complaints: Complaints) -> tuple[int, in
         try:
             return net.parse(text) if text else None
         except ExplorerError as error:
-            complaints.append(_refused(field, error, "Another node was chosen instead."))
+            complaints.append(_refused(field, error, ""))
             return None
 
     before = len(complaints)
@@ -147,7 +147,11 @@ def _ends(net: Network, a: str, b: str, complaints: Complaints) -> tuple[int, in
     other = {"from": net.format(target), "to": net.format(source)}
     chosen = {"from": net.format(source), "to": net.format(target)}
     complaints[before:] = [
-        replace(c, nearest=chosen[c.field]) if c.nearest == other[c.field] else c
+        replace(
+            c,
+            nearest=chosen[c.field] if c.nearest == other[c.field] else c.nearest,
+            instead=c.instead or f"Shown is {chosen[c.field]}.",
+        )
         for c in complaints[before:]
     ]
     return source, target
@@ -192,7 +196,7 @@ def _step(text: str, complaints: Complaints) -> int | None:
         return None
     if text.isascii() and text.isdigit() and len(text) < 6:
         return int(text)
-    why = f"Step {shown(text)!r} is no whole number: the route stands at its start."
+    why = f"Step {shown(text)!r} can't be shown: steps are whole numbers from 0. Shown is step 0."
     complaints.append(Complaint("step", why))
     return 0
 

@@ -31,7 +31,7 @@ def typeset(latex: str) -> str:
     >>> typeset(r"x, y").count("<math")
     2
     """
-    return ", ".join(mathml(part) for part in re.split(r",(?:\\[ ,;]|\\quad|\s)+", latex))
+    return ", ".join(mathml(part) for part in re.split(r"(?<!\\),(?:\\[ ,;]|\\quad|\s)+", latex))
 
 
 def width(latex: str) -> int:

@@ -66,7 +66,7 @@ def test_nonsense_never_raises_and_is_always_told(query: dict[str, str]) -> None
         ("?net=Q(3)&from=%23900", "from", "indices go from 0 to 7"),
         ("?net=Q(3)&router=magic", "router", "does not serve"),
         ("?net=Q(3)&variant=magic", "variant", "no variant"),
-        ("?net=Q(3)&step=-1", "step", "no whole number"),
+        ("?net=Q(3)&step=-1", "step", "whole numbers from 0"),
         ("?net=Q(3)&view=upside-down", "view", "not known"),
         ("?net=Q(3)&theme=pink", "theme", "none of light, dark, projector"),
         ("?net=Q(3)&from=000&to=111&fault=000", "fault", "source or the target"),

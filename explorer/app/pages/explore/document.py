@@ -61,7 +61,7 @@ def answer(state: ExploreState, known: str = "") -> dict[str, Any]:
             except ExplorerError:
                 continue
             told = f"Shown is {other.net.spec}, routed by: {other.router.title}."
-            complaint = {"field": "router", "why": str(error), "nearest": None}
+            complaint = {"field": "router", "why": str(error), "instead": told, "nearest": None}
             page["complaints"].append(complaint | {"sentence": f"{error} {told}"})
             return page
         raise
@@ -94,7 +94,13 @@ def drawn(state: ExploreState, known: str) -> dict[str, Any]:
         "task": state.task,
         "faults": state.faults,
         "complaints": [
-            {"field": c.field, "sentence": c.sentence, "why": c.why, "nearest": c.nearest}
+            {
+                "field": c.field,
+                "sentence": c.sentence,
+                "why": c.why,
+                "instead": c.instead,
+                "nearest": c.nearest,
+            }
             for c in state.complaints
         ],
     }

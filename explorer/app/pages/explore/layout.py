@@ -37,6 +37,7 @@ def network_panel() -> Component:
                         id=ids.SPEC,
                         data=suggestions(),
                         renderOption={"function": "suggestion", "options": notes()},
+                        filter={"function": "fitting", "options": notes()},
                         limit=60,
                         maxDropdownHeight=420,
                         className="spec",
