@@ -116,8 +116,11 @@ class GeneralizedHypercube(Network):
 
     @property
     def spec(self) -> str:
-        shapes = self.shapes if self.one_shape is None else ("",) * len(self.radices)
-        texts = (f"{r}{s}" for r, s in zip(self.radices, shapes, strict=True))
+        return self._spec_of(self.radices)
+
+    def _spec_of(self, radices: Sequence[int]) -> str:
+        letters = self.shapes if self.one_shape is None else ("",) * len(radices)
+        texts = (f"{r}{s}" for r, s in zip(radices, letters, strict=True))
         return f"{self.family}({','.join(texts)})"
 
     def __str__(self) -> str:
@@ -129,11 +132,16 @@ class GeneralizedHypercube(Network):
         def changed(position: int, by: int) -> str:
             radices = list(self.radices)
             radices[position] += by
-            pairs = zip(radices, self.shapes, strict=True)
-            return f"GHC({','.join(f'{r}{s}' for r, s in pairs)})"
+            return self._spec_of(radices)
 
         return tuple(
-            (f"R{i + 1}", titles[shape], radix, changed(i, -1), changed(i, 1))
+            (
+                f"R{i + 1}",
+                titles[shape if self.one_shape is None else self.one_shape],
+                radix,
+                changed(i, -1),
+                changed(i, 1),
+            )
             for i, (radix, shape) in enumerate(self.dimensions)
         )
 

@@ -162,3 +162,11 @@ def test_large_relatives_are_exact() -> None:
             if b >= 0:
                 assert int(net.distance(a, b)) == 1
                 assert a in net.neighbors(b).tolist()
+
+
+def test_a_lattice_steps_within_its_own_family() -> None:
+    assert network("Torus(2,3)").steps() == (
+        ("R1", "Ring", 2, "Torus(1,3)", "Torus(3,3)"),
+        ("R2", "Ring", 3, "Torus(2,2)", "Torus(2,4)"),
+    )
+    assert network("Mesh(4)").steps() == (("R1", "Mesh line", 4, "Mesh(3)", "Mesh(5)"),)
