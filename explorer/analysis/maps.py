@@ -1,0 +1,106 @@
+"""Maps between networks, and the check that they are what they are said to be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+
+from explorer.core.ints import Ints
+from explorer.core.network import Network
+
+Map = Callable[[Ints], Ints]
+"""A function of nodes, (...,) -> (...,)."""
+
+
+@dataclass(frozen=True)
+class Partition:
+    """A network coloured by parts, each a copy of a smaller network.
+
+    Part p is a copy of the first network in ``copies`` whose counts, added up, exceed p. ``part``
+    maps nodes to parts, ``place`` to the nodes that they are in their copies.
+    """
+
+    net: Network
+    title: str
+    source: str
+    copies: tuple[tuple[Network, int], ...]
+    part: Map
+    place: Map
+
+    @property
+    def parts(self) -> int:
+        """How many parts there are."""
+        return sum(count for _, count in self.copies)
+
+    def copy(self, part: int) -> Network:
+        """Return the network that a part is a copy of."""
+        for copied, count in self.copies:
+            if part < count:
+                return copied
+            part -= count
+        raise IndexError(part)
+
+
+@dataclass(frozen=True)
+class Isomorphism:
+    """A map of the nodes of one network to those of another that maps links to links."""
+
+    net: Network
+    other: Network
+    source: str
+    image: Map
+
+
+def first_fault(found: Partition | Isomorphism) -> int | None:
+    """Return the first node at which a map is none, or None: it holds everywhere, node for node.
+
+    For a partition: parts of the right size, places that fill the copies, and, of each node,
+    the links inside its part exactly those of its place. Raises TooLarge above 2^20 nodes.
+
+    >>> from explorer import network
+    >>> net = network("Q(3)")
+    >>> by_bit = lambda bit: lambda v: v >> bit & 1
+    >>> into = ((network("Q(2)"), 2),)
+    >>> first_fault(Partition(net, "", "", into, by_bit(2), lambda v: v & 3)) is None
+    True
+    >>> first_fault(Partition(net, "", "", into, by_bit(1), lambda v: v & 3))
+    0
+    """
+    net = found.net
+    net.require_built("the check of a map")
+    nodes = np.arange(net.nodes)
+    if isinstance(found, Isomorphism):
+        whole = Partition(net, "", "", ((found.other, 1),), lambda v: np.zeros_like(v), found.image)
+        return first_fault(whole)
+    part = np.asarray(found.part(nodes), dtype=np.int64)
+    place = np.asarray(found.place(nodes), dtype=np.int64)
+    wrong = (part < 0) | (part >= found.parts)
+    first = 0
+    for copied, count in found.copies:
+        here = np.flatnonzero((part >= first) & (part < first + count))
+        first += count
+        inside = place[here]
+        outside = (inside < 0) | (inside >= copied.nodes)
+        wrong[here[outside]] = True
+        _, twice = np.unique(part[here] * copied.nodes + inside, return_index=True)
+        wrong[np.setdiff1d(here, here[twice])] = True
+        if len(here) != count * copied.nodes:
+            wrong[here] = True
+        here = here[~outside]
+        wrong[here] |= _links_differ(net, copied, here, part, place)
+    return int(np.argmax(wrong)) if wrong.any() else None
+
+
+def _links_differ(net: Network, copied: Network, here: Ints, part: Ints, place: Ints) -> Ints:
+    """Return whether the links of nodes inside their parts are not those of their places."""
+    near = net.neighbors(here)
+    kept = (near >= 0) & (part[near] == part[here][:, None])
+    mine = np.sort(np.where(kept, place[near], -1), axis=1)
+    theirs = np.sort(copied.neighbors(place[here]), axis=1)
+    width = max(mine.shape[1], theirs.shape[1])
+    padded = [
+        np.pad(t, ((0, 0), (width - t.shape[1], 0)), constant_values=-1) for t in (mine, theirs)
+    ]
+    return np.asarray((padded[0] != padded[1]).any(axis=1))

@@ -1,0 +1,287 @@
+"""Networks made of smaller ones: colourings by parts, each part with a map to its copy."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import singledispatch
+
+import numpy as np
+
+from explorer.analysis.maps import Map, Partition
+from explorer.core.ints import Ints, index_array
+from explorer.core.network import Network
+from explorer.core.permutations import rank, unrank
+from explorer.networks._exchanged import Exchanged
+from explorer.networks.crossed_cube import CrossedCube
+from explorer.networks.exchanged_crossed_cube import ExchangedCrossedCube
+from explorer.networks.folded_hypercube import FoldedHypercube
+from explorer.networks.ghc import GeneralizedHypercube
+from explorer.networks.hcnm import MultipleHCN
+from explorer.networks.hierarchical_star import HierarchicalStar
+from explorer.networks.hyper_star import HyperStar
+from explorer.networks.hypercube import Hypercube
+from explorer.networks.metacube import Metacube
+from explorer.networks.product import StarProduct
+from explorer.networks.star import StarGraph
+
+
+def links_between(found: Partition) -> int:
+    """Return how many links join different parts: all less those of the copies.
+
+    >>> from explorer import network
+    >>> links_between(partitions(network("Q(4)"))[0])
+    8
+    """
+    return found.net.links - sum(copied.links * count for copied, count in found.copies)
+
+
+# Halving a cube -----------------------------------------------------------------------------------
+
+
+def halves(cube: Hypercube | CrossedCube) -> Iterator[tuple[int, Map]]:
+    """Yield the bits by which a cube falls into two copies of the next smaller, and their places.
+
+    The hypercube: any bit. The crossed cube: the highest, and the lower bit of the double bit
+    that is highest, or that stands behind a lone top bit; no other bit will do (checked
+    by search up to n = 6).
+
+    >>> [bit for bit, _ in halves(CrossedCube(5))], [bit for bit, _ in halves(CrossedCube(6))]
+    ([4, 2], [5, 4])
+    """
+    n = cube.n
+    if n == 1:
+        return
+    if isinstance(cube, Hypercube):
+        for bit in reversed(range(n)):
+            yield bit, _without(bit)
+        return
+    yield n - 1, _without(n - 1)
+    if n % 2 == 0:
+        yield n - 2, _without(n - 2)
+    elif n > 1:
+        # Where bit n-3 is 1, a link of the top bit turns bit n-2 as well; their sum it does not.
+        drop = _without(n - 3)
+        yield n - 3, lambda x: drop(x ^ ((x >> (n - 1) & x >> (n - 3) & 1) << (n - 2)))
+
+
+def _without(bit: int) -> Map:
+    """Return the map that drops a bit."""
+    return lambda x: np.asarray((x >> (bit + 1) << bit) | (x & ((1 << bit) - 1)))
+
+
+def _bit(bit: int) -> Map:
+    """Return the map to the value of a bit."""
+    return lambda x: np.asarray(x >> bit & 1)
+
+
+# Partitions -------------------------------------------------------------------------------------
+
+
+@singledispatch
+def partitions(net: Network) -> tuple[Partition, ...]:
+    """Return the ways in which a network is known to fall into smaller ones of a kind.
+
+    >>> from explorer import network
+    >>> for found in partitions(network("ECQ(1,3)")):
+    ...     print(found.title, [(copied.spec, count) for copied, count in found.copies])
+    by bit 2 of b [('ECQ(1,2)', 2)]
+    by bit 0 of b [('ECQ(1,2)', 2)]
+    by clusters [('CQ(1)', 8), ('CQ(3)', 2)]
+    """
+    return ()
+
+
+@partitions.register(Hypercube)
+@partitions.register(CrossedCube)
+def _(net: Hypercube | CrossedCube) -> tuple[Partition, ...]:
+    return tuple(
+        Partition(
+            net,
+            f"by bit {bit}",
+            "Standard",
+            ((type(net)(net.n - 1), 2),),
+            _bit(bit),
+            place,
+        )
+        for bit, place in halves(net)
+    )
+
+
+@partitions.register
+def _(net: FoldedHypercube) -> tuple[Partition, ...]:
+    return tuple(
+        Partition(
+            net,
+            f"by bit {bit}",
+            "Standard: the complement links leave their half",
+            ((Hypercube(net.n - 1), 2),),
+            _bit(bit),
+            place,
+        )
+        for bit, place in halves(Hypercube(net.n))
+    )
+
+
+@partitions.register
+def _(net: Exchanged) -> tuple[Partition, ...]:
+    paper = "ECQ paper" if isinstance(net, ExchangedCrossedCube) else "ECQ paper, as for EH"
+    found = []
+    for field, cube in enumerate((net.part_a, net.part_b)):
+        smaller = type(net)(net.s - (field == 0), net.t - (field == 1)) if cube.n > 1 else net
+        for bit, drop in halves(cube):
+            title = f"by bit {bit} of {'ab'[field]}"
+            part, place = _of_field(net, field, _bit(bit)), _in_field(net, field, drop, smaller)
+            source = f"{paper}, Theorem 7"
+            found.append(Partition(net, title, source, ((smaller, 2),), part, place))
+
+    def inside(v: Ints) -> Ints:
+        a, b, c = net.split(v)
+        return np.where(c == 0, a, b)
+
+    copies = ((net.part_a, 1 << net.t), (net.part_b, 1 << net.s))
+    clusters = Partition(
+        net, "by clusters", f"{paper}, Theorem 8", copies, lambda v: net.cluster(v, 1), inside
+    )
+    return (*found, clusters)
+
+
+def _of_field(net: Network, field: int, of: Map) -> Map:
+    """Return a map of one field as a map of nodes."""
+    return lambda v: of(net.split(v)[field])
+
+
+def _in_field(net: Network, field: int, change: Map, into: Network) -> Map:
+    """Return the map that changes one field and reads the address in another network."""
+
+    def place(v: Ints) -> Ints:
+        values = list(net.split(v))
+        values[field] = change(values[field])
+        return into.join(values)
+
+    return place
+
+
+@partitions.register
+def _(net: StarGraph) -> tuple[Partition, ...]:
+    if net.n == 2:
+        return ()
+    return tuple(
+        Partition(
+            net,
+            f"by the symbol in place {place}",
+            "Star-crossed cube paper, proof of Theorem 8",
+            ((StarGraph(net.n - 1), net.n),),
+            _symbol(net.n, place),
+            _without_place(net.n, place),
+        )
+        for place in range(net.n, 1, -1)
+    )
+
+
+def _symbol(n: int, place: int) -> Map:
+    """Return the map to the symbol in a place, counted from 0."""
+    return lambda node: np.asarray(unrank(node, n)[..., place - 1] - 1)
+
+
+def _without_place(n: int, place: int) -> Map:
+    """Return the map to the permutation left when a place is taken out and symbols close up."""
+
+    def rest(node: Ints) -> Ints:
+        symbols = unrank(node, n)
+        left = np.delete(symbols, place - 1, axis=-1)
+        return rank(left - (left > symbols[..., place - 1 : place]))
+
+    return rest
+
+
+@partitions.register
+def _(net: StarProduct) -> tuple[Partition, ...]:
+    theorem = "Star-crossed cube paper, Theorem 8"
+    found = []
+    for field, factor in enumerate((net.first, net.second)):
+        for within in partitions(factor):
+            smaller = type(net)(net.m - (field == 0), net.n - (field == 1))
+            copies = ((smaller, within.parts),)
+            part = _of_field(net, field, within.part)
+            place = _in_field(net, field, within.place, smaller)
+            found.append(Partition(net, within.title, theorem, copies, part, place))
+    return tuple(found)
+
+
+@partitions.register
+def _(net: Metacube) -> tuple[Partition, ...]:
+    if net.m == 1:
+        return ()
+    smaller = Metacube(net.k, net.m - 1)
+
+    def part(v: Ints) -> Ints:
+        tops = (_bit(i * net.m + net.m - 1)(v) << i for i in range(net.classes))
+        return np.asarray(sum(tops))
+
+    def place(v: Ints) -> Ints:
+        low = (1 << (net.m - 1)) - 1
+        fields = ((v >> i * net.m & low) << i * (net.m - 1) for i in range(net.classes))
+        return np.asarray(sum(fields) + (index_array(net.class_of(v), net.nodes) << smaller.width))
+
+    title = "by the top bits of all fields"
+    copies = ((smaller, 1 << net.classes),)
+    return (Partition(net, title, "The definition, field by field", copies, part, place),)
+
+
+@partitions.register
+def _(net: MultipleHCN) -> tuple[Partition, ...]:
+    copies = ((net.copy, 1 << (net.n - net.m)),)
+    source = "HCN paper, §4.1, second construction"
+    return (Partition(net, "by the upper bits of j", source, copies, net.copy_of, net.in_copy),)
+
+
+@partitions.register
+def _(net: GeneralizedHypercube) -> tuple[Partition, ...]:
+    if len(net.radices) == 1:
+        return ()
+    smaller = type(net)(net.radices[1:], net.shapes[1:])
+    return (
+        Partition(
+            net,
+            "by digit A1",
+            "Generalized hypercube paper, §2: a product of its dimensions",
+            ((smaller, net.radices[0]),),
+            lambda v: np.asarray(v // smaller.nodes),
+            lambda v: np.asarray(v % smaller.nodes),
+        ),
+    )
+
+
+@partitions.register
+def _(net: HierarchicalStar) -> tuple[Partition, ...]:
+    copies = ((net.star, net.star.nodes),)
+    source = "Star-crossed cube paper, §1"
+    x, y = (_of_field(net, field, lambda value: value) for field in range(2))
+    return (Partition(net, "by modules", source, copies, x, y),)
+
+
+@partitions.register
+def _(net: HyperStar) -> tuple[Partition, ...]:
+    if not 1 < net.k < net.n - 1:
+        return ()
+    without, with_one = HyperStar(net.n - 1, net.k), HyperStar(net.n - 1, net.k - 1)
+
+    def place(v: Ints) -> Ints:
+        strings = net.string.strings(v)
+        last = strings & 1 == 1
+        # A string has k ones in all: only that of the two ranks which fits its last bit counts.
+        zero = without.string.values(np.where(last, without.string.strings(0), strings >> 1))
+        one = with_one.string.values(np.where(last, strings >> 1, with_one.string.strings(0)))
+        return np.where(last, one, zero)
+
+    copies = ((without, 1), (with_one, 1))
+    return (
+        Partition(
+            net,
+            "by the last bit",
+            "Standard: a place that does not move",
+            copies,
+            lambda v: net.string.strings(v) & 1,
+            place,
+        ),
+    )

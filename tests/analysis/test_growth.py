@@ -1,0 +1,170 @@
+"""Growth, partitions and isomorphisms: theorems against the built graphs."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+import networkx
+import numpy as np
+import pytest
+
+from explorer import families, network
+from explorer.analysis.growth import growths, least_growth
+from explorer.analysis.isomorphism import isomorphisms
+from explorer.analysis.maps import Isomorphism, first_fault
+from explorer.analysis.partition import halves, links_between, partitions
+from explorer.core.errors import TooLarge
+from explorer.networks.crossed_cube import CrossedCube
+
+SAMPLES = [spec for family in families().values() for spec in family.samples]
+MORE = ["CQ(7)", "CQ(8)", "ECQ(4,5)", "ECQ(1,2)", "EH(3,5)", "SCQ(5,3)", "MC(2,3)", "S(7)"]
+PARTED = [spec for spec in [*SAMPLES, *MORE] if partitions(network(spec))]
+TWINS = [spec for spec in [*SAMPLES, *MORE] if isomorphisms(network(spec))]
+
+# Growth ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("spec", ["ECQ(1,1)", "ECQ(1,3)", "ECQ(4,4)", "ECQ(20,7)"])
+def test_theorem_5_holds_for_the_exchanged_crossed_cube(spec: str) -> None:
+    for growth in growths(network(spec)):
+        assert growth.nodes == growth.printed["nodes"].value == 1
+        assert growth.links == growth.printed["links"].value
+
+
+def test_the_crossed_cubes_links_grow_by_1_and_not_by_2_as_the_ecq_paper_remarks() -> None:
+    for n in (2, 5, 20, 60):
+        growth = least_growth(network(f"CQ({n})"))
+        assert growth.nodes == 1
+        assert growth.links == 1 + Fraction(2, n)
+        assert growth.printed["links"].value == 2
+
+
+@pytest.mark.parametrize("spec", SAMPLES)
+def test_growth_is_counted_on_both_networks(spec: str) -> None:
+    net = network(spec)
+    for growth in growths(net):
+        assert growth.larger.family == net.family
+        assert growth.nodes == Fraction(growth.larger.nodes, net.nodes) - 1
+        assert growth.links == Fraction(growth.larger.links, net.links) - 1
+        assert growth.nodes > 0
+        assert least_growth(net).nodes <= growth.nodes
+
+
+def test_what_cannot_grow_says_so() -> None:
+    assert growths(network("Q(72)")) == ()
+    assert least_growth(network("Q(72)")) is None
+    assert [g.parameter for g in growths(network("HyperStar(6,3)"))] == ["n"]
+    assert [g.larger.spec for g in growths(network("Torus(2,3)"))] == ["Torus(3,3)", "Torus(2,4)"]
+    assert [g.parameter for g in growths(network("HCNs(2,3)"))] == ["n"]
+    assert [g.parameter for g in growths(network("HCNs(2,4)"))] == ["m", "n"]
+    assert [g.larger.spec for g in growths(network("SCQ(3,4)"))] == ["SCQ(4,4)", "SCQ(3,5)"]
+
+
+# Partitions ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("spec", PARTED)
+def test_every_part_is_a_copy_link_for_link(spec: str) -> None:
+    net = network(spec)
+    for found in partitions(net):
+        assert first_fault(found) is None
+        part = np.asarray(found.part(np.arange(net.nodes)))
+        assert sorted(set(part.tolist())) == list(range(found.parts))
+        assert found.source
+        rows = net.link_array()
+        assert links_between(found) == (part[rows[:, 0]] != part[rows[:, 1]]).sum()
+        for node in (0, net.nodes - 1):
+            assert int(found.part(np.asarray(node))) == part[node]
+
+
+@pytest.mark.parametrize("spec", [s for s in PARTED if network(s).nodes <= 128])
+def test_networkx_finds_the_parts_isomorphic_too(spec: str) -> None:
+    net = network(spec)
+    graph = net.to_networkx()
+    for found in partitions(net):
+        part = np.asarray(found.part(np.arange(net.nodes)))
+        for number in {0, found.parts // 2, found.parts - 1}:
+            inside = graph.subgraph(np.flatnonzero(part == number).tolist())
+            assert networkx.is_isomorphic(inside, found.copy(number).to_networkx())
+
+
+@pytest.mark.parametrize("n", [2, 3, 4, 5])
+def test_the_crossed_cube_is_halved_by_two_of_its_bits_and_no_other(n: int) -> None:
+    graph = CrossedCube(n).to_networkx()
+    smaller = CrossedCube(n - 1).to_networkx()
+    found = set()
+    for bit in range(n):
+        sides = [graph.subgraph([x for x in graph if x >> bit & 1 == v]) for v in (0, 1)]
+        if all(networkx.is_isomorphic(side, smaller) for side in sides):
+            found.add(bit)
+    assert found == {bit for bit, _ in halves(CrossedCube(n))}
+    assert len(found) == 2
+
+
+def test_theorem_8_of_the_scq_paper_promises_too_many_ways() -> None:
+    for m, n in ((3, 3), (4, 3), (3, 4)):
+        found = partitions(network(f"SCQ({m},{n})"))
+        by_cube = [p for p in found if p.copies[0][0].spec == f"SCQ({m - 1},{n})"]
+        by_star = [p for p in found if p.copies[0][0].spec == f"SCQ({m},{n - 1})"]
+        assert len(by_cube) == 2 < m
+        assert {p.parts for p in by_cube} == {2}
+        assert len(by_star) == n - 1
+        assert {p.parts for p in by_star} == {n}
+
+
+def test_theorems_7_and_8_of_the_ecq_paper() -> None:
+    found = partitions(network("ECQ(3,4)"))
+    halved = [p.copies for p in found[:-1]]
+    assert {copies[0][0].spec for copies in halved} == {"ECQ(2,4)", "ECQ(3,3)"}
+    assert all(copies[0][1] == 2 for copies in halved)
+    assert [(net.spec, count) for net, count in found[-1].copies] == [("CQ(3)", 16), ("CQ(4)", 8)]
+    assert found[-1].copy(15).spec == "CQ(3)"
+    assert found[-1].copy(16).spec == "CQ(4)"
+    with pytest.raises(IndexError):
+        found[-1].copy(24)
+
+
+# Isomorphisms ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("spec", TWINS)
+def test_the_map_carries_links_to_links(spec: str) -> None:
+    for found in isomorphisms(network(spec)):
+        assert first_fault(found) is None
+        assert found.other.nodes == found.net.nodes
+        assert found.other.links == found.net.links
+        if found.net.nodes <= 64:
+            assert networkx.is_isomorphic(found.net.to_networkx(), found.other.to_networkx())
+
+
+def test_theorem_6_exchanges_the_parts_and_turns_c() -> None:
+    (found,) = isomorphisms(network("ECQ(1,3)"))
+    image = int(found.image(np.asarray(network("ECQ(1,3)").parse("(1,010,0)"))))
+    assert network("ECQ(3,1)").format(image) == "(010,1,1)"
+    assert isomorphisms(network("ECQ(2,2)")) == ()
+
+
+# The check ---------------------------------------------------------------------------------------
+
+
+def test_a_wrong_map_is_found_out() -> None:
+    net = network("CQ(4)")
+    good = partitions(net)[0]
+    assert first_fault(good) is None
+    assert first_fault(replace(good, part=lambda v: v & 1)) is not None
+    assert first_fault(replace(good, part=lambda v: v * 0)) is not None
+    assert first_fault(replace(good, part=lambda v: (v >> 3) * 5)) is not None
+    assert first_fault(replace(good, place=lambda v: v * 0)) is not None
+    assert first_fault(replace(good, place=lambda v: v)) == 8
+    assert first_fault(replace(good, place=lambda v: v & 7 ^ 4 * (v & 1))) is not None
+    assert first_fault(replace(good, copies=((network("Q(3)"), 2),))) is not None
+    assert first_fault(replace(good, copies=((network("CQ(2)"), 2),))) is not None
+    other = Isomorphism(net, network("Q(4)"), "", lambda v: v)
+    assert first_fault(other) is not None
+    assert first_fault(replace(other, other=net, image=lambda v: v // 2 * 2)) is not None
+
+
+def test_nothing_too_large_is_checked() -> None:
+    with pytest.raises(TooLarge, match="check of a map"):
+        first_fault(partitions(network("ECQ(20,20)"))[0])
+    found = partitions(network("ECQ(20,20)"))[0]
+    assert int(found.part(np.asarray(network("ECQ(20,20)").nodes - 1))) == 1
