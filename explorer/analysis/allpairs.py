@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import numpy as np
 
 from explorer.core.ints import Ints
@@ -10,8 +12,11 @@ from explorer.core.network import Network
 BLOCK = 2**14
 """Nodes whose neighbours are computed at a time, so that what lies between stays small."""
 
-WORDS = 64
-"""Words of 64 sources that one sweep carries: 4,096 sources, 512 bytes a node."""
+WORDS = 32
+"""Words of 64 sources that one sweep carries: 2,048 sources, 256 bytes a node."""
+
+PIECE = 2**16
+"""Words that are gathered at a time: 512 kB, which the cache of one core holds."""
 
 
 def neighbor_table(net: Network) -> Ints:
@@ -64,26 +69,46 @@ def counts_by_node(table: Ints) -> Ints:
     [[1, 2, 1], [1, 2, 1], [1, 2, 1], [1, 2, 1]]
     """
     nodes = len(table)
+    columns = np.ascontiguousarray(table.T, dtype=np.intp)
     by_depth: list[Ints] = []
     for first in range(0, nodes, 64 * WORDS):
         sources = np.arange(first, min(first + 64 * WORDS, nodes))
-        place = sources - first
-        seen = np.zeros((nodes, -(-len(sources) // 64)), dtype=np.uint64)
-        seen[sources, place // 64] = np.uint64(1) << (place % 64).astype(np.uint64)
         before = np.zeros(nodes, dtype=np.int64)
-        depth = 0
-        while True:
-            now = np.bitwise_count(seen).sum(axis=1, dtype=np.int64)
-            if depth and np.array_equal(now, before):
-                break
+        for depth, now in enumerate(_balls(columns, sources)):
             if depth == len(by_depth):
                 by_depth.append(np.zeros(nodes, dtype=np.int64))
             by_depth[depth] += now - before
-            if (now == len(sources)).all():
-                break
-            before, depth = now, depth + 1
-            grown = seen.copy()
-            for column in table.T:
-                grown |= seen[column]
-            seen = grown
+            before = now
     return np.stack(by_depth, axis=1)
+
+
+def _balls(columns: Ints, sources: Ints) -> Iterator[Ints]:
+    """Yield how many of the sources lie within 0, 1, 2 … hops of each node, until no more do.
+
+    A level is computed piece by piece, so that what the ports gather stays in the cache: that,
+    and gathering whole rows into place, is twice as fast as one "or" a port over all nodes.
+    """
+    nodes = columns.shape[1]
+    place = np.arange(len(sources))
+    seen = np.zeros((nodes, -(-len(sources) // 64)), dtype=np.uint64)
+    seen[sources, place // 64] = np.uint64(1) << (place % 64).astype(np.uint64)
+    grown = np.empty_like(seen)
+    piece = max(1, PIECE // seen.shape[1])
+    gathered = np.empty((piece, seen.shape[1]), dtype=np.uint64)
+    before, now = None, np.bitwise_count(seen).sum(axis=1, dtype=np.int64)
+    while before is None or not np.array_equal(now, before):
+        yield now
+        if (now == len(sources)).all():
+            return
+        before, now = now, np.empty_like(now)
+        for first in range(0, nodes, piece):
+            part = slice(first, min(first + piece, nodes))
+            into, row = grown[part], gathered[: part.stop - first]
+            # Clipping, which no index needs, spares numpy a copy of what it gathers.
+            np.take(seen, columns[0, part], axis=0, out=into, mode="clip")
+            into |= seen[part]
+            for column in columns[1:]:
+                np.take(seen, column[part], axis=0, out=row, mode="clip")
+                into |= row
+            now[part] = np.bitwise_count(into).sum(axis=1, dtype=np.int64)
+        seen, grown = grown, seen
