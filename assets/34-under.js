@@ -82,7 +82,7 @@ ix.under = (function () {
     const font = `${isTouched ? 600 : 400} ${size}px ${token("--mono")}`;
     const parts = [[hull.name, font, isTouched ? token("--ink") : token("--ink-2")]];
     const roles = [];
-    if (ix.under.named() && hull.level === state.drawing.deepest) {
+    if (!state.doc.parts && ix.under.named() && hull.level === state.drawing.deepest) {
       for (const [word, text, color] of suffixes(index)) {
         roles.push([word, `600 ${size - 1}px ${token("--sans")}`, color]);
         if (!compact && w > 120 * ix.large()) roles.push([text, `400 ${size - 1}px ${token("--mono")}`, color]);

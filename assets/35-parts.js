@@ -10,6 +10,8 @@ ix.parts = (function () {
 
   function draw(context) {
     const { of: parts } = state.doc.parts;
+    // Without a colouring the drawing stands as it is.
+    if (!parts.length) return;
     const r = Math.max(2.6, ix.stage.radius() * ix.stage.zoom() * 1.15);
     parts.forEach((index, mark) => {
       const color = token(hue(index));
@@ -21,18 +23,22 @@ ix.parts = (function () {
 
   /** The panel: what the parts are, the choice of ways to part, and each part with its size. */
   function panel() {
-    const { title, why, rows, ways, way } = state.doc.parts;
+    const { title, why, rows, more, ways, way, same, growth } = state.doc.parts;
     part("hop-title").innerHTML = `<b>${escape(title)}</b>`;
     const text = prose(why);
     if (el("why").innerHTML !== text) el("why").innerHTML = text;
     part("count").textContent = title;
     part("summary").textContent = "";
     part("present-hop").innerHTML = `<b>${escape(title)}</b>`;
-    part("hops-note").textContent = `${rows.length} parts`;
+    part("hops-note").textContent = "";
     const choices = ways.length > 1
       ? `<div class="ways" role="group" aria-label="Ways to part">${ways.map((name, i) => `<button type="button" class="button edged" data-way="${i}" aria-pressed="${i === way}">${escape(name)}</button>`).join("")}</div>` : "";
     el("hops").innerHTML = `${choices}<table class="hops lanes"><thead><tr><th>part</th><th>is a copy of</th><th>nodes</th></tr></thead><tbody>${rows.map((row, i) =>
-      `<tr><td><i class="swatch${hollow(i) ? " hollow" : ""}" style="--hue:var(${hue(i)})"></i>${escape(row.name)}</td><td class="mono">${escape(row.spec)}</td><td class="mono">${escape(row.nodes)}</td></tr>`).join("")}</tbody></table>`;
+      `<tr><td><i class="swatch${hollow(i) ? " hollow" : ""}" style="--hue:var(${hue(i)})"></i>${escape(row.name)}</td><td class="mono">${escape(row.spec)}</td><td class="mono">${escape(row.nodes)}</td></tr>`).join("")}</tbody></table>` +
+      (more ? `<p class="quiet">and ${more} more</p>` : "") +
+      same.map((one) => `<p class="turn">The same network is <button type="button" class="button edged" data-same="${escape(one.spec)}" data-from="${escape(one.from)}" data-to="${escape(one.to)}">${escape(one.spec)}</button> <span class="quiet">${escape(one.source)}; the message comes along</span></p>`).join("") +
+      (growth.length ? `<table class="hops lanes"><thead><tr><th>grows to</th><th>IE of nodes</th><th>IE of links</th></tr></thead><tbody>${growth.map((one) =>
+        `<tr><td class="mono"><button type="button" class="plain" data-spec="${escape(one.spec)}">${escape(one.spec)}</button></td><td class="mono">${escape(one.nodes)}</td><td class="mono">${escape(one.links)}</td></tr>`).join("")}</tbody></table><p class="quiet">IE, incremental expandability: what the next size adds, over what is there.</p>` : "");
   }
 
   return { draw, panel };

@@ -77,6 +77,7 @@ ix.panels = (function () {
   function tasks() {
     const { task } = state.doc;
     el("explore").dataset.task = task;
+    document.querySelector(".hops-section h2").textContent = { route: "Hops", paths: "Paths", parts: "Parts" }[task];
     for (const button of document.querySelectorAll("[data-task]")) {
       if (button.tagName === "BUTTON") button.setAttribute("aria-selected", button.dataset.task === task);
     }

@@ -227,6 +227,7 @@ ix.controls = (function () {
     else if (button && button.dataset.spec) open(button.dataset.spec, "");
     else if (button && button.dataset.variant) ix.url.ask({ variant: button.dataset.variant });
     else if (button && button.dataset.task) ix.url.ask({ task: button.dataset.task === "route" ? null : button.dataset.task }, "");
+    else if (button && button.dataset.same) ix.url.ask({ net: button.dataset.same, from: button.dataset.from, to: button.dataset.to, router: null, variant: null, view: null, way: null, fault: null }, "");
     else if (button && button.dataset.way) ix.url.ask({ way: button.dataset.way === "0" ? null : button.dataset.way }, "");
     else if (button && button.className === "mend") ix.url.ask({ fault: null }, "");
     else if (button && button.dataset.tab) tab(button.dataset.tab);

@@ -28,7 +28,7 @@ KEYS: tuple[tuple[tuple[str, ...], str], ...] = (
     (("P",), "Present"),
     (("D",), "Change the theme"),
     (("?",), "This list"),
-    (("1", "2"), "A route, disjoint paths"),
+    (("1", "2", "3"), "A route, disjoint paths, parts"),
     (("Esc",), "Close, or leave the presentation"),
 )
 

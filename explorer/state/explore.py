@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from explorer.analysis.farthest import farthest_pair
+from explorer.analysis.partition import partitions
 from explorer.core.errors import ExplorerError
 from explorer.core.network import Network, shown
 from explorer.core.registry import network, router_for
@@ -40,7 +41,8 @@ class Complaint:
 class ExploreState:
     """A network, a message in it, the step shown, and how it is looked at.
 
-    ``step`` counts the hops made; None asks the page to play from the start.
+    ``step`` counts the hops made; None asks the page to play from the start. ``way`` counts the
+    ways in which the network falls into parts.
     """
 
     net: Network
@@ -53,6 +55,7 @@ class ExploreState:
     view: tuple[str, ...] = ()
     theme: str = ""
     task: str = "route"
+    way: int = 0
     complaints: tuple[Complaint, ...] = ()
 
     @property
@@ -61,6 +64,7 @@ class ExploreState:
         pairs = [
             ("net", self.net.spec),
             ("task", "" if self.task == "route" else self.task),
+            ("way", str(self.way) if self.way else ""),
             ("from", self.net.format(self.source)),
             ("to", self.net.format(self.target)),
             ("router", self.router.key),
@@ -110,6 +114,7 @@ def read_state(search: str) -> ExploreState:
         _view(net, first(query, "view"), complaints),
         _theme(first(query, "theme"), complaints),
         _task(first(query, "task"), complaints),
+        _way(net, first(query, "way"), complaints),
     )
     return replace(state, complaints=tuple(complaints))
 
@@ -222,3 +227,14 @@ def _task(text: str, complaints: Complaints) -> str:
         why = f"Task {shown(text)!r} is none of {', '.join(TASKS)}."
         complaints.append(Complaint("task", why, "A route is shown."))
     return text if text in TASKS else TASKS[0]
+
+
+def _way(net: Network, text: str, complaints: Complaints) -> int:
+    known = len(partitions(net))
+    if not text:
+        return 0
+    if text.isascii() and text.isdigit() and len(text) < 4 and int(text) < known:
+        return int(text)
+    why = f"Way {shown(text)!r} is none of the {known} in which {net.spec} is known to fall apart."
+    complaints.append(Complaint("way", why, "The first is shown."))
+    return 0

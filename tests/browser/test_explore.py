@@ -434,3 +434,22 @@ def test_a_failed_node_stops_a_router_that_knows_no_way_round(page: Page, open_p
     assert state(page)["delivered"] is False
     asked(page, lambda: page.select_option("#router", "breadth-first"))
     assert state(page)["delivered"] is True
+
+
+def test_parts_are_coloured_and_the_same_network_is_opened(page: Page, open_page: Open) -> None:
+    open_page(page, "/?net=ECQ(1,3)&from=(0,000,0)&to=(1,111,0)&step=0")
+    asked(page, lambda: page.click("button[data-task='parts']"))
+    assert "task=parts" in page.url
+    assert sorted(set(page.evaluate("ix.state.doc.parts.of"))) == [0, 1]
+    expect(page.locator("#why")).to_contain_text("2 copies of ECQ(1,2)")
+    asked(page, lambda: page.click("[data-way='2']"))
+    assert len(set(page.evaluate("ix.state.doc.parts.of"))) == 10
+    asked(page, lambda: page.click("[data-same]"))
+    shown = state(page)
+    assert (shown["spec"], shown["source"], shown["target"]) == (
+        "ECQ(3,1)",
+        "(000,0,1)",
+        "(111,1,1)",
+    )
+    asked(page, lambda: page.click("button[data-task='route']"))
+    expect(page.locator("#source")).to_be_visible()

@@ -16,6 +16,7 @@ from explorer.scenes.scene import drawn_whole, stage_scene
 from explorer.state.explore import ExploreState, read_state
 from explorer.views.explore import document
 from explorer.views.fleet import disjoint_fleet
+from explorer.views.parts import parts_document
 
 MOST_SUGGESTED = 2**16
 """A shortest route is searched for beside the one shown only where a search is instant."""
@@ -87,6 +88,9 @@ def drawn(state: ExploreState, known: str) -> dict[str, Any]:
     page = document(trace, scene, f"{state.net.spec}{mark and '@' + mark}", known, beside)
     return page | {
         "fleet": disjoint_fleet(paths, scene) if paths else None,
+        "parts": parts_document(state.net, scene, state.way, (state.source, state.target))
+        if state.task == "parts"
+        else None,
         "search": state.search,
         "step": state.step,
         "view": state.view,

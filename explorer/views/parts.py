@@ -1,0 +1,83 @@
+"""A network as smaller copies of itself, as the same network by another name, and grown."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from explorer.analysis.growth import growths
+from explorer.analysis.isomorphism import isomorphisms
+from explorer.analysis.maps import Partition
+from explorer.analysis.partition import links_between, partitions
+from explorer.core.ints import index_array
+from explorer.core.network import Network
+from explorer.core.scene import Scene
+from explorer.views.formula import number
+
+Json = dict[str, Any]
+
+MOST_ROWS = 16
+"""More parts than these are counted, not listed."""
+
+
+def parts_document(net: Network, scene: Scene, way: int, ends: tuple[int, int]) -> Json:
+    """Return the colouring of a scene by parts, its words, and where else the network leads."""
+    ways = partitions(net)
+    found = ways[way] if ways else None
+    return {
+        "title": f"{found.parts} parts, {found.title}" if found else "No parts",
+        "why": _why(net, found),
+        "of": _colours(found, scene) if found else [],
+        "rows": _rows(found) if found else [],
+        "more": max(0, found.parts - MOST_ROWS) if found else 0,
+        "ways": [one.title for one in ways],
+        "way": way,
+        "same": _same(net, ends),
+        "growth": _growth(net),
+    }
+
+
+def _colours(found: Partition, scene: Scene) -> list[int]:
+    nodes = index_array([mark.node for mark in scene.marks], found.net.nodes)
+    return [int(part) for part in np.atleast_1d(found.part(nodes))]
+
+
+def _rows(found: Partition) -> list[Json]:
+    copies = [found.copy(part) for part in range(min(found.parts, MOST_ROWS))]
+    return [
+        {"name": str(i + 1), "spec": copied.spec, "nodes": number(copied.nodes)}
+        for i, copied in enumerate(copies)
+    ]
+
+
+def _why(net: Network, found: Partition | None) -> str:
+    if found is None:
+        return f"No way is known here in which `{net.spec}` falls into smaller networks of a kind."
+    copies = " and ".join(
+        f"{number(count)} cop{'y' if count == 1 else 'ies'} of `{copied.spec}`"
+        for copied, count in found.copies
+    )
+    left = number(links_between(found))
+    return f"Take the {left} links between colours away and `{net.spec}` is {copies}."
+
+
+def _same(net: Network, ends: tuple[int, int]) -> list[Json]:
+    rows = []
+    for found in isomorphisms(net):
+        source, target = (int(found.image(index_array(end, net.nodes))) for end in ends)
+        other = found.other
+        a, b = other.format(source), other.format(target)
+        rows.append({"spec": other.spec, "from": a, "to": b, "source": found.source})
+    return rows
+
+
+def _growth(net: Network) -> list[Json]:
+    return [
+        {
+            "spec": found.larger.spec,
+            "nodes": number(found.nodes),
+            "links": number(found.links),
+        }
+        for found in growths(net)
+    ]
