@@ -7,7 +7,8 @@ from typing import Any
 
 from explorer.analysis.comparison import Comparison, Curve, Row
 from explorer.analysis.metrics import Axis, Exact
-from explorer.views.compare_table import cells, decimals, power
+from explorer.views.compare_table import cells, decimals
+from explorer.views.formula import power
 from explorer.views.names import spot, spread
 from explorer.views.palette import MONO, PALETTES, SANS, Palette
 from explorer.views.scale import Scale, tick_text, ticks

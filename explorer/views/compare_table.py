@@ -12,17 +12,7 @@ from explorer.analysis.comparison import Comparison, Row, at
 from explorer.analysis.metrics import Axis, Exact, Metric
 from explorer.views.formula import MINUS, number
 
-HIGH = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
 UNKNOWN = "–"
-
-
-def power(base: int, exponent: int) -> str:
-    """Return a power as it is written.
-
-    >>> power(10, 12), power(2, -3)
-    ('10¹²', '2⁻³')
-    """
-    return f"{base}{str(exponent).translate(HIGH)}"
 
 
 def value(exact: Exact | None, decimals: int = 0) -> str:
@@ -35,18 +25,20 @@ def value(exact: Exact | None, decimals: int = 0) -> str:
     """
     if exact is None:
         return UNKNOWN
-    if abs(exact) >= 10**9 and not isinstance(exact, int):
-        exact = round(exact)
-    head, _, exponent = number(exact).partition("10^")
-    if exponent:
-        return head + power(10, int(exponent))
+    if abs(Fraction(exact)) >= 10**9:
+        return number(round(exact))
     whole = Fraction(exact).denominator == 1 and not decimals
     return number(int(exact)) if whole else f"{float(exact):,.{decimals or 3}f}".replace("-", MINUS)
 
 
+def said(row: Row) -> Exact | None:
+    """Return the value that is printed for a row, if one is."""
+    return row.printed.value if row.printed else None
+
+
 def decimals(rows: tuple[Row, ...]) -> int:
     """Return how many decimals the metric of these rows needs: none if all are whole."""
-    found = [row.measured for row in rows] + [row.printed and row.printed.value for row in rows]
+    found = [row.measured for row in rows] + [said(row) for row in rows]
     return 3 if any(v is not None and Fraction(v).denominator > 1 for v in found) else 0
 
 
@@ -98,7 +90,7 @@ COLUMNS: tuple[Column, ...] = (
         lambda row: row.measures.mean_distance_excluding_self,
         "Mean distance over all ordered pairs of different nodes",
     ),
-    Column("printed", "Printed", True, lambda row: row.printed and row.printed.value),
+    Column("printed", "Printed", True, said),
     Column("measured", "Measured", True, lambda row: row.measured),
     Column("difference", "Difference", True, lambda row: row.difference),
 )
@@ -183,14 +175,18 @@ def csv_text(compared: Comparison) -> str:
         ]
     )
     for row in (row for curve in compared.rows for row in curve):
-        found, said = row.measures, row.printed
+        found, formula = row.measures, row.printed
         writer.writerow(
             [
                 *(row.family.title, row.net.spec, row.x, row.net.nodes, row.net.links),
                 *(found.degrees.maximum, _decimal(found.degrees.mean), _decimal(found.diameter)),
                 *(_decimal(found.mean_distance), _decimal(found.mean_distance_excluding_self)),
-                *(_decimal(said and said.value), said.relation if said else ""),
-                *(said.source if said else "", _decimal(row.measured), _decimal(row.difference)),
+                *(_decimal(said(row)), formula.relation if formula else ""),
+                *(
+                    formula.source if formula else "",
+                    _decimal(row.measured),
+                    _decimal(row.difference),
+                ),
                 *("" if row.measured is None else str(row.measured), row.verdict, found.method),
             ]
         )

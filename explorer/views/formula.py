@@ -10,6 +10,7 @@ from html import unescape
 from explorer.core.network import Formula
 
 MINUS = "−"
+RAISED = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
 
 
 @lru_cache(maxsize=4096)
@@ -43,22 +44,32 @@ def width(latex: str) -> int:
     return len(unescape(re.sub(r"<[^>]*>|\s", "", mathml(latex))))
 
 
+def power(base: int, exponent: int) -> str:
+    """Return a power as it is written.
+
+    >>> power(10, 12), power(2, -3)
+    ('10¹²', '2⁻³')
+    """
+    return f"{base}{str(exponent).translate(RAISED)}"
+
+
 def number(value: int | float | Fraction | None, digits: int = 3) -> str:
     """Return a number with thousands set off, a true minus, and at most ``digits`` decimals.
 
     >>> number(1024), number(Fraction(1, 3)), number(-2), number(None), number(2**40)
     ('1,024', '0.333', '−2', '–', '1,099,511,627,776')
     >>> number(10**30)
-    '1.000 × 10^30'
+    '1.000 × 10³⁰'
     """
     if value is None:
         return "–"
-    if isinstance(value, Fraction) and value.denominator == 1:
-        value = int(value)
-    if abs(value) >= 10**16:
-        exponent = len(str(int(abs(value)))) - 1
-        return f"{float(Fraction(value) / 10**exponent):.3f} × 10^{exponent}".replace("-", MINUS)
-    text = f"{value:,}" if isinstance(value, int) else f"{float(value):,.{digits}f}"
+    exact = Fraction(value)
+    if abs(exact) >= 10**16:
+        exponent = len(str(int(abs(exact)))) - 1
+        head = f"{float(exact / 10**exponent):.3f}".replace("-", MINUS)
+        return f"{head} × {power(10, exponent)}"
+    whole = exact.denominator == 1 and not isinstance(value, float)
+    text = f"{int(exact):,}" if whole else f"{float(value):,.{digits}f}"
     return text.replace("-", MINUS)
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from math import ceil, floor, log10
 
 from explorer.analysis.metrics import Exact
-from explorer.views.compare_table import power, value
+from explorer.views.compare_table import value
+from explorer.views.formula import power
 
 
 class Scale:
@@ -65,7 +66,8 @@ def _even(low: float, high: float) -> list[float]:
     size = 10.0 ** floor(log10((high - low) / 4))
     step = next(f * size for f in (5, 2.5, 2, 1) if (high - low) / (f * size) >= 4)
     first, last = ceil(low / step - 1e-9), floor(high / step + 1e-9)
-    return [round(k * step, 9) for k in range(first, last + 1)]
+    found = (round(k * step, 9) for k in range(first, last + 1))
+    return [tick for tick in found if low <= tick <= high]
 
 
 def tick_text(tick: float) -> str:
