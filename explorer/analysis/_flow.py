@@ -66,21 +66,6 @@ class Flow:
             short.append(path[at])
         return short
 
-    def _moves(self, state: int) -> Iterator[tuple[int, int]]:
-        """Yield (state, cost) of what can be reached from a state in one move."""
-        v = state >> 1
-        before = self.before
-        if not state & 1:
-            if (back := before[v]) != self.source:
-                yield 2 * back + 1, -1
-            return
-        taken = self.after.get(v)
-        for w in self.near(v):
-            if w != taken and w != self.source:
-                yield (2 * w if w in before else 2 * w + 1), 1
-        if v in before:
-            yield 2 * v, 0
-
     def _starts(self) -> Iterator[int]:
         for w in self.near(self.source):
             if w not in self.firsts:
@@ -169,41 +154,53 @@ class Flow:
         Successive shortest paths: ``left`` plus ``lift`` is a potential under which no move
         costs less than nothing.
         """
-        left, lift, goal = self.left, self.lift, 2 * self.target + 1
-        here = left(self.source) + lift.get(2 * self.source + 1, 0)
+        left, lift, before, goal = self.left, self.lift, self.before, 2 * self.target + 1
+        ahead: dict[int, int] = {}  # the potentials of the states reached
         cost: dict[int, int] = {}
         parent: dict[int, int] = {}
         levels: list[list[int]] = [[]]
-
-        def reach(state: int, found: int, origin: int) -> None:
-            if found < cost.get(state, found + 1):
-                cost[state], parent[state] = found, origin
-                while len(levels) <= found:
-                    levels.append([])
-                levels[found].append(state)
-
-        for state in self._starts():
-            reach(state, 1 + left(state >> 1) + lift.get(state, 0) - here, -1)
-        level = 0
-        while level < len(levels):
-            if not levels[level]:
+        origin, level = -1, 0
+        here = left(self.source) + lift.get(2 * self.source + 1, 0)
+        moves = [(state, 1) for state in self._starts()]
+        while True:
+            for state, price in moves:
+                there = ahead.get(state)
+                if there is None:
+                    there = ahead[state] = left(state >> 1) + lift.get(state, 0)
+                found = level + price + there - here
+                if found < cost.get(state, found + 1):
+                    cost[state], parent[state] = found, origin
+                    while len(levels) <= found:
+                        levels.append([])
+                    levels[found].append(state)
+            self.work += len(moves)
+            if self.work > budget:
+                raise OverBudget
+            while level < len(levels) and not levels[level]:
                 level += 1
+            if level == len(levels):
+                return False
+            origin = levels[level].pop()
+            if cost[origin] < level:
+                moves = []
                 continue
-            state = levels[level].pop()
-            if cost[state] < level:
-                continue
-            if state == goal:
+            if origin == goal:
                 self._raise_potentials(cost, level)
                 self._apply(parent)
                 return True
-            here = left(state >> 1) + lift.get(state, 0)
-            for following, price in self._moves(state):
-                self.work += 1
-                there = left(following >> 1) + lift.get(following, 0)
-                reach(following, level + price + there - here, state)
-            if self.work > budget:
-                raise OverBudget
-        return False
+            here = ahead[origin]
+            v = origin >> 1
+            if origin & 1:
+                taken, source = self.after.get(v), self.source
+                moves = [
+                    (2 * w if w in before else 2 * w + 1, 1)
+                    for w in self.near(v)
+                    if w != taken and w != source
+                ]
+                if v in before:
+                    moves.append((2 * v, 0))
+            else:
+                moves = [(2 * before[v] + 1, -1)] if before[v] != self.source else []
 
     def _raise_potentials(self, cost: dict[int, int], level: int) -> None:
         lift = self.lift

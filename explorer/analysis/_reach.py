@@ -130,7 +130,7 @@ def _(net: Metacube, target: int) -> Reach:
         own = v >> width
         return rel.bit_count() + int(lengths[own ^ end, translated(differing, own, 4)])
 
-    return Reach(near, left, 40_000, False)
+    return Reach(near, left, 25_000, False)
 
 
 @lru_cache(maxsize=8)
