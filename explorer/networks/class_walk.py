@@ -112,3 +112,18 @@ def translated(mask: int | Ints, by: int, k: int) -> int | Ints:
             low = ((1 << (1 << k)) - 1) // ((1 << width) + 1)
             mask = (mask & low) << width | (mask >> width) & low
     return mask
+
+
+@cache
+def translations(k: int) -> Ints:
+    """Return the masks of all sets after every renaming: (2^k, 2^(2^k)) uint16, k from 0 to 4.
+
+    Entry (by, mask) is ``translated(mask, by, k)``.
+
+    >>> translations(2)[0b11, 0b0010].item()
+    4
+    """
+    masks = np.arange(1 << (1 << k))
+    table = np.array([translated(masks, by, k) for by in range(1 << k)], dtype=np.uint16)
+    table.setflags(write=False)
+    return table

@@ -14,7 +14,10 @@ import numpy as np
 from explorer.core.fields import Bits, Field
 from explorer.core.ints import Ints, index_array, popcount
 from explorer.core.network import Degrees, Formula, Kind, Network, Parameter, Port
-from explorer.networks.class_walk import walk_counts, walk_lengths
+from explorer.networks.class_walk import translations, walk_counts, walk_lengths
+
+PIECE = 1 << 13
+"""Pairs whose distances are computed at a time."""
 
 
 @dataclass(frozen=True)
@@ -155,23 +158,51 @@ class Metacube(Network):
     def differing(self, a: object, b: object) -> Ints:
         """Return the set of classes whose fields differ, as a mask: (...,), (...,) -> (...,)."""
         rel = index_array(a, self.nodes) ^ index_array(b, self.nodes)
-        own = (1 << self.m) - 1
-        masks = np.zeros(np.shape(rel), dtype=np.int64)
-        for i in range(self.classes):
-            masks |= np.asarray(((rel >> i * self.m) & own) != 0, dtype=np.int64) << i
-        return masks
+        return np.asarray(self._not_zero(rel), dtype=np.int64)
+
+    def _not_zero(self, rel: Ints) -> Ints:
+        """Return the set of classes whose fields are not 0: all fields at once, in any width."""
+        firsts, *groups = self._masks
+        # What stands below a field's highest bit carries into that bit unless it is 0.
+        below = firsts * ((1 << (self.m - 1)) - 1)
+        flags = ((((rel & below) + below) | rel) >> (self.m - 1)) & firsts
+        # One bit a field, m apart, moved together: two by two, four by four, …
+        for dimension, group in enumerate(groups):
+            flags = (flags | flags >> ((self.m - 1) << dimension)) & group
+        return flags
+
+    @cached_property
+    def _masks(self) -> tuple[int, ...]:
+        """The first bit of every field, then of every 2, 4, … fields their first 2, 4, … bits."""
+        masks = []
+        for dimension in range(self.k + 1):
+            group = (1 << (1 << dimension)) - 1
+            firsts = range(0, self.width, self.m << dimension)
+            masks.append(sum(group << first for first in firsts))
+        return tuple(masks)
 
     def distance(self, a: object, b: object) -> Ints:
         """Return the Hamming distance of the fields plus the length of the class walk."""
-        start = np.asarray(self.class_of(a), dtype=np.int64)
-        end = np.asarray(self.class_of(b), dtype=np.int64)
-        masks = self.differing(a, b)
-        through = np.zeros(masks.shape, dtype=np.int64)
-        for i in range(self.classes):
-            through |= (masks >> i & 1) << (start ^ i)
-        rel = index_array(a, self.nodes) ^ index_array(b, self.nodes)
-        bits = popcount(rel & ((1 << self.width) - 1))
-        return np.asarray(bits + walk_lengths(self.k)[start ^ end, through])
+        one, other = np.broadcast_arrays(index_array(a, self.nodes), index_array(b, self.nodes))
+        if one.size <= PIECE:
+            return self._distance(one, other)
+        # Piece by piece, so that what lies between stays in the cache.
+        one, other, shape = one.reshape(-1), other.reshape(-1), one.shape
+        found = np.empty(one.size, dtype=np.int64)
+        for first in range(0, one.size, PIECE):
+            part = slice(first, first + PIECE)
+            found[part] = self._distance(one[part], other[part])
+        return found.reshape(shape)
+
+    def _distance(self, one: Ints, other: Ints) -> Ints:
+        rel = one ^ other
+        fields = rel & ((1 << self.width) - 1)
+        start = np.asarray(one >> self.width, dtype=np.int64)
+        apart = np.asarray(rel >> self.width, dtype=np.int64)
+        through = np.asarray(self._not_zero(fields), dtype=np.int64)
+        renamed = translations(self.k).take(start << self.classes | through)
+        walks = walk_lengths(self.k).take(apart << self.classes | renamed)
+        return np.asarray(popcount(fields) + walks)
 
     def distance_pairs(self) -> tuple[int, ...]:
         # From one node: an end class and a set of differing fields fix the class walk, and each
@@ -216,9 +247,7 @@ class DualCube(Metacube):
     family: ClassVar[str] = "DC"
     title: ClassVar[str] = "Dual-cube"
     source: ClassVar[str] = "Li, Peng and Chu; metacube paper, §2"
-    parameters: ClassVar[tuple[Parameter, ...]] = (
-        Parameter("m", "Field bits", 1, 35),
-    )
+    parameters: ClassVar[tuple[Parameter, ...]] = (Parameter("m", "Field bits", 1, 35),)
     samples: ClassVar[tuple[str, ...]] = ("DC(1)", "DC(3)", "DC(4)", "DC(2)")
 
     def formulas(self) -> Mapping[str, Formula]:

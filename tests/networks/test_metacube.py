@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from itertools import pairwise, product
 
 import networkx
@@ -10,6 +11,7 @@ import pytest
 
 from explorer import network
 from explorer.networks.class_walk import class_walk, translated, walk_counts, walk_lengths
+from explorer.networks.metacube import PIECE
 
 
 def test_the_neighbours_of_the_papers_example() -> None:
@@ -118,3 +120,30 @@ def test_the_diameter_of_the_largest_metacubes() -> None:
         net = network(spec)
         a, b = net.farthest_pair()
         assert int(net.distance(a, b)) == len(net.distance_pairs()) - 1 == expected
+
+
+@pytest.mark.parametrize(
+    "spec", ["MC(0,5)", "DC(1)", "MC(1,4)", "MC(2,1)", "MC(2,15)", "MC(3,3)", "MC(4,3)", "MC(4,4)"]
+)
+def test_many_distances_at_once_are_the_changed_bits_and_the_walk_of_each_pair(spec: str) -> None:
+    net = network(spec)
+    chance = random.Random(spec)
+    count = PIECE + 100 if net.nodes <= 2**62 else 100
+    pairs = [(chance.randrange(net.nodes), chance.randrange(net.nodes)) for _ in range(count)]
+    found = net.distance([a for a, _ in pairs], [b for _, b in pairs])
+    assert found.shape == (count,)
+    sets = net.differing([a for a, _ in pairs], [b for _, b in pairs])
+    for i in (*range(100), *range(count - 100, count)):
+        a, b = pairs[i]
+        fields = (a ^ b) % (1 << net.width)
+        differ = {c for c in range(net.classes) if fields >> c * net.m & ((1 << net.m) - 1)}
+        through = sum(1 << c for c in differ)
+        assert sets[i] == through
+        walk = class_walk(net.k, a >> net.width, b >> net.width, through)
+        assert found[i] == fields.bit_count() + len(walk)
+    rows = [[a] for a, _ in pairs[:300]]
+    columns = [b for _, b in pairs[:60]]
+    every = net.distance(rows, columns)
+    assert every.shape == (len(rows), len(columns))
+    diagonal = [every[i, i] for i in range(60)]
+    assert diagonal == found[:60].tolist()
