@@ -5,6 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
+from explorer.core.network import Network
+
+Paths = list[list[int]]
+"""Node-disjoint paths as lists of nodes."""
+
+Within = Callable[[Network, int, int], Paths]
+"""Disjoint paths in another network, between two different nodes of it."""
+
 Near = Callable[[int], Sequence[int]]
 """The neighbours of a node."""
 

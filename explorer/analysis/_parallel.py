@@ -1,4 +1,4 @@
-"""Node-disjoint paths by construction: in the hypercube, and in products of factors."""
+"""Node-disjoint paths by construction: hypercubes, products of factors, exchanged cubes."""
 
 from __future__ import annotations
 
@@ -7,15 +7,14 @@ from dataclasses import dataclass
 from functools import singledispatch
 from typing import Any
 
+from explorer.analysis._exchanged_paths import exchanged_paths
+from explorer.analysis._flow import Paths, Within
 from explorer.core.network import Network
+from explorer.networks._exchanged import Exchanged
 from explorer.networks.ghc import GeneralizedHypercube
 from explorer.networks.hcnm import MultipleHCN
 from explorer.networks.hypercube import Hypercube
 from explorer.networks.product import ProductNetwork
-
-Paths = list[list[int]]
-Within = Callable[[Network, int, int], Paths]
-"""Disjoint paths in a factor, between two different nodes."""
 
 
 @singledispatch
@@ -46,6 +45,11 @@ def _(net: Hypercube, source: int, target: int, within: Within) -> Paths:
             path.append(path[-1] ^ (1 << bit))
         paths.append(path)
     return paths
+
+
+@constructed.register
+def _(net: Exchanged, source: int, target: int, within: Within) -> Paths:
+    return exchanged_paths(net, source, target, within)
 
 
 @constructed.register

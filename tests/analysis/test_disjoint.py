@@ -5,11 +5,13 @@ from functools import cache
 from itertools import pairwise
 
 import networkx
+import numpy as np
 import pytest
 from networkx.algorithms.connectivity import local_node_connectivity
 
 from explorer import families, network
 from explorer.analysis._flow import Flow, OverBudget
+from explorer.analysis._parallel import constructed
 from explorer.analysis.disjoint import DisjointPaths, disjoint_paths
 from explorer.analysis.structure import structure
 from explorer.core.errors import BadAddress, TooLarge, Unroutable
@@ -157,6 +159,34 @@ def test_nothing_is_built_where_a_distance_is_known(spec: str) -> None:
     found = disjoint_paths(net, a, b)
     check(found)
     assert found.count == net.degrees.minimum
+
+
+@pytest.mark.parametrize("spec", ["EH(1,1)", "EH(1,3)", "EH(3,2)", "ECQ(2,2)", "ECQ(3,1)"])
+def test_exchanged_cubes_have_as_many_paths_as_either_end_has_links(spec: str) -> None:
+    net = network(spec)
+
+    def within(part: Network, a: int, b: int) -> list[list[int]]:
+        return [list(path) for path in disjoint_paths(part, a, b).paths]
+
+    for a in random.Random(4).sample(range(net.nodes), min(net.nodes, 10)):
+        for b in range(net.nodes):
+            if a != b:
+                paths = constructed(net, a, b, within)
+                ordered = sorted((tuple(path) for path in paths), key=len)
+                check(DisjointPaths(net, a, b, tuple(ordered), False, ""))
+                degrees = [(np.asarray(net.neighbors(end)) >= 0).sum() for end in (a, b)]
+                assert len(paths) == min(degrees)
+
+
+@pytest.mark.parametrize("spec", ["ECQ(20,20)", "EH(30,40)", "ECQ(3,30)"])
+def test_large_exchanged_cubes_too(spec: str) -> None:
+    net = network(spec)
+    draw = random.Random(5)
+    for _ in range(4):
+        found = disjoint_paths(net, draw.randrange(net.nodes), draw.randrange(net.nodes))
+        check(found)
+        assert found.count >= net.degrees.minimum
+        assert found.method == "construction"
 
 
 class Blind(HierarchicalStar):
