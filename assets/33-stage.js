@@ -8,6 +8,7 @@ ix.stage = (function () {
   let scale = 1;
   let shift = { x: 0, y: 0 };
   let strokes = new Map();
+  let laid = { w: 0, h: 0 };
   let ready = false;
 
   const cy = () => {
@@ -42,6 +43,7 @@ ix.stage = (function () {
   function measure() {
     const { clientWidth: w, clientHeight: h } = box();
     const [sw, sh] = state.drawing.size;
+    laid = { w, h };
     const margin = w < 500 ? 10 : 22;
     scale = Math.min((w - 2 * margin) / sw, (h - 2 * margin) / sh);
     shift = { x: (w - sw * scale) / 2, y: (h - sh * scale) / 2 };
@@ -276,7 +278,8 @@ ix.stage = (function () {
       if (state.hover === null) lightHull(over);
     });
     new ResizeObserver(() => {
-      if (!box().clientWidth || !state.drawing) return;
+      const { clientWidth: w, clientHeight: h } = box();
+      if (!w || !state.drawing || (w === laid.w && h === laid.h)) return;
       graph.resize();
       arrange();
     }).observe(box());

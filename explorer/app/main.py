@@ -29,6 +29,7 @@ INDEX = """<!DOCTYPE html>
     {%favicon%}
     {%css%}
     <script src="assets/boot.js"></script>
+    {preload}
   </head>
   <body>
     {%app_entry%}
@@ -36,6 +37,26 @@ INDEX = """<!DOCTYPE html>
   </body>
 </html>
 """
+
+
+EARLY_FACES = (
+    "IBMPlexSans-Regular",
+    "IBMPlexSans-Medium",
+    "IBMPlexSans-SemiBold",
+    "IBMPlexMono-Medium",
+    "source-serif-4-latin-opsz-normal",
+)
+"""Faces that every first screen uses: asked for at once, so that nothing is set twice."""
+
+
+def index() -> str:
+    """Return the page around the application."""
+    links = (
+        f'<link rel="preload" as="font" type="font/woff2" crossorigin'
+        f' href="assets/fonts/{face}.woff2">'
+        for face in EARLY_FACES
+    )
+    return INDEX.replace("{preload}", "\n    ".join(links))
 
 
 def assets() -> Path:
