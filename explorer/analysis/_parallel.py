@@ -1,4 +1,4 @@
-"""Node-disjoint paths by construction: hypercubes, products of factors, exchanged cubes."""
+"""Node-disjoint paths by construction: cubes, star graphs, exchanged cubes, products."""
 
 from __future__ import annotations
 
@@ -9,12 +9,14 @@ from typing import Any
 
 from explorer.analysis._exchanged_paths import exchanged_paths
 from explorer.analysis._flow import Paths, Within
+from explorer.analysis._star_paths import star_paths
 from explorer.core.network import Network
 from explorer.networks._exchanged import Exchanged
 from explorer.networks.ghc import GeneralizedHypercube
 from explorer.networks.hcnm import MultipleHCN
 from explorer.networks.hypercube import Hypercube
 from explorer.networks.product import ProductNetwork
+from explorer.networks.star import StarGraph
 
 
 @singledispatch
@@ -45,6 +47,11 @@ def _(net: Hypercube, source: int, target: int, within: Within) -> Paths:
             path.append(path[-1] ^ (1 << bit))
         paths.append(path)
     return paths
+
+
+@constructed.register
+def _(net: StarGraph, source: int, target: int, within: Within) -> Paths:
+    return star_paths(net, source, target)
 
 
 @constructed.register

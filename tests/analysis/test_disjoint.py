@@ -12,6 +12,7 @@ from networkx.algorithms.connectivity import local_node_connectivity
 from explorer import families, network
 from explorer.analysis._flow import Flow, OverBudget
 from explorer.analysis._parallel import constructed
+from explorer.analysis._star_paths import star_paths
 from explorer.analysis.disjoint import DisjointPaths, disjoint_paths
 from explorer.analysis.structure import structure
 from explorer.core.errors import BadAddress, TooLarge, Unroutable
@@ -187,6 +188,25 @@ def test_large_exchanged_cubes_too(spec: str) -> None:
         check(found)
         assert found.count >= net.degrees.minimum
         assert found.method == "construction"
+
+
+@pytest.mark.parametrize("n", [2, 3, 4, 5, 6])
+def test_star_graphs_have_a_path_for_every_link(n: int) -> None:
+    net = network(f"S({n})")
+    draw = random.Random(6)
+    for a in range(1, net.nodes, 1 + net.nodes // 150):
+        b = draw.choice([v for v in (0, draw.randrange(net.nodes)) if v != a])
+        paths = sorted((tuple(path) for path in star_paths(net, a, b)), key=len)
+        check(DisjointPaths(net, a, b, tuple(paths), False, ""))
+        assert len(paths) == n - 1
+
+
+def test_large_star_graphs_too() -> None:
+    net = network("S(20)")
+    found = disjoint_paths(net, 12345678901234, net.nodes - 1)
+    check(found)
+    assert found.count == 19
+    assert found.method == "construction"
 
 
 class Blind(HierarchicalStar):

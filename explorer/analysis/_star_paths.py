@@ -1,0 +1,87 @@
+"""Node-disjoint paths in the star graph, by construction."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from explorer.analysis._flow import Paths
+from explorer.core.permutations import rank, unrank
+from explorer.networks.star import StarGraph
+
+Symbols = list[int]
+"""A permutation of 0 … n-1, place by place."""
+
+
+def star_paths(net: StarGraph, source: int, target: int) -> Paths:
+    """Return n-1 disjoint paths between two different nodes of S(n).
+
+    Symbols are renamed so that the target is the identity, and counted from 0, as the places are.
+    The nodes with symbol 0 in place i > 0 form a star graph V_i, which the swaps with i
+    alone leave: into V_0, where 0 is in front and every swap leads into another V_i. From a
+    source in V_0 each path goes through a V_i of its own. From one in V_j, one path stays in
+    V_j; another leaves at once, the others from the source's other neighbours, all over
+    V_0, and each then takes one V_i, so dealt that the total is least.
+
+    >>> from explorer import network
+    >>> net = network("S(4)")
+    >>> for path in star_paths(net, net.parse("2143"), net.parse("1234")):
+    ...     print(" ".join(net.format(node) for node in path))
+    2143 4123 3124 2134 1234
+    2143 1243 4213 3214 1234
+    2143 3142 1342 2341 3241 4231 1234
+    """
+    ends = unrank([source, target], net.n) - 1
+    names = ends[1].tolist()
+    start = np.argsort(ends[1])[ends[0]].tolist()
+    paths = _to_identity(start)
+    return [rank(np.array([[names[s] + 1 for s in node] for node in p])).tolist() for p in paths]
+
+
+def _to_identity(start: Symbols) -> list[list[Symbols]]:
+    n = len(start)
+    home = start.index(0)
+    if home == 0:
+        return [[start, *_through(_swapped(start, i), i)] for i in range(1, n)]
+    own = _through(start, home)
+    # Where the source is the target's neighbour, to leave V_j at once is to arrive.
+    taken = own[1] if len(own) > 2 else start
+    exits = [[start], *([start, _swapped(start, i)] for i in range(1, n) if i != home)]
+    exits = [path for path in exits if path[-1] != taken]
+    for path in exits:
+        path.append(_swapped(path[-1], home))
+    others = [i for i in range(1, n) if i != home]
+    onward = [[_through(_swapped(path[-1], i), i) for i in others] for path in exits]
+    return [own, *(exits[x] + onward[x][i] for x, i in _dealt(onward))]
+
+
+def _dealt(ways: list[list[list[Symbols]]]) -> list[tuple[int, int]]:
+    """Return which way each row takes, one of every column, so that the total is least."""
+    if not ways:
+        return []
+    from scipy.optimize import linear_sum_assignment
+
+    rows, columns = linear_sum_assignment([[len(way) for way in row] for row in ways])
+    return list(zip(rows.tolist(), columns.tolist(), strict=True))
+
+
+def _swapped(symbols: Symbols, place: int) -> Symbols:
+    there = symbols.copy()
+    there[0], there[place] = there[place], there[0]
+    return there
+
+
+def _through(symbols: Symbols, i: int) -> list[Symbols]:
+    """Return a shortest path inside V_i to the transposition of 0 and i, then to the identity."""
+    path = [symbols]
+    while True:
+        now = path[-1]
+        # In V_i the first place is the home of symbol i: what stands there goes home, or opens a
+        # cycle of others.
+        first = now[0]
+        if first != i:
+            place = first
+        else:
+            place = next((p for p, s in enumerate(now) if s != p and p not in (0, i)), i)
+        path.append(_swapped(now, place))
+        if place == i:
+            return path
