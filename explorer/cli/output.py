@@ -45,11 +45,13 @@ def number(value: Any) -> str:
 
     >>> number(134217728), number(Fraction(7, 2)), number(Fraction(2, 3)), number(None)
     ('134,217,728', '3.5', '0.666667', '–')
+    >>> number(2 - Fraction(1, 10**20))
+    '2'
     """
     if value is None:
         return "–"
     if isinstance(value, Fraction) and value.denominator > 1:
-        return f"{float(value):,.6f}".rstrip("0")
+        return f"{float(value):,.6f}".rstrip("0").rstrip(".")
     return f"{int(value):,}"
 
 
