@@ -17,6 +17,7 @@ from explorer.core.late import operation
 
 if TYPE_CHECKING:
     import networkx
+    import scipy.sparse
 
 MOST_NODES = 2**72
 """No network has more nodes: MC(4,4), the largest one the papers reach for, has 2^68."""
@@ -381,6 +382,23 @@ class Network(ABC):
         for (a, b, port), kind in zip(rows.tolist(), kinds.tolist(), strict=True):
             graph.add_edge(a, b, kind=self.kinds[kind].key, dimension=self.ports[port].dimension)
         return graph
+
+    def to_scipy(self) -> scipy.sparse.csr_array:
+        """Return the adjacency matrix as a SciPy sparse array of ones: (nodes, nodes) int8, CSR.
+
+        Indices sorted in every row, int32. Raises TooLarge above 2^20 nodes.
+        """
+        from scipy.sparse import csr_array
+
+        table = self.table()
+        table.sort(axis=1)
+        there = table >= 0
+        ends = np.concatenate([[0], np.cumsum(there.sum(axis=1))]).astype(np.int32)
+        columns = table[there]
+        ones = np.ones(len(columns), dtype=np.int8)
+        matrix = csr_array((ones, columns, ends), shape=(self.nodes, self.nodes))
+        matrix.has_sorted_indices = True
+        return matrix
 
     # What other rooms do with a network -------------------------------------------------------
 

@@ -88,6 +88,7 @@ def walk_from_zero(k: int, end: int, through: int) -> tuple[int, ...]:
     return tuple(walk)
 
 
+@lru_cache(maxsize=1 << 16)
 def class_walk(k: int, start: int, end: int, through: int) -> tuple[int, ...]:
     """Return the classes of a shortest walk from ``start`` to ``end``, ``start`` left out.
 

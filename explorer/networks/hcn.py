@@ -72,10 +72,12 @@ class HierarchicalCubicNetwork(Network):
         i, j = self.split(node)
         flips = index_array(1, self.nodes) << np.arange(self.n)
         mask = (1 << self.n) - 1
-        local = index_array(node, self.nodes)[..., None] ^ flips
-        external = np.where(i != j, self.join((j, i)), -1)
-        diameter = np.where(i == j, self.join((i ^ mask, i ^ mask)), -1)
-        return np.concatenate([local, external[..., None], diameter[..., None]], axis=-1)
+        found = np.empty((*i.shape, self.n + 2), dtype=i.dtype)
+        nodes = index_array(node, self.nodes)[..., None]
+        np.bitwise_xor(nodes, flips, out=found[..., : self.n])
+        found[..., self.n] = np.where(i != j, self.join((j, i)), -1)
+        found[..., self.n + 1] = np.where(i == j, self.join((i ^ mask, i ^ mask)), -1)
+        return found
 
     @property
     def levels(self) -> tuple[str, ...]:

@@ -131,6 +131,21 @@ def test_ports_lead_to_other_nodes_each_once(spec: str) -> None:
 
 
 @pytest.mark.parametrize("spec", SPECS)
+def test_the_matrix_for_scipy_holds_every_link_from_both_its_ends(spec: str) -> None:
+    net, near = network(spec), table(spec)
+    matrix = net.to_scipy()
+    matrix.check_format()
+    assert matrix.shape == (net.nodes, net.nodes)
+    assert matrix.nnz == 2 * net.links
+    assert (matrix != matrix.T).nnz == 0
+    node, port = np.nonzero(near >= 0)
+    joined = np.zeros(matrix.shape, dtype=np.int8)
+    joined[node, near[node, port]] = 1
+    assert np.array_equal(matrix.toarray(), joined)
+    assert (np.diff(matrix.indices)[np.diff(matrix.nonzero()[0]) == 0] > 0).all()
+
+
+@pytest.mark.parametrize("spec", SPECS)
 def test_one_node_and_many_have_the_same_neighbours(spec: str) -> None:
     net, near = network(spec), table(spec)
     kinds = net.link_kinds(np.arange(net.nodes))

@@ -10,7 +10,7 @@ import pytest
 from explorer.core.network import Network
 from explorer.core.registry import network
 from explorer.core.search import distances_from
-from explorer.networks.star import StarGraph
+from explorer.networks.star import BLOCK, StarGraph
 
 
 def mean(net: Network) -> Fraction:
@@ -33,6 +33,27 @@ def test_links_swap_the_first_symbol_with_another(n: int) -> None:
             swapped[0], swapped[i] = swapped[i], swapped[0]
             expected.add(frozenset(("".join(map(str, symbols)), "".join(map(str, swapped)))))
     assert {frozenset(map(net.format, link)) for link in net.to_networkx().edges} == expected
+
+
+@pytest.mark.parametrize("n", [6, 9, 12, 13, 20])
+def test_links_of_large_stars_swap_the_first_symbol_with_each_other_in_turn(n: int) -> None:
+    net = StarGraph(n)
+    nodes = np.random.default_rng(n).integers(0, net.nodes, 50)
+    for node, near in zip(nodes.tolist(), net.neighbors(nodes).tolist(), strict=True):
+        symbols = list(net.fields[0].cells(node))
+        for place, found in enumerate(near, start=1):
+            swapped = symbols.copy()
+            swapped[0], swapped[place] = swapped[place], swapped[0]
+            assert list(net.fields[0].cells(found)) == swapped
+
+
+def test_neighbours_are_the_same_however_many_are_asked_at_once() -> None:
+    net = StarGraph(8)
+    table = net.table()
+    assert len(table) > BLOCK
+    for first in range(0, net.nodes, 10_000):
+        nodes = np.arange(first, min(first + 10_000, net.nodes))
+        assert np.array_equal(net.neighbors(nodes[:, None])[:, 0], table[nodes])
 
 
 def test_s_4_is_the_generalized_petersen_graph_gp_12_5_of_girth_6() -> None:
