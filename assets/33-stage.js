@@ -90,12 +90,15 @@ ix.stage = (function () {
         },
       });
       // Many faint links are stroked at once beneath the graph; here they wait for the pointer.
-      if (batched(kind)) rules.push({ selector: `edge[kind=${i}]`, style: { visibility: "hidden" } });
+      if (!batched(kind)) return;
+      rules.push({ selector: `edge[kind=${i}]`, style: { display: "none" } });
+      if (state.view.has("no-" + kind.key)) return;
+      rules.push({ selector: `edge.lit[kind=${i}], edge.kindlit[kind=${i}]`, style: { display: "element" } });
     });
     rules.push(
       { selector: "edge.onroute", style: { visibility: "hidden" } },
-      { selector: "edge.lit", style: { opacity: 1, visibility: "visible", width: 2.2, "z-index": 9 } },
-      { selector: "edge.kindlit", style: { opacity: 0.95, visibility: "visible" } },
+      { selector: "edge.lit", style: { opacity: 1, width: 2.2, "z-index": 9 } },
+      { selector: "edge.kindlit", style: { opacity: 0.95 } },
       { selector: "node.lit", style: { "border-width": 2, "border-color": token("--ink") } },
     );
     if (state.drawing.pills) {
