@@ -127,6 +127,14 @@ def _network(spec: str, complaints: Complaints) -> Network:
         return network(DEFAULT_SPEC)
 
 
+def _apart(net: Network) -> tuple[int, int]:
+    """Return a farthest pair, or the first and last node where none can be had."""
+    try:
+        return farthest_pair(net)
+    except ExplorerError:
+        return 0, net.nodes - 1
+
+
 def _ends(net: Network, a: str, b: str, complaints: Complaints) -> tuple[int, int]:
     def read(text: str, field: str) -> int | None:
         try:
@@ -137,7 +145,7 @@ def _ends(net: Network, a: str, b: str, complaints: Complaints) -> tuple[int, in
 
     before = len(complaints)
     source, target = read(a, "from"), read(b, "to")
-    far = farthest_pair(net)
+    far = _apart(net)
     if source is None:
         source = far[0] if target != far[0] else far[1]
     if target is None:

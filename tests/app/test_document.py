@@ -15,7 +15,9 @@ from explorer.state.explore import read_state
 SPECS = sorted({spec for cls in families().values() for spec in cls.samples})
 LARGE = ("MC(3,3)", "MC(4,4)", "CQ(40)", "Q(20)", "Q(72)", "S(9)", "S(20)", "HCN(8)", "HCN(10)",
          "HCN(36)", "HCNs(4,9)", "HCNm(4,9)", "EH(9,9)", "ECQ(30,30)", "GHC(64,64)",
-         "GHC(8,8,8,8,8)", "SC(10,10)", "SCQ(10,10)", "DC(9)")  # fmt: skip
+         "GHC(8,8,8,8,8)", "SC(10,10)", "SCQ(10,10)", "DC(9)", "HS(8)", "HyperStar(40,20)",
+         "Hypernet(20)", "CCC(30)", "FQ(60)",
+         "Torus(64,64,64)", "Mesh(40,40,40)", "BT(40)")  # fmt: skip
 
 
 @pytest.mark.parametrize("spec", SPECS)

@@ -10,7 +10,18 @@ from explorer import families, network, routers_for
 from explorer.state.explore import THEMES, VIEW, ExploreState, read_state
 
 SPECS = sorted({spec for cls in families().values() for spec in cls.samples})
-LARGE = ("MC(3,3)", "MC(4,4)", "CQ(40)", "S(20)", "HCN(10)", "GHC(64,64)", "SCQ(10,10)")
+LARGE = (
+    "MC(3,3)",
+    "MC(4,4)",
+    "CQ(40)",
+    "S(20)",
+    "HCN(10)",
+    "GHC(64,64)",
+    "SCQ(10,10)",
+    "HS(8)",
+    "BT(40)",
+    "CCC(30)",
+)
 
 
 @st.composite

@@ -7,7 +7,7 @@ from dataclasses import replace
 from hashlib import sha1
 from typing import Any
 
-from explorer.analysis.disjoint import disjoint_paths
+from explorer.analysis.disjoint import DisjointPaths, disjoint_paths
 from explorer.core.errors import ExplorerError
 from explorer.core.network import MOST_BUILT
 from explorer.core.registry import routers_for
@@ -19,7 +19,7 @@ from explorer.views.fleet import disjoint_fleet
 from explorer.views.parts import parts_document
 
 MOST_SUGGESTED = 2**16
-"""A shortest route is searched for beside the one shown only where a search is instant."""
+"""What takes a search, beside the route itself, is done up to so many nodes: it is instant."""
 
 
 def traced(state: ExploreState) -> Trace:
@@ -46,6 +46,12 @@ def shortest(state: ExploreState, trace: Trace) -> tuple[int, ...]:
             except ExplorerError:
                 continue
     return ()
+
+
+def parted(state: ExploreState) -> DisjointPaths:
+    """Return node-disjoint paths, the fewest hops in all only where that is a matter of moments."""
+    least = state.net.nodes <= MOST_SUGGESTED
+    return disjoint_paths(state.net, state.source, state.target, least)
 
 
 def answer(state: ExploreState, known: str = "") -> dict[str, Any]:
@@ -81,7 +87,7 @@ def drawn(state: ExploreState, known: str) -> dict[str, Any]:
     """Return the document of a state as it stands."""
     trace = traced(state)
     beside = shortest(state, trace) if state.task == "route" else ()
-    paths = disjoint_paths(state.net, state.source, state.target) if state.task == "paths" else None
+    paths = parted(state) if state.task == "paths" else None
     way = paths.paths[0] if paths else trace.nodes
     scene = stage_scene(state.net, way)
     mark = "" if drawn_whole(state.net) else sha1(str(way).encode()).hexdigest()[:12]
