@@ -9,6 +9,7 @@ ix.stage = (function () {
   let shift = { x: 0, y: 0 };
   let strokes = new Map();
   let laid = { w: 0, h: 0 };
+  let waiting = [];
   let ready = false;
 
   const cy = () => {
@@ -175,9 +176,12 @@ ix.stage = (function () {
     graph.elements().remove();
     const count = drawing.elements.length;
     graph.style().fromJson(sheet());
-    graph.add(drawing.elements);
+    const later = (item) => item.group === "edges" && batched(drawing.kinds[item.data.kind]);
+    graph.add(drawing.elements.filter((item) => !later(item)));
     graph.edges(".bent").forEach(bendData);
     graph.endBatch();
+    waiting = drawing.elements.filter(later);
+    if (waiting.length) whenIdle(complete);
     // Dragging a large graph as one picture keeps it fluent.
     graph.renderer().textureOnViewport = count > 800;
     graph.renderer().hideEdgesOnViewport = false;
@@ -189,6 +193,19 @@ ix.stage = (function () {
   /** Every link of a kind, as the two marks it joins. */
   function* linksOf(kind) {
     for (const stroke of strokes.values()) if (stroke.kind === kind) yield stroke;
+  }
+
+  const whenIdle = (action) => (window.requestIdleCallback ? requestIdleCallback(action, { timeout: 3000 }) : setTimeout(action, 600));
+
+  /** Take up the links that are drawn beneath the graph: the pointer may ask for them. */
+  function complete() {
+    if (!waiting.length) return;
+    if (state.playing) return void setTimeout(() => whenIdle(complete), 500);
+    const graph = cy();
+    const rest = waiting;
+    waiting = [];
+    graph.batch(() => { graph.add(rest).filter(".bent").forEach(bendData); });
+    clearWay();
   }
 
   const strokeBetween = (a, b) => strokes.get(key(a, b));

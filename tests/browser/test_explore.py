@@ -60,10 +60,8 @@ def test_every_family_is_drawn_routed_stepped_and_played(
     open_page(page, f"/?net={spec}&step=0")
     shown = state(page)
     assert (shown["spec"], shown["step"], shown["playing"]) == (spec, 0, False)
-    drawn = page.evaluate(
-        "(() => { const cy = ix.stage.cy(); return [cy.nodes().length, cy.edges().length]; })()"
-    )
-    assert drawn == [net.nodes, net.links]
+    assert page.evaluate("ix.stage.cy().nodes().length") == net.nodes
+    page.wait_for_function("n => ix.stage.cy().edges().length === n", arg=net.links)
     steps = int(str(shown["steps"]))
     page.click("#step-forward")
     at_step(page, 1)
