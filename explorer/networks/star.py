@@ -163,7 +163,7 @@ def _swapped(ranks: Ints, n: int) -> Ints:
     between gains 1 if a is smaller than its symbol and loses 1 if b is, and digit i counts the
     symbols behind that are smaller than a. So no permutation is written out but the node's own.
     """
-    word = np.dtype(np.int32 if n <= 12 else np.int64)  # 12! is the last factorial below 2^31
+    word = np.min_scalar_type(-factorial(n))  # the shortest that holds every rank
     weights: Ints = np.array([factorial(n - 1 - place) for place in range(n)], dtype=word)
     rest: Ints = ranks.astype(word)
     moved = np.repeat(rest[None], n - 1, axis=0)
