@@ -42,10 +42,14 @@ window.dash_clientside = Object.assign({}, window.dash_clientside, {
         ix.controls.tell(next);
         const play = first ? next.step === null && !ix.reduced() : wasPlaying && next.step === null;
         if (play) ix.player.play();
-        requestAnimationFrame(() => requestAnimationFrame(() => {
+        // Drawn is drawn: when the graph says so, or two frames later where it had nothing to draw.
+        const drawn = () => {
+          if (document.documentElement.dataset.drawn === String(next.ask.count)) return;
           document.documentElement.dataset.ready = "true";
           document.documentElement.dataset.drawn = next.ask.count;
-        }));
+        };
+        if (next.drawing) ix.stage.cy().one("render", drawn);
+        requestAnimationFrame(() => requestAnimationFrame(drawn));
       }
     },
 
