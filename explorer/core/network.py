@@ -391,10 +391,9 @@ class Network(ABC):
         from scipy.sparse import csr_array
 
         table = self.table()
-        ends = np.arange(0, table.size + 1, table.shape[1], dtype=np.int32)
         there = table >= 0
-        if not there.all():
-            ends[1:] = there.sum(axis=1).cumsum()
+        ends = np.zeros(self.nodes + 1, dtype=np.int32)
+        ends[1:] = np.cumsum(there, dtype=np.int32)[table.shape[1] - 1 :: table.shape[1]]
         columns = table[there]
         ones = np.ones(len(columns), dtype=np.int8)
         return csr_array((ones, columns, ends), shape=(self.nodes, self.nodes))

@@ -1,7 +1,7 @@
 """Measure what the project promises of its speed: ``python -m tests.benchmarks``.
 
 Prints a Markdown table; ``--write`` puts it into the README as well, between its two marks.
-``--only computing`` leaves the browser out.
+``--only computing``, ``peers`` or ``browser`` measures that group alone.
 """
 
 from __future__ import annotations
@@ -10,29 +10,29 @@ import argparse
 import os
 import platform
 import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from importlib import import_module
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from tests.benchmarks.result import Result, as_table
 
 README = Path(__file__).resolve().parents[2] / "README.md"
+GROUPS = ("computing", "peers", "browser")
+PEERS = ("numpy", "scipy", "networkx", "rustworkx", "igraph", "networkit")
 BEGIN, END = "<!-- benchmarks -->\n", "<!-- /benchmarks -->"
 
 
 def main() -> int:
     """Measure, print, and return 1 if a promise was not kept."""
     parser = argparse.ArgumentParser(prog="python -m tests.benchmarks", description=__doc__)
-    parser.add_argument("--only", choices=("computing", "browser"))
+    parser.add_argument("--only", choices=GROUPS)
     parser.add_argument("--write", action="store_true", help="put the table into README.md")
     asked = parser.parse_args()
     results: list[Result] = []
-    if asked.only != "browser":
-        from tests.benchmarks import computing
-
-        results += computing.measure()
-    if asked.only != "computing":
-        from tests.benchmarks import browser
-
-        results += browser.measure()
+    for group in [asked.only] if asked.only else GROUPS:
+        results += import_module(f"tests.benchmarks.{group}").measure()
     text = f"{as_table(results)}\n\n{machine()}\n"
     print(text)
     if asked.write:
@@ -43,11 +43,26 @@ def main() -> int:
 
 
 def machine() -> str:
-    """Return the sentence that says where this was measured."""
+    """Return the sentences that say where, and against what, this was measured."""
     return (
-        f"Measured on {os.cpu_count()} cores ({platform.machine()}, {platform.system()}),"
-        f" Python {platform.python_version()}, headless Chromium without a GPU."
+        f"Measured on {os.cpu_count()} cores{_processor()} ({platform.machine()},"
+        f" {platform.system()}), Python {platform.python_version()}, headless Chromium without a"
+        f" GPU; with {', '.join(_versions())}."
     )
+
+
+def _processor() -> str:
+    """Return `` of MODEL`` where the system tells."""
+    told = Path("/proc/cpuinfo")
+    lines = told.read_text().splitlines() if told.exists() else []
+    names = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
+    return f" of {names[0]}" if names else ""
+
+
+def _versions() -> Iterator[str]:
+    for name in PEERS:
+        with suppress(PackageNotFoundError):
+            yield f"{name} {version(name)}"
 
 
 if __name__ == "__main__":

@@ -5,15 +5,14 @@ from __future__ import annotations
 import random
 import subprocess
 import sys
-from collections.abc import Callable
 from statistics import median
-from time import perf_counter
 
 import networkx
 
 from explorer import network
 from explorer.routing.metacube import metacube_route
 from tests.benchmarks.result import Result
+from tests.benchmarks.timing import seconds
 
 PAIRS = 20_000
 
@@ -23,16 +22,10 @@ def measure() -> list[Result]:
     return [_process(), _route(), _table()]
 
 
-def _seconds(work: Callable[[], object]) -> float:
-    began = perf_counter()
-    work()
-    return perf_counter() - began
-
-
 def _process() -> Result:
     command = [sys.executable, "-m", "explorer.cli.main", "info", "MC(3,3)"]
     times = [
-        _seconds(lambda: subprocess.run(command, check=True, stdout=subprocess.DEVNULL))
+        seconds(lambda: subprocess.run(command, check=True, stdout=subprocess.DEVNULL))
         for _ in range(5)
     ]
     return Result('`explorer info "MC(3,3)"`, the whole process', median(times), "s", 1.5)
@@ -48,7 +41,7 @@ def _route() -> Result:
             metacube_route(3, 3, source, target)
 
     work()
-    best = min(_seconds(work) for _ in range(3))
+    best = min(seconds(work) for _ in range(3))
     return Result(
         "a shortest route in MC(3,3), 134,217,728 nodes, nothing built",
         best / PAIRS * 1e6,
@@ -59,8 +52,8 @@ def _route() -> Result:
 
 def _table() -> Result:
     net = network("Q(14)")
-    ours = min(_seconds(net.table) for _ in range(5))
-    theirs = min(_seconds(lambda: networkx.hypercube_graph(14)) for _ in range(2))
+    ours = min(seconds(net.table) for _ in range(5))
+    theirs = min(seconds(lambda: networkx.hypercube_graph(14)) for _ in range(2))
     return Result(
         "neighbour table of Q(14) against `networkx.hypercube_graph(14)`",
         theirs / ours,

@@ -8,16 +8,18 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Result:
-    """What was measured, its value and unit, and the limit that was promised."""
+    """What was measured, its value and unit, and the limit promised, None where nothing was."""
 
     what: str
     value: float
     unit: str
-    limit: float
+    limit: float | None
     at_least: bool = False
 
     @property
     def kept(self) -> bool:
+        if self.limit is None:
+            return True
         return self.value >= self.limit if self.at_least else self.value <= self.limit
 
 
@@ -25,12 +27,15 @@ def as_table(results: Sequence[Result]) -> str:
     """Return the results as a Markdown table."""
     lines = ["| what | promised | measured |", "|---|---|---|"]
     for r in results:
-        sign = "≥" if r.at_least else "≤"
         missed = "" if r.kept else " (missed)"
-        lines.append(
-            f"| {r.what} | {sign} {_text(r.limit, r.unit)} | {_text(r.value, r.unit)}{missed} |"
-        )
+        lines.append(f"| {r.what} | {_promised(r)} | {_text(r.value, r.unit)}{missed} |")
     return "\n".join(lines)
+
+
+def _promised(result: Result) -> str:
+    if result.limit is None:
+        return "–"
+    return f"{'≥' if result.at_least else '≤'} {_text(result.limit, result.unit)}"
 
 
 def _text(value: float, unit: str) -> str:
