@@ -39,7 +39,7 @@ CHECKS = {
     "lint-imports": [str(BIN / "lint-imports")],
 }
 TESTS = {
-    "pytest": [PYTHON, "-m", "pytest", "-m", "not browser"],
+    "pytest": [PYTHON, "-m", "pytest", "-m", "not browser", "-n", "2", "--dist", "worksteal"],
     "browser": [PYTHON, "-m", "pytest", "-m", "browser", "tests/browser"],
 }
 
