@@ -70,7 +70,7 @@ def header() -> Component:
                     rightSection=key("/"),
                     limit=12,
                     maxDropdownHeight=360,
-                    comboboxProps={"position": "bottom-end", "width": 380},
+                    comboboxProps={"position": "bottom-end", "width": 380, "keepMounted": False},
                     **{"aria-label": "Find a network or an address"},
                 ),
                 className="find",

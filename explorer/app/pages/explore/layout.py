@@ -43,7 +43,11 @@ def network_panel() -> Component:
                         className="spec",
                         rightSection=icon("i-down"),
                         selectFirstOptionOnChange=False,
-                        comboboxProps={"position": "bottom-start", "width": 380},
+                        comboboxProps={
+                            "position": "bottom-start",
+                            "width": 380,
+                            "keepMounted": False,
+                        },
                     ),
                     html.P(id=ids.explore("spec-complaint"), className="complaint", role="alert"),
                     html.P(id=ids.explore("title"), className="net-title"),
