@@ -39,6 +39,9 @@ INDEX = """<!DOCTYPE html>
 """
 
 
+FRESH = 3_600
+"""Seconds for which a browser may use scripts and faces again without asking."""
+
 EARLY_FACES = (
     "IBMPlexSans-Regular",
     "IBMPlexSans-Medium",
@@ -89,6 +92,7 @@ def create_app() -> Dash:
             },
         ],
     )
+    app.server.config["SEND_FILE_MAX_AGE_DEFAULT"] = FRESH
     app.layout = frame()
     for page in PAGES:
         page.register(app)
