@@ -1,0 +1,120 @@
+"""Claims: a statement of a paper, what is printed, and a function that computes the verdict."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from explorer.core.errors import BrokenContract
+
+Verdict = Literal["agrees", "differs", "depends", "open"]
+VERDICTS: Final[tuple[Verdict, ...]] = ("agrees", "differs", "depends", "open")
+
+
+@dataclass(frozen=True)
+class Witness:
+    """The smallest counterexample: a network, one sentence, and what of Explore shows it.
+
+    ``view`` holds parameters of Explore's URL besides ``net``: ``(("from", "(00,01)"), …)``.
+    """
+
+    spec: str
+    sentence: str
+    view: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True)
+class Reading:
+    """One way to read a statement that can be read in several, and what it then comes to."""
+
+    name: str
+    computed: str
+    verdict: Verdict
+
+
+@dataclass(frozen=True)
+class Bar:
+    """One bar of evidence: a size, a value as a plain number, and the value as text."""
+
+    label: str
+    value: float
+    text: str
+    differs: bool = False
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What computation comes to: a value as text, a verdict, the range checked in a sentence.
+
+    ``printed`` replaces the claim's own printed text where the witness makes it more exact;
+    ``note`` says why, in a sentence or two, or why an open claim can't be computed. ``evidence``
+    is a bar by size under the title ``measure``. A claim that ``differs`` has a witness.
+    """
+
+    computed: str
+    verdict: Verdict
+    checked: str
+    note: str = ""
+    printed: str | None = None
+    readings: tuple[Reading, ...] = ()
+    evidence: tuple[Bar, ...] = ()
+    measure: str = ""
+    witness: Witness | None = None
+
+
+@dataclass(frozen=True)
+class Claim:
+    """A statement of a paper, in our own words, and how it is computed.
+
+    ``place`` is where it stands (``Theorem 3``, ``Table 2``, ``§3.5``), ``quote`` a few of the
+    paper's own words where they carry the claim. A ``slow`` claim takes more than a second.
+    """
+
+    id: str
+    paper: str
+    place: str
+    statement: str
+    printed: str
+    compute: Callable[[], Finding]
+    quote: str = ""
+    slow: bool = False
+
+    def find(self) -> Finding:
+        """Compute the finding; raise BrokenContract if it does not bear out its own verdict."""
+        found = self.compute()
+        if found.verdict == "differs" and found.witness is None:
+            raise BrokenContract(f"claim {self.id} differs and shows no witness")
+        if found.verdict == "depends" and len(found.readings) < 2:
+            raise BrokenContract(f"claim {self.id} depends on a reading and does not name two")
+        if found.verdict == "open" and not found.note:
+            raise BrokenContract(f"claim {self.id} is open and does not say why")
+        return found
+
+
+def claim(
+    id: str, place: str, printed: str, *, quote: str = "", slow: bool = False
+) -> Callable[[Callable[[], Finding]], Claim]:
+    """Make a claim of a small function whose docstring is the statement.
+
+    Its module lies in ``explorer.papers.<paper>``, which names the paper; a
+    statement may hold ``$…$`` LaTeX.
+
+    >>> @claim("hcn-nodes", "Table 1", "4^n")
+    ... def nodes() -> Finding:
+    ...     '''HCN(n) has $4^n$ nodes.'''
+    ...     return Finding("4^n", "agrees", "n = 1 to 7")
+    >>> nodes.statement, nodes.find().verdict
+    ('HCN(n) has $4^n$ nodes.', 'agrees')
+    """
+
+    def made(compute: Callable[[], Finding]) -> Claim:
+        statement = " ".join(inspect.cleandoc(compute.__doc__ or "").split())
+        if not statement:
+            raise BrokenContract(f"claim {id} has no docstring, which is its statement")
+        parts = compute.__module__.split(".")
+        paper = parts[2] if parts[:2] == ["explorer", "papers"] and len(parts) > 3 else ""
+        return Claim(id, paper, place, statement, printed, compute, quote, slow)
+
+    return made

@@ -1,0 +1,90 @@
+"""The contract of collective operations: schedules as rounds of messages over links."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from typing import ClassVar, Final, Literal
+
+from explorer.core.network import Network
+
+Model = Literal["one-port", "all-port"]
+MODELS: Final[tuple[Model, ...]] = ("one-port", "all-port")
+
+
+@dataclass(frozen=True)
+class Round:
+    """What is sent at once: (from, to) pairs, and one sentence that says why just these.
+
+    ``missing`` holds the pairs that the algorithm asks for and the network does not join, and
+    those whose sender is not informed because of them: nothing is sent there.
+    """
+
+    sends: tuple[tuple[int, int], ...]
+    why: str
+    missing: tuple[tuple[int, int], ...] = ()
+
+
+@dataclass(frozen=True)
+class Schedule:
+    """A message from one root to all, round by round.
+
+    ``bound`` is the least number of rounds any schedule needs in this model: the eccentricity of
+    the root, and with one port not less than the logarithm of the nodes, rounded up; None where
+    the eccentricity is out of reach. ``bound_why`` says which of the two.
+    """
+
+    net: Network
+    key: str
+    title: str
+    variant: str | None
+    root: int
+    model: Model
+    rounds: tuple[Round, ...]
+    bound: int | None = None
+    bound_why: str = ""
+
+    @property
+    def depth(self) -> int:
+        """The number of rounds."""
+        return len(self.rounds)
+
+    @property
+    def missing(self) -> tuple[tuple[int, int], ...]:
+        """The links that the algorithm asks for and the network does not have, round by round."""
+        return tuple(pair for item in self.rounds for pair in item.missing)
+
+    @property
+    def reached(self) -> int:
+        """The number of nodes informed at the end, the root included."""
+        return len({self.root, *(b for item in self.rounds for _, b in item.sends)})
+
+
+class Broadcast(ABC):
+    """A broadcast algorithm: for a root and a model, the rounds in which its message spreads.
+
+    Registered by being defined in a module of ``explorer.collectives``, like routers. ``order``
+    is the rank among those that serve a network: 0 the paper's own, above 100 general ones.
+    """
+
+    key: ClassVar[str]
+    title: ClassVar[str]
+    source: ClassVar[str] = ""
+    paper: ClassVar[str | None] = None
+    order: ClassVar[int] = 0
+    variants: ClassVar[tuple[str, ...]] = ()
+    models: ClassVar[tuple[Model, ...]] = MODELS
+
+    @abstractmethod
+    def serves(self, net: Network) -> bool:
+        """Return whether this algorithm is made for a network."""
+
+    @abstractmethod
+    def schedule(
+        self, net: Network, root: int, model: Model = "one-port", variant: str | None = None
+    ) -> Schedule:
+        """Return the rounds of a broadcast from ``root``; raise TooLarge above 2^20 nodes."""
+
+    def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
+        """Return the algorithm, line by line."""
+        return ()
