@@ -1,0 +1,123 @@
+"""The record: findings as they were computed, so that the page and the command answer at once."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, fields, replace
+from functools import cache
+from math import isclose
+from pathlib import Path
+from typing import Any
+
+from explorer.core.claim import Bar, Claim, Finding, Reading, Witness
+from explorer.core.errors import ExplorerError
+from explorer.papers.registry import PAPERS, claims
+
+HOME = Path(__file__).parent
+
+
+def to_json(finding: Finding) -> dict[str, Any]:
+    """Return a finding as plain data; what is empty is left out.
+
+    >>> to_json(Finding("5", "differs", "n = 3", witness=Witness("HCN(3)", "It has 5.")))
+    {'computed': '5', 'verdict': 'differs', 'checked': 'n = 3', 'witness': {'spec': 'HCN(3)', \
+'sentence': 'It has 5.', 'view': {}}}
+    """
+    plain = {key: value for key, value in asdict(finding).items() if value not in ("", None, ())}
+    if finding.witness is not None:
+        plain["witness"]["view"] = dict(finding.witness.view)
+    for key in ("readings", "evidence"):
+        if key in plain:
+            plain[key] = list(plain[key])
+    return plain
+
+
+def from_json(plain: Mapping[str, Any]) -> Finding:
+    """Return the finding that plain data holds, the inverse of ``to_json``.
+
+    >>> found = Finding("5", "differs", "n = 3", witness=Witness("Q(3)", "So.", (("from", "1"),)))
+    >>> from_json(to_json(found)) == found
+    True
+    """
+    given: dict[str, Any] = dict(plain)
+    given["readings"] = tuple(Reading(**item) for item in plain.get("readings", ()))
+    given["evidence"] = tuple(Bar(**item) for item in plain.get("evidence", ()))
+    if "witness" in plain:
+        shown = dict(plain["witness"])
+        given["witness"] = Witness(**{**shown, "view": tuple(shown["view"].items())})
+    return Finding(**given)
+
+
+def place(paper: str) -> Path:
+    """Return the file that holds the record of one paper."""
+    return HOME / paper / "findings.json"
+
+
+@cache
+def record(paper: str) -> Mapping[str, Finding]:
+    """Return the recorded findings of a paper by claim, {} where none were recorded."""
+    if not place(paper).is_file():
+        return {}
+    plain = json.loads(place(paper).read_text(encoding="utf-8"))
+    return {key: from_json(value) for key, value in plain.items()}
+
+
+def recorded(claim_id: str) -> Finding | None:
+    """Return the recorded finding of a claim, or None where none was recorded."""
+    known = claims().get(claim_id)
+    return None if known is None else record(known.paper).get(claim_id)
+
+
+def found(claim: Claim) -> tuple[Finding, bool]:
+    """Return the finding of a claim and whether it was computed now.
+
+    A fast claim is computed; a slow one is taken from the record, and computed where it has none.
+    """
+    kept = recorded(claim.id) if claim.slow else None
+    return (claim.find(), True) if kept is None else (kept, False)
+
+
+def write(paper: str, findings: Mapping[str, Finding]) -> None:
+    """Record the findings of a paper, in place of those recorded; raise ExplorerError if barred."""
+    if paper not in {known.key for known in PAPERS}:
+        raise ExplorerError(f"there is no paper {paper!r} to record findings of")
+    plain = {key: to_json(findings[key]) for key in sorted(findings)}
+    text = json.dumps(plain, ensure_ascii=False, indent=1, sort_keys=True)
+    try:
+        place(paper).write_text(text + "\n", encoding="utf-8")
+    except OSError as error:
+        raise ExplorerError(f"the findings could not be recorded: {error.strerror}") from error
+    record.cache_clear()
+
+
+def same(a: Finding, b: Finding) -> bool:
+    """Return whether two findings are the same; the length of a bar may differ by rounding.
+
+    >>> same(Finding("5", "agrees", "n = 3"), Finding("6", "agrees", "n = 3"))
+    False
+    """
+    return departure(a, b) is None
+
+
+def departure(now: Finding, then: Finding) -> str | None:
+    """Return in what a finding departs from its record, the verdict first; None where in nothing.
+
+    >>> departure(Finding("5", "agrees", "n = 3"), Finding("5", "open", "n = 3", "too large"))
+    "verdict is 'agrees' and was 'open'"
+    """
+    names = sorted((field.name for field in fields(Finding)), key=lambda name: name != "verdict")
+    for name in names:
+        new, old = getattr(now, name), getattr(then, name)
+        if new == old or (name == "evidence" and _close(new, old)):
+            continue
+        return f"{name} is {new!r} and was {old!r}"
+    return None
+
+
+def _close(new: tuple[Bar, ...], old: tuple[Bar, ...]) -> bool:
+    return len(new) == len(old) and all(
+        replace(a, value=0.0) == replace(b, value=0.0)
+        and isclose(a.value, b.value, rel_tol=1e-9, abs_tol=1e-12)
+        for a, b in zip(new, old, strict=True)
+    )
