@@ -1,0 +1,152 @@
+"""What the Papers page shows, as a frozen value, and its URL form."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+from typing import Final
+
+from explorer.core.claim import VERDICTS, Verdict
+from explorer.core.network import shown
+from explorer.papers.registry import PAPERS, claims, drawings, figures, tables
+from explorer.state.query import first, read_query, write_query
+
+THEMES = ("light", "dark", "projector")
+TABS: Final = ("statements", "tables", "figures")
+NAMES: Final = {"statements": "statement", "tables": "table", "figures": "figure"}
+LONGEST_TEXT = 80
+
+
+@dataclass(frozen=True)
+class PapersState:
+    """A tab, what it is narrowed to, and the statement, table or figure that is opened.
+
+    ``paper`` is a key or empty for all five; no ``verdicts`` means every verdict. ``opened`` is an
+    id of the tab's own kind. ``sort`` is the number of a column of the opened table, from 1, with a
+    minus in front for the largest first, 0 as printed.
+    """
+
+    tab: str = TABS[0]
+    paper: str = ""
+    verdicts: tuple[Verdict, ...] = ()
+    text: str = ""
+    opened: str = ""
+    sort: int = 0
+    theme: str = ""
+    complaints: tuple[str, ...] = ()
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The words that a statement must hold, in lower case."""
+        return tuple(self.text.casefold().split())
+
+    @property
+    def search(self) -> str:
+        """The canonical query string: what differs from the page as it opens."""
+        pairs = [
+            ("tab", "" if self.tab == TABS[0] else self.tab),
+            ("paper", self.paper),
+            ("verdict", ",".join(self.verdicts)),
+            ("q", self.text),
+            ("id", self.opened),
+            ("sort", str(self.sort) if self.sort else ""),
+            ("theme", self.theme),
+        ]
+        found = write_query(pairs)
+        return "" if found == "?" else found
+
+
+def known(tab: str) -> Collection[str]:
+    """Return the ids of what a tab can open."""
+    if tab == "tables":
+        return tables().keys()
+    return {**figures(), **drawings()}.keys() if tab == "figures" else claims().keys()
+
+
+def read_state(search: str) -> PapersState:
+    """Return the state that a query string asks for; never raises.
+
+    Each parameter that can't be used falls back alone, and ``complaints`` says so.
+
+    >>> read_state("?verdict=differs&paper=hcn&q=diameter").search
+    '?paper=hcn&verdict=differs&q=diameter'
+    >>> read_state("?paper=euclid").complaints
+    ("There is no paper 'euclid': shown are all five.",)
+    """
+    query = read_query(search)
+    complaints: list[str] = []
+    tab = _tab(first(query, "tab"), complaints)
+    opened = _opened(tab, first(query, "id"), complaints)
+    state = PapersState(
+        tab,
+        _paper(first(query, "paper"), complaints),
+        _verdicts(first(query, "verdict"), complaints),
+        _text(first(query, "q"), complaints),
+        opened,
+        _sort(tab, opened, first(query, "sort"), complaints),
+        _theme(first(query, "theme"), complaints),
+    )
+    return replace(state, complaints=tuple(complaints))
+
+
+def _tab(text: str, complaints: list[str]) -> str:
+    if text in TABS:
+        return text
+    if text:
+        complaints.append(f"There is no tab {shown(text)!r}: shown are the statements.")
+    return TABS[0]
+
+
+def _paper(text: str, complaints: list[str]) -> str:
+    if text in {paper.key for paper in PAPERS}:
+        return text
+    if text:
+        complaints.append(f"There is no paper {shown(text)!r}: shown are all five.")
+    return ""
+
+
+def _verdicts(text: str, complaints: list[str]) -> tuple[Verdict, ...]:
+    asked = {word for word in text.split(",") if word}
+    if unknown := asked.difference(VERDICTS):
+        names = ", ".join(sorted(unknown))
+        complaints.append(f"Verdicts are {', '.join(VERDICTS)}: {shown(names)!r} was left out.")
+    found = tuple(verdict for verdict in VERDICTS if verdict in asked)
+    # All of them is the same as no choice.
+    return () if len(found) == len(VERDICTS) else found
+
+
+def _text(text: str, complaints: list[str]) -> str:
+    plain = " ".join(text.split())
+    if len(plain) <= LONGEST_TEXT:
+        return plain
+    complaints.append(f"Text to search for ends after {LONGEST_TEXT} characters: it was cut.")
+    return plain[:LONGEST_TEXT].rstrip()
+
+
+def _opened(tab: str, text: str, complaints: list[str]) -> str:
+    if not text or text in known(tab):
+        return text
+    complaints.append(f"There is no {NAMES[tab]} {shown(text)!r}: none is opened.")
+    return ""
+
+
+def _sort(tab: str, opened: str, text: str, complaints: list[str]) -> int:
+    if not text:
+        return 0
+    if tab == "tables" and opened:
+        columns = len(tables()[opened].columns)
+        digits = text.removeprefix("-")
+        if digits.isascii() and digits.isdigit() and len(digits) < 4 and 0 < int(digits) <= columns:
+            return int(text)
+        complaints.append(
+            f"The table has columns 1 to {columns}, none is {shown(text)!r}: it is as printed."
+        )
+    else:
+        complaints.append(f"Sort {shown(text)!r} needs an opened table: it was left out.")
+    return 0
+
+
+def _theme(text: str, complaints: list[str]) -> str:
+    if text and text not in THEMES:
+        complaints.append(f"Theme {shown(text)!r} is none of {', '.join(THEMES)}.")
+    return text if text in THEMES else ""
