@@ -39,7 +39,17 @@ CHECKS = {
     "lint-imports": [str(BIN / "lint-imports")],
 }
 TESTS = {
-    "pytest": [PYTHON, "-m", "pytest", "-m", "not browser", "-n", "2", "--dist", "worksteal"],
+    "pytest": [
+        PYTHON,
+        "-m",
+        "pytest",
+        "-m",
+        "not browser and not slow",
+        "-n",
+        "2",
+        "--dist",
+        "worksteal",
+    ],
     "browser": [PYTHON, "-m", "pytest", "-m", "browser", "tests/browser"],
 }
 

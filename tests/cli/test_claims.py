@@ -1,0 +1,138 @@
+"""`explorer claims`: the frozen keys, what is chosen, the record, what it refuses."""
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from explorer.cli.main import main
+from explorer.core.claim import VERDICTS
+from explorer.papers import record
+from explorer.papers.registry import PAPERS, claims
+from explorer.state.explore import read_state
+
+FROZEN = {
+    "id", "paper", "place", "statement", "printed", "computed", "verdict", "range", "witness",
+}  # fmt: skip
+ONE = next(item for item in claims().values() if not item.slow)
+
+
+def answer(capsys, *words):
+    """Return the exit code, the document, and the lines on standard error."""
+    code = main(["claims", *words, "--json"])
+    out, err = capsys.readouterr()
+    return code, json.loads(out), err.splitlines()
+
+
+def refusal(capsys, *words):
+    with pytest.raises(SystemExit) as leaving:
+        main(["claims", *words])
+    out, err = capsys.readouterr()
+    assert leaving.value.code == 2
+    assert out == ""
+    assert err.count("\n") == 1
+    return err
+
+
+@pytest.fixture
+def from_record(monkeypatch):
+    """Take every finding from the record, where there is one, to be quick about the form."""
+
+    def found(item):
+        kept = record.recorded(item.id)
+        return (item.find(), True) if kept is None else (kept, False)
+
+    monkeypatch.setattr(record, "found", found)
+
+
+@pytest.mark.usefixtures("from_record")
+def test_it_lists_every_claim_with_the_frozen_keys(capsys):
+    code, rows, err = answer(capsys)
+    assert (code, err) == (0, [])
+    assert [row["id"] for row in rows] == list(claims())
+    assert len(rows) > 200
+    for row in rows:
+        assert set(row) >= FROZEN
+        assert row["verdict"] in VERDICTS
+        if row["witness"] is not None:
+            assert set(row["witness"]) == {"spec", "sentence", "link"}
+            assert read_state(row["witness"]["link"]).net.spec == row["witness"]["spec"]
+
+
+@pytest.mark.usefixtures("from_record")
+@pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.key)
+def test_a_paper_is_chosen_by_its_key_or_its_short_name_in_any_case(capsys, paper):
+    for name in (paper.key, paper.key.upper(), paper.short, paper.short.lower()):
+        _, rows, _ = answer(capsys, "--paper", name)
+        assert rows
+        assert {row["paper"] for row in rows} == {paper.key}
+
+
+@pytest.mark.usefixtures("from_record")
+@pytest.mark.parametrize("verdict", VERDICTS)
+def test_a_verdict_is_chosen(capsys, verdict):
+    _, everything, _ = answer(capsys)
+    _, rows, _ = answer(capsys, "--verdict", verdict)
+    assert rows == [row for row in everything if row["verdict"] == verdict]
+
+
+def test_a_fast_claim_is_computed_and_a_slow_one_is_recorded(capsys):
+    code, rows, err = answer(capsys, "--id", ONE.id)
+    assert (code, err, [row["checked"] for row in rows]) == (0, [], ["now"])
+    for item in claims().values():
+        if item.slow:
+            _, rows, _ = answer(capsys, "--id", item.id)
+            assert [row["checked"] for row in rows] == ["recorded"]
+
+
+def test_a_finding_that_departs_from_its_record_is_told_in_a_line(capsys, monkeypatch):
+    kept = record.recorded(ONE.id)
+    other = "open" if kept.verdict != "open" else "agrees"
+    changed = {ONE.id: replace(kept, verdict=other, note="two\nlines")}
+    monkeypatch.setattr(record, "recorded", changed.get)
+    code, rows, err = answer(capsys, "--id", ONE.id)
+    assert (code, len(rows)) == (1, 1)
+    assert err == [f"{ONE.id}: verdict is {kept.verdict!r} and was {other!r}"]
+
+
+def test_a_claim_that_was_never_recorded_is_told(capsys, monkeypatch):
+    monkeypatch.setattr(record, "recorded", lambda key: None)
+    code, _, err = answer(capsys, "--id", ONE.id)
+    assert code == 1
+    assert err[0].startswith(f"{ONE.id}: nothing is recorded")
+
+
+def test_write_records_what_was_computed_and_keeps_the_rest(capsys, monkeypatch, tmp_path):
+    before = dict(record.record(ONE.paper))
+    assert len(before) > 1
+    (tmp_path / ONE.paper).mkdir()
+    monkeypatch.setattr(record, "HOME", tmp_path)
+    record.write(ONE.paper, {key: replace(kept, checked="old") for key, kept in before.items()})
+    try:
+        code, _, err = answer(capsys, "--id", ONE.id, "--write")
+        assert (code, err) == (0, [])
+        after = record.record(ONE.paper)
+        assert set(after) == set(before)
+        assert after[ONE.id] == before[ONE.id]
+        assert {after[key].checked for key in after if key != ONE.id} == {"old"}
+        written = json.loads((tmp_path / ONE.paper / "findings.json").read_text())
+        assert list(written) == sorted(written)
+    finally:
+        record.record.cache_clear()
+
+
+def test_the_text_has_a_line_for_each_claim_and_counts(capsys):
+    assert main(["claims", "--id", ONE.id]) == 0
+    out = capsys.readouterr().out
+    head, line, empty, counts = out.splitlines()
+    assert head.split() == ["id", "place", "verdict", "printed", "computed"]
+    assert line.startswith(ONE.id)
+    assert empty == ""
+    assert counts.startswith("1 claim: ")
+    assert counts.count("1") == 2
+
+
+def test_what_it_refuses_names_the_nearest(capsys):
+    assert "Nearest: metacube." in refusal(capsys, "--paper", "metacub")
+    assert f"Nearest: {ONE.id}." in refusal(capsys, "--id", f"{ONE.id}x")
+    assert "Nearest: differs." in refusal(capsys, "--verdict", "differ")
