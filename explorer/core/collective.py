@@ -52,7 +52,8 @@ class Schedule:
     @property
     def missing(self) -> tuple[tuple[int, int], ...]:
         """The links that the algorithm asks for and the network does not have, round by round."""
-        return tuple(pair for item in self.rounds for pair in item.missing)
+        asked = tuple(pair for item in self.rounds for pair in item.missing)
+        return tuple((a, b) for a, b in asked if b not in self.net.neighbors(a).tolist())
 
     @property
     def reached(self) -> int:

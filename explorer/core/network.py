@@ -417,6 +417,18 @@ class Network(ABC):
         """Return the routers that serve this network, the default first."""
         return operation("explorer.core.registry", "routers_for")(self)
 
+    def broadcast(
+        self,
+        root: int | str,
+        tree: str | None = None,
+        model: str = "one-port",
+        variant: str | None = None,
+    ) -> Any:
+        """Return the schedule of a broadcast from a root, round by round."""
+        return operation("explorer.collectives.registry", "broadcast")(
+            self, root, tree, model, variant
+        )
+
     def info(self) -> Any:
         """Return the exact measures of this network, with the method that found them."""
         return operation("explorer.analysis.measures", "measure")(self)

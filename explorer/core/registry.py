@@ -33,7 +33,11 @@ def _modules(package: str) -> Iterator[ModuleType]:
     yield from (module for name, module in list(sys.modules.items()) if name.startswith(PLUGIN))
 
 
-def _classes(package: str, base: type[T], name: str) -> Iterator[type[T]]:
+def discovered(package: str, base: type[T], name: str) -> Iterator[type[T]]:
+    """Yield the classes of a kind that the modules of a package, plug-ins and others define.
+
+    Abstract ones and those that lack the attribute ``name`` are no members of a registry.
+    """
     for module in _modules(package):
         for member in list(vars(module).values()):
             if (
@@ -95,7 +99,7 @@ def families() -> dict[str, type[Network]]:
     >>> "MC" in families()
     True
     """
-    classes = _classes("explorer.networks", Network, "family")  # type: ignore[type-abstract]
+    classes = discovered("explorer.networks", Network, "family")  # type: ignore[type-abstract]
     found = {cls.family: cls for cls in classes}
     return dict(sorted(found.items(), key=lambda item: item[0].casefold()))
 
@@ -103,7 +107,7 @@ def families() -> dict[str, type[Network]]:
 @cache
 def routers() -> dict[str, Router]:
     """Return every registered router by its key, in the order of preference."""
-    classes = _classes("explorer.routing", Router, "key")  # type: ignore[type-abstract]
+    classes = discovered("explorer.routing", Router, "key")  # type: ignore[type-abstract]
     found = [cls() for cls in classes]
     return {r.key: r for r in sorted(found, key=lambda r: (r.order, r.key))}
 
@@ -116,17 +120,22 @@ def routers_for(net: Network) -> tuple[Router, ...]:
 def router_for(net: Network, key: str | None = None, faulty: bool = False) -> Router:
     """Return the router of a network with this key, or its default; raise Unroutable.
 
-    Where there are faults, the default is the first router that goes round them, if one does.
+    Where there are faults, the default is the best router that goes round them, if one does.
     """
     serving = routers_for(net)
     if not serving:
         raise Unroutable(f"{net.spec} has {net.nodes:,} nodes and no router that needs no search")
     if key is None:
-        return next((r for r in serving if faulty and r.tolerates_faults), serving[0])
+        tolerant = [r for r in serving if faulty and r.tolerates_faults]
+        return min(tolerant, key=_rank_with_faults, default=serving[0])
     for router in serving:
         if router.key == key:
             return router
     raise Unroutable(f"router {shown(key)!r} does not serve {net.spec}", nearest=serving[0].key)
+
+
+def _rank_with_faults(router: Router) -> int:
+    return router.order if router.order_with_faults is None else router.order_with_faults
 
 
 @lru_cache(maxsize=1024)

@@ -1,0 +1,82 @@
+"""The binomial tree of the hypercube, and of the crossed cube dimension by dimension."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import numpy as np
+
+from explorer.collectives.tree import tree_schedule
+from explorer.core.collective import Broadcast, Model, Schedule
+from explorer.core.ints import Ints
+from explorer.core.network import Network
+from explorer.networks._cube import BinaryCube
+from explorer.networks.crossed_cube import CrossedCube
+from explorer.networks.folded_hypercube import FoldedHypercube
+from explorer.networks.hypercube import Hypercube
+
+
+def binomial_links(cube: BinaryCube, root: int) -> Ints:
+    """Return the links (parent, child) of the binomial tree of a cube: (2^n - 1, 2).
+
+    From the highest dimension down, every node that has the message sends it along that
+    dimension into the half that is still without it. Each half of a half is a cube of its own,
+    in the crossed cube too, so that n doublings reach all 2^n nodes.
+
+    >>> binomial_links(Hypercube(2), 0).tolist()
+    [[0, 2], [0, 1], [2, 3]]
+    """
+    informed = np.array([root], dtype=np.int64)
+    rows = []
+    for dimension in reversed(range(cube.n)):
+        ahead = cube.neighbors(informed)[:, dimension]
+        rows.append(np.stack([informed, ahead], axis=1))
+        informed = np.concatenate([informed, ahead])
+    return np.concatenate(rows)
+
+
+class BinomialTree(Broadcast):
+    """Double the informed nodes in every round, one dimension after another.
+
+    With one port that is log₂ N rounds, which no schedule undercuts; in the hypercube the
+    deepest node is at the distance of the diameter too. Source: ECQ paper, §1, after Sullivan,
+    Bashkow and Klappholz; for the crossed cube the same doubling, as its halves are crossed cubes.
+
+    >>> from explorer import network
+    >>> [len(item.sends) for item in BinomialTree().schedule(network("Q(4)"), 0).rounds]
+    [1, 2, 4, 8]
+    """
+
+    key: ClassVar[str] = "binomial"
+    title: ClassVar[str] = "Binomial tree"
+    source: ClassVar[str] = "Sullivan, Bashkow and Klappholz 1977; ECQ paper, §1"
+    order: ClassVar[int] = 0
+
+    def serves(self, net: Network) -> bool:
+        return isinstance(net, Hypercube | CrossedCube | FoldedHypercube)
+
+    def schedule(
+        self, net: Network, root: int, model: Model = "one-port", variant: str | None = None
+    ) -> Schedule:
+        assert isinstance(net, BinaryCube)
+        net.require_built("a broadcast")
+
+        def why(number: int, rows: Ints) -> str:
+            if model == "one-port":
+                return (
+                    f"Every node with the message sends it along dimension {net.n - number}, into"
+                    " the half of its sub-cube that is still without it."
+                )
+            return (
+                "Every node informed last sends along all dimensions below the one that it was"
+                " reached by."
+            )
+
+        return tree_schedule(self, net, root, binomial_links(net, root), model, variant, why)
+
+    def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
+        return (
+            "for i = n - 1 down to 0 do",
+            "    every node that has the message sends it along dimension i",
+            "all-port: a node reached along dimension i sends at once along i - 1, …, 0",
+        )

@@ -1,0 +1,78 @@
+"""The breadth-first tree, on any network."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import numpy as np
+
+from explorer.collectives.tree import from_parents, tree_schedule
+from explorer.core.collective import Broadcast, Model, Schedule
+from explorer.core.ints import Ints
+from explorer.core.network import Network
+
+
+def breadth_first_parents(net: Network, root: int) -> Ints:
+    """Return the parent of each node in a breadth-first tree, -1 for the root: (nodes,).
+
+    Of the neighbours one hop nearer to the root it is the one with the lowest index; -1 also
+    for nodes that have no way to the root. Raises TooLarge above 2^20 nodes.
+
+    >>> from explorer import network
+    >>> breadth_first_parents(network("Q(3)"), 0).tolist()
+    [-1, 0, 0, 1, 0, 1, 2, 3]
+    """
+    net.require_built("a breadth-first tree")
+    parents = np.full(net.nodes, -1, dtype=np.int64)
+    met = np.zeros(net.nodes, dtype=bool)
+    met[root] = True
+    level = np.array([root], dtype=np.int64)
+    while level.size:
+        ahead = net.neighbors(level)
+        senders = np.repeat(level, ahead.shape[1])
+        flat = ahead.ravel()
+        new = flat >= 0
+        new[new] = ~met[flat[new]]
+        # Written back to front, so that the first of several senders is the one that stays.
+        parents[flat[new][::-1]] = senders[new][::-1]
+        fresh = np.zeros(net.nodes, dtype=bool)
+        fresh[flat[new]] = True
+        met |= fresh
+        level = np.flatnonzero(fresh)
+    return parents
+
+
+class BreadthFirstTree(Broadcast):
+    """Join every node to its lowest neighbour one hop nearer to the root.
+
+    All-port it takes as many rounds as the farthest node is hops away, which no schedule
+    undercuts.
+
+    >>> from explorer import network
+    >>> BreadthFirstTree().schedule(network("S(4)"), 0, "all-port").depth
+    4
+    """
+
+    key: ClassVar[str] = "breadth-first"
+    title: ClassVar[str] = "Breadth-first tree"
+    source: ClassVar[str] = "Search of the whole network"
+    order: ClassVar[int] = 100
+
+    def serves(self, net: Network) -> bool:
+        return True
+
+    def schedule(
+        self, net: Network, root: int, model: Model = "one-port", variant: str | None = None
+    ) -> Schedule:
+        links = from_parents(breadth_first_parents(net, root))
+        return tree_schedule(self, net, root, links, model, variant)
+
+    def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
+        return (
+            "level 0: the root",
+            "level d + 1: the neighbours of level d that are in no level yet",
+            "parent of v in level d + 1: the lowest neighbour of v in level d",
+            "all-port: in round d level d - 1 sends to its children",
+            "one-port: every informed node sends to a child a round,",
+            "    first to the one below which it takes longest",
+        )

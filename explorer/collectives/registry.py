@@ -1,0 +1,85 @@
+"""Which broadcasts there are: every algorithm, found and never listed."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from functools import cache
+
+from explorer.core.collective import MODELS, Broadcast, Schedule
+from explorer.core.errors import Unroutable
+from explorer.core.network import Network, shown
+from explorer.core.registry import discovered
+
+
+@cache
+def broadcasts() -> dict[str, Broadcast]:
+    """Return every registered broadcast by its key, in the order of preference.
+
+    >>> "breadth-first" in broadcasts()
+    True
+    """
+    classes = discovered("explorer.collectives", Broadcast, "key")  # type: ignore[type-abstract]
+    found = [cls() for cls in classes]
+    return {b.key: b for b in sorted(found, key=lambda b: (b.order, b.key))}
+
+
+def broadcasts_for(net: Network) -> tuple[Broadcast, ...]:
+    """Return the broadcasts that serve a network, its default first."""
+    return tuple(b for b in broadcasts().values() if b.serves(net))
+
+
+def broadcast_for(net: Network, key: str | None = None) -> Broadcast:
+    """Return the broadcast of a network with this key, or its default; raise Unroutable.
+
+    >>> from explorer import network
+    >>> broadcast_for(network("Q(4)")).key
+    'binomial'
+    """
+    serving = {b.key: b for b in broadcasts_for(net)}
+    if not serving:
+        raise Unroutable(f"{net.spec} has no broadcast")
+    if not key:
+        return next(iter(serving.values()))
+    if key not in serving:
+        close = get_close_matches(key.casefold(), list(serving), 1, 0.4)
+        raise Unroutable(
+            f"there is no tree {shown(key)!r} on {net.spec}: {', '.join(serving)} are known",
+            nearest=close[0] if close else next(iter(serving)),
+        )
+    return serving[key]
+
+
+def broadcast(
+    net: Network,
+    root: int | str,
+    tree: str | None = None,
+    model: str = "one-port",
+    variant: str | None = None,
+) -> Schedule:
+    """Return the rounds of a broadcast from a root, which is an index or an address.
+
+    Raises Unroutable for a tree, a model or a variant that is not known, TooLarge above 2^20
+    nodes.
+
+    >>> from explorer import network
+    >>> broadcast(network("Q(3)"), "000", model="all-port").depth
+    3
+    """
+    start = net.parse(root) if isinstance(root, str) else root
+    net.require(start)
+    chosen = broadcast_for(net, tree)
+    if model not in chosen.models:
+        raise Unroutable(
+            f"there is no model {shown(model)!r} of {chosen.key}: {' and '.join(chosen.models)}"
+            " are known",
+            nearest=next(iter(get_close_matches(model, chosen.models, 1)), MODELS[0]),
+        )
+    if not variant:
+        variant = next(iter(chosen.variants), None)
+    elif variant not in chosen.variants:
+        known = " and ".join(chosen.variants) + " are known" if chosen.variants else "it has none"
+        raise Unroutable(
+            f"tree {chosen.key!r} has no variant {shown(variant)!r}: {known}",
+            nearest=next(iter(chosen.variants), None),
+        )
+    return chosen.schedule(net, start, model, variant)

@@ -1,0 +1,219 @@
+"""Spanning trees as schedules: from (parent, child) links to rounds, in either model of ports."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from itertools import pairwise
+
+import numpy as np
+
+from explorer.core.collective import Broadcast, Model, Round, Schedule
+from explorer.core.errors import BrokenContract
+from explorer.core.ints import Ints
+from explorer.core.network import Network
+from explorer.core.search import distances_from
+
+AT_ONCE = 1 << 16
+"""So many links are looked up in one go, which bounds the memory that it takes."""
+
+Reason = Callable[[int, Ints], str]
+"""Why a round sends what it sends: from its number, from 1, and its (from, to) rows, a sentence."""
+
+
+def tree_schedule(
+    algorithm: Broadcast,
+    net: Network,
+    root: int,
+    links: object,
+    model: Model = "one-port",
+    variant: str | None = None,
+    why: Reason | None = None,
+) -> Schedule:
+    """Return the rounds in which a message runs down a tree from its root.
+
+    ``links`` are rows (parent, child): (k, 2), in any order; every node but the root is the
+    child of one row at most, and the root of none. All-port, a node is informed in the round of
+    its depth. One-port, an informed node sends to one child a round, first to the child below
+    which it takes longest, which is the fastest schedule of that tree. Links that the network
+    does not have, and all below them, are in ``Round.missing``: those nodes stay uninformed.
+
+    Raises TooLarge above 2^20 nodes, BrokenContract if the rows are no tree.
+
+    >>> from explorer import network
+    >>> from explorer.collectives.breadth_first import BreadthFirstTree
+    >>> path = tree_schedule(BreadthFirstTree(), network("Q(2)"), 0, [(0, 1), (1, 3), (3, 2)])
+    >>> [item.sends for item in path.rounds]
+    [((0, 1),), ((1, 3),), ((3, 2),)]
+    """
+    net.require_built("a broadcast")
+    net.require(root)
+    rows = np.asarray(links, dtype=np.int64).reshape(-1, 2)
+    levels = _levels(net, root, rows)
+    times = _one_port(net, rows, levels) if model == "one-port" else _all_port(rows, levels)
+    sent = _informing(net, root, rows, levels)
+    rounds = _rounds(net, rows, times, sent, why or _by_depth(net, model))
+    bound, bound_why = least_rounds(net, root, model)
+    return Schedule(
+        net, algorithm.key, algorithm.title, variant, root, model, rounds, bound, bound_why
+    )
+
+
+def from_parents(parents: Ints) -> Ints:
+    """Return the rows (parent, child) of a tree in which each node names its parent, -1 for none.
+
+    Shape: (nodes,) -> (k, 2).
+
+    >>> from_parents(np.array([-1, 0, 0])).tolist()
+    [[0, 1], [0, 2]]
+    """
+    children = np.flatnonzero(parents >= 0)
+    return np.stack([parents[children], children], axis=1)
+
+
+def joined(net: Network, rows: Ints) -> Ints:
+    """Return which of the pairs are links of a network: (k, 2) -> (k,) bool."""
+    found = np.zeros(len(rows), dtype=bool)
+    for start in range(0, len(rows), AT_ONCE):
+        some = rows[start : start + AT_ONCE]
+        found[start : start + AT_ONCE] = (net.neighbors(some[:, 0]) == some[:, 1:]).any(axis=1)
+    return found
+
+
+@lru_cache(maxsize=256)
+def eccentricity(net: Network, root: int) -> int | None:
+    """Return the distance of the farthest node; None if some node is not connected to the root.
+
+    By closed form where there is one, else by a search; raises TooLarge above 2^20 nodes.
+    """
+    net.require_built("an eccentricity")
+    known = net.distance(root, np.arange(net.nodes))
+    if known is not None:
+        return int(known.max())
+    found = distances_from(net, root)
+    return int(found.max()) if (found >= 0).all() else None
+
+
+def least_rounds(net: Network, root: int, model: Model) -> tuple[int | None, str]:
+    """Return the least number of rounds that any broadcast needs, and one sentence that says why.
+
+    >>> from explorer import network
+    >>> net = network("CQ(5)")
+    >>> least_rounds(net, 0, "all-port")[0], least_rounds(net, 0, "one-port")[0]
+    (3, 5)
+    """
+    far = eccentricity(net, root)
+    name = f"`{net.format(root)}`"
+    if far is None:
+        return None, f"Some nodes have no way to {name}: no broadcast reaches them."
+    hops = f"{far} hop{'s' * (far != 1)}"
+    reach = f"The farthest node from {name} is {hops} away, and a message makes one hop a round."
+    doublings = (net.nodes - 1).bit_length()
+    if model == "all-port" or doublings <= far:
+        return far, reach
+    return doublings, (
+        f"With one port the informed nodes at most double in a round: {net.nodes:,} nodes take at"
+        f" least ⌈log₂ {net.nodes:,}⌉ = {doublings} rounds."
+    )
+
+
+def _levels(net: Network, root: int, rows: Ints) -> list[Ints]:
+    """Return the rows level by level, as indices; raise BrokenContract if they are no tree."""
+    if len(rows) and not ((rows >= 0) & (rows < net.nodes)).all():
+        raise BrokenContract(f"a tree on {net.spec} has a link to a node that it does not have")
+    into = np.bincount(rows[:, 1], minlength=net.nodes)
+    if into[root] or (into > 1).any():
+        twice = root if into[root] else int(np.argmax(into > 1))
+        raise BrokenContract(f"a tree on {net.spec} comes back to {net.format(twice)}")
+    by_parent = np.argsort(rows[:, 0], kind="stable")
+    starts = np.searchsorted(rows[by_parent, 0], np.arange(net.nodes + 1))
+    levels: list[Ints] = []
+    nodes, met = np.array([root]), 0
+    while True:
+        counts = starts[nodes + 1] - starts[nodes]
+        if not counts.sum():
+            break
+        ahead = np.repeat(starts[nodes] - np.cumsum(counts) + counts, counts)
+        level = by_parent[ahead + np.arange(len(ahead))]
+        levels.append(level)
+        nodes, met = rows[level, 1], met + len(level)
+    if met != len(rows):
+        raise BrokenContract(f"a tree on {net.spec} does not hang together at its root")
+    return levels
+
+
+def _all_port(rows: Ints, levels: list[Ints]) -> Ints:
+    times = np.zeros(len(rows), dtype=np.int64)
+    for depth, level in enumerate(levels, 1):
+        times[level] = depth
+    return times
+
+
+def _one_port(net: Network, rows: Ints, levels: list[Ints]) -> Ints:
+    """Return the round of every row: children in the order of the time that they still take."""
+    takes = np.zeros(net.nodes, dtype=np.int64)
+    rank = np.zeros(len(rows), dtype=np.int64)
+    for level in reversed(levels):
+        parents, children = rows[level].T
+        order = np.lexsort((-takes[children], parents))
+        heads = np.flatnonzero(np.diff(parents[order], prepend=-1))
+        counts = np.diff(heads, append=len(order))
+        place = np.arange(len(order)) - np.repeat(heads, counts) + 1
+        rank[level[order]] = place
+        longest = np.maximum.reduceat(place + takes[children[order]], heads)
+        takes[parents[order[heads]]] = longest
+    times = np.zeros(len(rows), dtype=np.int64)
+    informed = np.zeros(net.nodes, dtype=np.int64)
+    for level in levels:
+        times[level] = informed[rows[level, 0]] + rank[level]
+        informed[rows[level, 1]] = times[level]
+    return times
+
+
+def _informing(net: Network, root: int, rows: Ints, levels: list[Ints]) -> Ints:
+    """Return which rows are sent: links of the network whose sender is informed itself."""
+    there = joined(net, rows)
+    informed = np.zeros(net.nodes, dtype=bool)
+    informed[root] = True
+    for level in levels:
+        there[level] &= informed[rows[level, 0]]
+        informed[rows[level, 1]] = there[level]
+    return there
+
+
+def _rounds(net: Network, rows: Ints, times: Ints, sent: Ints, reason: Reason) -> tuple[Round, ...]:
+    order = np.lexsort((rows[:, 1], rows[:, 0], times))
+    ends = np.searchsorted(times[order], np.arange(1, times.max(initial=0) + 2))
+    rounds = []
+    informed = 1
+    for number, (start, end) in enumerate(pairwise(ends), 1):
+        some = rows[order[start:end]]
+        there = sent[order[start:end]]
+        informed += int(there.sum())
+        sends, missing = (tuple(map(tuple, some[which].tolist())) for which in (there, ~there))
+        why = f"{reason(number, some)} {_tally(net, informed, len(missing))}"
+        rounds.append(Round(sends, why, missing))
+    return tuple(rounds)
+
+
+def _tally(net: Network, informed: int, missing: int) -> str:
+    lost = ""
+    if missing:
+        lost = f"{missing:,} message{'s' * (missing != 1)} cannot be sent; "
+    verb = "has" if informed == 1 else "have"
+    return f"{lost}{informed:,} of {net.nodes:,} nodes {verb} it."
+
+
+def _by_depth(net: Network, model: Model) -> Reason:
+    def reason(number: int, rows: Ints) -> str:
+        if model == "all-port":
+            return (
+                f"Depth {number} of the tree: every node informed last sends to all its children."
+            )
+        if number == 1:
+            return (
+                f"`{net.format(int(rows[0, 0]))}` sends to the child below which it takes longest."
+            )
+        return "Every informed node sends to the child left below which it takes longest."
+
+    return reason
