@@ -26,18 +26,40 @@ window.ix = (function () {
 
   const trace = () => state.doc && state.doc.trace;
 
-  /** Several messages that travel at once, where the task is one of several. */
-  const fleet = () => state.doc && state.doc.fleet;
+  /* A task other than the route is an object, one file each, taken up with ix.task(name, it):
+     steps(show)      how many steps its player has; 0 puts the player away
+     ways(show)       lists of marks whose links it draws itself, above the graph
+     ends             whose signs stand on the stage: "both", "source" or "none"
+     router           true where the choice of router is its own too
+     heading          the title above its table in the panel
+     draw(context)    on the stage, beneath labels and ends; redrawn at every step
+     over(context)    what moves; redrawn at every frame
+     panel()          fills the panel at every step; begin() once a document
+     timeline(g)      SVG for {x, width, height, small, steps}
+     said()           {count, summary} beside the buttons of the player
+     pace             how long a step lasts, in hops */
+  const known = new Map();
+  const task = (name, it) => known.set(name, { ends: "both", draw() {}, over() {}, ways: () => [], steps: (shown) => shown.steps || 0, ...it });
+
+  /** What the task on screen shows, as the server sent it; null for a route. */
+  const shown = () => (state.doc && state.doc.show) || null;
+
+  /** The task on screen; null for a route. */
+  const tasked = () => (!shown() ? null : shown().refused ? refused : known.get(state.doc.task));
+  const refused = { ends: "both", draw() {}, over() {}, ways: () => [], steps: () => 0, panel: () => ix.panels.refused(), heading: "" };
 
   /** Steps of the task: hops of the route, and the one on which a lost message stops. */
-  const stepsOf = (doc) => (doc.parts ? 0 : doc.fleet ? doc.fleet.steps : doc.trace.hops.length + (doc.trace.lost ? 1 : 0));
+  const stepsOf = (doc) => (doc.show ? (doc.show.refused ? 0 : known.get(doc.task).steps(doc.show)) : doc.trace.hops.length + (doc.trace.lost ? 1 : 0));
   const steps = () => (state.doc ? stepsOf(state.doc) : 0);
 
+  /** The ways whose links are drawn above the graph. */
+  const ways = () => (!state.doc ? [] : shown() ? tasked().ways(shown()) : [trace().marks]);
+
   /** The marks of the nodes that the messages on screen pass. */
-  function marked() {
-    const ways = !state.doc || state.doc.parts ? [] : fleet() ? fleet().lanes.map((lane) => lane.marks) : [trace().marks];
-    return new Set(ways.flat().filter((mark) => mark !== null));
-  }
+  const marked = () => new Set(ways().flat().filter((mark) => mark !== null));
+
+  /** Whether the sign of an end, "source" or "target", stands on the stage. */
+  const signed = (end) => !tasked() || tasked().ends === "both" || tasked().ends === end;
 
   /** The step on screen: the hop under way, or the last one made. */
   const step = () => Math.ceil(state.at - 1e-9);
@@ -100,7 +122,7 @@ window.ix = (function () {
     );
   }
 
-  return { state, on, emit, trace, fleet, marked, stepsOf, steps, step, escape, prose, el, part, kindOf, reduced, onExplore, look, token, sample, large, brief, sentence };
+  return { state, on, emit, trace, task, tasked, shown, ways, signed, marked, stepsOf, steps, step, escape, prose, el, part, kindOf, reduced, onExplore, look, token, sample, large, brief, sentence };
 })();
 
 window.explorer = {

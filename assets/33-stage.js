@@ -223,8 +223,7 @@ ix.stage = (function () {
     const graph = cy();
     graph.batch(() => {
       graph.$("edge.onroute").removeClass("onroute");
-      const ways = state.doc.parts ? [] : ix.fleet() ? ix.fleet().lanes.map((lane) => lane.marks) : [ix.trace().marks];
-      for (const marks of ways) {
+      for (const marks of ix.ways()) {
         for (let i = 1; i < marks.length; i++) {
           const stroke = strokes.get(key(marks[i - 1], marks[i]));
           if (stroke) graph.getElementById(stroke.id).addClass("onroute");

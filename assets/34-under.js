@@ -68,8 +68,8 @@ ix.under = (function () {
     const { marks, targetMark, nodes, target } = ix.trace();
     const hull = state.drawing.hulls[index];
     const out = [];
-    if (hull.marks.includes(marks[0])) out.push(["from", nodes[0].text, token("--source")]);
-    if (hull.marks.includes(targetMark)) out.push(["to", target.text, token("--target")]);
+    if (ix.signed("source") && hull.marks.includes(marks[0])) out.push(["from", nodes[0].text, token("--source")]);
+    if (ix.signed("target") && hull.marks.includes(targetMark)) out.push(["to", target.text, token("--target")]);
     return out;
   }
 
@@ -82,7 +82,7 @@ ix.under = (function () {
     const font = `${isTouched ? 600 : 400} ${size}px ${token("--mono")}`;
     const parts = [[hull.name, font, isTouched ? token("--ink") : token("--ink-2")]];
     const roles = [];
-    if (!state.doc.parts && ix.under.named() && hull.level === state.drawing.deepest) {
+    if (ix.under.named() && hull.level === state.drawing.deepest) {
       for (const [word, text, color] of suffixes(index)) {
         roles.push([word, `600 ${size - 1}px ${token("--sans")}`, color]);
         if (!compact && w > 120 * ix.large()) roles.push([text, `400 ${size - 1}px ${token("--mono")}`, color]);

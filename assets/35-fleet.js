@@ -1,14 +1,14 @@
 /* Several messages that travel at once, each on its own way. */
-ix.convoy = (function () {
+(function () {
   "use strict";
-  const { state, token } = ix;
+  const { state, token, escape, part } = ix;
   const { disc, pill, glow, trailWidth, ease } = ix.ink;
 
   /** Ways of several messages, each in its own colour and dash. */
   function drawLanes(context) {
     const done = Math.floor(state.at + 1e-9);
     const r = Math.max(2.4, ix.stage.radius() * ix.stage.zoom());
-    for (const lane of ix.fleet().lanes) {
+    for (const lane of ix.shown().lanes) {
       const color = token(lane.token);
       context.strokeStyle = color;
       lane.marks.forEach((mark, i) => {
@@ -35,7 +35,7 @@ ix.convoy = (function () {
   /** All messages of a fleet, at the places they have reached. */
   function drawFleet(context) {
     const r = (state.drawing.addresses.length > 300 ? 5 : 8) * ix.large();
-    for (const lane of ix.fleet().lanes) {
+    for (const lane of ix.shown().lanes) {
       const at = Math.min(state.at, lane.marks.length - 1);
       const i = Math.min(Math.floor(at + 1e-9), lane.marks.length - 1);
       const [a, b] = [lane.marks[i], lane.marks[i + 1]];
@@ -54,5 +54,41 @@ ix.convoy = (function () {
     }
   }
 
-  return { drawLanes, drawFleet };
+  /** The nodes between the ends, counted where they would fill the panel. */
+  function through(texts) {
+    const all = texts.map(escape).join(" ");
+    if (!texts.length) return "directly";
+    return all.length <= 240 ? all : `<span title="${all}">${texts.length} nodes</span>`;
+  }
+
+  /** The panel: what the paths are, why, and each with its nodes. */
+  function panel() {
+    const { lanes, title, why } = ix.shown();
+    ix.panels.say(title, why);
+    part("hops-note").textContent = `${lanes.reduce((sum, lane) => sum + lane.marks.length - 1, 0)} hops in all`;
+    ix.el("hops").innerHTML = `<table class="hops lanes"><thead><tr><th>path</th><th>through</th><th>hops</th></tr></thead><tbody>${lanes.map((lane, i) =>
+      `<tr><td>${i + 1}<svg class="sample" width="24" height="8" aria-hidden="true"><line x1="0" x2="24" y1="4" y2="4" stroke="var(${lane.token})" stroke-width="3" stroke-dasharray="${lane.dash.join(" ")}"/></svg></td><td class="mono">${through(lane.texts.slice(1, -1))}</td><td class="mono">${lane.marks.length - 1}</td></tr>`).join("")}</tbody></table>`;
+  }
+
+  /** One thin bar a path, as long as the path. */
+  function timeline({ x, height, small }) {
+    const { lanes } = ix.shown();
+    const gap = Math.min(14, (height - 24) / lanes.length);
+    const bars = lanes.map((lane, i) => {
+      const y = 12 + gap * (i + 0.5);
+      const length = lane.marks.length - 1;
+      return `<line x1="${x(0)}" x2="${x(length)}" y1="${y}" y2="${y}" stroke="var(${lane.token})" stroke-width="${Math.min(5, gap - 3)}" stroke-dasharray="${lane.dash.join(" ")}"/>${gap < 12 ? "" : `<text class="number" x="${x(length) + 6}" y="${y + 4}">${length}</text>`}`;
+    }).join("");
+    return bars + (small ? "" : `<text class="axis" x="16" y="101">Paths</text>`);
+  }
+
+  ix.task("paths", {
+    heading: "Paths",
+    ways: (shown) => shown.lanes.map((lane) => lane.marks),
+    draw: drawLanes,
+    over: drawFleet,
+    panel,
+    timeline,
+    said: () => ({ count: `Hop ${ix.step()} of ${ix.steps()}`, summary: "" }),
+  });
 })();

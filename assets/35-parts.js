@@ -1,7 +1,7 @@
 /* A network as smaller copies of itself: every node in the colour of its part. */
-ix.parts = (function () {
+(function () {
   "use strict";
-  const { state, token, escape, prose, part, el } = ix;
+  const { state, token, escape, part, el } = ix;
   const HUES = ["--f1", "--f5", "--f3", "--f2", "--f4", "--k-ring", "--h3", "--ink-2"];
 
   const hue = (index) => HUES[index % HUES.length];
@@ -9,7 +9,7 @@ ix.parts = (function () {
   const hollow = (index) => Math.floor(index / HUES.length) % 2 === 1;
 
   function draw(context) {
-    const { of: parts } = state.doc.parts;
+    const { of: parts } = ix.shown();
     // Without a colouring the drawing stands as it is.
     if (!parts.length) return;
     const r = Math.max(2.6, ix.stage.radius() * ix.stage.zoom() * 1.15);
@@ -23,13 +23,8 @@ ix.parts = (function () {
 
   /** The panel: what the parts are, the choice of ways to part, and each part with its size. */
   function panel() {
-    const { title, why, rows, more, ways, way, same, growth } = state.doc.parts;
-    part("hop-title").innerHTML = `<b>${escape(title)}</b>`;
-    const text = prose(why);
-    if (el("why").innerHTML !== text) el("why").innerHTML = text;
-    part("count").textContent = title;
-    part("summary").textContent = "";
-    part("present-hop").innerHTML = `<b>${escape(title)}</b>`;
+    const { title, why, rows, more, ways, way, same, growth } = ix.shown();
+    ix.panels.say(title, why);
     part("hops-note").textContent = "";
     const choices = ways.length > 1
       ? `<div class="ways" role="group" aria-label="Ways to part">${ways.map((name, i) => `<button type="button" class="button edged" data-way="${i}" aria-pressed="${i === way}">${escape(name)}</button>`).join("")}</div>` : "";
@@ -41,5 +36,5 @@ ix.parts = (function () {
         `<tr><td class="mono"><button type="button" class="plain" data-spec="${escape(one.spec)}">${escape(one.spec)}</button></td><td class="mono">${escape(one.nodes)}</td><td class="mono">${escape(one.links)}</td></tr>`).join("")}</tbody></table><p class="quiet">IE, incremental expandability: what the next size adds, over what is there.</p>` : "");
   }
 
-  return { draw, panel };
+  ix.task("parts", { heading: "Parts", ends: "none", steps: () => 0, draw, panel, said: () => ({ count: ix.shown().title, summary: "" }) });
 })();

@@ -15,7 +15,7 @@ ix.overlay = (function () {
     const zoom = Math.max(0.6, ix.stage.zoom());
     const r = Math.max(5, (ix.stage.radius() + 1.5) * zoom);
     for (const [mark, color, isSource] of [[marks[0], token("--source"), true], [targetMark, token("--target"), false]]) {
-      if (mark === null) continue;
+      if (mark === null || !ix.signed(isSource ? "source" : "target")) continue;
       if (state.drawing.pills) {
         pill(context, mark, color, token("--surface"), token("--surface"));
         continue;
@@ -48,15 +48,11 @@ ix.overlay = (function () {
     const context = ix.canvas.fresh("route");
     lay();
     const trace = ix.trace();
-    if (state.doc.parts) {
-      ix.parts.draw(context);
-      labels(context);
-      return void focusRing(context);
-    }
-    if (ix.fleet()) {
-      ix.convoy.drawLanes(context);
+    if (ix.tasked()) {
+      ix.tasked().draw(context);
       labels(context);
       ends(context);
+      faults(context);
       return void focusRing(context);
     }
     shortest(context);
@@ -175,7 +171,7 @@ ix.overlay = (function () {
     if (ix.under.named() && marksInHulls()) return;
     const { marks, targetMark } = ix.trace();
     for (const [mark, word, color] of [[marks[0], "from", token("--source")], [targetMark, "to", token("--target")]]) {
-      if (mark === null) continue;
+      if (mark === null || !ix.signed(word === "from" ? "source" : "target")) continue;
       const p = ix.stage.markOnScreen(mark);
       const off = r + (drawing.pills ? 14 : 8);
       const below = underName(p, off);
@@ -208,8 +204,7 @@ ix.overlay = (function () {
   function drawToken() {
     if (!state.drawing || !ix.trace() || !ix.stage.box().clientWidth) return;
     const context = ix.canvas.fresh("over");
-    if (state.doc.parts) return;
-    if (ix.fleet()) return void ix.convoy.drawFleet(context);
+    if (ix.tasked()) return void ix.tasked().over(context);
     const trace = ix.trace();
     const i = Math.floor(state.at + 1e-9);
     const fraction = state.at - i;

@@ -16,7 +16,8 @@ ix.player = (function () {
 
   function tick(now) {
     if (!state.playing) return;
-    const passed = ((now - last) / HOP) * state.speed;
+    const it = ix.tasked();
+    const passed = ((now - last) / (HOP * ((it && it.pace) || 1))) * state.speed;
     if (ix.reduced()) {
       if (passed >= 1) {
         last = now;
@@ -60,6 +61,7 @@ ix.player = (function () {
 
   /** To the next or previous step at which the kind of link changes. */
   function nextKind(direction) {
+    if (ix.tasked()) return void (direction > 0 ? forward() : back());
     const hops = ix.trace().hops;
     let at = ix.step();
     const kind = (step) => (step >= 1 && step <= hops.length ? hops[step - 1].kind : -1);

@@ -52,20 +52,9 @@ ix.timeline = (function () {
     return out.join("");
   }
 
-  /** One thin bar a path, as long as the path. */
-  function lanes(x, height) {
-    const { lanes: list } = ix.fleet();
-    const gap = Math.min(14, (height - 24) / list.length);
-    return list.map((lane, i) => {
-      const y = 12 + gap * (i + 0.5);
-      const length = lane.marks.length - 1;
-      return `<line x1="${x(0)}" x2="${x(length)}" y1="${y}" y2="${y}" stroke="var(${lane.token})" stroke-width="${Math.min(5, gap - 3)}" stroke-dasharray="${lane.dash.join(" ")}"/>${gap < 12 ? "" : `<text class="number" x="${x(length) + 6}" y="${y + 4}">${length}</text>`}`;
-    }).join("");
-  }
-
   function build() {
     if (!ix.trace() || !state.drawing || !box().clientWidth) return;
-    if (state.doc.parts) return void (box().innerHTML = "");
+    if (ix.shown() && !ix.steps()) return void (box().innerHTML = "");
     const trace = ix.trace();
     const width = box().clientWidth;
     const steps = Math.max(1, ix.steps());
@@ -79,7 +68,7 @@ ix.timeline = (function () {
     box().innerHTML =
       `<svg width="${width}" height="${height}" aria-hidden="true">` +
       `<defs><pattern id="hatch" width="6" height="6" patternTransform="rotate(45)" patternUnits="userSpaceOnUse"><rect width="2" height="6" fill="var(--v-no)"/></pattern></defs>` +
-      (ix.fleet() ? lanes(x, height) + (small ? "" : `<text class="axis" x="16" y="${y + 4}">Paths</text>`)
+      (ix.tasked() ? ix.tasked().timeline({ x, y, width, height, small, steps })
         : (small ? "" : leftCurve(x, trace) + `<text class="axis" x="16" y="${y + 4}">Hops</text>` + ticks) + bars(x, y, trace.hops, steps)) +
       `<g class="handle"><line y1="${small ? 6 : 14}" y2="${y}"/><circle cy="${y}" r="8.5"/></g></svg>`;
     box().setAttribute("aria-valuemax", ix.steps());
@@ -97,7 +86,7 @@ ix.timeline = (function () {
     }
     for (const dot of box().querySelectorAll("[data-step]")) dot.classList.toggle("todo", +dot.dataset.step > done);
     box().setAttribute("aria-valuenow", ix.step());
-    box().setAttribute("aria-valuetext", `Hop ${ix.step()} of ${ix.steps()}`);
+    box().setAttribute("aria-valuetext", ix.tasked() ? ix.tasked().said().count : `Hop ${ix.step()} of ${ix.steps()}`);
   }
 
   function follow() {

@@ -77,7 +77,10 @@ ix.panels = (function () {
   function tasks() {
     const { task } = state.doc;
     el("explore").dataset.task = task;
-    document.querySelector(".hops-section h2").textContent = { route: "Hops", paths: "Paths", parts: "Parts" }[task];
+    const it = ix.tasked();
+    Object.assign(el("explore").dataset, { ends: it ? it.ends : "both", router: it && !it.router ? "off" : "on", steps: ix.steps() ? "some" : "none", kind: it ? "task" : "route", heading: it && !it.heading ? "no" : "yes" });
+    document.querySelector(".hops-section h2").textContent = it ? it.heading || "" : "Hops";
+    part("more").innerHTML = "";
     for (const button of document.querySelectorAll("[data-task]")) {
       if (button.tagName === "BUTTON") button.setAttribute("aria-selected", button.dataset.task === task);
     }
@@ -205,25 +208,42 @@ ix.panels = (function () {
     if (el("why").innerHTML !== text) el("why").innerHTML = text;
   }
 
-  /** The nodes between the ends, counted where they would fill the panel. */
-  function through(texts) {
-    const all = texts.map(escape).join(" ");
-    if (!texts.length) return "directly";
-    return all.length <= 240 ? all : `<span title="${all}">${texts.length} nodes</span>`;
-  }
-
-  /** The panel of several messages: what they are, why, and each with its nodes. */
-  function fleetPanel() {
-    const { lanes, title: name, why: sentence, steps } = ix.fleet();
-    part("hop-title").innerHTML = `<b>${escape(name)}</b>`;
+  /** What a task other than the route says: a title, a sentence, its place beside the player. */
+  function say(title, sentence) {
+    part("hop-title").innerHTML = `<b>${escape(title)}</b>`;
     const text = prose(sentence);
     if (el("why").innerHTML !== text) el("why").innerHTML = text;
-    part("count").textContent = `Hop ${ix.step()} of ${steps}`;
-    part("summary").textContent = "";
-    part("present-hop").innerHTML = `<b>Hop ${ix.step()} of ${steps}</b><span>${escape(name)}</span>`;
-    part("hops-note").textContent = `${lanes.reduce((sum, lane) => sum + lane.marks.length - 1, 0)} hops in all`;
-    el("hops").innerHTML = `<table class="hops lanes"><thead><tr><th>path</th><th>through</th><th>hops</th></tr></thead><tbody>${lanes.map((lane, i) =>
-      `<tr><td>${i + 1}<svg class="sample" width="24" height="8" aria-hidden="true"><line x1="0" x2="24" y1="4" y2="4" stroke="var(${lane.token})" stroke-width="3" stroke-dasharray="${lane.dash.join(" ")}"/></svg></td><td class="mono">${through(lane.texts.slice(1, -1))}</td><td class="mono">${lane.marks.length - 1}</td></tr>`).join("")}</tbody></table>`;
+    const { count, summary } = ix.tasked().said();
+    part("count").textContent = count;
+    part("summary").textContent = summary;
+    part("present-hop").innerHTML = `<b>${escape(count)}</b><span>${escape(title)}</span>`;
+  }
+
+  /** What the network can't do, in one sentence, with the nearest thing that can be had. */
+  function refused() {
+    const { refused: sentence, nearest } = ix.shown();
+    part("hop-title").innerHTML = "<b>Not to be had here</b>";
+    el("why").innerHTML = prose(sentence) + (nearest && /\(/.test(nearest) ? ` <button type="button" class="button edged" data-spec="${escape(nearest)}">Open ${escape(nearest)}</button>` : "");
+    for (const name of ["count", "summary", "hops-note", "present-hop"]) part(name).textContent = "";
+    el("hops").innerHTML = "";
+    part("more").innerHTML = "";
+  }
+
+  /** The controls of a task, one for each of its parameters. */
+  function controls() {
+    const list = (ix.shown() && ix.shown().controls) || [];
+    part("controls").innerHTML = list.map((c) => {
+      const id = `option-${c.name}`;
+      const known = `id="${id}" data-option="${escape(c.name)}" title="${escape(c.hint)}"`;
+      const label = `<label for="${id}">${escape(c.title)}</label>`;
+      const text = escape(c.value);
+      if (c.form === "segments") return `<div class="option" role="group" aria-label="${escape(c.title)}"><span>${escape(c.title)}</span><span class="segments">${c.choices.map(([key, name]) => `<button type="button" data-option="${escape(c.name)}" data-value="${escape(key)}" aria-pressed="${key === c.value}">${escape(name)}</button>`).join("")}</span></div>`;
+      if (c.form === "select") return `<div class="option">${label}<select class="select" ${known}>${c.choices.map(([key, name]) => `<option value="${escape(key)}"${key === c.value ? " selected" : ""}>${escape(name)}</option>`).join("")}</select></div>`;
+      if (c.form === "number") return `<div class="option">${label}<input type="number" class="input-box" min="${c.low}" max="${c.high}" value="${text}" ${known}></div>`;
+      if (c.form === "range") return `<div class="option">${label}<span class="ranged"><input type="range" min="${c.low}" max="${c.high}" value="${text}" ${known}><output class="mono">${text}</output></span></div>`;
+      if (c.form === "lines") return `<div class="option tall">${label}<textarea class="input-box" rows="4" spellcheck="false" ${known}>${text}</textarea></div>`;
+      return `<div class="option">${label}<input type="text" class="input-box" autocomplete="off" spellcheck="false" value="${text}" ${known}></div>`;
+    }).join("");
   }
 
   function hops() {
@@ -277,17 +297,28 @@ ix.panels = (function () {
 
   function now() {
     if (!ix.trace() || !state.drawing) return;
-    if (state.doc.parts) return void ix.parts.panel();
-    if (ix.fleet()) return void fleetPanel();
+    if (ix.tasked()) return void ix.tasked().panel();
     why();
     bits();
     code();
     light();
   }
 
-  ix.on("document", () => { tasks(); network(); show(); ends(); const one = !ix.fleet() && !state.doc.parts; if (one) hops(); now(); requestAnimationFrame(() => { if (one && ix.trace()) light(); }); part("present-net").textContent = state.doc.network.spec; });
+  ix.on("document", () => {
+    tasks();
+    network();
+    show();
+    ends();
+    controls();
+    const route = !ix.tasked();
+    if (route) hops();
+    else if (ix.tasked().begin) ix.tasked().begin();
+    now();
+    requestAnimationFrame(() => { if (route && ix.trace()) light(); });
+    part("present-net").textContent = state.doc.network.spec;
+  });
   ix.on("step", now);
   ix.on("view", () => { network(); show(); now(); });
 
-  return { plural };
+  return { plural, say, refused };
 })();

@@ -229,6 +229,7 @@ ix.controls = (function () {
     else if (button && button.dataset.task) ix.url.ask({ task: button.dataset.task === "route" ? null : button.dataset.task }, "");
     else if (button && button.dataset.same) ix.url.ask({ net: button.dataset.same, from: button.dataset.from, to: button.dataset.to, router: null, variant: null, view: null, way: null, fault: null }, "");
     else if (button && button.dataset.way) ix.url.ask({ way: button.dataset.way === "0" ? null : button.dataset.way }, "");
+    else if (button && button.dataset.option) ix.url.ask({ [button.dataset.option]: button.dataset.value }, button.dataset.option);
     else if (button && button.className === "mend") ix.url.ask({ fault: null }, "");
     else if (button && button.dataset.tab) tab(button.dataset.tab);
     else if (button && button.dataset.nearest) {
@@ -249,11 +250,13 @@ ix.controls = (function () {
   document.addEventListener("change", (event) => {
     const { target } = event;
     if (target.dataset.view) setView(target.dataset.view, target.checked !== !!target.dataset.inverse);
+    else if (target.dataset.option) ix.url.ask({ [target.dataset.option]: target.value }, target.dataset.option);
     else if (target.id === "router") ix.url.ask({ router: target.value, variant: null });
   });
 
   document.addEventListener("input", (event) => {
     if (event.target.id === "speed") speed(+event.target.value);
+    else if (event.target.matches(".ranged input")) event.target.nextElementSibling.value = event.target.value;
   });
 
   const SPEEDS = [0.25, 0.5, 1, 2, 4];

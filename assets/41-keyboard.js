@@ -38,9 +38,7 @@
     0: () => ix.stage.arrange(),
     c: () => ix.controls.share(),
     p: () => ix.controls.present(),
-    1: () => task("route"),
-    2: () => task("paths"),
-    3: () => task("parts"),
+    ...Object.fromEntries(["route", "broadcast", "exchange", "traffic", "embed", "paths", "parts"].map((name, i) => [i + 1, () => task(name)])),
     PageDown: () => ix.player.forward(),
     PageUp: () => ix.player.back(),
   };

@@ -28,7 +28,7 @@ KEYS: tuple[tuple[tuple[str, ...], str], ...] = (
     (("P",), "Present"),
     (("D",), "Change the theme"),
     (("?",), "This list"),
-    (("1", "2", "3"), "A route, disjoint paths, parts"),
+    (("1", "–", "7"), "The tasks, from left to right"),
     (("Esc",), "Close, or leave the presentation"),
 )
 

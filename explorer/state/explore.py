@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from explorer.analysis.farthest import farthest_pair
@@ -12,10 +13,10 @@ from explorer.core.registry import network, router_for
 from explorer.core.router import Router
 from explorer.routing.trace import choose_variant, read_faults
 from explorer.state.query import first, read_query, write_query
+from explorer.state.tasks import TASKS
+from explorer.state.tasks.option import Option
 
 DEFAULT_SPEC = "MC(2,1)"
-TASKS = ("route", "paths", "parts")
-"""What can be looked at: one message, node-disjoint paths, smaller copies of the network."""
 
 THEMES = ("light", "dark", "projector")
 VIEW = ("no-hulls", "no-shortest", "distances", "labels", "ink", "present")
@@ -42,7 +43,7 @@ class ExploreState:
     """A network, a message in it, the step shown, and how it is looked at.
 
     ``step`` counts the hops made; None asks the page to play from the start. ``way`` counts the
-    ways in which the network falls into parts.
+    ways in which the network falls into parts; ``options`` are the task's own, (name, value).
     """
 
     net: Network
@@ -56,7 +57,12 @@ class ExploreState:
     theme: str = ""
     task: str = "route"
     way: int = 0
+    options: tuple[tuple[str, str], ...] = ()
     complaints: tuple[Complaint, ...] = ()
+
+    def option(self, name: str) -> str:
+        """Return the value of one of the task's own parameters."""
+        return dict(self.options)[name]
 
     @property
     def search(self) -> str:
@@ -65,6 +71,7 @@ class ExploreState:
             ("net", self.net.spec),
             ("task", "" if self.task == "route" else self.task),
             ("way", str(self.way) if self.way else ""),
+            *((o.name, v) for o, v in self._chosen() if v != o.standard(self.net)),
             ("from", self.net.format(self.source)),
             ("to", self.net.format(self.target)),
             ("router", self.router.key),
@@ -75,6 +82,10 @@ class ExploreState:
             ("theme", self.theme),
         ]
         return write_query(pairs)
+
+    def _chosen(self) -> Iterator[tuple[Option, str]]:
+        for option in TASKS[self.task]:
+            yield option, self.option(option.name)
 
 
 Complaints = list[Complaint]
@@ -103,6 +114,7 @@ def read_state(search: str) -> ExploreState:
     router, variant = _router(
         net, first(query, "router"), first(query, "variant"), bool(faults), complaints
     )
+    task = _task(first(query, "task"), complaints)
     state = ExploreState(
         net,
         source,
@@ -113,8 +125,9 @@ def read_state(search: str) -> ExploreState:
         faults,
         _view(net, first(query, "view"), complaints),
         _theme(first(query, "theme"), complaints),
-        _task(first(query, "task"), complaints),
+        task,
         _way(net, first(query, "way"), complaints),
+        _options(net, task, query, complaints),
     )
     return replace(state, complaints=tuple(complaints))
 
@@ -234,7 +247,19 @@ def _task(text: str, complaints: Complaints) -> str:
     if text and text not in TASKS:
         why = f"Task {shown(text)!r} is none of {', '.join(TASKS)}."
         complaints.append(Complaint("task", why, "A route is shown."))
-    return text if text in TASKS else TASKS[0]
+    return text if text in TASKS else "route"
+
+
+def _options(
+    net: Network, task: str, query: dict[str, tuple[str, ...]], complaints: Complaints
+) -> tuple[tuple[str, str], ...]:
+    chosen: list[tuple[str, str]] = []
+    for option in TASKS[task]:
+        value, error = option.settle(net, first(query, option.name))
+        chosen.append((option.name, value))
+        if error is not None:
+            complaints.append(_refused(option.name, error, f"Shown is {shown(value) or 'none'}."))
+    return tuple(chosen)
 
 
 def _way(net: Network, text: str, complaints: Complaints) -> int:

@@ -403,7 +403,7 @@ def test_disjoint_paths_are_drawn_together_and_travel_at_once(page: Page, open_p
     open_page(page, "/?net=HCN(3)&from=(000,001)&to=(100,110)&step=0")
     asked(page, lambda: page.click("button[data-task='paths']"))
     assert "task=paths" in page.url
-    lanes = page.evaluate("ix.fleet().lanes.map(lane => lane.texts)")
+    lanes = page.evaluate("ix.shown().lanes.map(lane => lane.texts)")
     assert len(lanes) == 4
     inner = [text for lane in lanes for text in lane[1:-1]]
     assert len(inner) == len(set(inner))
@@ -438,10 +438,10 @@ def test_parts_are_coloured_and_the_same_network_is_opened(page: Page, open_page
     open_page(page, "/?net=ECQ(1,3)&from=(0,000,0)&to=(1,111,0)&step=0")
     asked(page, lambda: page.click("button[data-task='parts']"))
     assert "task=parts" in page.url
-    assert sorted(set(page.evaluate("ix.state.doc.parts.of"))) == [0, 1]
+    assert sorted(set(page.evaluate("ix.shown().of"))) == [0, 1]
     expect(page.locator("#why")).to_contain_text("2 copies of ECQ(1,2)")
     asked(page, lambda: page.click("[data-way='2']"))
-    assert len(set(page.evaluate("ix.state.doc.parts.of"))) == 10
+    assert len(set(page.evaluate("ix.shown().of"))) == 10
     asked(page, lambda: page.click("[data-same]"))
     shown = state(page)
     assert (shown["spec"], shown["source"], shown["target"]) == (

@@ -7,7 +7,7 @@ from dataclasses import replace
 from hashlib import sha1
 from typing import Any
 
-from explorer.analysis.disjoint import DisjointPaths, disjoint_paths
+from explorer.app.pages.explore.tasks import show, way
 from explorer.core.errors import ExplorerError
 from explorer.core.network import MOST_BUILT
 from explorer.core.registry import routers_for
@@ -15,8 +15,6 @@ from explorer.routing.trace import Trace, choose_variant, read_faults, run
 from explorer.scenes.scene import drawn_whole, stage_scene
 from explorer.state.explore import ExploreState, read_state
 from explorer.views.explore import document
-from explorer.views.fleet import disjoint_fleet
-from explorer.views.parts import parts_document
 
 MOST_SUGGESTED = 2**16
 """What takes a search, beside the route itself, is done up to so many nodes: it is instant."""
@@ -46,12 +44,6 @@ def shortest(state: ExploreState, trace: Trace) -> tuple[int, ...]:
             except ExplorerError:
                 continue
     return ()
-
-
-def parted(state: ExploreState) -> DisjointPaths:
-    """Return node-disjoint paths, the fewest hops in all only where that is a matter of moments."""
-    least = state.net.nodes <= MOST_SUGGESTED
-    return disjoint_paths(state.net, state.source, state.target, least)
 
 
 def answer(state: ExploreState, known: str = "") -> dict[str, Any]:
@@ -87,16 +79,12 @@ def drawn(state: ExploreState, known: str) -> dict[str, Any]:
     """Return the document of a state as it stands."""
     trace = traced(state)
     beside = shortest(state, trace) if state.task == "route" else ()
-    paths = parted(state) if state.task == "paths" else None
-    way = paths.paths[0] if paths else trace.nodes
-    scene = stage_scene(state.net, way)
-    mark = "" if drawn_whole(state.net) else sha1(str(way).encode()).hexdigest()[:12]
+    along = way(state) or trace.nodes
+    scene = stage_scene(state.net, along)
+    mark = "" if drawn_whole(state.net) else sha1(str(along).encode()).hexdigest()[:12]
     page = document(trace, scene, f"{state.net.spec}{mark and '@' + mark}", known, beside)
     return page | {
-        "fleet": disjoint_fleet(paths, scene) if paths else None,
-        "parts": parts_document(state.net, scene, state.way, (state.source, state.target))
-        if state.task == "parts"
-        else None,
+        "show": show(state, scene),
         "search": state.search,
         "step": state.step,
         "view": state.view,

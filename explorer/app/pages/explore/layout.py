@@ -12,7 +12,15 @@ from explorer.app.parts import icon, icon_button
 from explorer.app.suggestions import notes, suggestions
 
 TABS = (("now", "Now"), ("code", "Code"), ("hops", "Hops"), ("network", "Network"))
-TASKS = (("route", "Route"), ("paths", "Disjoint paths"), ("parts", "Parts"))
+TASKS = (
+    ("route", "Route"),
+    ("broadcast", "Broadcast"),
+    ("exchange", "Total exchange"),
+    ("traffic", "Traffic"),
+    ("embed", "Embed"),
+    ("paths", "Disjoint paths"),
+    ("parts", "Parts"),
+)
 SPEEDS = (0.25, 0.5, 1, 2, 4)
 
 
@@ -191,6 +199,7 @@ def route_panel() -> Component:
                 ],
                 className="section ends-section",
             ),
+            html.Section(id=ids.explore("controls"), className="section controls-section"),
             html.Section(
                 [
                     html.P(id=ids.explore("hop-title"), className="hop-title"),
@@ -211,6 +220,7 @@ def route_panel() -> Component:
                 className="section code-section",
             ),
             section("Hops", html.Div(id=ids.HOPS), name="hops-section", aside="hops-note"),
+            html.Div(id=ids.explore("more"), className="more-section"),
         ],
         className="panel right",
         **{"aria-label": "Route"},

@@ -1,0 +1,65 @@
+"""From a state to what its task shows beside the message: one document a task."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any
+
+from explorer.analysis.disjoint import DisjointPaths, disjoint_paths
+from explorer.core.errors import ExplorerError
+from explorer.core.network import Network
+from explorer.core.scene import Scene
+from explorer.state.explore import ExploreState
+from explorer.state.tasks import TASKS
+from explorer.views.controls import controls
+from explorer.views.fleet import disjoint_fleet
+from explorer.views.parts import parts_document
+
+Json = dict[str, Any]
+
+MOST_LEAST = 2**16
+"""Up to so many nodes, disjoint paths with the fewest hops in all are a matter of moments."""
+
+
+def way(state: ExploreState) -> tuple[int, ...] | None:
+    """Return the nodes along which a large network is drawn, if not those of the route."""
+    if state.task != "paths":
+        return None
+    return _parted(state.net, state.source, state.target).paths[0]
+
+
+@lru_cache(maxsize=16)
+def _parted(net: Network, source: int, target: int) -> DisjointPaths:
+    return disjoint_paths(net, source, target, net.nodes <= MOST_LEAST)
+
+
+def _paths(state: ExploreState, scene: Scene) -> Json:
+    return disjoint_fleet(_parted(state.net, state.source, state.target), scene)
+
+
+def _parts(state: ExploreState, scene: Scene) -> Json:
+    return parts_document(state.net, scene, state.way, (state.source, state.target))
+
+
+SHOWS: dict[str, Callable[[ExploreState, Scene], Json]] = {"paths": _paths, "parts": _parts}
+"""What each task shows; a route has nothing beside itself."""
+
+
+def show(state: ExploreState, scene: Scene) -> Json | None:
+    """Return the document of a task, with its controls; None for a route.
+
+    What the network refuses becomes one sentence, ``refused``, beside the controls.
+    """
+    if state.task not in SHOWS:
+        return None
+    chosen = controls(state.net, TASKS[state.task], dict(state.options))
+    try:
+        return {"controls": chosen} | SHOWS[state.task](state, scene)
+    except ExplorerError as error:
+        return {
+            "controls": chosen,
+            "refused": f"{error.sentence}.",
+            "nearest": error.nearest,
+            "steps": 0,
+        }

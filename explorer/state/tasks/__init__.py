@@ -1,0 +1,16 @@
+"""What can be looked at on a network, and what each task lets a visitor choose."""
+
+from __future__ import annotations
+
+from explorer.state.tasks.option import Option
+
+TASKS: dict[str, tuple[Option, ...]] = {
+    "route": (),
+    "broadcast": (),
+    "exchange": (),
+    "traffic": (),
+    "embed": (),
+    "paths": (),
+    "parts": (),
+}
+"""Every task by the name it has in URLs, with its own parameters there."""

@@ -1,0 +1,97 @@
+"""A choice that a task offers: its name in the URL, its values, how hostile input falls back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal
+
+from explorer.core.errors import ExplorerError, OutsideRange
+from explorer.core.network import Network, shown
+
+Form = Literal["select", "segments", "number", "range", "text", "lines"]
+Choices = tuple[tuple[str, str], ...]
+
+
+def nothing(net: Network) -> Choices:
+    """Return no choices: any text that ``check`` lets pass will do."""
+    return ()
+
+
+def anything(net: Network, text: str) -> str:
+    """Let a text pass as it is."""
+    return text
+
+
+@dataclass(frozen=True)
+class Option:
+    """A parameter of a task: ``name`` in the URL, ``title`` on the page, the form of its control.
+
+    ``choices`` gives the (value, title) pairs that a network offers, its default first; where it
+    gives none, ``default`` holds and ``check`` returns the text in canonical form or raises.
+    A ``number`` or a ``range`` lies between ``low`` and ``high``.
+    """
+
+    name: str
+    title: str
+    form: Form
+    choices: Callable[[Network], Choices] = nothing
+    default: str = ""
+    check: Callable[[Network, str], str] = anything
+    low: int = 0
+    high: int = 0
+    hint: str = ""
+
+    def standard(self, net: Network) -> str:
+        """Return the value where none is asked for."""
+        offered = self.choices(net)
+        return offered[0][0] if offered else self.default
+
+    def read(self, net: Network, text: str) -> str:
+        """Return a text as a value; raise OutsideRange or what ``check`` raises."""
+        offered = self.choices(net)
+        if offered and text not in {key for key, _ in offered}:
+            names = ", ".join(key for key, _ in offered)
+            raise OutsideRange(
+                f"{self.title.lower()} {shown(text)!r} is none of {names}", nearest=offered[0][0]
+            )
+        if self.form in ("number", "range"):
+            return self._number(text)
+        return self.check(net, text)
+
+    def _number(self, text: str) -> str:
+        digits = text.lstrip("-")
+        if not (digits.isascii() and digits.isdigit() and len(text) < 12):
+            raise OutsideRange(
+                f"{self.title.lower()} {shown(text)!r} is no whole number", nearest=self.default
+            )
+        value = int(text)
+        if not self.low <= value <= self.high:
+            near = min(max(value, self.low), self.high)
+            raise OutsideRange(
+                f"{self.title.lower()} {value:,} is outside its range {self.low:,} to"
+                f" {self.high:,}",
+                nearest=str(near),
+            )
+        return str(value)
+
+    def settle(self, net: Network, text: str) -> tuple[str, ExplorerError | None]:
+        """Return the value to use for a text, and the error if the text could not be used.
+
+        >>> from explorer import network
+        >>> seed = Option("seed", "Seed", "number", default="1", low=0, high=99)
+        >>> seed.settle(network("Q(3)"), "7"), seed.settle(network("Q(3)"), "400")[0]
+        (('7', None), '99')
+        """
+        if not text:
+            return self.standard(net), None
+        try:
+            return self.read(net, text), None
+        except ExplorerError as error:
+            return self._nearest(net, error), error
+
+    def _nearest(self, net: Network, error: ExplorerError) -> str:
+        try:
+            return self.read(net, error.nearest) if error.nearest else self.standard(net)
+        except ExplorerError:
+            return self.standard(net)

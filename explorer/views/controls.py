@@ -1,0 +1,46 @@
+"""What a task lets a visitor choose, as the page draws its controls."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Protocol
+
+from explorer.core.network import Network
+
+Json = dict[str, Any]
+
+
+class Choice(Protocol):
+    """A parameter of a task, as a control needs to know it."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def title(self) -> str: ...
+    @property
+    def form(self) -> str: ...
+    @property
+    def choices(self) -> Callable[[Network], tuple[tuple[str, str], ...]]: ...
+    @property
+    def low(self) -> int: ...
+    @property
+    def high(self) -> int: ...
+    @property
+    def hint(self) -> str: ...
+
+
+def controls(net: Network, options: Sequence[Choice], values: Mapping[str, str]) -> list[Json]:
+    """Return one control an option: name, title, form, what can be chosen, what is."""
+    return [
+        {
+            "name": option.name,
+            "title": option.title,
+            "form": option.form,
+            "choices": option.choices(net),
+            "low": option.low,
+            "high": option.high,
+            "hint": option.hint,
+            "value": values[option.name],
+        }
+        for option in options
+    ]
