@@ -83,7 +83,7 @@ def create_app() -> Dash:
         assets_ignore=r"boot\.js",
         suppress_callback_exceptions=True,
         serve_locally=True,
-        index_string=INDEX.replace("{%favicon%}", ICON),
+        index_string=index().replace("{%favicon%}", ICON),
         meta_tags=[
             {"name": "viewport", "content": "width=device-width, initial-scale=1"},
             {
