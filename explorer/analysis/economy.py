@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 from math import log2
 
 from explorer.core.errors import OutsideRange
 from explorer.core.network import Network
+
+
+@dataclass(frozen=True)
+class Factors:
+    """What the cost effectiveness factors are computed with: ρ, σ, α and T₁."""
+
+    rho: Fraction | int = 1
+    sigma: Fraction | int = 1
+    alpha: int = 1
+    time: Fraction | int = 1
 
 
 def links_per_node(net: Network) -> Fraction:
@@ -24,8 +35,17 @@ def cef(net: Network, rho: Fraction | int = 1) -> Fraction:
     >>> cef(network("Q(4)")), cef(network("SCQ(3,3)"), Fraction(1, 10))
     (Fraction(1, 3), Fraction(4, 5))
     """
+    return cef_of(links_per_node(net), rho)
+
+
+def cef_of(g: Fraction, rho: Fraction | int = 1) -> Fraction:
+    """Return 1 / (1 + ρ·g) for g links per node.
+
+    >>> cef_of(Fraction(2), 1)
+    Fraction(1, 3)
+    """
     _require("ρ", rho)
-    return 1 / (1 + rho * links_per_node(net))
+    return 1 / (1 + rho * g)
 
 
 def tcef(
@@ -46,12 +66,22 @@ def tcef(
     >>> tcef(network("Q(4)"))
     Fraction(32, 49)
     """
-    for name, value in (("ρ", rho), ("σ", sigma), ("T₁", time)):
+    return tcef_of(links_per_node(net), net.nodes, Factors(rho, sigma, alpha, time))
+
+
+def tcef_of(g: Fraction, nodes: Fraction | int, factors: Factors) -> Fraction:
+    """Return (1 + σ·T₁^(α−1)) / (1 + ρ·g + σ/p) for g links per node and p nodes.
+
+    >>> tcef_of(Fraction(2), 16, Factors())
+    Fraction(32, 49)
+    """
+    for name, value in (("ρ", factors.rho), ("σ", factors.sigma), ("T₁", factors.time)):
         _require(name, value)
-    if alpha < 1:
-        raise OutsideRange(f"α = {alpha} is outside its range: it takes 1 or more", nearest="1")
-    gain = 1 + sigma * Fraction(time) ** (alpha - 1)
-    return gain / (1 + rho * links_per_node(net) + Fraction(sigma) / net.nodes)
+    if factors.alpha < 1:
+        sentence = f"α = {factors.alpha} is outside its range: it takes 1 or more"
+        raise OutsideRange(sentence, nearest="1")
+    gain = 1 + factors.sigma * Fraction(factors.time) ** (factors.alpha - 1)
+    return gain / (1 + factors.rho * g + Fraction(factors.sigma) / nodes)
 
 
 def link_ratio(net: Network) -> Fraction | float:

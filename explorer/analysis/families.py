@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from math import prod
 
 from explorer.core.errors import ExplorerError
 from explorer.core.network import Network
@@ -16,7 +17,8 @@ class Sizes:
     """One way to run through the sizes of a family: the arguments of its i-th network.
 
     Argument j is ``a·i + b`` for ``arguments[j] = (a, b)``; ``letter`` is the paper's name of i,
-    ``first`` the least i that is compared, ``title`` the choice in words.
+    ``first`` the least i that is compared, ``title`` the choice in words. Where ``specs`` are
+    given they are the networks one by one, and no line joins them.
 
     >>> Sizes("next", "t = s + 1", "s", ((1, 0), (1, 1))).form("EH"), _ST[1].spec("EH", 3)
     ('EH(s,s+1)', 'EH(3,4)')
@@ -27,13 +29,18 @@ class Sizes:
     letter: str
     arguments: tuple[tuple[int, int], ...]
     first: int = 1
+    specs: tuple[str, ...] = ()
 
     def spec(self, family: str, i: int) -> str:
         """Return the spec of the i-th network."""
+        if self.specs:
+            return self.specs[i - self.first]
         return f"{family}({','.join(str(a * i + b) for a, b in self.arguments)})"
 
     def form(self, family: str) -> str:
         """Return the spec with the letter left in, as a curve is named."""
+        if self.specs:
+            return self.specs[0] if len(self.specs) == 1 else f"{family}, {len(self.specs)}"
         return f"{family}({','.join(self._term(a, b) for a, b in self.arguments)})"
 
     def _term(self, a: int, b: int) -> str:
@@ -72,6 +79,29 @@ class Family:
     shown: bool = True
 
 
+def generalized(ports: int) -> tuple[str, ...]:
+    """Return the specs of the generalized hypercubes of at most so many ports a node.
+
+    Their radices less one are the partitions of 1, 2 … ``ports``, in the order of the ports, then
+    of the nodes. Source: generalized hypercube paper, §4.
+
+    >>> generalized(3), len(generalized(10))
+    (('GHC(2)', 'GHC(3)', 'GHC(2,2)', 'GHC(4)', 'GHC(2,3)', 'GHC(2,2,2)'), 138)
+    """
+
+    def parts(total: int, least: int) -> list[tuple[int, ...]]:
+        found: list[tuple[int, ...]] = [(total,)] if total >= least else []
+        for part in range(least, total // 2 + 1):
+            found += [(part, *rest) for rest in parts(total - part, part)]
+        return found
+
+    return tuple(
+        f"GHC({','.join(str(part + 1) for part in radices)})"
+        for total in range(1, ports + 1)
+        for radices in sorted(parts(total, 1), key=lambda r: (prod(p + 1 for p in r), r))
+    )
+
+
 _N = (Sizes("n", "n free", "n", ((1, 0),)),)
 _SYMBOLS = (Sizes("n", "n free", "n", ((1, 0),), 2),)
 _MN = (
@@ -99,6 +129,11 @@ _HALF = (
 _RADIX = (
     Sizes("3", "3 equal radices", "r", ((1, 0), (1, 0), (1, 0)), 2),
     Sizes("2", "2 equal radices", "r", ((1, 0), (1, 0)), 2),
+    Sizes("all", "all up to 10 ports", "i", (), 1, generalized(10)),
+)
+_ONES = (
+    Sizes("half", "n = 2k", "n", ((2, 0), (1, 0))),
+    Sizes("k1", "k = 1, n free", "n", ((1, 0), (0, 1)), 2),
 )
 
 ONE = Group("", _N)
@@ -110,7 +145,8 @@ EXCHANGED = Group("ecq", _ST)
 METACUBES = Group("mc", _KM)
 INCOMPLETE = Group("hcns", _HALF)
 RADICES = Group("ghc", _RADIX)
-GROUPS: tuple[Group, ...] = (STAR_CUBES, EXCHANGED, METACUBES, INCOMPLETE, RADICES)
+HYPER_STARS = Group("hyperstar", _ONES)
+GROUPS: tuple[Group, ...] = (STAR_CUBES, EXCHANGED, METACUBES, INCOMPLETE, RADICES, HYPER_STARS)
 
 COMPARED: tuple[Family, ...] = (
     Family("Q", "Hypercube", ONE, 1, "circle", filled=False),
@@ -122,6 +158,7 @@ COMPARED: tuple[Family, ...] = (
     Family("S", "Star graph", SYMBOLS, 2, "star", filled=False),
     Family("SC", "Star cube", STAR_CUBES, 2, "star-diamond", filled=False),
     Family("SCQ", "Star-crossed cube", STAR_CUBES, 2, "star"),
+    Family("HyperStar", "Hyper-star", HYPER_STARS, 2, "hexagon", filled=False, shown=False),
     Family("HCNs", "HCN, subset of links", INCOMPLETE, 5, "square", filled=False, shown=False),
     Family("HCNm", "HCN, multiple copies", INCOMPLETE, 5, "triangle-left", shown=False),
     Family("GHC", "Generalized hypercube", RADICES, 4, "diamond", filled=False, shown=False),

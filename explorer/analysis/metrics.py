@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import lru_cache
 
+from explorer.analysis.economy import Factors, cef_of, link_ratio, links_per_node, tcef, tcef_of
 from explorer.analysis.measures import Measures
 from explorer.core.network import Formula, Network
+from explorer.networks.ghc import GeneralizedHypercube
 
 Exact = int | Fraction
 
@@ -26,7 +29,7 @@ class Metric:
     """A quantity of a network: what its papers print for it, and what is measured.
 
     ``line`` defines it in one sentence. ``measured`` gives None where no exact value is known.
-    ``section`` groups the metrics where one is chosen.
+    ``section`` groups the metrics where one is chosen; ``factors`` names those it depends on.
     """
 
     key: str
@@ -35,6 +38,7 @@ class Metric:
     line: str
     printed: Callable[[Network], Printed | None]
     measured: Callable[[Measures], Exact | None]
+    factors: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -42,6 +46,7 @@ class Axis:
     """What runs across: its value for the i-th network of a curve, and the range shown.
 
     ``doubling`` axes are spaced by powers of two. ``start`` is the value first looked at.
+    ``least`` and ``most`` bound the ranges that can be asked for.
     """
 
     key: str
@@ -52,13 +57,24 @@ class Axis:
     high: int
     start: int
     doubling: bool = False
+    least: int = 1
+    most: int = 40
+
+    def within(self, low: int, high: int) -> Axis:
+        """Return the axis from low to high, first looked at as near its usual place as can be.
+
+        >>> AXES[1].within(100, 5000).stops
+        (128, 256, 512, 1024, 2048, 4096)
+        """
+        axis = replace(self, low=low, high=high)
+        return replace(axis, start=min(axis.stops or (low,), key=lambda x: abs(x - self.start)))
 
     @property
     def stops(self) -> tuple[int, ...]:
         """The values of the axis at which networks are tabulated."""
         if not self.doubling:
             return tuple(range(self.low, self.high + 1))
-        return tuple(2**k for k in range(self.low.bit_length() - 1, self.high.bit_length()))
+        return tuple(2**k for k in range((self.low - 1).bit_length(), self.high.bit_length()))
 
 
 # What the papers print -----------------------------------------------------------------------
@@ -134,9 +150,107 @@ def _packing(measures: Measures) -> Exact | None:
     return None if not cost else Fraction(measures.net.nodes, cost)
 
 
-MAIN, MORE, SIZE = "Comparisons of the papers", "Distances", "Sizes"
+def _nodes_and_links(net: Network) -> tuple[Formula, Formula] | None:
+    found = net.formulas()
+    return (found["nodes"], found["links"]) if {"nodes", "links"} <= found.keys() else None
 
-METRICS: tuple[Metric, ...] = (
+
+def _of_links(
+    value: Callable[[Fraction, Fraction], Exact], source: str = ""
+) -> Callable[[Network], Printed | None]:
+    """Return what a formula of links per node and nodes prints, with the printed numbers in it."""
+
+    def printed(net: Network) -> Printed | None:
+        found = _nodes_and_links(net)
+        if found is None:
+            return None
+        nodes, links = (Fraction(formula.value) for formula in found)
+        plain = _combined(value(links / nodes, nodes), *found)
+        return replace(plain, source=f"{source}; {plain.source}" if source else plain.source)
+
+    return printed
+
+
+def _ratio(net: Network) -> Printed | None:
+    """The links of the hypercube over those printed, where the printed nodes are a power of 2."""
+    found = _nodes_and_links(net)
+    if found is None:
+        return None
+    nodes, links = (int(formula.value) for formula in found)
+    if nodes.bit_count() != 1:
+        return None
+    value = Fraction((nodes.bit_length() - 1) * nodes, 2 * links)
+    printed = _combined(value, *found)
+    return replace(printed, source=f"Metacube paper, §2; {printed.source}")
+
+
+def _exact_ratio(measures: Measures) -> Exact | None:
+    ratio = link_ratio(measures.net)
+    return ratio if isinstance(ratio, Fraction) else None
+
+
+def _bits(net: Network) -> Printed | None:
+    if not isinstance(net, GeneralizedHypercube):
+        return None
+    total = sum((radix - 1).bit_length() for radix in net.radices)
+    return Printed(total, "=", "Generalized hypercube paper, equation 10")
+
+
+USUAL = Factors()
+MAIN, COST = "Comparisons of the papers", "Cost effectiveness"
+MORE, SIZE = "Distances", "Sizes"
+
+
+@lru_cache(maxsize=64)
+def metrics(factors: Factors = USUAL) -> tuple[Metric, ...]:
+    """Return all metrics, those of cost effectiveness with these factors.
+
+    >>> [metric.key for metric in metrics() if metric.factors]
+    ['cef', 'tcef', 'tcef-11']
+    """
+    return (*PLAIN[:5], *_economy(factors), *PLAIN[5:])
+
+
+def _economy(factors: Factors) -> tuple[Metric, ...]:
+    measured: Callable[[Measures], Exact | None] = lambda m: tcef(  # noqa: E731
+        m.net, factors.rho, factors.sigma, factors.alpha, factors.time
+    )
+    place = "Star-crossed cube paper, Theorem"
+    return (
+        Metric(
+            "cef",
+            "CEF",
+            COST,
+            "Cost effectiveness factor: 1 ÷ (1 + ρ · links per node), ρ the cost of a link over"
+            " that of a processor.",
+            _of_links(lambda g, p: cef_of(g, factors.rho), f"{place} 10"),
+            lambda m: cef_of(links_per_node(m.net), factors.rho),
+            ("rho",),
+        ),
+        Metric(
+            "tcef",
+            "TCEF",
+            COST,
+            "Time cost effectiveness factor: (1 + σ · T₁^(α−1)) ÷ (1 + ρ · links per node +"
+            " σ ÷ nodes), by the proof of Theorem 11.",
+            _of_links(lambda g, p: tcef_of(g, p, factors), f"{place} 11, proof"),
+            measured,
+            ("rho", "sigma", "alpha", "time"),
+        ),
+        Metric(
+            "tcef-11",
+            "TCEF, theorem as printed",
+            COST,
+            "Printed is (1 + σ) ÷ (1 + ρ · links per node ÷ nodes), as Theorem 11 stands: a plus"
+            " of its proof is lost. Measured is the factor of the proof.",
+            _of_links(lambda g, p: (1 + factors.sigma) / (1 + factors.rho * g / p), f"{place} 11"),
+            measured,
+            ("rho", "sigma", "alpha", "time"),
+        ),
+    )
+
+
+PLAIN: tuple[Metric, ...] = (
     Metric(
         "density",
         "Message density",
@@ -217,7 +331,42 @@ METRICS: tuple[Metric, ...] = (
         _formula("links"),
         lambda m: m.net.links,
     ),
+    Metric(
+        "degree-mean",
+        "Mean degree",
+        SIZE,
+        "Twice the links over the nodes.",
+        _of_links(lambda g, p: 2 * g),
+        lambda m: m.degrees.mean,
+    ),
+    Metric(
+        "links-node",
+        "Links over nodes",
+        SIZE,
+        "The number of links over the number of nodes: half the mean degree.",
+        _of_links(lambda g, p: g),
+        lambda m: links_per_node(m.net),
+    ),
+    Metric(
+        "link-ratio",
+        "Links saved",
+        SIZE,
+        "The links of the hypercube of as many nodes over the links of the network.",
+        _ratio,
+        _exact_ratio,
+    ),
+    Metric(
+        "bits",
+        "Address bits",
+        SIZE,
+        "The bits of an address whose fields are each held in whole bits.",
+        _bits,
+        lambda m: sum((field.size - 1).bit_length() for field in m.net.fields),
+    ),
 )
+"""The metrics that depend on no factor; ``metrics()`` adds those of cost effectiveness."""
+
+METRICS: tuple[Metric, ...] = metrics()
 
 AXES: tuple[Axis, ...] = (
     Axis(
@@ -229,6 +378,16 @@ AXES: tuple[Axis, ...] = (
         10,
         5,
     ),
-    Axis("nodes", "Nodes", "powers of two", lambda net, i: net.nodes, 4, 2**20, 2**10, True),
+    Axis(
+        "nodes",
+        "Nodes",
+        "powers of two",
+        lambda net, i: net.nodes,
+        4,
+        2**20,
+        2**10,
+        True,
+        most=2**60,
+    ),
     Axis("size", "Parameter", "the free letter of each curve", lambda net, i: i, 1, 10, 4),
 )

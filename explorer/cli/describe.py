@@ -5,8 +5,9 @@ from __future__ import annotations
 import argparse
 from fractions import Fraction
 
+from explorer.analysis.economy import Factors
 from explorer.cli.arguments import Commands, command, whole, with_json
-from explorer.cli.facts import Factors, facts, sheet
+from explorer.cli.facts import facts, sheet
 from explorer.cli.output import emit, emit_json, table
 from explorer.core.network import Network
 from explorer.core.registry import families, network, routers_for

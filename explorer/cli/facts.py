@@ -2,26 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from explorer.analysis.economy import cef, link_ratio, tcef
+from explorer.analysis.economy import Factors, cef, link_ratio, tcef
 from explorer.analysis.known import Known
 from explorer.analysis.measures import Measures
 from explorer.analysis.structure import structure
 from explorer.cli.output import number, table
 from explorer.core.network import Formula, Network
-
-
-@dataclass(frozen=True)
-class Factors:
-    """What the cost effectiveness factors are computed with: ρ, σ, α and T₁."""
-
-    rho: Fraction | int = 1
-    sigma: Fraction | int = 1
-    alpha: int = 1
-    time: Fraction | int = 1
 
 
 def facts(net: Network, factors: Factors) -> dict[str, Any]:
