@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import prod
 
@@ -194,6 +194,15 @@ def _compared(known: tuple[type[Network], ...]) -> tuple[Family, ...]:
         filled = i // len(SPARE) % 2 == 0
         chosen.append(Family(cls.family, cls.title, group, hue, marker, filled, shown=False))
     return tuple(chosen)
+
+
+def variant(family: Family, k: int) -> Family:
+    """Return a family as its curve number k (from 0) is signed: a marker for each choice of sizes.
+
+    >>> [variant(COMPARED[2], k).marker for k in range(3)]
+    ['diamond', 'triangle-down', 'pentagon']
+    """
+    return family if k == 0 else replace(family, marker=SPARE[(k - 1) % len(SPARE)])
 
 
 def member(chosen: Family, sizes: Sizes, i: int) -> Network | None:

@@ -44,7 +44,10 @@ class Table:
 
 @dataclass(frozen=True)
 class Drawing:
-    """A drawing of a paper as a preset of Explore: its network and the parameters that show it."""
+    """A drawing of a paper as a preset of Explore: its network and the parameters that show it.
+
+    ``way`` are the addresses that a drawing joins in order, as a ring that is laid into it.
+    """
 
     id: str
     paper: str
@@ -53,6 +56,7 @@ class Drawing:
     spec: str
     view: tuple[tuple[str, str], ...] = ()
     note: str = ""
+    way: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -61,7 +65,9 @@ class Figure:
 
     ``up`` and ``across`` are keys of the metrics and axes of the comparison of families,
     ``curves`` (family, key of its sizes) pairs; ``log`` asks for a logarithmic scale. ``low`` and
-    ``high`` bound the axis. ``note`` says which choice stands behind a curve and why.
+    ``high`` bound the axis. Where ``across`` is a metric they bound the axis ``by``. ``factors``
+    are those of cost effectiveness: ρ, σ, α and T₁. ``note`` says which choice stands behind a
+    curve and why.
     """
 
     id: str
@@ -75,3 +81,5 @@ class Figure:
     high: int
     log: bool = False
     note: str = ""
+    by: str = ""
+    factors: tuple[Fraction | int, Fraction | int, int, Fraction | int] = (1, 1, 1, 1)

@@ -1,0 +1,82 @@
+"""From a figure of a paper to its series: exact points by the printed formula and as measured."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeVar
+
+from explorer.analysis.comparison import Comparison, Curve, Row
+from explorer.analysis.economy import Factors
+from explorer.analysis.families import Family, Sizes, compared, variant
+from explorer.analysis.metrics import AXES, Axis, Metric, metrics
+from explorer.core.errors import OutsideRange
+from explorer.core.printed import Figure
+
+T = TypeVar("T", Axis, Metric, Family, Sizes)
+
+
+@dataclass(frozen=True)
+class Series:
+    """A curve of a figure: its networks, smallest first, and the first whose values part."""
+
+    curve: Curve
+    rows: tuple[Row, ...]
+
+    @property
+    def name(self) -> str:
+        """The name of the curve, as it stands at its end."""
+        return self.curve.name
+
+    @property
+    def parts(self) -> Row | None:
+        """The first network at which what is printed and what is measured part, if they do."""
+        return next((row for row in self.rows if row.verdict == "differs"), None)
+
+
+def comparison(figure: Figure) -> Comparison:
+    """Return the comparison of families that a figure shows.
+
+    >>> from explorer.papers.registry import figures
+    >>> [curve.name for curve in comparison(figures()["ecq-figure-2"]).curves]
+    ['Q(n)', 'CQ(n)', 'EH(s,s)', 'ECQ(s,s)']
+    """
+    known = metrics(Factors(*figure.factors))
+    axes = {axis.key: axis for axis in AXES}
+    across = axes.get(figure.by or figure.across)
+    if across is None:
+        raise OutsideRange(f"figure {figure.id} runs along no axis: {figure.across!r} is none")
+    against = None if figure.across in axes else _named(known, figure.across)
+    return Comparison(
+        _named(known, figure.up), across.within(figure.low, figure.high), _curves(figure), against
+    )
+
+
+def _curves(figure: Figure) -> tuple[Curve, ...]:
+    before: list[str] = []
+    curves = []
+    for key, sizes in figure.curves:
+        family = _named(compared(), key)
+        curves.append(
+            Curve(variant(family, before.count(key)), _named(family.group.choices, sizes))
+        )
+        before.append(key)
+    return tuple(curves)
+
+
+def _named(choices: tuple[T, ...], key: str) -> T:
+    for choice in choices:
+        if choice.key == key:
+            return choice
+    raise OutsideRange(f"there is no {type(choices[0]).__name__.lower()} {key!r}")
+
+
+def series(figure: Figure) -> tuple[Series, ...]:
+    """Return the curves of a figure with their networks, exactly.
+
+    >>> from explorer.papers.registry import figures
+    >>> found = series(figures()["hcn-diameter"])[1]
+    >>> found.name, found.parts.net.spec, found.parts.printed.value, found.parts.measured
+    ('HCN(n)', 'HCN(3)', 6, 5)
+    """
+    shown = comparison(figure)
+    return tuple(Series(c, found) for c, found in zip(shown.curves, shown.rows, strict=True))
