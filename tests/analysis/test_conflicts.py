@@ -1,0 +1,134 @@
+"""The vectorised checker of conflicts against sets of links, one message after another."""
+
+from __future__ import annotations
+
+import random
+from collections import defaultdict
+from itertools import pairwise
+
+import numpy as np
+import pytest
+
+from explorer import network
+from explorer.analysis.conflicts import collisions, conflicts, message_name, route_array
+from explorer.core.errors import NotALink, OutsideRange
+from explorer.core.search import distances_from
+
+
+def by_sets(routes, steps):
+    """Who uses each place, in both senses, and the load: {place: messages}, {link: crossings}."""
+    at_once, held, load = defaultdict(set), defaultdict(set), defaultdict(int)
+    for message, (route, step) in enumerate(zip(routes, steps, strict=True)):
+        for hop, link in enumerate(pairwise(route)):
+            at_once[step, hop, link].add(message)
+            held[step, link].add(message)
+            load[link] += 1
+    return (
+        {place: who for place, who in at_once.items() if len(who) > 1},
+        {place: who for place, who in held.items() if len(who) > 1},
+        load,
+    )
+
+
+def walks(net, count, steps, chance):
+    """Random walks of 0 to 7 hops, which may come back, in random order of their steps."""
+    routes, numbers = [], []
+    for _ in range(count):
+        route = [chance.randrange(net.nodes)]
+        for _ in range(chance.randrange(8)):
+            near = [v for v in net.neighbors(route[-1]).tolist() if v >= 0]
+            route.append(chance.choice(near))
+        routes.append(route)
+        numbers.append(chance.choice(steps))
+    return routes, numbers
+
+
+@pytest.mark.parametrize("paired", [0, 2**11])
+@pytest.mark.parametrize("places", [1, 2**15])
+@pytest.mark.parametrize(
+    ("spec", "count"), [("Q(1)", 3), ("Q(3)", 12), ("MC(1,2)", 60), ("HCN(2)", 40), ("CCC(2)", 30)]
+)
+def test_conflicts_are_those_of_sets_of_links(monkeypatch, spec, count, places, paired) -> None:
+    """In tables of pairs and port by port, many steps at a time and one by one."""
+    monkeypatch.setattr("explorer.analysis.conflicts.PLACES", places)
+    monkeypatch.setattr("explorer.analysis.conflicts.PAIRED", paired)
+    net = network(spec)
+    for seed in range(12):
+        routes, steps = walks(net, count, [3, 4, 9, 11], random.Random(seed))
+        at_once, held, load = by_sets(routes, steps)
+        found = conflicts(net, routes, steps)
+        assert (found.messages, found.steps) == (count, len(set(steps)))
+        assert found.hops == sum(load.values())
+        assert found.hop_synchronous.places == len(at_once)
+        assert found.hop_synchronous.steps == len({step for step, _, _ in at_once})
+        assert found.held_path.places == len(held)
+        assert found.held_path.steps == len({step for step, _ in held})
+        busiest = found.busiest(10**6)
+        assert {(a, b): times for a, b, times in busiest} == load
+        assert [times for *_, times in busiest] == sorted(load.values(), reverse=True)
+        histogram = found.histogram()
+        assert sum(histogram.values()) == 2 * net.links
+        assert sum(times * links for times, links in histogram.items()) == found.hops
+        named = {
+            (c.step, c.hop, c.link): set(c.messages)
+            for c in collisions(net, routes, steps, "hop-synchronous")
+        }
+        assert named == at_once
+        named = {(c.step, c.link): set(c.messages) for c in collisions(net, routes, steps)}
+        assert named == held
+
+
+def test_a_message_that_comes_back_is_in_nobodys_way() -> None:
+    net = network("Q(2)")
+    found = conflicts(net, [[0, 1, 0, 1]])
+    assert (found.hop_synchronous.steps, found.held_path.steps) == (0, 0)
+    assert found.busiest(1) == ((0, 1, 2),)
+    assert list(collisions(net, [[0, 1, 0, 1]])) == []
+
+
+def test_opposite_directions_of_a_link_are_two() -> None:
+    assert conflicts(network("Q(1)"), [[0, 1], [1, 0]]).held_path.places == 0
+
+
+def test_messages_of_different_steps_do_not_meet() -> None:
+    net = network("Q(2)")
+    assert conflicts(net, [[0, 1], [0, 1]], [0, 1]).held_path.steps == 0
+    assert conflicts(net, [[0, 1], [0, 1]]).hop_synchronous.places == 1
+
+
+def test_no_messages_have_no_conflicts() -> None:
+    net = network("Q(2)")
+    for routes in ([], np.empty((0, 3), dtype=np.int64)):
+        found = conflicts(net, routes)
+        assert (found.messages, found.steps, found.hops) == (0, 0, 0)
+        assert found.busiest() == ()
+    assert conflicts(net, [[1], [2]]).hops == 0
+
+
+def test_messages_are_named_by_their_ends() -> None:
+    routes = route_array([[0, 1, 3], [2]])
+    names = [message_name(network("Q(2)"), routes, message) for message in range(2)]
+    assert names == ["00 to 11", "10 to 10"]
+
+
+def test_all_shortest_routes_of_a_router_load_the_links_of_a_cube_alike() -> None:
+    net = network("Q(4)")
+    routes = [net.route(a, b).nodes for a in range(16) for b in range(16) if a != b]
+    found = conflicts(net, routes)
+    assert found.hops == sum(int(distances_from(net, v).sum()) for v in range(16))
+    assert found.histogram() == {8: 64}
+
+
+@pytest.mark.parametrize(
+    ("routes", "steps", "error", "said"),
+    [
+        ([[0, 3]], None, NotALink, "00 and 11 are not joined in Q(2)"),
+        ([[0, 4]], None, OutsideRange, "#4 is no node of Q(2)"),
+        ([[0, -2]], None, OutsideRange, "#-2 is no node of Q(2)"),
+        ([[0, 1]], [1, 2], OutsideRange, "1 routes have 2 steps"),
+    ],
+)
+def test_what_is_no_route_is_refused(routes, steps, error, said) -> None:
+    with pytest.raises(error) as caught:
+        conflicts(network("Q(2)"), routes, steps)
+    assert said in str(caught.value)
