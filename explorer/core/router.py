@@ -26,6 +26,8 @@ class Step:
     ``line`` counts the pseudo-code from 1. ``why`` is one sentence (two at the most) that begins
     with what is true and ends with what happens; addresses and fields stand in `backticks`.
     A step with ``lost`` ends a route that does not arrive, and says where and by which line.
+    Where a circuit is set up, ``action`` is ``reserve`` for a hop of the probe that takes a link,
+    ``retreat`` for one back over the link taken last, which frees it, and ``hold`` at the end.
     """
 
     node: int
@@ -34,6 +36,7 @@ class Step:
     why: str
     variables: tuple[Variable, ...] = ()
     lost: bool = False
+    action: str = ""
 
 
 @dataclass(frozen=True)
@@ -59,6 +62,7 @@ class Router(ABC):
 
     ``variants`` are names, the default first (``("corrected", "as printed")``), or empty where
     there is one form only. ``order`` sorts the routers of a network, the lowest is its default.
+    ``order_with_faults`` takes the place of ``order`` where there are faults to go round.
     """
 
     key: ClassVar[str]
@@ -69,6 +73,7 @@ class Router(ABC):
     promises_shortest: ClassVar[bool] = False
     tolerates_faults: ClassVar[bool] = False
     order: ClassVar[int] = 50
+    order_with_faults: ClassVar[int | None] = None
 
     @abstractmethod
     def serves(self, net: Network) -> bool:

@@ -13,7 +13,7 @@ from explorer.core.errors import (
     Unroutable,
 )
 from explorer.core.network import Kind, Network
-from explorer.core.registry import router_for, routers_for
+from explorer.core.registry import router_for
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
 from explorer.core.search import distances_to
 
@@ -25,7 +25,7 @@ class Hop:
     """One hop of a trace: its link, the lines that led to it, and the distance left after it.
 
     ``left`` is None where no exact distance can be had. A hop is a ``detour`` when it leaves the
-    message no closer to its target.
+    message no closer to its target; a retreat of a probe is none, as no message takes it.
     """
 
     node: int
@@ -38,11 +38,16 @@ class Hop:
     why: str
     left: int | None
     detour: bool
+    action: str = ""
 
 
 @dataclass(frozen=True)
 class Trace:
-    """The whole way of one message. ``stretch`` is length over distance, where both are known."""
+    """The whole way of one message.
+
+    ``length`` counts the links that the message crosses; where a probe went ahead and retreated,
+    those are the links of the circuit. ``stretch`` is length over distance, where both are known.
+    """
 
     net: Network
     router: Router
@@ -64,8 +69,19 @@ class Trace:
         return (self.source, *(hop.next for hop in self.hops))
 
     @property
+    def circuit(self) -> tuple[int, ...]:
+        """The nodes whose links are held at the end: those of the way without the retreats."""
+        held = [self.source]
+        for hop in self.hops:
+            if hop.action == "retreat":
+                held.pop()
+            else:
+                held.append(hop.next)
+        return tuple(held)
+
+    @property
     def length(self) -> int:
-        return len(self.hops)
+        return len(self.circuit) - 1
 
     @property
     def stretch(self) -> float | None:
@@ -87,6 +103,7 @@ def run(
     knows nothing of faults sends into one is lost there.
     """
     hops: list[Hop] = []
+    held: list[int] = []
     pending: list[Step] = []
     lost: Step | None = None
     at = source
@@ -112,8 +129,13 @@ def run(
         if faults.blocks(at, step.next):
             lost = _stopped(net, step, faults)
             break
+        if step.action == "retreat" and (not held or held[-1] != step.next):
+            raise BrokenContract(
+                f"router {router.key!r} retreats from {net.format(at)} to"
+                f" {net.format(step.next)}, which is not where it came from"
+            )
         left = left_at(step.next)
-        detour = left is not None and before is not None and left >= before
+        closer = left is None or before is None or left < before
         hops.append(
             Hop(
                 at,
@@ -125,9 +147,14 @@ def run(
                 step.variables,
                 step.why,
                 left,
-                detour,
+                not closer and step.action != "retreat",
+                step.action,
             )
         )
+        if step.action == "retreat":
+            held.pop()
+        else:
+            held.append(at)
         pending.clear()
         at, before = step.next, left
     if lost is None and at != target:
@@ -176,11 +203,9 @@ def read_faults(net: Network, texts: Sequence[str]) -> Faults:
 
 def choose_router(net: Network, key: str | None, faults: Faults) -> Router:
     """Return the router asked for; else the default, or with faults one that goes round them."""
-    if key is not None or not faults:
-        return router_for(net, key)
-    for router in routers_for(net):
-        if router.tolerates_faults:
-            return router
+    found = router_for(net, key, bool(faults))
+    if key is not None or not faults or found.tolerates_faults:
+        return found
     raise Unroutable(
         f"{net.spec} has {net.nodes:,} nodes and no router that goes round faults",
         nearest="a router by its key, which stops where it meets one",

@@ -1,0 +1,334 @@
+"""The hyperswitch probe: a circuit set up port by port, with a history and backtracking."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import ClassVar, Final
+
+import numpy as np
+
+from explorer.core.network import Network
+from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
+from explorer.core.search import distances_from
+from explorer.networks.ghc import GeneralizedHypercube
+from explorer.networks.hypercube import Hypercube
+from explorer.networks.mesh import Mesh
+from explorer.networks.torus import Torus
+
+ADAPTIVE: Final = "fully adaptive"
+ONE_PORT: Final = "one port per node before backtracking"
+
+CHANNELS: Final = 11
+"""Bidirectional channels of a hyperswitch, Ch0 to Ch10."""
+
+DIAGNOSTIC: Final = 1
+"""Channels joined to themselves, through which test data run: one of the eleven."""
+
+MOST_PROBED: Final = 1_000
+"""Hops after which a probe is called back, so that no search of it goes on for ever."""
+
+MOST_TOLD: Final = 2**16
+"""Nodes up to which a lost message says whether there was another way: a search, at once."""
+
+
+FIRST: Final = "The first free port that shortens the way"
+
+
+@dataclass(frozen=True)
+class Channels:
+    """How the eleven channels of a node's hyperswitch are used: neighbours, free, diagnostic.
+
+    ``missing`` counts the ports that the network asks for beyond what a hyperswitch has.
+    """
+
+    total: int
+    used: int
+    free: int
+    diagnostic: int
+    missing: int
+
+    @property
+    def fits(self) -> bool:
+        """Whether every port has a channel, and one is left for diagnosis."""
+        return self.missing == 0
+
+
+def channels(net: Network) -> Channels:
+    """Return how a network uses the eleven channels of the hyperswitch at each node.
+
+    A port takes one channel, and one is kept for diagnosis. Source: generalized hypercube
+    paper, §3 and §4.
+
+    >>> from explorer import network
+    >>> channels(network("GHC(3,3,4,4)"))
+    Channels(total=11, used=10, free=0, diagnostic=1, missing=0)
+    >>> channels(network("Q(11)")).fits
+    False
+    """
+    most = CHANNELS - DIAGNOSTIC
+    ports = net.degrees.maximum
+    used = min(ports, most)
+    return Channels(CHANNELS, used, most - used, DIAGNOSTIC, ports - used)
+
+
+@dataclass
+class Probe:
+    """A circuit probe on its way: where it is, the nodes it came through, and its history.
+
+    ``tried`` has a set of ports for every node the probe has stood at; a node in it is never
+    entered again, since from there the probe would only try the same ports with the same end.
+    """
+
+    net: Network
+    target: int
+    faults: Faults
+    at: int
+    path: list[int] = field(default_factory=list)
+    tried: dict[int, set[int]] = field(default_factory=dict)
+    hops: int = 0
+
+    def __post_init__(self) -> None:
+        self.tried[self.at] = set()
+
+    def look(self) -> tuple[list[int], list[int], int]:
+        """Return what lies behind every port, its distance to the target, and the own distance."""
+        near = self.net.neighbors(self.at)
+        inside = np.where(near >= 0, near, self.at)
+        ahead = self.net.distance(inside, self.target)
+        own = self.net.distance(self.at, self.target)
+        assert ahead is not None
+        assert own is not None
+        return [int(v) for v in near], [int(d) for d in ahead], int(own)
+
+    def blocked(self, node: int) -> bool:
+        """Return whether the link to a neighbour has failed or is busy, or the neighbour has."""
+        return self.faults.blocks(self.at, node)
+
+    def enter(self, node: int) -> None:
+        self.path.append(self.at)
+        self.at = node
+        self.tried[node] = set()
+        self.hops += 1
+
+    def retreat(self) -> int:
+        self.at = self.path.pop()
+        self.hops += 1
+        return self.at
+
+    def header(self, left: int, port: int | None) -> tuple[Variable, ...]:
+        """Return the fields of the header: destination, distance, and the history of this node."""
+        ports = range(len(self.net.ports))
+        bits = "".join("1" if p in self.tried[self.at] else "0" for p in ports)
+        rows = [
+            Variable("destination", self.net.format(self.target)),
+            Variable("distance", str(left), decides=True),
+            Variable("history", bits, decides=True),
+            Variable("hops held", str(len(self.path))),
+        ]
+        if port is not None:
+            rows.append(Variable("port", self.net.ports[port].name, decides=True))
+        return tuple(rows)
+
+
+class Hyperswitch(Router):
+    """Send a probe that reserves a free port at a time, and backtracks where none is left.
+
+    The header carries the destination, the distance and a history of the ports tried. A failed or
+    busy link is noticed from the node in front of it and never entered. ``one port per node before
+    backtracking``, the protocol of the hyperswitch, tries ports that shorten the way alone: where
+    the first is blocked the probe retreats at once and the node before departs from another port.
+    ``fully adaptive`` tries every port of a node before it retreats, the ones that shorten the way
+    first; it finds a circuit wherever there is one. Ports are tried in the order of the address.
+    Without faults both set up a shortest circuit. Source: generalized hypercube paper, §3 and §5,
+    in words; the order of the ports, which the paper leaves open, is ours.
+
+    >>> from explorer import network
+    >>> net = network("GHC(3,3)")
+    >>> failed = Faults(nodes=frozenset({net.parse("10")}))
+    >>> probe = Hyperswitch()
+    >>> [net.format(s.next) for s in probe.steps(net, 0, 4, ADAPTIVE, failed) if s.action != "hold"]
+    ['(0,1)', '(1,1)']
+    """
+
+    key: ClassVar[str] = "hyperswitch"
+    title: ClassVar[str] = "Hyperswitch probe, with backtracking"
+    paper: ClassVar[str | None] = "ghc"
+    source: ClassVar[str] = "Generalized hypercube paper, §3 and §5"
+    variants: ClassVar[tuple[str, ...]] = (ADAPTIVE, ONE_PORT)
+    tolerates_faults: ClassVar[bool] = True
+    order: ClassVar[int] = 60
+
+    def serves(self, net: Network) -> bool:
+        lattice = isinstance(net, Torus | Mesh)
+        return isinstance(net, GeneralizedHypercube | Hypercube) and not lattice
+
+    def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
+        search: tuple[str, ...]
+        if variant == ONE_PORT:
+            search = (
+                "    P ← the first port not in the history that shortens the way; note it there",
+                "    if P is free: reserve its link and advance over it",
+                "    else if current ≠ s: free the link behind, retreat over it to the node before",
+                "    else if s has no such port left: no circuit; the message is lost",
+            )
+        else:
+            search = (
+                "    P ← the first free port not in the history, to a node not probed: one that",
+                "        shortens the way, else one that keeps the distance, else any; note it",
+                "    if there is one: reserve its link and advance over it",
+                "    else if current ≠ s: free the link behind, retreat over it to the node before",
+                "    else: no circuit; the message is lost",
+            )
+        return (
+            "probe at s: header ← (destination d, distance to d, empty history)",
+            "while current ≠ d:",
+            *search,
+            "hold the circuit, send the message over it, release it",
+        )
+
+    def steps(
+        self,
+        net: Network,
+        source: int,
+        target: int,
+        variant: str | None = None,
+        faults: Faults = NO_FAULTS,
+    ) -> Iterator[Step]:
+        one_port = variant == ONE_PORT
+        code = self.pseudocode(net, variant)
+        probe = Probe(net, target, faults, source)
+        while probe.at != target:
+            if probe.hops >= MOST_PROBED:
+                yield self._called_back(probe, source, len(code) - 1)
+                return
+            yield (step := self._one_port(probe) if one_port else self._adaptive(probe))
+            if step.lost:
+                return
+        links = len(probe.path)
+        held = f"{links} link{'s' * (links != 1)}"
+        why = (
+            f"The probe has reached the destination over {held}, so the circuit is held, the"
+            " message crosses it without a stop, and its links are released."
+        )
+        yield Step(target, None, len(code), why, probe.header(0, None), action="hold")
+
+    # The two protocols ------------------------------------------------------------------------
+
+    def _one_port(self, probe: Probe) -> Step:
+        near, ahead, own = probe.look()
+        tried = probe.tried[probe.at]
+        blocked: list[int] = []
+        for port, node in enumerate(near):
+            if node < 0 or ahead[port] >= own or port in tried or node in probe.tried:
+                continue
+            tried.add(port)
+            if not probe.blocked(node):
+                what = "The first port not tried that shortens the way"
+                if blocked:
+                    what = f"{_names(probe, blocked)} blocked and the next one that shortens it"
+                return self._advance(probe, port, node, own, 4, what, ahead[port])
+            blocked.append(port)
+            if probe.path:
+                what = f"{_names(probe, blocked)} blocked, and a node tries one port at a time"
+                return self._retreat(probe, own, 5, what)
+        if probe.path:
+            return self._retreat(probe, own, 5, "Every port that shortens the way has been tried")
+        what = (
+            f"Back at the source `{probe.net.format(probe.at)}` every port that shortens the way"
+            " has been tried, one a node"
+        )
+        return self._lost(probe, own, 6, what)
+
+    def _adaptive(self, probe: Probe) -> Step:
+        near, ahead, own = probe.look()
+        tried = probe.tried[probe.at]
+        open_ports, blocked = [], []
+        for port, node in enumerate(near):
+            if node < 0 or port in tried or node in probe.tried:
+                continue
+            if probe.blocked(node):
+                tried.add(port)
+                blocked.append(port)
+            else:
+                open_ports.append(port)
+        closer = [p for p in open_ports if ahead[p] < own]
+        if open_ports:
+            port = min(open_ports, key=lambda p: (ahead[p], p))
+            shut = [p for p in blocked if ahead[p] < own]
+            first = f"{_names(probe, shut)} blocked" if shut else ""
+            if closer:
+                what = f"{first} and the next one that shortens it" if shut else FIRST
+            else:
+                keeps = "keeps the distance" if ahead[port] == own else "is not probed yet"
+                reason = first or "No port is left that shortens the way"
+                what = f"{reason}, and the first that {keeps}"
+            tried.add(port)
+            return self._advance(probe, port, near[port], own, 5, what, ahead[port])
+        if probe.path:
+            return self._retreat(
+                probe, own, 6, "Every port here is blocked or leads where the probe has been"
+            )
+        what = (
+            f"Back at the source `{probe.net.format(probe.at)}` the probe has tried every port of"
+            " every node that it could reach"
+        )
+        return self._lost(probe, own, 7, what)
+
+    # The moves --------------------------------------------------------------------------------
+
+    def _advance(
+        self, probe: Probe, port: int, node: int, own: int, line: int, what: str, left: int
+    ) -> Step:
+        name = probe.net.ports[port].name
+        at, header = probe.at, probe.header(own, port)
+        end = " and arrives" if node == probe.target else f", {_hops(left)} from the destination"
+        why = f"{what} is {name}, so the probe reserves it{end}."
+        probe.enter(node)
+        return Step(at, node, line, why, header, action="reserve")
+
+    def _retreat(self, probe: Probe, own: int, line: int, what: str) -> Step:
+        at, header = probe.at, probe.header(own, None)
+        before = probe.retreat()
+        why = (
+            f"{what}, so the probe frees the link behind it and retreats to"
+            f" `{probe.net.format(before)}`."
+        )
+        return Step(at, before, line, why, header, action="retreat")
+
+    def _lost(self, probe: Probe, own: int, line: int, what: str) -> Step:
+        why = f"{what}, so no circuit is set up and the message is lost. {_other_way(probe)}"
+        return Step(probe.at, None, line, why, probe.header(own, None), lost=True)
+
+    def _called_back(self, probe: Probe, source: int, line: int) -> Step:
+        own = probe.look()[2]
+        why = (
+            f"The probe has made {MOST_PROBED:,} hops without an end, so it is called back to"
+            f" `{probe.net.format(source)}` and the message is lost. {_other_way(probe)}"
+        )
+        return Step(probe.at, None, line, why, probe.header(own, None), lost=True)
+
+
+def _names(probe: Probe, ports: list[int]) -> str:
+    """Return the links that a sentence begins with, and its verb."""
+    names = [probe.net.ports[port].name for port in ports]
+    if len(names) > 3:
+        return f"{len(names)} links that shorten the way are"
+    one = len(names) == 1
+    listed = names[0] if one else f"{', '.join(names[:-1])} and {names[-1]}"
+    return f"The link{'s' * (not one)} over {listed} {'is' if one else 'are'}"
+
+
+def _hops(count: int) -> str:
+    return "1 hop" if count == 1 else f"{count} hops"
+
+
+def _other_way(probe: Probe) -> str:
+    """Say whether there was another way that the probe did not find."""
+    if probe.net.nodes > MOST_TOLD:
+        return "Whether another way exists, only a long search would tell."
+    start = probe.path[0] if probe.path else probe.at
+    left = int(distances_from(probe.net, probe.target, probe.faults)[start])
+    if left < 0:
+        return "There is no other way: the faults cut source and destination apart."
+    return f"Another way exists: {_hops(left)} over what works."
