@@ -53,7 +53,7 @@ ix.panels = (function () {
       }).join("") +
       (state.drawing.kinds.some((k) => k.rest < 0.3) && state.drawing.complete
         ? `<p class="quiet">Too many links to draw all in full: those of the route and of the node under the pointer stand out.</p>` : "");
-    part("caption").innerHTML = `<b class="mono">${escape(net.spec)}</b> <span class="quiet">${plural(net.nodes, "node")}, ${plural(net.links, "link")}</span>` +
+    part("caption").innerHTML = `<b class="mono">${escape(net.spec)}</b>` +
       (state.doc.faults.length ? ` <span class="failed">failed: ${state.doc.faults.map(escape).join(" ")}</span> <button type="button" class="mend">Mend</button>` : "");
     part("note").textContent = state.drawing.note;
   }

@@ -32,7 +32,8 @@ ix.controls = (function () {
   const farthest = () => ends(null, null);
   const swap = () => ends(state.doc.target, state.doc.source);
 
-  function choose(mark, end) {
+  function choose(mark, wanted) {
+    const end = ix.signed("target") ? wanted : "source";
     const address = state.drawing.addresses[mark];
     const { source, target } = state.doc;
     if (end === "source") {

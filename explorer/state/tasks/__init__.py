@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from explorer.state.tasks import broadcast
 from explorer.state.tasks.option import Option
 
 TASKS: dict[str, tuple[Option, ...]] = {
     "route": (),
-    "broadcast": (),
+    "broadcast": broadcast.OPTIONS,
     "exchange": (),
     "traffic": (),
     "embed": (),

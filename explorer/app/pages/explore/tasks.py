@@ -7,11 +7,14 @@ from functools import lru_cache
 from typing import Any
 
 from explorer.analysis.disjoint import DisjointPaths, disjoint_paths
-from explorer.core.errors import ExplorerError
+from explorer.collectives.registry import broadcast
+from explorer.core.errors import ExplorerError, TooLarge
 from explorer.core.network import Network
 from explorer.core.scene import Scene
 from explorer.state.explore import ExploreState
 from explorer.state.tasks import TASKS
+from explorer.state.tasks.broadcast import tree_of
+from explorer.views.broadcast import broadcast_document
 from explorer.views.controls import controls
 from explorer.views.fleet import disjoint_fleet
 from explorer.views.parts import parts_document
@@ -42,7 +45,27 @@ def _parts(state: ExploreState, scene: Scene) -> Json:
     return parts_document(state.net, scene, state.way, (state.source, state.target))
 
 
-SHOWS: dict[str, Callable[[ExploreState, Scene], Json]] = {"paths": _paths, "parts": _parts}
+def _broadcast(state: ExploreState, scene: Scene) -> Json:
+    require_drawn(state.net, scene)
+    key, variant = tree_of(state.net, state.option("tree"))
+    found = broadcast(state.net, state.source, key, state.option("model"), variant)
+    return broadcast_document(found, scene)
+
+
+def require_drawn(net: Network, scene: Scene) -> None:
+    """Raise TooLarge where only a part of the network is on the stage."""
+    if not scene.complete:
+        raise TooLarge(
+            f"{net.spec} has {net.nodes:,} nodes, too many to draw them all: what concerns every"
+            " node is played where every node is on the stage"
+        )
+
+
+SHOWS: dict[str, Callable[[ExploreState, Scene], Json]] = {
+    "broadcast": _broadcast,
+    "paths": _paths,
+    "parts": _parts,
+}
 """What each task shows; a route has nothing beside itself."""
 
 

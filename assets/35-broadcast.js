@@ -1,0 +1,142 @@
+/* A broadcast: the message of one root spreads round by round, and the tree grows. */
+(function () {
+  "use strict";
+  const { state, token, escape, part } = ix;
+  const { disc, pill, trailWidth, linkOn, ease } = ix.ink;
+
+  const kindBetween = (a, b) => {
+    const stroke = ix.stage.strokeBetween(a, b);
+    return stroke ? state.drawing.kinds[stroke.kind].role : "local";
+  };
+  const seen = ([a, b]) => a !== null && b !== null;
+
+  /** A link that the tree asks for and the network does not have: dashed, with a cross on it. */
+  function broken(context, [a, b]) {
+    const line = ix.stage.hopPath(a, b);
+    context.strokeStyle = token("--v-no");
+    context.lineWidth = 1.8 * ix.large();
+    context.setLineDash([2, 5]);
+    ix.curve.stroke(context, line);
+    context.setLineDash([]);
+    const p = line.at(0.5);
+    context.lineWidth = 2.6;
+    for (const s of [1, -1]) {
+      context.beginPath();
+      context.moveTo(p.x - 6, p.y - 6 * s);
+      context.lineTo(p.x + 6, p.y + 6 * s);
+      context.stroke();
+    }
+  }
+
+  function node(context, mark, fresh) {
+    const fill = token(fresh ? "--msg" : "--ink-2");
+    if (state.drawing.pills) return void pill(context, mark, fill, token(fresh ? "--msg-ink" : "--surface"), token("--ink"));
+    const r = Math.max(2.6, ix.stage.radius() * ix.stage.zoom());
+    disc(context, ix.stage.markOnScreen(mark), r, fill, token("--ink"), 1.2);
+  }
+
+  function draw(context) {
+    const { rounds } = ix.shown();
+    const done = Math.floor(state.at + 1e-9);
+    const crowded = state.drawing.addresses.length > 300;
+    rounds.forEach((round, i) => {
+      if (i >= done) return;
+      for (const [a, b] of round.sends.filter(seen)) {
+        const line = ix.stage.hopPath(a, b);
+        if (i === done - 1) {
+          context.lineCap = "round";
+          context.strokeStyle = token("--trail");
+          context.lineWidth = trailWidth();
+          ix.curve.stroke(context, line);
+          context.lineCap = "butt";
+        }
+        context.globalAlpha = i === done - 1 || !crowded ? 1 : 0.45;
+        linkOn(context, kindBetween(a, b), line);
+        context.globalAlpha = 1;
+      }
+    });
+    rounds.forEach((round, i) => {
+      if (i < done) for (const pair of round.missing.filter(seen)) if (!ix.stage.strokeBetween(...pair)) broken(context, pair);
+    });
+    rounds.forEach((round, i) => {
+      if (i < done) for (const pair of round.sends.filter(seen)) node(context, pair[1], i === done - 1);
+    });
+  }
+
+  function over(context) {
+    const { rounds, root } = ix.shown();
+    const i = Math.floor(state.at + 1e-9);
+    const fraction = state.at - i;
+    const r = (state.drawing.addresses.length > 300 ? 5 : 8) * ix.large();
+    if (fraction <= 1e-6 || i >= rounds.length) {
+      if (i === 0 && root !== null && !state.drawing.pills) disc(context, ix.stage.markOnScreen(root), r + 3, null, token("--msg"), 3);
+      return;
+    }
+    const t = ease(fraction);
+    for (const [a, b] of rounds[i].sends.filter(seen)) {
+      const line = ix.stage.hopPath(a, b);
+      context.strokeStyle = token("--trail");
+      context.lineWidth = trailWidth();
+      ix.curve.stroke(context, line, t);
+      const p = line.at(t);
+      disc(context, p, r, token("--msg"), token("--msg-ink"), 1.6);
+    }
+  }
+
+  /** The round on screen: the one made or under way; before the first, none. */
+  const current = () => ix.shown().rounds[ix.step() - 1];
+
+  const said = () => ({
+    count: ix.step() ? `Round ${ix.step()} of ${ix.steps()}` : "Start",
+    summary: `${(current() ? current().informed : 1).toLocaleString("en")} of ${ix.shown().nodes.toLocaleString("en")} nodes informed`,
+  });
+
+  function panel() {
+    const round = current();
+    const { title, opening } = ix.shown();
+    ix.panels.say(round ? said().count : title, round ? round.why : opening);
+    for (const row of ix.el("hops").querySelectorAll("tr[data-step]")) {
+      row.classList.toggle("current", +row.dataset.step === ix.step());
+      row.classList.toggle("future", +row.dataset.step > ix.step());
+    }
+  }
+
+  function begin() {
+    const { rounds, bound, boundWhy, missing, missingCount, reached, nodes, links } = ix.shown();
+    const least = bound !== null && rounds.length === bound;
+    const all = reached === nodes;
+    part("hops-note").textContent = `${links} messages`;
+    ix.el("hops").innerHTML = `<table class="hops"><thead><tr><th>round</th><th>messages</th><th>informed after it</th></tr></thead><tbody>${rounds.map((round, i) =>
+      `<tr data-step="${i + 1}" tabindex="-1"><td>${i + 1}</td><td class="mono">${round.sends.length.toLocaleString("en")}${round.missing.length ? ` <span class="detour">${round.missing.length.toLocaleString("en")} not sent</span>` : ""}</td><td class="mono">${round.informed.toLocaleString("en")}</td></tr>`).join("")}</tbody></table>`;
+    part("more").innerHTML =
+      `<section class="section"><div class="head"><h2>Against the bound</h2></div><dl class="terms">` +
+      `<dt>Rounds</dt><dd>${rounds.length}</dd><dt>Lower bound</dt><dd>${bound === null ? "–" : bound}</dd>` +
+      `<dt>Nodes informed</dt><dd>${all ? '<span class="chip ok">✓ all</span>' : `<span class="chip no">≠ ${reached.toLocaleString("en")} of ${nodes.toLocaleString("en")}</span>`}</dd></dl>` +
+      `<p class="quiet">${ix.prose(boundWhy)}${all && least ? " This one needs no more." : ""}</p></section>` +
+      (missingCount ? `<section class="section"><div class="head"><h2>Links that do not exist</h2><span class="quiet">${missingCount.toLocaleString("en")}</span></div><p class="mono pairs">${missing.map(([a, b]) => `${escape(a)} – ${escape(b)}`).join("<br>")}${missingCount > missing.length ? `<br>and ${missingCount - missing.length} more` : ""}</p></section>` : "");
+  }
+
+  /** A bar a round, as high as many messages travel in it, on a scale of doublings. */
+  function timeline({ x, height, small, steps }) {
+    const { rounds } = ix.shown();
+    const base = small ? 22 : 88;
+    const high = Math.max(1, ...rounds.map((round) => Math.log2(round.sends.length + 1)));
+    const width = Math.max(2, Math.min(28, (x(1) - x(0)) * 0.6));
+    const numbers = !small && x(1) - x(0) > 30;
+    return (small ? "" : `<text class="axis" x="16" y="30">Messages</text><text class="axis" x="16" y="101">Rounds</text><line class="base" x1="${x(0)}" x2="${x(steps)}" y1="${base}" y2="${base}"/>`) +
+      rounds.map((round, i) => {
+        const h = (Math.log2(round.sends.length + 1) / high) * (base - (small ? 8 : 26));
+        const middle = (x(i) + x(i + 1)) / 2;
+        return `<rect class="round" data-hop="${i + 1}" x="${middle - width / 2}" y="${base - h}" width="${width}" height="${h}"/>` +
+          (numbers ? `<text class="number middle" x="${middle}" y="${base - h - 5}">${round.sends.length.toLocaleString("en")}</text>` : "");
+      }).join("");
+  }
+
+  ix.task("broadcast", {
+    heading: "Rounds",
+    ends: "source",
+    pace: 1.4,
+    steps: (shown) => shown.rounds.length,
+    draw, over, panel, begin, timeline, said,
+  });
+})();

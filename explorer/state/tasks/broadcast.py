@@ -1,0 +1,55 @@
+"""What a broadcast lets a visitor choose: the tree it runs down, and how many ports a node has."""
+
+from __future__ import annotations
+
+from explorer.collectives.registry import broadcasts_for
+from explorer.core.network import Network
+from explorer.state.tasks.option import Choices, Option
+
+
+def slug(variant: str) -> str:
+    """Return a variant as it stands in URLs.
+
+    >>> slug("as printed")
+    'as-printed'
+    """
+    return variant.replace(" ", "-")
+
+
+def _trees(net: Network) -> Choices:
+    found: list[tuple[str, str]] = []
+    for tree in broadcasts_for(net):
+        first = f", {tree.variants[0]}" if tree.variants else ""
+        found.append((tree.key, f"{tree.title}{first}"))
+        found += [(f"{tree.key}:{slug(v)}", f"{tree.title}, {v}") for v in tree.variants[1:]]
+    return tuple(found)
+
+
+def _models(net: Network) -> Choices:
+    return (("one-port", "One port"), ("all-port", "All ports"))
+
+
+def tree_of(net: Network, value: str) -> tuple[str, str | None]:
+    """Return the key and the variant of a tree from its value in the URL.
+
+    >>> from explorer import network
+    >>> tree_of(network("Q(3)"), "binomial")
+    ('binomial', None)
+    """
+    key, _, wanted = value.partition(":")
+    for tree in broadcasts_for(net):
+        if tree.key == key:
+            return key, next((v for v in tree.variants if slug(v) == wanted), None)
+    return key, None
+
+
+OPTIONS: tuple[Option, ...] = (
+    Option("tree", "Tree", "select", _trees, hint="The algorithm whose tree the message runs down"),
+    Option(
+        "model",
+        "Ports",
+        "segments",
+        _models,
+        hint="One port: a node sends to one neighbour a round. All ports: to all of them",
+    ),
+)

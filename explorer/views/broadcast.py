@@ -1,0 +1,74 @@
+"""A broadcast as the page plays it: rounds of sends between marks, and what is said of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from explorer.core.collective import Schedule
+from explorer.core.scene import Scene
+from explorer.views.formula import number
+
+Json = dict[str, Any]
+
+
+def broadcast_document(schedule: Schedule, scene: Scene) -> Json:
+    """Return a schedule as one document: stepping and playing only read it.
+
+    A round is its sends as pairs of marks, the number of nodes informed after it, its sentence,
+    and the links it asks for that do not exist, with their addresses.
+    """
+    net = schedule.net
+    marks = {mark.node: i for i, mark in enumerate(scene.marks)}
+    informed = 1
+    rounds: list[Json] = []
+    for item in schedule.rounds:
+        informed += len({b for _, b in item.sends})
+        rounds.append(
+            {
+                "sends": [[marks.get(a), marks.get(b)] for a, b in item.sends],
+                "informed": informed,
+                "why": item.why,
+                "missing": [[marks.get(a), marks.get(b)] for a, b in item.missing],
+            }
+        )
+    lost = _lost(schedule)
+    return {
+        "title": schedule.title,
+        "rounds": rounds,
+        "root": marks.get(schedule.root),
+        "nodes": net.nodes,
+        "reached": schedule.reached,
+        "bound": schedule.bound,
+        "boundWhy": schedule.bound_why,
+        "missing": [[net.format(a), net.format(b)] for a, b in lost[:40]],
+        "missingCount": len(lost),
+        "opening": _opening(schedule),
+        "links": number(sum(len(item.sends) for item in schedule.rounds)),
+    }
+
+
+def _lost(schedule: Schedule) -> list[tuple[int, int]]:
+    """Return the links that do not exist, without those that only hang below them."""
+    net = schedule.net
+    return [(a, b) for a, b in schedule.missing if b not in {int(v) for v in net.neighbors(a)}]
+
+
+def _opening(schedule: Schedule) -> str:
+    net, rounds = schedule.net, schedule.depth
+    root = f"`{net.format(schedule.root)}`"
+    if schedule.reached < net.nodes:
+        return (
+            f"The message starts at {root} and reaches {schedule.reached:,} of {net.nodes:,} nodes:"
+            " links that the tree asks for do not exist."
+        )
+    least = (
+        ", as few as any broadcast needs"
+        if rounds == schedule.bound
+        else f"; no broadcast needs fewer than {schedule.bound}"
+        if schedule.bound is not None
+        else ""
+    )
+    return (
+        f"The message starts at {root} and reaches all {net.nodes:,} nodes in {rounds}"
+        f" round{'s' * (rounds != 1)}{least}."
+    )
