@@ -1,11 +1,11 @@
-"""What the claims of this paper share: the sizes looked at, and a formula held against a measure."""
+"""What the claims of this paper share: sizes to look at, formulas held against measures."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 
-from explorer.core.claim import Bar, Finding, Witness
+from explorer.core.claim import Bar, Finding, Reading, Verdict, Witness
 from explorer.core.network import Network
 from explorer.core.registry import network
 
@@ -74,3 +74,51 @@ def sweep(
             net.spec, f"{name} of {net.spec} is {text(value)}; printed is {text(said)}.", view
         ),
     )
+
+
+def settled(
+    wrong: Witness | None,
+    computed: str,
+    checked: str,
+    note: str = "",
+    instead: str = "",
+    evidence: tuple[Bar, ...] = (),
+    measure: str = "",
+) -> Finding:
+    """Return a finding that agrees, or, where there is a witness against it, differs.
+
+    ``computed`` is the text if it agrees, ``instead`` that if it does not.
+    """
+    if wrong is None:
+        return Finding(computed, "agrees", checked, note, evidence=evidence, measure=measure)
+    return Finding(
+        instead or f"not at {wrong.spec}",
+        "differs",
+        checked,
+        note,
+        evidence=evidence,
+        measure=measure,
+        witness=wrong,
+    )
+
+
+def verdict_of(readings: tuple[Reading, ...]) -> Verdict:
+    """Return the verdict of a statement from its readings: theirs if they are of one mind."""
+    verdicts = {reading.verdict for reading in readings}
+    return verdicts.pop() if len(verdicts) == 1 else "depends"
+
+
+def node(net: Network, cube: int, star: str) -> int:
+    """Return the node of a product that the paper writes as (decimal cube part, star part).
+
+    >>> net = network("SCQ(3,3)")
+    >>> net.format(node(net, 4, "213"))
+    '(100,213)'
+    """
+    m = net.fields[0].size.bit_length() - 1
+    return net.parse(f"({cube:0{m}b},{star})")
+
+
+def between(net: Network, a: int, b: int) -> tuple[tuple[str, str], ...]:
+    """Return the parameters of Explore that show a pair of nodes."""
+    return (("from", net.format(a)), ("to", net.format(b)))
