@@ -1,0 +1,186 @@
+"""A table of a paper as it prints it: wrong cells with the right value beside, missing rows."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+from html import escape
+from threading import Lock
+
+from explorer.core.claim import Verdict
+from explorer.core.printed import Cell, Table
+from explorer.papers.registry import PAPERS, tables
+from explorer.views.formula import number
+from explorer.views.papers import cited
+from explorer.views.prose import plain, rich
+
+Rows = tuple[tuple[Cell, ...], ...]
+
+_COMPUTING = Lock()
+
+
+@lru_cache(maxsize=64)
+def _computed(table_id: str) -> Rows:
+    return tables()[table_id].compute()
+
+
+def rows_of(table: Table) -> Rows:
+    """Return the rows of a table, computed once while the process runs."""
+    # Two visitors who ask at once wait for one computation.
+    with _COMPUTING:
+        return _computed(table.id)
+
+
+def rank(cell: Cell) -> tuple[int, float, str]:
+    """Return where a cell stands in its column: numbers by size, then texts, then empty ones.
+
+    >>> sorted([Cell("x"), Cell(""), Cell("16,384"), Cell("9")], key=rank)[0].printed
+    '9'
+    """
+    if cell.number is not None:
+        return 0, float(cell.number), ""
+    text = plain(cell.printed or cell.computed or "")
+    found = re.match(r"[−-]?[\d,]*\.?\d+", text.replace(" ", ""))
+    if found:
+        return 0, float(found[0].replace(",", "").replace("−", "-")), text
+    return (1 if text else 2), 0.0, text
+
+
+def ordered(rows: Rows, sort: int) -> Rows:
+    """Return rows sorted by a column (from 1; negative: the largest first), 0 as printed."""
+    if not sort:
+        return rows
+    return tuple(sorted(rows, key=lambda row: rank(row[abs(sort) - 1]), reverse=sort < 0))
+
+
+def is_missing(row: Sequence[Cell]) -> bool:
+    """Return whether a row should be there and is not printed."""
+    return any(cell.missing for cell in row) and all(
+        cell.missing or cell.computed is None for cell in row
+    )
+
+
+def told(rows: Rows) -> str:
+    """Return in a sentence how much of a table holds.
+
+    >>> told(((Cell("3"), Cell("6", "5", "differs")), (Cell("4"), Cell("8", "8", "agrees"))))
+    '2 cells computed: 1 agrees, 1 differs.'
+    """
+    every = [cell for row in rows for cell in row if not is_missing(row) and cell.verdict]
+    names: tuple[tuple[Verdict, str, str], ...] = (
+        ("agrees", "agrees", "agree"),
+        ("differs", "differs", "differ"),
+        ("depends", "depends on a reading", "depend on a reading"),
+        ("open", "stays open", "stay open"),
+    )
+    parts = []
+    for verdict, one, many in names:
+        if count := sum(cell.verdict == verdict for cell in every):
+            parts.append(f"{number(count)} {one if count == 1 else many}")
+    absent = sum(is_missing(row) for row in rows)
+    lack = f" {number(absent)} row{'s' * (absent != 1)} should be there and are not printed."
+    if absent == 1:
+        lack = " One row should be there and is not printed."
+    whole = f"{number(len(every))} cell{'s' * (len(every) != 1)} computed: {', '.join(parts)}."
+    return (whole if every else "Nothing in it can be computed.") + (lack if absent else "")
+
+
+def index() -> str:
+    """Return the list of all tables, paper by paper."""
+    parts = []
+    for paper in PAPERS:
+        own = [table for table in tables().values() if table.paper == paper.key]
+        if not own:
+            continue
+        items = "".join(
+            f'<li data-id="{escape(table.id)}" data-paper="{paper.key}"'
+            f' data-text="{escape(_words(table))}"><a href="/papers?tab=tables&amp;id='
+            f'{escape(table.id)}"><b>{escape(table.place)}</b>'
+            f"<span>{rich(table.title)}</span></a></li>"
+            for table in own
+        )
+        parts.append(f"<section><h2>{paper.short}</h2><ul>{items}</ul></section>")
+    return "".join(parts)
+
+
+def _words(table: Table) -> str:
+    return " ".join(f"{table.id} {table.place} {plain(table.title)}".casefold().split())
+
+
+def opened(table: Table, sort: int) -> str:
+    """Return the document of a table: its title, how much of it holds, and the table."""
+    rows = rows_of(table)
+    heads = "".join(_head(table, i, sort) for i in range(1, len(table.columns) + 1))
+    numeric = [_numeric(rows, i) for i in range(len(table.columns))]
+    body = "".join(_row(row, numeric) for row in ordered(rows, sort))
+    note = f'<p class="note">{rich(table.note)}</p>' if table.note else ""
+    link = (
+        f'<a class="button edged" href="/papers/export/{escape(table.id)}.csv" download>'
+        '<span class="i i-download" aria-hidden="true"></span>CSV</a>'
+    )
+    return (
+        f'<article class="printed-table"><header><div><h1 tabindex="-1">{rich(table.title)}</h1>'
+        f'<p class="source">{escape(cited(table.paper, table.place))}</p></div>{link}</header>'
+        f'<p class="told">{told(rows)}</p>'
+        f'<div class="scroll" tabindex="0" role="region" aria-label="{escape(table.place)}">'
+        f"<table><thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table></div>{note}</article>"
+    )
+
+
+def _numeric(rows: Rows, column: int) -> bool:
+    texts = [row[column] for row in rows]
+    return column > 0 and sum(rank(cell)[0] == 0 for cell in texts) * 2 > len(texts)
+
+
+def _head(table: Table, column: int, sort: int) -> str:
+    mine = abs(sort) == column
+    turned = {column: -column, -column: 0}.get(sort, column)
+    words = rich(table.columns[column - 1]) + ((" ↓" if sort < 0 else " ↑") if mine else "")
+    state = f' aria-sort="{"descending" if sort < 0 else "ascending"}"' if mine else ""
+    query = f"?tab=tables&amp;id={escape(table.id)}" + (f"&amp;sort={turned}" if turned else "")
+    return f'<th scope="col"{state}><a href="/papers{query}">{words}</a></th>'
+
+
+def _row(row: Sequence[Cell], numeric: Sequence[bool]) -> str:
+    look = ' class="missing"' if is_missing(row) else ""
+    cells = "".join(_cell(cell, i, numeric[i]) for i, cell in enumerate(row))
+    return f"<tr{look}>{cells}</tr>"
+
+
+def _cell(cell: Cell, column: int, numeric: bool) -> str:
+    tag, scope = ("th", ' scope="row"') if column == 0 else ("td", "")
+    looks = [look for look, on in (("num", numeric), (cell.verdict or "", True)) if on and look]
+    text = rich(cell.printed)
+    if cell.missing:
+        looks.append("absent")
+        text = rich(cell.computed or "") if not cell.printed else text
+    elif cell.verdict in ("differs", "depends") and cell.computed is not None:
+        sign = "≠" if cell.verdict == "differs" else "→"
+        text = f"<s>{text}</s> <b>{sign} {rich(cell.computed)}</b>"
+    elif cell.verdict == "open":
+        text += " <b>?</b>"
+    why = f' data-why="{escape(plain(cell.why))}" tabindex="0"' if cell.why else ""
+    return f'<{tag}{scope} class="{" ".join(looks)}"{why}>{text}</{tag}>'
+
+
+def csv_text(table: Table) -> str:
+    """Return a table as CSV: beside every column that was computed, its value and verdict."""
+    rows = rows_of(table)
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\r\n")
+    judged = [any(row[i].computed is not None for row in rows) for i in range(len(table.columns))]
+    heads: list[str] = []
+    for title, more in zip(table.columns, judged, strict=True):
+        name = plain(title)
+        heads += [name, f"{name} computed", f"{name} verdict"] if more else [name]
+    writer.writerow([*heads, "printed"])
+    for row in rows:
+        cells: list[str] = []
+        for cell, more in zip(row, judged, strict=True):
+            cells.append(plain(cell.printed))
+            cells += [plain(cell.computed or ""), cell.verdict or ""] if more else []
+        writer.writerow([*cells, "no" if is_missing(row) else "yes"])
+    return text.getvalue()

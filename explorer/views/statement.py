@@ -1,0 +1,264 @@
+"""An opened statement as HTML: what is printed, what is computed, the evidence and the witness."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from html import escape
+from urllib.parse import quote
+
+from explorer.core.claim import Bar, Claim, Finding, Reading, Witness
+from explorer.core.errors import ExplorerError
+from explorer.core.network import Network
+from explorer.routing.trace import Trace
+from explorer.views.miniature import Ways, miniature
+from explorer.views.papers import chip, cited, printed_of, verdict_of
+from explorer.views.prose import plain, rich
+from explorer.views.witness import Shown, shown
+
+BARS = 288.0
+"""Width of the bars of evidence beside their sentence, in CSS pixels; alone they are wider."""
+
+DRAWN = (376.0, 322.0)
+MOST_ADDRESSES = 14
+
+
+def command(claim: Claim) -> str:
+    """Return the command that runs a claim again."""
+    return f"explorer claims --id {claim.id}{' --all' if claim.slow else ''}"
+
+
+def opened(claim: Claim, found: Finding | None) -> str:
+    """Return the document of a statement; without a finding it says that none is recorded."""
+    verdict = verdict_of(found)
+    parts = [
+        f'<article class="statement {verdict}" aria-labelledby="papers-statement">',
+        f'<p class="source">{chip(verdict)}<span>{escape(cited(claim.paper, claim.place))}</span>'
+        f"<code>{escape(claim.id)}</code></p>",
+        f'<h1 id="papers-statement" tabindex="-1">{rich(claim.statement)}</h1>',
+        _beside(claim, found),
+    ]
+    if found:
+        parts += [_readings(found.readings), _evidence(found)]
+        if found.witness:
+            parts.append(witness(found.witness, found.verdict))
+    parts += [_again(claim, found), "</article>"]
+    return "".join(parts)
+
+
+def _beside(claim: Claim, found: Finding | None) -> str:
+    """Return what is printed and what is computed, in two columns."""
+    quote = f'<p class="quote">“{rich(claim.quote.strip("“”"))}”</p>' if claim.quote else ""
+    computed = found.computed if found else "not computed yet"
+    return (
+        '<div class="beside">'
+        f"<div><h2>Printed</h2>{_value(printed_of(claim, found))}{quote}</div>"
+        f'<div class="computed"><h2>Computed</h2>{_value(computed)}</div></div>'
+    )
+
+
+def _value(text: str) -> str:
+    length = len(plain(text))
+    size = "large" if length <= 16 else "middle" if length <= 34 else "small"
+    return f'<p class="value {size}">{rich(text)}</p>'
+
+
+def _readings(readings: Sequence[Reading]) -> str:
+    if not readings:
+        return ""
+    rows = "".join(
+        f'<tr><th scope="row">{rich(item.name)}</th><td>{rich(item.computed)}</td>'
+        f"<td>{chip(item.verdict)}</td></tr>"
+        for item in readings
+    )
+    return (
+        '<section class="readings"><h2>It depends on how it is read</h2><table><thead><tr>'
+        '<th scope="col">Read as</th><th scope="col">Computed</th><th scope="col">Then it</th>'
+        f"</tr></thead><tbody>{rows}</tbody></table></section>"
+    )
+
+
+def _evidence(found: Finding) -> str:
+    words = f'<p class="checked">{_sentence(found.checked)}</p>'
+    if found.note:
+        words += f'<p class="note">{_sentence(found.note)}</p>'
+    if not found.evidence:
+        return f'<section class="evidence words">{words}</section>'
+    wide = len(found.evidence) > 9
+    drawn = bars(found.evidence, 2 * BARS if wide else BARS)
+    title = bars_title(found.measure, found.evidence)
+    return (
+        f'<section class="evidence{" wide" if wide else ""}"><figure><figcaption>{title}'
+        f"</figcaption>{drawn}</figure><div>{words}</div></section>"
+    )
+
+
+def _sentence(text: str) -> str:
+    """Return a text as a sentence: with a capital and a full stop."""
+    first = text[:1]
+    whole = text if re.match(r"[a-z]\s*(=|≤|<|,)", text) else first.upper() + text[1:]
+    return rich(whole if whole.endswith((".", "!", "?", ":")) else whole + ".")
+
+
+LABEL = re.compile(r"(\$?[a-z]\$?) = (.+)")
+
+
+def _labels(evidence: Sequence[Bar]) -> tuple[str, list[str]]:
+    """Return the one name that all labels give a value to, and the values."""
+    found = [LABEL.fullmatch(bar.label) for bar in evidence]
+    names = {match[1].strip("$") for match in found if match}
+    if all(found) and len(names) == 1:
+        return names.pop(), [match[2] for match in found if match]
+    return "", [plain(bar.label) for bar in evidence]
+
+
+def bars_title(measure: str, evidence: Sequence[Bar]) -> str:
+    """Return what stands above the bars.
+
+    >>> bars_title("The diameter", (Bar("n = 1", 2, "2"), Bar("n = 2", 4, "4")))
+    'The diameter by <i>n</i>'
+    """
+    name, _ = _labels(evidence)
+    title = rich(measure or "By size")
+    return f"{title} by <i>{escape(name)}</i>" if name else title
+
+
+def bars(evidence: Sequence[Bar], width: float) -> str:
+    """Return bars by size as an SVG element: text on top, label below, those that part in colour.
+
+    >>> bars((Bar("n = 1", 2, "2"), Bar("n = 2", 4, "4", True)), 200).count("<rect")
+    2
+    """
+    _, labels = _labels(evidence)
+    longest = max(max(len(name) for name in labels), max(len(plain(b.text)) for b in evidence))
+    least = longest * 7.0 + 8
+    width = max(width, least * len(evidence))
+    step = min(width / len(evidence), max(50.0, least))
+    high, top = 58.0, 18.0
+    most = max((abs(bar.value) for bar in evidence), default=0.0) or 1.0
+    wide = min(22.0, step * 0.62)
+    parts = []
+    for i, (bar, name) in enumerate(zip(evidence, labels, strict=True)):
+        x, tall = (i + 0.5) * step, max(abs(bar.value) / most * high, 0.0)
+        y = top + high - tall
+        look = "bar apart" if bar.differs else "bar"
+        parts.append(
+            f'<rect class="{look}" x="{x - wide / 2:.1f}" y="{y:.1f}" width="{wide:.1f}"'
+            f' height="{tall:.1f}"/>'
+            f'<text class="top" x="{x:.1f}" y="{y - 5:.1f}">{escape(plain(bar.text))}</text>'
+            f'<text class="size" x="{x:.1f}" y="{top + high + 17:.1f}">{escape(name)}</text>'
+        )
+    total = step * len(evidence)
+    base = f'<path class="base" d="M0 {top + high:.1f}H{total:.1f}"/>'
+    return (
+        f'<div class="scroll"><svg class="bars" viewBox="0 0 {total:.0f} {top + high + 24:.0f}"'
+        f' width="{total:.0f}" height="{top + high + 24:.0f}" role="img"'
+        f' aria-label="{escape(_told(evidence))}">{"".join(parts)}{base}</svg></div>'
+    )
+
+
+def _told(evidence: Sequence[Bar]) -> str:
+    return ", ".join(f"{plain(bar.label)}: {plain(bar.text)}" for bar in evidence)
+
+
+def witness(found: Witness, verdict: str) -> str:
+    """Return the witness: what it shows, its network drawn small, and the way to Explore."""
+    try:
+        seen = shown(found)
+    except ExplorerError:
+        # The network was renamed or its family is not installed: the sentence still stands.
+        return f'<section class="witness"><p>{_sentence(found.sentence)}</p></section>'
+    view = dict(found.view)
+    ends = ""
+    if "from" in view and "to" in view:
+        ends = (
+            f', from <code class="from">{escape(view["from"])}</code>'
+            f' to <code class="to">{escape(view["to"])}</code>'
+        )
+    name = "Smallest witness" if verdict == "differs" else "Shown on"
+    drawn = _drawn(seen)
+    link = (
+        f'<a class="button filled" href="{escape(explore(found))}">'
+        'Open in Explore<span class="i i-arrow" aria-hidden="true"></span></a>'
+    )
+    return (
+        f'<section class="witness"><h2>{name}: <code>{escape(found.spec)}</code>{ends}</h2>'
+        f"<p>{_sentence(found.sentence)}</p>"
+        f'<div class="stage{"" if drawn else " bare"}">{drawn}<div class="legend">'
+        f"{_ways(seen)}{link}</div></div></section>"
+    )
+
+
+def explore(found: Witness) -> str:
+    """Return the address at which Explore shows a witness.
+
+    >>> explore(Witness("Q(2)", "So.", (("from", "00"), ("to", "11"))))
+    '/?net=Q(2)&from=00&to=11'
+    """
+    pairs = (("net", found.spec), *found.view)
+    return "/?" + "&".join(f"{key}={quote(value, safe='(),.~:')}" for key, value in pairs if value)
+
+
+def _drawn(seen: Shown) -> str:
+    if seen.scene is None:
+        return ""
+    trace = seen.trace
+    ways = Ways(trace.nodes, seen.shortest, trace.target, not trace.delivered) if trace else Ways()
+    return miniature(seen.scene, DRAWN, ways, _said(seen))
+
+
+def _said(seen: Shown) -> str:
+    trace = seen.trace
+    if trace is None:
+        return f"{seen.net.spec} drawn"
+    ends = f"{seen.net.format(trace.source)} to {seen.net.format(trace.target)}"
+    return f"{seen.net.spec} with the route from {ends}"
+
+
+def _ways(seen: Shown) -> str:
+    trace = seen.trace
+    if trace is None:
+        return ""
+    name = trace.router.title.split(":")[0].split(",")[0]
+    if trace.variant:
+        name = trace.variant[:1].upper() + trace.variant[1:]
+    how = _hops(trace.length) if trace.delivered else f"lost after {_hops(trace.length)}"
+    parts = [_way("way", name, how, seen.net, trace)]
+    if seen.shortest:
+        parts.append(
+            f'<div><p><span class="sample dots" aria-hidden="true"></span>Shortest,'
+            f" <b>{_hops(len(seen.shortest) - 1)}</b></p>"
+            f"{_addresses(seen.net, seen.shortest[1:])}</div>"
+        )
+    return "".join(parts)
+
+
+def _way(look: str, name: str, how: str, net: Network, trace: Trace) -> str:
+    return (
+        f'<div><p><span class="sample {look}" aria-hidden="true"></span>{escape(name)},'
+        f" <b>{how}</b></p>{_addresses(net, trace.nodes[1:])}</div>"
+    )
+
+
+def _hops(count: int) -> str:
+    return f"{count} hop{'s' * (count != 1)}"
+
+
+def _addresses(net: Network, nodes: Sequence[int]) -> str:
+    texts = [f"<code>{escape(net.format(node))}</code>" for node in nodes[:MOST_ADDRESSES]]
+    more = f" and {len(nodes) - MOST_ADDRESSES} more" if len(nodes) > MOST_ADDRESSES else ""
+    return f'<p class="addresses">{" ".join(texts)}{more}</p>'
+
+
+def _again(claim: Claim, found: Finding | None) -> str:
+    took = "It takes more than a second." if claim.slow else ""
+    word = "Compute again" if found else "Compute"
+    return (
+        '<section class="again"><h2>Run it yourself</h2>'
+        f'<p class="command"><code>{escape(command(claim))}</code>'
+        '<button class="button icon" type="button" data-papers="copy" title="Copy the command"'
+        ' aria-label="Copy the command"><span class="i i-copy" aria-hidden="true"></span></button>'
+        f'</p><p><button class="button edged" type="button" data-papers="again"'
+        f' data-id="{escape(claim.id)}">{word}</button>'
+        f'<span class="told" role="status">{took}</span></p></section>'
+    )
