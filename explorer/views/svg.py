@@ -90,11 +90,18 @@ PLACES = (0.5, 0.42, 0.58, 0.35, 0.65)
 ROOMY = 40.0
 
 
-def scene_svg(scene: Scene, theme: str = "light", route: Sequence[int] = ()) -> str:
+def scene_svg(
+    scene: Scene,
+    theme: str = "light",
+    route: Sequence[int] = (),
+    tree: Sequence[tuple[int, int]] = (),
+    missing: Sequence[tuple[int, int]] = (),
+) -> str:
     """Return a scene as a stand-alone SVG document, in the units of the scene.
 
     ``theme`` is ``light``, ``dark`` or ``projector``; ``route`` are the nodes of a way by index,
-    drawn in amber with numbered hops as far as the scene holds them.
+    drawn in amber with numbered hops as far as the scene holds them. ``tree`` are links to draw
+    in amber without an order, ``missing`` pairs of nodes that would need a link and have none.
 
     >>> from explorer import network
     >>> from explorer.scenes.scene import scene
@@ -105,10 +112,17 @@ def scene_svg(scene: Scene, theme: str = "light", route: Sequence[int] = ()) -> 
     marks = {mark.node: i for i, mark in enumerate(scene.marks)}
     way = [marks[node] for node in route if node in marks]
     hops = _hops(scene, way)
+    branches = [
+        hop for a, b in tree if {a, b} <= marks.keys() for hop in _hops(scene, [marks[a], marks[b]])
+    ]
     parts = [
         *_hulls(scene, colours),
         *_stubs(scene, colours),
         *_strokes(scene, colours),
+        *_lit(scene, colours, branches),
+        *_absent(
+            scene, colours, [(marks[a], marks[b]) for a, b in missing if {a, b} <= marks.keys()]
+        ),
         *_nodes(scene, colours, frozenset(way)),
         *_route(scene, colours, way, hops),
         *_labels(scene, colours, way),
@@ -282,11 +296,11 @@ def _hops(scene: Scene, way: list[int]) -> Hops:
     return hops
 
 
-def _route(scene: Scene, colours: dict[str, str], way: list[int], hops: Hops) -> list[str]:
-    if not way:
+def _lit(scene: Scene, colours: dict[str, str], hops: Hops) -> list[str]:
+    """Return links on amber, each with its own line over it."""
+    if not hops:
         return []
-    amber = colours["message"]
-    broad = 9 if len(scene.marks) <= 100 else 6
+    amber, broad = colours["message"], 9 if len(scene.marks) <= 100 else 6
     parts = [f'<g fill="none" stroke="{amber}" stroke-width="{broad}" stroke-linecap="round">']
     parts += [f'<path d="{_path(points)}"/>' for points, _ in hops]
     parts.append("</g>")
@@ -299,6 +313,35 @@ def _route(scene: Scene, colours: dict[str, str], way: list[int], hops: Hops) ->
             f'<path d="{_path(points)}" fill="none" stroke="{colour}"'
             f' stroke-width="{width}"{look}/>'
         )
+    return parts
+
+
+def _absent(scene: Scene, colours: dict[str, str], pairs: Sequence[tuple[int, int]]) -> list[str]:
+    """Return links that do not exist: dotted, in the colour of the target, with a cross."""
+    parts = []
+    for a, b in pairs:
+        (x0, y0), (x1, y1) = scene.marks[a].at, scene.marks[b].at
+        # A bow, so that it is told from a row of links between the two.
+        x, y = (x0 + x1) / 2 + (y1 - y0) * 0.22, (y0 + y1) / 2 - (x1 - x0) * 0.22
+        middle = ((x0 + x1) / 4 + x / 2, (y0 + y1) / 4 + y / 2)
+        path = _path([(x0, y0), (x, y), (x1, y1)])
+        cross = "".join(
+            f"M{_n(middle[0] - 7)} {_n(middle[1] - 7 * way)}"
+            f"L{_n(middle[0] + 7)} {_n(middle[1] + 7 * way)}"
+            for way in (1, -1)
+        )
+        parts.append(
+            f'<path d="{path}{cross}" fill="none" stroke="{colours["target"]}" stroke-width="2.4"'
+            ' stroke-dasharray="3 4"/>'
+        )
+    return parts
+
+
+def _route(scene: Scene, colours: dict[str, str], way: list[int], hops: Hops) -> list[str]:
+    if not way:
+        return []
+    amber = colours["message"]
+    parts = _lit(scene, colours, hops)
     radius = max(scene.radius, 3.0)
     for i, mark in enumerate(way):
         end = "source" if i == 0 else "target" if i == len(way) - 1 else ""
