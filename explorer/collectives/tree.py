@@ -51,8 +51,9 @@ def tree_schedule(
     rows = np.asarray(links, dtype=np.int64).reshape(-1, 2)
     levels = _levels(net, root, rows)
     times = _one_port(net, rows, levels) if model == "one-port" else _all_port(rows, levels)
-    sent = _informing(net, root, rows, levels)
-    rounds = _rounds(net, rows, times, sent, why or _by_depth(net, model))
+    there = joined(net, rows)
+    sent = _informing(net, root, rows, levels, there)
+    rounds = _rounds(net, rows, times, there, sent, why or _by_depth(net, model))
     bound, bound_why = least_rounds(net, root, model)
     return Schedule(
         net, algorithm.key, algorithm.title, variant, root, model, rounds, bound, bound_why
@@ -170,38 +171,46 @@ def _one_port(net: Network, rows: Ints, levels: list[Ints]) -> Ints:
     return times
 
 
-def _informing(net: Network, root: int, rows: Ints, levels: list[Ints]) -> Ints:
+def _informing(net: Network, root: int, rows: Ints, levels: list[Ints], there: Ints) -> Ints:
     """Return which rows are sent: links of the network whose sender is informed itself."""
-    there = joined(net, rows)
+    sent = there.copy()
     informed = np.zeros(net.nodes, dtype=bool)
     informed[root] = True
     for level in levels:
-        there[level] &= informed[rows[level, 0]]
-        informed[rows[level, 1]] = there[level]
-    return there
+        sent[level] &= informed[rows[level, 0]]
+        informed[rows[level, 1]] = sent[level]
+    return sent
 
 
-def _rounds(net: Network, rows: Ints, times: Ints, sent: Ints, reason: Reason) -> tuple[Round, ...]:
+def _rounds(
+    net: Network, rows: Ints, times: Ints, there: Ints, sent: Ints, reason: Reason
+) -> tuple[Round, ...]:
     order = np.lexsort((rows[:, 1], rows[:, 0], times))
     ends = np.searchsorted(times[order], np.arange(1, times.max(initial=0) + 2))
     rounds = []
     informed = 1
     for number, (start, end) in enumerate(pairwise(ends), 1):
-        some = rows[order[start:end]]
-        there = sent[order[start:end]]
-        informed += int(there.sum())
-        sends, missing = (tuple(map(tuple, some[which].tolist())) for which in (there, ~there))
-        why = f"{reason(number, some)} {_tally(net, informed, len(missing))}"
+        here = order[start:end]
+        some, does = rows[here], sent[here]
+        informed += int(does.sum())
+        sends, missing = (tuple(map(tuple, some[which].tolist())) for which in (does, ~does))
+        known = f"{informed:,} of {net.nodes:,} nodes {'has' if informed == 1 else 'have'} it."
+        why = f"{reason(number, some)} {_gaps(net, some[~there[here]], len(missing))}{known}"
         rounds.append(Round(sends, why, missing))
     return tuple(rounds)
 
 
-def _tally(net: Network, informed: int, missing: int) -> str:
-    lost = ""
-    if missing:
-        lost = f"{missing:,} message{'s' * (missing != 1)} cannot be sent; "
-    verb = "has" if informed == 1 else "have"
-    return f"{lost}{informed:,} of {net.nodes:,} nodes {verb} it."
+def _gaps(net: Network, absent: Ints, missing: int) -> str:
+    """Return what goes wrong in a round: links that do not exist, senders without a message."""
+    if not missing:
+        return ""
+    without = f"{missing:,} message{'s are' if missing > 1 else ' is'} not sent, and "
+    if not len(absent):
+        return f"For want of an informed sender {without}"
+    a, b = absent[0].tolist()
+    others = len(absent) - 1
+    more = f", nor {others:,} other pair{'s' * (others != 1)}" if others else ""
+    return f"But `{net.format(a)}` and `{net.format(b)}` are not joined{more}: {without}"
 
 
 def _by_depth(net: Network, model: Model) -> Reason:

@@ -1,0 +1,230 @@
+"""Broadcast trees of the exchanged cubes: the exchanged tree, and the improved one."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import numpy as np
+
+from explorer.collectives.binomial import binomial_links
+from explorer.collectives.tree import tree_schedule
+from explorer.core.collective import Broadcast, Model, Schedule
+from explorer.core.ints import Ints
+from explorer.core.network import Network
+from explorer.networks._exchanged import Exchanged
+from explorer.networks.exchanged_hypercube import ExchangedHypercube
+
+BASE = ((0, 1), (1, 3), (3, 2), (0, 4), (4, 5), (5, 7), (7, 6))
+"""The tree with s = t = 1 that the doublings begin with, rows (parent, child) of labels a b c.
+
+The paper draws it in a figure that is lost. It is a spanning tree of a ring of eight nodes, and
+so that ring without one link; this one is what the corrected construction gives."""
+
+
+def doubled(s: int, t: int, base: object = BASE, root: int = 0) -> Ints:
+    """Return the tree that the construction gives as printed, on labels a b c of s+t+1 bits.
+
+    For s ≤ t, t - 1 times two copies are told apart by a bit put behind the first bit, then s - 1
+    times by a bit put in front, and the root of the second copy becomes a child of that of the
+    first. For s > t it is the tree of (t, s) with a and b exchanged and c flipped. Rows (parent,
+    child): (2^(s+t+1) - 1, 2). Source: ECQ paper, §4.2.
+
+    >>> doubled(1, 2)[-1].tolist(), len(doubled(2, 3))
+    ([0, 4], 63)
+    """
+    if s > t:
+        rows = doubled(t, s, base, root)
+        a, b, c = rows >> (s + 1), rows >> 1 & (1 << s) - 1, rows & 1
+        return b << (t + 1) | a << 1 | 1 - c
+    return copied(s, t, base, root)
+
+
+def copied(s: int, t: int, base: object = BASE, root: int = 0) -> Ints:
+    """Return the doublings of the construction for any s and t, the bits of b first, then of a.
+
+    >>> copied(2, 1)[-1].tolist()
+    [0, 8]
+    """
+    rows = np.asarray(base, dtype=np.int64)
+    top = root
+    for place in (*range(2, t + 1), *range(t + 2, s + t + 1)):
+        low = (1 << place) - 1
+        rows = (rows & ~low) << 1 | rows & low
+        top = (top & ~low) << 1 | top & low
+        rows = np.concatenate([rows, rows | 1 << place, [[top, top | 1 << place]]])
+    return rows
+
+
+def rerooted(rows: Ints, root: int) -> Ints:
+    """Return the same tree hung up at another of its nodes: the links on the way there turned.
+
+    >>> rerooted(np.array([[0, 1], [1, 3], [0, 2]]), 3).tolist()
+    [[1, 0], [3, 1], [0, 2]]
+    """
+    above = dict(zip(rows[:, 1].tolist(), range(len(rows)), strict=True))
+    turned = rows.copy()
+    at = root
+    while at in above:
+        row = above[at]
+        turned[row] = turned[row][::-1]
+        at = int(rows[row, 0])
+    return turned
+
+
+def exchanged_links(net: Exchanged, root: int) -> Ints:
+    """Return a spanning tree of an exchanged cube: (2^(s+t+1) - 1, 2) rows (parent, child).
+
+    From a root (a, b, 0): the binomial tree of a at c = 0; every node of it across its c-link;
+    from there the binomial tree of b at c = 1; and all these across their c-links back. From
+    c = 1 with the parts exchanged.
+
+    >>> from explorer.networks.exchanged_crossed_cube import ExchangedCrossedCube
+    >>> net = ExchangedCrossedCube(1, 1)
+    >>> exchanged_links(net, 0).tolist()
+    [[0, 4], [0, 1], [4, 5], [1, 3], [5, 7], [3, 2], [7, 6]]
+    """
+    address = net.address(root)
+    side = address[2]
+    first, second = (net.part_a, net.part_b)[:: 1 - 2 * side]
+    start, other = address[side], address[1 - side]
+
+    def index(one: object, two: object, c: int) -> Ints:
+        return net.join((one, two, c) if side == 0 else (two, one, c))
+
+    def rows(parent: Ints, child: Ints) -> Ints:
+        return np.stack([parent.ravel(), child.ravel()], axis=1)
+
+    near, far = binomial_links(first, start), binomial_links(second, other)
+    ones = np.arange(first.nodes)
+    twos = np.array([value for value in range(second.nodes) if value != other])
+    across = ones[:, None]
+    return np.concatenate(
+        [
+            rows(index(near[:, 0], other, side), index(near[:, 1], other, side)),
+            rows(index(ones, other, side), index(ones, other, 1 - side)),
+            rows(index(across, far[:, 0], 1 - side), index(across, far[:, 1], 1 - side)),
+            rows(index(across, twos, 1 - side), index(across, twos, side)),
+        ]
+    )
+
+
+class ImprovedExchangedTree(Broadcast):
+    """Two copies of a tree are joined into one twice as large, bit by bit, until all are reached.
+
+    As printed the copies are joined at their roots, and some of these links do not exist, in
+    ECQ(s,t) as in EH(s,t): the tree of ECQ(s,t) is IET(t,s), Theorem 11. Corrected, the copy with
+    the new bit of b hangs from the node across the c-link of the root, at which b moves: that is
+    a spanning tree for all s and t, and takes s + t + 2 rounds with one port. Source: ECQ
+    paper, §4.2.
+
+    >>> from explorer import network
+    >>> tree, net = ImprovedExchangedTree(), network("ECQ(3,2)")
+    >>> tree.schedule(net, 0, variant="corrected").depth
+    7
+    >>> printed = tree.schedule(net, 0, variant="as printed")
+    >>> printed.reached < net.nodes and len(printed.missing) > 0
+    True
+    """
+
+    key: ClassVar[str] = "improved-exchanged"
+    title: ClassVar[str] = "Improved exchanged tree"
+    paper: ClassVar[str | None] = "ecq"
+    source: ClassVar[str] = "ECQ paper, §4.2 and Theorem 11"
+    variants: ClassVar[tuple[str, ...]] = ("corrected", "as printed")
+
+    def serves(self, net: Network) -> bool:
+        return isinstance(net, Exchanged)
+
+    def schedule(
+        self, net: Network, root: int, model: Model = "one-port", variant: str | None = None
+    ) -> Schedule:
+        assert isinstance(net, Exchanged)
+        net.require_built("a broadcast")
+        if variant == "as printed":
+            links = rerooted(doubled(net.t, net.s), root)
+            return tree_schedule(self, net, root, links, model, variant)
+        widths = (net.s, net.t) if root % 2 == 0 else (net.t, net.s)
+        letters, side = ("ab", 0) if root % 2 == 0 else ("ba", 1)
+
+        def why(number: int, rows: Ints) -> str:
+            first, second = (f"`{letter}`" for letter in letters)
+            if model == "all-port":
+                return (
+                    f"Every node informed last sends on: {first} moves at c = {side}, {second} at"
+                    f" c = {1 - side}, and a c-link leads from one to the other."
+                )
+            if number <= widths[0]:
+                return (
+                    f"At c = {side} it is {first} that moves: every informed node sends along"
+                    f" dimension {widths[0] - number} of its {net.part_a.family}({widths[0]})."
+                )
+            if number == widths[0] + 1:
+                return f"All values of {first} are reached: every node sends across its c-link."
+            if number <= sum(widths) + 1:
+                left = sum(widths) + 1 - number
+                return (
+                    f"At c = {1 - side} it is {second} that moves: every informed node there sends"
+                    f" along dimension {left} of its {net.part_b.family}({widths[1]})."
+                )
+            return f"All of c = {1 - side} is reached: every node sends across its c-link."
+
+        return tree_schedule(
+            self, net, root, exchanged_links(net, root), model, variant or "corrected", why
+        )
+
+    def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
+        if variant == "as printed":
+            return (
+                "IET(1,1) → IET(1,2) → … → IET(1,t) → IET(2,t) → … → IET(s,t), for s ≤ t",
+                "IET(1,t) → IET(1,t+1): two copies, a 0 and a 1 put behind the first bit",
+                "    the root of the second becomes a child of the root of the first",
+                "IET(s,t) → IET(s+1,t): two copies, a 0 and a 1 put in front",
+                "    the root of the second becomes a child of the root of the first",
+                "s > t: IET(t,s) with a and b exchanged, c flipped",
+                "the tree of ECQ(s,t) is IET(t,s)",
+            )
+        return (
+            "from (a, b, 0), and from c = 1 with a and b exchanged:",
+            "for i = s - 1 down to 0: every informed node sends along dimension i of a",
+            "every (a', b, 0) sends across its c-link",
+            "for i = t - 1 down to 0: every informed (a', b', 1) sends along dimension i of b",
+            "every (a', b', 1) with b' ≠ b sends across its c-link",
+        )
+
+
+class ExchangedTree(Broadcast):
+    """The tree that the improved one improves: its copies are joined at the roots in EH(s,t).
+
+    For every bit of b beyond the first that asks for a link between two nodes with c = 0 that
+    differ in b, which do not exist: in EH(1,2) it is the link (0000,0100) that the paper names.
+    A reconstruction from that link; the construction is Loh, Hsu and Pan's. Source: ECQ
+    paper, §4.2 and Fig. 4.
+
+    >>> from explorer import network
+    >>> net = network("EH(1,2)")
+    >>> [[net.format(v) for v in link] for link in ExchangedTree().schedule(net, 0).missing]
+    [['(0,00,0)', '(0,10,0)']]
+    """
+
+    key: ClassVar[str] = "exchanged"
+    title: ClassVar[str] = "Exchanged tree"
+    paper: ClassVar[str | None] = "ecq"
+    source: ClassVar[str] = "ECQ paper, §4.2; a reconstruction of Loh, Hsu and Pan's tree"
+    order: ClassVar[int] = 20
+
+    def serves(self, net: Network) -> bool:
+        return isinstance(net, ExchangedHypercube)
+
+    def schedule(
+        self, net: Network, root: int, model: Model = "one-port", variant: str | None = None
+    ) -> Schedule:
+        assert isinstance(net, ExchangedHypercube)
+        net.require_built("a broadcast")
+        return tree_schedule(self, net, root, rerooted(copied(net.s, net.t), root), model, variant)
+
+    def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
+        return (
+            "ET(1,1): the ring of EH(1,1) without one link",
+            "for every further bit of b, then of a: two copies, with a 0 and a 1 as that bit",
+            "    the root of the second becomes a child of the root of the first",
+        )

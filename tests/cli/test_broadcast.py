@@ -1,0 +1,80 @@
+"""``explorer broadcast``: one JSON document, an account for a person, refusals of one line."""
+
+import json
+
+import pytest
+
+from explorer import network
+from explorer.cli.main import main
+
+
+def told(capsys, *words):
+    assert main(["broadcast", *words]) == 0
+    return capsys.readouterr().out
+
+
+def document(capsys, *words):
+    return json.loads(told(capsys, *words, "--json"))
+
+
+def test_the_json_form_has_every_message_of_every_round(capsys):
+    found = document(capsys, "Q(3)", "101", "--model", "all-port")
+    assert (found["tree"], found["model"], found["root"]) == ("binomial", "all-port", "101")
+    assert found["depth"] == len(found["rounds"]) == found["bound"] == 3
+    assert found["reached"] == found["nodes"] == 8
+    assert found["missing_links"] == []
+    sent = [tuple(pair) for item in found["rounds"] for pair in item]
+    assert sorted(to for _, to in sent) == sorted(f"{v:03b}" for v in range(8) if v != 0b101)
+    net = network("Q(3)")
+    for a, b in sent:
+        net.port_between(net.parse(a), net.parse(b))
+
+
+def test_links_that_do_not_exist_are_named_and_what_is_not_sent_for_want_of_them(capsys):
+    found = document(capsys, "EH(1,2)", "(0,00,0)", "--tree", "exchanged")
+    assert found["missing_links"] == [["(0,00,0)", "(0,10,0)"]]
+    assert found["reached"] == 8
+    assert sum(map(len, found["unsent"])) == 8
+    assert sum(map(len, found["rounds"])) == 7
+    account = told(capsys, "EH(1,2)", "#0", "--tree", "exchanged")
+    assert "Links that do not exist: (0,00,0)~(0,10,0)." in account
+    assert account.endswith("8 of 16 nodes informed in 5 rounds.\n")
+
+
+def test_variants_and_models_are_asked_for_by_name(capsys):
+    printed = document(capsys, "ECQ(3,1)", "#0", "--variant", "as printed")
+    assert printed["variant"] == "as printed"
+    assert printed["missing_links"]
+    mended = document(capsys, "ECQ(3,1)", "#0")
+    assert (mended["variant"], mended["model"]) == ("corrected", "one-port")
+    assert (mended["missing_links"], mended["reached"]) == ([], 32)
+
+
+def test_the_account_sets_the_rounds_against_the_least(capsys):
+    text = told(capsys, "CQ(5)", "#0", "--model", "all-port", "--tree", "crossed-cube")
+    assert "32 of 32 nodes informed in 3 rounds, which is the least." in text
+    text = told(capsys, "CQ(5)", "#0", "--model", "all-port")
+    assert "32 of 32 nodes informed in 5 rounds, at least 3." in text
+    assert "`" not in text
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["Q(3)", "000", "--tree", "breadthfirst"], "Nearest: breadth-first."),
+        (["Q(3)", "000", "--tree", "improved-exchanged"], "binomial, breadth-first are known"),
+        (["Q(3)", "000", "--model", "2-port"], "there is no model '2-port'"),
+        (["ECQ(2,2)", "#0", "--variant", "printed"], "Nearest: corrected."),
+        (["Q(3)", "0009"], "Nearest: 000."),
+        (["Q(3)", "#8"], "Nearest: #7."),
+        (["Q(21)", "#0"], "at most 1,048,576"),
+        (["P(3)", "#0"], "there is no family 'P'"),
+    ],
+)
+def test_bad_input_is_refused_in_one_line(words, said, capsys):
+    with pytest.raises(SystemExit) as end:
+        main(["broadcast", *words])
+    out, err = capsys.readouterr()
+    assert (end.value.code, out) == (2, "")
+    assert err.count("\n") == 1
+    assert said in err
