@@ -1,0 +1,342 @@
+"""§4, §5.2 and Figures 3.1, 3.2: the incomplete networks HCNs(m,n) and HCNm(m,n)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from explorer.core.claim import Bar, Finding, Reading, Witness, claim
+from explorer.core.ints import popcount
+from explorer.networks._incomplete_hcn import IncompleteHCN
+from explorer.networks.hcnm import MultipleHCN
+from explorer.networks.hcns import SubsetHCN
+from explorer.papers.check import Case, compare, pair_view, text
+from explorer.papers.hcn._lengths import diameter, far_view, hcn
+
+UP_TO_8 = "All m < n ≤ 8, distances of all pairs counted exactly."
+
+
+def sizes(most: int) -> Iterator[tuple[int, int]]:
+    """Yield (m, n) with m < n, the smallest networks first."""
+    every = ((m, n) for n in range(2, most + 1) for m in range(1, n))
+    yield from sorted(every, key=lambda pair: (sum(pair), pair))
+
+
+def _case(net: IncompleteHCN, printed: int, computed: int) -> Case:
+    return Case(net.spec, f"m, n = {net.m}, {net.n}", printed, computed)
+
+
+def _far(case: Case) -> tuple[tuple[str, str], ...]:
+    from explorer.core.registry import network
+
+    return far_view(network(case.spec))
+
+
+@claim("hcn-4.1-subset", "§4.1", "a subset of the links of HCN(n,n)")
+def subset_of_the_links() -> Finding:
+    """The links of HCNs(m,n) are those of HCN(n,n) among the first $2^m$ clusters."""
+    cases = []
+    for m, n in sizes(5):
+        net, whole = SubsetHCN(m, n), hcn(n)
+        rows = whole.link_array()[:, :2]
+        kept = {(a, b) for a, b in rows.tolist() if max(a, b) >> n < 2**m}
+        ours = {(a, b) for a, b, _ in net.link_array().tolist()}
+        cases.append(_case(net, 0, len(kept ^ ours)))
+    return compare(
+        cases, what="the number of links in one and not the other", checked="All m < n ≤ 5."
+    )
+
+
+@claim("hcn-4.1-some-unlinked", "§4.1", "only for local numbers below $2^m$")
+def some_nodes_have_no_external_link() -> Finding:
+    """In HCNs(m,n) a node has an external link only if its local number is below $2^m$, so that
+    some nodes have none."""
+    cases = []
+    for m, n in sizes(6):
+        net = SubsetHCN(m, n)
+        everyone = np.arange(net.nodes)
+        linked = net.neighbors(everyone)[:, n] >= 0
+        above = int((linked & (net.split(everyone)[1] >= 2**m)).sum())
+        cases.append(_case(net, 0, above if not linked.all() else net.nodes))
+    return compare(
+        cases, what="the number of external links at higher local numbers", checked="All m < n ≤ 6."
+    )
+
+
+@claim("hcn-4.1-no-diameter-links", "§4.2", "may be absent for some nodes")
+def no_diameter_links() -> Finding:
+    """In HCNs(m,n) diameter links may be missing at some nodes that have one in HCN(n,n)."""
+    cases = []
+    for m, n in sizes(6):
+        net, ones = SubsetHCN(m, n), (1 << n) - 1
+        i, j = net.split(np.arange(net.nodes))
+        ends = net.neighbors(np.arange(net.nodes))[:, n]
+        held = (i == j) & (ends == net.join((i, i ^ ones)))
+        outside = (i == j) & ((i ^ ones) >= 2**m)
+        cases.append(_case(net, 0, int(held.sum() + (i == j).sum() - outside.sum())))
+    found = compare(
+        cases, what="the number of diameter links", checked="All m < n ≤ 6, node by node."
+    )
+    return Finding(
+        "absent for all",
+        found.verdict,
+        found.checked,
+        "The complement of a cluster below 2^m has its highest bit set and lies outside.",
+        evidence=found.evidence,
+        measure=found.measure,
+    )
+
+
+@claim("hcn-4.1-every-linked", "§4.1", "every node has an external link")
+def every_node_has_an_external_link() -> Finding:
+    """In HCNm(m,n) every node has an external link."""
+    cases = []
+    for m, n in sizes(6):
+        net = MultipleHCN(m, n)
+        found = (net.neighbors(np.arange(net.nodes))[:, n:] >= 0).sum(axis=1)
+        cases.append(_case(net, 1, int(found.min()) if found.max() == found.min() else 0))
+    return compare(
+        cases, what="the number of external links of each node", checked="All m < n ≤ 6."
+    )
+
+
+@claim("hcn-4.1-copies", "§4.1", r"$2^{n-m}$ copies, each joined to $2^{n-m} - 1$")
+def copies() -> Finding:
+    """HCNm(m,n) is made of $2^{n-m}$ networks HCN(m,m), and local links join each to all
+    $2^{n-m} - 1$ others."""
+    joined = {}
+    for m, n in sizes(6):
+        net = MultipleHCN(m, n)
+        here = np.arange(net.nodes)
+        local = net.neighbors(here)[:, :n]
+        mine = net.copy_of(here) == 0
+        joined[m, n] = len(set(net.copy_of(local[mine]).ravel().tolist()) - {0})
+    apart = [
+        (pair, count) for pair, count in joined.items() if count != 2 ** (pair[1] - pair[0]) - 1
+    ]
+    bars = tuple(
+        Bar(f"{m}, {n}", count, text(count), count != 2 ** (n - m) - 1)
+        for (m, n), count in list(joined.items())[:12]
+    )
+    (m, n), count = apart[0]
+    net = MultipleHCN(m, n)
+    a, b = net.index((0, 0)), net.index((0, ((1 << (n - m)) - 1) << m))
+    hops = int(net.distance(a, b))
+    return Finding(
+        f"{count}, not {2 ** (n - m) - 1}, at {m}, {n}",
+        "depends",
+        "All m < n ≤ 6: the copies next to copy 0.",
+        "The copies lie to each other as the nodes of an (n−m)-cube.",
+        readings=(
+            Reading("By one local link", f"{count} others at m, n = {m}, {n}", "differs"),
+            Reading("By a walk over local links only", "all others", "agrees"),
+        ),
+        evidence=bars,
+        measure="Copies next to one copy",
+        witness=Witness(
+            net.spec,
+            f"Copies 0 and {2 ** (n - m) - 1} of {net.spec} are {hops} local links apart.",
+            pair_view(net, a, b),
+        ),
+    )
+
+
+@claim("hcn-4.1-apart", "§4.1", r"$\leq n-m$")
+def local_nodes_of_two_copies() -> Finding:
+    """Two nodes of one cluster of HCNm(m,n) that belong to two different copies are at most
+    $n-m$ hops apart."""
+    worst = {}
+    for m, n in sizes(6):
+        net = MultipleHCN(m, n)
+        inside = np.arange(2**n)
+        worst[m, n] = int(net.distance(0, inside)[inside >= 2**m].max())
+    bars = tuple(
+        Bar(f"{m}, {n}", hops, text(hops), hops > n - m)
+        for (m, n), hops in list(worst.items())[:12]
+    )
+    (m, n), hops = next(((pair, hops) for pair, hops in worst.items() if hops > pair[1] - pair[0]))
+    net = MultipleHCN(m, n)
+    upper = int(popcount(((1 << (n - m)) - 1) << m))
+    target = next(b for b in range(2**m, 2**n) if int(net.distance(0, b)) == hops)
+    return Finding(
+        f"{hops}, not {n - m}, at {m}, {n}",
+        "depends",
+        "All m < n ≤ 6, all nodes of a cluster.",
+        "The step to the right copy keeps the m lowest bits of the local number.",
+        readings=(
+            Reading("Any two nodes of one cluster", f"up to n: {hops} at {m}, {n}", "differs"),
+            Reading("A node and its like in another copy", f"{upper} at {m}, {n}", "agrees"),
+        ),
+        evidence=bars,
+        measure="Farthest node of another copy, same cluster",
+        witness=Witness(
+            net.spec,
+            f"In {net.spec} these two nodes of one cluster and of two copies are {hops} hops"
+            " apart.",
+            pair_view(net, 0, target),
+        ),
+    )
+
+
+@claim("hcn-4.2-subset-diameter", "§4.2", r"$\leq 2n+1$")
+def diameter_of_the_subset() -> Finding:
+    """No two nodes of HCNs(m,n) are more than $2n+1$ hops apart."""
+    cases = [
+        _case(net, 2 * net.n + 1, diameter(net)) for net in (SubsetHCN(*pair) for pair in sizes(8))
+    ]
+    return compare(cases, what="the diameter", checked=UP_TO_8, relation="≤", view=_far)
+
+
+@claim("hcn-5.2-subset-diameter", "§5.2", "$2n+1$")
+def diameter_of_the_subset_is() -> Finding:
+    """The diameter of HCNs(m,n) is $2n+1$."""
+    cases = [
+        _case(net, 2 * net.n + 1, diameter(net)) for net in (SubsetHCN(*pair) for pair in sizes(8))
+    ]
+    return compare(cases, what="the diameter", checked=UP_TO_8, view=_far)
+
+
+@claim("hcn-4.2-worst-local", "§4.2", "$2(n-m)$ more than A's $2m+1$")
+def worst_case_of_the_subset() -> Finding:
+    """The longest shortest route of HCNs(m,n) takes $2(n-m)$ local links more than the $2m+1$
+    hops that algorithm A needs at worst."""
+    cases = []
+    for m, n in sizes(8):
+        net = SubsetHCN(m, n)
+        cases.append(_case(net, 2 * (n - m) + 2 * m + 1, diameter(net)))
+    return compare(cases, what="the longest shortest route", checked=UP_TO_8, view=_far)
+
+
+@claim("hcn-4.2-approaches", "§4.2", "approaches $2n$")
+def subset_approaches() -> Finding:
+    """As clusters are added, the diameter of HCNs(m,n) falls towards $2n$."""
+    nets = [SubsetHCN(n - 1, n) for n in range(2, 9)]
+    return compare(
+        [_case(net, 2 * net.n, diameter(net)) for net in nets],
+        what="the diameter",
+        checked="HCNs(n−1,n), the largest incomplete ones, n ≤ 8; distances counted exactly.",
+        relation="≤",
+        view=_far,
+        note="It stays 2n+1 for every m < n: the farthest nodes lie above 2^m in both clusters. The"
+        " diameter falls only with the last step, to the complete HCN(n,n).",
+    )
+
+
+@claim("hcn-4.2-subset-mean", "§4.2", "shrinks")
+def subset_mean_shrinks() -> Finding:
+    """As clusters are added to HCNs(m,n), the average distance shrinks."""
+    from explorer.analysis.measures import measure
+
+    cases = []
+    for n in range(3, 9):
+        for m in range(1, n - 1):
+            before = measure(SubsetHCN(m, n)).mean_distance
+            after = measure(SubsetHCN(m + 1, n)).mean_distance
+            assert before is not None
+            assert after is not None
+            cases.append(Case(f"HCNs({m + 1},{n})", f"m, n = {m + 1}, {n}", before, after))
+    return compare(
+        sorted(cases, key=lambda case: case.label),
+        what="the mean distance",
+        checked="All m < n ≤ 8: HCNs(m+1,n) against HCNs(m,n), nodes at distance 0 counted.",
+        relation="<",
+        note="Each step doubles the clusters, and a larger network has longer ways at first; the"
+        " printed value is the mean distance with half the clusters.",
+    )
+
+
+@claim("hcn-4.2-multiple-diameter", "§4.2", "$m+n$")
+def diameter_of_the_copies() -> Finding:
+    """The diameter of HCNm(m,n) is $m+n$."""
+    cases = [
+        _case(net, net.m + net.n, diameter(net)) for net in (MultipleHCN(*p) for p in sizes(8))
+    ]
+    return compare(
+        cases,
+        what="the diameter",
+        checked=UP_TO_8,
+        view=_far,
+        note="It is n − m more than the diameter of HCN(m), which is below 2m from m = 3 on.",
+    )
+
+
+@claim("hcn-4.2-multiple-bound", "§4.2", r"$\leq m+n$")
+def bound_of_the_copies() -> Finding:
+    """No two nodes of HCNm(m,n) are more than $m+n$ hops apart."""
+    cases = [
+        _case(net, net.m + net.n, diameter(net)) for net in (MultipleHCN(*p) for p in sizes(8))
+    ]
+    return compare(cases, what="the diameter", checked=UP_TO_8, relation="≤", view=_far)
+
+
+@claim("hcn-fig3.1-diameter", "Figure 3.1", "7")
+def figure_3_1() -> Finding:
+    """The diameter of HCNs(2,3) is 7."""
+    return compare(
+        [_case(net := SubsetHCN(2, 3), 7, diameter(net))],
+        what="the diameter",
+        checked="HCNs(2,3), distances of all pairs.",
+        view=_far,
+    )
+
+
+@claim("hcn-fig3.2-diameter", "Figure 3.2", "5")
+def figure_3_2() -> Finding:
+    """The diameter of HCNm(2,3) is 5."""
+    return compare(
+        [_case(net := MultipleHCN(2, 3), 5, diameter(net))],
+        what="the diameter",
+        checked="HCNm(2,3), distances of all pairs.",
+        view=_far,
+    )
+
+
+@claim("hcn-1-diameter", "§1", r"$\leq m+n$")
+def diameter_of_any() -> Finding:
+    """An HCN of $2^{m+n}$ nodes, $m \\leq n$, has a diameter of at most $m+n$ with $n+1$ links at
+    a node."""
+    subset = next(
+        (net for net in (SubsetHCN(*p) for p in sizes(8)) if diameter(net) > net.m + net.n), None
+    )
+    kept = all(diameter(MultipleHCN(*p)) <= sum(p) for p in sizes(8)) and all(
+        diameter(hcn(n)) <= 2 * n for n in range(1, 9)
+    )
+    assert subset is not None
+    value = diameter(subset)
+    return Finding(
+        "not for the subset",
+        "depends",
+        "HCN(n), HCNs(m,n) and HCNm(m,n), all m < n ≤ 8.",
+        readings=(
+            Reading("m = n, or multiple copies", "always ≤ it", "agrees" if kept else "differs"),
+            Reading(
+                "Subset of the links",
+                f"{value}, not {subset.m + subset.n}, in {subset.spec}",
+                "differs",
+            ),
+        ),
+        witness=Witness(
+            subset.spec,
+            f"The farthest pair of {subset.spec} is {value} hops apart.",
+            far_view(subset),
+        ),
+    )
+
+
+@claim("hcn-1-expand", "§1", "no change in the interconnection")
+def incremental() -> Finding:
+    """An HCNs(m,n) grows to HCNs(m+1,n) without a change of the links it has."""
+    cases = []
+    for m, n in sizes(6):
+        if m + 1 == n:
+            continue
+        net, grown = SubsetHCN(m, n), SubsetHCN(m + 1, n)
+        ours = {(a, b) for a, b, _ in net.link_array().tolist()}
+        more = {(a, b) for a, b, _ in grown.link_array().tolist()}
+        cases.append(_case(net, 0, len(ours - more)))
+    return compare(
+        cases,
+        what="the number of links that are taken away",
+        checked="All m + 1 < n ≤ 6, link by link.",
+    )
