@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 
-from explorer.analysis.comparison import Comparison, Row, at
+from explorer.analysis.comparison import Comparison, Row, all_at
 from explorer.analysis.metrics import Axis, Exact, Metric
 from explorer.views.formula import MINUS, number
 
@@ -38,7 +38,11 @@ def said(row: Row) -> Exact | None:
 
 def decimals(rows: tuple[Row, ...]) -> int:
     """Return how many decimals the metric of these rows needs: none if all are whole."""
-    found = [row.measured for row in rows] + [said(row) for row in rows]
+    return decimals_of([row.measured for row in rows] + [said(row) for row in rows])
+
+
+def decimals_of(found: Iterable[Exact | None]) -> int:
+    """Return how many decimals exact values need: none if all are whole."""
     return 3 if any(v is not None and Fraction(v).denominator > 1 for v in found) else 0
 
 
@@ -98,8 +102,7 @@ COLUMNS: tuple[Column, ...] = (
 
 def at_place(found: tuple[tuple[Row, ...], ...], x: int, across: Axis) -> tuple[Row, ...]:
     """Return the row of every curve at ``x``, curves without a network there left out."""
-    rows = (at(curve, x, across) for curve in found)
-    return tuple(row for row in rows if row is not None)
+    return tuple(row for curve in found for row in all_at(curve, x, across))
 
 
 def ordered(rows: tuple[Row, ...], sort: str) -> tuple[Row, ...]:
@@ -135,14 +138,15 @@ def degrees(row: Row) -> str:
     return str(high) if low == high else f"{low}–{high}"
 
 
-def title(up: Metric, across: Axis) -> str:
+def title(up: Metric, across: Axis | Metric) -> str:
     """Return what a plot shows, as its title.
 
     >>> from explorer.analysis.metrics import AXES, METRICS
     >>> title(METRICS[0], AXES[0])
     'Message density against degree'
     """
-    return f"{up.title} against {across.title.lower()}"
+    name = across.title
+    return f"{up.title} against {name if name[1:2].isupper() else name.lower()}"
 
 
 def place(across: Axis) -> tuple[str, str]:
