@@ -105,17 +105,18 @@ def closed_walks(net: Network, length: int) -> Ints:
     >>> closed_walks(network("CQ(3)"), 4).tolist()
     [17, 17, 17, 17, 17, 17, 17, 17]
     """
-    joined = _matrix(net)
+    joined = adjacency(net)
     return np.asarray(np.diag(np.linalg.matrix_power(joined, length)))
 
 
 def walks_along(net: Network, length: int) -> Ints:
     """Return, for every link in the order of ``link_array``, the walks from end to end."""
     a, b, _ = net.link_array().T
-    return np.asarray(np.linalg.matrix_power(_matrix(net), length)[a, b])
+    return np.asarray(np.linalg.matrix_power(adjacency(net), length)[a, b])
 
 
-def _matrix(net: Network) -> Ints:
+def adjacency(net: Network) -> Ints:
+    """Return the adjacency matrix: (nodes, nodes) of 0 and 1."""
     joined: Ints = np.zeros((net.nodes, net.nodes), dtype=np.int64)
     joined[np.arange(net.nodes)[:, None], net.table()] = 1
     return joined
