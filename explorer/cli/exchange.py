@@ -1,0 +1,96 @@
+"""``explorer exchange``: every node sends a message of its own to every other."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING, Any
+
+from explorer.cli.arguments import Commands, command, with_json
+from explorer.cli.output import emit, emit_json, table
+from explorer.core.registry import network
+
+if TYPE_CHECKING:
+    from explorer.collectives.exchange import Check, Exchange
+
+
+def add(commands: Commands) -> None:
+    """Add the command of this group."""
+    title = "Check a total exchange: every node sends a message of its own to every other."
+    parser = command(commands, "exchange", exchange, title)
+    parser.add_argument("spec", metavar="SPEC", help="a network, such as MC(2,2)")
+    parser.add_argument("--variant", metavar="V", help='for MC(2,m): "as printed"')
+    with_json(parser)
+
+
+def exchange(asked: argparse.Namespace) -> int:
+    """Print what a total exchange takes, and its conflicts in both senses."""
+    from explorer.collectives.exchange import check
+    from explorer.collectives.exchange import exchange as total
+
+    schedule = total(network(asked.spec), asked.variant)
+    found = check(schedule)
+    if asked.json:
+        emit_json(as_json(schedule, found))
+    else:
+        emit(_account(schedule, found))
+    return 0
+
+
+def as_json(schedule: Exchange, found: Check) -> dict[str, Any]:
+    """Return the JSON form of a schedule and what holds of it.
+
+    ``hypercube`` has the coefficients of the time on the hypercube of as many nodes, or null;
+    ``lost`` counts the steps whose messages do not get where they should.
+    """
+    return {
+        "spec": schedule.net.spec,
+        "title": schedule.title,
+        "source": schedule.source,
+        "variant": schedule.variant,
+        "steps": schedule.steps,
+        "hops": schedule.hops,
+        "conflicts": {"hop_synchronous": found.hop_synchronous, "held_path": found.held_path},
+        "time": schedule.time,
+        "hypercube": schedule.hypercube,
+        "delivers": found.delivers,
+        "lost": len(found.lost),
+        "shortest": found.shortest,
+    }
+
+
+def _account(schedule: Exchange, found: Check) -> str:
+    """Return the schedule as text."""
+    net, steps = schedule.net, schedule.steps
+    variant = f", {schedule.variant}" if schedule.variant else ""
+    rows = [
+        ("steps", f"{steps:,}, in each of which every node sends one message"),
+        ("hops", f"{schedule.hops:,} of one node's messages, {_ways(found)}"),
+        ("delivered", _delivered(net.nodes * steps, net.nodes, found)),
+        ("conflicts hop by hop", _contested(found.hop_synchronous, steps)),
+        ("conflicts of held paths", _contested(found.held_path, steps)),
+        ("time", _time(schedule.time)),
+    ]
+    if schedule.hypercube:
+        rows.append((f"time on Q({net.nodes.bit_length() - 1})", _time(schedule.hypercube)))
+    return f"{net.spec}  {schedule.title}{variant} ({schedule.source})\n\n{table(rows)}"
+
+
+def _ways(found: Check) -> str:
+    whose = " of those that arrive" if found.lost else ""
+    return f"all{whose} on shortest ways" if found.shortest else f"not all{whose} on shortest ways"
+
+
+def _delivered(messages: int, nodes: int, found: Check) -> str:
+    if not found.lost:
+        return f"{messages:,} of {messages:,} messages"
+    lost = len(found.lost)
+    there = messages - nodes * lost
+    return f"{there:,} of {messages:,} messages; {lost} step{'s' * (lost != 1)} lose theirs"
+
+
+def _contested(count: int, steps: int) -> str:
+    return f"in {count:,} of {steps:,} steps" if count else "none"
+
+
+def _time(time: dict[str, int]) -> str:
+    return f"{time['ts']:,} ts + {time['tw']:,} g·tw + {time['th']:,} th"

@@ -1,0 +1,121 @@
+"""Networks whose ports are the generators of a group: translations, found and verified."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from explorer.core.errors import Unroutable
+from explorer.core.ints import Ints
+from explorer.core.network import Network
+
+
+@dataclass(frozen=True)
+class PortGroup:
+    """A network on which a group acts that keeps every port and takes node 0 to every node.
+
+    ``table[v, j]`` is the node behind the j-th link of v, (nodes, degree) int64: port j where no
+    node lacks a port, else the j-th of the ports that the node has. ``parent`` and ``via`` make a
+    breadth-first tree from node 0, level by level, whose ways are the first in the order of ports.
+    """
+
+    net: Network
+    table: Ints
+    parent: Ints
+    via: Ints
+    levels: tuple[Ints, ...]
+
+    def translation(self, node: int) -> Ints:
+        """Return the images of all nodes under the element that takes 0 to ``node``: (nodes,)."""
+        image: Ints = np.empty(len(self.table), dtype=np.int64)
+        image[0] = node
+        for level in self.levels[1:]:
+            image[level] = self.table[image[self.parent[level]], self.via[level]]
+        return image
+
+    def word(self, node: int) -> tuple[int, ...]:
+        """Return the ports of the way from node 0 to a node, in the order they are taken."""
+        ports = []
+        while node:
+            ports.append(int(self.via[node]))
+            node = int(self.parent[node])
+        return tuple(reversed(ports))
+
+
+def port_group(net: Network) -> PortGroup:
+    """Return the group whose generators are a network's ports; raise Unroutable if none is.
+
+    Such a group exists exactly when, for every neighbour g of node 0, the map that takes 0 to g
+    and keeps all ports on the tree keeps them everywhere (Sabidussi: these maps then generate a
+    group that takes 0 to every node, and one that fixes a node fixes its neighbours, so all).
+    The maps are computed and compared on every node and port.
+
+    >>> from explorer import network
+    >>> port_group(network("S(3)")).word(5)
+    (1,)
+    >>> port_group(network("BT(1)"))
+    Traceback (most recent call last):
+    ...
+    explorer.core.errors.Unroutable: BT(1) has no exchange by translations: r has 2 links, rL 1.
+    """
+    table = _links(net)
+    group = PortGroup(net, table, *_tree(table))
+    if sum(map(len, group.levels)) < net.nodes:
+        raise Unroutable(f"{net.spec} has no exchange: not every node is reached from the first")
+    for start in np.unique(table[0]).tolist():
+        image = group.translation(start)
+        wrong = np.argwhere(table[image] != image[table])
+        if len(wrong):
+            raise _no_group(group, start, *wrong[0].tolist())
+    return group
+
+
+def _links(net: Network) -> Ints:
+    """Return the neighbours without gaps, where all nodes have as many: (nodes, degree)."""
+    table: Ints = net.table().astype(np.int64)
+    there = table >= 0
+    degrees = there.sum(axis=1)
+    other = np.flatnonzero(degrees != degrees[0])
+    if other.size:
+        node, many = int(other[0]), int(degrees[0])
+        raise Unroutable(
+            f"{net.spec} has no exchange by translations: {net.format(0)} has {many}"
+            f" link{'s' * (many != 1)}, {net.format(node)} {degrees[node]}"
+        )
+    return table[there].reshape(net.nodes, -1)
+
+
+def _tree(table: Ints) -> tuple[Ints, Ints, tuple[Ints, ...]]:
+    """Return parents, the ports to their children, and the levels, of the tree from node 0."""
+    nodes, ports = table.shape
+    parent: Ints = np.full(nodes, -1, dtype=np.int64)
+    via: Ints = np.full(nodes, -1, dtype=np.int64)
+    parent[0] = 0
+    levels: list[Ints] = [np.zeros(1, dtype=np.int64)]
+    while levels[-1].size:
+        level = levels[-1]
+        found = table[level].ravel()
+        places = np.flatnonzero(parent[found] < 0)
+        fresh, first = np.unique(found[places], return_index=True)
+        order = np.argsort(first)
+        fresh, places = fresh[order], places[first[order]]
+        parent[fresh], via[fresh] = level[places // ports], places % ports
+        levels.append(fresh)
+    return parent, via, tuple(levels[:-1])
+
+
+def _no_group(group: PortGroup, start: int, node: int, port: int) -> Unroutable:
+    """Return the error that shows two ways which meet from node 0 and part from ``start``."""
+    net = group.net
+    names = [p.name for p in net.ports]
+    gaps = len(names) != group.table.shape[1]
+    ways = [
+        ", ".join(str(j + 1) if gaps else names[j] for j in way) or "none"
+        for way in ((*group.word(node), port), group.word(int(group.table[node, port])))
+    ]
+    return Unroutable(
+        f"{net.spec} has no exchange by translations: the ways by ports {ways[0]}, and by"
+        f" {ways[1]}, end at one node from {net.format(0)} and at two from {net.format(start)}, so"
+        " its ports are not the generators of a group"
+    )

@@ -1,0 +1,51 @@
+"""The words of a total exchange on a metacube: the order of Algorithm 1, the routes as ports."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from explorer.networks.metacube import Metacube
+from explorer.routing.metacube import metacube_route
+from explorer.routing.metacube_paper import CLASS_PATHS, get_type
+
+
+def destinations(net: Metacube) -> Iterator[int]:
+    """Yield the destinations of node 0 in the order of Algorithm 1, with a loop for each class.
+
+    The loops run through c[2^k], the class, and c[2^k - 1] … c[0]; field i is c[i xor class].
+    """
+    field = (1 << net.m) - 1
+    for counter in range(1, net.nodes):
+        own = counter >> net.width
+        target = own << net.width
+        for i in range(net.classes):
+            target |= (counter >> (i ^ own) * net.m & field) << i * net.m
+        yield target
+
+
+def quad_word(net: Metacube, target: int, variant: str) -> tuple[int, ...]:
+    """Return the ports of Algorithm 4 from node 0, by the classPath table of a variant."""
+    m, field = net.m, (1 << net.m) - 1
+    dest = target >> net.width
+    differs = tuple(bool(target >> i * m & field) for i in range(4))
+    path = CLASS_PATHS[variant][dest][get_type(dest, differs)]
+    word: list[int] = []
+    at = own = 0
+    for following in (*path[1:], None):
+        if at != target:  # Algorithm 2
+            wrong = target & field << own * m
+            word += [i for i in range(m) if wrong >> own * m + i & 1]
+            at ^= wrong
+        if following is not None:
+            word.append(m + (own ^ following).bit_length() - 1)
+            at ^= (own ^ following) << net.width
+            own = following
+    return tuple(word)
+
+
+def walk_word(net: Metacube, target: int) -> tuple[int, ...]:
+    """Return the ports of a shortest route from node 0: cube-links by bit, then cross-links."""
+    route = metacube_route(net.k, net.m, 0, target)
+    bits = ((a ^ b).bit_length() - 1 for a, b in pairwise(route))
+    return tuple(bit % net.m if bit < net.width else net.m + bit - net.width for bit in bits)

@@ -1,0 +1,60 @@
+"""`explorer exchange`: the document it prints, the text, what it refuses."""
+
+import json
+
+import pytest
+
+from explorer.cli.main import main
+
+
+def test_the_document_has_what_is_frozen(capsys) -> None:
+    assert main(["exchange", "MC(2,2)", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert (told["steps"], told["hops"]) == (1023, 7328)
+    assert told["conflicts"] == {"hop_synchronous": 0, "held_path": 979}
+    assert told["time"] == {"ts": 1023, "tw": 1023, "th": 7328}
+    assert told["hypercube"] == {"ts": 1023, "tw": 1023, "th": 5120}
+    assert told["delivers"] is True
+    assert told["variant"] == "corrected"
+
+
+def test_a_network_without_a_hypercube_beside_it(capsys) -> None:
+    assert main(["exchange", "S(4)", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert (told["steps"], told["hypercube"], told["variant"]) == (23, None, None)
+
+
+def test_the_text_says_it_in_words(capsys) -> None:
+    assert main(["exchange", "MC(2,1)"]) == 0
+    out = capsys.readouterr().out
+    assert "delivered                4,032 of 4,032 messages\n" in out
+    assert "conflicts hop by hop     none\n" in out
+    assert "conflicts of held paths  in 51 of 63 steps\n" in out
+    assert "63 ts + 63 g·tw + 296 th\n" in out
+    assert "time on Q(6)             63 ts + 63 g·tw + 192 th\n" in out
+
+
+def test_the_table_as_printed_loses_messages(capsys) -> None:
+    assert main(["exchange", "MC(2,1)", "--variant", "as printed"]) == 0
+    out = capsys.readouterr().out
+    assert "3,776 of 4,032 messages; 4 steps lose theirs" in out
+    assert "all of those that arrive on shortest ways" in out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["CQ(5)"], "CQ(5) has no exchange by translations: the ways by ports bit 2, bit 3,"),
+        (["Mesh(3,3)"], "(0,0) has 2 links, (0,1) 3."),
+        (["MC(3,3)"], "MC(3,3) has 134,217,728 nodes"),
+        (["Q(3)", "--variant", "x"], "the exchange on Q(3) has no variant 'x'."),
+        (["MC(2,1)", "--variant", "x"], "has no variant 'x'. Nearest: corrected."),
+    ],
+)
+def test_what_cannot_be_is_refused_in_one_line(capsys, arguments, said) -> None:
+    with pytest.raises(SystemExit) as caught:
+        main(["exchange", *arguments])
+    assert caught.value.code == 2
+    err = capsys.readouterr().err
+    assert said in err
+    assert err.count("\n") == 1
