@@ -7,6 +7,7 @@ import io
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
 from explorer.analysis.comparison import Comparison, Row, all_at
 from explorer.analysis.metrics import Axis, Exact, Metric
@@ -165,36 +166,68 @@ def csv_text(compared: Comparison) -> str:
 
     Columns: family, spec, x (place on the axis), nodes, links, degree, mean degree, diameter, mean
     distance with and without the node itself, what is printed, its relation and source, what is
-    measured, the difference and the method of measurement.
+    measured, the difference and the method of measurement, the curve; where a metric runs across,
+    what is printed and measured of it.
     """
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\r\n")
-    up = compared.up.key
-    writer.writerow(
-        [
-            *("family", "network", "x", "nodes", "links", "degree", "mean degree"),
-            *("diameter", "mean distance", "mean distance to others", f"{up} printed"),
-            *("relation", "source", f"{up} measured", "difference", f"{up} measured exactly"),
-            *("verdict", "method"),
-        ]
-    )
-    for row in (row for curve in compared.rows for row in curve):
-        found, formula = row.measures, row.printed
-        writer.writerow(
-            [
-                *(row.family.title, row.net.spec, row.x, row.net.nodes, row.net.links),
-                *(found.degrees.maximum, _decimal(found.degrees.mean), _decimal(found.diameter)),
-                *(_decimal(found.mean_distance), _decimal(found.mean_distance_excluding_self)),
-                *(_decimal(said(row)), formula.relation if formula else ""),
-                *(
-                    formula.source if formula else "",
-                    _decimal(row.measured),
-                    _decimal(row.difference),
-                ),
-                *("" if row.measured is None else str(row.measured), row.verdict, found.method),
-            ]
-        )
+    rows = [record(compared, row) for curve in compared.rows for row in curve]
+    heads = list(rows[0]) if rows else ["family", "network", "x"]
+    writer.writerow(heads)
+    writer.writerows(["" if v is None else v for v in row.values()] for row in rows)
     return text.getvalue()
+
+
+def record(compared: Comparison, row: Row) -> dict[str, str | int | None]:
+    """Return a row of a comparison in full, by the names of the columns of its CSV."""
+    found, formula, up = row.measures, row.printed, compared.up.key
+    cells: dict[str, str | int | None] = {
+        "family": row.family.title,
+        "network": row.net.spec,
+        "x": row.x,
+        "nodes": row.net.nodes,
+        "links": row.net.links,
+        "degree": found.degrees.maximum,
+        "mean degree": _decimal(found.degrees.mean),
+        "diameter": _decimal(found.diameter),
+        "mean distance": _decimal(found.mean_distance),
+        "mean distance to others": _decimal(found.mean_distance_excluding_self),
+        f"{up} printed": _decimal(said(row)),
+        "relation": formula.relation if formula else "",
+        "source": formula.source if formula else "",
+        f"{up} measured": _decimal(row.measured),
+        "difference": _decimal(row.difference),
+        f"{up} measured exactly": "" if row.measured is None else str(row.measured),
+        "verdict": row.verdict,
+        "method": found.method,
+        "curve": row.curve,
+    }
+    if compared.against:
+        key, (stated, measured) = compared.against.key, row.across
+        cells[f"{key} printed, across"] = _decimal(stated.value if stated else None)
+        cells[f"{key} measured, across"] = _decimal(measured)
+    return cells
+
+
+def points(row: Row) -> dict[str, Any]:
+    """Return a row as a point of a series: exact values as text, plain numbers beside them.
+
+    ``printed`` and ``measured`` are ``{"x", "y", "exact"}`` or null; ``verdict`` is equal, within
+    (a bound), differs or unknown.
+    """
+    return {
+        "network": row.net.spec,
+        "printed": _point(row.stated),
+        "relation": row.printed.relation if row.printed else None,
+        "source": row.printed.source if row.printed else None,
+        "measured": _point(row.marked),
+        "method": row.measures.method,
+        "verdict": row.verdict,
+    }
+
+
+def _point(at: tuple[Exact, Exact] | None) -> dict[str, Any] | None:
+    return at and {"x": at[0], "y": at[1], "exact": [str(at[0]), str(at[1])]}
 
 
 def _decimal(exact: Exact | None) -> str:

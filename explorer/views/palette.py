@@ -35,3 +35,4 @@ PALETTES: dict[str, Palette] = {
 
 MONO = '"IBM Plex Mono", ui-monospace, Consolas, monospace'
 SANS = '"IBM Plex Sans", system-ui, sans-serif'
+SERIF = '"Source Serif 4", Georgia, serif'

@@ -1,0 +1,98 @@
+"""``explorer figures`` and ``figure``: the papers' plots and drawings, as data and pictures."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from difflib import get_close_matches
+from pathlib import Path
+
+from explorer.cli.arguments import Commands, command, one_of, with_json
+from explorer.cli.output import emit, emit_json, table, to_json
+from explorer.core.errors import OutsideRange
+from explorer.core.network import shown
+from explorer.core.printed import Drawing, Figure
+
+FORMATS = ("csv", "json", "svg", "png", "html")
+THEMES = ("light", "dark", "projector")
+
+
+def add(commands: Commands) -> None:
+    """Add the commands of this group."""
+    with_json(command(commands, "figures", figures, "List the plots and drawings of the papers."))
+    title = "Write a figure of a paper: by the printed formula and as measured, or drawn."
+    parser = command(commands, "figure", figure, title)
+    parser.add_argument("id", metavar="ID", help="a figure, such as scq-figure-12")
+    parser.add_argument(
+        "--format",
+        type=one_of("format", FORMATS),
+        default="json",
+        metavar="FORMAT",
+        help=f"{', '.join(FORMATS)} (json)",
+    )
+    parser.add_argument(
+        "--theme",
+        type=one_of("theme", THEMES),
+        default="light",
+        metavar="THEME",
+        help="light, dark or projector, for pictures (light)",
+    )
+    parser.add_argument("-o", "--output", metavar="FILE", help="a file to write to")
+    with_json(parser)
+
+
+def every() -> dict[str, Figure | Drawing]:
+    """Return all figures by their ids, paper by paper: plots, then drawings."""
+    from explorer.papers.registry import PAPERS, drawings, figures
+
+    found: list[Figure | Drawing] = [*figures().values(), *drawings().values()]
+    order = [paper.key for paper in PAPERS]
+    return {item.id: item for item in sorted(found, key=lambda item: order.index(item.paper))}
+
+
+def figures(asked: argparse.Namespace) -> int:
+    """Print every figure of the papers."""
+    from explorer.views.figure_files import described
+
+    rows = [described(item) for item in every().values()]
+    if asked.json:
+        emit_json(rows)
+    else:
+        columns = ("id", "kind", "place", "title")
+        emit(table([tuple(str(row[key]) for key in columns) for row in rows], head=columns))
+    return 0
+
+
+def figure(asked: argparse.Namespace) -> int:
+    """Write one figure."""
+    from explorer.views.figure_files import document, written
+
+    known = every()
+    if asked.id not in known:
+        near = get_close_matches(asked.id.casefold(), known, 1, 0.3)
+        raise OutsideRange(
+            f"there is no figure {shown(asked.id)!r}: `explorer figures` lists them",
+            nearest=near[0] if near else next(iter(known)),
+        )
+    item = known[asked.id]
+    form = "json" if asked.json else asked.format
+    if form == "json":
+        found: str | bytes = to_json(document(item)) + "\n"
+    else:
+        found = written(item, form, asked.theme)
+    _write(found, asked.output)
+    return 0
+
+
+def _write(found: str | bytes, output: str | None) -> None:
+    data = found.encode() if isinstance(found, str) else found
+    if output is None:
+        sys.stdout.flush()
+        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.flush()
+        return
+    try:
+        Path(output).write_bytes(data)
+    except OSError as error:
+        reason = error.strerror or "it cannot be opened"
+        raise OutsideRange(f"{shown(output)} cannot be written: {reason}") from None

@@ -1,0 +1,269 @@
+"""Plots and drawings of the papers, and comparisons, as files: CSV, JSON, SVG, PNG and HTML."""
+
+from __future__ import annotations
+
+import csv
+import io
+from dataclasses import replace
+from itertools import pairwise
+from typing import Any, Final
+from xml.sax.saxutils import escape
+
+from explorer.analysis.comparison import Comparison
+from explorer.collectives.registry import broadcast
+from explorer.core.network import Network
+from explorer.core.printed import Drawing, Figure
+from explorer.core.registry import network
+from explorer.papers.registry import PAPERS
+from explorer.papers.series import comparison, series
+from explorer.scenes.scene import drawn_whole, stage_scene
+from explorer.views.compare import Frame, figure
+from explorer.views.compare_table import csv_text, points
+from explorer.views.palette import PALETTES
+from explorer.views.plot_svg import plot_svg
+from explorer.views.raster import png
+from explorer.views.svg import scene_svg
+
+FORMATS: Final = ("csv", "json", "svg", "png", "html")
+
+WIDE = 1280
+"""Pixels across a plot that is written to a file: a projector's slide."""
+
+SLIDE = Frame(WIDE - 200, 620, 1.6)
+"""A plot in a file: letters of 18 pixels and more, lines of 2 and more, at 1280 across."""
+
+READING = (
+    "Lines: the printed formula. Markers: measured on the network. Dotted drops: where they part."
+)
+
+
+def paper_of(item: Figure | Drawing) -> str:
+    """Return the short name of the paper of a figure."""
+    return next(paper.title for paper in PAPERS if paper.key == item.paper)
+
+
+def place(item: Figure | Drawing) -> str:
+    """Return the paper and the place of a figure, in words.
+
+    >>> from explorer.papers.registry import figures
+    >>> place(figures()["scq-figure-12"])
+    'Star-crossed cube, Figure 12'
+    """
+    return f"{paper_of(item)}, {item.place}"
+
+
+# Plots -----------------------------------------------------------------------------------------
+
+
+def plot_figure(compared: Comparison, log: bool, theme: str) -> dict[str, Any]:
+    """Return the Plotly figure of a comparison as it is written to files."""
+    return figure(compared, log, theme, SLIDE)
+
+
+def comparison_svg(
+    compared: Comparison, log: bool, title: str, note: str = "", theme: str = "light"
+) -> str:
+    """Return a comparison as a stand-alone SVG, 1280 pixels wide."""
+    palette = replace(PALETTES.get(theme, PALETTES["light"]), scale=SLIDE.scale)
+    said = f"{note} {READING}".strip()
+    return plot_svg(plot_figure(compared, log, theme), palette, WIDE, title, said)
+
+
+def comparison_json(compared: Comparison) -> dict[str, Any]:
+    """Return the series of a comparison, by formula and as measured, exactly."""
+    return {
+        "up": {"key": compared.up.key, "title": compared.up.title},
+        "across": {"key": compared.beside.key, "title": compared.beside.title},
+        "series": [
+            {
+                "name": curve.name,
+                "family": curve.family.key,
+                "parts": next((r.net.spec for r in rows if r.verdict == "differs"), None),
+                "points": [points(row) for row in rows],
+            }
+            for curve, rows in zip(compared.curves, compared.rows, strict=True)
+        ],
+    }
+
+
+def comparison_html(
+    compared: Comparison, log: bool, title: str, note: str = "", theme: str = "light"
+) -> str:
+    """Return a comparison as a page that stands alone: hovering names the network and its values.
+
+    Plotly is inside the page; nothing is fetched.
+    """
+    from plotly.io import to_html
+
+    shown = plot_figure(compared, log, theme)
+    for trace in shown["data"]:
+        if terms := trace.pop("customdata", None):
+            trace.pop("hoverinfo")
+            trace["text"] = ["<br>".join(f"{a} {b}" for a, b in t["terms"]) for t in terms]
+            trace["hovertemplate"] = [
+                f"<b>{t['spec']}</b><br>%{{text}}<extra></extra>" for t in terms
+            ]
+    palette = PALETTES.get(theme, PALETTES["light"])
+    config = {"displaylogo": False, "responsive": True}
+    body = to_html(
+        shown, config, include_plotlyjs=True, full_html=False, div_id="plot", validate=False
+    )
+    return _page(title, f"{note} {READING}".strip(), body, palette.bg, palette.ink)
+
+
+def _page(title: str, note: str, body: str, paper: str, ink: str) -> str:
+    look = (
+        f"body{{margin:24px auto;max-width:{WIDE}px;padding:0 20px;background:{paper};color:{ink};"
+        "font:16px/1.5 'IBM Plex Sans',system-ui,sans-serif}"
+        "h1{font:400 34px/1.2 'Source Serif 4',Georgia,serif;margin:0 0 4px}"
+        "svg{width:100%;height:auto}"
+    )
+    return (
+        '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f"<title>{escape(title)}</title><style>{look}</style></head>\n"
+        f"<body><main><h1>{escape(title)}</h1><p>{escape(note)}</p>\n{body}</main></body></html>\n"
+    )
+
+
+# Drawings --------------------------------------------------------------------------------------
+
+
+def drawing_svg(drawing: Drawing, theme: str = "light") -> str:
+    """Return a drawing as an SVG: its network, the tree or the ring that is laid into it in amber.
+
+    >>> from explorer.papers.registry import drawings
+    >>> drawing_svg(drawings()["ecq-figure-1"]).startswith("<svg")
+    True
+    """
+    net = network(drawing.spec)
+    way = tuple(net.parse(address) for address in drawing.way)
+    tree, missing = _tree(net, drawing)
+    ends = way[:1] or (net.parse(dict(drawing.view).get("from", "#0")),)
+    # A network too large to be drawn whole is drawn along a way through it.
+    route = () if drawn_whole(net) else _far(net, ends[0])
+    scene = stage_scene(net, route)
+    if route:
+        return scene_svg(scene, theme, route)
+    closed = way[:1] == way[-1:] and len(way) > 1
+    ring = tuple(pairwise(way)) if closed else ()
+    return scene_svg(scene, theme, () if closed else way, (*tree, *ring), missing)
+
+
+def _far(net: Network, source: int) -> tuple[int, ...]:
+    trace = net.route(source, net.nodes - 1 - source)
+    return tuple(trace.nodes)
+
+
+Links = tuple[tuple[int, int], ...]
+
+
+def _tree(net: Network, drawing: Drawing) -> tuple[Links, Links]:
+    view = dict(drawing.view)
+    if view.get("task") != "broadcast":
+        return (), ()
+    key, _, variant = view["tree"].partition(":")
+    found = broadcast(net, view["from"], key, variant=variant.replace("-", " ") or None)
+    sent = tuple(pair for item in found.rounds for pair in item.sends)
+    asked = tuple(pair for item in found.rounds for pair in item.missing)
+    gone = set(found.missing)
+    return (*sent, *(pair for pair in asked if pair not in gone)), tuple(gone)
+
+
+def explore_link(drawing: Drawing) -> str:
+    """Return the address of Explore that a drawing opens.
+
+    >>> from explorer.papers.registry import drawings
+    >>> explore_link(drawings()["ecq-figure-4b"])
+    '/?net=EH(1,2)&task=broadcast&from=(0,00,0)&tree=exchanged'
+    """
+    pairs = (("net", drawing.spec), *drawing.view)
+    return "/?" + "&".join(f"{key}={value}" for key, value in pairs)
+
+
+def drawing_json(drawing: Drawing) -> dict[str, Any]:
+    """Return a drawing as data: its network, its links, and those of a tree or a ring in it."""
+    net = network(drawing.spec)
+    tree, missing = _tree(net, drawing)
+    name = net.format
+    return {
+        "spec": drawing.spec,
+        "link": explore_link(drawing),
+        "nodes": net.nodes,
+        "links": net.links,
+        "way": list(drawing.way),
+        "tree": [[name(a), name(b)] for a, b in tree],
+        "missing": [[name(a), name(b)] for a, b in missing],
+    }
+
+
+def drawing_csv(drawing: Drawing) -> str:
+    """Return the links of a drawing's network as CSV: ends, kind, dimension, and which are lit."""
+    net = network(drawing.spec)
+    tree, missing = _tree(net, drawing)
+    way = tuple(net.parse(address) for address in drawing.way)
+    lit = {frozenset(pair) for pair in (*tree, *pairwise(way))}
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\r\n")
+    writer.writerow(("a", "b", "kind", "dimension", "in amber"))
+    rows = net.link_array().tolist()
+    kinds = net.link_kinds([row[0] for row in rows]).tolist()
+    for (a, b, port), of in zip(rows, kinds, strict=True):
+        kind, dimension = net.kinds[of[port]].key, net.ports[port].dimension
+        inside = "yes" if frozenset((a, b)) in lit else "no"
+        writer.writerow((net.format(a), net.format(b), kind, dimension, inside))
+    for a, b in missing:
+        writer.writerow((net.format(a), net.format(b), "missing", "", "no"))
+    return text.getvalue()
+
+
+# Both ------------------------------------------------------------------------------------------
+
+
+def described(item: Figure | Drawing) -> dict[str, Any]:
+    """Return what a figure is, without its series."""
+    kind = "plot" if isinstance(item, Figure) else "drawing"
+    plain = {
+        "id": item.id,
+        "paper": item.paper,
+        "place": item.place,
+        "title": item.title,
+        "kind": kind,
+        "note": item.note,
+    }
+    if isinstance(item, Drawing):
+        return {**plain, "spec": item.spec, "link": explore_link(item)}
+    names = [one.name for one in series(item)]
+    return {**plain, "up": item.up, "across": item.across, "curves": names, "log": item.log}
+
+
+def document(item: Figure | Drawing) -> dict[str, Any]:
+    """Return a figure with its series, or with what is drawn in it."""
+    if isinstance(item, Drawing):
+        return {**described(item), **drawing_json(item)}
+    return {**described(item), **comparison_json(comparison(item))}
+
+
+def written(item: Figure | Drawing, form: str, theme: str = "light") -> str | bytes:
+    """Return a figure as a file in one of FORMATS except JSON: text, or the bytes of a PNG.
+
+    >>> from explorer.papers.registry import figures
+    >>> written(figures()["hcn-diameter"], "csv").splitlines()[1].split(",")[:3]
+    ['Hypercube', 'Q(2)', '4']
+    """
+    if isinstance(item, Drawing):
+        if form == "csv":
+            return drawing_csv(item)
+        svg, title, wide = drawing_svg(item, theme), f"{place(item)}: {item.title}", 1600
+        if form == "html":
+            palette = PALETTES.get(theme, PALETTES["light"])
+            return _page(title, item.note, svg, palette.bg, palette.ink)
+    else:
+        compared, title, wide = comparison(item), f"{item.title}", WIDE
+        note = f"{place(item)}. {item.note}"
+        if form == "csv":
+            return csv_text(compared)
+        if form == "html":
+            return comparison_html(compared, item.log, title, note, theme)
+        svg = comparison_svg(compared, item.log, title, note, theme)
+    return png(svg, wide) if form == "png" else svg
