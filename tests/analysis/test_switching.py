@@ -1,0 +1,132 @@
+"""Latencies by the paper's equations, and the time diagrams that must come to the same."""
+
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from explorer import network
+from explorer.analysis.switching import (
+    Timing,
+    circuit_from,
+    circuit_latency,
+    circuit_timeline,
+    packet_latency,
+    packet_timeline,
+    pipelined_latency,
+    probed,
+)
+from explorer.core.errors import OutsideRange
+from explorer.routing.hyperswitch import ONE_PORT
+from explorer.routing.trace import route
+
+TIMINGS = [
+    Timing(message, probe, packet, per_byte)
+    for message, probe, packet, per_byte in product(
+        (1, 64, 500), (1, 4), (32, 64), (Fraction(1, 3), Fraction(2))
+    )
+]
+
+
+def never_two_at_once(timeline) -> bool:
+    """No link carries two things at one time."""
+    rows: dict[tuple[int, int], list[tuple[Fraction, Fraction]]] = {}
+    for s in timeline.segments:
+        if s.what not in ("wait", "idle", "drop", "release"):
+            rows.setdefault(tuple(sorted(s.link)), []).append((s.start, s.end))
+    return all(
+        a[1] <= b[0]
+        for row in rows.values()
+        for a, b in zip(sorted(row), sorted(row)[1:], strict=False)
+    )
+
+
+@pytest.mark.parametrize("timing", TIMINGS)
+def test_without_busy_links_the_diagrams_come_to_the_equations(timing: Timing) -> None:
+    for hops in range(1, 6):
+        path = list(range(hops + 1))
+        circuit = circuit_timeline(path, timing)
+        packets = packet_timeline(path, timing)
+        flowing = packet_timeline(path, timing, pipelined=True)
+        assert circuit.total == circuit.formula == circuit_latency(hops, timing)
+        assert packets.total == packets.formula == packet_latency(hops, timing)
+        assert flowing.total == flowing.formula == pipelined_latency(hops, timing)
+        assert flowing.total <= packets.total
+        for found in (circuit, packets, flowing):
+            assert never_two_at_once(found)
+            assert found.lost_time == 0
+            assert max(s.end for s in found.segments) == found.total
+
+
+def test_a_circuit_moves_the_message_over_all_links_at_once() -> None:
+    timing = Timing(message=10, probe=2, per_byte=Fraction(1))
+    found = circuit_timeline([5, 6, 7, 8], timing)
+    moves = [(s.link, s.start, s.end) for s in found.segments if s.what == "transfer"]
+    assert moves == [((5, 6), 6, 16), ((6, 7), 6, 16), ((7, 8), 6, 16)]
+    held = [(s.link, s.end - s.start) for s in found.segments if s.what == "held"]
+    assert held == [((5, 6), 4), ((6, 7), 2)]
+    assert [s.what for s in found.segments][-3:] == ["release"] * 3
+
+
+def test_a_probe_waits_for_a_busy_link_or_tries_again() -> None:
+    timing = Timing(message=10, probe=1, per_byte=Fraction(1))
+    waited = circuit_timeline([0, 1, 2], timing, {(2, 1)}, Fraction(7))
+    assert [(s.what, s.start, s.end) for s in waited.segments][:3] == [
+        ("probe", 0, 1), ("held", 1, 8), ("wait", 1, 7),
+    ]  # fmt: skip
+    assert waited.total == 7 + 1 + 10
+    assert waited.lost_time == 6
+    again = circuit_timeline([0, 1, 2], timing, {(1, 2)}, Fraction(7), "retry", Fraction(3))
+    # Attempts begin at 0 and 4 and find the link busy at 1 and 5; the third one passes at 9.
+    assert again.attempts == 3
+    assert [s.start for s in again.segments if s.what == "drop"] == [1, 5]
+    assert again.total == 8 + 2 + 10
+    assert never_two_at_once(again)
+    free = circuit_timeline([0, 1, 2], timing, {(1, 2)}, Fraction(1), "retry")
+    assert free.attempts == 1
+
+
+def test_packets_wait_in_a_buffer_while_the_others_follow() -> None:
+    timing = Timing(message=6, packet=2, per_byte=Fraction(1))
+    found = packet_timeline([0, 1, 2], timing, {(1, 2)}, Fraction(9), pipelined=True)
+    arrivals = [s.end for s in found.segments if s.what == "packet" and s.hop == 2]
+    assert arrivals == [11, 13, 15]
+    assert found.lost_time == 15 - 8
+    assert never_two_at_once(found)
+
+
+def test_a_probe_that_retreats_takes_time_for_every_hop_of_its_own() -> None:
+    net = network("GHC(3,3,3)")
+    timing = Timing(message=100, probe=2, per_byte=Fraction(1, 2))
+    trace = route(net, "000", "111", "hyperswitch", ONE_PORT, ["(1,0,0)~(1,1,0)"])
+    retreats = sum(hop.action == "retreat" for hop in trace.hops)
+    assert retreats == 1
+    found = probed(trace, timing)
+    assert found.total == len(trace.hops) * 1 + 50
+    assert found.formula == circuit_latency(3, timing)
+    assert found.lost_time == 2 * retreats
+    assert sum(s.what == "transfer" for s in found.segments) == trace.length
+    assert never_two_at_once(found)
+    cut = route(net, "000", "111", "hyperswitch", None, ["110", "101", "011", "112", "121", "211"])
+    told = probed(cut, timing)
+    assert not any(s.what == "transfer" for s in told.segments)
+    assert told.total == len(cut.hops)
+
+
+@pytest.mark.parametrize("timing", TIMINGS)
+def test_the_hops_from_which_a_circuit_is_faster_are_the_first_of_them(timing: Timing) -> None:
+    faster = [h for h in range(1, 2000) if circuit_latency(h, timing) < packet_latency(h, timing)]
+    assert circuit_from(timing) == (faster[0] if faster else None)
+
+
+def test_what_takes_no_time_is_refused() -> None:
+    with pytest.raises(OutsideRange, match="probe"):
+        Timing(probe=0)
+    with pytest.raises(OutsideRange, match="byte"):
+        Timing(per_byte=Fraction(0))
+    with pytest.raises(OutsideRange, match="packets"):
+        Timing(message=10**6, packet=1)
+    with pytest.raises(OutsideRange, match="no link"):
+        circuit_timeline([3], Timing())
+    with pytest.raises(OutsideRange, match="pause"):
+        circuit_timeline([0, 1], Timing(), {(0, 1)}, Fraction(1), "retry", Fraction(0))
