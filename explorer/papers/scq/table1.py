@@ -246,9 +246,7 @@ def _density(family: str) -> Finding:
             readings.append(Reading(name, "equal", "agrees"))
         else:
             found = measure(parts[0]).message_density
-            shown = (
-                f"{text(found if found is not None else 0)}, not {text(parts[1])}, at {parts[0]}"
-            )
+            shown = f"{text(Fraction(found or 0))}, not {text(parts[1])}, at {parts[0]}"
             readings.append(Reading(name, shown, "differs"))
     note = "The n in the denominator is the dimension, called m above it." if family == "CQ" else ""
     verdict = verdict_of(tuple(readings))
