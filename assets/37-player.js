@@ -14,10 +14,13 @@ ix.player = (function () {
     ix.emit("frame");
   }
 
+  /** How long a step lasts, in hops. */
+  const pace = (it) => (!it || !it.pace ? 1 : typeof it.pace === "function" ? it.pace() || 1 : it.pace);
+
   function tick(now) {
     if (!state.playing) return;
     const it = ix.tasked();
-    const passed = ((now - last) / (HOP * ((it && it.pace) || 1))) * state.speed;
+    const passed = ((now - last) / (HOP * pace(it))) * state.speed;
     if (ix.reduced()) {
       if (passed >= 1) {
         last = now;

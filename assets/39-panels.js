@@ -80,7 +80,7 @@ ix.panels = (function () {
     const it = ix.tasked();
     Object.assign(el("explore").dataset, { ends: it ? it.ends : "both", router: it && !it.router ? "off" : "on", steps: ix.steps() ? "some" : "none", kind: it ? "task" : "route", heading: it && !it.heading ? "no" : "yes" });
     document.querySelector(".hops-section h2").textContent = it ? it.heading || "" : "Hops";
-    part("more").innerHTML = "";
+    for (const name of ["lead", "legend", "more"]) part(name).innerHTML = "";
     for (const button of document.querySelectorAll("[data-task]")) {
       if (button.tagName === "BUTTON") button.setAttribute("aria-selected", button.dataset.task === task);
     }
@@ -232,7 +232,7 @@ ix.panels = (function () {
   /** The controls of a task, one for each of its parameters. */
   function controls() {
     const list = (ix.shown() && ix.shown().controls) || [];
-    part("controls").innerHTML = list.map((c) => {
+    part("controls").innerHTML = list.filter((c) => c.form !== "live").map((c) => {
       const id = `option-${c.name}`;
       const known = `id="${id}" data-option="${escape(c.name)}" title="${escape(c.hint)}"`;
       const label = `<label for="${id}">${escape(c.title)}</label>`;

@@ -21,6 +21,7 @@ class Choice(Protocol):
     def form(self) -> str: ...
     @property
     def choices(self) -> Callable[[Network], tuple[tuple[str, str], ...]]: ...
+    def standard(self, net: Network) -> str: ...
     @property
     def low(self) -> int: ...
     @property
@@ -41,6 +42,8 @@ def controls(net: Network, options: Sequence[Choice], values: Mapping[str, str])
             "high": option.high,
             "hint": option.hint,
             "value": values[option.name],
+            "standard": option.standard(net),
         }
         for option in options
+        if option.form not in ("select", "segments") or option.choices(net)
     ]

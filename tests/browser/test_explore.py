@@ -288,7 +288,7 @@ def test_nonsense_in_a_url_gets_a_notice_and_a_working_page(
 
 def test_a_network_too_large_to_draw_is_shown_along_the_route(page: Page, open_page: Open) -> None:
     open_page(page, "/?net=MC(3,3)&step=0")
-    expect(page.locator("#explore-caption")).to_contain_text("134,217,728")
+    expect(page.locator("#facts")).to_contain_text("134,217,728")
     assert page.evaluate("ix.stage.cy().nodes().length") < 400
     page.click("#to-end")
     assert state(page)["delivered"]

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from explorer.state.tasks import broadcast
+from explorer.state.tasks import broadcast, exchange
 from explorer.state.tasks.option import Option
 
 TASKS: dict[str, tuple[Option, ...]] = {
     "route": (),
     "broadcast": broadcast.OPTIONS,
-    "exchange": (),
+    "exchange": exchange.OPTIONS,
     "traffic": (),
     "embed": (),
     "paths": (),

@@ -9,7 +9,7 @@ from typing import Literal
 from explorer.core.errors import ExplorerError, OutsideRange
 from explorer.core.network import Network, shown
 
-Form = Literal["select", "segments", "number", "range", "text", "lines"]
+Form = Literal["select", "segments", "number", "range", "text", "lines", "live"]
 Choices = tuple[tuple[str, str], ...]
 
 
@@ -29,7 +29,7 @@ class Option:
 
     ``choices`` gives the (value, title) pairs that a network offers, its default first; where it
     gives none, ``default`` holds and ``check`` returns the text in canonical form or raises.
-    A ``number`` or a ``range`` lies between ``low`` and ``high``.
+    A number lies from ``low`` to ``high``; a ``live`` one never asks the server.
     """
 
     name: str
@@ -55,7 +55,7 @@ class Option:
             raise OutsideRange(
                 f"{self.title.lower()} {shown(text)!r} is none of {names}", nearest=offered[0][0]
             )
-        if self.form in ("number", "range"):
+        if self.form in ("number", "range", "live"):
             return self._number(text)
         return self.check(net, text)
 

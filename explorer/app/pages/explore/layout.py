@@ -68,6 +68,7 @@ def network_panel() -> Component:
             section(
                 "Links", html.Div(id=ids.explore("kinds")), name="kinds-section", aside="links"
             ),
+            html.Div(id=ids.explore("legend"), className="more-section"),
             section("Show", html.Div(id=ids.explore("show")), name="show-section"),
         ],
         className="panel left",
@@ -200,6 +201,7 @@ def route_panel() -> Component:
                 className="section ends-section",
             ),
             html.Section(id=ids.explore("controls"), className="section controls-section"),
+            html.Div(id=ids.explore("lead"), className="more-section"),
             html.Section(
                 [
                     html.P(id=ids.explore("hop-title"), className="hop-title"),

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from explorer.analysis.disjoint import DisjointPaths, disjoint_paths
+from explorer.collectives.exchange import exchange
 from explorer.collectives.registry import broadcast
 from explorer.core.errors import ExplorerError, TooLarge
 from explorer.core.network import Network
@@ -16,6 +17,7 @@ from explorer.state.tasks import TASKS
 from explorer.state.tasks.broadcast import tree_of
 from explorer.views.broadcast import broadcast_document
 from explorer.views.controls import controls
+from explorer.views.exchange import exchange_document
 from explorer.views.fleet import disjoint_fleet
 from explorer.views.parts import parts_document
 
@@ -52,6 +54,12 @@ def _broadcast(state: ExploreState, scene: Scene) -> Json:
     return broadcast_document(found, scene)
 
 
+def _exchange(state: ExploreState, scene: Scene) -> Json:
+    require_drawn(state.net, scene)
+    variant = state.option("table").replace("-", " ")
+    return exchange_document(exchange(state.net, variant or None), scene)
+
+
 def require_drawn(net: Network, scene: Scene) -> None:
     """Raise TooLarge where only a part of the network is on the stage."""
     if not scene.complete:
@@ -63,6 +71,7 @@ def require_drawn(net: Network, scene: Scene) -> None:
 
 SHOWS: dict[str, Callable[[ExploreState, Scene], Json]] = {
     "broadcast": _broadcast,
+    "exchange": _exchange,
     "paths": _paths,
     "parts": _parts,
 }

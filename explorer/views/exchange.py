@@ -1,0 +1,102 @@
+"""A total exchange as the page plays it: words of ports, the table of neighbours, the time."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from explorer.collectives.exchange import Exchange, check
+from explorer.core.ints import Ints
+from explorer.core.network import Network, Port
+from explorer.core.scene import Scene
+
+Json = dict[str, Any]
+
+MOST_CELLS = 256
+"""Up to so many nodes, each has a row of its own in the matrix; beyond, each group of nodes."""
+
+
+def exchange_document(found: Exchange, scene: Scene) -> Json:
+    """Return a schedule as one document: all positions follow from its words in the browser.
+
+    ``table`` gives the mark behind every port of every mark, ``words`` the ports of each step;
+    ``order`` lists the marks as the rows of the matrix, in ``blocks`` of so many.
+    """
+    net = found.net
+    nodes = np.array([mark.node for mark in scene.marks])
+    place = np.empty(net.nodes, dtype=np.int64)
+    place[nodes] = np.arange(net.nodes)
+    held = found.sharing.max(axis=1)
+    order, blocks, name = _blocks(net)
+    return {
+        "title": found.title,
+        "opening": _opening(found),
+        "summary": _summary(found),
+        "nodes": net.nodes,
+        "table": place[found.group.table[nodes]].tolist(),
+        "words": found.words,
+        "ports": [_port(net, port) for port in net.ports],
+        "held": int((held > 1).sum()),
+        "order": place[order].tolist(),
+        "blocks": blocks,
+        "blockName": name,
+        "time": _times(found),
+    }
+
+
+def _port(net: Network, port: Port) -> Json:
+    kinds = [kind.key for kind in net.kinds]
+    kind = net.kinds[kinds.index(port.kind)]
+    brief = kind.title.split(",")[0].split("(")[0].strip().lower()
+    return {
+        "name": port.name,
+        "kind": kinds.index(port.kind),
+        "turn": f"along the {brief} link `{port.name}`",
+    }
+
+
+def _blocks(net: Network) -> tuple[Ints, list[int], str]:
+    """Return the nodes in the order of the matrix, the sizes of its blocks and what a block is."""
+    every = np.arange(net.nodes)
+    wanted = MOST_CELLS if net.nodes > MOST_CELLS else net.nodes
+    levels = [(level, net.cluster(every, level)) for level in range(len(net.levels))]
+    fitting = [(level, of) for level, of in levels if 1 < len(np.unique(of)) <= wanted]
+    if fitting:
+        level, of = fitting[-1] if net.nodes > MOST_CELLS else fitting[0]
+        order = np.argsort(of, kind="stable")
+        return order, np.unique(of, return_counts=True)[1].tolist(), net.levels[level]
+    if net.nodes <= MOST_CELLS:
+        return every, [net.nodes], "network"
+    size = -(-net.nodes // (MOST_CELLS // 4))
+    sizes = [len(part) for part in np.split(every, range(size, net.nodes, size))]
+    return every, sizes, f"group of {size} nodes"
+
+
+def _opening(found: Exchange) -> str:
+    net = found.net
+    return (
+        f"Every node has a message for every other: {net.nodes * (net.nodes - 1):,} messages in"
+        f" {found.steps:,} steps. In each step all nodes send at once, and all messages take the"
+        " same ports."
+    )
+
+
+def _summary(found: Exchange) -> str:
+    whole = check(found)
+    lost = (
+        f" {len(whole.lost):,} steps miss their destinations by the table as it is printed."
+        if whole.lost
+        else ""
+    )
+    return (
+        f"Hop by hop no step has a conflict; {whole.held_path:,} of {found.steps:,} steps hold"
+        f" some link for two messages or more.{lost}"
+    )
+
+
+def _times(found: Exchange) -> list[Json]:
+    rows = [{"name": found.net.title, **found.time}]
+    if found.hypercube is not None and found.net.family != "Q":
+        rows.append({"name": "Hypercube", **found.hypercube})
+    return rows
