@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from dash import Dash, Input, Output
 from dash.development.base_component import Component
 
-import explorer
 from explorer.app import ids
 from explorer.app.pages import PAGES
 from explorer.app.shell import frame
+from explorer.views.raster import assets
 
 # Inline: a browser asks again for an icon that has an address whenever the URL takes a new step.
 ICON = (
@@ -60,13 +58,6 @@ def index() -> str:
         for face in EARLY_FACES
     )
     return INDEX.replace("{preload}", "\n    ".join(links))
-
-
-def assets() -> Path:
-    """Return the folder of style sheets, scripts and faces: in the wheel, or beside the package."""
-    home = Path(explorer.__file__).parent
-    packed = home / "assets"
-    return packed if packed.is_dir() else home.parent / "assets"
 
 
 def create_app() -> Dash:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 from dataclasses import replace
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import Any, Final
 from xml.sax.saxutils import escape
 
@@ -32,9 +32,27 @@ WIDE = 1280
 SLIDE = Frame(WIDE - 200, 620, 1.6)
 """A plot in a file: letters of 18 pixels and more, lines of 2 and more, at 1280 across."""
 
-READING = (
-    "Lines: the printed formula. Markers: measured on the network. Dotted drops: where they part."
-)
+
+def reading(compared: Comparison) -> str:
+    """Return how a plot of a comparison is read, as far as it has what is spoken of.
+
+    >>> from explorer.papers.registry import figures
+    >>> reading(comparison(figures()["mc-size"]))
+    'Lines: the printed formula. Markers: measured on the network.'
+    """
+    joined = [rows for c, rows in zip(compared.curves, compared.rows, strict=True) if c.joined]
+    single = [rows for c, rows in zip(compared.curves, compared.rows, strict=True) if not c.joined]
+    words = []
+    if any(row.printed for rows in joined for row in rows):
+        words.append("Lines: the printed formula.")
+    if any(row.printed for rows in single for row in rows):
+        words.append("Bars: the printed formula.")
+    words.append("Markers: measured on the network.")
+    if any(rows and not any(row.printed for row in rows) for rows in joined):
+        words.append("Dashed: no formula is printed.")
+    if any(row.verdict in ("differs", "within") for row in chain(*joined, *single)):
+        words.append("Dotted drops: where they part.")
+    return " ".join(words)
 
 
 def paper_of(item: Figure | Drawing) -> str:
@@ -65,7 +83,7 @@ def comparison_svg(
 ) -> str:
     """Return a comparison as a stand-alone SVG, 1280 pixels wide."""
     palette = replace(PALETTES.get(theme, PALETTES["light"]), scale=SLIDE.scale)
-    said = f"{note} {READING}".strip()
+    said = f"{note} {reading(compared)}".strip()
     return plot_svg(plot_figure(compared, log, theme), palette, WIDE, title, said)
 
 
@@ -108,7 +126,7 @@ def comparison_html(
     body = to_html(
         shown, config, include_plotlyjs=True, full_html=False, div_id="plot", validate=False
     )
-    return _page(title, f"{note} {READING}".strip(), body, palette.bg, palette.ink)
+    return _page(title, f"{note} {reading(compared)}".strip(), body, palette.bg, palette.ink)
 
 
 def _page(title: str, note: str, body: str, paper: str, ink: str) -> str:

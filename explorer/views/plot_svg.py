@@ -49,13 +49,17 @@ def _n(value: float) -> str:
     return f"{value:.2f}".rstrip("0").rstrip(".")
 
 
+INSET = 16
+"""Air at the left, in pixels."""
+
+
 class _Sheet:
     """Where values lie on the page."""
 
     def __init__(self, layout: Figure, width: int, top: float) -> None:
         margin = layout["margin"]
         self.top = top
-        self.left, self.right = margin["l"], width - margin["r"]
+        self.left, self.right = margin["l"] + INSET, width - margin["r"]
         self.high = top + margin["t"]
         self.low = top + layout["height"] - margin["b"]
         self.across, self.up = layout["xaxis"], layout["yaxis"]
@@ -105,7 +109,7 @@ def _wrapped(text: str, most: int) -> list[str]:
 
 
 def _plain(family: str) -> str:
-    return family.replace('"', "")
+    return family.replace('"', "'")
 
 
 def _text(

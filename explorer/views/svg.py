@@ -330,10 +330,8 @@ def _absent(scene: Scene, colours: dict[str, str], pairs: Sequence[tuple[int, in
             f"L{_n(middle[0] + 7)} {_n(middle[1] + 7 * way)}"
             for way in (1, -1)
         )
-        parts.append(
-            f'<path d="{path}{cross}" fill="none" stroke="{colours["target"]}" stroke-width="2.4"'
-            ' stroke-dasharray="3 4"/>'
-        )
+        look = f'fill="none" stroke="{colours["target"]}" stroke-width="2.4"'
+        parts.append(f'<path d="{path}" {look} stroke-dasharray="3 4"/><path d="{cross}" {look}/>')
     return parts
 
 
