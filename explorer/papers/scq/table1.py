@@ -239,14 +239,14 @@ def _density(family: str) -> Finding:
         parts = None
         for net in looked_at(family):
             value = _mean(net) if mean is None else mean(*_at(net))
-            said = Fraction(1) if family == "Q" else 2 * value / net.degrees.maximum
+            said = Fraction(1) if family == "Q" else Fraction(2 * value) / net.degrees.maximum
             if said != measure(net).message_density and parts is None:
                 parts = net, said
         if parts is None:
             readings.append(Reading(name, "equal", "agrees"))
         else:
             found = measure(parts[0]).message_density
-            shown = f"{text(Fraction(found or 0))}, not {text(parts[1])}, at {parts[0]}"
+            shown = f"{text(found or 0)}, not {text(parts[1])}, at {parts[0]}"
             readings.append(Reading(name, shown, "differs"))
     note = "The n in the denominator is the dimension, called m above it." if family == "CQ" else ""
     verdict = verdict_of(tuple(readings))

@@ -1,0 +1,370 @@
+"""Section 5: the Gray codes, rings and meshes that are listed, node by node and link by link."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from itertools import pairwise, permutations
+
+import numpy as np
+
+from explorer.core.claim import Claim, Finding, Reading, Witness, claim
+from explorer.core.network import Network
+from explorer.core.registry import network
+from explorer.papers.scq._sweep import between, node, settled, verdict_of
+from explorer.papers.scq.lists import (
+    GRAY,
+    GRAY_4,
+    GRAY_5,
+    M1_PRINTED,
+    MESHES,
+    RINGS,
+    Mesh,
+    Ring,
+    by_rule,
+)
+
+# Gray codes --------------------------------------------------------------------------------------
+
+
+def gray(n: int) -> tuple[int, ...]:
+    """Return the code G_n by the rule (0 G, 1 G reversed).
+
+    >>> gray(3)
+    (0, 1, 3, 2, 6, 7, 5, 4)
+    """
+    if n == 0:
+        return (0,)
+    half = gray(n - 1)
+    return (*half, *(code + (1 << (n - 1)) for code in reversed(half)))
+
+
+def gray_5() -> tuple[int, ...]:
+    """Return G_5 as it is printed, from four copies of G_3."""
+    whole: list[int] = []
+    for bits, reverse in GRAY_5:
+        three = [int(code, 2) for code in GRAY[3]]
+        whole += [int(bits, 2) * 8 + code for code in (reversed(three) if reverse else three)]
+    return tuple(whole)
+
+
+CODES = {**{n: tuple(int(c, 2) for c in codes) for n, codes in GRAY.items()}, 4: GRAY_4}
+
+
+@lru_cache(maxsize=8)
+def code_finding(n: int) -> Finding:
+    """Return whether a printed code has all 2^n words, each a bit from the next, round."""
+    codes = CODES.get(n) or gray_5()
+    net = network(f"Q({n})")
+    steps = list(zip(codes, (*codes[1:], codes[0]), strict=True))
+    wrong = [(a, b) for a, b in steps if (a ^ b).bit_count() != 1]
+    checked = f"all {len(codes)} words, each against the next and the last against the first"
+    if not wrong and sorted(codes) == list(range(1 << n)):
+        same = " It is the code of the rule." if codes == gray(n) else ""
+        return Finding("a Gray code", "agrees", checked, same.strip())
+    a, b = wrong[0]
+    return Finding(
+        f"{len(wrong)} steps of 2 bits",
+        "differs",
+        checked,
+        "The rule gives (00 G₃, 01 G₃ reversed, 11 G₃, 10 G₃ reversed).",
+        witness=Witness(
+            net.spec,
+            f"After {net.format(a)} comes {net.format(b)}, {(a ^ b).bit_count()} bits away: there"
+            " is no such link in the hypercube.",
+            between(net, a, b),
+        ),
+    )
+
+
+def _code_claim(n: int) -> Claim:
+    statement = f"$G_{n}$ as printed has every word of {n} bits once, each one bit from the next."
+    printed = ",".join(GRAY[n]) if n < 3 else f"$G_{n}$, {2**n} words"
+    return Claim(f"scq-5.1-gray-{n}", "scq", "§5.1", statement, printed, lambda: code_finding(n))
+
+
+CODE_CLAIMS: tuple[Claim, ...] = tuple(_code_claim(n) for n in range(1, 6))
+
+
+# Rings -------------------------------------------------------------------------------------------
+
+
+def first_gap(net: Network, pairs: Iterable[tuple[int, int]]) -> tuple[int, int] | None:
+    """Return the first of the pairs that is no link of the network, or None.
+
+    >>> first_gap(network("CQ(3)"), [(0, 1), (1, 3), (1, 5)])
+    (1, 5)
+    """
+    return next(((a, b) for a, b in pairs if b not in net.neighbors(a).tolist()), None)
+
+
+def missing(net: Network, gap: tuple[int, int]) -> Witness:
+    """Return the witness of a link that does not exist."""
+    a, b = gap
+    return Witness(
+        net.spec, f"{net.format(a)} and {net.format(b)} are not joined.", between(net, a, b)
+    )
+
+
+@lru_cache(maxsize=4)
+def ring_finding(key: str) -> Finding:
+    """Return whether a printed ring is one: every node once, every step a link."""
+    ring = next(r for r in RINGS if r.key == key)
+    net = network(ring.spec)
+    nodes = [node(net, cube, star) for cube, star in ring.images]
+    gap = first_gap(net, zip(nodes, (*nodes[1:], nodes[0]), strict=True))
+    whole = len(set(nodes)) == len(nodes) == len(ring.codes)
+    computed = f"a ring of {len(set(nodes))}"
+    return settled(
+        missing(net, gap) if gap else None if whole else Witness(net.spec, "A node comes twice."),
+        computed,
+        f"all {len(nodes)} nodes and {len(nodes)} links in {net.spec}",
+        "Every step is a link: dilation 1, and every link carries one step: congestion 1.",
+    )
+
+
+def _ring_claim(ring: Ring) -> Claim:
+    stars = " and ".join(dict.fromkeys(star for _, star in ring.images))
+    return Claim(
+        f"scq-5.1-ring-{ring.key}",
+        "scq",
+        "§5.1, Figure 4",
+        f"The Gray code of {ring.key} words makes a ring in the crossed cubes {stars} of"
+        f" {ring.spec}.",
+        f"a ring of {len(ring.images)}",
+        lambda: ring_finding(ring.key),
+    )
+
+
+RING_CLAIMS: tuple[Claim, ...] = tuple(_ring_claim(ring) for ring in RINGS)
+
+
+@claim("scq-5.1-gray-ring", "§5.1", "yes", quote="using Gray codes")
+def gray_ring() -> Finding:
+    """The Gray code is a ring in every crossed cube, so that $2^m$ nodes of SCQ(m,n) form one."""
+    wrong = None
+    for m in range(2, 15):
+        net = network(f"CQ({m})")
+        codes = np.array(gray(m))
+        ahead = np.roll(codes, -1)
+        joined = (net.neighbors(codes) == ahead[:, None]).any(axis=1)
+        if not joined.all():
+            at = int(np.flatnonzero(~joined)[0])
+            wrong = missing(net, (int(codes[at]), int(ahead[at])))
+            break
+    return settled(
+        wrong,
+        "a ring for every m",
+        "m = 2 to 14, every step",
+        "A Gray step flips bit b where b−1 is the lowest 1: no double bit below ends in 1, so that"
+        " the crossed link flips bit b alone.",
+    )
+
+
+@claim("scq-5.1-expansion", "§5.1", "dilation 1, expansion 1")
+def ring_expansion() -> Finding:
+    """The two rings are embedded with dilation 1 and expansion 1."""
+    readings = []
+    for ring in RINGS:
+        net = network(ring.spec)
+        cubes = len({star for _, star in ring.images}) * net.fields[0].size
+        for name, size in (("the crossed cubes it lies in", cubes), (net.spec, net.nodes)):
+            ratio = size // len(ring.images)
+            readings.append(
+                Reading(
+                    f"ring of {ring.key}, host: {name}",
+                    f"expansion {ratio}",
+                    "agrees" if ratio == 1 else "differs",
+                )
+            )
+    return Finding(
+        "dilation 1; expansion by host",
+        verdict_of(tuple(readings)),
+        "both rings",
+        "Expansion is |host| / |guest|: 1 if the host is the part that the ring fills.",
+        readings=tuple(readings),
+    )
+
+
+# Meshes ------------------------------------------------------------------------------------------
+
+
+def block_nodes(net: Network, mesh: Mesh) -> list[tuple[int, ...]]:
+    """Return the nodes of a mesh, four a block: upper pair, lower pair."""
+    return [tuple(node(net, cube, star) for cube, star in row) for row in mesh.rows]
+
+
+def mesh_links(blocks: Sequence[Sequence[int]]) -> list[tuple[int, int]]:
+    """Return the links that a mesh of 2×2 blocks in a row asks for, block by block.
+
+    >>> mesh_links([(0, 1, 2, 3), (4, 5, 6, 7)])[4:]
+    [(4, 5), (6, 7), (4, 6), (5, 7), (0, 4), (1, 5), (2, 6), (3, 7)]
+    """
+    inside = [pair for a, b, c, d in blocks for pair in ((a, b), (c, d), (a, c), (b, d))]
+    return inside + [pair for one, two in pairwise(blocks) for pair in zip(one, two, strict=True)]
+
+
+@lru_cache(maxsize=8)
+def mesh_finding(key: str) -> Finding:
+    """Return whether a mesh of Lemma 1 is one."""
+    mesh = next(m for m in MESHES if m.key == key)
+    net = network(mesh.spec)
+    blocks = block_nodes(net, mesh)
+    links = mesh_links(blocks)
+    gap = first_gap(net, links)
+    return settled(
+        missing(net, gap) if gap else None,
+        "a 2×2×2 mesh",
+        f"all {sum(map(len, blocks))} nodes and {len(links)} links",
+    )
+
+
+def _mesh_claim(mesh: Mesh) -> Claim:
+    upper, lower = mesh.stars
+    return Claim(
+        f"scq-lemma1-{mesh.key}",
+        "scq",
+        "Lemma 1",
+        f"${mesh.key[0]}_{{{mesh.key[1:]}}}$ is a mesh in the crossed cubes {upper} and {lower}"
+        f" of {mesh.spec}.",
+        "a 3D mesh",
+        lambda: mesh_finding(mesh.key),
+    )
+
+
+MESH_CLAIMS: tuple[Claim, ...] = tuple(_mesh_claim(mesh) for mesh in MESHES)
+
+
+@claim("scq-lemma2-written-out", "Lemma 2", "eight blocks")
+def written_out() -> Finding:
+    """$M_1$, written out node by node, is a mesh in SCQ(4,3)."""
+    net = network(M1_PRINTED.spec)
+    blocks = block_nodes(net, M1_PRINTED)
+    ways = {
+        "one 2×2×8 mesh, block after block": [blocks],
+        "four 2×2×2 meshes, blocks in pairs": [blocks[i : i + 2] for i in range(0, 8, 2)],
+        "four 2×2×2 meshes, one row above the other": [
+            [blocks[i], blocks[i + 4]] for i in range(4)
+        ],
+    }
+    gaps = {
+        name: first_gap(net, (pair for part in parts for pair in mesh_links(part)))
+        for name, parts in ways.items()
+    }
+    readings = tuple(
+        Reading(name, "a mesh", "agrees")
+        if gap is None
+        else Reading(name, f"no link {net.format(gap[0])}–{net.format(gap[1])}", "differs")
+        for name, gap in gaps.items()
+    )
+    first = next((gap for gap in gaps.values() if gap), None)
+    order = chain(net, blocks)
+    other = (
+        ""
+        if order is None
+        else " In the order "
+        + ", ".join(str(M1_PRINTED.blocks[i]) for i in order)
+        + " the same blocks are a 2×2×8 mesh."
+    )
+    return Finding(
+        "a link is missing",
+        verdict_of(readings),
+        "32 nodes, every link, in three readings",
+        f"Its rule, 0(m₁₁) 0(m₁₂) 1(m₁₂) 1(m₁₁), gives other blocks in its second half.{other}",
+        readings=readings,
+        witness=missing(net, first) if first else None,
+    )
+
+
+def chain(net: Network, blocks: Sequence[Sequence[int]]) -> tuple[int, ...] | None:
+    """Return an order in which blocks make one mesh, or None: every order is looked at."""
+    follows = {
+        (i, j)
+        for i, j in permutations(range(len(blocks)), 2)
+        if first_gap(net, mesh_links([blocks[i], blocks[j]])) is None
+    }
+    return next(
+        (
+            order
+            for order in permutations(range(len(blocks)))
+            if all(pair in follows for pair in pairwise(order))
+        ),
+        None,
+    )
+
+
+@claim("scq-lemma2-rule", "Lemma 2", "0(m₁₁) 0(m₁₂) 1(m₁₂) 1(m₁₁)")
+def same_as_rule() -> Finding:
+    """$M_1$ written out is 0($m_{11}$) 0($m_{12}$) 1($m_{12}$) 1($m_{11}$)."""
+    ruled = by_rule("1").blocks
+    net = network(M1_PRINTED.spec)
+    wrong = next((i for i in range(8) if ruled[i] != M1_PRINTED.blocks[i]), None)
+    if wrong is None:
+        return Finding("the same blocks", "agrees", "all 8 blocks")
+    (a, b), (c, d) = ruled[wrong], M1_PRINTED.blocks[wrong]
+    return Finding(
+        f"block {wrong + 1}: ({a}, {b})",
+        "differs",
+        "all 8 blocks",
+        "The bit 1 before m₁₂ and m₁₁ gives (12,14) (13,15) (8,10) (9,11)."
+        if ruled[4:] == ((12, 14), (13, 15), (8, 10), (9, 11))
+        else "",
+        f"block {wrong + 1}: ({c}, {d})",
+        witness=Witness(
+            net.spec,
+            f"Block {wrong + 1} is ({a}, {b}) by the rule and ({c}, {d}) as written out.",
+            between(net, node(net, a, "123"), node(net, c, "123")),
+        ),
+    )
+
+
+@lru_cache(maxsize=4)
+def rule_finding(i: str) -> Finding:
+    """Return whether M_i of Lemma 2, by its rule, is a mesh, in three readings."""
+    mesh = by_rule(i)
+    net = network(mesh.spec)
+    blocks = block_nodes(net, mesh)
+    parts = [blocks[j : j + 2] for j in range(0, 8, 2)]
+    across = [
+        pair
+        for one, two in pairwise(parts)
+        for a, b in zip(one, two, strict=True)
+        for pair in zip(a, b, strict=True)
+    ]
+    asked = {
+        "a family of four disjoint 2×2×2 meshes": [p for part in parts for p in mesh_links(part)],
+        "one 2×2×8 mesh": mesh_links(blocks),
+        "one 2×2×2×4 mesh": [p for part in parts for p in mesh_links(part)] + across,
+    }
+    gaps = {name: first_gap(net, pairs) for name, pairs in asked.items()}
+    readings = tuple(
+        Reading(name, "every link exists", "agrees")
+        if gap is None
+        else Reading(name, f"no link {net.format(gap[0])}–{net.format(gap[1])}", "differs")
+        for name, gap in gaps.items()
+    )
+    gap = next((gap for gap in gaps.values() if gap), None)
+    verdict = verdict_of(readings)
+    return Finding(
+        "a mesh by parts only" if gap else "a mesh",
+        verdict,
+        "32 nodes, every link, in three readings",
+        "The lemma counts meshes of eight nodes; in a row they do not join up.",
+        readings=readings,
+        witness=missing(net, gap) if gap and verdict == "differs" else None,
+    )
+
+
+def _rule_claim(i: str) -> Claim:
+    return Claim(
+        f"scq-lemma2-m{i}",
+        "scq",
+        "Lemma 2",
+        f"$M_{i}$ = (0($m_{{{i}1}}$) 0($m_{{{i}2}}$) 1($m_{{{i}2}}$) 1($m_{{{i}1}}$)) is a mesh in"
+        " SCQ(4,3).",
+        "a 3D mesh",
+        lambda: rule_finding(i),
+    )
+
+
+RULE_CLAIMS: tuple[Claim, ...] = tuple(_rule_claim(i) for i in "123")
