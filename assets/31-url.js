@@ -4,7 +4,7 @@ ix.url = (function () {
   let asked = null;
   let count = 0;
 
-  const OTHERS = ["/compare"];
+  const OTHERS = ["/compare", "/papers"];
   let stray = "";
   /** Whether the address, which may be ahead of the page, is one of Explore. */
   const here = () => !OTHERS.includes(location.pathname);

@@ -11,7 +11,7 @@ from explorer.app.pages.explore.layout import layout as explore_layout
 from explorer.app.parts import icon_button, key
 from explorer.app.suggestions import notes, suggestions
 
-LINKS = (("/", "Explore"), ("/compare", "Compare"))
+LINKS = (("/", "Explore"), ("/compare", "Compare"), ("/papers", "Papers"))
 
 KEYS: tuple[tuple[tuple[str, ...], str], ...] = (
     (("Space",), "Play and pause"),

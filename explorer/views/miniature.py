@@ -22,17 +22,22 @@ MOST_NAMED = 40
 class Ways:
     """What is drawn into a scene: a route in amber, a shorter one dotted, both by node.
 
-    ``lost`` is true where the message of the route stops short of ``target``.
+    ``lost`` is true where the message of the route stops short of ``target``. ``tree`` are links
+    in amber without an order, ``missing`` pairs that should be joined and are not.
     """
 
     route: tuple[int, ...] = ()
     beside: tuple[int, ...] = ()
     target: int | None = None
     lost: bool = False
+    tree: tuple[tuple[int, int], ...] = ()
+    missing: tuple[tuple[int, int], ...] = ()
 
 
-def miniature(scene: Scene, size: Point, ways: Ways | None = None, title: str = "") -> str:
-    """Return a scene as an SVG element that fits into ``size`` CSS pixels.
+def miniature(
+    scene: Scene, size: Point, ways: Ways | None = None, title: str = "", words: bool = True
+) -> str:
+    """Return a scene as an SVG element that fits into ``size`` CSS pixels, with or without names.
 
     Classes carry the meaning (``link cross``, ``trail``, ``node visited``), lines do not scale.
 
@@ -42,7 +47,7 @@ def miniature(scene: Scene, size: Point, ways: Ways | None = None, title: str = 
     >>> text.count('class="trail"'), text.count("<circle")
     (1, 6)
     """
-    return _Small(scene, size, ways or Ways()).draw(title)
+    return _Small(scene, size, ways or Ways()).draw(title, words)
 
 
 def _n(value: float) -> str:
@@ -67,18 +72,19 @@ class _Small:
         self.marks = {mark.node: i for i, mark in enumerate(scene.marks)}
         self.route = self._marks(ways.route)
         self.beside = self._marks(ways.beside)
+        self.lit = bool(self.route or ways.tree)
         self.target = self.marks.get(-1 if ways.target is None else ways.target)
         self.touched = {*self.route, *self.beside, *([] if self.target is None else [self.target])}
 
     def _marks(self, nodes: Iterable[int]) -> list[int]:
         return [self.marks[node] for node in nodes if node in self.marks]
 
-    def draw(self, title: str) -> str:
+    def draw(self, title: str, words: bool) -> str:
         width, height = self.scene.size
         name = f' role="img" aria-label="{escape(title)}"' if title else ' aria-hidden="true"'
         return "".join(
             [
-                f'<svg class="scene{" routed" if self.route else ""}"{name}'
+                f'<svg class="scene{" routed" if self.lit else ""}"{name}'
                 f' viewBox="0 0 {_n(width)} {_n(height)}" width="{_n(width / self.unit)}"'
                 f' height="{_n(height / self.unit)}">',
                 *(self._hull(hull) for hull in sorted(self.scene.hulls, key=lambda h: h.level)),
@@ -86,7 +92,7 @@ class _Small:
                 *self._foreign(),
                 *self._ways(),
                 *self._visited(),
-                *self._words(),
+                *(self._words() if words else ()),
                 "</svg>",
             ]
         )
@@ -116,7 +122,7 @@ class _Small:
             if not lines:
                 continue
             role, fade = self.scene.kinds[index].role, self.scene.fade[index]
-            if self.route and role not in ("local", "bold"):
+            if self.lit and role not in ("local", "bold"):
                 fade = min(fade, 0.42)
             parts.append(
                 f'<path class="link {role}" opacity="{_n(fade + 0.001)}" d="{"".join(lines)}"/>'
@@ -143,10 +149,16 @@ class _Small:
 
     def _ways(self) -> list[str]:
         hops = self._hops(self.route)
+        for pair in self.ways.tree:
+            hops += self._hops(self._marks(pair))
         parts = []
         if hops:
             parts.append(f'<path class="trail" d="{"".join(line for _, line in hops)}"/>')
         parts += [f'<path class="link {role} full" d="{line}"/>' for role, line in hops]
+        for pair in self.ways.missing:
+            if len(ends := self._marks(pair)) == 2:
+                line = _path([self.scene.marks[i].at for i in ends])
+                parts.append(f'<path class="gap" d="{line}"/>')
         if dotted := self._hops(self.beside):
             parts.append(f'<path class="beside" d="{"".join(line for _, line in dotted)}"/>')
         return parts

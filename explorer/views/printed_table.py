@@ -184,3 +184,16 @@ def csv_text(table: Table) -> str:
             cells += [plain(cell.computed or ""), cell.verdict or ""] if more else []
         writer.writerow([*cells, "no" if is_missing(row) else "yes"])
     return text.getvalue()
+
+
+def invitation() -> str:
+    """Return what stands beside the list of tables while none is opened."""
+    first = next(iter(tables().values()), None)
+    if first is None:
+        return '<div class="invitation"><p>No table is here yet.</p></div>'
+    return (
+        '<div class="invitation"><h1>The tables, as they are printed</h1>'
+        "<p>Wrong cells are marked, the right value beside them; rows that should be there and"
+        f' are not are added. Choose a table, or take <a href="/papers?tab=tables&amp;id='
+        f'{escape(first.id)}">{escape(cited(first.paper, first.place))}</a>.</p></div>'
+    )

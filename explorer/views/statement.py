@@ -178,7 +178,7 @@ def witness(found: Witness, verdict: str) -> str:
     name = "Smallest witness" if verdict == "differs" else "Shown on"
     drawn = _drawn(seen)
     link = (
-        f'<a class="button filled" href="{escape(explore(found))}">'
+        f'<a class="button filled" href="{escape(explore_link(found.spec, found.view))}">'
         'Open in Explore<span class="i i-arrow" aria-hidden="true"></span></a>'
     )
     return (
@@ -189,13 +189,13 @@ def witness(found: Witness, verdict: str) -> str:
     )
 
 
-def explore(found: Witness) -> str:
-    """Return the address at which Explore shows a witness.
+def explore_link(spec: str, view: Sequence[tuple[str, str]]) -> str:
+    """Return the address at which Explore shows a network with these parameters.
 
-    >>> explore(Witness("Q(2)", "So.", (("from", "00"), ("to", "11"))))
+    >>> explore_link("Q(2)", (("from", "00"), ("to", "11")))
     '/?net=Q(2)&from=00&to=11'
     """
-    pairs = (("net", found.spec), *found.view)
+    pairs = [("net", spec), *view]
     return "/?" + "&".join(f"{key}={quote(value, safe='(),.~:')}" for key, value in pairs if value)
 
 

@@ -11,6 +11,8 @@ from dash.development.base_component import Component
 from explorer.app.pages.compare import callbacks as compare_callbacks
 from explorer.app.pages.compare import layout as compare_layout
 from explorer.app.pages.explore import callbacks as explore_callbacks
+from explorer.app.pages.papers import callbacks as papers_callbacks
+from explorer.app.pages.papers import layout as papers_layout
 
 
 @dataclass(frozen=True)
@@ -29,4 +31,5 @@ class Page:
 PAGES: tuple[Page, ...] = (
     Page("/", "Explore", explore_callbacks.register),
     Page("/compare", "Compare", compare_callbacks.register, compare_layout.layout),
+    Page("/papers", "Papers", papers_callbacks.register, papers_layout.layout),
 )

@@ -1,0 +1,50 @@
+"""From a state to what the Papers page shows beside its list."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from threading import Lock
+
+from explorer.core.claim import Finding
+from explorer.core.errors import ExplorerError
+from explorer.papers.record import recorded
+from explorer.papers.registry import claims, tables
+from explorer.state.papers import PapersState
+from explorer.views import figure_cards, papers, printed_table, statement
+
+_COMPUTING = Lock()
+
+
+@lru_cache(maxsize=1024)
+def _computed(claim_id: str) -> Finding | None:
+    try:
+        return claims()[claim_id].find()
+    except ExplorerError:
+        return None
+
+
+def finding(claim_id: str) -> Finding | None:
+    """Return the recorded finding of a claim; a fast one without record is computed, once."""
+    kept = recorded(claim_id)
+    if kept is not None or claims()[claim_id].slow:
+        return kept
+    with _COMPUTING:
+        return _computed(claim_id)
+
+
+@lru_cache(maxsize=1)
+def _overview() -> str:
+    return papers.overview()
+
+
+def opened(state: PapersState) -> str:
+    """Return as HTML what a state has opened, or what stands there while nothing is."""
+    if state.tab == "tables":
+        if not state.opened:
+            return printed_table.invitation()
+        return printed_table.opened(tables()[state.opened], state.sort)
+    if state.tab == "figures":
+        return figure_cards.opened(state.opened) if state.opened else figure_cards.invitation()
+    if not state.opened:
+        return _overview()
+    return statement.opened(claims()[state.opened], finding(state.opened))
