@@ -13,9 +13,9 @@ from explorer.papers.series import Series, comparison, series
 from explorer.scenes.scene import scene
 from explorer.views import compare_table
 from explorer.views.compare import Frame, figure
+from explorer.views.figure_files import FORMATS, drawing_json, explore_link
 from explorer.views.miniature import Ways, miniature
 from explorer.views.palette import PALETTES
-from explorer.views.figure_files import FORMATS, drawing_json, explore_link
 from explorer.views.papers import cited
 from explorer.views.plot_svg import plot_svg
 from explorer.views.prose import plain, rich
@@ -31,10 +31,10 @@ PLOT = Frame(550, 400, 1.0)
 
 
 def index() -> str:
-    """Return the cards of all plots and drawings, paper by paper; pictures come as they are seen."""
+    """Return the cards of all plots and drawings; their pictures are fetched as they are seen."""
     parts = []
     for paper in PAPERS:
-        items = (*figures().values(), *drawings().values())
+        items: list[Figure | Drawing] = [*figures().values(), *drawings().values()]
         own = [_card(item) for item in items if item.paper == paper.key]
         if own:
             parts.append(
