@@ -202,10 +202,10 @@ MORE, SIZE = "Distances", "Sizes"
 
 
 @lru_cache(maxsize=64)
-def metrics(factors: Factors = USUAL) -> tuple[Metric, ...]:
+def metrics(factors: Factors) -> tuple[Metric, ...]:
     """Return all metrics, those of cost effectiveness with these factors.
 
-    >>> [metric.key for metric in metrics() if metric.factors]
+    >>> [metric.key for metric in metrics(USUAL) if metric.factors]
     ['cef', 'tcef', 'tcef-11']
     """
     return (*PLAIN[:5], *_economy(factors), *PLAIN[5:])
@@ -366,7 +366,7 @@ PLAIN: tuple[Metric, ...] = (
 )
 """The metrics that depend on no factor; ``metrics()`` adds those of cost effectiveness."""
 
-METRICS: tuple[Metric, ...] = metrics()
+METRICS: tuple[Metric, ...] = metrics(USUAL)
 
 AXES: tuple[Axis, ...] = (
     Axis(

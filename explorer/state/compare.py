@@ -6,16 +6,24 @@ from dataclasses import dataclass, replace
 from typing import Protocol, TypeVar
 
 from explorer.analysis.comparison import Comparison, Curve
-from explorer.analysis.families import GROUPS, Family, Sizes, compared
-from explorer.analysis.metrics import AXES, METRICS, Axis, Metric
+from explorer.analysis.economy import Factors
+from explorer.analysis.families import GROUPS, Family, Sizes, compared, variant
+from explorer.analysis.metrics import AXES, METRICS, USUAL, Axis, Metric, metrics
 from explorer.core.network import shown
+from explorer.state.added import added_curves, read_added
+from explorer.state.numbers import factor, factor_text, whole
 from explorer.state.query import first, read_query, write_query
 from explorer.views.compare_table import COLUMNS
 
 THEMES = ("light", "dark", "projector")
+TABLES = ("place", "all")
+"""The table holds the networks at one place, or all of the plot, to be sorted and filtered."""
+
 SORT = "measured"
 NONE = "none"
 """What ``families`` holds where every curve is switched off."""
+
+FACTORS = (("rho", "ρ"), ("sigma", "σ"), ("alpha", "α"), ("time", "T₁"))
 
 
 class _Named(Protocol):
@@ -33,7 +41,9 @@ class CompareState:
     """A metric against an axis for some families, the place looked at, and the order of the table.
 
     ``sizes`` names a choice for every group of families; ``sort`` is a column, with a minus in
-    front for the largest first; ``theme`` is empty where the browser decides.
+    front for the largest first; ``theme`` is empty where the browser decides. With ``against`` a
+    metric runs across, and ``across`` is the axis that its networks run along. ``added`` are
+    single networks and curves besides, as they are written.
     """
 
     up: Metric
@@ -45,12 +55,19 @@ class CompareState:
     sort: str = SORT
     theme: str = ""
     complaints: tuple[str, ...] = ()
+    against: Metric | None = None
+    factors: Factors = USUAL
+    added: tuple[str, ...] = ()
+    table: str = TABLES[0]
 
     @property
     def comparison(self) -> Comparison:
         """What is compared, as the analysis takes it."""
-        curves = tuple(Curve(family, self.sizes_of(family)) for family in self.families)
-        return Comparison(self.up, self.across, curves)
+        curves = [Curve(family, self.sizes_of(family)) for family in self.families]
+        for family, sizes in added_curves(self.added):
+            before = sum(curve.family.key == family.key for curve in curves)
+            curves.append(Curve(variant(family, before), sizes))
+        return Comparison(self.up, self.across, tuple(curves), self.against)
 
     def sizes_of(self, family: Family) -> Sizes:
         """Return the sizes chosen for a family."""
@@ -58,20 +75,32 @@ class CompareState:
         return family.group.choice(key) or family.group.choices[0]
 
     @property
+    def usual_axis(self) -> Axis:
+        """The axis in its usual range."""
+        return next(axis for axis in AXES if axis.key == self.across.key)
+
+    @property
     def controls(self) -> dict[str, str]:
         """The parameters of the URL that the controls of the page set, by name."""
+        usual, across = self.usual_axis, self.across
         return {
             "up": self.up.key,
-            "across": self.across.key,
+            "across": self.against.key if self.against else across.key,
+            "by": across.key if self.against else "",
+            "low": "" if across.low == usual.low else str(across.low),
+            "high": "" if across.high == usual.high else str(across.high),
             "families": ",".join(family.key for family in self.families) or NONE,
+            "add": ",".join(self.added),
             "log": "on" if self.log else "off",
+            "table": self.table,
+            **{key: factor_text(getattr(self.factors, key)) for key, _ in FACTORS},
             **dict(self.sizes),
         }
 
     @property
     def search(self) -> str:
         """The canonical query string: what differs from the page as it opens."""
-        usual = default().controls
+        usual = default().controls | {"by": AXES[1].key if self.against else ""}
         pairs = [(key, value) for key, value in self.controls.items() if value != usual[key]]
         if self.at != self.across.start:
             pairs.append(("at", str(self.at)))
@@ -101,11 +130,15 @@ def read_state(search: str) -> CompareState:
     '?up=cost&across=nodes&at=64'
     >>> read_state("?up=beauty").complaints
     ("There is no metric 'beauty': shown is message density.",)
+    >>> read_state("?up=cost&across=mean&by=degree&add=MC(2,3)").search
+    '?up=cost&across=mean&by=degree&add=MC(2,3)'
     """
     query = read_query(search)
     complaints: list[str] = []
-    up = _one(METRICS, first(query, "up"), "metric", complaints)
-    across = _one(AXES, first(query, "across"), "axis", complaints)
+    factors = _factors(query, complaints)
+    known = metrics(factors)
+    up = _one(known, first(query, "up"), "metric", complaints)
+    across, against = _across(query, known, complaints)
     state = CompareState(
         up,
         across,
@@ -118,6 +151,10 @@ def read_state(search: str) -> CompareState:
         _at(across, first(query, "at"), complaints),
         _sort(first(query, "sort"), complaints),
         _theme(first(query, "theme"), complaints),
+        against=against,
+        factors=factors,
+        added=read_added(first(query, "add"), across, complaints),
+        table=_table(first(query, "table"), complaints),
     )
     return replace(state, complaints=tuple(complaints))
 
@@ -130,6 +167,42 @@ def _one(choices: tuple[T, ...], key: str, what: str, complaints: list[str]) -> 
         instead = choices[0].title[:1].lower() + choices[0].title[1:]
         complaints.append(f"There is no {what} {shown(key)!r}: shown is {instead}.")
     return choices[0]
+
+
+Query = dict[str, tuple[str, ...]]
+
+
+def _across(
+    query: Query, known: tuple[Metric, ...], complaints: list[str]
+) -> tuple[Axis, Metric | None]:
+    """Return the axis in its range, and the metric that runs across in its place, if one does."""
+    key = first(query, "across")
+    against = None
+    if key not in {axis.key for axis in AXES}:
+        against = next((metric for metric in known if metric.key == key), None)
+    if against:
+        axis = _one((AXES[1], AXES[0], AXES[2]), first(query, "by"), "axis", complaints)
+    else:
+        axis = _one(AXES, key, "axis", complaints)
+    low = whole(first(query, "low"), axis.low, axis.least, axis.most, "low end", complaints)
+    high = whole(first(query, "high"), axis.high, axis.least, axis.most, "high end", complaints)
+    if (low, high) == (axis.low, axis.high):
+        return axis, against
+    if low >= high or not axis.within(low, high).stops:
+        complaints.append(
+            f"The axis of {axis.title.lower()} can't go from {low:,} to {high:,}: it goes from"
+            f" {axis.low:,} to {axis.high:,}."
+        )
+        return axis, against
+    return axis.within(low, high), against
+
+
+def _factors(query: Query, complaints: list[str]) -> Factors:
+    rho, sigma, time = (
+        factor(first(query, key), name, complaints) for key, name in FACTORS if key != "alpha"
+    )
+    alpha = whole(first(query, "alpha"), 1, 1, 9, "α", complaints)
+    return Factors(rho, sigma, alpha, time)
 
 
 def _families(text: str, complaints: list[str]) -> tuple[Family, ...]:
@@ -158,9 +231,10 @@ def _log(text: str, complaints: list[str]) -> bool:
 def _at(across: Axis, text: str, complaints: list[str]) -> int:
     if not text:
         return across.start
-    if text.isascii() and text.isdigit() and len(text) < 16 and int(text) in across.stops:
+    stops = across.stops
+    if text.isascii() and text.isdigit() and len(text) < 20 and int(text) in stops:
         return int(text)
-    name, stops = across.title.lower(), across.stops
+    name = across.title.lower()
     span = f"from {stops[0]:,} to {stops[-1]:,}" + (", doubling" if across.doubling else "")
     complaints.append(
         f"{shown(text)!r} is no place on the axis of {name}: it goes {span}."
@@ -175,6 +249,12 @@ def _sort(text: str, complaints: list[str]) -> str:
     if text:
         complaints.append(f"The table has no column {shown(text)!r}: it is sorted by measured.")
     return SORT
+
+
+def _table(text: str, complaints: list[str]) -> str:
+    if text and text not in TABLES:
+        complaints.append(f"The table is {' or '.join(TABLES)}, not {shown(text)!r}: it is place.")
+    return text if text in TABLES else TABLES[0]
 
 
 def _theme(text: str, complaints: list[str]) -> str:

@@ -117,13 +117,23 @@ def test_the_document_holds_what_the_controls_show():
     assert found["controls"] == {
         "up": "density",
         "across": "nodes",
+        "by": "",
+        "low": "",
+        "high": "",
         "families": "Q,SCQ",
+        "add": "",
         "log": "off",
+        "table": "place",
+        "rho": "1",
+        "sigma": "1",
+        "alpha": "1",
+        "time": "1",
         "scq": "n3",
         "ecq": "equal",
         "mc": "k2",
         "hcns": "next",
         "ghc": "3",
+        "hyperstar": "half",
     }
     assert found["usual"].keys() == found["controls"].keys()
     assert found["forms"]["SC"] == "SC(m,3)"

@@ -1,0 +1,54 @@
+"""From a figure of a paper to the Compare page that shows it, with its choices in the URL."""
+
+from __future__ import annotations
+
+from explorer.analysis.economy import Factors
+from explorer.analysis.families import GROUPS, compared
+from explorer.core.printed import Figure
+from explorer.papers.series import comparison
+from explorer.state.compare import CompareState, default
+
+
+def compare_state(figure: Figure) -> CompareState:
+    """Return what the Compare page shows for a figure.
+
+    The first curve of a family sets the sizes of its group; others are added by their form.
+    """
+    found = comparison(figure)
+    sizes = dict(default().sizes)
+    taken: set[str] = set()
+    families, added = [], []
+    for key, choice in figure.curves:
+        family = next(family for family in compared() if family.key == key)
+        group = family.group.key
+        same = group not in taken or sizes.get(group) == choice
+        if family not in families and same:
+            families.append(family)
+            if group:
+                sizes[group] = choice
+                taken.add(group)
+        else:
+            form = next(c for c in family.group.choices if c.key == choice).form(key)
+            added.append(form.replace("−", "-"))
+    order = compared()
+    return CompareState(
+        found.up,
+        found.across,
+        tuple(sorted(families, key=order.index)),
+        tuple((group.key, sizes[group.key]) for group in GROUPS),
+        figure.log,
+        found.across.start,
+        against=found.against,
+        factors=Factors(*figure.factors),
+        added=tuple(added),
+    )
+
+
+def compare_link(figure: Figure) -> str:
+    """Return the address of the Compare page that shows a figure with its choices.
+
+    >>> from explorer.papers.registry import figures
+    >>> compare_link(figures()["scq-figure-10"])
+    '/compare?up=cost&families=Q,CQ,S,SC,SCQ,HyperStar,HS&log=off'
+    """
+    return f"/compare{compare_state(figure).search}"

@@ -1,0 +1,69 @@
+"""Numbers of a query string, read leniently: what can't be used is replaced and complained of."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from explorer.core.network import shown
+
+LONGEST = 24
+"""No number that is asked for has more characters."""
+
+
+def whole(text: str, usual: int, low: int, high: int, name: str, complaints: list[str]) -> int:
+    """Return a whole number from low to high, or the usual one.
+
+    >>> told: list[str] = []
+    >>> whole("5", 2, 1, 9, "α", told), whole("50", 2, 1, 9, "α", told), told
+    (5, 2, ["'50' can't be α: it is a whole number from 1 to 9. Taken is 2."])
+    """
+    if not text:
+        return usual
+    if text.isascii() and text.isdigit() and len(text) < LONGEST and low <= int(text) <= high:
+        return int(text)
+    complaints.append(
+        f"{shown(text)!r} can't be {name}: it is a whole number from {low:,} to {high:,}."
+        f" Taken is {usual:,}."
+    )
+    return usual
+
+
+def factor(text: str, name: str, complaints: list[str]) -> Fraction | int:
+    """Return a number from 0 on, as a decimal or a fraction; 1 where there is none.
+
+    >>> told: list[str] = []
+    >>> factor("0.1", "ρ", told), factor("1/3", "ρ", told), factor("-1", "ρ", told)
+    (Fraction(1, 10), Fraction(1, 3), 1)
+    >>> told
+    ["'-1' can't be ρ: it is a number from 0 on, such as 0.1 or 1/3. Taken is 1."]
+    """
+    if not text:
+        return 1
+    value = None
+    if len(text) < LONGEST and "e" not in text.lower():
+        try:
+            value = Fraction(text)
+        except (ValueError, ZeroDivisionError):
+            value = None
+    if value is None or value < 0:
+        complaints.append(
+            f"{shown(text)!r} can't be {name}: it is a number from 0 on, such as 0.1 or 1/3."
+            " Taken is 1."
+        )
+        return 1
+    return value if value.denominator > 1 else int(value)
+
+
+def factor_text(value: Fraction | int) -> str:
+    """Return a number as it stands in a query string: a decimal where that is exact.
+
+    >>> factor_text(Fraction(1, 10)), factor_text(Fraction(1, 3)), factor_text(2)
+    ('0.1', '1/3', '2')
+    """
+    exact = Fraction(value)
+    for places in range(LONGEST):
+        scaled = exact * 10**places
+        if scaled.denominator == 1:
+            digits = str(int(scaled)).rjust(places + 1, "0")
+            return f"{digits[:-places]}.{digits[-places:]}" if places else digits
+    return str(exact)
