@@ -1,0 +1,195 @@
+"""Parallel algorithms run on a network, every message over a link, one a step at each node."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from explorer.analysis.allpairs import neighbor_table
+from explorer.core.errors import BrokenContract
+from explorer.core.ints import Ints
+from explorer.core.network import Network
+from explorer.networks.hcn import HierarchicalCubicNetwork
+from explorer.networks.hypernet import Hypernet
+
+
+class Machine:
+    """A network whose nodes compute in step, each sending and receiving one message a step.
+
+    An algorithm is written for the processes 0 … nodes-1; ``place`` is the node that each runs on
+    now, ``steps`` counts. Where two processes that talk do not lie side by side, the processes of
+    an HCN or a hypernet change places once: process (x,y) moves from (x,y) to (y,x), so that the
+    bits that named the cluster are local ones.
+    """
+
+    def __init__(self, net: Network) -> None:
+        self.net = net
+        self.steps = 0
+        self.me = np.arange(net.nodes)
+        self.place = np.arange(net.nodes)
+        self._near = neighbor_table(net)
+
+    def hear(self, values: Ints, source: Ints) -> Ints:
+        """Return what each process hears from another, 0 where ``source`` is -1, in one step."""
+        heard = source >= 0
+        if not self._side_by_side(source):
+            self._turn()
+        if not self._side_by_side(source) or len(set(source[heard].tolist())) != heard.sum():
+            raise BrokenContract(f"processes on {self.net.spec} talk without a link")
+        self.steps += 1
+        return np.where(heard, values[source], 0)
+
+    def across(self, values: Ints, bit: int) -> Ints:
+        """Return what each process hears from the one whose number differs in one bit."""
+        return self.hear(values, self.me ^ (1 << bit))
+
+    def carry(self, to: Ints) -> None:
+        """Move processes over links, in one step: no node sends or receives two."""
+        moved = to != self.place
+        if not self._joined(self.place, to).all():
+            raise BrokenContract(f"processes on {self.net.spec} move without a link")
+        for ends in (self.place[moved], to[moved]):
+            if len(set(ends.tolist())) != moved.sum():
+                raise BrokenContract(f"a node of {self.net.spec} sends or receives twice")
+        self.place = to
+        self.steps += 1
+
+    def _joined(self, a: Ints, b: Ints) -> Ints:
+        return np.asarray((a == b) | (self._near[a] == b[..., None]).any(axis=-1))
+
+    def _side_by_side(self, source: Ints) -> bool:
+        heard = source >= 0
+        return bool(self._joined(self.place[heard], self.place[source[heard]]).all())
+
+    def _turn(self) -> None:
+        if isinstance(self.net, HierarchicalCubicNetwork):
+            self.carry(self._outward(self.me >= 0, self.net.n))
+        elif isinstance(self.net, Hypernet):
+            # Half the nodes have no link outwards: their processes go by the other half's.
+            top = 1 << (self.net.d - 1)
+            above = self.place & top > 0
+            self.carry(self._outward(~above, self.net.d))
+            self.carry(np.where(above, self.place ^ top, self.place))
+            self.carry(self._outward(above, self.net.d))
+            self.carry(np.where(above, self.place ^ top, self.place))
+
+    def _outward(self, which: Ints, port: int) -> Ints:
+        there = self.net.neighbors(self.place)[:, port]
+        return np.where(which & (there >= 0), there, self.place)
+
+
+def bits(net: Network) -> int:
+    """Return the logarithm of the number of nodes, a power of two."""
+    return net.nodes.bit_length() - 1
+
+
+def vector_sum(net: Network) -> int:
+    """Return the steps in which every node learns the sum of one value a node.
+
+    >>> from explorer import network
+    >>> vector_sum(network("Q(4)")), vector_sum(network("HCN(2)"))
+    (4, 5)
+    """
+    machine = Machine(net)
+    values = machine.me**2 % 97
+    total = values.sum()
+    for bit in range(bits(net)):
+        values = values + machine.across(values, bit)
+    _right((values == total).all(), net)
+    return machine.steps
+
+
+def matrix_product(net: Network) -> int:
+    """Return the steps in which 2^(3q) nodes multiply two matrices of 2^q rows and columns.
+
+    Node (k,i,j) multiplies one element of each: q steps to bring either there, q to add up.
+
+    >>> from explorer import network
+    >>> matrix_product(network("Q(6)")), matrix_product(network("HCN(3)"))
+    (6, 7)
+    """
+    machine, q = Machine(net), bits(net) // 3
+    size = 1 << q
+    k, i, j = machine.me >> 2 * q, (machine.me >> q) % size, machine.me % size
+    a, b = (np.arange(size**2).reshape(size, size) ** 2 % p for p in (31, 29))
+    first, second = np.where(j == 0, a[i, k], 0), np.where(i == 0, b[k, j], 0)
+    for bit in range(q):
+        first = first + machine.across(first, bit)
+    for bit in range(q, 2 * q):
+        second = second + machine.across(second, bit)
+    product = first * second
+    for bit in range(2 * q, 3 * q):
+        product = product + machine.across(product, bit)
+    _right((product == (a @ b)[i, j]).all(), net)
+    return machine.steps
+
+
+def bitonic_sort(net: Network) -> int:
+    """Return the steps in which bitonic sort orders one value a node.
+
+    >>> from explorer import network
+    >>> bitonic_sort(network("Q(4)")), bitonic_sort(network("HCN(2)"))
+    (10, 14)
+    """
+    machine = Machine(net)
+    values = machine.me * 7919 % 10007
+    for phase in range(1, bits(net) + 1):
+        up = machine.me >> phase & 1
+        for bit in reversed(range(phase)):
+            other = machine.across(values, bit)
+            small = (machine.me >> bit & 1) == up
+            values = np.where(small, np.minimum(values, other), np.maximum(values, other))
+    _right((values[1:] >= values[:-1]).all(), net)
+    return machine.steps
+
+
+def convolution(net: Network, width: int) -> int:
+    """Return the steps in which every node combines a window of so many rows and columns.
+
+    Node (x,y) holds the pixel in row x and column y, rows and columns in the order of the Gray
+    code, so that shifts go over links; row by row, to and fro. Once more, the weights are sent to
+    all as one message.
+
+    >>> from explorer import network
+    >>> convolution(network("Q(4)"), 3), convolution(network("HCN(2)"), 3)
+    (12, 17)
+    """
+    machine = Machine(net)
+    low = bits(net) - bits(net) // 2
+    row, column = _order(machine.me >> low), _order(machine.me % (1 << low))
+    rows, columns = 1 << bits(net) // 2, 1 << low
+
+    def at(r: Ints, c: Ints) -> Ints:
+        return _gray(r % rows) << low | _gray(c % columns)
+
+    image = machine.me**2 % 97
+    weights = np.arange(1, width**2 + 1).reshape(width, width)
+    held, found, y, step = image, np.zeros_like(image), 0, 1
+    for x in range(width):
+        for shift in range(width):
+            if shift:
+                held, y = machine.hear(held, at(row, column + step)), y + step
+            elif x:
+                held = machine.hear(held, at(row + 1, column))
+            found = found + weights[x, y] * held
+        step = -step
+    wanted = sum(
+        weights[x, y] * image[at(row + x, column + y)] for x in range(width) for y in range(width)
+    )
+    _right((found == wanted).all(), net)
+    return machine.steps + vector_sum(net)
+
+
+def _gray(number: Ints) -> Ints:
+    return np.asarray(number ^ number >> 1)
+
+
+def _order(code: Ints) -> Ints:
+    """Return the number whose Gray code is given."""
+    for shift in (1, 2, 4, 8, 16):
+        code = code ^ code >> shift
+    return code
+
+
+def _right(holds: object, net: Network) -> None:
+    if not holds:
+        raise BrokenContract(f"an algorithm on {net.spec} came to a wrong result")

@@ -1,0 +1,136 @@
+"""The same algorithms on the two-dimensional mesh and on the binary tree."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from explorer.collectives.registry import broadcast
+from explorer.core.errors import BrokenContract
+from explorer.core.network import Network
+from explorer.core.registry import network
+from explorer.papers.hcn._machine import Machine
+
+
+def gathered(net: Network) -> int:
+    """Return the steps in which one node learns the sum of all values, or all learn its own.
+
+    One port, down the breadth-first tree of node 0 or up it; no schedule takes fewer than the
+    distance of the farthest node.
+    """
+    schedule = broadcast(net, 0, "breadth-first", "one-port")
+    if schedule.reached != net.nodes:
+        raise BrokenContract(f"a sum on {net.spec} leaves nodes out")
+    return schedule.depth
+
+
+def systolic_product(size: int) -> int:
+    """Return the steps in which a mesh of size² nodes multiplies matrices of as many rows.
+
+    Rows of one enter from the left, columns of the other from above, each delayed by one.
+
+    >>> systolic_product(4)
+    10
+    """
+    a, b = (np.arange(size**2).reshape(size, size) ** 2 % p + 1 for p in (31, 29))
+    found = np.zeros((size, size), dtype=np.int64)
+    right, down = np.zeros_like(found), np.zeros_like(found)
+    steps = 0
+    while not np.array_equal(found, a @ b):
+        # What stood one to the left or one above is here now; the borders take in the next.
+        k = steps - np.arange(size)
+        inside = (k >= 0) & (k < size)
+        right, down = np.roll(right, 1, axis=1), np.roll(down, 1, axis=0)
+        right[:, 0] = np.where(inside, a[np.arange(size), k % size], 0)
+        down[0] = np.where(inside, b[k % size, np.arange(size)], 0)
+        found += right * down
+        steps += 1
+    return steps
+
+
+def mesh_convolution(size: int, width: int) -> int:
+    """Return the steps in which the nodes of a mesh of size² combine windows of width².
+
+    All nodes whose windows and the way to and fro do not cross the border; row by row.
+
+    >>> mesh_convolution(8, 3)
+    8
+    """
+    machine = Machine(network(f"Mesh({size},{size})"))
+    row, column = machine.me // size, machine.me % size
+    image = machine.me**2 % 97
+    weights = np.arange(1, width**2 + 1).reshape(width, width)
+    held, found, y, step = image, np.zeros_like(image), 0, 1
+    inside = (row + width <= size) & (column + width <= size) & (column >= width - 1)
+    for x in range(width):
+        for shift in range(width):
+            if shift:
+                there = column + step
+                known = (there >= 0) & (there < size)
+                held = machine.hear(held, np.where(known, row * size + there, -1))
+                y += step
+            elif x:
+                held = machine.hear(held, np.where(row + 1 < size, machine.me + size, -1))
+            found = found + weights[x, y] * held
+        step = -step
+    wanted = sum(
+        weights[x, y] * image[(machine.me + x * size + y) % size**2]
+        for x in range(width)
+        for y in range(width)
+    )
+    if not (found == wanted)[inside].all():
+        raise BrokenContract("a convolution on the mesh came to a wrong result")
+    return machine.steps
+
+
+def mesh_sort(side_bits: int) -> int:
+    """Return the steps in which bitonic sort orders one value a node of a mesh of 4^side_bits.
+
+    The bits of a process number are those of its column and its row by turns, so that a
+    comparison over bit b goes 2^⌊b/2⌋ links, in turn from either side.
+
+    >>> mesh_sort(2)
+    26
+    """
+    side = 1 << side_bits
+    me = np.arange(side * side)
+    column = sum(((me >> 2 * t) & 1) << t for t in range(side_bits))
+    row = sum(((me >> (2 * t + 1)) & 1) << t for t in range(side_bits))
+    place = np.asarray(row * side + column)
+    machine = Machine(network(f"Mesh({side},{side})"))
+    values = me * 7919 % 10007
+    for phase in range(1, 2 * side_bits + 1):
+        up = me >> phase & 1
+        for bit in reversed(range(phase)):
+            one = side if bit % 2 else 1
+            for way, whose in ((one, me >> bit & 1 == 0), (-one, me >> bit & 1 == 1)):
+                machine.place = place
+                for _ in range(1 << bit // 2):
+                    machine.carry(np.where(whose, machine.place + way, machine.place))
+                if not (machine.place == place[me ^ (1 << bit)])[whose].all():
+                    raise BrokenContract("a comparison on the mesh misses its node")
+            other = values[me ^ (1 << bit)]
+            small = (me >> bit & 1) == up
+            values = np.where(small, np.minimum(values, other), np.maximum(values, other))
+    if not (values[1:] >= values[:-1]).all():
+        raise BrokenContract("the mesh sorts wrongly")
+    return machine.steps
+
+
+def tree_collects(height: int, each: int = 1) -> int:
+    """Return the steps in which the root of a binary tree has so many items of every node.
+
+    One item a step over each link, as soon as it is there.
+
+    >>> tree_collects(2), tree_collects(3)
+    (3, 7)
+    """
+    nodes = (1 << (height + 1)) - 1
+    parent = (np.arange(nodes) - 1) // 2
+    held = np.full(nodes, each)
+    steps = 0
+    while held[1:].any():
+        sends = np.flatnonzero(held[1:] > 0) + 1
+        held[sends] -= 1
+        np.add.at(held, parent[sends], 1)
+        steps += 1
+    return steps

@@ -1,0 +1,290 @@
+"""Table 4: orders of growth of four algorithms on five networks, against steps counted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from math import log2
+
+from explorer.core.claim import Bar, Claim, Finding, Verdict, Witness
+from explorer.core.printed import Cell, Table
+from explorer.core.registry import network
+from explorer.papers.hcn import _machine as machine
+from explorer.papers.hcn import _mesh_tree as other
+
+PLACE = "Table 4"
+MOST_GROWTH = 1.15
+"""Steps divided by the printed order may grow so much from the last size but one to the last."""
+
+COLUMNS = {
+    "sum": "vector sum",
+    "product": "matrix multiplication",
+    "convolution": "convolution of an image with a window of $M$ by $M$",
+    "sort": "bitonic sort",
+}
+NETWORKS = {
+    "hcn": "HCN",
+    "cube": "Hypercube",
+    "hypernet": "Hypernet",
+    "mesh": "2-D Mesh",
+    "tree": "Bin. Tree",
+}
+
+PRODUCT = "N³ processes multiply N×N matrices: one product each, then a sum."
+WINDOW = "Shifts to and fro over an image of one pixel a node, then the weights to all."
+SORT = "N values, one a node."
+REDUCE = "One value a node; every node ends with the sum."
+UP_OR_DOWN = "One value a node, summed up at one of them over a breadth-first tree."
+
+
+@dataclass(frozen=True)
+class Run:
+    """One size of an algorithm: its label, the network, the steps taken, the printed order."""
+
+    label: str
+    spec: str
+    steps: int
+    order: float
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A cell: the order as printed, how the steps are counted, and the sizes tried."""
+
+    printed: str
+    how: str
+    runs: Callable[[], list[Run]]
+    note: str = ""
+
+
+def _cubes(family: str) -> list[str]:
+    return {
+        "cube": [f"Q({n})" for n in range(2, 13, 2)],
+        "hcn": [f"HCN({n})" for n in range(1, 7)],
+        "hypernet": [f"Hypernet({d})" for d in range(2, 7)],
+    }[family]
+
+
+def _log(spec: str) -> float:
+    return log2(network(spec).nodes)
+
+
+def _sums(family: str) -> list[Run]:
+    return [Run(s, s, machine.vector_sum(network(s)), _log(s)) for s in _cubes(family)]
+
+
+def _products(family: str) -> list[Run]:
+    specs = {
+        "cube": ["Q(3)", "Q(6)", "Q(9)", "Q(12)"],
+        "hcn": ["HCN(3)", "HCN(6)"],
+        "hypernet": ["Hypernet(2)", "Hypernet(5)", "Hypernet(8)"],
+    }[family]
+    return [Run(s, s, machine.matrix_product(network(s)), _log(s)) for s in specs]
+
+
+def _convolutions(family: str) -> list[Run]:
+    spec = {"cube": "Q(10)", "hcn": "HCN(5)", "hypernet": "Hypernet(5)"}[family]
+    return [
+        Run(f"M = {m}", spec, machine.convolution(network(spec), m), m**2 + _log(spec))
+        for m in range(2, 9)
+    ]
+
+
+def _sorts(family: str) -> list[Run]:
+    return [Run(s, s, machine.bitonic_sort(network(s)), _log(s) ** 2) for s in _cubes(family)]
+
+
+def _mesh(side: int) -> str:
+    return f"Mesh({side},{side})"
+
+
+def _tree(height: int) -> str:
+    return f"BT({height})"
+
+
+def _mesh_sums() -> list[Run]:
+    sides = [2**k for k in range(1, 7)]
+    return [Run(_mesh(s), _mesh(s), other.gathered(network(_mesh(s))), s) for s in sides]
+
+
+def _mesh_products() -> list[Run]:
+    sides = [2**k for k in range(1, 7)]
+    return [Run(f"N = {s}", _mesh(s), other.systolic_product(s), s) for s in sides]
+
+
+def _mesh_convolutions() -> list[Run]:
+    return [Run(f"M = {m}", _mesh(32), other.mesh_convolution(32, m), m**2) for m in range(2, 9)]
+
+
+def _mesh_sorts() -> list[Run]:
+    return [Run(_mesh(2**k), _mesh(2**k), other.mesh_sort(k), 2**k) for k in range(1, 7)]
+
+
+def _tree_sums() -> list[Run]:
+    specs = [_tree(h) for h in range(1, 13)]
+    return [Run(s, s, other.gathered(network(s)), _log(s)) for s in specs]
+
+
+def _tree_products() -> list[Run]:
+    """Both matrices, an element of each a node, go up and down; then N steps at every node."""
+    return [
+        Run(f"N = {1 << h // 2}", _tree(h), 2 * _up_and_down(h) + (1 << h // 2), 1 << h)
+        for h in range(2, 13, 2)
+    ]
+
+
+def _tree_convolutions() -> list[Run]:
+    return [Run(f"N = {1 << h // 2}", _tree(h), _up_and_down(h), 1 << h) for h in range(2, 13, 2)]
+
+
+def _up_and_down(height: int) -> int:
+    """Return the steps in which every node gets an item of every node, by the root.
+
+    Down, the items follow each other: the last leaves after all others and has the height to go.
+    """
+    return other.tree_collects(height) + network(_tree(height)).nodes - 1 + height
+
+
+def _tree_sorts() -> list[Run]:
+    return [
+        Run(_tree(h), _tree(h), 2 * other.tree_collects(h), network(_tree(h)).nodes)
+        for h in range(2, 13)
+    ]
+
+
+def _emulated(family: str) -> dict[str, Entry]:
+    swap = {
+        "cube": "",
+        "hcn": "Where bits of the cluster are needed, processes (x,y) and (y,x) change places over"
+        " their external link: one step.",
+        "hypernet": "Where bits of the cluster are needed, processes (x,y) and (y,x) change places"
+        " in four steps, as half the nodes have no link outwards (in the reconstruction).",
+    }[family]
+    return {
+        "sum": Entry(r"\log N", REDUCE, lambda: _sums(family), swap),
+        "product": Entry(r"\log N", PRODUCT, lambda: _products(family), swap),
+        "convolution": Entry(r"M^2 + \log N", WINDOW, lambda: _convolutions(family), swap),
+        "sort": Entry(r"\log^2 N", SORT, lambda: _sorts(family), swap),
+    }
+
+
+AT_ROOT = "All items go up to the root, one a step over each link, and down again to every node."
+
+ENTRIES: dict[str, dict[str, Entry]] = {
+    **{family: _emulated(family) for family in ("hcn", "cube", "hypernet")},
+    "mesh": {
+        "sum": Entry("N^{0.5}", UP_OR_DOWN, _mesh_sums),
+        "product": Entry("N", "N×N matrices on as many nodes, in a systolic way.", _mesh_products),
+        "convolution": Entry(
+            "M^2",
+            "Shifts to and fro over an image of 32×32 pixels, one a node.",
+            _mesh_convolutions,
+            "Every node is taken to have the weights: to send them takes of the order of the side.",
+        ),
+        "sort": Entry("N^{0.5}", SORT, _mesh_sorts, "Bits of column and row by turns."),
+    },
+    "tree": {
+        "sum": Entry(r"\log N", UP_OR_DOWN, _tree_sums),
+        "product": Entry(
+            "N^2",
+            AT_ROOT,
+            _tree_products,
+            "An upper bound: each node then computes its element by itself.",
+        ),
+        "convolution": Entry(
+            "N^2",
+            AT_ROOT,
+            _tree_convolutions,
+            "An upper bound: a small window needs less of the image.",
+        ),
+        "sort": Entry(
+            "N",
+            AT_ROOT,
+            _tree_sorts,
+            "Half the values may have to cross the root, over one link each way.",
+        ),
+    },
+}
+
+
+def _find(family: str, column: str) -> Finding:
+    entry = ENTRIES[family][column]
+    runs = entry.runs()
+    ratios = [run.steps / run.order for run in runs]
+    growth = ratios[-1] / ratios[-2]
+    verdict: Verdict = "agrees" if growth <= MOST_GROWTH else "differs"
+    bars = tuple(
+        Bar(run.label, run.steps / run.order, f"{run.steps:,} steps, {ratio:.2f} of it")
+        for run, ratio in zip(runs, ratios, strict=True)
+    )
+    last = runs[-1]
+    where = last.spec if last.label == last.spec else f"{last.label}, {last.spec}"
+    witness = None
+    if verdict == "differs":
+        witness = Witness(last.spec, f"It takes {last.steps:,} steps for {where}.")
+    return Finding(
+        f"{ratios[-1]:.2f} of it at {last.label}",
+        verdict,
+        f"{entry.how} {len(runs)} sizes up to {where}, every message over a link.",
+        " ".join(
+            (*([entry.note] if entry.note else ()), "Steps divided by the order stay bounded.")
+        )
+        if verdict == "agrees"
+        else entry.note,
+        evidence=bars,
+        measure="Steps divided by the order printed",
+        witness=witness,
+    )
+
+
+@cache
+def found(family: str, column: str) -> Finding:
+    """Return the finding of one cell, counted once."""
+    return _find(family, column)
+
+
+def _claim(family: str, column: str) -> Claim:
+    order = ENTRIES[family][column].printed
+    return Claim(
+        f"hcn-t4-{family}-{column}",
+        "hcn",
+        PLACE,
+        f"On the {NETWORKS[family].replace('Bin. Tree', 'binary tree')}, {COLUMNS[column]} takes"
+        f" steps of the order ${order}$.",
+        f"${order}$",
+        lambda: found(family, column),
+    )
+
+
+CLAIMS = tuple(_claim(family, column) for family in NETWORKS for column in COLUMNS)
+
+
+def _rows() -> tuple[tuple[Cell, ...], ...]:
+    return tuple(
+        (
+            Cell(name),
+            *(
+                Cell(
+                    f"${ENTRIES[family][column].printed}$",
+                    found(family, column).computed,
+                    found(family, column).verdict,
+                    None,
+                    found(family, column).note,
+                )
+                for column in COLUMNS
+            ),
+        )
+        for family, name in NETWORKS.items()
+    )
+
+
+TABLE = Table(
+    "hcn-t4",
+    "hcn",
+    PLACE,
+    "Orders of growth of parallel algorithms",
+    ("network", "vector sum", "matrix mult.", r"convolution, $N \times N$ space", "bitonic sort"),
+    _rows,
+    "Computed is the number of steps divided by the order, at the largest size run.",
+)
