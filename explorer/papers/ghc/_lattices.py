@@ -1,0 +1,121 @@
+"""The generalized hypercubes that ten ports allow, enumerated and measured."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from math import prod
+
+from explorer.core.network import Network
+from explorer.core.registry import network
+from explorer.core.search import distances_from
+from explorer.papers.ghc._printed import PRINTED
+
+MOST_PORTS = 10
+"""Channels of a hyperswitch that lead to neighbours."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """A row of Tables A1 to A10: configuration, ports, address bits, nodes; ``line`` from 1."""
+
+    table: int
+    line: int
+    radices: tuple[int, ...]
+    ports: int
+    bits: int
+    nodes: int
+
+    @property
+    def values(self) -> tuple[int, int, int]:
+        """Ports, address bits and nodes as printed."""
+        return self.ports, self.bits, self.nodes
+
+
+def spec(radices: tuple[int, ...]) -> str:
+    """Return the spec of a configuration.
+
+    >>> spec((3, 3, 4, 4))
+    'GHC(3,3,4,4)'
+    """
+    return f"GHC({','.join(map(str, radices))})"
+
+
+def lattice(radices: tuple[int, ...]) -> Network:
+    """Return the generalized hypercube of a configuration."""
+    return network(spec(radices))
+
+
+@lru_cache(maxsize=1)
+def printed_rows() -> tuple[Row, ...]:
+    """Return every printed row, table by table."""
+    rows = []
+    for table, text in PRINTED.items():
+        for line, row in enumerate(text.split("\n")[1:-1], 1):
+            configuration, ports, bits, nodes = row.split()
+            radices = tuple(int(r) for r in configuration.split(","))
+            rows.append(Row(table, line, radices, int(ports), int(bits), int(nodes)))
+    return tuple(rows)
+
+
+def partitions(number: int, most: int | None = None) -> Iterator[tuple[int, ...]]:
+    """Yield the partitions of a number into parts, the largest part first.
+
+    >>> list(partitions(4))
+    [(4,), (3, 1), (2, 2), (2, 1, 1), (1, 1, 1, 1)]
+    """
+    if number == 0:
+        yield ()
+        return
+    for part in range(min(number, most or number), 0, -1):
+        for rest in partitions(number - part, part):
+            yield (part, *rest)
+
+
+@lru_cache(maxsize=1)
+def possible() -> tuple[tuple[int, ...], ...]:
+    """Return every configuration of 1 to 10 ports, in the order of the appendix.
+
+    That is: most dimensions first, then fewest ports, then most nodes. A part p of a partition of
+    the ports is a dimension of p + 1 nodes.
+    """
+    found = [
+        tuple(sorted(part + 1 for part in parts))
+        for ports in range(1, MOST_PORTS + 1)
+        for parts in partitions(ports)
+    ]
+    return tuple(sorted(found, key=lambda r: (-len(r), sum(r), -prod(r), r)))
+
+
+def table_of(radices: tuple[int, ...]) -> int:
+    """Return the number of the table that a configuration belongs in: A1 for ten dimensions."""
+    return 11 - len(radices)
+
+
+def bits(radices: tuple[int, ...]) -> int:
+    """Return the bits of an address, each digit held by itself.
+
+    >>> bits((2, 3, 4, 5))
+    8
+    """
+    return sum((radix - 1).bit_length() for radix in radices)
+
+
+@lru_cache(maxsize=256)
+def measured(radices: tuple[int, ...]) -> tuple[int, int, int, int]:
+    """Return ports, address bits, nodes and diameter, found from the network itself.
+
+    Ports are counted at a node, nodes and diameter by a search from it, bits field by field.
+    """
+    net = lattice(radices)
+    depths = distances_from(net, 0)
+    ports = int((net.neighbors(0) >= 0).sum())
+    held = sum((field.size - 1).bit_length() for field in net.fields)
+    return ports, held, int((depths >= 0).sum()), int(depths.max())
+
+
+def missing() -> tuple[tuple[int, ...], ...]:
+    """Return the possible configurations that no row is printed for, in order."""
+    there = {row.radices for row in printed_rows()}
+    return tuple(radices for radices in possible() if radices not in there)
