@@ -103,7 +103,7 @@ def closed_walks(net: Network, length: int) -> Ints:
     An automorphism keeps them, so that nodes with different counts see different networks.
 
     >>> closed_walks(network("CQ(3)"), 4).tolist()
-    [17, 17, 17, 17, 17, 17, 17, 17]
+    [19, 19, 19, 19, 19, 19, 19, 19]
     """
     joined = adjacency(net)
     return np.asarray(np.diag(np.linalg.matrix_power(joined, length)))
