@@ -37,7 +37,8 @@ window.ix = (function () {
      panel()          fills the panel at every step; begin() once a document
      timeline(g)      SVG for {x, width, height, small, steps}
      said()           {count, summary} beside the buttons of the player
-     pace             how long a step lasts, in hops */
+     pace             how long a step lasts, in hops
+     route            true where the message of the route is what moves: then only panel() counts */
   const known = new Map();
   const task = (name, it) => known.set(name, { ends: "both", draw() {}, over() {}, ways: () => [], steps: (shown) => shown.steps || 0, ...it });
 
@@ -48,12 +49,26 @@ window.ix = (function () {
   const tasked = () => (!shown() ? null : shown().refused ? refused : known.get(state.doc.task));
   const refused = { ends: "both", draw() {}, over() {}, ways: () => [], steps: () => 0, panel: () => ix.panels.refused(), heading: "" };
 
+  /** Whether the message of the route is what moves. */
+  const onRoute = () => !tasked() || !!tasked().route;
+
   /** Steps of the task: hops of the route, and the one on which a lost message stops. */
-  const stepsOf = (doc) => (doc.show ? (doc.show.refused ? 0 : known.get(doc.task).steps(doc.show)) : doc.trace.hops.length + (doc.trace.lost ? 1 : 0));
+  function stepsOf(doc) {
+    if (doc.show && doc.show.refused) return 0;
+    if (doc.show && !known.get(doc.task).route) return known.get(doc.task).steps(doc.show);
+    return doc.trace.hops.length + (doc.trace.lost ? 1 : 0);
+  }
   const steps = () => (state.doc ? stepsOf(state.doc) : 0);
 
   /** The ways whose links are drawn above the graph. */
-  const ways = () => (!state.doc ? [] : shown() ? tasked().ways(shown()) : [trace().marks]);
+  const ways = () => (!state.doc ? [] : onRoute() ? [trace().marks] : tasked().ways(shown()));
+
+  /** Which of the first hops still hold: where a probe retreats, the link taken last is freed. */
+  function held(hops, done) {
+    const stack = [];
+    hops.slice(0, done).forEach((hop, i) => { if (hop.action === "retreat") stack.pop(); else stack.push(i); });
+    return new Set(stack);
+  }
 
   /** The marks of the nodes that the messages on screen pass. */
   const marked = () => new Set(ways().flat().filter((mark) => mark !== null));
@@ -122,7 +137,7 @@ window.ix = (function () {
     );
   }
 
-  return { state, on, emit, trace, task, tasked, shown, ways, signed, marked, stepsOf, steps, step, escape, prose, el, part, kindOf, reduced, onExplore, look, token, sample, large, brief, sentence };
+  return { state, on, emit, trace, task, tasked, shown, onRoute, held, ways, signed, marked, stepsOf, steps, step, escape, prose, el, part, kindOf, reduced, onExplore, look, token, sample, large, brief, sentence };
 })();
 
 window.explorer = {

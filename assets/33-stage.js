@@ -321,5 +321,11 @@ ix.stage = (function () {
   ix.on("hover", (mark) => light(mark));
   ix.on("page", (page) => { if (page === "explore" && cy()) requestAnimationFrame(() => cy().resize()); });
 
-  return { cy, load, arrange, hopPath, markOnScreen, onScreen, unit, zoom, zoomBy, lightKind, radius, strokeBetween, linksOf, batched, box };
+  /** Everything that lies on the stage: marks, and links as pairs of marks that are not hidden. */
+  const lying = () => ({
+    spots: state.drawing.addresses.map((_, mark) => mark),
+    strokes: [...strokes.values()].filter((s) => !state.view.has("no-" + state.drawing.kinds[s.kind].key)).map((s) => [s.a, s.b]),
+  });
+
+  return { cy, load, lying, arrange, hopPath, markOnScreen, onScreen, unit, zoom, zoomBy, lightKind, radius, strokeBetween, linksOf, batched, box };
 })();

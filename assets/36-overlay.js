@@ -48,7 +48,7 @@ ix.overlay = (function () {
     const context = ix.canvas.fresh("route");
     lay();
     const trace = ix.trace();
-    if (ix.tasked()) {
+    if (!ix.onRoute()) {
       ix.tasked().draw(context);
       labels(context);
       ends(context);
@@ -60,7 +60,8 @@ ix.overlay = (function () {
     context.lineCap = "round";
     context.strokeStyle = token("--trail");
     context.lineWidth = trailWidth();
-    paths.forEach((line, i) => { if (line && i < done) ix.curve.stroke(context, line); });
+    const held = ix.held(trace.hops, done);
+    paths.forEach((line, i) => { if (line && held.has(i)) ix.curve.stroke(context, line); });
     context.lineCap = "butt";
     paths.forEach((line, i) => {
       if (!line) return;
@@ -70,8 +71,8 @@ ix.overlay = (function () {
     context.globalAlpha = 1;
     const r = Math.max(2.4, ix.stage.radius() * ix.stage.zoom());
     trace.marks.forEach((mark, i) => {
-      if (mark === null || i === 0) return;
-      const visited = i <= done;
+      if (mark === null || i === 0 || trace.hops[i - 1].action === "retreat") return;
+      const visited = held.has(i - 1);
       const fill = visited ? token("--msg") : token("--node");
       if (state.drawing.pills) pill(context, mark, fill, visited ? token("--msg-ink") : token("--ink"), token("--ink"));
       else disc(context, ix.stage.markOnScreen(mark), r, fill, token("--ink"), visited ? 1.5 : 1.2);
@@ -80,6 +81,7 @@ ix.overlay = (function () {
     labels(context);
     ends(context);
     faults(context);
+    if (ix.tasked()) ix.tasked().draw(context);
     focusRing(context);
   }
 
@@ -204,7 +206,7 @@ ix.overlay = (function () {
   function drawToken() {
     if (!state.drawing || !ix.trace() || !ix.stage.box().clientWidth) return;
     const context = ix.canvas.fresh("over");
-    if (ix.tasked()) return void ix.tasked().over(context);
+    if (!ix.onRoute()) return void ix.tasked().over(context);
     const trace = ix.trace();
     const i = Math.floor(state.at + 1e-9);
     const fraction = state.at - i;

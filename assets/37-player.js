@@ -64,7 +64,7 @@ ix.player = (function () {
 
   /** To the next or previous step at which the kind of link changes. */
   function nextKind(direction) {
-    if (ix.tasked()) return void (direction > 0 ? forward() : back());
+    if (!ix.onRoute()) return void (direction > 0 ? forward() : back());
     const hops = ix.trace().hops;
     let at = ix.step();
     const kind = (step) => (step >= 1 && step <= hops.length ? hops[step - 1].kind : -1);

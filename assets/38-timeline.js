@@ -68,7 +68,7 @@ ix.timeline = (function () {
     box().innerHTML =
       `<svg width="${width}" height="${height}" aria-hidden="true">` +
       `<defs><pattern id="hatch" width="6" height="6" patternTransform="rotate(45)" patternUnits="userSpaceOnUse"><rect width="2" height="6" fill="var(--v-no)"/></pattern></defs>` +
-      (ix.tasked() ? ix.tasked().timeline({ x, y, width, height, small, steps })
+      (!ix.onRoute() ? ix.tasked().timeline({ x, y, width, height, small, steps })
         : (small ? "" : leftCurve(x, trace) + `<text class="axis" x="16" y="${y + 4}">Hops</text>` + ticks) + bars(x, y, trace.hops, steps)) +
       `<g class="handle"><line y1="${small ? 6 : 14}" y2="${y}"/><circle cy="${y}" r="8.5"/></g></svg>`;
     box().setAttribute("aria-valuemax", ix.steps());
@@ -86,7 +86,7 @@ ix.timeline = (function () {
     }
     for (const dot of box().querySelectorAll("[data-step]")) dot.classList.toggle("todo", +dot.dataset.step > done);
     box().setAttribute("aria-valuenow", ix.step());
-    box().setAttribute("aria-valuetext", ix.tasked() ? ix.tasked().said().count : `Hop ${ix.step()} of ${ix.steps()}`);
+    box().setAttribute("aria-valuetext", !ix.onRoute() ? ix.tasked().said().count : `Hop ${ix.step()} of ${ix.steps()}`);
   }
 
   function follow() {

@@ -82,7 +82,9 @@ ix.panels = (function () {
     document.querySelector(".hops-section h2").textContent = it ? it.heading || "" : "Hops";
     for (const name of ["lead", "legend", "more"]) part(name).innerHTML = "";
     for (const button of document.querySelectorAll("[data-task]")) {
-      if (button.tagName === "BUTTON") button.setAttribute("aria-selected", button.dataset.task === task);
+      if (button.tagName !== "BUTTON") continue;
+      button.setAttribute("aria-selected", button.dataset.task === task);
+      if (button.dataset.task === task) button.scrollIntoView({ block: "nearest", inline: "nearest" });
     }
   }
 
@@ -213,6 +215,7 @@ ix.panels = (function () {
     part("hop-title").innerHTML = `<b>${escape(title)}</b>`;
     const text = prose(sentence);
     if (el("why").innerHTML !== text) el("why").innerHTML = text;
+    if (ix.onRoute()) return;
     const { count, summary } = ix.tasked().said();
     part("count").textContent = count;
     part("summary").textContent = summary;
@@ -248,14 +251,14 @@ ix.panels = (function () {
 
   function hops() {
     const { hops: list, nodes, distance, delivered, lost } = ix.trace();
-    const length = list.length;
-    part("hops-note").textContent = !delivered ? `${length} made, then lost` : distance === null ? `${length} in all` : length === distance ? `${length}, a shortest route` : `${length} in all, the shortest takes ${distance}`;
+    const length = ix.held(list, list.length).size;
+    part("hops-note").textContent = !delivered ? `${list.length} made, then lost` : length < list.length ? `a circuit of ${plural(length, "link")} after ${list.length} hops of its probe` : distance === null ? `${length} in all` : length === distance ? `${length}, a shortest route` : `${length} in all, the shortest takes ${distance}`;
     const rows = list.map((hop, i) => {
       const kind = ix.kindOf(hop);
       return (
         `<tr data-step="${i + 1}" tabindex="-1"><td>${i + 1}</td><td class="mono">${escape(nodes[i + 1].text)}</td>` +
         `<td><span class="link">${ix.sample(kind.role, 28)}${escape(ix.brief(kind))}</span></td>` +
-        `<td class="mono">${hop.detour ? '<span class="detour">detour</span> ' : ""}${hop.left === null ? "–" : hop.left}</td></tr>`
+        `<td class="mono">${hop.detour ? '<span class="detour">detour</span> ' : ""}${hop.action === "retreat" ? '<span class="detour">retreats</span> ' : ""}${hop.left === null ? "–" : hop.left}</td></tr>`
       );
     });
     if (lost) rows.push(`<tr data-step="${length + 1}" class="lost"><td></td><td colspan="3">lost at ${escape(nodes[length].text)}</td></tr>`);
@@ -297,7 +300,8 @@ ix.panels = (function () {
 
   function now() {
     if (!ix.trace() || !state.drawing) return;
-    if (ix.tasked()) return void ix.tasked().panel();
+    if (ix.tasked()) ix.tasked().panel();
+    if (ix.tasked()) return void (ix.onRoute() && light());
     why();
     bits();
     code();
@@ -310,9 +314,9 @@ ix.panels = (function () {
     show();
     ends();
     controls();
-    const route = !ix.tasked();
+    const route = ix.onRoute();
     if (route) hops();
-    else if (ix.tasked().begin) ix.tasked().begin();
+    if (ix.tasked() && ix.tasked().begin) ix.tasked().begin();
     now();
     requestAnimationFrame(() => { if (route && ix.trace()) light(); });
     part("present-net").textContent = state.doc.network.spec;

@@ -21,14 +21,14 @@ KEYS: tuple[tuple[tuple[str, ...], str], ...] = (
     (("/",), "Find a network or an address"),
     (("S", "T"), "Make the focused node the source, the target"),
     (("R", "F"), "A random pair, a farthest pair"),
-    (("X",), "Fail or mend the focused node"),
+    (("X", "Shift X"), "Fail or mend the focused node, the link last walked"),
     (("L",), "Labels on every node"),
     (("+", "−", "0"), "Zoom in, zoom out, fit"),
     (("C",), "Copy the link"),
     (("P",), "Present"),
     (("D",), "Change the theme"),
     (("?",), "This list"),
-    (("1", "–", "7"), "The tasks, from left to right"),
+    (("1", "–", "9"), "The tasks, from left to right"),
     (("Esc",), "Close, or leave the presentation"),
 )
 

@@ -140,6 +140,7 @@ def hop(net: Network, item: Hop, marks: dict[int, int]) -> Json:
         "decisions": [decision(step) for step in item.decisions],
         "left": item.left,
         "detour": item.detour,
+        "action": item.action,
     }
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from explorer.state.tasks import broadcast, exchange
+from explorer.state.tasks import broadcast, circuit, exchange, faults
 from explorer.state.tasks.option import Option
 
 TASKS: dict[str, tuple[Option, ...]] = {
@@ -12,6 +12,8 @@ TASKS: dict[str, tuple[Option, ...]] = {
     "traffic": (),
     "embed": (),
     "paths": (),
+    "faults": faults.OPTIONS,
+    "circuit": circuit.OPTIONS,
     "parts": (),
 }
 """Every task by the name it has in URLs, with its own parameters there."""

@@ -19,6 +19,8 @@ TASKS = (
     ("traffic", "Traffic"),
     ("embed", "Embed"),
     ("paths", "Disjoint paths"),
+    ("faults", "Faults"),
+    ("circuit", "Circuits"),
     ("parts", "Parts"),
 )
 SPEEDS = (0.25, 0.5, 1, 2, 4)

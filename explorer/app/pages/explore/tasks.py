@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from explorer.analysis.disjoint import DisjointPaths, disjoint_paths
+from explorer.app.pages.explore.faulty import circuit_shown, faults_shown
 from explorer.collectives.exchange import exchange
 from explorer.collectives.registry import broadcast
 from explorer.core.errors import ExplorerError, TooLarge
@@ -72,6 +73,8 @@ def require_drawn(net: Network, scene: Scene) -> None:
 SHOWS: dict[str, Callable[[ExploreState, Scene], Json]] = {
     "broadcast": _broadcast,
     "exchange": _exchange,
+    "circuit": circuit_shown,
+    "faults": faults_shown,
     "paths": _paths,
     "parts": _parts,
 }

@@ -1,0 +1,100 @@
+"""What faults leave of a network, and how it comes apart as they grow, as the page shows it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from explorer.analysis.resilience import Left, Survival
+from explorer.core.network import Network
+from explorer.core.router import Faults
+from explorer.core.scene import Scene
+from explorer.views.formula import number
+
+Json = dict[str, Any]
+
+
+def named(net: Network, faults: Faults) -> list[str]:
+    """Return faults as they stand in URLs: addresses, and ``A~B`` for links.
+
+    >>> from explorer import network
+    >>> named(network("Q(2)"), Faults(frozenset({3}), frozenset({(0, 1)})))
+    ['11', '00~01']
+    """
+    return [net.format(v) for v in sorted(faults.nodes)] + [
+        f"{net.format(a)}~{net.format(b)}" for a, b in sorted(faults.links)
+    ]
+
+
+def faults_document(
+    found: Left,
+    there: bool,
+    ends: tuple[str, str],
+    drawn: Faults,
+    grown: Survival,
+    scene: Scene,
+) -> Json:
+    """Return what is left, whether ``ends`` are still joined, what would fail, and the curve."""
+    net = found.net
+    marks = {mark.node: i for i, mark in enumerate(scene.marks)}
+    return {
+        "title": _title(found),
+        "why": _why(found, there, ends),
+        "there": there,
+        "terms": _terms(found),
+        "random": named(net, drawn),
+        "marks": [[marks.get(v)] for v in sorted(drawn.nodes)]
+        + [[marks.get(a), marks.get(b)] for a, b in sorted(drawn.links)],
+        "kind": grown.kind,
+        "now": len(found.faults.nodes if grown.kind == "nodes" else found.faults.links),
+        "points": [
+            [p.faults, p.share, p.low, p.high, p.whole, p.whole_low, p.whole_high]
+            for p in grown.points
+        ],
+        "method": grown.method,
+    }
+
+
+def _counted(faults: Faults) -> str:
+    nodes, links = len(faults.nodes), len(faults.links)
+    parts = [f"{n} {word}{'s' * (n != 1)}" for n, word in ((nodes, "node"), (links, "link")) if n]
+    return " and ".join(parts)
+
+
+def _title(found: Left) -> str:
+    return f"{_counted(found.faults)} failed" if found.faults else "Nothing has failed"
+
+
+def _why(found: Left, there: bool, ends: tuple[str, str]) -> str:
+    if not found.faults:
+        return (
+            "Every pair of nodes is joined. Fail a node or a link on the stage, or some at random,"
+            " and see what is left."
+        )
+    between = f"between `{ends[0]}` and `{ends[1]}`"
+    if not there:
+        return f"No route is left {between}: the faults part them."
+    if found.connected:
+        least = found.connectivity
+        more = (
+            f", and it would take {least} more failed node{'s' * (least != 1)} to part some"
+            if least
+            else ""
+        )
+        return f"A route {between} is left, and all working nodes are still joined{more}."
+    return (
+        f"A route {between} is left, but the network has come apart into {found.components}"
+        f" components, the largest with {found.largest:,} nodes."
+    )
+
+
+def _terms(found: Left) -> list[list[str]]:
+    share = found.pairs / found.all_pairs if found.all_pairs else 1.0
+    known = found.connectivity
+    return [
+        ["Working nodes", number(found.nodes)],
+        ["Working links", number(found.links)],
+        ["Components", number(found.components)],
+        ["Largest component", number(found.largest)],
+        ["Pairs still joined", f"{100 * share:.1f} %"],
+        ["Connectivity left", "–" if known is None else number(known)],
+    ]
