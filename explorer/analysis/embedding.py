@@ -1,0 +1,157 @@
+"""Embeddings: a guest graph in a network, with load, dilation, congestion and expansion."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+
+import numpy as np
+
+from explorer.analysis.embeddings.grids import grid, natural_shape
+from explorer.analysis.embeddings.guest import Guest, GuestKind
+from explorer.analysis.embeddings.lines import SEKANINA, in_threes
+from explorer.analysis.embeddings.measure import shortest_paths
+from explorer.analysis.embeddings.rings import MOST_CONSTRUCTED, longest_ring, ring_of
+from explorer.analysis.embeddings.trees import highest, tree
+from explorer.core.errors import OutsideRange, TooLarge
+from explorer.core.ints import Ints, index_array
+from explorer.core.network import Network
+
+
+@dataclass(frozen=True, eq=False)
+class Embedding:
+    """A guest in a host: a host node for every guest node, a path for every guest link.
+
+    ``places`` are host nodes by guest index, (guest nodes,); ``paths`` host nodes by guest link,
+    in the order of ``guest.links``, (guest links, dilation + 1), padded with -1. ``source`` says
+    how the map was made, ``note`` what bounds it. Source: star-crossed cube paper, §5.
+    """
+
+    guest: Guest
+    net: Network
+    places: Ints
+    paths: Ints
+    source: str
+    note: str = ""
+
+    @cached_property
+    def load(self) -> int:
+        """The most guest nodes on one host node."""
+        return int(np.unique(self.places, return_counts=True)[1].max())
+
+    @cached_property
+    def lengths(self) -> Ints:
+        """The number of host links of every guest link's path: (guest links,)."""
+        return np.asarray((self.paths >= 0).sum(axis=1) - 1)
+
+    @property
+    def dilation(self) -> int:
+        """The length of the longest path."""
+        return int(self.lengths.max())
+
+    @property
+    def expansion(self) -> Fraction:
+        """Host nodes over guest nodes."""
+        return Fraction(self.net.nodes, self.guest.nodes)
+
+    @cached_property
+    def link_loads(self) -> tuple[Ints, Ints]:
+        """The host links in use, as rows (a, b) with a < b, and the paths over each."""
+        ends = np.stack([self.paths[:, :-1].ravel(), self.paths[:, 1:].ravel()], axis=1)
+        ends = np.sort(ends[(ends >= 0).all(axis=1)], axis=1)
+        if ends.dtype == object:
+            counts: dict[tuple[int, int], int] = {}
+            for a, b in ends.tolist():
+                counts[a, b] = counts.get((a, b), 0) + 1
+            rows = sorted(counts)
+            return index_array(rows, self.net.nodes), np.array([counts[row] for row in rows])
+        links, loads = np.unique(ends, axis=0, return_counts=True)
+        return links, loads
+
+    @property
+    def congestion(self) -> int:
+        """The most paths over one host link, in either direction."""
+        return int(self.link_loads[1].max())
+
+
+def embedding(
+    guest: Guest, net: Network, places: Sequence[int] | Ints, source: str, note: str = ""
+) -> Embedding:
+    """Return an embedding from a map of guest nodes; guest links take shortest paths.
+
+    Where several are shortest, the first port that leads closer is taken. Raises OutsideRange for
+    a place that is no node and for a wrong number of them.
+
+    >>> from explorer import network
+    >>> found = embedding(Guest("ring", (4,)), network("Q(2)"), (0, 1, 2, 3), "in order")
+    >>> found.load, found.dilation, found.congestion, found.expansion
+    (1, 2, 3, Fraction(1, 1))
+    """
+    held = index_array(places, net.nodes)
+    if len(held) != guest.nodes:
+        raise OutsideRange(f"{len(held)} places are too few or too many: {guest} has {guest.nodes}")
+    for node in (min(held.tolist()), max(held.tolist())):
+        net.require(node)
+    return Embedding(guest, net, held, shortest_paths(net, held[guest.links]), source, note)
+
+
+def embed(net: Network, kind: GuestKind, shape: Sequence[int] | None = None) -> Embedding:
+    """Return the best embedding known here of a ring, mesh, torus or tree in a network.
+
+    Without a shape: the longest ring known, a mesh or torus of all nodes, the highest tree. Every
+    guest node has a host node to itself. Raises OutsideRange with the nearest shape that fits, and
+    TooLarge for a network too large to look through.
+
+    >>> from explorer import network
+    >>> found = embed(network("Q(5)"), "torus", (4, 8))
+    >>> found.dilation, found.congestion, found.expansion
+    (1, 1, Fraction(1, 1))
+    >>> embed(network("Q(3)"), "ring").places.tolist()
+    [0, 1, 3, 2, 6, 7, 5, 4]
+    >>> embed(network("Q(3)"), "ring", [5])
+    Traceback (most recent call last):
+    ...
+    explorer.core.errors.OutsideRange: there is no ring of 5 nodes in Q(3): it is bipartite, and \
+its rings have evenly many nodes. Nearest: 4.
+    """
+    sides = None if shape is None else tuple(shape)
+    if kind == "ring":
+        return _ring(net, None if sides is None else Guest("ring", sides).nodes)
+    if kind == "tree":
+        if sides is None and net.nodes > MOST_CONSTRUCTED:
+            raise TooLarge(f"{net.spec} has {net.nodes:,} nodes: give a height", "--shape 3")
+        guest = Guest("tree", sides or (highest(net),))
+        placed = tree(net, guest.shape[0])
+    else:
+        guest = Guest(kind, sides or natural_shape(net))
+        placed = grid(net, kind, guest.shape)
+    return embedding(guest, net, placed.places, placed.source)
+
+
+def _ring(net: Network, length: int | None) -> Embedding:
+    if net.nodes < 3:
+        raise OutsideRange(f"a ring has 3 nodes or more: {net.spec} has {net.nodes}")
+    if length is not None and length > net.nodes:
+        best = longest_ring(net)
+        near = net.nodes if best is None else len(best.nodes)
+        raise OutsideRange(f"a ring of {length} has more nodes than {net.spec}", nearest=str(near))
+    if net.links == net.nodes - 1:
+        places = in_threes(net, length or net.nodes)
+        note = "the network is a tree: no ring of its links, but one of steps of 3 links or fewer"
+        source = f"{SEKANINA} (Sekanina 1960)"
+        return embedding(Guest("ring", (len(places),)), net, places, source, note)
+    found = longest_ring(net) if length is None else ring_of(net, length)
+    if found is None:
+        raise OutsideRange(f"{net.spec} has no ring of three nodes or more")
+    nodes = found.nodes
+    if len(nodes) == net.nodes:
+        note = "it goes through all nodes: a Hamiltonian cycle"
+    elif length is None and len(nodes) == found.most:
+        note = f"no ring is longer: {found.why}"
+    elif length is None:
+        note = f"the longest found; none is longer than {found.most}: {found.why}"
+    else:
+        note = ""
+    return embedding(Guest("ring", (len(nodes),)), net, nodes, found.source, note)

@@ -1,0 +1,319 @@
+"""Hamiltonian cycles by construction, family by family: a ring through all nodes, no search."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import singledispatch
+from itertools import combinations
+from typing import TypeVar
+
+import numpy as np
+
+from explorer.analysis.embeddings.star_cycles import Symbols, laced_star
+from explorer.core.network import Network
+from explorer.core.permutations import rank, unrank
+from explorer.networks._exchanged import Exchanged
+from explorer.networks.crossed_cube import CrossedCube
+from explorer.networks.folded_hypercube import FoldedHypercube
+from explorer.networks.ghc import GeneralizedHypercube
+from explorer.networks.hcn import HierarchicalCubicNetwork
+from explorer.networks.hcnm import MultipleHCN
+from explorer.networks.hcns import SubsetHCN
+from explorer.networks.hierarchical_star import HierarchicalStar
+from explorer.networks.hypercube import Hypercube
+from explorer.networks.metacube import Metacube
+from explorer.networks.product import ProductNetwork
+from explorer.networks.star import StarGraph
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Order:
+    """All nodes of a network, each joined to the next; ``closed``: and the last to the first."""
+
+    nodes: tuple[int, ...]
+    closed: bool
+    source: str
+
+
+@singledispatch
+def constructed(net: Network) -> Order | None:
+    """Return a Hamiltonian cycle, else path, by a construction; None where none is known here.
+
+    >>> from explorer import network
+    >>> [f"{node:03b}" for node in constructed(network("Q(3)")).nodes]
+    ['000', '001', '011', '010', '110', '111', '101', '100']
+    """
+    return None
+
+
+def gray(bits: int) -> tuple[int, ...]:
+    """Return the reflected Gray code.
+
+    >>> gray(2)
+    (0, 1, 3, 2)
+    """
+    return tuple(i ^ i >> 1 for i in range(1 << bits))
+
+
+@constructed.register
+def _(net: Hypercube) -> Order:
+    return Order(gray(net.n), net.n > 1, "the reflected Gray code")
+
+
+@constructed.register
+def _(net: FoldedHypercube) -> Order:
+    return Order(gray(net.n), True, "the reflected Gray code; no complement link is used")
+
+
+@constructed.register
+def _(net: CrossedCube) -> Order:
+    # The dimensions in the order of the Gray code stay in a sub-cube until all of it is visited,
+    # from wherever it is entered; that the last node is joined to the first is checked.
+    table = net.table().tolist()
+    way = [0]
+    for step in range(1, net.nodes):
+        way.append(table[way[-1]][(step & -step).bit_length() - 1])
+    return Order(
+        tuple(way),
+        net.n > 1,
+        "the crossed cube's Gray code: its links in the dimensions of the reflected Gray code"
+        " (after Zheng and Latifi)",
+    )
+
+
+@constructed.register
+def _(net: Exchanged) -> Order:
+    place = "ECQ paper, Theorem 10" if type(net.part_a) is CrossedCube else "after ECQ, Theorem 10"
+    first, second = constructed(net.part_a), constructed(net.part_b)
+    assert first is not None
+    assert second is not None
+    way = _staircase(first.nodes, second.nodes)
+    return Order(
+        tuple(net.index(address) for address in way),
+        True,
+        f"a ring of clusters, each crossed along its own Hamiltonian cycle ({place})",
+    )
+
+
+@constructed.register
+def _(net: Metacube) -> Order | None:
+    if net.k == 0:
+        return Order(gray(net.m), net.m > 1, "the reflected Gray code")
+    if net.k > 1:
+        return None
+    way = _staircase(gray(net.m), gray(net.m))
+    return Order(
+        tuple(net.index((c, b, a)) for a, b, c in way),
+        True,
+        "a ring of clusters, each crossed along its Gray code",
+    )
+
+
+def _staircase(first: Sequence[int], second: Sequence[int]) -> Iterator[tuple[int, int, int]]:
+    """Yield (a, b, c) round an exchanged cube, from the Hamiltonian cycles of its two parts.
+
+    Each cluster of the part with fewer nodes (S, against T) is crossed once, whole, from the i-th
+    node of its cycle to the one before; each of the other part T/S times, along S nodes of its
+    cycle. The next such piece begins where the last ended, in cluster i-1, so that pieces shift
+    by one node from cluster to cluster and none is entered twice.
+    """
+    swapped = len(first) > len(second)
+    short, long = (second, first) if swapped else (first, second)
+    size = len(short)
+    i = piece = 0
+    for _ in range(len(long)):
+        start = piece * size + i
+        column = long[(start + size - 1) % len(long)]
+        cells = [(short[i], long[(start + j) % len(long)], True) for j in range(size)]
+        cells += [(short[(i + j) % size], column, False) for j in range(size)]
+        for x, y, moves_long in cells:
+            yield (y, x, 0 if moves_long else 1) if swapped else (x, y, 1 if moves_long else 0)
+        i, piece = (i - 1, piece + 1) if i else (size - 1, piece)
+
+
+# Clusters joined in pairs ---------------------------------------------------------------------
+
+
+@constructed.register
+def _(net: HierarchicalCubicNetwork) -> Order | None:
+    if net.n == 1:
+        return Order((0, 1, 2, 3), True, "HCN(1) is a ring")
+    return _of_clusters(net, net.n, net.n)
+
+
+@constructed.register
+def _(net: SubsetHCN) -> Order | None:
+    return _of_clusters(net, net.m, net.n)
+
+
+def _of_clusters(net: Network, names: int, bits: int) -> Order | None:
+    """Visit cluster after cluster: of cluster i, all nodes from (i, the last) to (i, the next).
+
+    The cubes have such a path where the two differ in an odd number of bits: so clusters of even
+    and of odd names alternate two by two.
+    """
+    if names < 2:
+        return None
+    ring = _two_by_two(range(1 << names), [i.bit_count() % 2 == 1 for i in range(1 << names)])
+    way = [
+        net.index((i, j))
+        for last, i, following in _around(ring)
+        for j in laced(bits, last, following)
+    ]
+    return Order(tuple(way), True, "a ring of clusters, each crossed from one link to another")
+
+
+def _two_by_two(items: Iterable[T], odd: Sequence[bool]) -> list[T]:
+    """Return even, even, odd, odd …: any two items that are two apart have different parity."""
+    halves = [[item for item, o in zip(items, odd, strict=True) if o is p] for p in (False, True)]
+    even, uneven = halves
+    return [x for t in range(0, len(even), 2) for x in (*even[t : t + 2], *uneven[t : t + 2])]
+
+
+def _around(ring: list[T]) -> Iterator[tuple[T, T, T]]:
+    """Yield every item of a ring between the one before and the one after."""
+    return zip([ring[-1], *ring[:-1]], ring, [*ring[1:], ring[0]], strict=True)
+
+
+def laced(bits: int, start: int, end: int) -> list[int]:
+    """Return a Hamiltonian path of the hypercube between nodes that differ in oddly many bits.
+
+    >>> laced(3, 0b000, 0b111)
+    [0, 1, 3, 2, 6, 4, 5, 7]
+    """
+    return _laced(list(range(bits)), start, end)
+
+
+def _laced(free: list[int], start: int, end: int) -> list[int]:
+    if len(free) == 1:
+        return [start, end]
+    across = next(bit for bit in reversed(free) if (start ^ end) >> bit & 1)
+    rest = [bit for bit in free if bit != across]
+    middle = start ^ 1 << rest[-1]
+    return _laced(rest, start, middle) + _laced(rest, middle ^ 1 << across, end)
+
+
+# The star graph -------------------------------------------------------------------------------
+
+
+@constructed.register
+def _(net: StarGraph) -> Order:
+    if net.n < 4:
+        return Order((0, 1) if net.n == 2 else (0, 2, 4, 1, 3, 5), net.n > 2, "S(3) is a ring")
+    first = tuple(range(1, net.n + 1))
+    ranks = rank(np.array(laced_star(first, (2, 1, *first[2:]))))
+    return Order(tuple(ranks.tolist()), True, "a path through its modules, one after the other")
+
+
+@constructed.register
+def _(net: HierarchicalStar) -> Order | None:
+    if net.n < 4:
+        return None
+    modules = [tuple(row) for row in unrank(np.arange(net.star.nodes), net.n).tolist()]
+    ring = _two_by_two(modules, [_odd(module) for module in modules])
+    way = [
+        node
+        for last, module, following in _around(ring)
+        for node in _in_module(net, module, last, following)
+    ]
+    return Order(tuple(way), True, "a ring of modules, each crossed from one link to another")
+
+
+def _in_module(
+    net: HierarchicalStar, module: Symbols, last: Symbols, following: Symbols
+) -> list[int]:
+    size, way = net.star.nodes, rank(np.array(laced_star(last, following)))
+    return [int(rank(np.array(module))) * size + int(node) for node in way]
+
+
+def _odd(symbols: Symbols) -> bool:
+    return sum(a > b for a, b in combinations(symbols, 2)) % 2 == 1
+
+
+# Products -------------------------------------------------------------------------------------
+
+
+@constructed.register
+def _(net: ProductNetwork) -> Order | None:
+    first, second = constructed(net.first), constructed(net.second)
+    return first and second and of_product(first, second)
+
+
+@constructed.register
+def _(net: MultipleHCN) -> Order | None:
+    copy, upper = constructed(net.copy), constructed(Hypercube(net.n - net.m))
+    if copy is None or upper is None:
+        return None
+    low = (1 << net.m) - 1
+    both = of_product(copy, upper)
+    pairs = (divmod(node, len(upper.nodes)) for node in both.nodes)
+    nodes = ((x >> net.m) << net.n | y << net.m | x & low for x, y in pairs)
+    return Order(tuple(nodes), both.closed, both.source)
+
+
+@constructed.register
+def _(net: GeneralizedHypercube) -> Order:
+    whole, *rest = (_line(radix, shape) for radix, shape in net.dimensions)
+    for line in rest:
+        whole = of_product(whole, line)
+    return whole
+
+
+def _line(radix: int, shape: str) -> Order:
+    what = {"": "complete graph", "r": "ring", "m": "line"}[shape]
+    return Order(tuple(range(radix)), radix > 2 and shape != "m", f"the {what} of {radix}")
+
+
+def of_product(first: Order, second: Order) -> Order:
+    """Return an order of the product of two ordered networks, closed where it can be.
+
+    Where one is a cycle, its copies are merged along the other's path, two links of neighbouring
+    copies exchanged for the two across (Batagelj and Pisanski 1982). Two paths make a grid: closed
+    where one has evenly many nodes, else boustrophedon.
+    """
+    p, q = len(first.nodes), len(second.nodes)
+    if first.closed:
+        cells = _merged(p, q)
+    elif second.closed:
+        cells = [(a, b) for b, a in _merged(q, p)]
+    elif p % 2 == 0:
+        cells = _grid(p, q)
+    elif q % 2 == 0:
+        cells = [(a, b) for b, a in _grid(q, p)]
+    else:
+        cells = [(a, b if a % 2 == 0 else q - 1 - b) for a in range(p) for b in range(q)]
+    closed = first.closed or second.closed or (p * q % 2 == 0 and p * q > 2)
+    how = "merged copies of" if first.closed or second.closed else "a grid of"
+    source = f"{how} the factors' own orders"
+    size = max(second.nodes) + 1
+    return Order(tuple(first.nodes[a] * size + second.nodes[b] for a, b in cells), closed, source)
+
+
+def _grid(p: int, q: int) -> list[tuple[int, int]]:
+    """Go round a grid of p × q, p even: to and fro through all but the first column, and back."""
+    way = [(a, b) for a in range(p) for b in _to_and_fro(a, q)]
+    return way + [(a, 0) for a in reversed(range(p))]
+
+
+def _to_and_fro(row: int, q: int) -> range:
+    return range(1, q) if row % 2 == 0 else range(q - 1, 0, -1)
+
+
+def _merged(p: int, q: int) -> list[tuple[int, int]]:
+    """Merge q copies of a cycle of p along a path: at its nodes 0, 1 and 1, 2 in turn."""
+    beside = {(a, b): [((a + 1) % p, b), ((a - 1) % p, b)] for b in range(q) for a in range(p)}
+    for b in range(q - 1):
+        ends = (b % 2, b % 2 + 1)
+        for low, high in ((b, b + 1), (b + 1, b)):
+            for here, there in (ends, ends[::-1]):
+                kept = beside[here, low]
+                kept[kept.index((there, low))] = (here, high)
+    way, before = [(0, 0)], beside[0, 0][1]
+    while len(way) < p * q:
+        one, other = beside[way[-1]]
+        before, following = way[-1], other if one == before else one
+        way.append(following)
+    return way

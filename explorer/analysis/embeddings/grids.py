@@ -1,0 +1,217 @@
+"""Meshes and wraparound meshes placed in networks: Gray codes, products, clusters, lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import product
+from math import isqrt, prod
+from typing import Literal
+
+import numpy as np
+
+from explorer.analysis.embeddings.guest import Guest
+from explorer.analysis.embeddings.inside import halves, inside, is_hypercube
+from explorer.analysis.embeddings.lines import line
+from explorer.analysis.embeddings.measure import lengths
+from explorer.analysis.embeddings.rings import MOST_CONSTRUCTED, ring_of
+from explorer.core.errors import OutsideRange, TooLarge
+from explorer.core.ints import Ints, index_array
+from explorer.core.network import Network
+from explorer.networks.ghc import GeneralizedHypercube
+
+Grid = Literal["mesh", "torus"]
+MOST_BITS = 72
+
+
+@dataclass(frozen=True)
+class Placement:
+    """Where the guest nodes go, by index: (guest nodes,); the longest way of a guest link; how."""
+
+    places: Ints
+    dilation: int
+    source: str
+
+
+def natural_shape(net: Network) -> tuple[int, ...]:
+    """Return the shape of a mesh of all nodes that fits the network's own make.
+
+    >>> from explorer import network
+    >>> [natural_shape(network(spec)) for spec in ("GHC(2,3,4)", "SCQ(3,4)", "Q(5)", "S(3)")]
+    [(2, 3, 4), (8, 24), (4, 8), (2, 3)]
+    """
+    if net.nodes > MOST_CONSTRUCTED:
+        raise TooLarge(
+            f"{net.spec} has {net.nodes:,} nodes: a mesh of all is placed up to"
+            f" {MOST_CONSTRUCTED:,}",
+            nearest="--shape 4x8",
+        )
+    sizes = tuple(field.size for field in net.fields)
+    if len(sizes) == 2 or (isinstance(net, GeneralizedHypercube) and 1 < len(sizes) < 7):
+        return sizes
+    side = next(p for p in range(isqrt(net.nodes), 0, -1) if net.nodes % p == 0)
+    return (side, net.nodes // side)
+
+
+@lru_cache(maxsize=256)
+def grid(net: Network, kind: Grid, shape: tuple[int, ...]) -> Placement:
+    """Return the placement of least dilation among those known; the first of them.
+
+    Raises OutsideRange where the guest has more nodes than the host, and TooLarge where only an
+    order of all nodes of a network too large would do.
+
+    >>> from explorer import network
+    >>> grid(network("Q(3)"), "torus", (2, 4)).places.tolist()
+    [0, 1, 3, 2, 4, 5, 7, 6]
+    >>> grid(network("SCQ(3,3)"), "mesh", (8, 6)).dilation
+    1
+    """
+    sides = tuple(side for side in shape if side > 1)
+    guest = Guest(kind, shape)
+    if guest.nodes > net.nodes:
+        raise OutsideRange(
+            f"a {kind} of {'x'.join(map(str, shape))} has {guest.nodes} nodes: {net.spec} has"
+            f" {net.nodes}",
+            nearest="x".join(map(str, _shrunk(shape, net.nodes))),
+        )
+    best: Placement | None = None
+    failed: TooLarge | None = None
+    ways = _candidates(net, kind, sides)
+    while best is None or best.dilation > 1:
+        try:
+            found = next(ways, None)
+        except TooLarge as error:
+            failed = error
+            break
+        if found is None:
+            break
+        if best is None or found.dilation < best.dilation:
+            best = found
+    if best is None:
+        raise failed or TooLarge(f"no way is known to place a {kind} in {net.spec}")
+    return best
+
+
+def _shrunk(shape: tuple[int, ...], nodes: int) -> tuple[int, ...]:
+    """Return the shape with its longest sides cut until it has so many nodes at most."""
+    sides = list(shape)
+    while prod(sides) > nodes:
+        longest = sides.index(max(sides))
+        rest = prod(sides) // sides[longest]
+        sides[longest] = max(min(nodes // rest, sides[longest] - 1), 1)
+    return tuple(sides)
+
+
+def _candidates(net: Network, kind: Grid, sides: tuple[int, ...]) -> Iterator[Placement]:
+    cube = is_hypercube(net)
+    if cube is not None and sum(_bits(side) for side in sides) <= cube:
+        yield _measured(net, kind, sides, _gray(kind, sides), _gray_source(kind, sides))
+    if len(sides) == 1:
+        yield from _one_side(net, kind, sides[0])
+    yield from _in_products(net, kind, sides)
+    for inner in sorted(inside(net), key=lambda inner: inner.net.nodes):
+        if prod(sides) <= inner.net.nodes < net.nodes:
+            found = grid(inner.net, kind, sides)
+            places = inner.image(found.places)
+            yield _measured(net, kind, sides, places, f"in {inner.what}: {found.source}")
+    bits = net.nodes.bit_length() - 1
+    if net.nodes == 1 << bits and sum(_bits(side) for side in sides) <= bits:
+        source = "Gray codes in the address, as in the hypercube; the longer ways are measured"
+        yield _measured(net, kind, sides, _gray(kind, sides), source)
+    way = line(net)
+    snake = index_array(way.nodes, net.nodes)[_snake(sides)]
+    yield _measured(net, kind, sides, snake, f"to and fro along {way.source}")
+
+
+def _measured(
+    net: Network, kind: Grid, sides: tuple[int, ...], places: Ints, source: str
+) -> Placement:
+    held = index_array(places, net.nodes)
+    links = Guest(kind, sides).links
+    return Placement(held, int(lengths(net, held[links]).max()), source)
+
+
+def _bits(side: int) -> int:
+    return (side - 1).bit_length()
+
+
+def _gray_source(kind: Grid, sides: tuple[int, ...]) -> str:
+    if kind == "torus" and any(side % 2 and side > 1 for side in sides):
+        return "a Gray code for every side; an odd ring leaves one node of an even one out"
+    return "a Gray code for every side (HCN paper, §1)"
+
+
+def _gray(kind: Grid, sides: tuple[int, ...]) -> Ints:
+    """Return the nodes of a mesh in the hypercube: one Gray code a side, the last side lowest."""
+    total = np.zeros((), dtype=object if sum(map(_bits, sides)) > 60 else np.int64)
+    for side in sides:
+        codes = _gray_ring(side) if kind == "torus" else [i ^ i >> 1 for i in range(side)]
+        total = (total[..., None] << _bits(side)) | np.array(codes)
+    return np.asarray(total).ravel()
+
+
+def _gray_ring(side: int) -> list[int]:
+    """Return a ring in the hypercube: half of it in one half, the same nodes back in the other.
+
+    >>> _gray_ring(6), _gray_ring(5)
+    ([0, 1, 3, 7, 5, 4], [0, 1, 3, 7, 5])
+    """
+    half = [i ^ i >> 1 for i in range((side + 1) // 2)]
+    other = 1 << (_bits(side) - 1)
+    return [*half, *(node | other for node in reversed(half))][:side]
+
+
+def _one_side(net: Network, kind: Grid, side: int) -> Iterator[Placement]:
+    if kind == "torus" and side > 2:
+        try:
+            ring = ring_of(net, side)
+        except (OutsideRange, TooLarge):
+            return
+        yield Placement(index_array(ring.nodes, net.nodes), 1, ring.source)
+    elif net.nodes <= MOST_CONSTRUCTED:
+        way = line(net)
+        places = index_array(way.nodes[:side], net.nodes)
+        yield _measured(net, kind, (side,), places, way.source)
+
+
+def _in_products(net: Network, kind: Grid, sides: tuple[int, ...]) -> Iterator[Placement]:
+    """Place some sides in one factor and the others in the other: the longer way of the two."""
+    for half in halves(net):
+        for chosen in product((True, False), repeat=len(sides)):
+            ours = tuple(side for side, here in zip(sides, chosen, strict=True) if here)
+            theirs = tuple(side for side, here in zip(sides, chosen, strict=True) if not here)
+            if not ours or not theirs:
+                continue
+            if prod(ours) > half.first.nodes or prod(theirs) > half.second.nodes:
+                continue
+            try:
+                one, other = grid(half.first, kind, ours), grid(half.second, kind, theirs)
+            except TooLarge:
+                continue
+            apart = half.join(one.places[:, None], other.places[None, :])
+            axes = [i for i, here in enumerate(chosen) if here]
+            axes += [i for i, here in enumerate(chosen) if not here]
+            cells = np.moveaxis(apart.reshape(ours + theirs), range(len(axes)), axes)
+            source = (
+                f"{_times(ours)} in {half.first.spec} by {_times(theirs)} in {half.second.spec}:"
+                f" {one.source}; {other.source}"
+            )
+            yield Placement(cells.ravel(), max(one.dilation, other.dilation), source)
+
+
+def _times(sides: tuple[int, ...]) -> str:
+    return "×".join(map(str, sides))
+
+
+def _snake(sides: tuple[int, ...]) -> Ints:
+    """Return the place on a line of every cell, row after row to and fro.
+
+    >>> _snake((3, 2)).tolist()
+    [0, 1, 3, 2, 4, 5]
+    """
+    places = np.arange(prod(sides)).reshape(sides)
+    for axis in range(1, len(sides)):
+        before = sum(np.indices(sides)[:axis]) % 2 == 1
+        places = np.where(before, np.flip(places, axis), places)
+    return places.ravel()

@@ -1,0 +1,130 @@
+"""The guests of embeddings: rings, meshes, wraparound meshes, complete binary trees."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cached_property
+from math import prod
+from typing import Final, Literal
+
+import numpy as np
+
+from explorer.core.errors import OutsideRange
+from explorer.core.ints import Ints
+from explorer.core.network import shown
+from explorer.networks.binary_tree import CompleteBinaryTree
+
+GuestKind = Literal["ring", "mesh", "torus", "tree"]
+GUEST_KINDS: Final[tuple[GuestKind, ...]] = ("ring", "mesh", "torus", "tree")
+
+MOST_GUESTS = 2**16
+"""A guest has no more nodes: each of them is placed, and each of its links laid."""
+
+MOST_SIDES = 6
+EXAMPLES: Final = {"ring": "12", "mesh": "4x8", "torus": "4x8", "tree": "3"}
+
+
+@dataclass(frozen=True)
+class Guest:
+    """A graph to be embedded: its kind, and the shape that says how large it is.
+
+    A ring has one number, its nodes (3 or more); a mesh or torus one for every side, 1 or more;
+    a tree its height. A torus is the wraparound mesh: a side of 3 or more closes to a ring.
+    Raises OutsideRange for a shape that is none.
+
+    >>> Guest("torus", (2, 3)).links.tolist()
+    [[0, 1], [0, 2], [0, 3], [1, 2], [1, 4], [2, 5], [3, 4], [3, 5], [4, 5]]
+    >>> [Guest("mesh", (2, 3)).name(node) for node in range(4)]
+    ['0,0', '0,1', '0,2', '1,0']
+    """
+
+    kind: GuestKind
+    shape: tuple[int, ...]
+
+    def __post_init__(self) -> None:
+        text = "x".join(str(side) for side in self.shape)
+        if self.kind in ("ring", "tree"):
+            least = 3 if self.kind == "ring" else 1
+            what = f"{least} or more nodes" if self.kind == "ring" else "a height of 1 or more"
+            if len(self.shape) != 1 or self.shape[0] < least:
+                raise OutsideRange(
+                    f"{text} is no shape of a {self.kind}: it takes one number, {what}",
+                    nearest=str(max([least, *self.shape[:1]])),
+                )
+        elif not 1 <= len(self.shape) <= MOST_SIDES or min(self.shape) < 1 or self.nodes < 2:
+            near = [max(side, 1) for side in self.shape[:MOST_SIDES]]
+            raise OutsideRange(
+                f"{text or 'nothing'} is no shape of a {self.kind}: it takes 1 to {MOST_SIDES}"
+                " sides, such as 4x8, and 2 nodes or more",
+                nearest="x".join(str(side) for side in (near if prod(near) > 1 else [2])),
+            )
+        too_high = self.kind == "tree" and self.shape[0] >= MOST_GUESTS.bit_length()
+        if too_high or self.nodes > MOST_GUESTS:
+            raise OutsideRange(
+                f"a {self.kind} of shape {text} has more than {MOST_GUESTS:,} nodes, the most that"
+                " are placed",
+                nearest={"ring": str(MOST_GUESTS), "tree": "15"}.get(self.kind, "256x256"),
+            )
+
+    def __str__(self) -> str:
+        sides = "×".join(str(side) for side in self.shape)
+        return f"tree of height {sides}" if self.kind == "tree" else f"{self.kind} {sides}"
+
+    @property
+    def nodes(self) -> int:
+        """The number of guest nodes."""
+        return 2 ** (self.shape[0] + 1) - 1 if self.kind == "tree" else prod(self.shape)
+
+    @cached_property
+    def sides(self) -> tuple[int, ...]:
+        """The sides of the grid of coordinates; of a tree, its nodes in one row."""
+        return (self.nodes,) if self.kind == "tree" else self.shape
+
+    @cached_property
+    def links(self) -> Ints:
+        """Every guest link once, as rows (a, b) with a < b, in order: (links, 2) int64."""
+        nodes = np.arange(self.nodes)
+        if self.kind == "tree":
+            return np.stack([(nodes[1:] - 1) // 2, nodes[1:]], axis=1)
+        grid = nodes.reshape(self.shape)
+        rows = []
+        for axis, side in enumerate(self.shape):
+            ahead = np.roll(grid, -1, axis)
+            wraps = self.kind != "mesh" and side > 2
+            kept = slice(None) if wraps else slice(side - 1)
+            cut = (slice(None),) * axis + (kept,)
+            rows.append(np.stack([grid[cut].ravel(), ahead[cut].ravel()], axis=1))
+        links = np.sort(np.concatenate(rows), axis=1)
+        return links[np.lexsort((links[:, 1], links[:, 0]))]
+
+    def name(self, node: int) -> str:
+        """Return what a guest node is called: its number, its coordinates, its path in a tree."""
+        if self.kind == "tree":
+            return CompleteBinaryTree(self.shape[0]).format(node)
+        return ",".join(str(int(x)) for x in np.unravel_index(node, self.shape))
+
+
+def guest_kind(text: str) -> GuestKind:
+    """Return the kind of guest a text names; raise OutsideRange if there is none."""
+    for kind in GUEST_KINDS:
+        if text == kind:
+            return kind
+    raise OutsideRange(
+        f"{shown(text)!r} is no guest: {', '.join(GUEST_KINDS)} are", nearest=GUEST_KINDS[0]
+    )
+
+
+def read_shape(kind: GuestKind, text: str) -> tuple[int, ...]:
+    """Return the shape a text names, sides joined by ``x``; raise OutsideRange if it is none.
+
+    >>> read_shape("mesh", "4x8"), read_shape("ring", " 12 ")
+    ((4, 8), (12,))
+    """
+    parts = "".join(text.split()).lower().replace("×", "x").split("x")
+    if not all(re.fullmatch("[0-9]{1,9}", part) for part in parts):
+        raise OutsideRange(
+            f"{shown(text)!r} is no shape of a {kind}: whole numbers joined by x are",
+            nearest=EXAMPLES[kind],
+        )
+    return Guest(kind, tuple(int(part) for part in parts)).shape

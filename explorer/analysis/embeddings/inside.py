@@ -1,0 +1,218 @@
+"""Smaller networks that lie in a network, links on links, and the halves of a product."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import singledispatch
+
+import numpy as np
+
+from explorer.core.ints import Ints, index_array
+from explorer.core.network import Network
+from explorer.core.permutations import rank, unrank
+from explorer.networks._cube import BinaryCube
+from explorer.networks._exchanged import Exchanged
+from explorer.networks._incomplete_hcn import IncompleteHCN
+from explorer.networks.binary_tree import CompleteBinaryTree
+from explorer.networks.crossed_cube import CrossedCube
+from explorer.networks.cube_connected_cycles import CubeConnectedCycles
+from explorer.networks.folded_hypercube import FoldedHypercube
+from explorer.networks.ghc import GeneralizedHypercube
+from explorer.networks.hcn import HierarchicalCubicNetwork
+from explorer.networks.hcnm import MultipleHCN
+from explorer.networks.hierarchical_star import HierarchicalStar
+from explorer.networks.hypercube import Hypercube
+from explorer.networks.metacube import Metacube
+from explorer.networks.product import ProductNetwork
+from explorer.networks.star import StarGraph
+from explorer.networks.torus import Torus
+
+
+@dataclass(frozen=True)
+class Inner:
+    """A network in another: ``image`` maps its nodes, (...,) -> (...,), and links to links."""
+
+    net: Network
+    what: str
+    image: Callable[[Ints], Ints]
+
+
+def _first(net: Network, what: str) -> Inner:
+    """Return a network whose nodes have, in the other, the same indices."""
+    return Inner(net, what, lambda nodes: nodes)
+
+
+@singledispatch
+def inside(net: Network) -> tuple[Inner, ...]:
+    """Return networks that lie in a network: sub-cubes, clusters, modules, factors.
+
+    >>> from explorer import network
+    >>> [inner.net.spec for inner in inside(network("SCQ(3,4)"))]
+    ['S(4)', 'CQ(3)']
+    """
+    return ()
+
+
+@inside.register
+def _(net: BinaryCube) -> tuple[Inner, ...]:
+    return (_first(type(net)(net.n - 1), "a sub-cube"),) if net.n > 1 else ()
+
+
+@inside.register
+def _(net: FoldedHypercube) -> tuple[Inner, ...]:
+    return (_first(Hypercube(net.n), "the hypercube"),)
+
+
+@inside.register
+def _(net: CompleteBinaryTree) -> tuple[Inner, ...]:
+    return (_first(CompleteBinaryTree(net.h - 1), "the upper part"),) if net.h > 1 else ()
+
+
+@inside.register
+def _(net: Metacube) -> tuple[Inner, ...]:
+    if net.k == 0:
+        return (_first(Hypercube(net.m), "the hypercube"),)
+    part = Metacube(net.k - 1, net.m)
+    fields = index_array((1 << part.width) - 1, net.nodes)
+
+    def image(nodes: Ints) -> Ints:
+        plain = index_array(nodes, net.nodes)
+        return np.asarray((plain >> part.width) << net.width | plain & fields)
+
+    return (Inner(part, "a cluster" if part.k == 0 else "the lower classes", image),)
+
+
+@inside.register
+def _(net: HierarchicalCubicNetwork) -> tuple[Inner, ...]:
+    return (_first(Hypercube(net.n), "a cluster"),)
+
+
+@inside.register
+def _(net: IncompleteHCN) -> tuple[Inner, ...]:
+    return (_first(Hypercube(net.n), "a cluster"),)
+
+
+@inside.register
+def _(net: Exchanged) -> tuple[Inner, ...]:
+    def image_a(nodes: Ints) -> Ints:
+        return net.join((nodes, 0, 0))
+
+    def image_b(nodes: Ints) -> Ints:
+        return net.join((0, nodes, 1))
+
+    parts = (
+        Inner(net.part_a, "a cluster that part a moves in", image_a),
+        Inner(net.part_b, "a cluster that part b moves in", image_b),
+    )
+    return tuple(sorted(parts, key=lambda inner: inner.net.nodes))
+
+
+@inside.register
+def _(net: StarGraph) -> tuple[Inner, ...]:
+    if net.n < 3:
+        return ()
+
+    def image(nodes: Ints) -> Ints:
+        symbols = unrank(nodes, net.n - 1)
+        last = np.full((*symbols.shape[:-1], 1), net.n)
+        return rank(np.concatenate([symbols, last], axis=-1))
+
+    return (Inner(StarGraph(net.n - 1), "a module", image),)
+
+
+@inside.register
+def _(net: HierarchicalStar) -> tuple[Inner, ...]:
+    return (_first(net.star, "a module"),)
+
+
+@inside.register
+def _(net: CubeConnectedCycles) -> tuple[Inner, ...]:
+    return (_first(Torus((net.n,)), "a cycle"),) if net.n > 2 else ()
+
+
+@inside.register
+def _(net: ProductNetwork) -> tuple[Inner, ...]:
+    size = net.second.nodes
+    return (
+        _first(net.second, f"a copy of {net.second.spec}"),
+        Inner(
+            net.first,
+            f"a copy of {net.first.spec}",
+            lambda nodes: index_array(nodes, net.nodes) * size,
+        ),
+    )
+
+
+@inside.register
+def _(net: GeneralizedHypercube) -> tuple[Inner, ...]:
+    if len(net.radices) == 1:
+        return ()
+    return (_first(_digits(net, 1, None), "the nodes that begin with 0"),)
+
+
+def _digits(net: GeneralizedHypercube, first: int, last: int | None) -> GeneralizedHypercube:
+    return GeneralizedHypercube(net.radices[first:last], net.shapes[first:last])
+
+
+@dataclass(frozen=True)
+class Halves:
+    """A network as the product of two; ``join`` makes its nodes of those of both."""
+
+    first: Network
+    second: Network
+    join: Callable[[Ints, Ints], Ints]
+
+
+@singledispatch
+def halves(net: Network) -> tuple[Halves, ...]:
+    """Return the ways in which a network is a product of two others that are told here.
+
+    >>> from explorer import network
+    >>> [(half.first.spec, half.second.spec) for half in halves(network("GHC(2,3,4)"))]
+    [('GHC(2)', 'GHC(3,4)'), ('GHC(2,3)', 'GHC(4)')]
+    """
+    return ()
+
+
+def _indexed(first: Network, second: Network) -> Halves:
+    size = second.nodes
+    whole = first.nodes * size
+    return Halves(first, second, lambda a, b: np.asarray(index_array(a, whole) * size + b))
+
+
+@halves.register
+def _(net: ProductNetwork) -> tuple[Halves, ...]:
+    return (_indexed(net.first, net.second),)
+
+
+@halves.register
+def _(net: GeneralizedHypercube) -> tuple[Halves, ...]:
+    return tuple(
+        _indexed(_digits(net, 0, cut), _digits(net, cut, None))
+        for cut in range(1, len(net.radices))
+    )
+
+
+@halves.register
+def _(net: MultipleHCN) -> tuple[Halves, ...]:
+    low = (1 << net.m) - 1
+
+    def join(copy: Ints, upper: Ints) -> Ints:
+        plain = index_array(copy, net.nodes)
+        i, j = plain >> net.m, plain & low
+        return np.asarray(net.join((i, index_array(upper, net.nodes) << net.m | j)))
+
+    return (Halves(net.copy, Hypercube(net.n - net.m), join),)
+
+
+def is_hypercube(net: Network) -> int | None:
+    """Return the dimension of a network that holds the hypercube on its own indices, else None.
+
+    >>> from explorer import network
+    >>> is_hypercube(network("FQ(4)")), is_hypercube(network("CQ(4)"))
+    (4, None)
+    """
+    if isinstance(net, Hypercube | FoldedHypercube) or (isinstance(net, CrossedCube) and net.n < 3):
+        return net.n
+    return net.m if isinstance(net, Metacube) and net.k == 0 else None

@@ -1,0 +1,80 @@
+"""All nodes of a network in one line, near neighbours next to each other."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from explorer.analysis.embeddings.cycles import constructed
+from explorer.analysis.embeddings.rings import MOST_CONSTRUCTED, MOST_SEARCHED, longest_ring
+from explorer.core.errors import TooLarge
+from explorer.core.network import Network
+
+
+@dataclass(frozen=True)
+class Line:
+    """All nodes in order, each at most ``step`` links from the next, and how it was made."""
+
+    nodes: tuple[int, ...]
+    step: int
+    source: str
+
+
+@lru_cache(maxsize=64)
+def line(net: Network) -> Line:
+    """Return a Hamiltonian path where one is known, else Sekanina's order of a spanning tree.
+
+    Raises TooLarge above 65,536 nodes.
+
+    >>> from explorer import network
+    >>> line(network("Mesh(3,3)")).nodes
+    (0, 1, 2, 5, 4, 3, 6, 7, 8)
+    >>> line(network("BT(2)")).step
+    3
+    """
+    if net.nodes > MOST_CONSTRUCTED:
+        raise TooLarge(
+            f"{net.spec} has {net.nodes:,} nodes: they are put in line up to {MOST_CONSTRUCTED:,}"
+        )
+    order = constructed(net)
+    if order is not None:
+        return Line(order.nodes, 1, order.source)
+    ring = longest_ring(net) if net.nodes <= MOST_SEARCHED else None
+    if ring is not None and len(ring.nodes) == net.nodes:
+        return Line(ring.nodes, 1, ring.source)
+    return Line(in_threes(net, net.nodes), 3, SEKANINA)
+
+
+SEKANINA = (
+    "the nodes of a spanning tree, at even depth before and at odd depth behind their children"
+)
+
+
+def in_threes(net: Network, count: int) -> tuple[int, ...]:
+    """Return the first nodes of a breadth-first tree in a ring of steps of 3 links or fewer.
+
+    Every connected graph has such a ring (Sekanina 1960).
+
+    >>> from explorer import network
+    >>> in_threes(network("BT(1)"), 3)
+    (0, 1, 2)
+    """
+    children: dict[int, list[int]] = {0: []}
+    queue = [0]
+    for node in queue:
+        for near in net.neighbors(node).tolist():
+            if near >= 0 and near not in children and len(children) < count:
+                children[near] = []
+                children[node].append(near)
+                queue.append(near)
+    order: list[int] = []
+    stack = [(0, 0, False)]
+    while stack:
+        node, depth, left = stack.pop()
+        if left or depth % 2 == 0:
+            order.append(node)
+        if not left:
+            if depth % 2:
+                stack.append((node, depth, True))
+            stack += [(child, depth + 1, False) for child in reversed(children[node])]
+    return tuple(order)

@@ -1,0 +1,67 @@
+"""Shortest paths for guest links, all at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+
+from explorer.core.errors import TooLarge
+from explorer.core.ints import Ints, index_array
+from explorer.core.network import Network
+from explorer.core.search import distances_from
+
+MOST_LOOKED_AT = 100_000_000
+"""Nodes reached by the searches for one embedding, where a network has no closed form."""
+
+
+def lengths(net: Network, ends: Ints) -> Ints:
+    """Return the distances between pairs of nodes: (pairs, 2) -> (pairs,) int64.
+
+    By closed form, else by searches; raises TooLarge where those would take too long.
+    """
+    return _distances(net, ends[:, 1])(ends[:, 0], np.arange(len(ends)))
+
+
+def shortest_paths(net: Network, ends: Ints) -> Ints:
+    """Return a shortest path of every pair, over the first port that leads closer.
+
+    (pairs, 2) -> (pairs, longest + 1), padded with -1.
+
+    >>> from explorer import network
+    >>> shortest_paths(network("Q(3)"), np.array([[0, 1], [0, 6]])).tolist()
+    [[0, 1, -1], [0, 2, 6]]
+    """
+    left_of = _distances(net, ends[:, 1])
+    at = index_array(ends[:, 0], net.nodes).copy()
+    rows = np.arange(len(ends))
+    left = left_of(at, rows)
+    columns = [at.copy()]
+    while (left > 0).any():
+        rows = rows[left > 0]
+        left = left[left > 0]
+        here = at[rows]
+        near = net.neighbors(here)
+        near = np.where(near >= 0, near, here[:, None])
+        after = np.stack([left_of(column, rows) for column in near.T], axis=1)
+        port = (after < left[:, None]).argmax(axis=1)
+        at[rows] = near[np.arange(len(rows)), port]
+        column = np.full_like(at, -1)
+        column[rows] = at[rows]
+        columns.append(column)
+        left = left - 1
+    return np.stack(columns, axis=1)
+
+
+def _distances(net: Network, targets: Ints) -> Callable[[Ints, Ints], Ints]:
+    """Return the distances from nodes to the targets of some rows, as a function of both."""
+    if net.nodes and net.distance(0, 0) is not None:
+        return lambda nodes, rows: np.asarray(net.distance(nodes, targets[rows]), dtype=np.int64)
+    distinct, row_of = np.unique(targets, return_inverse=True)
+    if len(distinct) * net.nodes > MOST_LOOKED_AT:
+        raise TooLarge(
+            f"{net.spec} has no distances in closed form: searches from {len(distinct):,} of its"
+            f" {net.nodes:,} nodes would take too long"
+        )
+    found = np.stack([distances_from(net, int(target)) for target in distinct])
+    return lambda nodes, rows: found[row_of[rows], nodes].astype(np.int64)

@@ -1,0 +1,256 @@
+"""Rings in a network: the longest known, and one of any length that can be had."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+
+from explorer.analysis.embeddings.cycles import constructed
+from explorer.analysis.embeddings.inside import inside
+from explorer.analysis.embeddings.search import Near, long_cycle
+from explorer.analysis.structure import structure
+from explorer.core.errors import OutsideRange, TooLarge
+from explorer.core.network import Network
+
+MOST_SEARCHED = 2**14
+"""Nodes of a network in which a ring is searched for."""
+
+MOST_CONSTRUCTED = 2**16
+"""Nodes of a network whose rings are made by a construction."""
+
+SEARCHED = "a search by rotation and extension, every link checked"
+
+BUDGET_OF_ONE = 20_000
+"""Moves of the search for a ring of one length, about half a second."""
+
+TURNS = 8
+"""How often a ring is begun elsewhere to find shorter ones along it."""
+
+
+@dataclass(frozen=True)
+class Ring:
+    """A cycle of links: its nodes in order, and how it was made.
+
+    ``most`` bounds the length of any ring of the network, and ``why`` says by what; the ring is as
+    long as any where it has so many nodes.
+    """
+
+    nodes: tuple[int, ...]
+    source: str
+    most: int
+    why: str
+
+
+@lru_cache(maxsize=64)
+def longest_ring(net: Network) -> Ring | None:
+    """Return the longest ring known, every link of it checked; None where there is no ring.
+
+    By construction up to 65,536 nodes, else by search up to 16,384; raises TooLarge above.
+
+    >>> from explorer import network
+    >>> ring = longest_ring(network("ECQ(1,3)"))
+    >>> len(ring.nodes), ring.most
+    (32, 32)
+    >>> longest_ring(network("Mesh(3,3)")).why
+    'the network is bipartite with sides of 5 and 4 nodes'
+    """
+    order = constructed(net) if net.nodes <= MOST_CONSTRUCTED else None
+    if order is not None and order.closed:
+        found = order.nodes
+        check_ring(net, found)
+        return Ring(found, order.source, net.nodes, "it goes through all nodes")
+    if net.nodes > MOST_SEARCHED:
+        raise TooLarge(
+            f"{net.spec} has {net.nodes:,} nodes: rings are searched for among at most"
+            f" {MOST_SEARCHED:,}",
+        )
+    near = neighbors_of(net)
+    best: Ring | None = None
+    for block, most, why in _blocks(net, near):
+        if best is not None and most <= len(best.nodes):
+            break
+        inside = {node: i for i, node in enumerate(block)}
+        part = [[inside[w] for w in near[node] if w in inside] for node in block]
+        nodes = tuple(block[i] for i in long_cycle(part, most))
+        if nodes and (best is None or len(nodes) > len(best.nodes)):
+            check_ring(net, nodes)
+            bound = best.most if best is not None else most
+            reason = best.why if best is not None else why
+            best = Ring(nodes, SEARCHED, max(bound, most), reason)
+    return best
+
+
+def check_ring(net: Network, nodes: tuple[int, ...]) -> None:
+    """Raise AssertionError unless the nodes differ and each is joined to the next, in a cycle."""
+    ends = np.array(nodes)
+    joined = (net.neighbors(ends) == np.roll(ends, -1)[:, None]).any(axis=1)
+    if len(set(nodes)) != len(nodes) or not joined.all():
+        raise AssertionError(f"what was made in {net.spec} is no ring")
+
+
+def neighbors_of(net: Network) -> Near:
+    """Return the neighbours of every node, in the order of the ports."""
+    return [[w for w in row if w >= 0] for row in net.table().tolist()]
+
+
+def _blocks(net: Network, near: Near) -> list[tuple[list[int], int, str]]:
+    """Return the parts without a cut node that may hold a ring, the widest bound first.
+
+    Each with a bound on its rings: they stay in one block, and in a bipartite one take as many
+    nodes of either side.
+    """
+    if net.degrees.minimum >= 2 and len(near) > MOST_SEARCHED // 8:
+        parts = [list(range(len(near)))]  # flows of large regular networks would take longer
+    else:
+        import networkx
+
+        graph = net.to_networkx()
+        parts = [sorted(part) for part in networkx.biconnected_components(graph) if len(part) > 2]
+    found = []
+    for block in parts:
+        why = "it goes through all nodes"
+        if len(block) < net.nodes:
+            why = f"a ring stays in one block, of {len(block)} nodes here"
+        most = len(block)
+        sides = _sides(block, near)
+        if sides is not None and sides[0] != sides[1]:
+            most = 2 * min(sides)
+            what = "the network" if len(block) == net.nodes else f"{why}, which"
+            why = f"{what} is bipartite with sides of {max(sides)} and {min(sides)} nodes"
+        found.append((block, most, why))
+    return sorted(found, key=lambda item: -item[1])
+
+
+def _sides(block: list[int], near: Near) -> tuple[int, int] | None:
+    """Return how many nodes either side has, None if the block is not bipartite."""
+    inside = set(block)
+    color = {block[0]: 0}
+    queue = [block[0]]
+    for node in queue:
+        for other in near[node]:
+            if other not in inside:
+                continue
+            if other not in color:
+                color[other] = 1 - color[node]
+                queue.append(other)
+            elif color[other] == color[node]:
+                return None
+    ones = sum(color.values())
+    return len(color) - ones, ones
+
+
+# Any length -----------------------------------------------------------------------------------
+
+
+def ring_of(net: Network, length: int) -> Ring:
+    """Return a ring of so many nodes, each joined to the next; the length is 3 or more.
+
+    Along the longest ring known, with links that leave out a stretch of it, wherever it is
+    begun. Raises OutsideRange with the nearest length that can be had.
+
+    >>> from explorer import network
+    >>> ring_of(network("Q(3)"), 6).nodes
+    (0, 1, 3, 2, 6, 4)
+    """
+    if net.nodes > MOST_SEARCHED:
+        return _ring_inside(net, length)
+    whole = longest_ring(net)
+    if whole is None:
+        raise OutsideRange(f"{net.spec} is a tree, and has no ring")
+    if length == len(whole.nodes):
+        return whole
+    if length > whole.most:
+        raise OutsideRange(
+            f"a ring of {length} does not fit into {net.spec}: no ring there has more than"
+            f" {whole.most} nodes, because {_because(net, whole)}",
+            nearest=str(len(whole.nodes)),
+        )
+    known: set[int] = {len(whole.nodes)}
+    near = neighbors_of(net)
+    if length < len(whole.nodes) and not (length % 2 and structure(net).bipartite.value):
+        source = f"the ring of {len(whole.nodes)}, cut short by its chords: {whole.source}"
+        found: tuple[int, ...] = ()
+        for turned in _turns(whole.nodes):
+            found = _shortened(turned, near, length, known)
+            if found:
+                break
+        else:
+            found = long_cycle(near, length, exactly=True, budget=BUDGET_OF_ONE)
+            source = SEARCHED
+        if found:
+            check_ring(net, found)
+            return Ring(found, source, whole.most, whole.why)
+    else:
+        _shortened(whole.nodes, near, 3, known)
+    nearest = min(known, key=lambda n: (abs(n - length), n))
+    if length % 2 and structure(net).bipartite.value:
+        why = "it is bipartite, and its rings have evenly many nodes"
+    elif length > len(whole.nodes):
+        why = f"the longest known there has {len(whole.nodes)}"
+    else:
+        why = "none was found"
+    raise OutsideRange(
+        f"there is no ring of {length} nodes in {net.spec}: {why}", nearest=str(nearest)
+    )
+
+
+def _ring_inside(net: Network, length: int) -> Ring:
+    """Return a ring of a smaller network within: the least that is large enough."""
+    whole = longest_ring(net) if net.nodes <= MOST_CONSTRUCTED else None
+    if whole is not None and length in (len(whole.nodes), whole.most):
+        return whole
+    for inner in sorted(inside(net), key=lambda inner: inner.net.nodes):
+        if inner.net.nodes >= length:
+            found = ring_of(inner.net, length)
+            nodes = tuple(int(v) for v in inner.image(np.array(found.nodes)))
+            check_ring(net, nodes)
+            return Ring(
+                nodes, f"in {inner.what}: {found.source}", net.nodes, "it has no more nodes"
+            )
+    most = max((inner.net.nodes for inner in inside(net)), default=0)
+    raise TooLarge(
+        f"{net.spec} has {net.nodes:,} nodes: rings are searched for among at most"
+        f" {MOST_SEARCHED:,}, or in its parts of at most {most:,}"
+    )
+
+
+def _because(net: Network, whole: Ring) -> str:
+    return f"it has {net.nodes} nodes" if whole.most == net.nodes else whole.why
+
+
+def _turns(nodes: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    step = max(1, len(nodes) // TURNS)
+    for first in range(0, len(nodes), step):
+        yield nodes[first:] + nodes[:first]
+
+
+def _shortened(nodes: tuple[int, ...], near: Near, length: int, known: set[int]) -> tuple[int, ...]:
+    """Return a ring of ``length`` that visits a part of these nodes in their order, () for none.
+
+    Bit l of ``ways[j]`` says whether a path of l nodes leads forwards from the first to the j-th;
+    the lengths of all rings found on the way are added to ``known``.
+    """
+    place = {node: i for i, node in enumerate(nodes)}
+    back = [sorted(place[w] for w in near[node] if w in place) for node in nodes]
+    ways = [0] * len(nodes)
+    ways[0] = 2
+    closing = [j for j in back[0] if j > 1]
+    for j, links in enumerate(back):
+        for i in links:
+            if i < j:
+                ways[j] |= ways[i] << 1
+    rings = 0
+    for j in closing:
+        rings |= ways[j]
+    rings &= ~0b111
+    known.update(i for i in range(rings.bit_length()) if rings >> i & 1)
+    end = next((j for j in closing if ways[j] >> length & 1), None)
+    if end is None:
+        return ()
+    way = [end]
+    for left in range(length - 1, 0, -1):
+        way.append(next(i for i in back[way[-1]] if i < way[-1] and ways[i] >> left & 1))
+    return tuple(nodes[j] for j in reversed(way))

@@ -1,0 +1,130 @@
+"""A long cycle by search: rotation and extension, from a fixed seed, within a budget."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+import numpy as np
+
+from explorer.core.ints import Ints
+
+BUDGET = 150_000
+"""Moves of a search, long rotations counted more than once: some seconds at most."""
+
+SEED = 1989
+REACH = 1_000
+"""Nodes turned round in the time of one extension."""
+
+RESTLESS = 0.1
+"""How often a path that cannot be extended is reversed or cut instead of turned."""
+
+Near = Sequence[Sequence[int]]
+"""The neighbours of every node."""
+
+
+def long_cycle(
+    near: Near, most: int, exactly: bool = False, budget: int = BUDGET
+) -> tuple[int, ...]:
+    """Return the longest cycle found, () where none is; the search ends at ``most`` nodes.
+
+    With ``exactly``, one of just so many nodes or (). A path is extended at its end, to the node
+    with the fewest free neighbours; where it cannot be, a link back to the path turns its tail
+    round and makes another node its end; a path that closes is opened beside a free node (Pósa
+    1976). The same cycle every time.
+
+    >>> cube = [[v ^ 1, v ^ 2, v ^ 4] for v in range(8)]
+    >>> len(long_cycle(cube, 8)), len(long_cycle(cube, 6, exactly=True)), long_cycle([[1], [0]], 2)
+    (8, 6, ())
+    """
+    path = _Path(near, all_nodes=most == len(near))
+    best: tuple[int, ...] = ()
+    while path.work < budget and len(best) < most:
+        closing = [length for length in path.closings() if 2 < length <= most]
+        if exactly:
+            closing = [length for length in closing if length == most]
+        if max(closing, default=0) > len(best):
+            best = tuple(path.nodes[path.length - max(closing) : path.length].tolist())
+        if not (path.extend() or path.reopen() or path.rotate()):
+            break
+    return best
+
+
+class _Path:
+    """A path that grows at its end, in an array with the place of every node, -1 if it is free."""
+
+    def __init__(self, near: Near, all_nodes: bool) -> None:
+        self.near = near
+        # A node that leads no further is taken at once only where none may be left out.
+        self.dead_end = 0 if all_nodes else len(near)
+        self.random = Random(SEED)
+        self.nodes: Ints = np.zeros(len(near), dtype=np.int64)
+        self.place: Ints = np.full(len(near), -1, dtype=np.int64)
+        self.place[0] = 0
+        self.length = 1
+        self.work = 0
+        self.ended: dict[int, int] = {}
+
+    @property
+    def end(self) -> int:
+        return int(self.nodes[self.length - 1])
+
+    def free(self, node: int) -> int:
+        """How many neighbours of a node are free."""
+        return sum(self.place[w] < 0 for w in self.near[node])
+
+    def closings(self) -> list[int]:
+        """The lengths of the cycles that a link from the end back to the path closes."""
+        places = [int(self.place[w]) for w in self.near[self.end]]
+        return [self.length - place for place in places if place >= 0]
+
+    def extend(self) -> bool:
+        free = [w for w in self.near[self.end] if self.place[w] < 0]
+        if not free:
+            return False
+        node = min(free, key=lambda w: (self.free(w) or self.dead_end, self.random.random()))
+        self.nodes[self.length] = node
+        self.place[node] = self.length
+        self.length += 1
+        self.work += 1
+        return True
+
+    def reopen(self) -> bool:
+        """Where the path closes and nodes are free, turn it so that its end is beside one."""
+        if self.length < 3 or self.place[self.near[self.end]].min() != 0:
+            return False
+        nodes = self.nodes[: self.length]
+        beside = [i for i, node in enumerate(nodes.tolist()) if self.free(node)]
+        if not beside:
+            return False
+        self._lay(0, np.roll(nodes, -self.random.choice(beside) - 1))
+        return True
+
+    def rotate(self) -> bool:
+        """Turn a tail round, best so that its end can be extended or was not lately an end."""
+        links = [w for w in self.near[self.end] if self.place[w] < self.length - 2]
+        if not links or self.random.random() < RESTLESS:
+            if self.length < 3:
+                return False
+            if self.random.random() < 0.5:
+                self._lay(0, self.nodes[: self.length][::-1].copy())
+            else:  # without this the end would stay on one side of a bipartite network
+                self.place[self.end] = -1
+                self.length -= 1
+                self.work += 1
+            return True
+
+        def rank(node: int) -> tuple[bool, int]:
+            following = int(self.nodes[self.place[node] + 1])
+            lately = self.ended.get(following, -1) + self.random.randrange(5)
+            return self.free(following) == 0, lately
+
+        first = int(self.place[min(links, key=rank)]) + 1
+        self._lay(first, self.nodes[first : self.length][::-1].copy())
+        self.ended[self.end] = self.work
+        return True
+
+    def _lay(self, first: int, nodes: Ints) -> None:
+        self.nodes[first : self.length] = nodes
+        self.place[nodes] = np.arange(first, self.length)
+        self.work += 1 + len(nodes) // REACH

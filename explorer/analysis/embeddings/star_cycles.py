@@ -1,0 +1,81 @@
+"""Hamiltonian paths of the star graph between any two permutations of different parity."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+Symbols = tuple[int, ...]
+
+
+def laced_star(start: Symbols, end: Symbols) -> list[Symbols]:
+    """Return a Hamiltonian path of S(n), n ≥ 4, between permutations of different parity.
+
+    Module after module, each left over a link that the recursion can reach: the star graph is
+    Hamiltonian-laceable (Hsieh, Chen and Ho 2000). Ends that are joined make a cycle.
+
+    >>> way = laced_star((1, 2, 3, 4), (2, 1, 3, 4))
+    >>> len(set(way)), way[-1]
+    (24, (2, 1, 3, 4))
+    """
+    way = [start]
+    for place in _moves(start, end, tuple(range(1, len(start)))):
+        way.append(_swapped(way[-1], place))
+    return way
+
+
+def _swapped(symbols: Symbols, place: int) -> Symbols:
+    changed = list(symbols)
+    changed[0], changed[place] = changed[place], changed[0]
+    return tuple(changed)
+
+
+def _moves(start: Symbols, end: Symbols, places: tuple[int, ...]) -> list[int]:
+    """Return the places swapped with the first on a path over all orders in ``places``."""
+    if len(places) == 3:
+        held = (0, *places)
+        order = {start[place]: i for i, place in enumerate(held)}
+        return [held[i] for i in _moves_of_four(tuple(order[end[place]] for place in held))]
+    last = next(place for place in reversed(places) if start[place] != end[place])
+    rest = tuple(place for place in places if place != last)
+    between = [start[place] for place in (*rest, 0) if start[place] != end[last]]
+    moves: list[int] = []
+    at = start
+    for symbol in (*between, end[last]):
+        leave = _with_first(at, symbol, rest)
+        moves += [*_moves(at, leave, rest), last]
+        at = _swapped(leave, last)
+    return moves + _moves(at, end, rest)
+
+
+def _with_first(at: Symbols, symbol: int, rest: tuple[int, ...]) -> Symbols:
+    """Return an order of the other parity that begins with a symbol, the last place untouched."""
+    if at[0] != symbol:
+        return _swapped(at, at.index(symbol))
+    changed = list(at)
+    changed[rest[0]], changed[rest[1]] = changed[rest[1]], changed[rest[0]]
+    return tuple(changed)
+
+
+@lru_cache(maxsize=12)
+def _moves_of_four(end: Symbols) -> tuple[int, ...]:
+    """Return the star moves of a Hamiltonian path of S(4) from 0123, found by trying."""
+    way: list[Symbols] = [(0, 1, 2, 3)]
+    moves: list[int] = []
+
+    def go() -> bool:
+        if len(way) == 24:
+            return way[-1] == end
+        for place in (1, 2, 3):
+            following = _swapped(way[-1], place)
+            if following not in way and (following != end or len(way) == 23):
+                way.append(following)
+                moves.append(place)
+                if go():
+                    return True
+                way.pop()
+                moves.pop()
+        return False
+
+    if not go():
+        raise ValueError(f"{end} has the parity of the start")
+    return tuple(moves)

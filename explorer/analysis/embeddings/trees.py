@@ -1,0 +1,189 @@
+"""Complete binary trees placed in networks: double-rooted trees in hypercubes, and by trying."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+import numpy as np
+
+from explorer.analysis.embeddings.grids import Placement
+from explorer.analysis.embeddings.guest import Guest
+from explorer.analysis.embeddings.inside import inside, is_hypercube
+from explorer.analysis.embeddings.lines import line
+from explorer.analysis.embeddings.measure import lengths
+from explorer.analysis.embeddings.rings import MOST_SEARCHED, neighbors_of
+from explorer.analysis.embeddings.search import Near
+from explorer.core.errors import OutsideRange, TooLarge
+from explorer.core.ints import Ints, index_array
+from explorer.core.network import Network
+from explorer.networks.binary_tree import CompleteBinaryTree
+
+MOST_TRIED = 20_000
+"""Places tried for the nodes of a tree by backtracking: a tenth of a second."""
+
+
+@lru_cache(maxsize=64)
+def tree(net: Network, height: int) -> Placement:
+    """Return the placement of least dilation among those known of a complete binary tree.
+
+    Raises OutsideRange where the tree has more nodes than the host.
+
+    >>> from explorer import network
+    >>> [tree(network(f"Q({n})"), 3).dilation for n in (4, 5)]
+    [2, 1]
+    """
+    nodes = 2 ** (height + 1) - 1
+    if nodes > net.nodes:
+        raise OutsideRange(
+            f"a complete binary tree of height {height} has {nodes} nodes: {net.spec} has"
+            f" {net.nodes}",
+            nearest=str(highest(net)) if net.nodes > 2 else None,
+        )
+    best: Placement | None = None
+    try:
+        for places, source in _candidates(net, height):
+            held = index_array(places, net.nodes)
+            longest = int(lengths(net, held[Guest("tree", (height,)).links]).max())
+            if best is None or longest < best.dilation:
+                best = Placement(held, longest, source)
+            if longest == 1:
+                break
+    except TooLarge:
+        if best is None:
+            raise
+    assert best is not None
+    return best
+
+
+def highest(net: Network) -> int:
+    """Return the height of the highest complete binary tree with no more nodes than a network."""
+    return (net.nodes + 1).bit_length() - 2
+
+
+def _candidates(net: Network, height: int) -> Iterator[tuple[Ints, str]]:
+    nodes = 2 ** (height + 1) - 1
+    if isinstance(net, CompleteBinaryTree):
+        yield np.arange(nodes), "the upper part of the tree"
+        return
+    cube = is_hypercube(net)
+    if cube is not None:
+        yield in_hypercube(cube, height), DOUBLE
+    for inner in sorted(inside(net), key=lambda inner: inner.net.nodes):
+        if nodes <= inner.net.nodes < net.nodes:
+            found = tree(inner.net, height)
+            yield inner.image(found.places), f"in {inner.what}: {found.source}"
+    if net.nodes <= MOST_SEARCHED:
+        grown = by_trying(neighbors_of(net), height)
+        if grown:
+            yield np.array(grown), "trying free neighbours for the two children of every node"
+    bits = net.nodes.bit_length() - 1
+    if net.nodes == 1 << bits:
+        yield in_hypercube(bits, height), f"{DOUBLE}; the longer ways are measured"
+    way = line(net)
+    order = np.argsort(np.argsort(_inorder(height)))
+    yield index_array(way.nodes, net.nodes)[order], f"in inorder along {way.source}"
+
+
+DOUBLE = "the double-rooted tree that spans a hypercube (Bhatt and Ipsen 1985)"
+
+
+def in_hypercube(n: int, height: int) -> Ints:
+    """Return the nodes of a complete binary tree in Q(n), by level: (2^(height+1)-1,) int64.
+
+    Dilation 1 for n ≥ height + 2, one link of 2 for n = height + 1. Q(n) is spanned by the tree
+    with two roots, joined, each of which carries a complete tree; so one of them with the tree it
+    carries lies in the next larger cube, and a root less leaves one link to be bridged.
+
+    >>> in_hypercube(3, 1).tolist(), in_hypercube(2, 1).tolist()
+    ([1, 0, 5], [1, 0, 3])
+    """
+    if n >= height + 2:
+        return _double_rooted(height + 2)[0]
+    first, root, second, other = _double_rooted(height + 1)
+    return np.array([root, *first, second]) if height == 1 else _joined(root, first, other)
+
+
+@lru_cache(maxsize=32)
+def _double_rooted(n: int) -> tuple[Ints, int, int, Ints]:
+    """Return the double-rooted tree that spans Q(n), n ≥ 2: a tree, two roots, the other tree.
+
+    Of two of dimension n-1, the second is turned so that its tree, root and root lie across the
+    first's root, root and tree: then a root of either joins two trees, and the others are roots.
+    """
+    if n == 2:
+        return np.array([0]), 1, 3, np.array([2])
+    first, root, second, other = _double_rooted(n - 1)
+    bits = [int(x).bit_length() - 1 for x in (first[0] ^ root, root ^ second, second ^ other[0])]
+    turned = list(range(n - 1))
+    turned[bits[0]], turned[bits[1]] = bits[1], bits[2]
+    if bits[0] != bits[2]:
+        turned[bits[2]] = bits[0]
+
+    def across(nodes: Ints) -> Ints:
+        moved = np.zeros_like(nodes)
+        for bit, there in enumerate(turned):
+            moved |= ((nodes ^ root) >> bit & 1) << there
+        return (moved ^ second) | 1 << (n - 1)
+
+    far_first, far_other = across(first), across(other)
+    far_root, far_second = (int(node) for node in across(np.array([root, second])))
+    return (
+        _joined(root, first, far_first),
+        second,
+        far_root,
+        _joined(far_second, far_other, other),
+    )
+
+
+def _joined(root: int, left: Ints, right: Ints) -> Ints:
+    """Return the tree, by level, of a root and two trees of one height."""
+    levels = [np.array([root])]
+    for level in range((len(left) + 1).bit_length() - 1):
+        held = slice((1 << level) - 1, (2 << level) - 1)
+        levels += [left[held], right[held]]
+    return np.concatenate(levels)
+
+
+def by_trying(near: Near, height: int) -> list[int]:
+    """Return the nodes of a complete binary tree found by backtracking, by level; [] for none.
+
+    Rooted at a node of most neighbours; the children of each node, level by level, at free
+    neighbours, those with most free neighbours first.
+
+    >>> by_trying([[1, 2], [0], [0]], 1)
+    [0, 2, 1]
+    """
+    count = 2 ** (height + 1) - 1
+    places = [max(range(len(near)), key=lambda node: len(near[node]))]
+    taken = set(places)
+    choices: list[list[int]] = []
+    for _ in range(MOST_TRIED):
+        if len(places) == count:
+            return places
+        if len(choices) < len(places):
+            parent = places[(len(places) - 1) // 2]
+            free = [node for node in near[parent] if node not in taken]
+            choices.append(sorted(free, key=lambda node: sum(w not in taken for w in near[node])))
+        if choices[-1]:
+            node = choices[-1].pop()
+            places.append(node)
+            taken.add(node)
+        else:
+            choices.pop()
+            if not choices:
+                return []
+            taken.remove(places.pop())
+    return []
+
+
+def _inorder(height: int) -> Ints:
+    """Return the place of every node, by level, in the order left, node, right.
+
+    >>> _inorder(2).tolist()
+    [3, 1, 5, 0, 2, 4, 6]
+    """
+    nodes = np.arange(2 ** (height + 1) - 1)
+    level = np.frexp(nodes + 1)[1] - 1
+    across = nodes + 1 - (1 << level)
+    return np.asarray((2 * across + 1) * (1 << (height - level)) - 1)
