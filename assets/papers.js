@@ -134,7 +134,7 @@
     for (const button of page().querySelectorAll("[data-verdict].papers-verdict")) {
       const on = !state.verdicts.length || state.verdicts.includes(button.dataset.verdict);
       button.setAttribute("aria-pressed", on);
-      button.querySelector(".count").textContent = counts[button.dataset.verdict].toLocaleString("en-US");
+      button.querySelector(".tally").textContent = counts[button.dataset.verdict].toLocaleString("en-US");
     }
     const name = ONE[state.tab];
     el("count").textContent = `${shown.toLocaleString("en-US")} ${name}${shown === 1 ? "" : "s"}`;
@@ -161,7 +161,10 @@
   /** Bring the row of what is opened into view, without moving it if it is there already. */
   function reveal() {
     const link = page() && page().querySelector(".papers-list:not([hidden]) a[data-current]");
-    if (link) link.scrollIntoView({ block: "nearest" });
+    if (!link) return;
+    const box = link.getBoundingClientRect();
+    const side = link.closest(".papers-side").getBoundingClientRect();
+    if (box.top < side.top || box.bottom > side.bottom) link.scrollIntoView({ block: "center" });
   }
 
   // What is opened --------------------------------------------------------------------------

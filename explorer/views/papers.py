@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Iterable
 from functools import cache
 from html import escape
@@ -81,13 +82,36 @@ def row(claim: Claim, found: Finding | None) -> str:
         f'<a href="/papers?id={escape(claim.id)}" tabindex="-1">{chip(verdict)}'
         f'<span class="where"><b>{paper(claim.paper).short}</b> {escape(claim.place)}</span>'
         f'<span class="says">{rich(claim.statement)}</span>'
-        f'<span class="values">{values(claim, found)}</span></a></li>'
+        f'<span class="outcome">{values(claim, found)}</span></a></li>'
     )
+
+
+KINDS = (
+    *("§", "Definition", "Axiom", "Lemma", "Theorem", "Corollary", "ormula", "quation"),
+    *("Algorithm", "Table", "Figure", "Appendix"),
+)
+
+
+def order(place: str) -> tuple[int, list[int], str]:
+    """Return where a place stands in its paper: sections, theorems, algorithms, tables, figures.
+
+    >>> sorted(["Table 10", "Table 2", "Theorem 3", "§3.5", "§3.10"], key=order)
+    ['§3.5', '§3.10', 'Theorem 3', 'Table 2', 'Table 10']
+    """
+    kind = max((i for i, name in enumerate(KINDS) if name in place), default=-1)
+    return kind, [int(digits) for digits in re.findall(r"\d+", place)], place
+
+
+@cache
+def ordered() -> tuple[Claim, ...]:
+    """Return every claim, paper by paper, by its place."""
+    papers = [item.key for item in PAPERS]
+    return tuple(sorted(claims().values(), key=lambda c: (papers.index(c.paper), order(c.place))))
 
 
 def statements() -> str:
     """Return the rows of every claim, paper by paper."""
-    return "".join(row(claim, recorded(key)) for key, claim in claims().items())
+    return "".join(row(claim, recorded(claim.id)) for claim in ordered())
 
 
 def counts() -> dict[str, dict[str, int]]:
@@ -150,10 +174,11 @@ def _paper_row(item: Paper, found: dict[str, int]) -> str:
 
 def _example() -> Claim | None:
     """Return a claim to begin with: the first whose witness has a message to follow."""
-    for key, claim in claims().items():
-        found = recorded(key)
-        view = dict(found.witness.view) if found and found.witness else {}
-        if "from" in view and "router" in view:
+    for claim in ordered():
+        found = recorded(claim.id)
+        if found is None or found.verdict != "differs" or found.witness is None:
+            continue
+        if {"from", "router"} <= dict(found.witness.view).keys():
             return claim
     return None
 

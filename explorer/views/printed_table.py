@@ -113,8 +113,8 @@ def _words(table: Table) -> str:
 def opened(table: Table, sort: int) -> str:
     """Return the document of a table: its title, how much of it holds, and the table."""
     rows = rows_of(table)
-    heads = "".join(_head(table, i, sort) for i in range(1, len(table.columns) + 1))
     numeric = [_numeric(rows, i) for i in range(len(table.columns))]
+    heads = "".join(_head(table, i + 1, sort, on) for i, on in enumerate(numeric))
     body = "".join(_row(row, numeric) for row in ordered(rows, sort))
     note = f'<p class="note">{rich(table.note)}</p>' if table.note else ""
     link = (
@@ -135,13 +135,14 @@ def _numeric(rows: Rows, column: int) -> bool:
     return column > 0 and sum(rank(cell)[0] == 0 for cell in texts) * 2 > len(texts)
 
 
-def _head(table: Table, column: int, sort: int) -> str:
+def _head(table: Table, column: int, sort: int, numeric: bool) -> str:
     mine = abs(sort) == column
     turned = {column: -column, -column: 0}.get(sort, column)
     words = rich(table.columns[column - 1]) + ((" ↓" if sort < 0 else " ↑") if mine else "")
     state = f' aria-sort="{"descending" if sort < 0 else "ascending"}"' if mine else ""
     query = f"?tab=tables&amp;id={escape(table.id)}" + (f"&amp;sort={turned}" if turned else "")
-    return f'<th scope="col"{state}><a href="/papers{query}">{words}</a></th>'
+    look = ' class="num"' if numeric else ""
+    return f'<th scope="col"{look}{state}><a href="/papers{query}">{words}</a></th>'
 
 
 def _row(row: Sequence[Cell], numeric: Sequence[bool]) -> str:

@@ -19,6 +19,7 @@ from explorer.views.witness import Shown, shown
 BARS = 288.0
 """Width of the bars of evidence beside their sentence, in CSS pixels; alone they are wider."""
 
+PERCENT = " %"
 DRAWN = (376.0, 322.0)
 MOST_ADDRESSES = 14
 
@@ -59,8 +60,8 @@ def _beside(claim: Claim, found: Finding | None) -> str:
 
 def _value(text: str) -> str:
     length = len(plain(text))
-    size = "large" if length <= 16 else "middle" if length <= 34 else "small"
-    return f'<p class="value {size}">{rich(text)}</p>'
+    size = "l" if length <= 16 else "m" if length <= 34 else "s"
+    return f'<p class="value size-{size}">{rich(text)}</p>'
 
 
 def _readings(readings: Sequence[Reading]) -> str:
@@ -120,6 +121,8 @@ def bars_title(measure: str, evidence: Sequence[Bar]) -> str:
     """
     name, _ = _labels(evidence)
     title = rich(measure or "By size")
+    if all(bar.text.endswith(PERCENT) for bar in evidence):
+        title += ", %," if name else ", %"
     return f"{title} by <i>{escape(name)}</i>" if name else title
 
 
@@ -130,22 +133,24 @@ def bars(evidence: Sequence[Bar], width: float) -> str:
     2
     """
     _, labels = _labels(evidence)
-    longest = max(max(len(name) for name in labels), max(len(plain(b.text)) for b in evidence))
-    least = longest * 7.0 + 8
+    shared = all(bar.text.endswith(PERCENT) for bar in evidence)
+    tops = [plain(bar.text.removesuffix(PERCENT) if shared else bar.text) for bar in evidence]
+    longest = max(max(len(name) for name in labels), max(len(top) for top in tops))
+    least = longest * 7.3 + 5
     width = max(width, least * len(evidence))
     step = min(width / len(evidence), max(50.0, least))
     high, top = 58.0, 18.0
     most = max((abs(bar.value) for bar in evidence), default=0.0) or 1.0
     wide = min(22.0, step * 0.62)
     parts = []
-    for i, (bar, name) in enumerate(zip(evidence, labels, strict=True)):
+    for i, (bar, name, said) in enumerate(zip(evidence, labels, tops, strict=True)):
         x, tall = (i + 0.5) * step, max(abs(bar.value) / most * high, 0.0)
         y = top + high - tall
         look = "bar apart" if bar.differs else "bar"
         parts.append(
             f'<rect class="{look}" x="{x - wide / 2:.1f}" y="{y:.1f}" width="{wide:.1f}"'
             f' height="{tall:.1f}"/>'
-            f'<text class="top" x="{x:.1f}" y="{y - 5:.1f}">{escape(plain(bar.text))}</text>'
+            f'<text class="top" x="{x:.1f}" y="{y - 5:.1f}">{escape(said)}</text>'
             f'<text class="size" x="{x:.1f}" y="{top + high + 17:.1f}">{escape(name)}</text>'
         )
     total = step * len(evidence)

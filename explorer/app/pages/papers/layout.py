@@ -19,7 +19,7 @@ def tabs() -> Component:
     return html.Div(
         [
             html.Button(
-                [tab.capitalize(), html.Span(f"{held[tab]:,}", className="count")],
+                [tab.capitalize(), html.Span(f"{held[tab]:,}", className="tally")],
                 type="button",
                 role="tab",
                 className="papers-tab",
@@ -77,7 +77,7 @@ def verdict(name: str) -> Component:
     """Return the switch of a verdict, with the number of statements behind it."""
     glyph = html.Span(className="glyph", **{"aria-hidden": "true"})
     return html.Button(
-        [html.Span([glyph, name], className=f"chip {name}"), html.Span(className="count")],
+        [html.Span([glyph, name], className=f"chip {name}"), html.Span(className="tally")],
         type="button",
         className="papers-verdict",
         **{"data-verdict": name, "aria-pressed": "true"},

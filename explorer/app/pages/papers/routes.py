@@ -81,10 +81,10 @@ def statements_csv() -> Response:
     state = read_state(request.query_string.decode("utf-8", "replace"))
     chosen = [
         claim
-        for key, claim in claims().items()
+        for claim in papers.ordered()
         if (not state.paper or claim.paper == state.paper)
-        and (not state.verdicts or papers.verdict_of(recorded(key)) in state.verdicts)
-        and all(word in papers.haystack(claim, recorded(key)) for word in state.words)
+        and (not state.verdicts or papers.verdict_of(recorded(claim.id)) in state.verdicts)
+        and all(word in papers.haystack(claim, recorded(claim.id)) for word in state.words)
     ]
     return _download(papers.csv_text(chosen).encode(), "csv", "statements.csv")
 
