@@ -226,7 +226,7 @@ class Hyperswitch(Router):
             if not probe.blocked(node):
                 what = "The first port not tried that shortens the way"
                 if blocked:
-                    what = f"{_names(probe, blocked)} blocked and the next one that shortens it"
+                    what = f"{_names(probe, blocked)} blocked, and the next that shortens the way"
                 return self._advance(probe, port, node, own, 4, what, ahead[port])
             blocked.append(port)
             if probe.path:

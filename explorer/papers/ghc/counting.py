@@ -129,7 +129,7 @@ def fully_connected() -> Finding:
     """The one-dimensional architectures are the fully connected systems that can be built."""
     rows = [row for row in printed_rows() if len(row.radices) == 1]
     wrong = [row for row in rows if measured(row.radices)[3] != 1 or row.ports != row.nodes - 1]
-    sizes = f"{min(r.nodes for r in rows)} to {max(r.nodes for r in rows)} nodes"
+    sizes = f"{min(r.nodes for r in rows)}–{max(r.nodes for r in rows)} nodes"
     if not wrong and sorted(r.nodes for r in rows) == list(range(2, MOST_PORTS + 2)):
         return Finding(f"diameter 1, {sizes}", "agrees", f"All {len(rows)} rows, searched.")
     name = spec((wrong or rows)[0].radices)

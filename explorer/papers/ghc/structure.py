@@ -154,7 +154,7 @@ def definition() -> Finding:
     return Finding("exactly then", "agrees", range_of)
 
 
-@claim("ghc-2-distance", "§2", "number of digits that differ")
+@claim("ghc-2-distance", "§2", "digits that differ")
 def distance() -> Finding:
     """The distance of two nodes is the number of digits in which their addresses differ."""
     for _, net in _all():

@@ -1,0 +1,167 @@
+"""The generalized hypercube paper, a second way: other enumerations, NetworkX, brute force."""
+
+from fractions import Fraction
+from itertools import combinations_with_replacement, product
+from math import ceil, log2, prod
+
+import networkx
+import pytest
+
+from explorer.papers.ghc import _lattices, appendix, comparisons, counting, structure
+from explorer.papers.registry import claims, tables
+
+OURS = {key: claim for key, claim in claims().items() if claim.paper == "ghc"}
+FAST = {key: claim for key, claim in OURS.items() if not claim.slow}
+
+
+def complete_product(radices: tuple[int, ...]) -> networkx.Graph:
+    graph = networkx.complete_graph(radices[0])
+    for radix in radices[1:]:
+        graph = networkx.cartesian_product(graph, networkx.complete_graph(radix))
+    return graph
+
+
+@pytest.fixture(scope="module")
+def by_brute_force() -> set[tuple[int, ...]]:
+    """Every multiset of up to ten radices of 2 to 11, with at most ten ports."""
+    return {
+        radices
+        for d in range(1, 11)
+        for radices in combinations_with_replacement(range(2, 13 - d), d)
+        if sum(r - 1 for r in radices) <= 10
+    }
+
+
+def test_the_138_are_those_that_trying_all_radices_finds(by_brute_force) -> None:
+    assert len(_lattices.possible()) == len(set(_lattices.possible())) == 138
+    assert set(_lattices.possible()) == by_brute_force
+
+
+def test_partitions_are_counted_by_the_pentagonal_numbers_too() -> None:
+    count = [1]
+    for n in range(1, 11):
+        total = 0
+        for k in range(1, n + 1):
+            for pentagonal in (k * (3 * k - 1) // 2, k * (3 * k + 1) // 2):
+                if pentagonal <= n:
+                    total += (-1) ** (k + 1) * count[n - pentagonal]
+        count.append(total)
+    assert tuple(count) == counting.COEFFICIENTS
+    assert sum(count) == counting.TOTAL
+
+
+def test_the_appendix_lacks_four_rows_that_can_be_built(by_brute_force) -> None:
+    printed = [row.radices for row in _lattices.printed_rows()]
+    assert len(printed) == len(set(printed)) == 134
+    assert by_brute_force - set(printed) == {(2, 2, 2, 6), (3, 3, 3, 4), (2, 3, 4, 4), (2, 3, 3, 5)}
+    assert not set(printed) - by_brute_force
+    found = [OURS[f"ghc-a7-missing-{i}"].find() for i in range(1, 5)]
+    assert [f.verdict for f in found] == ["differs"] * 4
+    assert {f.witness.spec for f in found} == {
+        "GHC(2,2,2,6)", "GHC(3,3,3,4)", "GHC(2,3,4,4)", "GHC(2,3,3,5)",
+    }  # fmt: skip
+
+
+def test_the_lost_rows_stand_one_behind_the_other_as_the_note_says() -> None:
+    rows = [tuple(map(int, r[0].printed.split(","))) if r[0].printed else None
+            for r in tables()["ghc-a7"].compute()]  # fmt: skip
+    gap = [i for i, radices in enumerate(rows) if radices is None]
+    assert gap == list(range(gap[0], gap[0] + 4))
+    assert (rows[gap[0] - 1], rows[gap[-1] + 1]) == ((2, 2, 3, 5), (2, 2, 4, 5))
+    told = [r[0].computed for r in tables()["ghc-a7"].compute() if r[0].missing]
+    assert told == ["2,2,2,6", "3,3,3,4", "2,3,4,4", "2,3,3,5"]
+
+
+@pytest.mark.parametrize("row", _lattices.printed_rows(), ids=lambda r: f"a{r.table}-{r.line}")
+def test_every_row_by_products_of_complete_graphs(row) -> None:
+    ports = sum(r - 1 for r in row.radices)
+    bits = sum(ceil(log2(r)) for r in row.radices)
+    right = (ports, bits, prod(row.radices))
+    found = OURS[f"ghc-a{row.table}-{row.line:02d}"].find()
+    assert (found.verdict == "agrees") == (right == row.values)
+    assert found.computed == ", ".join(f"{v:,}" for v in right)
+    if row.nodes <= 81:
+        graph = complete_product(row.radices)
+        assert {d for _, d in graph.degree} == {right[0]}
+        assert networkx.diameter(graph) == len(row.radices) == 11 - row.table
+
+
+def test_only_two_rows_are_printed_with_a_wrong_value() -> None:
+    wrong = [key for key in OURS if key[-3] == "-" and key[5:6].isdigit() and key[4] == "a"]
+    wrong = [key for key in wrong if OURS[key].find().verdict == "differs"]
+    assert wrong == ["ghc-a3-04", "ghc-a8-25"]
+
+
+def test_links_and_ports_hold_with_one_off_every_radix() -> None:
+    for radices in ((2, 2), (2, 3, 4), (3, 5), (4, 4, 4)):
+        graph = complete_product(radices)
+        each = sum(r - 1 for r in radices)
+        assert graph.number_of_edges() * 2 == graph.number_of_nodes() * each
+    for key in ("ghc-2-links", "ghc-3-ports"):
+        assert [reading.verdict for reading in OURS[key].find().readings] == ["agrees", "differs"]
+
+
+@pytest.mark.parametrize("radices", [(4,), (2, 2), (2, 3), (2, 2, 2), (2, 4), (8,), (3, 3)])
+def test_all_paths_are_those_that_networkx_lists(radices) -> None:
+    graph = networkx.convert_node_labels_to_integers(complete_product(radices), ordering="sorted")
+    counted = comparisons.paths(radices)
+    nodes = sorted(product(*map(range, radices)))
+    plain = complete_product(radices)
+    for target in range(1, len(nodes)):
+        listed = list(networkx.all_simple_paths(graph, 0, target))
+        assert len(listed) == counted[target]
+    assert len(plain) == len(nodes)
+
+
+def test_the_mean_distance_falls_with_the_dimensions_but_not_for_all_radices() -> None:
+    def by_search(radices: tuple[int, ...]) -> Fraction:
+        lengths = networkx.single_source_shortest_path_length(
+            graph := complete_product(radices), next(iter(graph))
+        )
+        return Fraction(sum(lengths.values()), len(lengths))
+
+    assert by_search((4, 6, 8)) == by_search((2, 2, 2, 24)) == Fraction(59, 24)
+    assert by_search((8, 8, 8)) > by_search((2, 2, 2, 64))
+    assert by_search((4, 4)) < by_search((2, 2, 4)) < by_search((2, 2, 2, 2))
+
+
+@pytest.mark.parametrize("key", FAST)
+def test_a_claim_bears_out_its_verdict_and_fits_its_place(key: str) -> None:
+    claim = FAST[key]
+    found = claim.find()
+    assert claim.statement.endswith((".", "$"))
+    assert found.checked.endswith(".")
+    assert (found.verdict == "open") == (key == "ghc-3-200us")
+
+
+def test_every_table_of_the_paper_is_there_with_its_wrong_cells() -> None:
+    ours = {key: table for key, table in tables().items() if table.paper == "ghc"}
+    assert set(ours) == {"ghc-t1", "ghc-t2", "ghc-t3", *(f"ghc-a{i}" for i in range(1, 11))}
+    wrong = {}
+    for key, table in ours.items():
+        rows = table.compute()
+        assert all(len(row) == len(table.columns) for row in rows)
+        for row in rows:
+            for cell in row:
+                if cell.verdict == "differs" and not cell.missing:
+                    wrong[key, row[0].printed] = (cell.printed, cell.computed)
+                    assert cell.why
+    assert wrong == {
+        ("ghc-a3", "2,2,2,2,2,2,2,4"): ("10", "9"),
+        ("ghc-a8", "3,5,5"): ("7", "8"),
+    }
+    assert sum(len(ours[f"ghc-a{i}"].compute()) for i in range(1, 11)) == 138
+
+
+def test_a_wrong_value_is_found_to_differ() -> None:
+    """Claims are no echo of what is printed: a changed row, coefficient or index differs."""
+    row = _lattices.Row(9, 3, (3, 3), 4, 3, 9)
+    found = appendix._row_claim(row).find()
+    assert found.verdict == "differs"
+    assert "4 address bits, not 3" in found.witness.sentence
+    misplaced = appendix._row_claim(_lattices.Row(8, 1, (3, 3), 4, 4, 9)).find()
+    assert misplaced.verdict == "differs"
+    assert counting._judged((1, 1, 2), (1, 1, 3), "", "").verdict == "differs"
+    assert structure._index("links", structure.GENERAL) != structure._index(
+        "links", structure.BINARY
+    )
