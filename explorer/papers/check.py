@@ -185,8 +185,8 @@ def pair_view(
 ) -> View:
     """Return two nodes and a router as parameters of Explore's URL.
 
-    >>> pair_view(network("Q(2)"), 0, 3, router="ecube", step="1")
-    (('from', '00'), ('to', '11'), ('router', 'ecube'), ('step', '1'))
+    >>> pair_view(network("Q(2)"), 0, 3, router="e-cube", step="1")
+    (('from', '00'), ('to', '11'), ('router', 'e-cube'), ('step', '1'))
     """
     given = {"router": router, "variant": variant, **more}
     ends = (("from", net.format(a)), ("to", net.format(b)))

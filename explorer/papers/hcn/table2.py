@@ -136,8 +136,8 @@ NOTES = {
         "links",
     ): "Links at a node times nodes, without halving: each link counts twice. In"
     " the reconstruction half the nodes have no link outwards, so that it has fewer still.",
-    ("hypernet", "degree"): "The printed value is the largest degree; half the nodes of the"
-    " reconstruction have one link less, and the clusters' diagonal nodes too.",
+    ("hypernet", "degree"): "Half the nodes of the reconstruction have no link outwards,"
+    " nor have the nodes (i,i).",
 }
 
 
@@ -191,7 +191,38 @@ def _torus(quantity: str) -> Finding:
     )
 
 
+def _hypernet_degree() -> Finding:
+    """Tell the most links at a node from the mean."""
+    row = next(row for row in ROWS if row.key == "hypernet")
+    mean = _plain(row, "degree")
+    most = compare(
+        [
+            replace(case, computed=network(case.spec).degrees.maximum)
+            for case in _cases(row, "degree", row.sizes)
+        ],
+        what="the number of links at a node, at most,",
+        checked=row.tried,
+    )
+    if mean.verdict == most.verdict:
+        return mean
+    return replace(
+        mean,
+        verdict="depends",
+        printed=None,
+        readings=(
+            Reading("Most links at a node", most.computed, most.verdict),
+            Reading("On average", mean.computed, mean.verdict),
+        ),
+    )
+
+
 # The row of the HCN, which does not say which of the incomplete networks it means --------------
+
+
+def _sizes(net: Network) -> tuple[int, int]:
+    """Return m and n, the bits of the two fields of an address."""
+    m, n = (field.size.bit_length() - 1 for field in net.fields)
+    return m, n
 
 
 def _of_hcn(quantity: str) -> Finding:
@@ -205,7 +236,7 @@ def _of_hcn(quantity: str) -> Finding:
     for name, nets in kinds.items():
         cases = []
         for net in nets:
-            m, n = (field.size.bit_length() - 1 for field in net.fields)
+            m, n = _sizes(net)
             cases.append(Case(net.spec, f"m, n = {m}, {n}", printed(m, n), computed(net, quantity)))
         found[name] = compare(
             cases,
@@ -221,6 +252,15 @@ def _of_hcn(quantity: str) -> Finding:
         Reading(name, "as printed" if item.verdict == "agrees" else item.computed, item.verdict)
         for name, item in found.items()
     ]
+    if quantity == "degree":
+        most = {net.degrees.maximum - printed(*_sizes(net)) for net in kinds["Subset of the links"]}
+        readings.append(
+            Reading(
+                "Subset, most links at a node",
+                "as printed" if most == {0} else "not as printed",
+                "agrees" if most == {0} else "differs",
+            )
+        )
     if quantity == "diameter":
         kept = all(
             computed(net, "diameter") <= net.nodes.bit_length() - 1
@@ -265,12 +305,18 @@ def _claims() -> tuple[Claim, ...]:
                     PLACE,
                     f"The {title} of the {_named(row)} is ${row.formulas[quantity][0]}$.",
                     f"${row.formulas[quantity][0]}$",
-                    partial(_torus, quantity)
-                    if row.key == "torus"
-                    else partial(_plain, row, quantity),
+                    _finder(row, quantity),
                 )
             )
     return tuple(made)
+
+
+def _finder(row: Row, quantity: str) -> Callable[[], Finding]:
+    if row.key == "torus":
+        return partial(_torus, quantity)
+    if (row.key, quantity) == ("hypernet", "degree"):
+        return _hypernet_degree
+    return partial(_plain, row, quantity)
 
 
 def _named(row: Row) -> str:

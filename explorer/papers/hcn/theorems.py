@@ -6,7 +6,7 @@ import numpy as np
 
 from explorer.core.claim import Bar, Finding, Reading, Verdict, Witness, claim
 from explorer.core.ints import Ints
-from explorer.papers.check import Case, compare, first_pair, pair_view, percent, routed, text
+from explorer.papers.check import Case, compare, first_pair, percent, routed, text
 from explorer.papers.hcn._lengths import (
     CORRECTED,
     PRINTED,
@@ -269,25 +269,4 @@ def formula_of_the_diameter() -> Finding:
             f"The farthest pair of HCN({first}) is {real[first]} hops apart.",
             far_view(net),
         ),
-    )
-
-
-@claim("hcn-5.1-less", "§5.1", "$< 2n$")
-def less_than_the_bound() -> Finding:
-    """Under the optimal-distance algorithm the diameter of a complete HCN is less than $2n$."""
-    cases = [Case(f"HCN({n})", f"n = {n}", 2 * n, reach(n, CORRECTED).longest) for n in range(1, 9)]
-
-    def view(case: Case) -> tuple[tuple[str, str], ...]:
-        net = hcn(int(case.label[4:]))
-        pair = first_pair(net, lambda a, b: chosen(net, a, b, CORRECTED) == case.computed)
-        assert pair is not None
-        return pair_view(net, *pair, "hcn-optimal", CORRECTED)
-
-    return compare(
-        cases,
-        what="the longest route of the choice",
-        checked="HCN(1) to HCN(8), all ordered pairs.",
-        relation="<",
-        view=view,
-        note="It equals 2n for n = 1 and 2, and is less from n = 3 on.",
     )

@@ -1,0 +1,354 @@
+"""The abstract, §1, §2, §5 and §6: the HCN against the hypercube, sentence by sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+
+from explorer.analysis.measures import measure, moore_bounds
+from explorer.core.claim import Bar, Finding, Reading, Witness, claim
+from explorer.core.network import Network
+from explorer.core.registry import network
+from explorer.networks.hcnm import MultipleHCN
+from explorer.networks.hcns import SubsetHCN
+from explorer.papers.check import Case, compare, text
+from explorer.papers.hcn._lengths import CORRECTED, diameter, far_view, hcn, reach
+from explorer.papers.hcn.incomplete import sizes
+
+SIZES = range(1, 11)
+UP_TO_10 = "HCN(1) to HCN(10) against Q(2) to Q(20), exactly."
+
+
+def cube(n: int) -> Network:
+    """Return the hypercube with as many nodes as HCN(n)."""
+    return network(f"Q({2 * n})")
+
+
+def _far(case: Case) -> tuple[tuple[str, str], ...]:
+    return far_view(network(case.spec))
+
+
+def _ratio(of: Callable[[Network], Fraction], what: str) -> Finding:
+    """Follow a ratio of HCN(n) to the hypercube towards a half."""
+    ratios = {n: of(hcn(n)) / of(cube(n)) for n in range(1, 37)}
+    falling = all(ratios[n + 1] < ratios[n] for n in range(1, 36))
+    # Twice the ratio less one must vanish: here it halves whenever n doubles.
+    gap = {n: 2 * ratio - 1 for n, ratio in ratios.items()}
+    closing = falling and all(gap[2 * n] == gap[n] / 2 for n in range(1, 19))
+    shown = (1, 2, 4, 8, 16, 32, 36)
+    last = ratios[36]
+    bars = tuple(
+        Bar(f"n = {n}", float(ratios[n]), f"{float(100 * ratios[n]):.1f} %") for n in shown
+    )
+    checked = "HCN(1) to HCN(36), exactly; it falls at each step, and its distance to a half halves"
+    return Finding(
+        f"{float(100 * last):.1f} % at n = 36",
+        "agrees" if closing else "differs",
+        f"{checked} with every doubling of n.",
+        evidence=bars,
+        measure=what,
+        witness=None if closing else Witness("HCN(36)", f"It is {text(last)} there."),
+    )
+
+
+@claim("hcn-2-links-per-node", "§2", "tends to half")
+def links_per_node() -> Finding:
+    """The links at a node of HCN(n,n), over those of the hypercube of as many nodes, tend to one
+    half."""
+    return _ratio(lambda net: net.degrees.mean, "Links at a node, HCN(n) over Q(2n)")
+
+
+@claim("hcn-2-links-ratio", "§2", "approaches half")
+def links_in_all() -> Finding:
+    """The links of HCN(n,n), over those of the hypercube of as many nodes, tend to one half."""
+    return _ratio(lambda net: Fraction(net.links), "Links, HCN(n) over Q(2n)")
+
+
+@claim("hcn-2-fewer-links", "§2", "considerably smaller")
+def fewer_links() -> Finding:
+    """A complete HCN has fewer links than the hypercube of as many nodes."""
+    return _below(lambda net: net.links, lambda net: net.links, "the number of links")
+
+
+@claim("hcn-1-fewer-links-per-node", "§1", "considerably lower")
+def fewer_links_at_a_node() -> Finding:
+    """A complete HCN needs fewer links at a node than the hypercube of as many nodes."""
+    return _below(_degree, _degree, "the number of links at a node")
+
+
+def _degree(net: Network) -> int:
+    return net.degrees.maximum
+
+
+@claim("hcn-2-same-diameter", "§2", "identical to hypercubes")
+def same_diameter() -> Finding:
+    """The diameter of a complete HCN is that of the hypercube of as many nodes."""
+    cases = [Case(f"HCN({n})", f"n = {n}", diameter(cube(n)), diameter(hcn(n))) for n in SIZES]
+    return compare(
+        cases,
+        what="the diameter",
+        checked=UP_TO_10,
+        view=_far,
+        note="It is less from n = 3 on, as the paper itself says further on.",
+    )
+
+
+@claim("hcn-6-same-diameter", "§6", "the same diameter")
+def same_diameter_again() -> Finding:
+    """The HCN has the diameter of the hypercube, with almost half the links at a node."""
+    return same_diameter.compute()
+
+
+@claim("hcn-0-lower-diameter", "Abstract", "lower diameters")
+def lower_diameter() -> Finding:
+    """A complete HCN has a lower diameter than the hypercube of as many nodes."""
+    return _below(diameter, diameter, "the diameter")
+
+
+@claim("hcn-5.2-lower-diameter", "§5.2", "a lower diameter")
+def lower_diameter_again() -> Finding:
+    """A complete HCN has a lower diameter than a comparable hypercube, with almost half the links
+    at a node."""
+    return _below(diameter, diameter, "the diameter")
+
+
+@claim("hcn-6-lower-simulated", "§6", "a lower diameter")
+def lower_by_the_choice() -> Finding:
+    """Routed by the optimal-distance algorithm, the longest way in an HCN is shorter than in the
+    hypercube of as many nodes."""
+    return _below(_longest, diameter, "the longest route", 8)
+
+
+@claim("hcn-5.1-less", "§5.1", "$< m+n$")
+def less_than_the_bound() -> Finding:
+    """Under the optimal-distance algorithm the diameter of a complete HCN is less than the $2n$ of
+    Theorem 3, which is the diameter of the hypercube."""
+    return _below(_longest, diameter, "the longest route", 8)
+
+
+def _longest(net: Network) -> int:
+    """Return the longest route of the optimal-distance choice in HCN(n)."""
+    return reach(len(net.ports) - 2, CORRECTED).longest
+
+
+def _below(
+    ours: Callable[[Network], int], theirs: Callable[[Network], int], what: str, most: int = 10
+) -> Finding:
+    """Hold a value of HCN(n) against that of the hypercube: at every size, and from some on."""
+    tried = range(1, most + 1)
+    here, there = {n: ours(hcn(n)) for n in tried}, {n: theirs(cube(n)) for n in tried}
+    lower = [n for n in tried if here[n] < there[n]]
+    rest = [n for n in tried if n not in lower]
+    bars = tuple(
+        Bar(f"n = {n}", here[n] / there[n], f"{here[n]:,} against {there[n]:,}", n in rest)
+        for n in tried
+    )
+    checked = f"HCN(1) to HCN({most}) against the hypercube of as many nodes, exactly."
+    measure_ = f"{what[:1].upper() + what[1:]}, HCN(n) over Q(2n)"
+    if not rest:
+        return Finding("always lower", "agrees", checked, evidence=bars, measure=measure_)
+    n, from_ = rest[0], max(rest) + 1
+    return Finding(
+        f"from n = {from_} on",
+        "depends",
+        checked,
+        f"For n = {' and '.join(str(n) for n in rest)} the two are equal."
+        if all(here[n] == there[n] for n in rest)
+        else "",
+        readings=(
+            Reading("At every size", f"{here[n]} against {there[n]} at n = {n}", "differs"),
+            Reading(
+                "From some size on",
+                f"lower from n = {from_} on",
+                "agrees" if lower else "differs",
+            ),
+        ),
+        evidence=bars,
+        measure=measure_,
+        witness=Witness(
+            f"HCN({n})",
+            f"In HCN({n}) {what} is {here[n]}, as it is in Q({2 * n}).",
+            far_view(hcn(n)),
+        ),
+    )
+
+
+@claim("hcn-5.2-mean", "§5.2", r"$\leq (m+n+2)/2$")
+def mean_distance() -> Finding:
+    """The average distance in an HCN of $2^{m+n}$ nodes is at most $(m+n+2)/2$."""
+    kinds: dict[str, list[Network]] = {
+        "m = n": [hcn(n) for n in SIZES],
+        "Multiple copies": [MultipleHCN(m, n) for m, n in sizes(8)],
+        "Subset of the links": [SubsetHCN(m, n) for m, n in sizes(8)],
+    }
+    found = {}
+    for name, nets in kinds.items():
+        cases = []
+        for net in nets:
+            m, n = (field.size.bit_length() - 1 for field in net.fields)
+            mean = measure(net).mean_distance
+            assert mean is not None
+            cases.append(Case(net.spec, f"m, n = {m}, {n}", Fraction(m + n + 2, 2), mean))
+        found[name] = compare(
+            cases,
+            what="the mean distance",
+            checked="HCN(1) to HCN(10), all m < n ≤ 8; the node itself counts.",
+            relation="≤",
+        )
+    wrong = [item for item in found.values() if item.verdict == "differs"]
+    if not wrong:
+        return found["m = n"]
+    return Finding(
+        wrong[0].computed,
+        "depends",
+        wrong[0].checked,
+        "The sentence does not say how an incomplete network is made. Nodes themselves count at"
+        " distance 0; without them the means are a little larger.",
+        readings=tuple(Reading(name, f.computed, f.verdict) for name, f in found.items()),
+        evidence=found["m = n"].evidence,
+        measure="Mean distance, m = n",
+        witness=wrong[0].witness,
+    )
+
+
+@claim("hcn-5.2-mean-cube", "§5.2", "$(m+n)/2$")
+def mean_distance_of_the_hypercube() -> Finding:
+    """The average distance in the hypercube of $2^{m+n}$ nodes is $(m+n)/2$."""
+    cases = []
+    for s in range(2, 13):
+        mean = measure(network(f"Q({s})")).mean_distance
+        assert mean is not None
+        cases.append(Case(f"Q({s})", f"m + n = {s}", Fraction(s, 2), mean))
+    return compare(
+        cases, what="the mean distance", checked="Q(2) to Q(12), the node itself counted."
+    )
+
+
+@claim("hcn-5.2-mean-difference", "§5.2", "one more, negligible for large $n$")
+def mean_difference() -> Finding:
+    """The bound on the average distance of the HCN exceeds the hypercube's average by one, less
+    and less of it as the network grows."""
+    gaps = {}
+    for n in range(1, 11):
+        ours, theirs = measure(hcn(n)).mean_distance, measure(cube(n)).mean_distance
+        assert ours is not None
+        assert theirs is not None
+        gaps[n] = (ours - theirs, n + 1 - theirs, (n + 1 - theirs) / theirs)
+    bars = tuple(
+        Bar(f"n = {n}", float(gap), f"{float(gap):+.3f}") for n, (gap, _, _) in gaps.items()
+    )
+    one = all(bound == 1 for _, bound, _ in gaps.values())
+    falling = all(gaps[n + 1][2] < gaps[n][2] for n in range(1, 10))
+    return Finding(
+        "bound one more",
+        "agrees" if one and falling else "differs",
+        "HCN(1) to HCN(10) against Q(2) to Q(20), exactly.",
+        f"The average itself exceeds the hypercube's by {float(gaps[3][0]):.2f} at n = 3, and is"
+        f" {float(abs(gaps[10][0])):.2f} {'below' if gaps[10][0] < 0 else 'above'} it at n = 10.",
+        evidence=bars,
+        measure="Mean distance of HCN(n) less that of Q(2n)",
+        witness=None if one and falling else Witness("HCN(1)", "The bound is not one more."),
+    )
+
+
+@claim("hcn-1-hypercube-planar", "§1", "not planar")
+def hypercube_not_planar() -> Finding:
+    """A hypercube can't be drawn in the plane without crossings."""
+    import networkx
+
+    flat = {n: networkx.check_planarity(network(f"Q({n})").to_networkx())[0] for n in range(1, 7)}
+    planar = [n for n, is_flat in flat.items() if is_flat]
+    if not planar:
+        return Finding("never planar", "agrees", "Q(1) to Q(6), tested for planarity.")
+    first = max(planar) + 1
+    rest = all(not flat[n] for n in range(first, 7))
+    return Finding(
+        f"not planar from n = {first} on",
+        "depends",
+        "Q(1) to Q(6), tested for planarity; each holds all smaller ones.",
+        readings=(
+            Reading("Any hypercube", f"Q({max(planar)}) is planar", "differs"),
+            Reading(
+                "Large ones", f"not planar from Q({first}) on", "agrees" if rest else "differs"
+            ),
+        ),
+        witness=Witness(f"Q({max(planar)})", f"Q({max(planar)}) is planar."),
+    )
+
+
+@claim("hcn-1-more-planar", "§1", "relatively more planar")
+def hcn_more_planar() -> Finding:
+    """The HCN has a layout nearer to a planar one than the hypercube of as many nodes."""
+    import networkx
+
+    flat = {n: networkx.check_planarity(hcn(n).to_networkx())[0] for n in range(1, 5)}
+    cubes = {n: networkx.check_planarity(cube(n).to_networkx())[0] for n in range(1, 5)}
+    # Euler: a planar graph has at most 3N - 6 links; without triangles, as here Q, 2N - 4.
+    excess = {n: (hcn(n).links - 3 * hcn(n).nodes + 6, cube(n).links) for n in range(1, 5)}
+    fewer = all(hcn(n).links < cube(n).links for n in range(2, 5))
+    bars = tuple(
+        Bar(f"n = {n}", hcn(n).links, f"{hcn(n).links:,} of {cubes_:,} links")
+        for n, (_, cubes_) in excess.items()
+    )
+    name = {True: "planar", False: "not planar"}
+    return Finding(
+        f"HCN(2) {name[flat[2]]}, Q(4) {name[cubes[2]]}",
+        "depends",
+        "HCN(1) to HCN(4), Q(2) to Q(8): planarity tested, links counted.",
+        "More planar is no measure; the number of crossings is not known for networks like these.",
+        readings=(
+            Reading(
+                "Planar where the hypercube is not",
+                f"HCN(2): {name[flat[2]]}",
+                "agrees" if flat[2] and not cubes[2] else "differs",
+            ),
+            Reading(
+                "Fewer links to lay out, from n = 2 on",
+                f"{hcn(2).links} against {cube(2).links} at n = 2",
+                "agrees" if fewer else "differs",
+            ),
+        ),
+        evidence=bars,
+        measure="Links to lay out",
+        witness=Witness("HCN(2)", f"HCN(2) is {name[flat[2]]}."),
+    )
+
+
+@claim("hcn-5.2-expandable", "§5.2", "$m+n$, lower than $2n+1$")
+def lower_diameter_of_copies() -> Finding:
+    """For every $m < n$, HCNm(m,n) has a lower diameter than HCNs(m,n)."""
+    cases = [
+        Case(
+            f"HCNm({m},{n})",
+            f"m, n = {m}, {n}",
+            diameter(SubsetHCN(m, n)),
+            diameter(MultipleHCN(m, n)),
+        )
+        for m, n in sizes(8)
+    ]
+    return compare(
+        cases,
+        what="the diameter",
+        checked="All m < n ≤ 8, distances of all pairs counted exactly.",
+        relation="<",
+        view=_far,
+    )
+
+
+@claim("hcn-5.2-next", "§5.2", "diameter $m+2$, $2^{2m-1}$ nodes")
+def the_next_network() -> Finding:
+    """A further HCN with one more link between two clusters joins $2^{2m-1}$ nodes, $m+1$ links
+    at each, within $m+2$ hops."""
+    least = {m: moore_bounds(2 ** (2 * m - 1), m + 1)[0] for m in range(1, 11)}
+    barred = [m for m, low in least.items() if low > m + 2]
+    bars = tuple(Bar(f"m = {m}", low, f"at least {low}", m in barred) for m, low in least.items())
+    return Finding(
+        "not barred by the degree" if not barred else f"impossible at m = {barred[0]}",
+        "differs" if barred else "open",
+        "m = 1 to 10: the least diameter that the degree allows (Moore's bound).",
+        "The network is not described: it was left to a paper to come. Its degree allows the"
+        " diameter, which is all that can be computed.",
+        evidence=bars,
+        measure="Least diameter that the degree allows",
+        witness=Witness("HCN(1)", "No network of this degree is so near.") if barred else None,
+    )

@@ -1,0 +1,200 @@
+"""§1, §3.4 and the appendix: what the HCN paper says of the hypercube."""
+
+from __future__ import annotations
+
+from math import ceil, log2
+
+import numpy as np
+
+from explorer.analysis.allpairs import levels_from, neighbor_table
+from explorer.analysis.disjoint import disjoint_paths
+from explorer.analysis.structure import structure
+from explorer.core.claim import Bar, Finding, Reading, Witness, claim
+from explorer.core.ints import Ints, popcount
+from explorer.core.network import Network
+from explorer.core.registry import network
+from explorer.papers.check import Case, compare, promise
+
+SIZES = range(1, 9)
+UP_TO_8 = "Q(1) to Q(8), distances of all pairs."
+
+
+def _cube(n: int) -> Network:
+    return network(f"Q({n})")
+
+
+@claim("hcn-appendix-links", "Appendix", r"$n \cdot 2^{n-1}$")
+def links() -> Finding:
+    r"""The n-cube has $n \cdot 2^{n-1}$ links."""
+    cases = [
+        Case(f"Q({n})", f"n = {n}", n * 2 ** (n - 1), len(_cube(n).link_array())) for n in SIZES
+    ]
+    return compare(cases, what="the number of links", checked="Q(1) to Q(8), counted one by one.")
+
+
+@claim("hcn-axiom1-diameter", "Axiom 1", "$n$")
+def diameter() -> Finding:
+    """The diameter of the n-cube is $n$."""
+    cases = [Case(f"Q({n})", f"n = {n}", n, int(_from_node_0(n).max())) for n in SIZES]
+    return compare(
+        cases,
+        what="the diameter",
+        checked="Q(1) to Q(8), by search from one node; every node of a hypercube sees the same.",
+    )
+
+
+def _from_node_0(n: int) -> Ints:
+    return levels_from(neighbor_table(_cube(n)), 0)
+
+
+@claim("hcn-axiom2-opposite", "Axiom 2", "only one")
+def one_opposite_node() -> Finding:
+    """For each node of the n-cube exactly one other, its complement, is $n$ hops away; all others
+    are nearer."""
+    cases = []
+    for n in SIZES:
+        pairs = _cube(n).distance_pairs()
+        assert pairs is not None
+        cases.append(Case(f"Q({n})", f"n = {n}", 1, pairs[n] // _cube(n).nodes))
+    return compare(cases, what="the number of nodes at distance n", checked=UP_TO_8)
+
+
+@claim("hcn-axiom3-hamming", "Axiom 3", "$N(i,j)$ steps")
+def distance_is_hamming() -> Finding:
+    """The distance of two nodes of the n-cube is $N(i,j)$, the number of bits in which they
+    differ."""
+    cases = []
+    for n in SIZES:
+        net = _cube(n)
+        table, everyone = neighbor_table(net), np.arange(net.nodes)
+        apart = sum(
+            int((levels_from(table, a) != popcount(a ^ everyone)).sum()) for a in range(net.nodes)
+        )
+        cases.append(Case(net.spec, f"n = {n}", 0, apart))
+    return compare(
+        cases, what="the number of pairs at another distance", checked="Q(1) to Q(8), by search."
+    )
+
+
+@claim("hcn-appendix-route", "Appendix", "$n$ at most, a shortest route")
+def e_cube() -> Finding:
+    """Routing through the highest bit that differs delivers every message of the n-cube over a
+    shortest route."""
+    return promise([f"Q({n})" for n in range(1, 7)], "e-cube")
+
+
+@claim("hcn-1-log-diameter", "§1", "logarithmic in the nodes")
+def logarithmic() -> Finding:
+    """Diameter and links at a node of a hypercube are the logarithm of its number of nodes."""
+    cases = []
+    for n in SIZES:
+        net, pairs = _cube(n), _cube(n).distance_pairs()
+        assert pairs is not None
+        both = {len(pairs) - 1, net.degrees.minimum, net.degrees.maximum}
+        cases.append(Case(net.spec, f"n = {n}", int(log2(net.nodes)), max(both)))
+    return compare(cases, what="the larger of diameter and degree", checked=UP_TO_8)
+
+
+@claim("hcn-1-alternate-paths", "§1", "alternate paths")
+def alternate_paths() -> Finding:
+    """Between any two nodes of a hypercube there are several paths that share no other node."""
+    fewest = {}
+    for n in range(1, 6):
+        net = _cube(n)
+        fewest[n] = min(disjoint_paths(net, 0, b).count for b in range(1, net.nodes))
+    bars = tuple(Bar(f"n = {n}", count, str(count), count < 2) for n, count in fewest.items())
+    single = [n for n, count in fewest.items() if count < 2]
+    every = all(count == n for n, count in fewest.items())
+    known = {n: structure(_cube(n)).connectivity.value for n in range(1, 6)}
+    if not single:
+        return Finding("always several", "agrees", "Q(1) to Q(5).", evidence=bars)
+    return Finding(
+        f"n paths, one in Q({single[0]})",
+        "depends",
+        "Q(1) to Q(5): from one node to every other, by maximum flow.",
+        "As many as the connectivity, " + ", ".join(str(known[n]) for n in known) + ".",
+        readings=(
+            Reading("Any hypercube", f"Q({single[0]}) has one link", "differs"),
+            Reading("From n = 2 on", "n paths" if every else "fewer", "agrees"),
+        ),
+        evidence=bars,
+        measure="Fewest node-disjoint paths between two nodes",
+        witness=Witness("Q(1)", "The two nodes of Q(1) have one path.", (("task", "paths"),)),
+    )
+
+
+@claim("hcn-1-torus-emulation", "§1", r"$\lceil \log p \rceil + \lceil \log q \rceil \leq n$")
+def emulates_a_torus() -> Finding:
+    r"""The n-cube emulates the wraparound mesh of $p$ by $q$ nodes where
+    $\lceil \log p \rceil + \lceil \log q \rceil \leq n$."""
+    shapes = [(p, q) for p in range(2, 9) for q in range(p, 9)]
+    shapes.sort(key=lambda shape: (_bits(shape), shape))
+    verdicts = {shape: _as_it_is(*shape) for shape in shapes}
+    kept = [shape for shape, fits in verdicts.items() if fits]
+    first = next(shape for shape, fits in verdicts.items() if not fits)
+    stretched = {shape: _dilation(*shape) for shape in shapes}
+    n = _bits(first)
+    p, q = first
+    evens = all(fits == (p % 2 == 0 and q % 2 == 0) for (p, q), fits in verdicts.items())
+    most = max(stretched.values())
+    return Finding(
+        f"not {p} by {q} link by link",
+        "depends",
+        f"All 2 ≤ p ≤ q ≤ 8: {len(kept)} of {len(shapes)} lie in the cube as they are.",
+        "A hypercube has no odd rings; an odd side needs links that go two hops."
+        if evens
+        else "An odd ring does not lie in a hypercube.",
+        readings=(
+            Reading("Every link of the mesh on a link", f"not {p} by {q} in Q({n})", "differs"),
+            Reading(
+                "Links may take up to two hops",
+                f"at most {most} hops",
+                "agrees" if most <= 2 else "differs",
+            ),
+            Reading(
+                "p and q are even",
+                "every one lies in it" if evens else "not every one",
+                "agrees" if evens else "differs",
+            ),
+        ),
+        witness=Witness(
+            f"Torus({p},{q})",
+            f"The torus of {p} by {q} has a ring of odd length, Q({n}) has none.",
+        ),
+    )
+
+
+def _bits(shape: tuple[int, int]) -> int:
+    return sum(ceil(log2(side)) for side in shape)
+
+
+def _ring(size: int) -> list[int]:
+    """Return a cyclic order of that many Gray codes, neighbours as near as they can be.
+
+    The first half of the codes and its mirror image: links where the length is even, and one
+    of two hops where it is odd.
+    """
+    bits = ceil(log2(size))
+    half = (size + 1) // 2
+    there = [i ^ i >> 1 for i in range(half)]
+    top = 1 << (bits - 1)
+    return there + [code | top for code in reversed(there)][: size - half]
+
+
+def _steps(order: list[int]) -> list[int]:
+    around = zip(order, [*order[1:], order[0]], strict=True)
+    return [(a ^ b).bit_count() for a, b in around]
+
+
+def _dilation(p: int, q: int) -> int:
+    """Return the longest way of a link of the torus, rows and columns each laid on a ring."""
+    return max(max(_steps(_ring(side))) for side in (p, q))
+
+
+def _as_it_is(p: int, q: int) -> bool:
+    """Return whether the torus lies in the cube link by link: never with an odd ring.
+
+    A bipartite network holds no odd ring; where both sides are even the rings above hold it.
+    """
+    net = network(f"Torus({p},{q})")
+    return bool(structure(net).bipartite.value) and _dilation(p, q) == 1
