@@ -22,25 +22,35 @@ so that ring without one link; this one is what the corrected construction gives
 
 
 def doubled(s: int, t: int, base: object = BASE, root: int = 0) -> Ints:
-    """Return the tree that the construction gives as printed, on labels a b c of s+t+1 bits.
+    """Return IET(s,t) as printed, on the nodes of the network of (t,s), which it is to span.
 
-    For s ≤ t, t - 1 times two copies are told apart by a bit put behind the first bit, then s - 1
-    times by a bit put in front, and the root of the second copy becomes a child of that of the
-    first. For s > t it is the tree of (t, s) with a and b exchanged and c flipped. Rows (parent,
+    For s ≤ t it is ``copied``, whose labels are read as addresses with t bits of a and s of b.
+    For s > t it is IET(t,s) with the parts exchanged and c flipped, Theorem 6's map. Rows (parent,
     child): (2^(s+t+1) - 1, 2). Source: ECQ paper, §4.2.
 
-    >>> doubled(1, 2)[-1].tolist(), len(doubled(2, 3))
-    ([0, 4], 63)
+    >>> doubled(1, 2)[-1].tolist(), doubled(2, 1)[-1].tolist()
+    ([0, 4], [1, 3])
     """
-    if s > t:
-        rows = doubled(t, s, base, root)
-        a, b, c = rows >> (s + 1), rows >> 1 & (1 << s) - 1, rows & 1
-        return b << (t + 1) | a << 1 | 1 - c
-    return copied(s, t, base, root)
+    if s <= t:
+        return copied(s, t, base, root)
+    return parts_exchanged(copied(t, s, base, root), s, t)
+
+
+def parts_exchanged(nodes: Ints, s: int, t: int) -> Ints:
+    """Return the images of nodes of the network of (s,t) in that of (t,s): (b, a, 1 - c).
+
+    >>> parts_exchanged(np.array([0b1010]), 2, 1).tolist()
+    [13]
+    """
+    a, b, c = nodes >> (t + 1), nodes >> 1 & (1 << t) - 1, nodes & 1
+    return np.asarray(b << (s + 1) | a << 1 | 1 - c)
 
 
 def copied(s: int, t: int, base: object = BASE, root: int = 0) -> Ints:
-    """Return the doublings of the construction for any s and t, the bits of b first, then of a.
+    """Return the doublings of the construction as printed, on labels a b c of s + t + 1 bits.
+
+    t - 1 times two copies are told apart by a bit put behind the first bit, then s - 1 times by a
+    bit put in front, and the root of the second copy becomes a child of that of the first.
 
     >>> copied(2, 1)[-1].tolist()
     [0, 8]
