@@ -124,26 +124,32 @@ def conflicts(net: Network, routes: object, steps: object | None = None) -> Conf
     load: Ints = np.zeros(finder.size, dtype=np.int64)
     at_once, held_path = _Tally(), _Tally()
     hops = 0
-    for first, last, step in _pieces(numbers, max(1, PLACES // finder.size)):
-        columns = list(_columns(finder, rows[first:last], step))
-        if not columns:
-            continue
-        keys = np.concatenate([key for _, key in columns])
-        owners = np.concatenate([who for who, _ in columns])
+    pieces = list(_pieces(numbers, max(1, PLACES // finder.size)))
+    longest = max((last - first for first, last, _ in pieces), default=0)
+    # Memory that is used again and again stays in the cache, and is not asked of the system.
+    room = np.empty((2, rows.shape[1], longest), dtype=np.int64)
+    highest = max((int(step[-1]) + 1 for *_, step in pieces), default=0)
+    owner: Ints = np.empty(highest * finder.size, dtype=np.int32)
+    names = np.arange(longest, dtype=np.int32)
+    for first, last, step in pieces:
+        places, columns = _places(finder, rows[first:last], step, room)[1:]
         height = int(step[-1]) + 1
-        crossed = np.bincount(keys, minlength=height * finder.size)
+        crossed = np.bincount(places, minlength=height * finder.size)
         load += crossed.reshape(height, finder.size).sum(axis=0)
-        hops += len(keys)
-        owner: Ints = np.empty(height * finder.size, dtype=np.int64)
-        owner[keys] = owners
-        held = keys[owner[keys] != owners]
-        if held.size:
-            held_path.add([held], height, finder.size)
-            shared = []
-            for who, key in columns:
-                owner[key] = who
-                shared.append(key[owner[key] != who])
-            at_once.add(shared, height, finder.size)
+        hops += len(places)
+        # Hop by hop each message reads the name in its place, writes its own and reads again: who
+        # finds another there shares the place, with an earlier hop or with this one.
+        owner.fill(-1)
+        shared, earlier = [], []
+        for hop, column in enumerate(columns):
+            who = names[: len(column)]
+            if hop:
+                before = owner[column]
+                earlier.append(column[(before != who) & (before >= 0)])
+            owner[column] = who
+            shared.append(column[owner[column] != who])
+        at_once.add(shared, height, finder.size)
+        held_path.add([np.concatenate([*shared, *earlier, places[:0]])], height, finder.size)
     load = load.reshape(net.nodes, -1)
     load.setflags(write=False)
     return Conflicts(net, len(rows), count, hops, at_once.found, held_path.found, load)
@@ -165,34 +171,29 @@ def collisions(
     named = np.zeros(1, dtype=np.int64) if steps is None else np.unique(np.asarray(steps))
     finder = _Links(net)
     for first, last, step in _pieces(numbers, 1):
-        columns = list(_columns(finder, rows[first:last], step))
-        groups = (
-            [(hop, [column]) for hop, column in enumerate(columns)]
-            if sense == "hop-synchronous"
-            else [(None, columns)]
-        )
+        room = np.empty((2, rows.shape[1], last - first), dtype=np.int64)
+        longest, _, columns = _places(finder, rows[first:last], step, room)
+        groups: list[tuple[int | None, list[Ints]]] = [(None, columns)]
+        if sense == "hop-synchronous":
+            groups = [(hop, [column]) for hop, column in enumerate(columns)]
         for hop, group in groups:
             if not group:
                 continue
-            pairs = np.stack(
-                [np.concatenate([key for _, key in group]), np.concatenate([w for w, _ in group])]
-            )
-            pairs = np.unique(pairs, axis=1)  # a message that comes back collides with no other
+            who = np.concatenate([longest[: len(column)] for column in group])
+            # A message that comes back to a link collides with no other.
+            pairs = np.unique(np.stack([np.concatenate(group), who]), axis=1)
             links, starts, sizes = np.unique(pairs[0], return_index=True, return_counts=True)
             for i in np.flatnonzero(sizes > 1).tolist():
-                who = pairs[1, starts[i] : starts[i] + sizes[i]] + first
+                messages = order[pairs[1, starts[i] : starts[i] + sizes[i]] + first]
                 link = finder.ends(int(links[i]))
                 number = int(named[numbers[first]])
-                yield Collision(number, hop, link, tuple(sorted(order[who].tolist())))
+                yield Collision(number, hop, link, tuple(sorted(messages.tolist())))
 
 
 def _grouped(net: Network, routes: object, steps: object | None) -> tuple[Ints, Ints, int]:
     """Return the routes in the order of their steps, the steps counted from 0, and their number."""
     ready = isinstance(routes, np.ndarray)
     rows = np.asarray(routes) if ready else route_array(routes)  # type: ignore[arg-type]
-    if rows.size and not -1 <= rows.min() <= rows.max() < net.nodes:
-        outside = rows[(rows < -1) | (rows >= net.nodes)][0]
-        net.require(int(outside))
     if steps is None:
         return rows, np.zeros(len(rows), dtype=np.int64), min(len(rows), 1)
     given = np.asarray(steps)
@@ -215,21 +216,29 @@ def _pieces(numbers: Ints, height: int) -> Iterator[tuple[int, int, Ints]]:
         yield first, last, numbers[first:last] - piece * height
 
 
-def _columns(finder: _Links, rows: Ints, step: Ints) -> Iterator[tuple[Ints, Ints]]:
-    """Yield, hop by hop, the messages that go on and their places, step · links + link."""
-    columns = np.ascontiguousarray(rows.T, dtype=np.int64)
-    base = step * finder.size
-    who = np.arange(len(rows))
-    at = columns[0]
-    for column in columns[1:]:
-        to = column if len(who) == len(rows) else column[who]
-        going = to >= 0
-        if not going.all():
-            who, at, to, base = who[going], at[going], to[going], base[going]
-        if not len(who):
-            return
-        yield who, base + finder.find(at, to)
+def _places(finder: _Links, rows: Ints, step: Ints, room: Ints) -> tuple[Ints, Ints, list[Ints]]:
+    """Return messages, the longest routes first, and the places they want, hop by hop.
+
+    A place is step · links + link. In every hop those that go on come first: ``order[:n]``, where
+    n places are wanted. All places stand one after another as well. ``room`` is overwritten.
+    """
+    nodes = room[0, :, : len(rows)]
+    nodes[...] = rows.T
+    lengths = np.count_nonzero(nodes != -1, axis=0)
+    order = np.argsort(-lengths, kind="stable")
+    base = step[order] * finder.size
+    going = [int(np.count_nonzero(lengths > hop)) for hop in range(1, len(nodes))]
+    places: Ints = room[1].reshape(-1)[: sum(going)]
+    columns = np.split(places, np.cumsum(going))[: sum(count > 0 for count in going)]
+    at = nodes[0][order]
+    for start in (at.min(), at.max()) if at.size else ():
+        finder.net.require(int(start))
+    for hop, column in enumerate(columns, 1):
+        count = len(column)
+        to = nodes[hop][order[:count]]
+        np.add(base[:count], finder.find(at[:count], to), out=column)
         at = to
+    return order, places, columns
 
 
 class _Tally:
@@ -262,23 +271,27 @@ class _Links:
         self.size = net.nodes * self.ports
         self.pairs: Ints | None = None
         if net.nodes <= PAIRED:
-            self.pairs = np.full(net.nodes * net.nodes, -1, dtype=np.int64)
+            # Short numbers, so that the table stays in the cache.
+            self.pairs = np.full(net.nodes * net.nodes, -1, dtype=np.int16)
             for port in reversed(range(self.ports)):
                 there = np.flatnonzero(self.table[:, port] >= 0)
-                self.pairs[there * net.nodes + self.table[there, port]] = there * self.ports + port
+                self.pairs[there * net.nodes + self.table[there, port]] = port
 
     def find(self, at: Ints, to: Ints) -> Ints:
         """Return the numbers of links; raise NotALink where there is none."""
+        # Rows end in -1 and do not go on behind one: what is less than 0 here is no node.
+        low, high = int(to.min()), int(to.max())
+        self.net.require(low if low < 0 else high)
         if self.pairs is not None:
-            links: Ints = self.pairs[at * self.net.nodes + to]
+            ports: Ints = self.pairs[at * self.net.nodes + to]
         else:
-            links = np.full(len(at), -1, dtype=np.int64)
+            ports = np.full(len(at), -1, dtype=np.int16)
             for port in reversed(range(self.ports)):
-                np.copyto(links, at * self.ports + port, where=self.table[at, port] == to)
-        if (links < 0).any():
-            wrong = int(np.flatnonzero(links < 0)[0])
+                ports[self.table[at, port] == to] = port
+        if ports.min() < 0:
+            wrong = int(ports.argmin())
             self.net.port_between(int(at[wrong]), int(to[wrong]))
-        return links
+        return at * self.ports + ports
 
     def ends(self, key: int) -> tuple[int, int]:
         """Return the two ends of a link by its number."""

@@ -141,7 +141,7 @@ class Exchange:
     def routes(self) -> tuple[Ints, Ints]:
         """Return the routes of all messages of all steps, and their steps, for any checker.
 
-        (nodes · steps, hops + 1) padded with -1, and (nodes · steps,). Raises TooLarge.
+        (nodes · steps, hops + 1) int32 padded with -1, and (nodes · steps,). Raises TooLarge.
         """
         nodes, width = self.net.nodes, self.prefixes.shape[1]
         if nodes * self.steps * width > MOST_ROUTED:
@@ -149,7 +149,7 @@ class Exchange:
                 f"{self.net.spec} has {nodes * self.steps:,} messages of up to {width} nodes: at"
                 f" most {MOST_ROUTED:,} nodes of routes are held"
             )
-        rows = np.full((self.steps, nodes, width), -1, dtype=np.int64)
+        rows = np.full((self.steps, nodes, width), -1, dtype=np.int32)
         for step, word in enumerate(self.words):
             rows[step, :, : len(word) + 1] = self.positions(step).T
         return rows.reshape(-1, width), np.repeat(np.arange(self.steps), nodes)

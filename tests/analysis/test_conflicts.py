@@ -125,6 +125,8 @@ def test_all_shortest_routes_of_a_router_load_the_links_of_a_cube_alike() -> Non
         ([[0, 3]], None, NotALink, "00 and 11 are not joined in Q(2)"),
         ([[0, 4]], None, OutsideRange, "#4 is no node of Q(2)"),
         ([[0, -2]], None, OutsideRange, "#-2 is no node of Q(2)"),
+        (np.array([[0, -1, 1], [0, 1, 3]]), None, OutsideRange, "#-1 is no node of Q(2)"),
+        (np.array([[0, -1, -1, 1], [-1, 1, 3, -1]]), None, OutsideRange, "#-1 is no node of Q(2)"),
         ([[0, 1]], [1, 2], OutsideRange, "1 routes have 2 steps"),
     ],
 )
