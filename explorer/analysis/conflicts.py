@@ -291,7 +291,7 @@ class _Links:
         if ports.min() < 0:
             wrong = int(ports.argmin())
             self.net.port_between(int(at[wrong]), int(to[wrong]))
-        return at * self.ports + ports
+        return np.asarray(at * self.ports + ports)
 
     def ends(self, key: int) -> tuple[int, int]:
         """Return the two ends of a link by its number."""
