@@ -45,7 +45,7 @@
     part("more").innerHTML =
       `<section class="section"><div class="head"><h2>Fail some</h2></div><div class="acts">` +
       `<button type="button" class="button edged" data-fail="${escape(fresh.join(" "))}"${fresh.length ? "" : " disabled"}>Fail ${fresh.length ? "these " + fresh.length : "these"}</button>` +
-      `<button type="button" class="button edged" data-fail=""${failed.size ? "" : " disabled"}>Mend all</button></div>` +
+      `<button type="button" class="button edged" data-fail="" data-mend="1"${failed.size ? "" : " disabled"}>Mend all</button></div>` +
       `<p class="quiet">Those ringed on the stage would fail. Or right-click a node or a link there; on the keyboard X fails the node in focus, Shift X the link last walked.</p></section>` +
       `<section class="section"><div class="head"><h2>What is left</h2><span class="chip ${there ? "ok" : "no"}">${there ? "✓ a route exists" : "≠ no route"}</span></div><dl class="terms">${terms.map(([name, value]) => `<dt>${escape(name)}</dt><dd>${escape(value)}</dd>`).join("")}</dl></section>` +
       `<section class="section"><div class="head"><h2>As more fails</h2></div>${curve()}<p class="quiet">Solid: the share of pairs of working nodes still joined. Dashed: the share of samples in which all are. ${escape(method)}.</p></section>`;

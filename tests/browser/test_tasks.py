@@ -1,0 +1,173 @@
+"""The tasks of Explore that move many messages at once, as a visitor plays them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from explorer import families, network
+from explorer.collectives.exchange import exchange
+from explorer.collectives.registry import broadcast
+from tests.browser.test_explore import asked, at_step, state
+
+Open = Callable[[Page, str], None]
+
+
+def test_a_broadcast_is_played_round_by_round(page: Page, open_page: Open) -> None:
+    open_page(page, "/?net=Q(4)&step=0")
+    asked(page, lambda: page.click("button[data-task='broadcast']"))
+    assert state(page)["steps"] == 4
+    expect(page.locator("#explore-summary")).to_have_text("1 of 16 nodes informed")
+    page.click("#step-forward")
+    page.click("#step-forward")
+    expect(page.locator("#explore-summary")).to_have_text("4 of 16 nodes informed")
+    expect(page.locator("#hops tr.current td").first).to_have_text("2")
+    page.locator("#speed").fill("4")
+    page.click("#play")
+    page.wait_for_function("window.explorer.state().step === 4 && !window.explorer.state().playing")
+    expect(page.locator("#explore-more")).to_contain_text("✓ all")
+    asked(page, lambda: page.click("[data-option='model'][data-value='all-port']"))
+    assert "model=all-port" in page.url
+    rounds = broadcast(network("Q(4)"), 0, model="all-port").depth
+    assert state(page)["steps"] == rounds
+
+
+def test_a_click_on_a_node_makes_it_the_root(page: Page, open_page: Open) -> None:
+    open_page(page, "/?net=Q(3)&task=broadcast&from=000&step=0")
+    expect(page.locator("#target")).to_be_hidden()
+    spot = page.evaluate(
+        "(() => { const p = ix.stage.markOnScreen(ix.state.drawing.addresses.indexOf('101'));"
+        " const b = ix.stage.box().getBoundingClientRect();"
+        " return [b.left + p.x, b.top + p.y]; })()"
+    )
+    asked(page, lambda: page.mouse.click(*spot))
+    assert state(page)["source"] == "101"
+    assert "task=broadcast" in page.url
+
+
+def test_a_broken_tree_shows_the_links_that_do_not_exist(page: Page, open_page: Open) -> None:
+    net = network("ECQ(2,3)")
+    trees = [
+        (key, found)
+        for key in ("exchanged", "improved-exchanged")
+        for variant in (None, "as printed")
+        if (found := _schedule(net, key, variant)) is not None and found.missing
+    ]
+    assert trees
+    open_page(page, "/?net=ECQ(2,3)&task=broadcast&step=0")
+    broken = page.locator("#option-tree option").all()
+    shown = False
+    for value in [option.get_attribute("value") for option in broken]:
+        if page.locator("#option-tree").input_value() != value:
+            asked(page, lambda value=value: page.select_option("#option-tree", value))
+        if page.evaluate("ix.shown().missing.length"):
+            shown = True
+            expect(page.locator("#explore-more")).to_contain_text("Links that do not exist")
+            expect(page.locator("#explore-more .chip.no")).to_be_visible()
+    assert shown
+
+
+def _schedule(net, key, variant):  # type: ignore[no-untyped-def]
+    try:
+        return broadcast(net, 0, key, "all-port", variant)
+    except ValueError:
+        return None
+
+
+def test_all_messages_of_an_exchange_travel_at_once(page: Page, open_page: Open) -> None:
+    open_page(page, "/?net=MC(2,1)&task=exchange&step=0")
+    found = exchange(network("MC(2,1)"))
+    assert state(page)["steps"] == found.steps == 63
+    page.evaluate("window.explorer.goto(39)")
+    at_step(page, 39)
+    expect(page.locator("#explore-lead .sent")).to_have_text("2,496 of 4,032")
+    shared = int((found.sharing[38] > 1).sum())
+    assert shared
+    expect(page.locator("#explore-more .chip.no")).to_contain_text("shared")
+    expect(page.locator("#explore-more .clock")).to_contain_text(f"{found.hops:,} th")
+    page.locator("#live-th").fill("60")
+    assert "th=60" in page.url
+    asks: list[str] = []
+    page.on("request", lambda r: asks.append(r.url))
+    page.locator("#speed").fill("4")
+    page.click("#play")
+    page.wait_for_function("window.explorer.state().step >= 41")
+    page.click("#play")
+    assert [url for url in asks if "_dash-update" in url] == []
+
+
+def test_the_printed_table_loses_messages_of_the_exchange(page: Page, open_page: Open) -> None:
+    open_page(page, "/?net=MC(2,1)&task=exchange&step=0")
+    asked(page, lambda: page.click("[data-option='table'][data-value='as-printed']"))
+    expect(page.locator("#explore-more")).to_contain_text("miss their destinations")
+
+
+def test_a_network_without_symmetry_says_that_it_has_no_schedule(
+    page: Page, open_page: Open
+) -> None:
+    open_page(page, "/?net=HCN(2)&task=exchange")
+    expect(page.locator("#explore-hop-title")).to_have_text("Not to be had here")
+    expect(page.locator("#why")).to_contain_text("HCN(2)")
+    assert state(page)["steps"] == 0
+    asked(page, lambda: page.click("button[data-task='route']"))
+    assert state(page)["steps"]
+
+
+def test_a_right_click_fails_a_node_and_a_link(page: Page, open_page: Open) -> None:
+    open_page(page, "/?net=Q(3)&from=000&to=111&step=0")
+    spots = page.evaluate(
+        "(() => { const at = a => ix.stage.markOnScreen(ix.state.drawing.addresses.indexOf(a));"
+        " const b = ix.stage.box().getBoundingClientRect(); const [p, q] = [at('100'), at('101')];"
+        " return [[b.left + p.x, b.top + p.y],"
+        " [b.left + (p.x + q.x) / 2, b.top + (p.y + q.y) / 2]]; })()"
+    )
+    asked(page, lambda: page.mouse.click(*spots[1], button="right"))
+    assert "fault=100~101" in page.url or "fault=101~100" in page.url
+    asked(page, lambda: page.mouse.click(*spots[0], button="right"))
+    assert "fault=100" in page.url.replace("fault=100~101", "")
+    asked(page, lambda: page.mouse.click(*spots[1], button="right"))
+    assert "~" not in page.url
+
+
+def test_faults_at_random_are_failed_and_what_is_left_is_told(page: Page, open_page: Open) -> None:
+    open_page(page, "/?net=Q(4)&task=faults&k=3&seed=5&step=0")
+    expect(page.locator(".curve polyline").first).to_be_attached()
+    asked(page, lambda: page.click("[data-fail]:not([data-mend])"))
+    assert page.url.count("fault=") == 3
+    expect(page.locator("#explore-more")).to_contain_text("13")
+    asked(page, lambda: page.click("[data-mend]"))
+    assert "fault=" not in page.url
+
+
+def test_a_circuit_waits_at_a_busy_link_or_goes_round(page: Page, open_page: Open) -> None:
+    open_page(page, "/?net=GHC(3,4,4)&task=circuit&from=(0,0,0)&to=(2,3,3)&step=0")
+    alone = page.evaluate("ix.shown().total")
+    asked(page, lambda: page.click("[data-hold='1']"))
+    expect(page.locator("#explore-more")).to_contain_text("(0,0,0)")
+    waiting = page.evaluate("ix.shown().total")
+    assert waiting > alone
+    assert page.evaluate("ix.shown().segments.some(s => s.what === 'wait')")
+    asked(page, lambda: page.click("[data-option='busy'][data-value='detour']"))
+    assert alone <= page.evaluate("ix.shown().total") < waiting
+    page.locator("#speed").fill("4")
+    page.click("#play")
+    page.wait_for_function("window.explorer.state().step > 20")
+    asked(page, lambda: page.click("[data-option='by'][data-value='packet']"))
+    expect(page.locator("#explore-hop-title")).to_contain_text("Packets")
+
+
+@pytest.mark.parametrize("task", ["broadcast", "exchange", "faults", "circuit", "paths", "parts"])
+def test_every_task_opens_on_every_family(task: str, page: Page, open_page: Open) -> None:
+    for cls in families().values():
+        open_page(page, f"/?net={cls.samples[0]}&task={task}&step=1")
+        expect(page.locator("#why")).not_to_be_empty()
+
+
+def test_bad_input_of_a_task_is_one_sentence(page: Page, open_page: Open) -> None:
+    open_page(page, "/?net=Q(3)&task=faults&k=999&seed=x")
+    expect(page.locator("#notice")).to_contain_text("How many")
+    assert page.locator("#option-k").input_value() == "60" or page.locator("#notice").is_visible()
+    open_page(page, "/?net=Q(3)&task=circuit&held=000%20000")
+    expect(page.locator("#notice")).to_contain_text("takes no link")
