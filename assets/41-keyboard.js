@@ -6,6 +6,8 @@
   const typing = (target) => target.closest("input:not([type=checkbox]):not([type=range]), textarea, select, [contenteditable]");
 
   /** Walk from the focused node along its links, towards the side the arrow points to. */
+  let walked = null;
+
   function walk(dx, dy) {
     const from = state.focus ?? ix.trace().marks[Math.max(0, ix.step())] ?? 0;
     const here = ix.stage.markOnScreen(from);
@@ -18,6 +20,7 @@
       const cosine = ((p.x - here.x) * dx + (p.y - here.y) * dy) / length;
       if (cosine - length / 4000 > score) [best, score] = [mark, cosine - length / 4000];
     }
+    walked = best === null ? null : [from, best];
     ix.controls.focus(best ?? from);
   }
 
@@ -31,14 +34,14 @@
     f: () => ix.controls.farthest(),
     s: () => at((mark) => ix.controls.choose(mark, "source")),
     t: () => at((mark) => ix.controls.choose(mark, "target")),
-    x: () => at(fail),
+    x: (event) => (event.shiftKey && walked ? ix.faults.toggle(walked) : at((mark) => ix.faults.toggle([mark]))),
     l: () => ix.controls.setView("labels", !state.view.has("labels")),
     "+": () => ix.stage.zoomBy(1.25),
     "-": () => ix.stage.zoomBy(0.8),
     0: () => ix.stage.arrange(),
     c: () => ix.controls.share(),
     p: () => ix.controls.present(),
-    ...Object.fromEntries(["route", "broadcast", "exchange", "traffic", "embed", "paths", "parts"].map((name, i) => [i + 1, () => task(name)])),
+    ...Object.fromEntries(["route", "broadcast", "exchange", "traffic", "embed", "paths", "faults", "circuit", "parts"].map((name, i) => [i + 1, () => task(name)])),
     PageDown: () => ix.player.forward(),
     PageUp: () => ix.player.back(),
   };
@@ -54,12 +57,6 @@
   function at(action) {
     const mark = state.focus ?? state.hover;
     if (mark !== null && mark !== undefined) action(mark);
-  }
-
-  function fail(mark) {
-    const address = state.drawing.addresses[mark];
-    const faults = state.doc.faults;
-    ix.url.ask({ fault: faults.includes(address) ? faults.filter((f) => f !== address) : [...faults, address] }, "fault");
   }
 
   document.addEventListener("keydown", (event) => {
@@ -87,7 +84,7 @@
       const onButton = key === " " && event.target.closest("button, a, input");
       if (onButton) return;
       event.preventDefault();
-      KEYS[key]();
+      KEYS[key](event);
     }
   });
 })();
