@@ -1,0 +1,261 @@
+"""All-to-all broadcast: every node has a message for all, and passes on whatever it knows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+
+from explorer.analysis.measures import measure
+from explorer.core.collective import MODELS, Model
+from explorer.core.errors import TooLarge, Unroutable
+from explorer.core.ints import Ints
+from explorer.core.network import Network, shown
+from explorer.networks._cube import BinaryCube
+from explorer.networks.product import ProductNetwork
+
+MOST_NODES = 4096
+"""Who knows what is a bit for each pair of nodes: two megabytes."""
+
+
+@dataclass(frozen=True)
+class ExchangeRound:
+    """What is sent at once, and what every node knows then.
+
+    ``sends`` are pairs (from, to), each carrying all that the sender knew before the round, at
+    most ``size`` messages; ``known`` counts for every node the messages it knows after it, its
+    own included.
+    """
+
+    sends: tuple[tuple[int, int], ...]
+    known: tuple[int, ...]
+    size: int
+    why: str
+
+
+@dataclass(frozen=True)
+class AllToAll:
+    """An all-to-all broadcast, round by round.
+
+    With one port a node exchanges with one neighbour a round, both ways; with all ports with all.
+    ``bound`` is the least number of rounds of any schedule in the model, None where the network
+    is not connected.
+    """
+
+    net: Network
+    model: Model
+    method: str
+    rounds: tuple[ExchangeRound, ...]
+    bound: int | None
+    bound_why: str
+
+    @property
+    def depth(self) -> int:
+        """The number of rounds."""
+        return len(self.rounds)
+
+    @property
+    def complete(self) -> bool:
+        """Whether every node knows every message at the end."""
+        known = self.rounds[-1].known if self.rounds else (1,) * self.net.nodes
+        return set(known) == {self.net.nodes}
+
+    @property
+    def volume(self) -> int:
+        """The time in messages: the largest number that one send carries, summed over rounds."""
+        return sum(item.size for item in self.rounds)
+
+
+@lru_cache(maxsize=32)
+def all_to_all(net: Network, model: Model = "one-port") -> AllToAll:
+    """Return the rounds in which every node comes to know the messages of all.
+
+    All-port, everyone sends all it knows along all links: the rounds of the diameter. One-port,
+    the links of a round are a matching: in a cube one dimension after the other, in a product
+    first one factor and then the other, else the matching that spreads most. Raises TooLarge
+    above 4,096 nodes.
+
+    Source: star-crossed cube paper, §6, all-to-all broadcast.
+
+    >>> from explorer import network
+    >>> found = all_to_all(network("CQ(3)"))
+    >>> [item.known[0] for item in found.rounds], found.bound, found.volume
+    ([2, 4, 8], 3, 7)
+    >>> all_to_all(network("SCQ(3,3)"), "all-port").depth
+    5
+    """
+    if net.nodes > MOST_NODES:
+        raise TooLarge(
+            f"{net.spec} has {net.nodes:,} nodes: an all-to-all broadcast is followed up to"
+            f" {MOST_NODES:,}"
+        )
+    if model not in MODELS:
+        raise Unroutable(f"there is no model {shown(str(model))!r}", nearest=MODELS[0])
+    bound, why = _least(net, model)
+    method, rounds = _flooding(net) if model == "all-port" else _by_matchings(net)
+    return AllToAll(net, model, method, rounds, bound, why)
+
+
+def _least(net: Network, model: Model) -> tuple[int | None, str]:
+    far = measure(net).diameter
+    if far is None:
+        return None, "Some nodes have no way to others: no broadcast reaches all."
+    doublings = (net.nodes - 1).bit_length()
+    if model == "all-port" or doublings <= far:
+        return far, f"The two nodes farthest apart are {far} hops from each other."
+    return doublings, (
+        f"With one port what a node knows at most doubles in a round: {net.nodes:,} messages take"
+        f" at least {doublings} rounds."
+    )
+
+
+# Who knows what ----------------------------------------------------------------------------------
+
+
+def _own(net: Network) -> Ints:
+    """Return what is known at first, a bit for each message: (nodes, words) uint64."""
+    nodes = np.arange(net.nodes)
+    know = np.zeros((net.nodes, -(-net.nodes // 64)), dtype=np.uint64)
+    know[nodes, nodes // 64] = np.uint64(1) << (nodes % 64).astype(np.uint64)
+    return know
+
+
+def _counts(know: Ints) -> Ints:
+    return np.asarray(np.bitwise_count(know).sum(axis=1, dtype=np.int64))
+
+
+def _taken(know: Ints, partners: Ints) -> Ints:
+    """Return what is known after every node hears its partner, -1 for none."""
+    heard = know[np.maximum(partners, 0)]
+    heard[partners < 0] = 0
+    return np.asarray(know | heard)
+
+
+def _sends(*partners: Ints) -> tuple[tuple[int, int], ...]:
+    pairs = []
+    for column in partners:
+        to = np.flatnonzero(column >= 0)
+        pairs.append(np.stack([column[to], to], axis=1))
+    rows = np.concatenate(pairs)
+    return tuple(map(tuple, rows[np.lexsort((rows[:, 1], rows[:, 0]))].tolist()))
+
+
+def _round(net: Network, before: Ints, after: Ints, why: str, *partners: Ints) -> ExchangeRound:
+    sends = _sends(*partners)
+    had, has = _counts(before), _counts(after)
+    size = max((int(had[a]) for a, _ in sends), default=0)
+    low, high = int(has.min()), int(has.max())
+    range_ = f"{low:,}" if low == high else f"{low:,} to {high:,}"
+    told = f"{why} Every node now knows {range_} of {net.nodes:,} messages."
+    return ExchangeRound(sends, tuple(has.tolist()), size, told)
+
+
+def _flooding(net: Network) -> tuple[str, tuple[ExchangeRound, ...]]:
+    table = np.asarray(net.table(), dtype=np.int64)
+    know = _own(net)
+    rounds: list[ExchangeRound] = []
+    while True:
+        after = know
+        for column in table.T:
+            after = after | _taken(know, column)
+        if (after == know).all():
+            return "flooding", tuple(rounds)
+        why = "Every node sends all that it knows to all its neighbours."
+        rounds.append(_round(net, know, after, why, *table.T))
+        know = after
+
+
+# With one port: matchings ------------------------------------------------------------------------
+
+
+def _by_matchings(net: Network) -> tuple[str, tuple[ExchangeRound, ...]]:
+    if isinstance(net, ProductNetwork):
+        return "one factor, then the other", tuple(_of_product(net))
+    chosen = matchings(net)
+    if isinstance(net, BinaryCube) and len(chosen) == net.n:
+        return "dimension by dimension", tuple(_in_turn(net, chosen))
+    return "the matching that spreads most", tuple(_greedy(net, chosen))
+
+
+def matchings(net: Network) -> tuple[tuple[str, Ints], ...]:
+    """Return sets of links that share no node, which hold every link once between them.
+
+    Each has a name and the partner of every node, -1 for none: (nodes,). Ports, where a port
+    leads back along itself; else links take the first set that is free at both ends.
+
+    >>> from explorer import network
+    >>> [(name, part.tolist()) for name, part in matchings(network("Q(2)"))]
+    [('along bit 0', [1, 0, 3, 2]), ('along bit 1', [2, 3, 0, 1])]
+    """
+    table = np.asarray(net.table(), dtype=np.int64)
+    nodes = np.arange(net.nodes)
+    back = np.where(
+        table >= 0, table[np.maximum(table, 0), np.arange(table.shape[1])], nodes[:, None]
+    )
+    distinct = net.links * 2 == int((table >= 0).sum())
+    if distinct and (back == nodes[:, None]).all():
+        names = (f"along {port.name}" for port in net.ports)
+        return tuple(zip(names, table.T, strict=True))
+    sets: list[Ints] = []
+    for a, b, _ in net.link_array().tolist():
+        free = next((part for part in sets if part[a] < 0 and part[b] < 0), None)
+        if free is None:
+            free = np.full(net.nodes, -1, dtype=np.int64)
+            sets.append(free)
+        free[a], free[b] = b, a
+    return tuple((f"along set {i} of the links", part) for i, part in enumerate(sets, 1))
+
+
+def _exchanged(name: str) -> str:
+    return f"Every node exchanges all that it knows with its neighbour {name}."
+
+
+def _in_turn(net: Network, chosen: tuple[tuple[str, Ints], ...]) -> Iterator[ExchangeRound]:
+    know = _own(net)
+    for name, partners in chosen:
+        after = _taken(know, partners)
+        yield _round(net, know, after, _exchanged(name), partners)
+        know = after
+
+
+def _greedy(net: Network, chosen: tuple[tuple[str, Ints], ...]) -> Iterator[ExchangeRound]:
+    know = _own(net)
+    while True:
+        name, partners = max(chosen, key=lambda item: int(_counts(_taken(know, item[1])).sum()))
+        after = _taken(know, partners)
+        if (after == know).all():
+            return
+        yield _round(net, know, after, _exchanged(name), partners)
+        know = after
+
+
+def _of_product(net: ProductNetwork) -> Iterator[ExchangeRound]:
+    """In all copies of one factor at once, then of the other: what is known multiplies."""
+    size, count = net.second.nodes, net.first.nodes
+    for item in all_to_all(net.first).rounds:
+        sends = ((a * size + b, c * size + b) for a, c in item.sends for b in range(size))
+        known = np.repeat(item.known, size)
+        yield _lifted(net, tuple(sorted(sends)), known, item.size, item.why, net.first)
+    for item in all_to_all(net.second).rounds:
+        sends = ((a * size + b, a * size + c) for b, c in item.sends for a in range(count))
+        known = np.tile(item.known, count) * count
+        yield _lifted(net, tuple(sorted(sends)), known, item.size * count, item.why, net.second)
+
+
+def _lifted(
+    net: Network,
+    sends: tuple[tuple[int, int], ...],
+    known: Ints,
+    size: int,
+    why: str,
+    factor: Network,
+) -> ExchangeRound:
+    low, high = int(known.min()), int(known.max())
+    range_ = f"{low:,}" if low == high else f"{low:,} to {high:,}"
+    told = (
+        f"In every {factor.spec}: {why.split(' Every node now')[0]} Every node now knows {range_}"
+        f" of {net.nodes:,} messages."
+    )
+    return ExchangeRound(sends, tuple(known.tolist()), size, told)
