@@ -1,0 +1,201 @@
+"""The ECQ paper's surprising verdicts, found a second way: NetworkX, brute force, arithmetic."""
+
+from fractions import Fraction
+from itertools import permutations, product
+from math import ceil
+
+import networkx as nx
+import pytest
+
+from explorer import network
+from explorer.collectives.exchanged import doubled
+from explorer.papers.ecq import broadcast, construction, routing, table2
+from explorer.papers.ecq._sizes import mean_cost, sizes
+from explorer.papers.registry import claims, tables
+
+ECQ = {key: claim for key, claim in claims().items() if claim.paper == "ecq"}
+
+
+def found(claim_id):
+    return ECQ[claim_id].find()
+
+
+def graph(spec):
+    return network(spec).to_networkx()
+
+
+def test_every_part_of_the_paper_has_its_claims():
+    places = " ".join(claim.place for claim in ECQ.values())
+    for number in range(1, 12):
+        assert f"Theorem {number}" in places
+    assert sum(key.startswith("ecq-table1-") for key in ECQ) == 14
+    assert sum(key.startswith("ecq-table2-") for key in ECQ) == 36
+    assert sum(key.startswith("ecq-table3-") for key in ECQ) == 20
+    assert {key for key in tables() if key.startswith("ecq")} == {
+        f"ecq-table{number}" for number in (1, 2, 3)
+    }
+
+
+# Distances and cost ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("s", "t"), list(product((1, 2, 3), repeat=2)))
+def test_diameters_by_networkx(s, t):
+    ecq = nx.diameter(graph(f"ECQ({s},{t})"))
+    assert ecq == ceil((s + 1) / 2) + ceil((t + 1) / 2) + 2
+    assert nx.diameter(graph(f"EH({s},{t})")) == s + t + 2
+    mean = nx.average_shortest_path_length
+    ours, theirs = mean(graph(f"ECQ({s},{t})")), mean(graph(f"EH({s},{t})"))
+    assert (ours < theirs) == (max(s, t) > 2)
+
+
+def test_table_3_has_the_diameter_of_eh_one_too_small_and_table_2_does_not():
+    finding = found("ecq-table3-eh-diameter")
+    assert (finding.verdict, finding.printed, finding.computed) == (
+        "differs",
+        "3 at (1,1)",
+        "4 at (1,1)",
+    )
+    assert all(
+        found(f"ecq-table2-eh-{s + t + 1}").verdict == "agrees" for s, t, _ in table2.PRINTED
+    )
+
+
+def test_table_2_by_plain_arithmetic():
+    for s, t, row in table2.PRINTED:
+        n = s + t + 1
+        plain = {
+            "HQ": n * n,
+            "CQ": n * ceil((n + 1) / 2),
+            "EH": Fraction((s + t + 2) ** 2, 2),
+            "ECQ": Fraction((ceil((s + 1) / 2) + ceil((t + 1) / 2) + 2) * (s + t + 2), 2),
+        }
+        for head, printed in zip(table2.HEADS, row, strict=True):
+            assert table2.cost(head, s, t) == plain[head]
+            finding = found(f"ecq-table2-{head.lower()}-{n}")
+            assert (finding.verdict == "agrees") == (Fraction(printed) == plain[head])
+    wrong = [key for key in ECQ if "table2" in key and found(key).verdict == "differs"]
+    assert wrong == ["ecq-table2-hq-12"]
+
+
+def test_the_cost_of_ecq_is_not_always_the_least():
+    for s, t in sizes(5):
+        net = network(f"ECQ({s},{t})")
+        cost = Fraction(2 * net.links, net.nodes) * nx.diameter(graph(net.spec))
+        assert cost == mean_cost(net)
+    assert mean_cost(network("ECQ(1,1)")) > mean_cost(network("CQ(3)"))
+    assert mean_cost(network("ECQ(2,1)")) > mean_cost(network("CQ(4)"))
+    assert found("ecq-5-cost-cq").witness.spec == "ECQ(1,1)"
+    assert found("ecq-5-cost-hq").verdict == "agrees"
+
+
+@pytest.mark.parametrize("n", range(2, 9))
+def test_the_edge_expandability_of_the_crossed_cube_goes_to_one(n):
+    small, large = graph(f"CQ({n})"), graph(f"CQ({n + 1})")
+    grown = Fraction(large.number_of_edges(), small.number_of_edges()) - 1
+    assert grown == 1 + Fraction(2, n)
+    assert found("ecq-t5-cq-links").verdict == "differs"
+
+
+# Definitions -------------------------------------------------------------------------------------
+
+
+def test_the_sets_e2_and_e3_have_changed_places():
+    kinds = [kind["kind"] for _, _, kind in graph("ECQ(1,2)").edges(data=True)]
+    assert (kinds.count("E1"), kinds.count("E2"), kinds.count("E3")) == (8, 4, 8)
+    # t 2^(s+t-1) = 8 is printed for E2, s 2^(s+t-1) = 4 for E3.
+    assert found("ecq-3.1.2-e2").verdict == found("ecq-3.1.2-e3").verdict == "differs"
+
+
+def test_the_pair_related_distance_needs_its_last_case_turned_round():
+    for n in range(1, 6):
+        lengths = dict(nx.all_pairs_shortest_path_length(graph(f"CQ({n})")))
+        for printed in (True, False):
+            rho = construction._rho(n, printed)
+            same = all(rho[u, v] == lengths[u][v] for u, v in product(range(2**n), repeat=2))
+            assert same == (n < 3 if printed else True)
+
+
+def test_definition_2_builds_the_crossed_cube_one_way_only():
+    for n in range(2, 7):
+        built = nx.from_numpy_array(construction.by_rule(n, False))
+        assert nx.utils.graphs_equal(nx.Graph(built.edges), nx.Graph(graph(f"CQ({n})").edges))
+        assert construction.by_rule(n, True).sum() < construction.by_rule(n, False).sum()
+
+
+# Hamilton-connected ------------------------------------------------------------------------------
+
+
+def test_no_path_through_all_of_ecq_1_1_joins_the_pair_named():
+    view = dict(found("ecq-t10-connected").witness.view)
+    net = network("ECQ(1,1)")
+    a, b = net.parse(view["from"]), net.parse(view["to"])
+    ring = graph("ECQ(1,1)")
+    middle = [v for v in range(8) if v not in (a, b)]
+    assert not any(nx.is_path(ring, [a, *order, b]) for order in permutations(middle))
+
+
+# Routing -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("spec", routing.SPECS)
+def test_lost_are_just_the_messages_from_c_1_with_both_parts_wrong(spec):
+    net = network(spec)
+    for a, b in product(range(net.nodes), repeat=2):
+        if a == b:
+            continue
+        (a0, b0, c0), (a1, b1, _) = net.address(a), net.address(b)
+        trace = net.route(a, b, "four-cases", "as printed")
+        assert trace.delivered == (not (c0 == 1 and a0 != a1 and b0 != b1))
+        assert (routing.lengths(spec, "as printed")[a, b] == routing.LOST) == (not trace.delivered)
+
+
+# Broadcasting ------------------------------------------------------------------------------------
+
+
+def spanning(spec, rows):
+    tree = nx.Graph(rows.tolist())
+    links = {frozenset(link) for link in graph(spec).edges}
+    return (
+        nx.is_tree(tree)
+        and len(tree) == network(spec).nodes
+        and all(frozenset(link) in links for link in tree.edges)
+    )
+
+
+@pytest.mark.parametrize(("s", "t"), list(product((1, 2, 3), repeat=2)))
+def test_the_improved_tree_spans_for_some_sizes_only_whatever_it_begins_with(s, t):
+    for family in ("ECQ", "EH"):
+        spec = f"{family}({t},{s})"
+        some = any(spanning(spec, doubled(s, t, base, root)) for base, root in broadcast.bases())
+        assert some == (broadcast.gaps(family, s, t, True) == 0)
+        small = min(s, t) == 1 and (family == "EH" or max(s, t) < 3)
+        assert some == small
+
+
+def test_the_bases_are_all_rooted_spanning_trees_of_the_ring():
+    ring = graph("ECQ(1,1)")
+    assert sorted(dict(ring.degree).values()) == [2] * 8
+    seen = set()
+    for rows, root in broadcast.bases():
+        tree = nx.DiGraph(rows)
+        assert nx.is_arborescence(tree)
+        assert tree.in_degree(root) == 0
+        assert all(ring.has_edge(a, b) for a, b in rows)
+        seen.add((root, frozenset(map(frozenset, rows))))
+    assert len(seen) == 8 * 8
+
+
+def test_the_exchanged_tree_lacks_just_the_link_named():
+    assert not graph("EH(1,2)").has_edge(0b0000, 0b0100)
+    assert graph("EH(2,1)").has_edge(0b0000, 0b0100)
+    assert found("ecq-4.2-et-link").verdict == "agrees"
+
+
+def test_a_witness_of_the_tree_is_a_pair_that_is_not_joined():
+    for claim_id in ("ecq-t11-spanning", "ecq-4.2-iet-eh", "ecq-fig6-tree", "ecq-t11-growth"):
+        witness = found(claim_id).witness
+        net = network(witness.spec)
+        ends = [w.strip(".,") for w in witness.sentence.split() if w.startswith("(")]
+        a, b = (net.parse(end) for end in ends)
+        assert b not in net.neighbors(a).tolist()
