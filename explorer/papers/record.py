@@ -22,11 +22,12 @@ def to_json(finding: Finding) -> dict[str, Any]:
 
     >>> to_json(Finding("5", "differs", "n = 3", witness=Witness("HCN(3)", "It has 5.")))
     {'computed': '5', 'verdict': 'differs', 'checked': 'n = 3', 'witness': {'spec': 'HCN(3)', \
-'sentence': 'It has 5.', 'view': {}}}
+'sentence': 'It has 5.', 'view': []}}
     """
     plain = {key: value for key, value in asdict(finding).items() if value not in ("", None, ())}
     if finding.witness is not None:
-        plain["witness"]["view"] = dict(finding.witness.view)
+        # Pairs, as a parameter such as fault may stand there more than once.
+        plain["witness"]["view"] = [list(pair) for pair in finding.witness.view]
     for key in ("readings", "evidence"):
         if key in plain:
             plain[key] = list(plain[key])
@@ -45,7 +46,8 @@ def from_json(plain: Mapping[str, Any]) -> Finding:
     given["evidence"] = tuple(Bar(**item) for item in plain.get("evidence", ()))
     if "witness" in plain:
         shown = dict(plain["witness"])
-        given["witness"] = Witness(**{**shown, "view": tuple(shown["view"].items())})
+        view = tuple((key, value) for key, value in shown["view"])
+        given["witness"] = Witness(shown["spec"], shown["sentence"], view)
     return Finding(**given)
 
 

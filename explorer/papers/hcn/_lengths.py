@@ -29,6 +29,13 @@ def diameter(net: Network) -> int:
     return len(pairs) - 1
 
 
+def mean_distance(net: Network) -> Fraction:
+    """Return the exact mean distance over all ordered pairs, the node itself included."""
+    pairs = net.distance_pairs()
+    assert pairs is not None
+    return Fraction(sum(d * count for d, count in enumerate(pairs)), net.nodes**2)
+
+
 def far_view(net: Network) -> View:
     """Return a farthest pair as parameters of Explore's URL."""
     pair = net.farthest_pair()
