@@ -16,6 +16,9 @@ from explorer.papers.registry import claims
 PATIENCE = 180.0
 """Seconds after which a computation is given up; a slow claim takes up to two minutes."""
 
+NAMES = {"computed": "what is computed", "printed": "what is printed", "checked": "the range"}
+"""What parts of a finding are called where their name is not enough."""
+
 
 @dataclass(frozen=True)
 class Again:
@@ -48,9 +51,22 @@ def compute_again(claim_id: str, patience: float = PATIENCE) -> Again:
         raise BrokenContract(f"the computation broke off: {last}")
     answer = json.loads(done.stdout)
     finding = from_json(answer["finding"])
-    kept = recorded(claim_id)
-    departs = "nothing was recorded before" if kept is None else departure(finding, kept)
-    return Again(finding, float(answer["seconds"]), departs)
+    return Again(finding, float(answer["seconds"]), departs(finding, recorded(claim_id)))
+
+
+def departs(now: Finding, then: Finding | None) -> str | None:
+    """Return in a few words how a finding departs from its record, None where it is the same.
+
+    >>> departs(Finding("5", "agrees", "n = 3"), Finding("6", "agrees", "n = 3"))
+    'what is computed is not what is recorded'
+    """
+    if then is None:
+        return "nothing was recorded before"
+    how = departure(now, then)
+    if how is None:
+        return None
+    name = how.split()[0]
+    return f"{NAMES.get(name, f'the {name}')} is not what is recorded"
 
 
 def main(claim_id: str) -> None:

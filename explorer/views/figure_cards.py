@@ -119,8 +119,11 @@ def _curve(one: Series, across: Scale, up: Scale, high: float) -> str:
     return joined + dots
 
 
-def opened(name: str) -> str:
-    """Return the document of a plot or a drawing: the picture, its note, the ways on."""
+def opened(name: str, compared: str = "") -> str:
+    """Return the document of a plot or a drawing: the picture, its note, the ways on.
+
+    ``compared`` is the address at which Compare shows a plot.
+    """
     item: Figure | Drawing
     if name in figures():
         item = figures()[name]
@@ -128,7 +131,7 @@ def opened(name: str) -> str:
             f'<img class="plot" data-src="/papers/plot/{escape(name)}.svg" width="{PLOT.width}"'
             f' height="{PLOT.height}" alt="{escape(_told(item))}"/>'
         )
-        on = ""
+        on = _button(compared, "Open in Compare") if compared else ""
     else:
         item = drawings()[name]
         picture = drawn(item, OPENED, f"{item.spec} drawn")

@@ -8,7 +8,8 @@ from threading import Lock
 from explorer.core.claim import Finding
 from explorer.core.errors import ExplorerError
 from explorer.papers.record import recorded
-from explorer.papers.registry import claims, tables
+from explorer.papers.registry import claims, figures, tables
+from explorer.state.figures import compare_link
 from explorer.state.papers import PapersState
 from explorer.views import figure_cards, papers, printed_table, statement
 
@@ -44,7 +45,10 @@ def opened(state: PapersState) -> str:
             return printed_table.invitation()
         return printed_table.opened(tables()[state.opened], state.sort)
     if state.tab == "figures":
-        return figure_cards.opened(state.opened) if state.opened else figure_cards.invitation()
+        if not state.opened:
+            return figure_cards.invitation()
+        plot = figures().get(state.opened)
+        return figure_cards.opened(state.opened, compare_link(plot) if plot else "")
     if not state.opened:
         return _overview()
     return statement.opened(claims()[state.opened], finding(state.opened))

@@ -1,0 +1,119 @@
+"""The addresses of the Papers page: lists, downloads, pictures, a claim computed again."""
+
+from __future__ import annotations
+
+import csv
+import gzip
+import io
+from typing import Any
+
+import pytest
+
+from explorer.app.main import create_app
+from explorer.app.pages.papers import routes
+from explorer.app.pages.papers.document import opened
+from explorer.core.errors import BrokenContract
+from explorer.papers.again import Again
+from explorer.papers.record import recorded
+from explorer.papers.registry import claims, drawings, figures, tables
+from explorer.state.papers import read_state
+
+MINIMUM = "hcn-3.5-minimum"
+
+
+@pytest.fixture(scope="module")
+def client() -> Any:
+    return create_app().server.test_client()
+
+
+def test_a_list_is_packed_and_not_sent_twice(client):
+    first = client.get("/papers/list/statements", headers={"Accept-Encoding": "gzip"})
+    assert first.headers["Content-Encoding"] == "gzip"
+    text = gzip.decompress(first.data).decode()
+    assert text.count("<li ") == len(claims())
+    known = {"If-None-Match": first.headers["ETag"], "Accept-Encoding": "gzip"}
+    assert client.get("/papers/list/statements", headers=known).status_code == 304
+    assert client.get("/papers/list/statements").data.decode() == text
+
+
+def test_a_list_of_seven_hundred_statements_is_light(client):
+    packed = client.get("/papers/list/statements", headers={"Accept-Encoding": "gzip"})
+    assert len(packed.data) < 130 * max(len(claims()), 100)
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/papers/list/nothing",
+        "/papers/export/nothing.csv",
+        "/papers/export/hcn-links.exe",
+        "/papers/export/..passwd.csv",
+        "/papers/picture/nothing",
+        "/papers/plot/hcn-figure-1.svg",
+    ],
+)
+def test_what_there_is_not_is_not_found(client, path):
+    assert client.get(path).status_code == 404
+
+
+def test_the_statements_are_narrowed_in_the_file_as_on_the_page(client):
+    found = client.get("/papers/statements.csv?paper=hcn&verdict=differs&q=diameter")
+    rows = list(csv.DictReader(io.StringIO(found.data.decode())))
+    assert rows
+    for row in rows:
+        assert (row["paper"], row["verdict"]) == ("HCN", "differs")
+        assert "diameter" in " ".join(row.values()).casefold()
+
+
+@pytest.mark.parametrize("format_", ["csv", "json", "svg", "png"])
+@pytest.mark.parametrize("name", ["hcn-figure-1", "hcn-diameter"])
+def test_figures_are_downloaded(client, name, format_):
+    found = client.get(f"/papers/export/{name}.{format_}?theme=dark")
+    assert found.status_code == 200
+    assert found.headers["Content-Disposition"] == f'attachment; filename="{name}.{format_}"'
+    assert len(found.data) > 100
+
+
+def test_every_table_is_opened_and_downloaded(client):
+    for name in tables():
+        assert client.get(f"/papers/export/{name}.csv").status_code == 200
+        assert "<table>" in opened(read_state(f"?tab=tables&id={name}"))
+
+
+def test_every_recorded_statement_and_every_figure_is_opened():
+    for name in claims():
+        if recorded(name):
+            assert f"<code>{name}</code>" in opened(read_state(f"?id={name}"))
+    for name in (*figures(), *drawings()):
+        assert f"<code>{name}</code>" in opened(read_state(f"?tab=figures&id={name}"))
+
+
+def test_a_claim_computed_again_says_how_it_came_out(client, monkeypatch):
+    finding = claims()[MINIMUM].find()
+    for departs in (None, "the verdict is not what is recorded"):
+        monkeypatch.setattr(routes, "compute_again", lambda _, d=departs: Again(finding, 0.25, d))
+        said = client.post(f"/papers/again/{MINIMUM}").get_json()
+        assert (said["seconds"], said["departs"]) == (0.25, departs)
+        assert (said["html"] is None) == (departs is None)
+
+
+def test_a_claim_that_breaks_off_says_why(client, monkeypatch):
+    def broken(_: str) -> Again:
+        raise BrokenContract("the computation broke off")
+
+    monkeypatch.setattr(routes, "compute_again", broken)
+    said = client.post(f"/papers/again/{MINIMUM}").get_json()
+    assert said["error"] == "It could not be computed: the computation broke off."
+    assert client.post("/papers/again/nothing").status_code == 404
+    assert client.get(f"/papers/again/{MINIMUM}").status_code != 500
+
+
+def test_no_more_claims_are_computed_at_once_than_the_machine_bears(client, monkeypatch):
+    monkeypatch.setattr(routes, "WAIT", 0.01)
+    held = [routes._running.acquire() for _ in range(routes.MOST_AT_ONCE)]
+    try:
+        said = client.post(f"/papers/again/{MINIMUM}").get_json()
+    finally:
+        for _ in held:
+            routes._running.release()
+    assert said["error"].startswith("Other statements are being computed")

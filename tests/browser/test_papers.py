@@ -1,0 +1,272 @@
+"""The Papers page in a browser: narrowing, opening, witnesses on the stage, tables, phones."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Callable
+from urllib.parse import parse_qs, urlparse
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from explorer.core.claim import VERDICTS
+from explorer.papers.record import recorded
+from explorer.papers.registry import claims, drawings, figures, tables
+
+MINIMUM = "hcn-3.5-minimum"
+LISTED = "document.querySelectorAll('#papers-list-%s li[data-id]').length > 0"
+SHOWN = (
+    "document.querySelector('#papers-opened > *') && document.getElementById('papers-busy').hidden"
+)
+
+
+def visit(page: Page, search: str = "", tab: str = "statements") -> None:
+    page.goto(f"/papers{search}")
+    page.wait_for_function(LISTED % tab)
+    page.wait_for_function(SHOWN)
+
+
+def query(page: Page) -> dict[str, str]:
+    return {key: values[0] for key, values in parse_qs(urlparse(page.url).query).items()}
+
+
+def seen(page: Page) -> list[str]:
+    return page.evaluate(
+        "[...document.querySelectorAll('.papers-list:not([hidden]) li[data-id]')]"
+        ".filter((row) => !row.hidden).map((row) => row.dataset.id)"
+    )
+
+
+def having(verdict: str, paper: str = "") -> list[str]:
+    return [
+        key
+        for key, claim in claims().items()
+        if (found := recorded(key)) and found.verdict == verdict and paper in ("", claim.paper)
+    ]
+
+
+def test_it_lists_every_statement_and_counts_them_by_verdict(page: Page) -> None:
+    visit(page)
+    assert sorted(seen(page)) == sorted(claims())
+    expect(page.locator("#papers-count")).to_have_text(f"{len(claims()):,} statements")
+    for verdict in VERDICTS:
+        tally = page.locator(f".papers-verdict[data-verdict={verdict}] .tally")
+        expect(tally).to_have_text(f"{len(having(verdict)):,}")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Five papers, computed again")
+    assert page.title() == "Papers · Interconnect Explorer"
+
+
+def test_it_is_narrowed_by_paper_verdict_and_text_without_a_call(page: Page) -> None:
+    visit(page)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    before = page.evaluate("history.length")
+    page.get_by_label("Paper", exact=True).select_option("hcn")
+    page.get_by_role("button", name="differs").click()
+    expect(page.get_by_role("button", name="agrees")).to_have_attribute("aria-pressed", "false")
+    assert sorted(seen(page)) == sorted(having("differs", "hcn"))
+    page.get_by_label("Search statements").press_sequentially("diameter THEOREM", delay=15)
+    page.wait_for_function("location.search.includes('q=diameter')")
+    page.wait_for_timeout(200)
+    assert query(page) == {"paper": "hcn", "verdict": "differs", "q": "diameter THEOREM"}
+    left = seen(page)
+    assert 0 < len(left) < len(having("differs", "hcn"))
+    assert not asked
+    assert page.evaluate("history.length") == before
+    page.reload()
+    page.wait_for_function(LISTED % "statements")
+    expect(page.get_by_label("Search statements")).to_have_value("diameter THEOREM")
+    assert seen(page) == left
+
+
+def test_what_fits_nothing_says_so_and_offers_all(page: Page) -> None:
+    visit(page, "?q=no+such+words+at+all")
+    expect(page.locator("#papers-none")).to_contain_text("No statement fits.")
+    page.get_by_role("button", name="Show all").click()
+    expect(page.locator("#papers-count")).to_have_text(f"{len(claims()):,} statements")
+    assert query(page) == {}
+
+
+def test_a_statement_that_differs_leads_to_its_witness_on_the_stage(page: Page) -> None:
+    visit(page, "?verdict=differs")
+    page.locator(f"li[data-id='{MINIMUM}'] a").click()
+    found = recorded(MINIMUM)
+    assert found is not None
+    assert found.witness is not None
+    opened = page.locator("#papers-opened")
+    expect(opened.locator(".source code")).to_have_text(MINIMUM)
+    expect(opened.locator(".witness h2")).to_contain_text(found.witness.spec)
+    expect(opened.locator("svg.scene .trail")).to_have_count(1)
+    expect(opened.locator("svg.scene .beside")).to_have_count(1)
+    expect(opened.locator("svg.bars .bar, svg.bars .apart")).to_have_count(len(found.evidence))
+    opened.get_by_role("link", name="Open in Explore").click()
+    expect(page.locator("#network-spec")).to_have_value(found.witness.spec)
+    view = dict(found.witness.view)
+    expect(page.locator("#source")).to_have_value(view["from"])
+    expect(page.locator("#target")).to_have_value(view["to"])
+    state = page.evaluate("window.explorer.state()")
+    assert (state["spec"], state["router"]) == (found.witness.spec, view["router"])
+    expect(page.locator("#hops tr.detour, #hops .detour").first).to_be_visible()
+    page.go_back()
+    expect(page.locator("#papers-opened .source code")).to_have_text(MINIMUM)
+    assert query(page) == {"verdict": "differs", "id": MINIMUM}
+
+
+def test_a_statement_that_depends_names_its_readings(page: Page) -> None:
+    key = having("depends", "hcn")[0]
+    found = recorded(key)
+    assert found is not None
+    visit(page, f"?id={key}")
+    rows = page.locator(".readings tbody tr")
+    expect(rows).to_have_count(len(found.readings))
+    expect(rows.first.locator(".chip")).to_have_text(found.readings[0].verdict)
+
+
+def test_a_statement_is_computed_again_and_is_as_recorded(page: Page) -> None:
+    visit(page, f"?id={MINIMUM}")
+    expect(page.locator(".again .command code")).to_have_text(f"explorer claims --id {MINIMUM}")
+    page.get_by_role("button", name="Compute again").click()
+    told = page.locator(".again .told")
+    expect(told).to_contain_text("the same finding as recorded.", timeout=30_000)
+    expect(told).to_contain_text("Computed just now in")
+
+
+def test_back_and_forward_walk_through_what_was_opened(page: Page) -> None:
+    visit(page)
+    first, second = having("agrees", "hcn")[:2]
+    for key in (first, second):
+        page.locator(f"li[data-id='{key}'] a").click()
+        expect(page.locator("#papers-opened .source code")).to_have_text(key)
+    page.go_back()
+    expect(page.locator("#papers-opened .source code")).to_have_text(first)
+    expect(page.locator("a[data-current]")).to_have_count(1)
+    page.go_back()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Five papers, computed again")
+    page.go_forward()
+    expect(page.locator("#papers-opened .source code")).to_have_text(first)
+
+
+def test_the_list_is_walked_and_opened_by_keys(page: Page) -> None:
+    visit(page, "?paper=hcn&verdict=differs")
+    ids = seen(page)
+    page.get_by_label("Search statements").focus()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
+    focused = "document.activeElement.closest('li').dataset.id"
+    assert page.evaluate(focused) == ids[1]
+    page.keyboard.press("Enter")
+    expect(page.locator("#papers-opened .source code")).to_have_text(ids[1])
+    page.keyboard.press("End")
+    assert page.evaluate(focused) == ids[-1]
+    assert page.locator(".papers-list a[tabindex='0']").count() == 1
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Five papers, computed again")
+
+
+def test_a_wrong_cell_of_a_table_shows_the_right_value_and_why(page: Page) -> None:
+    visit(page, "?tab=tables", "tables")
+    assert sorted(seen(page)) == sorted(tables())
+    page.locator("li[data-id='hcn-t1'] a").click()
+    wrong = page.locator(".printed-table td.differs").first
+    expect(wrong.locator("s")).to_have_text("6")
+    expect(wrong.locator("b")).to_have_text("≠ 5")
+    wrong.hover()
+    expect(page.locator("#papers-tip")).to_be_visible()
+    assert page.locator("#papers-tip").inner_text().endswith(".")
+    page.get_by_role("link", name="nodes", exact=True).click()
+    expect(page.locator("th[aria-sort=ascending]")).to_contain_text("nodes")
+    page.get_by_role("link", name="nodes ↑").click()
+    expect(page.locator("th[aria-sort=descending]")).to_contain_text("nodes")
+    assert query(page)["sort"].startswith("-")
+    first = page.locator(".printed-table tbody tr").first
+    expect(first).to_contain_text("16K")
+
+
+def test_a_table_and_the_statements_are_downloaded(page: Page) -> None:
+    visit(page, "?tab=tables&id=hcn-t1", "tables")
+    with page.expect_download() as got:
+        page.locator(".printed-table").get_by_role("link", name="CSV").click()
+    assert got.value.suggested_filename == "hcn-t1.csv"
+    with open(got.value.path(), newline="") as file:
+        rows = list(csv.reader(file))
+    assert len(rows) == 8
+    visit(page, "?paper=hcn&verdict=differs")
+    with page.expect_download() as got:
+        page.get_by_role("link", name="CSV").click()
+    with open(got.value.path(), newline="", encoding="utf-8") as file:
+        found = [row["id"] for row in csv.DictReader(file)]
+    assert found == seen(page)
+
+
+def test_a_drawing_opens_in_explore_and_a_plot_in_compare(page: Page) -> None:
+    visit(page, "?tab=figures", "figures")
+    assert sorted(seen(page)) == sorted([*figures(), *drawings()])
+    expect(page.locator(".papers-list.figures .picture svg").first).to_be_visible()
+    page.locator("li[data-id='hcn-diameter'] a").click()
+    plot = page.locator("#papers-opened img.plot")
+    page.wait_for_function("document.querySelector('img.plot')?.naturalWidth > 0")
+    expect(plot).to_be_visible()
+    expect(page.locator(".parting")).to_contain_text("HCN(3)")
+    page.get_by_role("link", name="Open in Compare").click()
+    expect(page.locator("main:visible h1")).to_contain_text("Diameter against")
+    page.go_back()
+    page.locator("li[data-id='hcn-figure-2'] a").click()
+    page.get_by_role("link", name="Open in Explore").click()
+    expect(page.locator("#network-spec")).to_have_value(drawings()["hcn-figure-2"].spec)
+
+
+def test_nonsense_in_every_parameter_gets_its_sentences_and_a_page(page: Page) -> None:
+    visit(page, "?tab=x&paper=y&verdict=z&id=<b>w</b>&sort=3&theme=pink")
+    notice = page.locator("#notice")
+    expect(notice).to_be_visible()
+    for words in ("'x'", "'y'", "'z'", "<b>w</b>", "Sort '3'", "'pink'"):
+        expect(notice).to_contain_text(words)
+    expect(page.locator("#papers-count")).to_have_text(f"{len(claims()):,} statements")
+    assert query(page) == {}
+
+
+@pytest.mark.parametrize("theme", ["dark", "projector"])
+def test_the_theme_of_a_link_colours_page_and_plots(page: Page, theme: str) -> None:
+    visit(page, f"?tab=figures&id=hcn-links&theme={theme}", "figures")
+    assert page.evaluate("document.documentElement.dataset.theme") == theme
+    assert (
+        page.locator("img.plot").get_attribute("src") == f"/papers/plot/hcn-links.svg?theme={theme}"
+    )
+    page.locator("#theme").click()
+    page.wait_for_function(f"document.documentElement.dataset.theme !== '{theme}'")
+    assert query(page)["theme"] != theme
+
+
+def test_a_phone_shows_the_list_then_the_statement(new_page: Callable[..., Page]) -> None:
+    page = new_page(viewport={"width": 390, "height": 844}, has_touch=True)
+    visit(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    expect(page.locator("#papers-pane")).to_be_hidden()
+    page.locator(f"li[data-id='{MINIMUM}'] a").click()
+    expect(page.locator("#papers-opened h1")).to_be_visible()
+    expect(page.locator("#papers-list-statements")).to_be_hidden()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    page.get_by_role("button", name="Statements").click()
+    expect(page.locator(f"li[data-id='{MINIMUM}']")).to_be_visible()
+    page.locator(f"li[data-id='{MINIMUM}'] a").click()
+    expect(page.locator("#papers-opened h1")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#papers-pane")).to_be_hidden()
+    page.goto("/papers?tab=tables&id=hcn-t2")
+    wide = page.locator(".printed-table .scroll")
+    expect(wide).to_be_visible()
+    assert wide.evaluate("box => box.scrollWidth > box.clientWidth")
+    wide.evaluate("box => box.scrollTo(200, 0)")
+    first = page.locator(".printed-table tbody th").first.bounding_box()
+    assert first is not None
+    assert first["x"] >= 0
+
+
+def test_landmarks_and_names(page: Page) -> None:
+    visit(page, f"?id={MINIMUM}")
+    assert page.locator("main:visible").count() == 1
+    assert page.locator("h1:visible").count() == 1
+    for name in ("Paper", "Search statements"):
+        assert page.get_by_label(name, exact=True).count() == 1
+    expect(page.get_by_role("tab", name="Statements")).to_have_attribute("aria-selected", "true")
+    expect(page.locator(".header nav a[aria-current=page]")).to_have_text("Papers")

@@ -1,0 +1,27 @@
+"""A claim computed again in a process of its own."""
+
+from __future__ import annotations
+
+import pytest
+
+from explorer.core.errors import ExplorerError
+from explorer.papers.again import compute_again
+from explorer.papers.registry import claims
+
+QUICK = "hcn-t1-diameter-3"
+
+
+def test_a_fresh_process_finds_the_same():
+    found = compute_again(QUICK)
+    assert found.finding == claims()[QUICK].find()
+    assert 0 < found.seconds < 60
+
+
+def test_what_takes_too_long_is_given_up():
+    with pytest.raises(ExplorerError, match="given up"):
+        compute_again(QUICK, patience=0.001)
+
+
+def test_an_unknown_claim_is_refused():
+    with pytest.raises(ExplorerError, match="no claim"):
+        compute_again("nothing; rm -rf")
