@@ -122,7 +122,7 @@ its rings have evenly many nodes. Nearest: 4.
     if kind == "tree":
         if sides is None and net.nodes > MOST_CONSTRUCTED:
             raise TooLarge(f"{net.spec} has {net.nodes:,} nodes: give a height", "--shape 3")
-        guest = Guest("tree", sides or (highest(net),))
+        guest = Guest("tree", sides or (max(highest(net), 1),))
         placed = tree(net, guest.shape[0])
     else:
         guest = Guest(kind, sides or natural_shape(net))

@@ -90,9 +90,9 @@ def _(net: Exchanged) -> Order:
     first, second = constructed(net.part_a), constructed(net.part_b)
     assert first is not None
     assert second is not None
-    way = _staircase(first.nodes, second.nodes)
+    a, b, c = np.array(list(_staircase(first.nodes, second.nodes))).T
     return Order(
-        tuple(net.index(address) for address in way),
+        tuple(net.join((a, b, c)).tolist()),
         True,
         f"a ring of clusters, each crossed along its own Hamiltonian cycle ({place})",
     )
@@ -104,9 +104,9 @@ def _(net: Metacube) -> Order | None:
         return Order(gray(net.m), net.m > 1, "the reflected Gray code")
     if net.k > 1:
         return None
-    way = _staircase(gray(net.m), gray(net.m))
+    a, b, c = np.array(list(_staircase(gray(net.m), gray(net.m)))).T
     return Order(
-        tuple(net.index((c, b, a)) for a, b, c in way),
+        tuple(net.join((c, b, a)).tolist()),
         True,
         "a ring of clusters, each crossed along its Gray code",
     )
@@ -158,12 +158,11 @@ def _of_clusters(net: Network, names: int, bits: int) -> Order | None:
     if names < 2:
         return None
     ring = _two_by_two(range(1 << names), [i.bit_count() % 2 == 1 for i in range(1 << names)])
-    way = [
-        net.index((i, j))
-        for last, i, following in _around(ring)
-        for j in laced(bits, last, following)
-    ]
-    return Order(tuple(way), True, "a ring of clusters, each crossed from one link to another")
+    pairs = [(i, j) for last, i, following in _around(ring) for j in laced(bits, last, following)]
+    way = net.join(tuple(np.array(pairs).T))
+    return Order(
+        tuple(way.tolist()), True, "a ring of clusters, each crossed from one link to another"
+    )
 
 
 def _two_by_two(items: Iterable[T], odd: Sequence[bool]) -> list[T]:
@@ -202,7 +201,8 @@ def _laced(free: list[int], start: int, end: int) -> list[int]:
 @constructed.register
 def _(net: StarGraph) -> Order:
     if net.n < 4:
-        return Order((0, 1) if net.n == 2 else (0, 2, 4, 1, 3, 5), net.n > 2, "S(3) is a ring")
+        nodes = (0, 1) if net.n == 2 else (0, 2, 4, 1, 3, 5)
+        return Order(nodes, net.n > 2, f"S({net.n}) is a {'ring' if net.n > 2 else 'link'}")
     first = tuple(range(1, net.n + 1))
     ranks = rank(np.array(laced_star(first, (2, 1, *first[2:]))))
     return Order(tuple(ranks.tolist()), True, "a path through its modules, one after the other")

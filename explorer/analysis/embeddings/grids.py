@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
@@ -15,14 +16,21 @@ from explorer.analysis.embeddings.guest import Guest
 from explorer.analysis.embeddings.inside import halves, inside, is_hypercube
 from explorer.analysis.embeddings.lines import line
 from explorer.analysis.embeddings.measure import lengths
-from explorer.analysis.embeddings.rings import MOST_CONSTRUCTED, ring_of
+from explorer.analysis.embeddings.rings import (
+    MOST_CONSTRUCTED,
+    MOST_SEARCHED,
+    neighbors_of,
+    ring_of,
+)
+from explorer.analysis.embeddings.search import subgraph
 from explorer.core.errors import OutsideRange, TooLarge
 from explorer.core.ints import Ints, index_array
 from explorer.core.network import Network
 from explorer.networks.ghc import GeneralizedHypercube
 
 Grid = Literal["mesh", "torus"]
-MOST_BITS = 72
+MOST_TRIED_FOR = 128
+"""Nodes of a mesh that is looked for by trying."""
 
 
 @dataclass(frozen=True)
@@ -114,7 +122,13 @@ def _candidates(net: Network, kind: Grid, sides: tuple[int, ...]) -> Iterator[Pl
         if prod(sides) <= inner.net.nodes < net.nodes:
             found = grid(inner.net, kind, sides)
             places = inner.image(found.places)
-            yield _measured(net, kind, sides, places, f"in {inner.what}: {found.source}")
+            yield _measured(net, kind, sides, places, inner.told(found.source))
+    if prod(sides) <= MOST_TRIED_FOR and net.nodes <= MOST_SEARCHED and kind == "mesh":
+        tried = subgraph(neighbors_of(net), Guest(kind, sides).earlier)
+        if tried:
+            yield Placement(
+                index_array(tried, net.nodes), 1, "trying free neighbours, node by node"
+            )
     bits = net.nodes.bit_length() - 1
     if net.nodes == 1 << bits and sum(_bits(side) for side in sides) <= bits:
         source = "Gray codes in the address, as in the hypercube; the longer ways are measured"
@@ -163,16 +177,18 @@ def _gray_ring(side: int) -> list[int]:
 
 
 def _one_side(net: Network, kind: Grid, side: int) -> Iterator[Placement]:
-    if kind == "torus" and side > 2:
-        try:
+    closed = kind == "torus" and side > 2
+    if closed:
+        with suppress(OutsideRange, TooLarge):
             ring = ring_of(net, side)
-        except (OutsideRange, TooLarge):
-            return
-        yield Placement(index_array(ring.nodes, net.nodes), 1, ring.source)
-    elif net.nodes <= MOST_CONSTRUCTED:
+            yield Placement(index_array(ring.nodes, net.nodes), 1, ring.source)
+    if net.nodes <= MOST_CONSTRUCTED:
         way = line(net)
         places = index_array(way.nodes[:side], net.nodes)
-        yield _measured(net, kind, (side,), places, way.source)
+        if closed:  # every other node there, and the others back
+            places = np.concatenate([places[::2], places[1::2][::-1]])
+        source = f"every other node, there and back, of {way.source}" if closed else way.source
+        yield _measured(net, kind, (side,), places, source)
 
 
 def _in_products(net: Network, kind: Grid, sides: tuple[int, ...]) -> Iterator[Placement]:

@@ -98,6 +98,14 @@ class Guest:
         links = np.sort(np.concatenate(rows), axis=1)
         return links[np.lexsort((links[:, 1], links[:, 0]))]
 
+    @cached_property
+    def earlier(self) -> list[list[int]]:
+        """The guest nodes before each that it is joined to."""
+        rows: list[list[int]] = [[] for _ in range(self.nodes)]
+        for a, b in self.links.tolist():
+            rows[b].append(a)
+        return rows
+
     def name(self, node: int) -> str:
         """Return what a guest node is called: its number, its coordinates, its path in a tree."""
         if self.kind == "tree":

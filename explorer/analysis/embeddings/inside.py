@@ -29,6 +29,10 @@ from explorer.networks.star import StarGraph
 from explorer.networks.torus import Torus
 
 
+LONG_SIDE = 32
+"""From this radix on a dimension is cut to a part of it where a corner will do."""
+
+
 @dataclass(frozen=True)
 class Inner:
     """A network in another: ``image`` maps its nodes, (...,) -> (...,), and links to links."""
@@ -36,6 +40,10 @@ class Inner:
     net: Network
     what: str
     image: Callable[[Ints], Ints]
+
+    def told(self, source: str) -> str:
+        """Return how something in it was made, the innermost network named."""
+        return source if source.startswith("in ") else f"in {self.what}, {self.net.spec}: {source}"
 
 
 def _first(net: Network, what: str) -> Inner:
@@ -146,13 +154,23 @@ def _(net: ProductNetwork) -> tuple[Inner, ...]:
 
 @inside.register
 def _(net: GeneralizedHypercube) -> tuple[Inner, ...]:
-    if len(net.radices) == 1:
-        return ()
-    return (_first(_digits(net, 1, None), "the nodes that begin with 0"),)
+    parts = []
+    if len(net.radices) > 1:
+        parts.append(_first(_digits(net, 1, None), "the nodes that begin with 0"))
+    if max(net.radices) >= LONG_SIDE:
+        radices = tuple(radix if radix < LONG_SIDE else radix // 4 for radix in net.radices)
+        # Half a ring is a line; a whole one stays, if it is short.
+        shapes = tuple(
+            "m" if shape == "r" and held < radix else shape
+            for held, (radix, shape) in zip(radices, net.dimensions, strict=True)
+        )
+        part = GeneralizedHypercube(tuple(min(radix, 64) for radix in radices), shapes)
+        parts.append(Inner(part, "a corner", lambda nodes: net.join(part.split(nodes))))
+    return tuple(parts)
 
 
 def _digits(net: GeneralizedHypercube, first: int, last: int | None) -> GeneralizedHypercube:
-    return GeneralizedHypercube(net.radices[first:last], net.shapes[first:last])
+    return type(net)(net.radices[first:last], net.shapes[first:last])
 
 
 @dataclass(frozen=True)

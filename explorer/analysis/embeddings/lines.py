@@ -59,10 +59,11 @@ def in_threes(net: Network, count: int) -> tuple[int, ...]:
     >>> in_threes(network("BT(1)"), 3)
     (0, 1, 2)
     """
+    table = net.table().tolist()
     children: dict[int, list[int]] = {0: []}
     queue = [0]
     for node in queue:
-        for near in net.neighbors(node).tolist():
+        for near in table[node]:
             if near >= 0 and near not in children and len(children) < count:
                 children[near] = []
                 children[node].append(near)

@@ -18,6 +18,9 @@ from explorer.core.network import Network
 MOST_SEARCHED = 2**14
 """Nodes of a network in which a ring is searched for."""
 
+MOST_AT_ONCE = 2**10
+"""Nodes of a network in whose parts short rings are looked for first."""
+
 MOST_CONSTRUCTED = 2**16
 """Nodes of a network whose rings are made by a construction."""
 
@@ -155,8 +158,10 @@ def ring_of(net: Network, length: int) -> Ring:
     >>> ring_of(network("Q(3)"), 6).nodes
     (0, 1, 3, 2, 6, 4)
     """
-    if net.nodes > MOST_SEARCHED:
-        return _ring_inside(net, length)
+    if net.nodes > MOST_SEARCHED or (net.nodes > MOST_AT_ONCE and 2 * length <= net.nodes):
+        smaller = _ring_inside(net, length)
+        if smaller is not None:
+            return smaller
     whole = longest_ring(net)
     if whole is None:
         raise OutsideRange(f"{net.spec} is a tree, and has no ring")
@@ -197,23 +202,30 @@ def ring_of(net: Network, length: int) -> Ring:
     )
 
 
-def _ring_inside(net: Network, length: int) -> Ring:
-    """Return a ring of a smaller network within: the least that is large enough."""
-    whole = longest_ring(net) if net.nodes <= MOST_CONSTRUCTED else None
-    if whole is not None and length in (len(whole.nodes), whole.most):
-        return whole
+def _ring_inside(net: Network, length: int) -> Ring | None:
+    """Return a ring of a smaller network within, the least that has one; None to go on here.
+
+    Raises TooLarge where the network is too large to go on in.
+    """
     for inner in sorted(inside(net), key=lambda inner: inner.net.nodes):
-        if inner.net.nodes >= length:
+        if inner.net.nodes < length:
+            continue
+        try:
             found = ring_of(inner.net, length)
-            nodes = tuple(int(v) for v in inner.image(np.array(found.nodes)))
-            check_ring(net, nodes)
-            return Ring(
-                nodes, f"in {inner.what}: {found.source}", net.nodes, "it has no more nodes"
-            )
+        except OutsideRange:
+            continue
+        nodes = tuple(int(v) for v in inner.image(np.array(found.nodes)))
+        check_ring(net, nodes)
+        return Ring(nodes, inner.told(found.source), net.nodes, "it goes through all nodes")
+    if net.nodes <= MOST_SEARCHED:
+        return None
+    whole = longest_ring(net)
+    if whole is not None and length == len(whole.nodes):
+        return whole
     most = max((inner.net.nodes for inner in inside(net)), default=0)
     raise TooLarge(
-        f"{net.spec} has {net.nodes:,} nodes: rings are searched for among at most"
-        f" {MOST_SEARCHED:,}, or in its parts of at most {most:,}"
+        f"{net.spec} has {net.nodes:,} nodes: a ring of {length:,} is searched for among at most"
+        f" {MOST_SEARCHED:,}, and in parts of {most:,} there is none"
     )
 
 

@@ -1,4 +1,4 @@
-"""A long cycle by search: rotation and extension, from a fixed seed, within a budget."""
+"""Long cycles by rotation and extension, subgraphs by trying: from a fixed seed, in a budget."""
 
 from __future__ import annotations
 
@@ -16,8 +16,14 @@ SEED = 1989
 REACH = 1_000
 """Nodes turned round in the time of one extension."""
 
+MOST_BESIDE = 64
+"""Free nodes that a closed path may be opened beside."""
+
 RESTLESS = 0.1
 """How often a path that cannot be extended is reversed or cut instead of turned."""
+
+MOST_TRIED = 20_000
+"""Places tried for the nodes of a subgraph: a tenth of a second."""
 
 Near = Sequence[Sequence[int]]
 """The neighbours of every node."""
@@ -93,10 +99,12 @@ class _Path:
         """Where the path closes and nodes are free, turn it so that its end is beside one."""
         if self.length < 3 or self.place[self.near[self.end]].min() != 0:
             return False
-        nodes = self.nodes[: self.length]
-        beside = [i for i, node in enumerate(nodes.tolist()) if self.free(node)]
+        free = np.flatnonzero(self.place < 0)[:MOST_BESIDE].tolist()
+        beside = [int(self.place[w]) for node in free for w in self.near[node]]
+        beside = [place for place in beside if place >= 0]
         if not beside:
             return False
+        nodes = self.nodes[: self.length]
         self._lay(0, np.roll(nodes, -self.random.choice(beside) - 1))
         return True
 
@@ -128,3 +136,34 @@ class _Path:
         self.nodes[first : self.length] = nodes
         self.place[nodes] = np.arange(first, self.length)
         self.work += 1 + len(nodes) // REACH
+
+
+def subgraph(near: Near, earlier: Sequence[Sequence[int]]) -> list[int]:
+    """Return a node for every guest node, guest links on links, found by trying; [] for none.
+
+    ``earlier[i]`` are the guest nodes before i that i is joined to, one at least after the first.
+    Each goes to a free node next to those of them all, first to one with most free neighbours.
+
+    >>> subgraph([[1, 2], [0], [0]], [[], [0], [0]])
+    [0, 2, 1]
+    """
+    places = [max(range(len(near)), key=lambda node: len(near[node]))]
+    taken = set(places)
+    choices: list[list[int]] = []
+    for _ in range(MOST_TRIED):
+        if len(places) == len(earlier):
+            return places
+        if len(choices) < len(places):
+            first, *others = (near[places[i]] for i in earlier[len(places)])
+            free = [node for node in first if node not in taken and all(node in o for o in others)]
+            choices.append(sorted(free, key=lambda node: sum(w not in taken for w in near[node])))
+        if choices[-1]:
+            node = choices[-1].pop()
+            places.append(node)
+            taken.add(node)
+        else:
+            choices.pop()
+            if not choices:
+                return []
+            taken.remove(places.pop())
+    return []

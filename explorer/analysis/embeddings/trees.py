@@ -13,14 +13,11 @@ from explorer.analysis.embeddings.inside import inside, is_hypercube
 from explorer.analysis.embeddings.lines import line
 from explorer.analysis.embeddings.measure import lengths
 from explorer.analysis.embeddings.rings import MOST_SEARCHED, neighbors_of
-from explorer.analysis.embeddings.search import Near
+from explorer.analysis.embeddings.search import subgraph
 from explorer.core.errors import OutsideRange, TooLarge
 from explorer.core.ints import Ints, index_array
 from explorer.core.network import Network
 from explorer.networks.binary_tree import CompleteBinaryTree
-
-MOST_TRIED = 20_000
-"""Places tried for the nodes of a tree by backtracking: a tenth of a second."""
 
 
 @lru_cache(maxsize=64)
@@ -72,9 +69,9 @@ def _candidates(net: Network, height: int) -> Iterator[tuple[Ints, str]]:
     for inner in sorted(inside(net), key=lambda inner: inner.net.nodes):
         if nodes <= inner.net.nodes < net.nodes:
             found = tree(inner.net, height)
-            yield inner.image(found.places), f"in {inner.what}: {found.source}"
+            yield inner.image(found.places), inner.told(found.source)
     if net.nodes <= MOST_SEARCHED:
-        grown = by_trying(neighbors_of(net), height)
+        grown = subgraph(neighbors_of(net), Guest("tree", (height,)).earlier)
         if grown:
             yield np.array(grown), "trying free neighbours for the two children of every node"
     bits = net.nodes.bit_length() - 1
@@ -82,7 +79,7 @@ def _candidates(net: Network, height: int) -> Iterator[tuple[Ints, str]]:
         yield in_hypercube(bits, height), f"{DOUBLE}; the longer ways are measured"
     way = line(net)
     order = np.argsort(np.argsort(_inorder(height)))
-    yield index_array(way.nodes, net.nodes)[order], f"in inorder along {way.source}"
+    yield index_array(way.nodes, net.nodes)[order], f"inorder along {way.source}"
 
 
 DOUBLE = "the double-rooted tree that spans a hypercube (Bhatt and Ipsen 1985)"
@@ -143,38 +140,6 @@ def _joined(root: int, left: Ints, right: Ints) -> Ints:
         held = slice((1 << level) - 1, (2 << level) - 1)
         levels += [left[held], right[held]]
     return np.concatenate(levels)
-
-
-def by_trying(near: Near, height: int) -> list[int]:
-    """Return the nodes of a complete binary tree found by backtracking, by level; [] for none.
-
-    Rooted at a node of most neighbours; the children of each node, level by level, at free
-    neighbours, those with most free neighbours first.
-
-    >>> by_trying([[1, 2], [0], [0]], 1)
-    [0, 2, 1]
-    """
-    count = 2 ** (height + 1) - 1
-    places = [max(range(len(near)), key=lambda node: len(near[node]))]
-    taken = set(places)
-    choices: list[list[int]] = []
-    for _ in range(MOST_TRIED):
-        if len(places) == count:
-            return places
-        if len(choices) < len(places):
-            parent = places[(len(places) - 1) // 2]
-            free = [node for node in near[parent] if node not in taken]
-            choices.append(sorted(free, key=lambda node: sum(w not in taken for w in near[node])))
-        if choices[-1]:
-            node = choices[-1].pop()
-            places.append(node)
-            taken.add(node)
-        else:
-            choices.pop()
-            if not choices:
-                return []
-            taken.remove(places.pop())
-    return []
 
 
 def _inorder(height: int) -> Ints:
