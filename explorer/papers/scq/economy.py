@@ -171,7 +171,7 @@ def tcef_decreases() -> Finding:
         "Q(1) to Q(16), SCQ with m = 3, n = 3 and m = n to 12; σ = α = 1",
         "ρ is not printed. Where links are cheap, σ/p falls faster at first than the links cost.",
         readings=tuple(readings),
-        witness=Witness(first[1].spec, readings[0].computed) if first else None,
+        witness=Witness(first[1].spec, f"TCEF {readings[0].computed}.") if first else None,
     )
 
 

@@ -163,6 +163,7 @@ def star_copies() -> Finding:
                 net.spec,
                 f"{net.spec} has {net.nodes:,} nodes, {count} times the {smaller.nodes:,} of"
                 f" {smaller.spec}: it falls into {count} of them.",
+                (("task", "parts"),),
             )
     return settled(
         wrong,

@@ -9,7 +9,7 @@ from explorer.core.claim import Claim, Finding, Reading, Witness, claim
 from explorer.core.network import Network
 from explorer.core.printed import Cell, Table
 from explorer.core.registry import network
-from explorer.papers.scq._sweep import verdict_of
+from explorer.papers.scq._sweep import between, verdict_of
 
 COLUMNS = (("star", "Star", "S"), ("sc", "SC", "SC"), ("scq", "SCQ", "SCQ"), ("hc", "HC", "Q"))
 
@@ -44,6 +44,12 @@ def of_degree(family: str, degree: int) -> tuple[Network, ...]:
     return tuple(network(f"{family}({m},{degree + 1 - m})") for m in order)
 
 
+def _longest(net: Network) -> tuple[tuple[str, str], ...]:
+    """Return a pair of nodes as far apart as the diameter, as Explore shows it."""
+    pair = net.farthest_pair()
+    return () if pair is None else between(net, *pair)
+
+
 @lru_cache(maxsize=64)
 def cell(degree: int, column: str) -> Finding:
     """Return the finding of a cell: its cost against those of the networks of that degree."""
@@ -64,7 +70,8 @@ def cell(degree: int, column: str) -> Finding:
             witness=Witness(
                 first.spec,
                 f"{first.spec} has degree {degree} and diameter {measure(first).diameter}: its"
-                f" cost is {cost(first)}; printed is {said}.",
+                f" cost is {cost(first)}; printed is {said}. Shown is a route as long as that.",
+                _longest(first),
             ),
         )
     readings = tuple(

@@ -1,0 +1,326 @@
+"""What the claims of the star-crossed cube paper come to, found a second way."""
+
+from fractions import Fraction
+from itertools import combinations, pairwise
+from math import factorial, log2
+
+import networkx as nx
+import pytest
+
+from explorer import network
+from explorer.core.claim import Finding
+from explorer.core.printed import Table
+from explorer.papers.registry import claims, tables
+from explorer.papers.scq.lists import GRAY_5, M1_PRINTED, MESHES, RINGS, by_rule
+
+MINE = {key: item for key, item in claims().items() if item.paper == "scq"}
+
+
+def finding(key: str) -> Finding:
+    return MINE[key].find()
+
+
+def graph(spec: str) -> nx.Graph:
+    return nx.Graph(network(spec).link_array()[:, :2].tolist())
+
+
+def crossed_cube(m: int) -> nx.Graph:
+    """CQ(m) from the paper's Definition 2, on strings."""
+    related = {("00", "00"), ("10", "10"), ("01", "11"), ("11", "01")}
+    if m == 1:
+        return nx.Graph([("0", "1")])
+    smaller = crossed_cube(m - 1)
+    found = nx.Graph([(bit + a, bit + b) for a, b in smaller.edges for bit in "01"])
+    for a in smaller:
+        for b in smaller:
+            low = m - 1 - 2 * ((m - 1) // 2)
+            doubles = [(a[i : i + 2], b[i : i + 2]) for i in range(low, m - 1, 2)]
+            if (m % 2 or a[0] == b[0]) and all(pair in related for pair in doubles):
+                found.add_edge("0" + a, "1" + b)
+    return found
+
+
+def star(n: int) -> nx.Graph:
+    from itertools import permutations
+
+    found = nx.Graph()
+    for word in permutations("123456789"[:n]):
+        for i in range(1, n):
+            other = list(word)
+            other[0], other[i] = other[i], other[0]
+            found.add_edge("".join(word), "".join(other))
+    return found
+
+
+def mean_distance(found: nx.Graph) -> Fraction:
+    total = sum(sum(row.values()) for _, row in nx.all_pairs_shortest_path_length(found))
+    return Fraction(total, len(found) ** 2)
+
+
+# Every claim -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("key", sorted(MINE))
+def test_a_finding_says_what_it_must(key: str) -> None:
+    found = finding(key)
+    assert found.computed
+    assert found.checked
+    assert found.verdict != "open"
+    if found.witness is not None:
+        net = network(found.witness.spec)
+        view = dict(found.witness.view)
+        for end in ("from", "to"):
+            if end in view:
+                net.parse(view[end])
+
+
+@pytest.mark.parametrize("key", [key for key in tables() if key.startswith("scq")])
+def test_tables_are_rectangular_and_their_cells_agree_with_the_claims(key: str) -> None:
+    table: Table = tables()[key]
+    rows = table.compute()
+    assert {len(row) for row in rows} == {len(table.columns)}
+    verdicts = [cell.verdict for row in rows for cell in row if cell.verdict is not None]
+    place = table.place
+    own = [item for item in MINE.values() if item.id.startswith(f"{key}-") and item.place == place]
+    told = [item.find().verdict for item in own if item.id not in {"scq-table2-family"}]
+    assert sorted(verdicts) == sorted(told)
+
+
+# The networks ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("m", range(1, 6))
+def test_the_definition_of_the_crossed_cube_gives_the_network(m: int) -> None:
+    mine = {frozenset((int(a, 2), int(b, 2))) for a, b in crossed_cube(m).edges}
+    assert mine == {frozenset(pair) for pair in graph(f"CQ({m})").edges}
+
+
+@pytest.mark.parametrize(("m", "n"), [(1, 3), (2, 3), (3, 3), (4, 2)])
+def test_the_product_has_the_printed_numbers(m: int, n: int) -> None:
+    found = nx.cartesian_product(crossed_cube(m), star(n))
+    assert len(found) == factorial(n) * 2**m
+    assert found.number_of_edges() == factorial(n) * 2**m * (m + n - 1) // 2
+    assert nx.diameter(found) == 3 * (n - 1) // 2 + (m + 2) // 2
+    assert nx.node_connectivity(found) == m + n - 1
+    assert nx.is_isomorphic(found, graph(f"SCQ({m},{n})"))
+
+
+def test_the_mean_distance_of_the_crossed_cube_parts_at_four_dimensions() -> None:
+    printed = {m: Fraction(11 * (m // 3) + 4 * (m % 3), 8) for m in range(1, 7)}
+    means = {m: mean_distance(crossed_cube(m)) for m in range(1, 7)}
+    assert [m for m in means if means[m] != printed[m]] == [4, 5, 6]
+    found = finding("scq-t6-cube-mean")
+    assert found.verdict == "differs"
+    assert found.witness is not None
+    assert found.witness.spec == "CQ(4)"
+    assert means[4] == Fraction(29, 16)
+    assert "29/16" in found.computed
+
+
+@pytest.mark.parametrize("m", range(1, 7))
+def test_the_closed_form_of_that_mean(m: int) -> None:
+    from explorer.papers.scq.topology import cube_mean_found
+
+    assert cube_mean_found(m) == mean_distance(crossed_cube(m))
+
+
+def test_the_crossed_cube_is_vertex_symmetric_up_to_four_dimensions() -> None:
+    for m in (3, 4):
+        found = crossed_cube(m)
+        start = "0" * m
+        for node in found:
+            a, b = found.copy(), found.copy()
+            a.nodes[start]["at"] = b.nodes[node]["at"] = 1
+            same = nx.algorithms.isomorphism.categorical_node_match("at", 0)
+            assert nx.is_isomorphic(a, b, node_match=same)
+    five = crossed_cube(5)
+    cycles = [c for c in nx.simple_cycles(five, 5) if len(c) == 5]
+    counts = {node: sum(node in cycle for cycle in cycles) for node in ("00000", "00001")}
+    assert counts["00000"] != counts["00001"]
+    witness = finding("scq-2.3-cq-vertex").witness
+    assert witness is not None
+    assert (witness.spec, dict(witness.view)["to"]) == ("CQ(5)", "00001")
+
+
+def test_links_of_the_crossed_cube_lie_in_different_numbers_of_squares() -> None:
+    found = crossed_cube(3)
+    squares = [c for c in nx.simple_cycles(found, 4) if len(c) == 4]
+
+    def count(a: str, b: str) -> int:
+        return sum({a, b} in [{u, v} for u, v in pairwise([*cycle, cycle[0]])] for cycle in squares)
+
+    assert count("000", "001") == 1
+    assert count("000", "010") == 2
+    assert finding("scq-2.3-cq-edge").verdict == "differs"
+
+
+def test_the_hyper_star_has_two_degrees() -> None:
+    words = [f"{v:05b}" for v in range(32) if v.bit_count() == 2]
+    degrees = {word: sum(1 for symbol in word[1:] if symbol != word[0]) for word in words}
+    assert set(degrees.values()) == {2, 3}
+    assert finding("scq-1-hyperstar-degree").verdict == "differs"
+
+
+# Theorem 8 -------------------------------------------------------------------------------------
+
+
+def test_the_crossed_cube_of_three_dimensions_falls_in_half_in_two_ways() -> None:
+    found, square = crossed_cube(3), nx.cycle_graph(4)
+    ways = 0
+    for rest in combinations(sorted(found)[1:], 3):
+        half = {"000", *rest}
+        other = set(found) - half
+        ways += all(nx.is_isomorphic(found.subgraph(part), square) for part in (half, other))
+    assert ways == 2
+    assert finding("scq-t8-crossed-cube").computed.startswith("2 ways")
+
+
+@pytest.mark.parametrize("m", [3, 4, 5])
+def test_two_bits_halve_the_crossed_cube(m: int) -> None:
+    found, smaller = crossed_cube(m), crossed_cube(m - 1)
+    good = [
+        m - 1 - i
+        for i in range(m)
+        if all(
+            nx.is_isomorphic(found.subgraph([v for v in found if v[i] == side]), smaller)
+            for side in "01"
+        )
+    ]
+    assert len(good) == 2
+    assert m - 1 in good
+
+
+# Section 5 -------------------------------------------------------------------------------------
+
+
+def test_the_fifth_gray_code_breaks_where_the_claim_says() -> None:
+    three = ["000", "001", "011", "010", "110", "111", "101", "100"]
+    words = [bits + code for bits, back in GRAY_5 for code in (three[::-1] if back else three)]
+    breaks = [
+        (a, b)
+        for a, b in pairwise([*words, words[0]])
+        if sum(x != y for x, y in zip(a, b, strict=True)) != 1
+    ]
+    witness = finding("scq-5.1-gray-5").witness
+    assert witness is not None
+    assert breaks[0] == tuple(dict(witness.view).values())
+    assert len(breaks) == 2
+
+
+def named(found: nx.Graph, m: int) -> nx.Graph:
+    return nx.relabel_nodes(found, lambda v: (int(v[0], 2), v[1]))
+
+
+def test_the_rings_are_cycles() -> None:
+    host = named(nx.cartesian_product(crossed_cube(3), star(3)), 3)
+    for ring in RINGS:
+        images = ring.images
+        assert len(set(images)) == len(images) == len(ring.codes)
+        assert all(host.has_edge(a, b) for a, b in pairwise([*images, images[0]]))
+
+
+def test_the_meshes_of_lemma_1_are_cubes_and_fill_the_network() -> None:
+    host = named(nx.cartesian_product(crossed_cube(3), star(3)), 3)
+    taken = [node for mesh in MESHES for row in mesh.rows for node in row]
+    assert len(taken) == len(set(taken)) == len(host)
+    for mesh in MESHES:
+        upper, lower = mesh.rows
+        pairs = [*zip(upper, lower, strict=True)]
+        for a, b, c, d in mesh.rows:
+            pairs += [(a, b), (c, d), (a, c), (b, d)]
+        assert all(host.has_edge(a, b) for a, b in pairs)
+
+
+def test_the_mesh_written_out_breaks_in_every_reading_and_not_in_another_order() -> None:
+    host = named(nx.cartesian_product(crossed_cube(4), star(3)), 4)
+
+    def joined(one: int, two: int) -> bool:
+        rows = M1_PRINTED.rows
+        return all(host.has_edge(a, b) for a, b in zip(rows[one], rows[two], strict=True))
+
+    assert not all(joined(i, i + 1) for i in range(7))
+    assert not all(joined(i, i + 1) for i in range(0, 8, 2))
+    assert not all(joined(i, i + 4) for i in range(4))
+    blocks = nx.Graph([(i, j) for i, j in combinations(range(8), 2) if joined(i, j)])
+    path = [1, 0, 2, 3, 5, 6, 4, 7]
+    assert all(blocks.has_edge(a, b) for a, b in pairwise(path))
+    assert by_rule("1").blocks != M1_PRINTED.blocks
+    found = finding("scq-lemma2-written-out")
+    assert found.verdict == "differs"
+    assert not host.has_edge((1, "123"), (4, "123"))
+    assert found.witness is not None
+    assert dict(found.witness.view) == {"from": "(0001,123)", "to": "(0100,123)"}
+
+
+def test_number_and_measure_of_theorem_12_fit_for_four_dimensions_only() -> None:
+    fits = [
+        m
+        for m in range(3, 12)
+        if (factorial(4) // 2 * 2 ** (m - 2)) * (2 * 2 * 2 ** (m - 3)) == factorial(4) * 2**m
+    ]
+    assert fits == [4]
+    assert finding("scq-t12-size").verdict == "differs"
+
+
+# Tables and sentences --------------------------------------------------------------------------
+
+
+def star_cost(n: int) -> int:
+    return (n - 1) * (3 * (n - 1) // 2)
+
+
+def test_the_star_column_of_table_2_is_one_degree_late() -> None:
+    printed = {3: 6, 4: 12, 5: 24, 6: 35, 7: 54, 8: 70, 9: 96}
+    assert {d: star_cost(d) for d in printed} == printed
+    assert all(star_cost(d + 1) != cost for d, cost in printed.items())
+    for degree in printed:
+        assert finding(f"scq-table2-{degree:02d}-star").verdict == "differs"
+
+
+def test_no_star_cube_of_degree_5_costs_20() -> None:
+    costs = {m: 5 * (m + 3 * (5 - m) // 2) for m in range(1, 5)}
+    assert 20 not in costs.values()
+    assert finding("scq-table2-05-sc").verdict == "differs"
+    assert finding("scq-table2-05-scq").verdict == "depends"
+
+
+def test_tcef_as_printed_rises_and_is_not_that_of_the_proof() -> None:
+    def printed(m: int, n: int) -> Fraction:
+        return 2 / (1 + Fraction(m + n - 1, 2) * Fraction(1, 2**m * factorial(n)))
+
+    def proof(m: int, n: int) -> Fraction:
+        return 2 / (1 + Fraction(m + n - 1, 2) + Fraction(1, 2**m * factorial(n)))
+
+    assert printed(3, 4) > printed(3, 3)
+    assert proof(3, 4) < proof(3, 3)
+    assert finding("scq-t11-tcef").verdict == "differs"
+    assert finding("scq-t11-proof").verdict == "agrees"
+
+
+def test_parity_of_the_diameters_holds_for_one_family_alone() -> None:
+    def diameter(m: int, n: int) -> int:
+        return 3 * (n - 1) // 2 + (m + 2) // 2
+
+    families = {
+        "m = n − 1": lambda n: diameter(n - 1, n),
+        "m = n": lambda n: diameter(n, n),
+        "m = 3, n free": lambda n: diameter(3, n),
+    }
+    even = {name for name, f in families.items() if all(f(n) < 2 * n - 1 for n in (4, 6, 8, 10))}
+    odd = {name for name, f in families.items() if all(f(n) == 2 * n - 1 for n in (3, 5, 7, 9))}
+    assert even & odd == {"m = n − 1"}
+    for key in ("scq-f9-even", "scq-f9-odd"):
+        agreeing = {
+            name
+            for name in families
+            for reading in finding(key).readings
+            if reading.verdict == "agrees" and f"HyperStar(2n,n), {name}, " in reading.name
+        }
+        assert agreeing == (even if key.endswith("even") else odd)
+
+
+def test_all_to_all_needs_more_messages_than_theorem_14_allows() -> None:
+    ratio = {n: (8 * factorial(n) - 1) / (8 + n * log2(n)) for n in (3, 6, 9)}
+    assert ratio[6] > 10 * ratio[3]
+    assert ratio[9] > 100 * ratio[6]
+    assert finding("scq-t14-time").verdict == "depends"
