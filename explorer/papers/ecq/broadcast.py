@@ -84,6 +84,13 @@ def _least(family: str, found: tuple[Size, ...], swapped: bool) -> list[tuple[Si
     return [(size, gaps(family, *size, swapped)) for size in found]
 
 
+def _reading(name: str, found: tuple[Size, ...], bad: list[Size]) -> Reading:
+    """Return what a statement about these sizes comes to where some of them fail."""
+    good = len(found) - len(bad)
+    share = f"spans at {good} of {len(found)} sizes" if len(found) > 1 else "spans" * good
+    return Reading(name, share or "does not span", "differs" if bad else "agrees")
+
+
 def _spanning(family: str, found: tuple[Size, ...], checked: str) -> Finding:
     """Return whether IET(s,t) spans, read both ways, with the base that lacks the fewest links."""
     rows = {swapped: _least(family, found, swapped) for swapped in (True, False)}
@@ -99,13 +106,15 @@ def _spanning(family: str, found: tuple[Size, ...], checked: str) -> Finding:
     net = exchanged(family, (t, s))
     own = _missing(net, doubled(s, t))
     a, b = own[0]
-    whole, other = len(found) - len(bad[True]), len(found) - len(bad[False])
+    ends = ((True, "(t,s), as printed"), (False, "(s,t)"))
+    readings = tuple(_reading(f"In {family}{end}", found, bad[swapped]) for swapped, end in ends)
     return Finding(
         f"not IET({s},{t})",
-        "differs",
+        "differs" if bad[False] else "depends",
         checked,
-        f"Whatever tree it begins with, it spans at {whole} of the {len(found)} sizes; read in"
-        f" {family}(s,t) instead, at {other}.",
+        "The drawing of the tree that it begins with is lost: tried were all rooted spanning trees"
+        " of the ring of eight nodes, and the best counts.",
+        readings=readings,
         evidence=bars,
         measure=measure,
         witness=Witness(
