@@ -2,6 +2,7 @@
 (function () {
   "use strict";
   const THEMES = ["light", "dark", "projector"];
+  const SCRIPT = "_dash-component-suites/dash_ag_grid/dash_ag_grid.min.js";
   const el = (part) => document.getElementById("compare-" + part);
   const set = (id, props) => window.dash_clientside.set_props(id, props);
   const same = () => window.dash_clientside.no_update;
@@ -24,6 +25,15 @@
 
   const readable = (text) => encodeURIComponent(text).replace(/%2C/g, ",").replace(/%2D/g, "-");
 
+  /** Networks and curves as they stand in the URL, apart: "MC(2,3),CQ(n)". */
+  const apart = (text) => text.match(/[^,()]+\([^()]*\)?/g) || [];
+
+  /** What a control holds, as it stands in the URL. */
+  const worded = (value) => (Array.isArray(value) ? value.join(",") : value === null || value === undefined ? "" : String(value).trim());
+
+  /** Choices that move the axis: the place of the table does not outlive them. */
+  const MOVING = ["across", "by", "low", "high"];
+
   /** A query string with some parameters changed; null takes one out. */
   function changed(search, changes) {
     const kept = new URLSearchParams(search);
@@ -34,7 +44,7 @@
   }
 
   function forPlot(search) {
-    wanted = changed(search, { at: null, sort: null });
+    wanted = changed(search, { at: null, sort: null, table: null });
     return { search: wanted, theme: onScreen() };
   }
 
@@ -55,7 +65,7 @@
     if (!doc || !here()) return;
     const now = { families: doc.order.filter((key) => families.includes(key)).join(",") || "none" };
     now.log = log ? "on" : "off";
-    ids.forEach((id, i) => { now[id.key] = values[i]; });
+    ids.forEach((id, i) => { now[id.key] = worded(values[i]); });
     const different = Object.keys(now).filter((key) => now[key] !== doc.controls[key]);
     if (!different.length) {
       if (place && Number(place) !== at) stand(Number(place));
@@ -63,7 +73,9 @@
     }
     const changes = {};
     for (const key of Object.keys(now)) changes[key] = now[key] === doc.usual[key] ? null : now[key];
-    if (different.includes("across")) changes.at = null;
+    if (different.some((key) => MOVING.includes(key))) changes.at = null;
+    if (different.includes("across")) Object.assign(changes, { by: null, low: null, high: null, sort: null });
+    if (different.includes("by")) Object.assign(changes, { low: null, high: null });
     doc = { ...doc, controls: now };
     sent = changed(location.search, changes);
     set("url", { search: sent });
@@ -86,6 +98,7 @@
     const plot = graph();
     if (!plot || !el("cross") || !x) return;
     const { yaxis } = plot._fullLayout;
+    if (!doc || doc.scattered) return void (el("cross").hidden = true);
     el("cross").hidden = false;
     el("cross").style.left = `${pixel(plot, x, 1)[0]}px`;
     el("cross").style.top = `${yaxis._offset}px`;
@@ -145,6 +158,30 @@
     point("");
   }
 
+  const tableOf = (search) => (new URLSearchParams(search).get("table") === "all" ? "all" : "place");
+
+  /** Let the switch of the table, and what belongs to a place only, follow the URL. */
+  function switched(search) {
+    const table = tableOf(search);
+    if (doc) doc = { ...doc, controls: { ...doc.controls, table } };
+    set({ compare: "choice", key: "table" }, { value: table });
+    set("compare-here", { hidden: table === "all" });
+  }
+
+  // The grid --------------------------------------------------------------------------------
+
+  let script = null;
+
+  /** Fetch the script of the grid, once: no other page needs it. */
+  function withGrid(then) {
+    if (window.dash_ag_grid) return then();
+    script = script || new Promise((done, failed) => {
+      const tag = Object.assign(document.createElement("script"), { src: (doc && doc.grid) || SCRIPT, onload: done, onerror: failed });
+      document.head.append(tag);
+    });
+    script.then(then, () => { script = null; if (window.ix) window.ix.controls.notice("The grid could not be fetched from the server."); });
+  }
+
   // Callbacks -------------------------------------------------------------------------------
 
   /** Open a network in Explore, in the theme of the link. */
@@ -163,15 +200,21 @@
       const now = sent !== null && search === sent ? sent : location.search;
       sent = null;
       const theme = new URLSearchParams(now).get("theme");
+      switched(now);
       if (THEMES.includes(theme) && theme !== onScreen() && window.ix) window.ix.controls.theme(theme);
       const next = forPlot(now);
       const fresh = !plot || plot.search !== next.search || plot.theme !== next.theme;
-      return [fresh ? next : same(), table === now ? same() : now];
+      if (table === now) return [fresh ? next : same(), same()];
+      if (new URLSearchParams(now).get("table") !== "all" || window.dash_ag_grid) return [fresh ? next : same(), now];
+      withGrid(() => { if (here()) set("compare-ask-table", { data: now }); });
+      return [fresh ? next : same(), same()];
     },
 
     show(answer, ids) {
       const kept = [same(), ids.map(same), same()];
       if (!answer || answer.asked !== wanted) return kept;
+      // The plot is asked for without the table, which it does not depend on.
+      answer.controls.table = tableOf(location.search);
       const told = doc && Object.keys(answer.controls).every((key) => answer.controls[key] === doc.controls[key]);
       doc = answer;
       at = doc.at;
@@ -182,11 +225,15 @@
       set("compare-unit", { children: doc.place[1] });
       set("compare-count", { children: doc.count });
       for (const [key, form] of Object.entries(doc.forms)) set(`compare-form-${key}`, { children: form });
+      set("compare-factors", { hidden: !doc.factors.length });
+      for (const key of ["rho", "sigma", "alpha", "time"]) set(`compare-row-${key}`, { hidden: !doc.factors.includes(key) });
+      set("compare-row-by", { hidden: !doc.scattered });
+      ids.forEach((id) => { if (id.key === "low" || id.key === "high") set(id, { placeholder: doc.range[id.key === "low" ? 0 : 1] }); });
       window.dash_clientside.compare.drawn();
       // The controls say so already; a click since then must not be undone.
       if (told) return kept;
       const { families, log } = doc.controls;
-      return [families.split(",").filter((key) => key !== "none"), ids.map((id) => doc.controls[id.key]), log === "on"];
+      return [families.split(",").filter((key) => key !== "none"), ids.map((id) => (id.key === "add" ? apart(doc.controls.add) : doc.controls[id.key])), log === "on"];
     },
 
     chosen,
@@ -204,9 +251,10 @@
       const [x, y] = pixel(graph(), found.x, found.y);
       tooltip(found.customdata, x, y);
       point(found.customdata.spec);
+      clearTimeout(asking);
+      if (doc.scattered) return;
       const place = nearest(found.x);
       cross(place);
-      clearTimeout(asking);
       asking = setTimeout(() => { if (place !== at && here()) stand(place); }, 90);
     },
 
@@ -230,13 +278,27 @@
 
   const rowOf = (event) => event.target.closest && event.target.closest(".compare-table tr[data-spec]");
 
+  /** The network of a row of the grid: its first cell is the only one that is pinned. */
+  function gridSpec(event) {
+    const row = event.target.closest && event.target.closest(".compare-grid .ag-row");
+    const cell = row && document.querySelector(`.compare-grid .ag-row[row-id="${row.getAttribute("row-id")}"] [col-id="network"]`);
+    return cell ? cell.textContent.trim() : "";
+  }
+
   document.addEventListener("click", (event) => {
     const row = rowOf(event);
     if (row && !event.target.closest("a")) open(row.dataset.spec);
+    const spec = row ? "" : gridSpec(event);
+    if (spec && !String(window.getSelection())) open(spec);
+  });
+  document.addEventListener("keydown", (event) => {
+    const spec = event.key === "Enter" && here() ? gridSpec(event) : "";
+    if (spec) open(spec);
   });
   document.addEventListener("mouseover", (event) => {
     const row = rowOf(event);
-    if (row) point(row.dataset.spec);
+    const spec = row ? row.dataset.spec : gridSpec(event);
+    if (spec) point(spec);
     else if (pointed && here() && el("tip") && el("tip").hidden) point("");
   });
   document.addEventListener("keydown", (event) => { if (event.key === "Escape" && here()) quiet(); });

@@ -13,7 +13,7 @@ from explorer.core.network import shown
 from explorer.state.added import added_curves, read_added
 from explorer.state.numbers import factor, factor_text, whole
 from explorer.state.query import first, read_query, write_query
-from explorer.views.compare_table import COLUMNS
+from explorer.views.compare_table import columns
 
 THEMES = ("light", "dark", "projector")
 TABLES = ("place", "all")
@@ -98,9 +98,14 @@ class CompareState:
         }
 
     @property
+    def usual(self) -> dict[str, str]:
+        """The controls of the page as it opens, which a URL leaves out."""
+        return default().controls | {"by": AXES[1].key if self.against else ""}
+
+    @property
     def search(self) -> str:
         """The canonical query string: what differs from the page as it opens."""
-        usual = default().controls | {"by": AXES[1].key if self.against else ""}
+        usual = self.usual
         pairs = [(key, value) for key, value in self.controls.items() if value != usual[key]]
         if self.at != self.across.start:
             pairs.append(("at", str(self.at)))
@@ -149,7 +154,7 @@ def read_state(search: str) -> CompareState:
         ),
         _log(first(query, "log"), complaints),
         _at(across, first(query, "at"), complaints),
-        _sort(first(query, "sort"), complaints),
+        _sort(first(query, "sort"), against, complaints),
         _theme(first(query, "theme"), complaints),
         against=against,
         factors=factors,
@@ -243,8 +248,8 @@ def _at(across: Axis, text: str, complaints: list[str]) -> int:
     return across.start
 
 
-def _sort(text: str, complaints: list[str]) -> str:
-    if text.removeprefix("-") in {column.key for column in COLUMNS}:
+def _sort(text: str, against: Metric | None, complaints: list[str]) -> str:
+    if text.removeprefix("-") in {column.key for column in columns(against)}:
         return text
     if text:
         complaints.append(f"The table has no column {shown(text)!r}: it is sorted by measured.")

@@ -16,6 +16,9 @@ from explorer.views.scale import Scale, tick_text, ticks
 
 TOP, BOTTOM, RIGHT = 14, 52, 98
 NAME_STEP, NAME_GAP = 17, 20
+FAR = 80
+"""Pixels from which a lead is long."""
+
 MOST_STOPS = 12
 """No more numbers stand along an axis."""
 
@@ -135,9 +138,11 @@ def _end_names(drawn: Drawn) -> list[Trace]:
     for (curve, (x, y)), height in zip(ends, heights, strict=True):
         hue = palette.families[curve.family.hue - 1]
         # At the end of the axis the lead has its length in pixels, whatever the width.
-        led: Trace = {"ax": NAME_GAP, "ay": up.pixel(y) - height}
+        led: Trace = {"ax": NAME_GAP, "ay": up.pixel(y) - height, "arrowcolor": hue}
         if across.length - across.pixel(x) > NAME_GAP + 1:
             led = {"axref": "x", "ayref": "y", "ax": across.high, "ay": up.back(height)}
+            # A long lead must not be taken for a curve.
+            led["arrowcolor"] = faint(hue) if across.length - across.pixel(x) > FAR else hue
         names.append(
             {
                 **led,
@@ -148,7 +153,6 @@ def _end_names(drawn: Drawn) -> list[Trace]:
                 "showarrow": True,
                 "arrowhead": 0,
                 "arrowwidth": 1,
-                "arrowcolor": hue,
                 "standoff": 8,
                 "startstandoff": 3,
                 "borderpad": 1,
@@ -156,6 +160,16 @@ def _end_names(drawn: Drawn) -> list[Trace]:
             }
         )
     return names
+
+
+def faint(hue: str) -> str:
+    """Return a colour at 40 %, as both Plotly and SVG read it.
+
+    >>> faint("#0A62B0")
+    'rgba(10,98,176,0.4)'
+    """
+    parts = (str(int(hue[i : i + 2], 16)) for i in (1, 3, 5))
+    return f"rgba({','.join(parts)},0.4)"
 
 
 def _end(rows: tuple[Row, ...]) -> tuple[Exact, Exact] | None:

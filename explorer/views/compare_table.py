@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
@@ -95,10 +95,27 @@ COLUMNS: tuple[Column, ...] = (
         lambda row: row.measures.mean_distance_excluding_self,
         "Mean distance over all ordered pairs of different nodes",
     ),
+    Column("across", "Across", True, lambda row: row.across[1], "Measured"),
     Column("printed", "Printed", True, said),
     Column("measured", "Measured", True, lambda row: row.measured),
     Column("difference", "Difference", True, lambda row: row.difference),
 )
+
+
+ALREADY = ("packing", "links", "degree", "diameter", "mean", "mean-others")
+"""Metrics that have a column of their own in every table."""
+
+
+def columns(against: Metric | None) -> tuple[Column, ...]:
+    """Return the columns of a table: with the metric across, where one runs there.
+
+    >>> [column.key for column in columns(None)][-3:]
+    ['printed', 'measured', 'difference']
+    """
+    if against is None or against.key in ALREADY:
+        return tuple(column for column in COLUMNS if column.key != "across")
+    title = against.title
+    return tuple(replace(c, title=title) if c.key == "across" else c for c in COLUMNS)
 
 
 def at_place(found: tuple[tuple[Row, ...], ...], x: int, across: Axis) -> tuple[Row, ...]:
@@ -127,10 +144,15 @@ def cells(row: Row, places: int) -> dict[str, str]:
         "diameter": value(found.diameter),
         "mean": value(found.mean_distance, 3),
         "others": value(found.mean_distance_excluding_self, 3),
+        **({"across": _across(row.across[1])} if row.scattered else {}),
         "printed": printed(row, places),
         "measured": value(row.measured, places),
         "difference": difference(row, places),
     }
+
+
+def _across(found: Exact | None) -> str:
+    return value(found, 3 if isinstance(found, Fraction) else 0)
 
 
 def degrees(row: Row) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 from collections.abc import Iterator
 from typing import Any
 
@@ -13,7 +14,7 @@ from explorer.analysis.families import GROUPS, compared
 from explorer.app import ids
 from explorer.app.main import create_app
 from explorer.app.pages.compare.document import document, heading, order, table
-from explorer.app.pages.compare.layout import layout
+from explorer.app.pages.compare.layout import DOWNLOADS, layout
 from explorer.state.compare import read_state
 
 ANSWER = "/_dash-update-component"
@@ -159,11 +160,65 @@ def test_the_server_answers_the_plot_and_the_table(client, search):
     assert bool(complaints) == ("%00" in search)
 
 
-def test_csv_is_downloaded_under_the_name_of_the_comparison(client):
+@pytest.mark.parametrize("form", [key for key, _, _ in DOWNLOADS])
+def test_every_download_has_the_name_of_the_comparison(client, form):
     key, outputs = outputs_of(create_app(), "download")
-    inputs = [{"id": ids.compare("csv"), "property": "n_clicks", "value": 1}]
-    state = [{"id": ids.URL, "property": "search", "value": "?up=cost&families=Q"}]
-    found = ask(client, key, outputs[0] if len(outputs) == 1 else outputs, inputs, state)
-    file = found[ids.compare("download")]["data"]
-    assert file["filename"] == "cost-against-degree.csv"
-    assert file["content"].splitlines()[1].startswith("Hypercube,Q(2),2,4,4,2,2,2,")
+    inputs = [
+        {"id": ids.compare(key), "property": "n_clicks", "value": int(key == form) or None}
+        for key, _, _ in sorted(DOWNLOADS, key=lambda found: found[0] != form)
+    ]
+    order = [ids.compare(key) for key, _, _ in DOWNLOADS]
+    search = {"id": ids.URL, "property": "search", "value": "?up=cost&families=Q"}
+    asked = {"id": ids.compare("ask-plot"), "property": "data", "value": {"theme": "dark"}}
+    body = {
+        "output": key,
+        "outputs": outputs[0] if len(outputs) == 1 else outputs,
+        "inputs": sorted(inputs, key=lambda one: order.index(one["id"])),
+        "state": [search, asked],
+        "changedPropIds": [f"{ids.compare(form)}.n_clicks"],
+    }
+    found = client.post(ANSWER, data=orjson.dumps(body), content_type="application/json")
+    assert found.status_code == 200, found.text
+    file = orjson.loads(found.data)["response"][ids.compare("download")]["data"]
+    assert file["filename"] == f"cost-against-degree.{form}"
+    if form == "csv":
+        assert file["content"].splitlines()[1].startswith("Hypercube,Q(2),2,4,4,2,2,2,")
+    elif form == "json":
+        (series,) = orjson.loads(file["content"])["series"]
+        assert [point["measured"]["y"] for point in series["points"]][:3] == [4, 9, 16]
+    elif form == "svg":
+        assert "#131416" in file["content"]
+    else:
+        assert base64.b64decode(file["content"])[1:4] == b"PNG"
+
+
+def test_the_grid_holds_every_network_of_the_plot_with_values_to_sort_by():
+    state = read_state("?table=all&families=Q,HCN&up=density&across=cost-mean")
+    (grid,) = table(state)
+    assert grid._type == "AgGrid"
+    assert len(grid.rowData) == sum(len(rows) for rows in state.comparison.rows)
+    row = next(row for row in grid.rowData if row["network"] == "HCN(4)")
+    assert (row["nodes"], row["text"]["printed"], row["verdict"]) == (256, "≤ 2.000", "within")
+    assert row["across"] == 5 * 6
+    heads = {column["field"]: column for column in grid.columnDefs}
+    assert heads["across"]["headerName"] == "Cost by mean degree"
+    assert heads["nodes"]["filter"] == "agNumberColumnFilter"
+    assert heads["family"]["filter"] == "agTextColumnFilter"
+    assert order(state).endswith("click a head to sort, type to filter")
+
+
+def test_no_page_loads_the_script_of_the_grid_with_itself():
+    served = create_app().server.test_client()
+    index = served.get("/").text
+    assert "/dash_ag_grid/" not in index
+    assert "/dash_mantine_components/" in index
+    script = document(read_state(""))["grid"]
+    assert served.get(f"/{script}").status_code == 200
+
+
+def test_only_the_factors_that_count_are_shown():
+    assert document(read_state(""))["factors"] == []
+    assert document(read_state("?up=cef"))["factors"] == ["rho"]
+    found = document(read_state("?up=cost&across=tcef"))
+    assert found["factors"] == ["rho", "sigma", "alpha", "time"]
+    assert found["scattered"]

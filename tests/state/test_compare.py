@@ -1,23 +1,48 @@
 """The URL of the Compare page: read leniently, written canonically."""
 
 from dataclasses import replace
+from fractions import Fraction
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from explorer.analysis.economy import Factors
 from explorer.analysis.families import GROUPS, compared
-from explorer.analysis.metrics import AXES, METRICS
-from explorer.state.compare import THEMES, CompareState, default, read_state
-from explorer.views.compare_table import COLUMNS
+from explorer.analysis.metrics import AXES, METRICS, Axis, metrics
+from explorer.papers.registry import figures
+from explorer.papers.series import comparison
+from explorer.state.added import read_added
+from explorer.state.compare import TABLES, THEMES, CompareState, default, read_state
+from explorer.state.figures import compare_link
+from explorer.views.compare_table import columns
+
+FRACTIONS = st.sampled_from([1, 0, 3, Fraction(1, 10), Fraction(1, 3), Fraction(7, 4)])
+ADDED = ["MC(2,1)", "GHC(2,3)", "MC(3,m)", "Q(4)", "ECQ(1,t)", "HyperStar(n,2)", "GHC(2,4r,4m)"]
+
+
+@st.composite
+def ranges(draw: st.DrawFn) -> Axis:
+    axis = draw(st.sampled_from(AXES))
+    if draw(st.booleans()):
+        return axis
+    low = draw(st.integers(axis.least, 20))
+    return axis.within(low, draw(st.integers(low * 2, max(low * 2, 40))))
 
 
 @st.composite
 def states(draw: st.DrawFn) -> CompareState:
-    across = draw(st.sampled_from(AXES))
+    across = draw(ranges())
     chosen = draw(st.sets(st.sampled_from(compared())))
-    sort = draw(st.sampled_from([column.key for column in COLUMNS]))
+    factors = Factors(draw(FRACTIONS), draw(FRACTIONS), draw(st.integers(1, 9)), draw(FRACTIONS))
+    known = metrics(factors)
+    others = [metric for metric in known if metric.key not in {axis.key for axis in AXES}]
+    against = draw(st.sampled_from([None, *others]))
+    sort = draw(st.sampled_from([column.key for column in columns(against)]))
+    added = draw(st.lists(st.sampled_from(ADDED), unique=True, max_size=4))
+    kept = read_added(",".join(added), across, [])
     return CompareState(
-        draw(st.sampled_from(METRICS)),
+        draw(st.sampled_from(known)),
         across,
         tuple(family for family in compared() if family in chosen),
         tuple((g.key, draw(st.sampled_from(g.choices)).key) for g in GROUPS),
@@ -25,6 +50,10 @@ def states(draw: st.DrawFn) -> CompareState:
         draw(st.sampled_from(across.stops)),
         draw(st.sampled_from(["", "-"])) + sort,
         draw(st.sampled_from(["", *THEMES])),
+        against=against,
+        factors=factors,
+        added=kept,
+        table=draw(st.sampled_from(TABLES)),
     )
 
 
@@ -100,3 +129,51 @@ def test_a_place_on_one_axis_is_none_on_another():
     state = read_state("?across=size&at=64")
     assert state.at == 4
     assert len(state.complaints) == 1
+
+
+@pytest.mark.parametrize("figure", list(figures().values()), ids=lambda figure: figure.id)
+def test_the_link_of_a_figure_shows_its_comparison(figure):
+    state = read_state(compare_link(figure).removeprefix("/compare"))
+    shown, wanted = state.comparison, comparison(figure)
+    assert state.complaints == ()
+    assert (shown.up, shown.across, shown.against) == (wanted.up, wanted.across, wanted.against)
+    assert state.log == figure.log
+    found = {curve.name: rows for curve, rows in zip(shown.curves, shown.rows, strict=True)}
+    assert len(found) == len(wanted.curves)
+    for curve, rows in zip(wanted.curves, wanted.rows, strict=True):
+        assert [row.net for row in found[curve.name]] == [row.net for row in rows]
+
+
+def test_a_network_and_a_curve_are_added():
+    state = read_state("?families=MC&add=mc(2,3),MC(3,m),GHC(4,4,4),ECQ(s,2s)")
+    names = [curve.name for curve in state.comparison.curves]
+    assert names == ["MC(2,m)", "MC(2,3)", "MC(3,m)", "GHC(4,4,4)", "ECQ(s,2s)"]
+    signs = {(c.family.key, c.family.marker) for c in state.comparison.curves}
+    assert len(signs) == 5
+    assert [row.net.spec for row in state.comparison.rows[4]][:2] == ["ECQ(1,2)", "ECQ(2,4)"]
+    assert state.complaints == ()
+
+
+def test_what_cannot_be_added_is_named_with_the_rule():
+    state = read_state("?add=MC(2,99),Nope(3),GHC(4,4),Q(12),MC(")
+    assert state.added == ("GHC(4,4)",)
+    assert len(state.complaints) == 4
+    assert "Q(12) has degree 12: the axis goes from 2 to 10" in " ".join(state.complaints)
+    (said,) = read_state("?across=size&add=MC(2,1)").complaints
+    assert "no place along the parameter" in said
+
+
+def test_a_range_that_holds_nothing_falls_back():
+    assert read_state("?low=9&high=3").across == AXES[0]
+    (said,) = read_state("?low=9&high=3").complaints
+    assert "can't go from 9 to 3" in said
+    assert read_state("?across=nodes&low=5&high=7").complaints
+    assert read_state("?low=0&high=1e9").across == AXES[0]
+    assert read_state("?low=3").across.stops == tuple(range(3, 11))
+
+
+def test_factors_reach_the_metric():
+    state = read_state("?up=cef&rho=0.1&families=Q")
+    assert state.comparison.rows[0][0].measured == 1 / (1 + Fraction(1, 10))
+    assert state.search == "?up=cef&families=Q&rho=0.1"
+    assert len(read_state("?rho=-1&sigma=x&alpha=0&time=1/0").complaints) == 4

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from dash import ALL, ClientsideFunction, Dash, Input, Output, State, dcc
+from dash import ALL, ClientsideFunction, Dash, Input, Output, State, ctx, dcc
 
 from explorer.app import ids
 from explorer.app.pages.compare.document import document, heading, order, table
-from explorer.state.compare import read_state
+from explorer.app.pages.compare.layout import DOWNLOADS
+from explorer.state.compare import CompareState, read_state
 from explorer.views.compare import figure
-from explorer.views.compare_table import csv_text
+from explorer.views.compare_table import csv_text, title
+from explorer.views.exact import to_json
+from explorer.views.figure_files import WIDE, comparison_json, comparison_svg
+from explorer.views.raster import png
 
 CHOICES = {"compare": "choice", "key": ALL}
 
@@ -54,15 +58,36 @@ def _answers(app: Dash) -> None:
 
     @app.callback(
         output=Output(ids.compare("download"), "data"),
-        inputs={"clicks": Input(ids.compare("csv"), "n_clicks")},
-        state={"search": State(ids.URL, "search")},
+        inputs={"clicks": [Input(ids.compare(key), "n_clicks") for key, _, _ in DOWNLOADS]},
+        state={
+            "search": State(ids.URL, "search"),
+            "ask": State(ids.compare("ask-plot"), "data"),
+        },
         prevent_initial_call=True,
     )
-    def download(clicks: int, search: str | None) -> dict[str, Any]:
-        state = read_state(search or "")
-        name = f"{state.up.key}-against-{state.across.key}.csv"
-        found: dict[str, Any] = dcc.send_string(csv_text(state.comparison), name, type="text/csv")
-        return found
+    def download(
+        clicks: list[int | None], search: str | None, ask: dict[str, Any] | None
+    ) -> dict[str, Any]:
+        form = str(ctx.triggered_id or "").removeprefix(ids.compare(""))
+        return file_of(read_state(search or ""), form, str((ask or {}).get("theme", "")))
+
+
+def file_of(state: CompareState, form: str, theme: str) -> dict[str, Any]:
+    """Return the comparison as a file to download: CSV, JSON, SVG or PNG."""
+    compared = state.comparison
+    name = f"{compared.up.key}-against-{compared.beside.key}.{form}"
+    if form == "csv":
+        text, type_ = csv_text(compared), "text/csv"
+    elif form == "json":
+        text, type_ = to_json(comparison_json(compared)), "application/json"
+    else:
+        told = title(compared.up, compared.beside)
+        text, type_ = comparison_svg(compared, state.log, told, theme=theme), "image/svg+xml"
+    if form == "png":
+        found: dict[str, Any] = dcc.send_bytes(png(text, WIDE), name, type="image/png")
+    else:
+        found = dcc.send_string(text, name, type=type_)
+    return found
 
 
 def _browser(app: Dash) -> None:

@@ -10,13 +10,14 @@ from dash.development.base_component import Component
 
 from explorer.analysis.comparison import Row
 from explorer.analysis.families import compared
+from explorer.app.pages.compare.grid import SCRIPT, grid
 from explorer.app.pages.compare.layout import marker
-from explorer.state.compare import CompareState, default
+from explorer.state.compare import FACTORS, CompareState, default
 from explorer.views.compare_table import (
-    COLUMNS,
     Column,
     at_place,
     cells,
+    columns,
     decimals,
     ordered,
     place,
@@ -27,7 +28,11 @@ from explorer.views.formula import number
 
 def heading(state: CompareState) -> list[Component]:
     """Return the title of the page and the line that defines what is plotted."""
-    return [html.H1(title(state.up, state.across)), html.P(state.up.line, className="quiet")]
+    line = state.up.line
+    if state.against:
+        line = f"{line} Across: {state.against.line[:1].lower()}{state.against.line[1:]}"
+    words = title(state.up, state.comparison.beside)
+    return [html.H1(words), html.P(line, className="quiet")]
 
 
 def document(state: CompareState) -> dict[str, Any]:
@@ -35,7 +40,11 @@ def document(state: CompareState) -> dict[str, Any]:
     across = state.across
     return {
         "controls": state.controls,
-        "usual": default().controls,
+        "usual": state.usual,
+        "scattered": state.against is not None,
+        "factors": factors(state),
+        "range": [number(state.usual_axis.low), number(state.usual_axis.high)],
+        "grid": SCRIPT,
         "order": [family.key for family in compared()],
         "forms": {family.key: state.sizes_of(family).form(family.key) for family in compared()},
         "count": f"{len(state.families)} of {len(compared())}",
@@ -46,21 +55,28 @@ def document(state: CompareState) -> dict[str, Any]:
     }
 
 
+def factors(state: CompareState) -> list[str]:
+    """Return the factors that what is shown depends on: none of them, or some of ρ, σ, α, T₁."""
+    shown = (state.up, *((state.against,) if state.against else ()))
+    return [key for key, _ in FACTORS if any(key in metric.factors for metric in shown)]
+
+
 def table(state: CompareState) -> list[Component]:
-    """Return the table at the place looked at, a link to Explore in every row."""
+    """Return the table: at the place looked at, a link to Explore in every row, or all of it."""
+    if state.table == "all" and state.comparison.curves:
+        return [grid(state.comparison)]
     found = state.comparison.rows
     here = at_place(found, state.at, state.across)
     places = decimals(tuple(row for curve in found for row in curve))
     if not here:
         return [_empty(state)]
-    body = [_row(state, row, cells(row, places)) for row in ordered(here, state.sort)]
+    heads = columns(state.against)
+    body = [_row(state, heads, row, cells(row, places)) for row in ordered(here, state.sort)]
     parts: list[Component] = [
-        html.Table(
-            [html.Thead(html.Tr([_head(state, column) for column in COLUMNS])), html.Tbody(body)]
-        )
+        html.Table([html.Thead(html.Tr([_head(state, c) for c in heads])), html.Tbody(body)])
     ]
-    shown = {row.family.key for row in here}
-    if absent := [curve.name for curve in state.comparison.curves if curve.family.key not in shown]:
+    shown = {row.curve for row in here}
+    if absent := [curve.name for curve in state.comparison.curves if curve.name not in shown]:
         words = f"No network here: {', '.join(absent)}."
         parts.append(html.P(words, className="quiet"))
     return parts
@@ -75,8 +91,11 @@ def _empty(state: CompareState) -> Component:
 
 def order(state: CompareState) -> str:
     """Return how the table is sorted, in words."""
+    if state.table == "all":
+        many = sum(len(rows) for rows in state.comparison.rows)
+        return f"{number(many)} network{'s' * (many != 1)}: click a head to sort, type to filter"
     key = state.sort.removeprefix("-")
-    column = next(column for column in COLUMNS if column.key == key)
+    column = next(column for column in columns(state.against) if column.key == key)
     name = f"measured {state.up.title.lower()}" if key == "measured" else column.title.lower()
     ends = ("largest", "smallest") if state.sort.startswith("-") else ("smallest", "largest")
     first = f"{ends[0]} first" if column.numeric else "from Z to A" * state.sort.startswith("-")
@@ -93,7 +112,9 @@ def _head(state: CompareState, column: Column) -> Component:
     return html.Th(link, className="num" if column.numeric else "", scope="col", **sorted_)
 
 
-def _row(state: CompareState, row: Row, shown: dict[str, str]) -> Component:
+def _row(
+    state: CompareState, heads: tuple[Column, ...], row: Row, shown: dict[str, str]
+) -> Component:
     theme = f"&theme={state.theme}" if state.theme else ""
     link = dcc.Link(
         shown["network"],
@@ -102,7 +123,7 @@ def _row(state: CompareState, row: Row, shown: dict[str, str]) -> Component:
     )
     data = {"data-spec": row.net.spec}
     first = html.Th([marker(row.family), link], className="mono", scope="row")
-    rest = [_cell(row, column, shown[column.key]) for column in COLUMNS[1:]]
+    rest = [_cell(row, column, shown[column.key]) for column in heads[1:]]
     return html.Tr([first, *rest], **data)
 
 

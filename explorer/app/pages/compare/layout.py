@@ -12,7 +12,8 @@ from explorer.analysis.families import GROUPS, Family, Group, compared
 from explorer.analysis.metrics import AXES, METRICS
 from explorer.app import ids
 from explorer.app.parts import icon
-from explorer.state.compare import default
+from explorer.app.suggestions import suggestions
+from explorer.state.compare import FACTORS, default
 from explorer.views.compare import HEIGHT
 
 
@@ -118,6 +119,107 @@ def sizes() -> Component:
     )
 
 
+def added() -> Component:
+    """Return the field that single networks and further curves are added with."""
+    return html.Section(
+        [
+            html.H2("Add a network or a curve", id=ids.compare("add-name")),
+            dmc.TagsInput(
+                id=ids.compare_choice("add"),
+                value=[],
+                data=suggestions(),
+                limit=8,
+                splitChars=[";"],
+                placeholder="MC(2,3) or MC(3,m)",
+                comboboxProps={"shadow": "none", "transitionProps": {"duration": 0}},
+                className="compare-add",
+                **{"aria-label": "Add a network or a curve"},
+            ),
+        ],
+        className="compare-section",
+    )
+
+
+def field(key: str, name: str, value: str = "") -> Component:
+    """Return a field for a number, which counts when it is left or Enter is pressed."""
+    return dmc.TextInput(
+        id=ids.compare_choice(key),
+        value=value,
+        debounce=True,
+        spellCheck=False,
+        className="compare-field",
+        **{"aria-label": name},
+    )
+
+
+def span() -> Component:
+    """Return the range of the axis, and which axis that is where a metric runs across."""
+    along = (AXES[1], AXES[0], AXES[2])
+    return html.Section(
+        [
+            html.H2("Range", id=ids.compare("range-name")),
+            html.Div(
+                [
+                    html.Span("Networks by", className="compare-label"),
+                    select(ids.compare_choice("by"), "Networks by", _options(along)),
+                ],
+                id=ids.compare("row-by"),
+                className="compare-choice",
+                hidden=True,
+            ),
+            html.Div(
+                [
+                    html.Span("From, to", className="compare-label"),
+                    html.Div(
+                        [field("low", "Range from"), field("high", "Range to")],
+                        className="compare-pair",
+                    ),
+                ],
+                className="compare-choice",
+            ),
+        ],
+        className="compare-section",
+    )
+
+
+FACTOR_NAMES = {
+    "rho": "Cost of a link over that of a processor",
+    "sigma": "Cost of the penalty over that of the processors",
+    "alpha": "Power of the time that the penalty grows with",
+    "time": "Time of one processor, which α = 1 makes idle",
+}
+
+
+def factor_fields() -> Component:
+    """Return the factors of cost effectiveness; shown where what is plotted depends on them."""
+    return html.Section(
+        [
+            html.H2("Factors"),
+            *(
+                html.Div(
+                    [
+                        html.Span(
+                            [
+                                html.I(sign),
+                                f" {FACTOR_NAMES[key][:1].lower()}{FACTOR_NAMES[key][1:]}",
+                            ],
+                            className="compare-label",
+                        ),
+                        field(key, f"{sign}: {FACTOR_NAMES[key]}", value="1"),
+                    ],
+                    id=ids.compare(f"row-{key}"),
+                    className="compare-choice compare-factor",
+                    hidden=True,
+                )
+                for key, sign in FACTORS
+            ),
+        ],
+        id=ids.compare("factors"),
+        className="compare-section",
+        hidden=True,
+    )
+
+
 def reading() -> Component:
     """Return how the plot is read."""
     lines = (
@@ -125,6 +227,7 @@ def reading() -> Component:
         ("dot", "measured on the network"),
         ("drop", "they part"),
         ("dash", "measured, no formula printed"),
+        ("bar", "printed, of networks one by one"),
     )
     return html.Section(
         [
@@ -147,6 +250,14 @@ def controls() -> Component:
         {"group": section, "items": _options(tuple(m for m in METRICS if m.section == section))}
         for section in sections
     ]
+    taken = {axis.key for axis in AXES}
+    across = [
+        {"group": "Networks at equal", "items": _options(AXES)},
+        *(
+            {"group": part["group"], "items": [o for o in part["items"] if o["value"] not in taken]}
+            for part in up
+        ),
+    ]
     return html.Div(
         [
             html.Div(
@@ -159,20 +270,39 @@ def controls() -> Component:
             html.Div(
                 [
                     html.Span("Across", className="compare-label"),
-                    select(ids.compare_choice("across"), "Across", _options(AXES), 112),
+                    select(ids.compare_choice("across"), "Across", across, 150),
                 ],
                 className="compare-axis",
             ),
             dmc.Checkbox(id=ids.compare("log"), label="Log scale", checked=True, size="xs"),
-            html.Button(
-                [icon("i-download"), "CSV"],
-                id=ids.compare("csv"),
-                className="button edged",
-                type="button",
-                title="Every network of the plot, with exact values",
-            ),
         ],
         className="compare-controls",
+    )
+
+
+DOWNLOADS = (
+    ("png", "PNG", "The plot as a picture, 1,280 pixels wide"),
+    ("svg", "SVG", "The plot as a drawing that scales"),
+    ("csv", "CSV", "Every network of the plot, with exact values"),
+    ("json", "JSON", "The series, by formula and as measured, with exact values"),
+)
+
+
+def downloads() -> Component:
+    """Return the ways to take the plot along."""
+    return html.Div(
+        [
+            icon("i-download"),
+            *(
+                html.Button(
+                    name, id=ids.compare(key), className="button edged", type="button", title=title
+                )
+                for key, name, title in DOWNLOADS
+            ),
+        ],
+        className="compare-downloads",
+        role="group",
+        **{"aria-label": "Download"},
     )
 
 
@@ -186,16 +316,12 @@ def plot() -> Component:
             dcc.Graph(
                 id=ids.compare("plot"),
                 figure={"data": [], "layout": {"height": HEIGHT, **blank}},
-                config={
-                    "displaylogo": False,
-                    "modeBarButtons": [["toImage"]],
-                    "toImageButtonOptions": {"format": "svg", "filename": "comparison"},
-                },
+                config={"displaylogo": False, "displayModeBar": False},
                 clear_on_unhover=True,
                 responsive=True,
                 style={"height": f"{HEIGHT}px"},
             ),
-            html.Div(id=ids.compare("cross"), className="compare-cross", hidden=True),
+            html.Div(id=ids.compare("cross"), className="compare-upright", hidden=True),
             html.Div(id=ids.compare("ring"), className="compare-ring", hidden=True),
             html.Div(id=ids.compare("tip"), className="tip compare-tip", hidden=True),
         ],
@@ -210,10 +336,28 @@ def table() -> Component:
         [
             html.Div(
                 [
-                    html.H2(id=ids.compare("place")),
-                    select(ids.compare("at"), "Place on the axis", stops, 96),
-                    html.Span(id=ids.compare("unit"), className="compare-unit"),
+                    html.Div(
+                        [
+                            html.H2(id=ids.compare("place")),
+                            select(ids.compare("at"), "Place on the axis", stops, 96),
+                            html.Span(id=ids.compare("unit"), className="compare-unit"),
+                        ],
+                        id=ids.compare("here"),
+                        className="compare-here",
+                    ),
                     html.Span(id=ids.compare("order"), className="quiet"),
+                    dmc.SegmentedControl(
+                        id=ids.compare_choice("table"),
+                        data=[
+                            {"value": "place", "label": "At a place"},
+                            {"value": "all", "label": "All networks"},
+                        ],
+                        value="place",
+                        size="xs",
+                        transitionDuration=0,
+                        className="compare-switch",
+                    ),
+                    downloads(),
                 ],
                 className="compare-table-head",
             ),
@@ -238,7 +382,7 @@ def layout() -> Component:
             dcc.Store(id=ids.compare("complaints")),
             dcc.Download(id=ids.compare("download")),
             html.Aside(
-                [families(), sizes(), reading()],
+                [families(), added(), sizes(), span(), factor_fields(), reading()],
                 className="compare-rail",
                 **{"aria-label": "What is compared"},
             ),
