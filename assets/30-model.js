@@ -125,7 +125,7 @@ window.ix = (function () {
   }
 
   /** A sentence with a capital, unless it begins with a symbol of one letter. */
-  const sentence = (text) => (/^[a-z]{2}/.test(text) ? text[0].toUpperCase() + text.slice(1) : text);
+  const sentence = (text) => (/^[a-z][a-z ]/.test(text) ? text[0].toUpperCase() + text.slice(1) : text);
 
   /** A short sample of a link kind's line, as SVG. */
   function sample(role, width) {

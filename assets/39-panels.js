@@ -226,7 +226,7 @@ ix.panels = (function () {
   function refused() {
     const { refused: sentence, nearest } = ix.shown();
     part("hop-title").innerHTML = "<b>Not to be had here</b>";
-    el("why").innerHTML = prose(sentence) + (nearest && /\(/.test(nearest) ? ` <button type="button" class="button edged" data-spec="${escape(nearest)}">Open ${escape(nearest)}</button>` : "");
+    el("why").innerHTML = prose(ix.sentence(sentence)) + (nearest && /\(/.test(nearest) ? ` <button type="button" class="button edged" data-spec="${escape(nearest)}">Open ${escape(nearest)}</button>` : nearest && state.doc.task === "embed" ? ` <button type="button" class="button edged" data-option="shape" data-value="${escape(nearest)}">Take ${escape(nearest)}</button>` : "");
     for (const name of ["count", "summary", "hops-note", "present-hop"]) part(name).textContent = "";
     el("hops").innerHTML = "";
     part("more").innerHTML = "";

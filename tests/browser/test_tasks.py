@@ -158,7 +158,7 @@ def test_a_circuit_waits_at_a_busy_link_or_goes_round(page: Page, open_page: Ope
     expect(page.locator("#explore-hop-title")).to_contain_text("Packets")
 
 
-@pytest.mark.parametrize("task", ["broadcast", "exchange", "faults", "circuit", "paths", "parts"])
+@pytest.mark.parametrize("task", ["broadcast", "exchange", "embed", "faults", "circuit", "paths", "parts"])
 def test_every_task_opens_on_every_family(task: str, page: Page, open_page: Open) -> None:
     for cls in families().values():
         open_page(page, f"/?net={cls.samples[0]}&task={task}&step=1")
@@ -171,3 +171,26 @@ def test_bad_input_of_a_task_is_one_sentence(page: Page, open_page: Open) -> Non
     assert page.locator("#option-k").input_value() == "60" or page.locator("#notice").is_visible()
     open_page(page, "/?net=Q(3)&task=circuit&held=000%20000")
     expect(page.locator("#notice")).to_contain_text("takes no link")
+
+
+def test_a_ring_is_walked_and_a_shape_that_does_not_fit_is_told(
+    page: Page, open_page: Open
+) -> None:
+    open_page(page, "/?net=HCN(3)&task=embed&step=0")
+    assert state(page)["steps"] == 64
+    expect(page.locator("#explore-more .terms")).to_contain_text("Dilation")
+    places = page.evaluate("ix.shown().places")
+    assert sorted(places) == list(range(64))
+    page.locator("#speed").fill("4")
+    page.click("#play")
+    page.wait_for_function("window.explorer.state().step >= 3")
+    page.click("#play")
+    page.click("tr[data-guest-row='5']")
+    at_step(page, 5)
+    asked(page, lambda: page.click("[data-option='guest'][data-value='torus']"))
+    assert "guest=torus" in page.url
+    page.locator("#option-shape").fill("9x9")
+    asked(page, lambda: page.locator("#option-shape").press("Tab"))
+    expect(page.locator("#why")).to_contain_text("81 nodes")
+    asked(page, lambda: page.click("#why button[data-option='shape']"))
+    expect(page.locator(".guest circle[data-guest]").first).to_be_attached()

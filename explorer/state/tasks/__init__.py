@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from explorer.state.tasks import broadcast, circuit, exchange, faults
+from explorer.state.tasks import broadcast, circuit, embed, exchange, faults
 from explorer.state.tasks.option import Option
 
 TASKS: dict[str, tuple[Option, ...]] = {
@@ -10,7 +10,7 @@ TASKS: dict[str, tuple[Option, ...]] = {
     "broadcast": broadcast.OPTIONS,
     "exchange": exchange.OPTIONS,
     "traffic": (),
-    "embed": (),
+    "embed": embed.OPTIONS,
     "paths": (),
     "faults": faults.OPTIONS,
     "circuit": circuit.OPTIONS,

@@ -7,6 +7,8 @@ from functools import lru_cache
 from typing import Any
 
 from explorer.analysis.disjoint import DisjointPaths, disjoint_paths
+from explorer.analysis.embedding import embed
+from explorer.analysis.embeddings.guest import guest_kind, read_shape
 from explorer.app.pages.explore.faulty import circuit_shown, faults_shown
 from explorer.collectives.exchange import exchange
 from explorer.collectives.registry import broadcast
@@ -18,6 +20,7 @@ from explorer.state.tasks import TASKS
 from explorer.state.tasks.broadcast import tree_of
 from explorer.views.broadcast import broadcast_document
 from explorer.views.controls import controls
+from explorer.views.embed import embed_document
 from explorer.views.exchange import exchange_document
 from explorer.views.fleet import disjoint_fleet
 from explorer.views.parts import parts_document
@@ -61,6 +64,12 @@ def _exchange(state: ExploreState, scene: Scene) -> Json:
     return exchange_document(exchange(state.net, variant or None), scene)
 
 
+def _embed(state: ExploreState, scene: Scene) -> Json:
+    require_drawn(state.net, scene)
+    kind, shape = guest_kind(state.option("guest")), state.option("shape")
+    return embed_document(embed(state.net, kind, read_shape(kind, shape) if shape else None), scene)
+
+
 def require_drawn(net: Network, scene: Scene) -> None:
     """Raise TooLarge where only a part of the network is on the stage."""
     if not scene.complete:
@@ -72,6 +81,7 @@ def require_drawn(net: Network, scene: Scene) -> None:
 
 SHOWS: dict[str, Callable[[ExploreState, Scene], Json]] = {
     "broadcast": _broadcast,
+    "embed": _embed,
     "exchange": _exchange,
     "circuit": circuit_shown,
     "faults": faults_shown,

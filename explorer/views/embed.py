@@ -1,0 +1,103 @@
+"""An embedding as the page shows it: the guest beside the host, one colour a guest node."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from explorer.analysis.embedding import Embedding
+from explorer.core.scene import Scene
+from explorer.views.formula import number
+
+Json = dict[str, Any]
+
+MOST_ROWS = 2_048
+"""Rows of the table of the map, at the most."""
+
+
+def embed_document(found: Embedding, scene: Scene) -> Json:
+    """Return an embedding as one document: host marks by guest node, paths by guest link.
+
+    ``links`` are guest links (from, to), ``paths`` their hosts' marks in the same order; ``walk``
+    lists (link, forwards) in the order in which the animation goes over them.
+    """
+    net, guest = found.net, found.guest
+    marks = {mark.node: i for i, mark in enumerate(scene.marks)}
+    links = guest.links.tolist()
+    lengths = found.lengths.tolist()
+    hot_links, loads = found.link_loads
+    hot = [
+        [marks.get(int(a)), marks.get(int(b)), int(load)]
+        for (a, b), load in zip(hot_links.tolist(), loads.tolist(), strict=True)
+        if load > 1
+    ]
+    return {
+        "title": f"{_named(found)} in {net.spec}",
+        "why": _why(found),
+        "kind": guest.kind,
+        "shape": guest.shape,
+        "places": [marks.get(v) for v in found.places.tolist()],
+        "names": [guest.name(v) for v in range(guest.nodes)],
+        "links": links,
+        "paths": [
+            [marks.get(v) for v in path[: length + 1]]
+            for path, length in zip(found.paths.tolist(), lengths, strict=True)
+        ],
+        "walk": _walk(found),
+        "hot": hot,
+        "terms": [
+            ["Load", number(found.load), "The most guest nodes on one node of the network."],
+            ["Dilation", number(found.dilation), "The longest path that stands for a guest link."],
+            ["Congestion", number(found.congestion), "The most such paths over one link."],
+            ["Expansion", number(found.expansion), "Nodes of the network over guest nodes."],
+        ],
+        "lengths": _histogram(lengths),
+        "rows": [[guest.name(v), net.format(int(found.places[v]))] for v in _rows(found)],
+    }
+
+
+def _named(found: Embedding) -> str:
+    guest = found.guest
+    if guest.kind == "ring":
+        return f"Ring of {guest.nodes:,}"
+    return f"{str(guest)[0].upper()}{str(guest)[1:]}"
+
+
+def _rows(found: Embedding) -> range:
+    return range(min(found.guest.nodes, MOST_ROWS))
+
+
+def _histogram(lengths: list[int]) -> list[list[int]]:
+    return [[length, lengths.count(length)] for length in sorted(set(lengths))]
+
+
+def _walk(found: Embedding) -> list[list[int]]:
+    """Return the guest links in the order of a walk: each leads to a node not met before.
+
+    A ring is walked round and closed; else every node is come to from its last earlier neighbour.
+    """
+    index = {(a, b): i for i, (a, b) in enumerate(found.guest.links.tolist())}
+    before: dict[int, tuple[int, int]] = {}
+    for (a, b), i in index.items():
+        low, high = min(a, b), max(a, b)
+        if high not in before or low > before[high][0]:
+            before[high] = (low, i)
+    walk = [[before[v][1], int(_forwards(found, before[v][1], v))] for v in sorted(before)]
+    last = found.guest.nodes - 1
+    if found.guest.kind == "ring":
+        closing = next(i for (a, b), i in index.items() if {a, b} == {0, last})
+        walk.append([closing, int(_forwards(found, closing, 0))])
+    return walk
+
+
+def _forwards(found: Embedding, link: int, end: int) -> bool:
+    return int(found.guest.links[link][1]) == end
+
+
+def _why(found: Embedding) -> str:
+    source = found.source[0].upper() + found.source[1:]
+    note = f" {found.note[0].upper()}{found.note[1:]}." if found.note else ""
+    links = "every guest link is a link of the network"
+    if found.dilation > 1:
+        share = sum(1 for n in found.lengths.tolist() if n > 1)
+        links = f"{share:,} of {len(found.lengths):,} guest links become paths of more than one hop"
+    return f"{source.rstrip('.')}: {links}.{note}"
