@@ -8,8 +8,10 @@ from functools import lru_cache
 
 import numpy as np
 
+from explorer.analysis.farthest import farthest_pair
 from explorer.core.ints import Ints, popcount
 from explorer.core.network import Network
+from explorer.core.registry import routers_for
 from explorer.networks.hcn import HierarchicalCubicNetwork
 from explorer.papers.check import View, first_pair, pair_view
 
@@ -37,10 +39,9 @@ def mean_distance(net: Network) -> Fraction:
 
 
 def far_view(net: Network) -> View:
-    """Return a farthest pair as parameters of Explore's URL."""
-    pair = net.farthest_pair()
-    assert pair is not None
-    return pair_view(net, *pair)
+    """Return a farthest pair as parameters of Explore's URL, joined by a shortest route."""
+    router = next(r.key for r in routers_for(net) if r.promises_shortest)
+    return pair_view(net, *farthest_pair(net), router)
 
 
 def derived(net: HierarchicalCubicNetwork, a: object, b: object) -> dict[str, Ints]:

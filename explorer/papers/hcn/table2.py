@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
 
-from explorer.analysis.farthest import farthest_pair
 from explorer.analysis.measures import measure
 from explorer.core.claim import Claim, Finding, Reading, Witness
 from explorer.core.network import Network
@@ -15,7 +14,7 @@ from explorer.core.printed import Cell, Table
 from explorer.core.registry import network
 from explorer.networks.hcnm import MultipleHCN
 from explorer.networks.hcns import SubsetHCN
-from explorer.papers.check import Case, Exact, View, compare, pair_view, text
+from explorer.papers.check import Case, Exact, View, compare, text
 from explorer.papers.hcn._lengths import far_view, hcn
 
 PLACE = "Table 2"
@@ -151,8 +150,7 @@ def _cases(row: Row, quantity: str, sizes: Iterable[tuple[int, int]]) -> list[Ca
 
 
 def _far(case: Case) -> View:
-    net = network(case.spec)
-    return pair_view(net, *farthest_pair(net))
+    return far_view(network(case.spec))
 
 
 def _plain(row: Row, quantity: str) -> Finding:
@@ -242,7 +240,7 @@ def _of_hcn(quantity: str) -> Finding:
             cases,
             what=f"the {QUANTITIES[quantity]}",
             checked="HCN(1) to HCN(8), and all m < n with m + n ≤ 12.",
-            view=(lambda case: far_view(network(case.spec))) if quantity == "diameter" else None,
+            view=_far if quantity == "diameter" else None,
         )
     verdicts = {item.verdict for item in found.values()}
     if verdicts == {"agrees"}:
