@@ -8,11 +8,23 @@ import sys
 from collections.abc import Sequence
 
 from explorer import __version__
-from explorer.cli import broadcast, claims, describe, exchange, figures, links, paths, route, serve
+from explorer.cli import (
+    broadcast,
+    check,
+    claims,
+    describe,
+    embed,
+    exchange,
+    figures,
+    links,
+    paths,
+    route,
+    serve,
+)
 from explorer.cli.arguments import Parser, refuse
 from explorer.core.errors import ExplorerError
 
-GROUPS = (serve, describe, links, route, paths, broadcast, exchange, claims, figures)
+GROUPS = (serve, describe, links, route, check, paths, broadcast, exchange, embed, claims, figures)
 
 
 def parser() -> tuple[Parser, list[str]]:

@@ -1,0 +1,97 @@
+"""The check of a route that someone else made: legal or not, and how long beside a shortest."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from explorer.core.errors import BadAddress, ExplorerError, NotALink, TooLarge
+from explorer.core.network import Network
+from explorer.core.search import distances_to
+
+MOST_CHECKED = 100_000
+"""Nodes of a route that is checked."""
+
+
+@dataclass(frozen=True)
+class RouteFault:
+    """What is wrong first: the place in the route, from 0, of the node that should not follow."""
+
+    index: int
+    reason: str
+
+
+@dataclass(frozen=True)
+class Checked:
+    """What is found of a route of nodes, each an address or ``#index``.
+
+    ``length`` counts its hops as written, ``distance`` is that of its two ends, None where an end
+    is no node; ``stretch`` is length over distance, where the route is legal and its ends differ.
+    ``repeats`` are the nodes visited more than once, in order: a fault of economy, not of law.
+    """
+
+    net: Network
+    length: int
+    distance: int | None
+    first_fault: RouteFault | None
+    repeats: tuple[int, ...]
+
+    @property
+    def legal(self) -> bool:
+        """Whether every entry is a node and every hop a link."""
+        return self.first_fault is None
+
+    @property
+    def stretch(self) -> Fraction | None:
+        return Fraction(self.length, self.distance) if self.legal and self.distance else None
+
+
+def check_route(net: Network, route: Sequence[str]) -> Checked:
+    """Check a route entry by entry; raises BadAddress for an empty one, TooLarge for a huge one.
+
+    >>> from explorer import network
+    >>> found = check_route(network("Q(3)"), ["000", "001", "000", "010"])
+    >>> found.legal, found.length, found.distance, found.stretch, found.repeats
+    (True, 3, 1, Fraction(3, 1), (0,))
+    >>> check_route(network("Q(3)"), ["000", "011"]).first_fault
+    RouteFault(index=1, reason='000 and 011 are not joined in Q(3). Nearest: 000 to 001.')
+    """
+    if not route:
+        raise BadAddress("the route is empty: it takes one address or more", net.format(0))
+    if len(route) > MOST_CHECKED:
+        raise TooLarge(f"the route has {len(route):,} nodes: at most {MOST_CHECKED:,} are checked")
+    fault: RouteFault | None = None
+    nodes: list[int | None] = []
+    for index, text in enumerate(route):
+        reason: str | None = None
+        try:
+            nodes.append(net.parse(text))
+            before = nodes[-2] if index else None
+            if before is not None:
+                reason = _reason(net, before, nodes[-1])
+        except ExplorerError as error:
+            nodes.append(None)
+            reason = str(error)
+        if reason and fault is None:
+            fault = RouteFault(index, reason)
+    first, last = nodes[0], nodes[-1]
+    distance = None if first is None or last is None else distances_to(net, last)(first)
+    seen: dict[int, int] = {}
+    for node in nodes:
+        if node is not None:
+            seen[node] = seen.get(node, 0) + 1
+    repeats = tuple(node for node, times in seen.items() if times > 1)
+    return Checked(net, len(nodes) - 1, distance, fault, repeats)
+
+
+def _reason(net: Network, before: int, node: int | None) -> str | None:
+    if node is None:
+        return None
+    if node == before:
+        return f"the route stays at {net.format(node)}: a hop leads to another node."
+    try:
+        net.port_between(before, node)
+    except NotALink as error:
+        return str(error)
+    return None
