@@ -6,6 +6,8 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import ClassVar, Final, Literal
 
+import numpy as np
+
 from explorer.core.network import Network
 
 Model = Literal["one-port", "all-port"]
@@ -52,8 +54,12 @@ class Schedule:
     @property
     def missing(self) -> tuple[tuple[int, int], ...]:
         """The links that the algorithm asks for and the network does not have, round by round."""
-        asked = tuple(pair for item in self.rounds for pair in item.missing)
-        return tuple((a, b) for a, b in asked if b not in self.net.neighbors(a).tolist())
+        asked = [pair for item in self.rounds for pair in item.missing]
+        if not asked:
+            return ()
+        ends = np.array(asked)
+        links = (self.net.neighbors(ends[:, 0]) == ends[:, 1:]).any(axis=1)
+        return tuple(pair for pair, link in zip(asked, links, strict=True) if not link)
 
     @property
     def reached(self) -> int:
