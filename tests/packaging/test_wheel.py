@@ -23,9 +23,10 @@ def wheel(tmp_path_factory):
     return found
 
 
-def test_every_module_and_asset_is_in_the_wheel(wheel):
+def test_every_module_record_and_asset_is_in_the_wheel(wheel):
     inside = set(zipfile.ZipFile(wheel).namelist())
-    modules = {path.relative_to(ROOT).as_posix() for path in (ROOT / "explorer").rglob("*.py")}
+    files = {*(ROOT / "explorer").rglob("*.py"), *(ROOT / "explorer").rglob("*.json")}
+    modules = {path.relative_to(ROOT).as_posix() for path in files}
     assets = {
         f"explorer/{path.relative_to(ROOT).as_posix()}"
         for path in (ROOT / "assets").rglob("*")
