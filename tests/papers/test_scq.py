@@ -119,7 +119,7 @@ def test_the_mean_distance_of_the_crossed_cube_parts_at_four_dimensions() -> Non
 
 @pytest.mark.parametrize("m", range(1, 7))
 def test_the_closed_form_of_that_mean(m: int) -> None:
-    from explorer.papers.scq.topology import cube_mean_found
+    from explorer.papers.scq.averages import cube_mean_found
 
     assert cube_mean_found(m) == mean_distance(crossed_cube(m))
 

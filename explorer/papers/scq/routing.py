@@ -52,3 +52,29 @@ def cube_first() -> Finding:
 def star_first() -> Finding:
     """Routing the star part first, then the cube part, delivers every message by a shortest way."""
     return _routes(StarFirst())
+
+
+@claim(
+    "scq-6-self-routing", "§6, routing", "self-routing", quote="the SCQ also allows self-routing"
+)
+def self_routing() -> Finding:
+    """A node needs its own address and the target's alone to tell where a message goes next."""
+    wrong, looked = None, 0
+    for router in (CubeFirst(), StarFirst()):
+        for net in nets("SCQ", ((2, 2), (3, 2), (2, 3))):
+            for target in (0, net.nodes // 3, net.nodes - 1):
+                ahead: dict[int, int] = {}
+                for source in range(net.nodes):
+                    for step in router.steps(net, source, target):
+                        if step.next is None:
+                            continue
+                        looked += 1
+                        if ahead.setdefault(step.node, step.next) != step.next:
+                            view = (*between(net, source, target), ("router", router.key))
+                            sentence = f"{net.format(step.node)} sends on by where it came from."
+                            wrong = wrong or Witness(net.spec, sentence, view)
+    return settled(
+        wrong,
+        "the next hop is the node's own",
+        f"{looked:,} hops to three targets of SCQ(2,2), SCQ(3,2) and SCQ(2,3), both orders",
+    )

@@ -1,312 +1,37 @@
-"""Section 7: the sentences in which the paper reads its Figures 7 to 12.
-
-Which (m,n) stand behind the curves of SC and SCQ is not printed, nor what a dimension is: every
-sentence is computed for each choice, and depends on it where they do not agree. Sizes start at 3:
-the 2-star is a single link, and the hierarchical star of 2 symbols a square.
-"""
+"""Section 7: the sentences in which the paper reads Figures 9 to 12, and Section 8."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from fractions import Fraction
+from collections.abc import Callable
 from itertools import pairwise
 
-from explorer.analysis.families import STAR_CUBES, Sizes
-from explorer.analysis.measures import measure
+from explorer.analysis.families import Sizes
 from explorer.core.claim import Finding, Reading, Witness, claim
-from explorer.core.network import Network
 from explorer.core.registry import network
-from explorer.papers.scq._sweep import Exact, settled, text, verdict_of
-
-BELOW = Sizes("below", "m = n − 1", "n", ((1, -1), (1, 0)), 2)
-CHOICES: tuple[Sizes, ...] = (*STAR_CUBES.choices, BELOW)
-"""The ways to run through the sizes of SC and SCQ, m = 3 first: Table 2 fits it from degree 6."""
-
-FIRST, LAST = 3, 10
-"""The smallest free letter, and the largest degree or dimension, that are looked at."""
-
-Value = Callable[[Network], Exact]
-Holds = Callable[[Exact, Exact], bool]
-
-
-@dataclass(frozen=True)
-class Pair:
-    """A star-crossed cube and what it is compared with, at a degree or dimension."""
-
-    x: int
-    net: Network
-    other: Network
-
-
-def diameter(net: Network) -> Exact:
-    """Return the diameter."""
-    found = measure(net).diameter
-    assert found is not None
-    return found
-
-
-def cost(net: Network) -> Exact:
-    """Return degree times diameter."""
-    return net.degrees.maximum * diameter(net)
-
-
-def mean(net: Network) -> Exact:
-    """Return the mean distance, the node itself included."""
-    found = measure(net).mean_distance
-    assert found is not None
-    return found
-
-
-def density(net: Network) -> Exact:
-    """Return mean distance × nodes ÷ links."""
-    return Fraction(mean(net)) * net.nodes / net.links
-
-
-def nodes(net: Network) -> Exact:
-    """Return the number of nodes."""
-    return net.nodes
-
-
-def degree(net: Network) -> Exact:
-    """Return the degree."""
-    return net.degrees.maximum
-
-
-# What is compared --------------------------------------------------------------------------------
-
-
-def curve(sizes: Sizes) -> tuple[tuple[int, Network], ...]:
-    """Return the star-crossed cubes of a choice, (free letter, network), to degree 18.
-
-    >>> [(i, net.spec) for i, net in curve(BELOW)][:2]
-    [(3, 'SCQ(2,3)'), (4, 'SCQ(3,4)')]
-    """
-    found = [(i, network(sizes.spec("SCQ", i))) for i in range(FIRST, LAST + 1)]
-    return tuple((i, net) for i, net in found if net.degrees.maximum <= 18)
-
-
-def of_degree(family: str, x: int) -> str | None:
-    """Return the spec of a family's network of a degree; the hyper-star's with n = 2k."""
-    if family == "S":
-        return f"S({x + 1})"
-    if family == "HS":
-        return f"HS({x})" if 2 <= x <= 5 else None
-    return f"HyperStar({2 * x},{x})" if family == "HyperStar" else f"{family}({x})"
-
-
-def of_dimension(family: str, x: int) -> str | None:
-    """Return the spec of a family's network of a dimension."""
-    if family == "S" and x < 2:
-        return None
-    return f"S({x})" if family == "S" else of_degree(family, x)
-
-
-def at_degree(family: str, sizes: Sizes) -> list[Pair]:
-    """Pair the star-crossed cubes of a choice with networks of the same degree."""
-    pairs = []
-    for _, net in curve(sizes):
-        x = net.degrees.maximum
-        if x > LAST:
-            continue
-        spec = net.spec.replace("SCQ", "SC") if family == "SC" else of_degree(family, x)
-        if spec is not None:
-            pairs.append(Pair(x, net, network(spec)))
-    return pairs
-
-
-def at_dimension(family: str, sizes: Sizes) -> list[Pair]:
-    """Pair the star-crossed cubes of a choice with networks of the same dimension."""
-    pairs = []
-    for x, net in curve(sizes):
-        spec = net.spec.replace("SCQ", "SC") if family == "SC" else of_dimension(family, x)
-        if spec is not None:
-            pairs.append(Pair(x, net, network(spec)))
-    return pairs
-
-
-def compared(
-    pairs: Callable[[Sizes], list[Pair]],
-    value: Value,
-    holds: Holds,
-    axis: str,
-    first: int = 0,
-    choices: Sequence[Sizes] = CHOICES,
-) -> tuple[tuple[Reading, ...], Witness | None]:
-    """Return a reading for each choice of (m,n), and the witness of the first that fails."""
-    readings, witness = [], None
-    for sizes in choices:
-        asked = [pair for pair in pairs(sizes) if pair.x >= first]
-        bad = [pair for pair in asked if not holds(value(pair.net), value(pair.other))]
-        if not asked:
-            continue
-        name = f"{sizes.title}, {axis} {asked[0].x} to {asked[-1].x}"
-        if not bad:
-            readings.append(Reading(name, "holds throughout", "agrees"))
-            continue
-        at = bad[0]
-        shown = f"{text(value(at.net))} of {at.net} : {text(value(at.other))} of {at.other}"
-        readings.append(Reading(name, shown, "differs"))
-        witness = witness or Witness(at.net.spec, f"At {axis} {at.x}: {shown}.")
-    return tuple(readings), witness
-
-
-def finding(
-    readings: tuple[Reading, ...], witness: Witness | None, checked: str, note: str = ""
-) -> Finding:
-    """Return the finding of a sentence from its readings."""
-    verdict = verdict_of(readings)
-    good = sum(reading.verdict == "agrees" for reading in readings)
-    computed = f"holds in {good} of {len(readings)} readings"
-    if verdict == "agrees":
-        computed = "holds"
-    return Finding(
-        computed,
-        verdict,
-        checked,
-        note,
-        readings=readings if len(readings) > 1 else (),
-        witness=witness if verdict == "differs" else None,
-    )
-
-
-def less(a: Exact, b: Exact) -> bool:
-    """Whether a < b."""
-    return a < b
-
-
-def more(a: Exact, b: Exact) -> bool:
-    """Whether a > b."""
-    return a > b
-
-
-EQUAL_DEGREE = f"equal degree up to {LAST}, every choice of (m,n)"
-EQUAL_DIMENSION = f"dimensions up to {LAST}, every choice of (m,n)"
-HYPER = "The hyper-star is taken with n = 2k, where it is regular."
-HS = "The hierarchical star up to HS(5): its diagonal links are a reconstruction."
-
-# Figure 7: packing density -----------------------------------------------------------------------
-
-
-@claim("scq-f7-star", "§7, Figure 7", "slower", quote="the growth of the SCQ is slower")
-def growth_star() -> Finding:
-    """The star-crossed cube has fewer nodes than the star graph of equal degree."""
-    found = compared(lambda sizes: at_degree("S", sizes), nodes, less, "degree")
-    return finding(*found, EQUAL_DEGREE)
-
-
-@claim("scq-f7-hs", "§7, Figure 7", "slower", quote="the growth of the SCQ is slower")
-def growth_hs() -> Finding:
-    """The star-crossed cube has fewer nodes than the hierarchical star of equal degree."""
-    found = compared(lambda sizes: at_degree("HS", sizes), nodes, less, "degree")
-    return finding(*found, f"equal degree up to 5, every choice of (m,n). {HS}")
-
-
-@claim("scq-f7-hyperstar", "§7, Figure 7", "slower", quote="the growth of the SCQ is slower")
-def growth_hyperstar() -> Finding:
-    """The star-crossed cube has fewer nodes than the hyper-star of equal degree."""
-    found = compared(lambda sizes: at_degree("HyperStar", sizes), nodes, less, "degree")
-    return finding(*found, EQUAL_DEGREE, HYPER)
-
-
-@claim("scq-f7-growth", "§7", "slower", quote="the growth of the SCQ is slower")
-def growth() -> Finding:
-    """From one size to the next the star-crossed cube grows by a smaller factor than the star."""
-    readings, witness = [], None
-    for sizes in CHOICES:
-        steps = [(x, b, Fraction(b.nodes, a.nodes)) for (_, a), (x, b) in pairwise(curve(sizes))]
-        bad = [(x, net, ratio) for x, net, ratio in steps if ratio >= x]
-        if bad:
-            x, net, ratio = bad[0]
-            shown = f"× {text(ratio)} to {net}, × {x} to S({x})"
-            witness = witness or Witness(net.spec, shown)
-        else:
-            shown = f"× {text(max(ratio for _, _, ratio in steps))} at most"
-        readings.append(Reading(sizes.title, shown, "differs" if bad else "agrees"))
-    return finding(
-        tuple(readings),
-        witness,
-        f"sizes up to {LAST}; the n-star grows by the factor n",
-        "With m as the free letter every step doubles; with n it is the star's own step.",
-    )
-
-
-@claim(
-    "scq-f7-cubes", "§7, Figure 7", "better", quote="better packing density than the CQ and the HC"
+from explorer.papers.scq._curves import (
+    CHOICES,
+    EQUAL_DEGREE,
+    EQUAL_DIMENSION,
+    FIRST,
+    HS,
+    HYPER,
+    LAST,
+    Pair,
+    Value,
+    at_degree,
+    at_dimension,
+    compared,
+    cost,
+    curve,
+    degree,
+    density,
+    diameter,
+    finding,
+    less,
+    mean,
+    more,
 )
-def packing_cubes() -> Finding:
-    """The star-crossed cube has more nodes than crossed cube and hypercube of equal degree."""
-    readings, witness = compared(lambda sizes: at_degree("Q", sizes), nodes, more, "degree")
-    return finding(
-        readings,
-        witness,
-        f"{EQUAL_DEGREE}; Q and CQ have equally many nodes",
-        "n! exceeds 2^(n−1) from n = 3 on.",
-    )
-
-
-# Figure 8: degree --------------------------------------------------------------------------------
-
-
-@claim("scq-f8-sc", "§7, Figure 8", "the same")
-def degree_sc() -> Finding:
-    """The star cube and the star-crossed cube have the same degree."""
-    found = compared(
-        lambda sizes: at_dimension("SC", sizes), degree, lambda a, b: a == b, "dimension"
-    )
-    return finding(*found, EQUAL_DIMENSION)
-
-
-@claim("scq-f8-star", "§7, Figure 8", "higher")
-def degree_star() -> Finding:
-    """At equal dimension the degree of SCQ is higher than that of the star graph."""
-    found = compared(lambda sizes: at_dimension("S", sizes), degree, more, "dimension")
-    return finding(*found, EQUAL_DIMENSION)
-
-
-@claim("scq-f8-cubes", "§7, Figure 8", "higher")
-def degree_cubes() -> Finding:
-    """At equal dimension the degree of SCQ is higher than that of hypercube and crossed cube."""
-    found = compared(lambda sizes: at_dimension("Q", sizes), degree, more, "dimension")
-    return finding(*found, EQUAL_DIMENSION)
-
-
-@claim("scq-f8-hs", "§7, Figure 8", "equal")
-def degree_hs() -> Finding:
-    """The hierarchical star has the degree of hypercube and crossed cube of its dimension."""
-    wrong = next(
-        (
-            Witness(f"HS({n})", f"HS({n}) and Q({n}) have different degrees.")
-            for n in (2, 3, 4, 5)
-            if not degree(network(f"HS({n})"))
-            == degree(network(f"Q({n})"))
-            == degree(network(f"CQ({n})"))
-        ),
-        None,
-    )
-    return settled(wrong, "equal", "n = 2 to 5")
-
-
-@claim("scq-f8-hyperstar", "§7, Figure 8", "the same", quote="For even dimensions")
-def degree_hyperstar() -> Finding:
-    """At even dimensions the hyper-star has the degree of the n-star."""
-    readings, witness = [], None
-    ways: tuple[tuple[str, Callable[[int], tuple[str, str]]], ...] = (
-        ("HyperStar(n,n/2), even n", lambda n: (f"HyperStar({n},{n // 2})", f"S({n})")),
-        ("HyperStar(2n,n), even n", lambda n: (f"HyperStar({2 * n},{n})", f"S({n})")),
-        ("HyperStar(2n,n) against S(n+1)", lambda n: (f"HyperStar({2 * n},{n})", f"S({n + 1})")),
-    )
-    for name, specs in ways:
-        bad = None
-        for n in range(2, LAST + 1, 2):
-            a, b = (network(spec) for spec in specs(n))
-            if degree(a) != degree(b):
-                bad = f"{a} has degree {degree(a)}, {b} {degree(b)}"
-                witness = witness or Witness(a.spec, bad)
-                break
-        readings.append(Reading(name, bad or "the same", "differs" if bad else "agrees"))
-    return finding(tuple(readings), witness, f"even dimensions to {LAST}", HYPER)
-
+from explorer.papers.scq._sweep import settled, text
 
 # Figure 9: diameter ------------------------------------------------------------------------------
 

@@ -16,7 +16,7 @@ from explorer.networks.product import StarProduct
 from explorer.networks.star import MEAN_LATEX, StarGraph
 from explorer.networks.star import mean_distance as star_mean
 from explorer.papers.scq._sweep import Exact, nets, sweep, text, verdict_of
-from explorer.papers.scq.topology import CUBE_MEAN, cube_mean, cube_mean_found
+from explorer.papers.scq.averages import CUBE_MEAN, cube_mean, cube_mean_found
 
 Of = Callable[[int, int], Exact]
 """A printed formula: its value at (m, n)."""

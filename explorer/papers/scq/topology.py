@@ -1,19 +1,17 @@
-"""Section 3: the construction of SCQ(m,n) and Theorems 1 to 7."""
+"""Section 3: the construction of SCQ(m,n) and Theorems 1 to 5."""
 
 from __future__ import annotations
 
-from fractions import Fraction
 from math import factorial
 
 import numpy as np
 
 from explorer.analysis.measures import measure, search
-from explorer.core.claim import Bar, Finding, Reading, Witness, claim
+from explorer.core.claim import Bar, Finding, Witness, claim
 from explorer.core.network import Network
 from explorer.core.registry import network
 from explorer.networks.product import StarProduct
-from explorer.networks.star import mean_distance as star_formula
-from explorer.papers.scq._sweep import GRID, Exact, between, nets, settled, sweep, text
+from explorer.papers.scq._sweep import GRID, between, nets, settled, sweep
 
 SMALL = tuple((m, n) for m in range(1, 7) for n in range(2, 6) if factorial(n) << m <= 2000)
 """Sizes at which everything is counted or searched node by node."""
@@ -27,40 +25,6 @@ def size(net: Network) -> tuple[int, int]:
     """Return (m, n) of a product of a cube and a star graph."""
     assert isinstance(net, StarProduct)
     return net.m, net.n
-
-
-def cube_mean(m: int) -> Fraction:
-    """Return the mean distance that the paper prints for CQ(m): (11x+4y)/8, m = 3x+y, y < 3.
-
-    >>> cube_mean(3), cube_mean(5)
-    (Fraction(11, 8), Fraction(19, 8))
-    """
-    x, y = divmod(m, 3)
-    return Fraction(11 * x + 4 * y, 8)
-
-
-CUBE_MEAN = (
-    r"\frac{3}{4} \lfloor \frac{m}{2} \rfloor + \frac{1 + (m \bmod 2)}{3} - \frac{1}{3 \cdot 2^m}"
-)
-
-
-def cube_mean_found(m: int) -> Fraction:
-    """Return the mean distance of CQ(m) in a closed form that the claims compare with all pairs.
-
-    A double bit costs 3/4 of a hop on average, below the highest that differs; that one, and a
-    lone top bit, cost what is left.
-
-    >>> cube_mean_found(3), cube_mean_found(4)
-    (Fraction(11, 8), Fraction(29, 16))
-    """
-    return Fraction(3 * (m // 2), 4) + Fraction(1 + m % 2, 3) - Fraction(1, 3 * 2**m)
-
-
-def measured_mean(net: Network) -> Fraction:
-    """Return the mean distance of a network, the node itself included."""
-    found = measure(net).mean_distance
-    assert found is not None
-    return found
 
 
 # §3.1 --------------------------------------------------------------------------------------------
@@ -300,110 +264,3 @@ def cost() -> Finding:
         SEARCHED,
         name="Cost",
     )
-
-
-# Theorems 6 and 7 --------------------------------------------------------------------------------
-
-
-@claim("scq-t6-mean", "Theorem 6", r"$\frac{11x+4y}{8} + n-4+\frac{2}{n}+\sum \frac{1}{i}$")
-def mean() -> Finding:
-    r"""The mean distance of SCQ(m,n) is
-    $\frac{11x+4y}{8} + n - 4 + \frac{2}{n} + \sum_{i=1}^{n} \frac{1}{i}$, with $m = 3x+y$,
-    $y < 3$."""
-    return sweep(
-        nets("SCQ", ((m, n) for m in range(1, 13) for n in range(2, 6))),
-        lambda net: cube_mean(size(net)[0]) + star_formula(size(net)[1]),
-        measured_mean,
-        "as printed",
-        "m = 1 to 12, n = 2 to 5, all pairs",
-        name="Mean distance",
-        note="Right for m = 1, 2 and 3 only: the crossed cube's share is wrong beyond.",
-    )
-
-
-@claim("scq-t6-cube-mean", "Theorem 6, proof", r"$\frac{11x+4y}{8}$")
-def cube_mean_distance() -> Finding:
-    r"""The mean distance of CQ(m) is $\frac{11x+4y}{8}$, with $m = 3x+y$ and $y < 3$."""
-    cubes = nets("CQ", ((m,) for m in range(1, 25)))
-    closed = all(measured_mean(net) == cube_mean_found(m) for m, net in enumerate(cubes, 1))
-    return sweep(
-        cubes,
-        lambda net: cube_mean(net.nodes.bit_length() - 1),
-        measured_mean,
-        "as printed",
-        "m = 1 to 24, all pairs",
-        name="Mean distance",
-        note="Right for m = 1, 2 and 3 only." + (f" Computed: ${CUBE_MEAN}$." if closed else ""),
-    )
-
-
-@claim("scq-t6-star-mean", "Theorem 6, proof", r"$n-4+\frac{2}{n}+\sum_{i=1}^{n} \frac{1}{i}$")
-def star_mean_distance() -> Finding:
-    r"""The mean distance of S(n) is $n - 4 + \frac{2}{n} + \sum_{i=1}^{n} \frac{1}{i}$."""
-    small = nets("S", ((n,) for n in range(2, 8)))
-    return sweep(
-        (*small, *nets("S", ((n,) for n in range(8, 21)))),
-        lambda net: star_formula(len(net.ports) + 1),
-        lambda net: search(net).mean_distance or 0 if net in small else measured_mean(net),
-        r"$n-4+\frac{2}{n}+\sum_{i=1}^{n} \frac{1}{i}$",
-        "n = 2 to 7 by search, to 20 by cycle types; the node itself included",
-        name="Mean distance",
-    )
-
-
-@claim("scq-t7-density", "Theorem 7", r"$\rho = \frac{2 \bar d_{scq}}{m+n-1}$")
-def density() -> Finding:
-    r"""The message density of SCQ(m,n) is $\frac{2 \bar d}{m+n-1}$, $\bar d$ its mean distance."""
-
-    def first(mean: object) -> tuple[Network, Exact, Exact] | None:
-        for net in nets("SCQ", ((m, n) for m in range(1, 9) for n in range(2, 6))):
-            m, n = size(net)
-            distance = measured_mean(net) if mean == "computed" else cube_mean(m) + star_formula(n)
-            said, found = 2 * distance / (m + n - 1), measure(net).message_density
-            if found is not None and said != found:
-                return net, said, found
-        return None
-
-    readings = []
-    for name, which in (("computed mean distance", "computed"), ("mean of Theorem 6", "printed")):
-        wrong = first(which)
-        shown = (
-            "equal" if wrong is None else f"{text(wrong[2])}, not {text(wrong[1])}, at {wrong[0]}"
-        )
-        readings.append(Reading(f"with the {name}", shown, "differs" if wrong else "agrees"))
-    return Finding(
-        readings[0].computed if readings[0].verdict == "agrees" else "not equal",
-        "depends" if len({r.verdict for r in readings}) > 1 else readings[0].verdict,
-        "m = 1 to 8, n = 2 to 5, all pairs",
-        "Mean distance × nodes ÷ links is this quotient; it is right with the right mean.",
-        readings=tuple(readings),
-        witness=None,
-    )
-
-
-@claim("scq-t5-symmetric", "Theorem 5, proof", "symmetric", quote="In symmetric networks")
-def symmetric() -> Finding:
-    """SCQ(m,n) is a symmetric network: every node sees the same."""
-    from explorer.papers.scq.crossed_cube import closed_walks
-
-    for net in nets("SCQ", ((m, n) for m in range(1, 7) for n in (2, 3))):
-        if net.nodes > 400:
-            continue
-        for length in range(3, 8):
-            counts = closed_walks(net, length)
-            if (counts != counts[0]).any():
-                other = int(np.flatnonzero(counts != counts[0])[0])
-                return Finding(
-                    f"not at {net.spec}",
-                    "differs",
-                    "n = 2 and 3, up to 400 nodes, closed walks to length 7",
-                    "The crossed cube is not vertex symmetric from m = 5 on; distances are the"
-                    " same from every node all the same.",
-                    witness=Witness(
-                        net.spec,
-                        f"Through {net.format(0)} go {counts[0]:,} closed walks of length"
-                        f" {length}, through {net.format(other)} {counts[other]:,}.",
-                        between(net, 0, other),
-                    ),
-                )
-    return Finding("no difference found", "agrees", "n = 2 and 3, up to 400 nodes")
