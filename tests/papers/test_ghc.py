@@ -129,7 +129,6 @@ def test_the_mean_distance_falls_with_the_dimensions_but_not_for_all_radices() -
 def test_a_claim_bears_out_its_verdict_and_fits_its_place(key: str) -> None:
     claim = FAST[key]
     found = claim.find()
-    assert claim.statement.endswith((".", "$"))
     assert found.checked.endswith(".")
     assert (found.verdict == "open") == (key == "ghc-3-200us")
 

@@ -95,7 +95,7 @@ def factors() -> Finding:
 
 @claim("ghc-8-coefficients", "Equation 8", "1, 1, 2, 3, 5, …, 42")
 def coefficients() -> Finding:
-    """Multiplied out, $G(x) = 1 + x + 2x^2 + 3x^3 + 5x^4 + 7x^5 + 11x^6 + 15x^7 + …$"""
+    """Multiplied out, up to the tenth power, $G(x) = 1 + x + 2x^2 + … + 30x^9 + 42x^{10}$."""
     found = _product(FACTORS)
     return _judged(found, COEFFICIENTS, "1, 1, 2, 3, 5, …, 42", "All powers from 0 to 10.")
 
