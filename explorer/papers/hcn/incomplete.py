@@ -14,7 +14,7 @@ from explorer.core.registry import network
 from explorer.networks._incomplete_hcn import IncompleteHCN
 from explorer.networks.hcnm import MultipleHCN
 from explorer.networks.hcns import SubsetHCN
-from explorer.papers.check import Case, compare, pair_view, text
+from explorer.papers.check import Case, compare, pair_view, promise, text
 from explorer.papers.hcn._lengths import diameter, far_view, hcn, mean_distance
 
 UP_TO_8 = "All m < n ≤ 8, distances of all pairs counted exactly."
@@ -267,6 +267,47 @@ def bound_of_the_copies() -> Finding:
         _case(net, net.m + net.n, diameter(net)) for net in (MultipleHCN(*p) for p in sizes(8))
     ]
     return compare(cases, what="the diameter", checked=UP_TO_8, relation="≤", view=_far)
+
+
+ROUTED = tuple(sizes(4))[:4]
+
+
+@claim("hcn-4.2-subset-route", "§4.2", "algorithms similar to A and C")
+def subset_routes() -> Finding:
+    """In HCNs(m,n) the shorter of algorithms A and C, by way of the nodes that have external
+    links, delivers every message over a shortest route."""
+    return promise([f"HCNs({m},{n})" for m, n in ROUTED], "hcns-optimal")
+
+
+@claim("hcn-4.2-copy-first", "§4.2", "locally, then within the HCN(m,m)")
+def copies_deliver() -> Finding:
+    """In HCNm(m,n) every message arrives that goes to the target's copy first, over local links,
+    and then within that copy."""
+    return promise([f"HCNm({m},{n})" for m, n in ROUTED], "hcnm-optimal", kept="delivers")
+
+
+@claim("hcn-4.2-copy-shortest", "§4.2", "optimal-distance routing")
+def copies_route_shortest() -> Finding:
+    """In HCNm(m,n) the way to the target's copy first, and the optimal-distance algorithm within
+    it, make a shortest route."""
+    return promise([f"HCNm({m},{n})" for m, n in ROUTED], "hcnm-optimal")
+
+
+@claim("hcn-4.2-copy-distance", "§4.2", "$n-m$")
+def distance_to_the_copy() -> Finding:
+    """From any node of HCNm(m,n) the copy that holds the target is at most $n-m$ local links
+    away."""
+    cases = []
+    for m, n in sizes(8):
+        net = MultipleHCN(m, n)
+        copies_ = np.unique(net.copy_of(np.arange(net.nodes)))
+        apart = popcount(copies_[:, None] ^ copies_[None, :])
+        cases.append(_case(net, n - m, int(apart.max())))
+    return compare(
+        cases,
+        what="the largest distance of a node from a copy",
+        checked="All m < n ≤ 8, every two copies.",
+    )
 
 
 @claim("hcn-fig3.1-diameter", "Figure 3.1", "7")

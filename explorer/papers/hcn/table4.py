@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 from math import log2
 
-from explorer.core.claim import Bar, Claim, Finding, Verdict, Witness
+from explorer.core.claim import Bar, Claim, Finding, Reading, Verdict, Witness, claim
 from explorer.core.printed import Cell, Table
 from explorer.core.registry import network
 from explorer.papers.hcn import _machine as machine
@@ -258,6 +259,56 @@ def _claim(family: str, column: str) -> Claim:
 
 
 CLAIMS = tuple(_claim(family, column) for family in NETWORKS for column in COLUMNS)
+
+
+@claim("hcn-0-identical", "Abstract", "identical performance")
+def identical_performance() -> Finding:
+    """Well-known applications take an HCN as long as a hypercube of as many nodes."""
+    sums, sorts = (
+        list(zip(_runs("hcn", column), _runs("cube", column), strict=True))
+        for column in ("sum", "sort")
+    )
+    # For all to learn one value within log N steps, its node must send it in each of them.
+    barred = [ours for ours, _ in sums if network(ours.spec).degrees.maximum < ours.order]
+    ours, theirs = next(pair for pair in sums if pair[0] == barred[0])
+    ratios = [a.steps / b.steps for a, b in sorts]
+    falling = all(after <= before for before, after in pairwise(ratios))
+    bars = tuple(
+        Bar(a.spec, a.steps / b.steps, f"{a.steps} against {b.steps} steps", a.steps != b.steps)
+        for a, b in sorts
+    )
+    told = f"{ours.steps} to {theirs.steps}"
+    return Finding(
+        f"{told} steps, {ours.spec}",
+        "depends",
+        "Vector sum and bitonic sort on HCN(1) to HCN(6) and Q(2) to Q(12), step by step.",
+        "Processes change places where they talk over bits that name the cluster; that is all the"
+        " HCN adds.",
+        readings=(
+            Reading(
+                "The same number of steps",
+                f"a sum needs more than {theirs.steps} in {ours.spec}",
+                "differs",
+            ),
+            Reading(
+                "The same order of growth, as in Table 4",
+                f"{ratios[-1]:.2f} times in {sorts[-1][0].spec}",
+                "agrees" if falling else "differs",
+            ),
+        ),
+        evidence=bars,
+        measure="Steps of bitonic sort, HCN(n) over Q(2n)",
+        witness=Witness(
+            ours.spec,
+            f"A sum known to all takes {ours.steps} steps in {ours.spec} and {theirs.steps} in"
+            f" {theirs.spec}: in so few each node would have to send to {theirs.steps} others, and"
+            f" it has {network(ours.spec).degrees.maximum}.",
+        ),
+    )
+
+
+def _runs(family: str, column: str) -> list[Run]:
+    return ENTRIES[family][column].runs()
 
 
 def _rows() -> tuple[tuple[Cell, ...], ...]:
