@@ -64,7 +64,7 @@ def longest_ring(net: Network) -> Ring | None:
     if order is not None and order.closed:
         found = order.nodes
         check_ring(net, found)
-        return Ring(found, order.source, net.nodes, "it goes through all nodes")
+        return Ring(found, order.source, net.nodes, "it has no more nodes")
     if net.nodes > MOST_SEARCHED:
         raise TooLarge(
             f"{net.spec} has {net.nodes:,} nodes: rings are searched for among at most"
@@ -105,16 +105,13 @@ def _blocks(net: Network, near: Near) -> list[tuple[list[int], int, str]]:
     Each with a bound on its rings: they stay in one block, and in a bipartite one take as many
     nodes of either side.
     """
-    if net.degrees.minimum >= 2 and len(near) > MOST_SEARCHED // 8:
-        parts = [list(range(len(near)))]  # flows of large regular networks would take longer
-    else:
-        import networkx
+    import networkx
 
-        graph = net.to_networkx()
-        parts = [sorted(part) for part in networkx.biconnected_components(graph) if len(part) > 2]
+    graph = net.to_networkx()
+    parts = [sorted(part) for part in networkx.biconnected_components(graph) if len(part) > 2]
     found = []
     for block in parts:
-        why = "it goes through all nodes"
+        why = "it has no more nodes"
         if len(block) < net.nodes:
             why = f"a ring stays in one block, of {len(block)} nodes here"
         most = len(block)
@@ -216,7 +213,7 @@ def _ring_inside(net: Network, length: int) -> Ring | None:
             continue
         nodes = tuple(int(v) for v in inner.image(np.array(found.nodes)))
         check_ring(net, nodes)
-        return Ring(nodes, inner.told(found.source), net.nodes, "it goes through all nodes")
+        return Ring(nodes, inner.told(found.source), net.nodes, "it has no more nodes")
     if net.nodes <= MOST_SEARCHED:
         return None
     whole = longest_ring(net)

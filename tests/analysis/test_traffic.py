@@ -1,0 +1,167 @@
+"""Traffic: patterns are what they promise, routes are those of the routers, loads add up."""
+
+import re
+import time
+from collections import Counter
+from fractions import Fraction
+from itertools import pairwise
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from explorer import families, network
+from explorer.analysis.traffic import PATTERNS, TARGETS, pairs, send
+from explorer.core.errors import BadAddress, ExplorerError, OutsideRange, TooLarge, Unroutable
+
+SPECS = [spec for family in families().values() for spec in family.samples]
+SMALL = [spec for spec in SPECS if network(spec).nodes <= 300]
+
+
+@pytest.mark.parametrize("spec", SPECS)
+@pytest.mark.parametrize("key", [key for key, pattern in PATTERNS.items() if pattern.permutes])
+def test_a_pattern_that_promises_it_is_a_permutation_and_its_own_inverse(spec, key) -> None:
+    net = network(spec)
+    try:
+        targets = TARGETS[key](net)
+    except OutsideRange:
+        assert key != "complement"
+        with pytest.raises(OutsideRange, match=re.escape(spec)):
+            pairs(net, key)
+        return
+    assert sorted(targets.tolist()) == list(range(net.nodes))
+    assert np.array_equal(targets[targets], np.arange(net.nodes))
+    moved = np.flatnonzero(targets != np.arange(net.nodes))
+    assert pairs(net, key).tolist() == [[v, int(targets[v])] for v in moved]
+
+
+@given(n=st.integers(1, 10))
+def test_on_bits_the_patterns_are_the_bits_own(n: int) -> None:
+    net = network(f"Q({n})")
+    for v in range(net.nodes):
+        text = net.format(v)
+        flipped = text.translate(str.maketrans("01", "10"))
+        assert net.format(int(TARGETS["complement"](net)[v])) == flipped
+        assert net.format(int(TARGETS["reversal"](net)[v])) == text[::-1]
+        if n % 2 == 0:
+            half = n // 2
+            assert net.format(int(TARGETS["transpose"](net)[v])) == text[half:] + text[:half]
+        if v > 64:
+            break
+    if n % 2:
+        with pytest.raises(OutsideRange, match="an even number of bits"):
+            pairs(net, "transpose")
+
+
+def test_star_graphs_are_read_backwards_and_hierarchical_stars_transposed() -> None:
+    star = network("S(4)")
+    assert star.format(int(TARGETS["reversal"](star)[star.parse("3124")])) == "4213"
+    net = network("HS(3)")
+    assert net.format(int(TARGETS["reversal"](net)[net.parse("(312,123)")])) == "(321,213)"
+
+
+@given(spec=st.sampled_from(SMALL), seed=st.integers(0, 2**32), share=st.fractions(0, 1))
+@settings(max_examples=60, deadline=None)
+def test_random_patterns_send_one_message_a_node_and_repeat_with_the_seed(spec, seed, share):
+    net = network(spec)
+    uniform = pairs(net, "uniform", seed=seed)
+    assert uniform[:, 0].tolist() == list(range(net.nodes))
+    assert (uniform[:, 0] != uniform[:, 1]).all()
+    assert uniform.min() >= 0
+    assert uniform.max() < net.nodes
+    assert np.array_equal(uniform, pairs(net, "uniform", seed=seed))
+    hot = seed % net.nodes
+    spot = pairs(net, "hot-spot", seed=seed, node=hot, share=share)
+    assert spot[:, 0].tolist() == list(range(net.nodes))
+    assert (spot[:, 0] != spot[:, 1]).all()
+    assert (spot[:, 1] == hot).sum() >= round(share * (net.nodes - 1))
+
+
+def test_the_uniform_pattern_is_uniform() -> None:
+    net = network("Q(2)")
+    drawn = Counter(int(pairs(net, "uniform", seed=seed)[0, 1]) for seed in range(900))
+    assert set(drawn) == {1, 2, 3}
+    assert min(drawn.values()) > 230
+
+
+@pytest.mark.parametrize("spec", [spec for spec in SPECS if network(spec).nodes <= 72])
+def test_routes_are_the_routers_own_and_the_loads_add_up(spec) -> None:
+    net = network(spec)
+    messages = pairs(net, "uniform", seed=7)
+    for router in net.routers():
+        found = send(net, messages, router.key)
+        variant = router.variants[0] if router.variants else None
+        traces = [net.route(a, b, router.key, variant) for a, b in messages.tolist()]
+        rows = [tuple(v for v in row if v >= 0) for row in found.routes.tolist()]
+        assert rows == [trace.nodes for trace in traces]
+        assert found.lost == tuple(i for i, trace in enumerate(traces) if not trace.delivered)
+        hops = [pair for row in rows for pair in pairwise(row)]
+        directed = Counter(hops)
+        assert found.load.sum() == len(hops)
+        busiest = found.busiest(3)
+        assert [load for *_, load in busiest] == sorted(directed.values(), reverse=True)[:3]
+        assert all(directed[a, b] == load for a, b, load in busiest)
+        either = Counter(tuple(sorted(pair)) for pair in hops)
+        links, loads = found.link_loads
+        assert dict(zip(map(tuple, links.tolist()), loads.tolist(), strict=True)) == either
+        delivered = [trace.length for trace in traces if trace.delivered]
+        assert found.mean == Fraction(sum(delivered), len(delivered))
+        counted = Counter(delivered)
+        assert list(found.histogram) == [counted[d] for d in range(max(delivered) + 1)]
+
+
+def test_lost_messages_are_told_and_not_counted() -> None:
+    net = network("MC(2,1)")
+    found = send(net, pairs(net, "uniform"), "metacube-paper", "as printed")
+    assert found.lost
+    assert sum(found.histogram) == len(found.pairs) - len(found.lost)
+    for row in found.lost:
+        route = [v for v in found.routes[row].tolist() if v >= 0]
+        assert route[-1] != found.pairs[row, 1]
+
+
+def test_a_thousand_messages_take_moments() -> None:
+    net = network("MC(2,2)")
+    messages = pairs(net, "complement")
+    send(net, messages[:8])
+    began = time.process_time()
+    found = send(net, messages)
+    assert time.process_time() - began < 3
+    assert found.mean == 12
+    assert len(found.lost) == 0
+
+
+@pytest.mark.parametrize(
+    ("spec", "options", "error", "said"),
+    [
+        ("Q(3)", {"key": "tornado"}, OutsideRange, "is no traffic pattern"),
+        ("Q(3)", {"key": "hot-spot", "node": 8}, OutsideRange, "indices go from 0 to 7"),
+        ("Q(3)", {"key": "hot-spot", "share": Fraction(3, 2)}, OutsideRange, "from 0 to 1"),
+        ("Q(20)", {"key": "uniform"}, TooLarge, "16,384"),
+        ("SCQ(3,3)", {"key": "reversal"}, OutsideRange, "read backwards"),
+        ("SCQ(3,3)", {"key": "transpose"}, OutsideRange, "fields of 8 and 6 values"),
+        ("Q(3)", {"key": "pasted"}, BadAddress, "no message was pasted"),
+        ("Q(3)", {"key": "pasted", "lines": "000 001\n000"}, BadAddress, "line 2"),
+        ("Q(3)", {"key": "pasted", "lines": "000 00x"}, BadAddress, "line 1"),
+        ("Q(3)", {"key": "pasted", "lines": "\n000 #0"}, BadAddress, "line 2 sends from 000"),
+    ],
+)
+def test_what_is_no_traffic_is_refused(spec, options, error, said) -> None:
+    with pytest.raises(error, match=said):
+        pairs(network(spec), **options)
+
+
+def test_pasted_messages_may_be_sent_in_any_network() -> None:
+    net = network("MC(3,3)")
+    lines = f"{net.format(0)} {net.format(net.nodes - 1)}"
+    messages = pairs(net, "pasted", lines=lines)
+    assert messages.tolist() == [[0, net.nodes - 1]]
+
+
+def test_a_router_that_does_not_serve_is_refused() -> None:
+    net = network("Q(3)")
+    with pytest.raises(Unroutable):
+        send(net, [[0, 1]], "metacube")
+    with pytest.raises(ExplorerError):
+        send(net, [[0, 1]], "e-cube", "as printed")
