@@ -40,7 +40,11 @@ window.ix = (function () {
      pace             how long a step lasts, in hops
      route            true where the message of the route is what moves: then only panel() counts */
   const known = new Map();
-  const task = (name, it) => known.set(name, { ends: "both", draw() {}, over() {}, ways: () => [], steps: (shown) => shown.steps || 0, ...it });
+  const task = (name, it) => {
+    const plain = { ends: "both", draw() {}, over() {}, ways: () => [], steps: (shown) => shown.steps || 0 };
+    for (const key of Object.keys(plain)) if (!(key in it)) it[key] = plain[key];
+    known.set(name, it);
+  };
 
   /** What the task on screen shows, as the server sent it; null for a route. */
   const shown = () => (state.doc && state.doc.show) || null;

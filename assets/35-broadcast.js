@@ -35,7 +35,31 @@
     disc(context, ix.stage.markOnScreen(mark), r, fill, token("--ink"), 1.2);
   }
 
+  /** How much every node knows: the fuller, the darker. */
+  function shades(context, known, nodes) {
+    const r = Math.max(2.6, ix.stage.radius() * ix.stage.zoom());
+    known.forEach((count, mark) => {
+      const share = Math.log2(count) / Math.log2(nodes);
+      const fill = `color-mix(in oklab, ${token("--ink-2")} ${Math.round(100 * share)}%, ${token("--node")})`;
+      if (state.drawing.pills) ix.ink.pill(context, mark, fill, token(share > 0.5 ? "--surface" : "--ink"), token("--ink"));
+      else disc(context, ix.stage.markOnScreen(mark), r, fill, token("--ink"), 1.2);
+    });
+  }
+
+  /** One round of an all-to-all broadcast: its links on amber, every node as full as it is. */
+  function drawAll(context) {
+    const { rounds, nodes } = ix.shown();
+    const done = Math.floor(state.at + 1e-9);
+    const round = rounds[Math.max(0, ix.step() - 1)];
+    if (!round || !ix.step()) return void shades(context, state.drawing.addresses.map(() => 1), nodes);
+    context.strokeStyle = token("--trail");
+    context.lineWidth = trailWidth() * (nodes > 100 ? 0.5 : 0.8);
+    for (const [a, b] of round.sends) if (a < b) ix.curve.stroke(context, ix.stage.hopPath(a, b));
+    shades(context, done ? rounds[done - 1].known : state.drawing.addresses.map(() => 1), nodes);
+  }
+
   function draw(context) {
+    if (ix.shown().all) return void drawAll(context);
     const { rounds } = ix.shown();
     const done = Math.floor(state.at + 1e-9);
     const crowded = state.drawing.addresses.length > 300;
@@ -73,6 +97,7 @@
       return;
     }
     const t = ease(fraction);
+    if (ix.shown().all) return void ix.swarm.tokens(context, ix.swarm.paths(`round ${i}`, rounds[i].sends).filter(Boolean).map((line) => line.at(t)));
     for (const [a, b] of rounds[i].sends.filter(seen)) {
       const line = ix.stage.hopPath(a, b);
       context.strokeStyle = token("--trail");
@@ -88,7 +113,7 @@
 
   const said = () => ({
     count: ix.step() ? `Round ${ix.step()} of ${ix.steps()}` : "Start",
-    summary: `${(current() ? current().informed : 1).toLocaleString("en")} of ${ix.shown().nodes.toLocaleString("en")} nodes informed`,
+    summary: ix.shown().all ? `every node knows ${(current() ? current().informed : 1).toLocaleString("en")} or more of ${ix.shown().nodes.toLocaleString("en")}` : `${(current() ? current().informed : 1).toLocaleString("en")} of ${ix.shown().nodes.toLocaleString("en")} nodes informed`,
   });
 
   function panel() {
@@ -106,12 +131,12 @@
     const least = bound !== null && rounds.length === bound;
     const all = reached === nodes;
     part("hops-note").textContent = `${links} messages`;
-    ix.el("hops").innerHTML = `<table class="hops"><thead><tr><th>round</th><th>messages</th><th>informed after it</th></tr></thead><tbody>${rounds.map((round, i) =>
+    ix.el("hops").innerHTML = `<table class="hops"><thead><tr><th>round</th><th>messages</th><th>${ix.shown().all ? "known by all after it" : "informed after it"}</th></tr></thead><tbody>${rounds.map((round, i) =>
       `<tr data-step="${i + 1}" tabindex="-1"><td>${i + 1}</td><td class="mono">${round.sends.length.toLocaleString("en")}${round.missing.length ? ` <span class="detour">${round.missing.length.toLocaleString("en")} not sent</span>` : ""}</td><td class="mono">${round.informed.toLocaleString("en")}</td></tr>`).join("")}</tbody></table>`;
     part("more").innerHTML =
       `<section class="section"><div class="head"><h2>Against the bound</h2></div><dl class="terms">` +
       `<dt>Rounds</dt><dd>${rounds.length}</dd><dt>Lower bound</dt><dd>${bound === null ? "–" : bound}</dd>` +
-      `<dt>Nodes informed</dt><dd>${all ? '<span class="chip ok">✓ all</span>' : `<span class="chip no">≠ ${reached.toLocaleString("en")} of ${nodes.toLocaleString("en")}</span>`}</dd></dl>` +
+      `<dt>${ix.shown().all ? "Nodes that know all" : "Nodes informed"}</dt><dd>${all ? '<span class="chip ok">✓ all</span>' : `<span class="chip no">≠ ${reached.toLocaleString("en")} of ${nodes.toLocaleString("en")}</span>`}</dd></dl>` +
       `<p class="quiet">${ix.prose(boundWhy)}${all && least ? " This one needs no more." : ""}</p></section>` +
       (missingCount ? `<section class="section"><div class="head"><h2>Links that do not exist</h2><span class="quiet">${missingCount.toLocaleString("en")}</span></div><p class="mono pairs">${missing.map(([a, b]) => `${escape(a)} – ${escape(b)}`).join("<br>")}${missingCount > missing.length ? `<br>and ${missingCount - missing.length} more` : ""}</p></section>` : "");
   }
@@ -134,7 +159,7 @@
 
   ix.task("broadcast", {
     heading: "Rounds",
-    ends: "source",
+    get ends() { return ix.shown() && ix.shown().all ? "none" : "source"; },
     pace: 1.4,
     steps: (shown) => shown.rounds.length,
     draw, over, panel, begin, timeline, said,

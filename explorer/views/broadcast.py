@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from explorer.collectives.all_to_all import AllToAll
 from explorer.core.collective import Schedule
 from explorer.core.scene import Scene
 from explorer.views.formula import number
@@ -44,6 +45,46 @@ def broadcast_document(schedule: Schedule, scene: Scene) -> Json:
         "missingCount": len(lost),
         "opening": _opening(schedule),
         "links": number(sum(len(item.sends) for item in schedule.rounds)),
+    }
+
+
+def all_to_all_document(found: AllToAll, scene: Scene) -> Json:
+    """Return an all-to-all broadcast in the same form; ``known`` is what each mark knows, by round.
+
+    A link is crossed both ways in one exchange, so that each stands once in ``sends``.
+    """
+    net = found.net
+    marks = {mark.node: i for i, mark in enumerate(scene.marks)}
+    nodes = [mark.node for mark in scene.marks]
+    rounds: list[Json] = []
+    for item in found.rounds:
+        rounds.append(
+            {
+                "sends": [[marks.get(a), marks.get(b)] for a, b in item.sends],
+                "informed": min(item.known),
+                "why": item.why,
+                "missing": [],
+                "known": [item.known[node] for node in nodes],
+            }
+        )
+    least = ", as few as any schedule needs" if found.depth == found.bound else ""
+    return {
+        "title": "All-to-all broadcast",
+        "all": True,
+        "rounds": rounds,
+        "root": None,
+        "nodes": net.nodes,
+        "reached": net.nodes if found.complete else 0,
+        "bound": found.bound,
+        "boundWhy": found.bound_why,
+        "missing": [],
+        "missingCount": 0,
+        "opening": (
+            f"Every node has a message for all, and passes on whatever it knows, {found.method}:"
+            f" after {found.depth} rounds all know all {net.nodes:,}{least}. The largest messages"
+            f" of the rounds add up to {found.volume:,} times one."
+        ),
+        "links": number(sum(len(item.sends) for item in found.rounds)),
     }
 
 

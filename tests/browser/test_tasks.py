@@ -158,7 +158,7 @@ def test_a_circuit_waits_at_a_busy_link_or_goes_round(page: Page, open_page: Ope
     expect(page.locator("#explore-hop-title")).to_contain_text("Packets")
 
 
-@pytest.mark.parametrize("task", ["broadcast", "exchange", "embed", "faults", "circuit", "paths", "parts"])
+@pytest.mark.parametrize("task", ["broadcast", "exchange", "traffic", "embed", "faults", "circuit", "paths", "parts"])
 def test_every_task_opens_on_every_family(task: str, page: Page, open_page: Open) -> None:
     for cls in families().values():
         open_page(page, f"/?net={cls.samples[0]}&task={task}&step=1")
@@ -194,3 +194,32 @@ def test_a_ring_is_walked_and_a_shape_that_does_not_fit_is_told(
     expect(page.locator("#why")).to_contain_text("81 nodes")
     asked(page, lambda: page.click("#why button[data-option='shape']"))
     expect(page.locator(".guest circle[data-guest]").first).to_be_attached()
+
+
+def test_traffic_is_played_and_stands_beside_another_router(page: Page, open_page: Open) -> None:
+    open_page(page, "/?net=HCN(3)&task=traffic&step=0")
+    expect(page.locator("#explore-summary")).to_have_text("64 of 64 messages under way")
+    expect(page.locator("#explore-legend")).to_contain_text("messages")
+    page.click("#to-end")
+    expect(page.locator("#explore-summary")).to_have_text("0 of 64 messages under way")
+    asked(page, lambda: page.select_option("#option-beside", "by:hcn-a"))
+    expect(page.locator(".beside tr").first).to_contain_text("Algorithm A")
+    asked(page, lambda: page.select_option("#router", "breadth-first"))
+    assert "router=breadth-first" in page.url
+    assert "task=traffic" in page.url
+    asked(page, lambda: page.select_option("#option-pattern", "hot-spot"))
+    expect(page.locator("#option-hot")).to_have_value("(000,000)")
+    asked(page, lambda: page.select_option("#option-pattern", "pasted"))
+    expect(page.locator("#explore-hop-title")).to_have_text("Not to be had here")
+    page.fill("#option-messages", "(000,001) (100,110)\n#1 #2")
+    asked(page, lambda: page.locator("#option-messages").blur())
+    assert page.evaluate("ix.shown().messages") == 2
+    asked(page, lambda: page.select_option("#option-beside", "network"))
+    expect(page.locator("#option-other")).to_be_visible()
+
+
+def test_everyones_message_spreads_to_all(page: Page, open_page: Open) -> None:
+    open_page(page, "/?net=SCQ(3,3)&task=broadcast&tree=all-to-all&step=0")
+    expect(page.locator("#source")).to_be_hidden()
+    page.click("#to-end")
+    expect(page.locator("#explore-summary")).to_contain_text("knows 48 or more of 48")

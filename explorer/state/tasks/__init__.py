@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from explorer.state.tasks import broadcast, circuit, embed, exchange, faults
+from explorer.state.tasks import broadcast, circuit, embed, exchange, faults, traffic
 from explorer.state.tasks.option import Option
 
 TASKS: dict[str, tuple[Option, ...]] = {
     "route": (),
     "broadcast": broadcast.OPTIONS,
     "exchange": exchange.OPTIONS,
-    "traffic": (),
+    "traffic": traffic.OPTIONS,
     "embed": embed.OPTIONS,
     "paths": (),
     "faults": faults.OPTIONS,

@@ -6,6 +6,9 @@ from explorer.collectives.registry import broadcasts_for
 from explorer.core.network import Network
 from explorer.state.tasks.option import Choices, Option
 
+ALL_TO_ALL = "all-to-all"
+"""The value of the choice that is no tree of one root: everybody's message spreads at once."""
+
 
 def slug(variant: str) -> str:
     """Return a variant as it stands in URLs.
@@ -22,7 +25,7 @@ def _trees(net: Network) -> Choices:
         first = f", {tree.variants[0]}" if tree.variants else ""
         found.append((tree.key, f"{tree.title}{first}"))
         found += [(f"{tree.key}:{slug(v)}", f"{tree.title}, {v}") for v in tree.variants[1:]]
-    return tuple(found)
+    return (*found, (ALL_TO_ALL, "All-to-all: every node has a message for all"))
 
 
 def _models(net: Network) -> Choices:

@@ -3,27 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
 from explorer.analysis.disjoint import DisjointPaths, disjoint_paths
 from explorer.analysis.embedding import embed
 from explorer.analysis.embeddings.guest import guest_kind, read_shape
+from explorer.analysis.traffic import PATTERNS, Traffic, pairs, send
 from explorer.app.pages.explore.faulty import circuit_shown, faults_shown
+from explorer.collectives.all_to_all import all_to_all
 from explorer.collectives.exchange import exchange
 from explorer.collectives.registry import broadcast
 from explorer.core.errors import ExplorerError, TooLarge
+from explorer.core.ints import Ints
 from explorer.core.network import Network
+from explorer.core.registry import network
 from explorer.core.scene import Scene
 from explorer.state.explore import ExploreState
 from explorer.state.tasks import TASKS
-from explorer.state.tasks.broadcast import tree_of
-from explorer.views.broadcast import broadcast_document
+from explorer.state.tasks.broadcast import ALL_TO_ALL, tree_of
+from explorer.state.tasks.option import Option
+from explorer.state.tasks.traffic import TAKEN, lines
+from explorer.views.broadcast import all_to_all_document, broadcast_document
 from explorer.views.controls import controls
 from explorer.views.embed import embed_document
 from explorer.views.exchange import exchange_document
 from explorer.views.fleet import disjoint_fleet
 from explorer.views.parts import parts_document
+from explorer.views.traffic import traffic_document
 
 Json = dict[str, Any]
 
@@ -53,6 +61,9 @@ def _parts(state: ExploreState, scene: Scene) -> Json:
 
 def _broadcast(state: ExploreState, scene: Scene) -> Json:
     require_drawn(state.net, scene)
+    if state.option("tree") == ALL_TO_ALL:
+        model = "one-port" if state.option("model") == "one-port" else "all-port"
+        return all_to_all_document(all_to_all(state.net, model), scene)
     key, variant = tree_of(state.net, state.option("tree"))
     found = broadcast(state.net, state.source, key, state.option("model"), variant)
     return broadcast_document(found, scene)
@@ -70,6 +81,45 @@ def _embed(state: ExploreState, scene: Scene) -> Json:
     return embed_document(embed(state.net, kind, read_shape(kind, shape) if shape else None), scene)
 
 
+def _traffic(state: ExploreState, scene: Scene) -> Json:
+    require_drawn(state.net, scene)
+    found = send(state.net, _messages(state, state.net), state.router.key, state.variant)
+    pattern = PATTERNS[state.option("pattern")]
+    return traffic_document(found, scene, pattern.title, pattern.rule, _beside(state))
+
+
+def _messages(state: ExploreState, net: Network) -> Ints:
+    return pairs(
+        net,
+        state.option("pattern"),
+        int(state.option("seed")),
+        state.net.parse(state.option("hot")) % net.nodes,
+        Fraction(int(state.option("share")), 100),
+        lines(state.option("messages")),
+    )
+
+
+def _beside(state: ExploreState) -> Traffic | None:
+    """Return the same pattern by another router, or on another network."""
+    kind, _, key = state.option("beside").partition(":")
+    if kind == "by":
+        return send(state.net, _messages(state, state.net), key)
+    if kind == "network":
+        other = network(state.option("other"))
+        return send(other, _messages(state, other))
+    return None
+
+
+def _asked(state: ExploreState) -> tuple[Option, ...]:
+    """Return the options that matter with the others as they are."""
+    hidden: set[str] = set()
+    if state.task == "traffic":
+        pattern = state.option("pattern")
+        hidden = {name for name, takers in TAKEN.items() if pattern not in takers}
+        hidden |= set() if state.option("beside") == "network" else {"other"}
+    return tuple(option for option in TASKS[state.task] if option.name not in hidden)
+
+
 def require_drawn(net: Network, scene: Scene) -> None:
     """Raise TooLarge where only a part of the network is on the stage."""
     if not scene.complete:
@@ -85,6 +135,7 @@ SHOWS: dict[str, Callable[[ExploreState, Scene], Json]] = {
     "exchange": _exchange,
     "circuit": circuit_shown,
     "faults": faults_shown,
+    "traffic": _traffic,
     "paths": _paths,
     "parts": _parts,
 }
@@ -98,7 +149,7 @@ def show(state: ExploreState, scene: Scene) -> Json | None:
     """
     if state.task not in SHOWS:
         return None
-    chosen = controls(state.net, TASKS[state.task], dict(state.options))
+    chosen = controls(state.net, _asked(state), dict(state.options))
     try:
         return {"controls": chosen} | SHOWS[state.task](state, scene)
     except ExplorerError as error:

@@ -1,0 +1,98 @@
+"""Traffic as the page plays it: all messages hop by hop, loads as heat, one beside another."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from explorer.analysis.traffic import Traffic
+from explorer.core.scene import Scene
+from explorer.views.formula import number
+
+Json = dict[str, Any]
+
+BUSIEST = 12
+
+
+def traffic_document(
+    found: Traffic, scene: Scene, title: str, rule: str, beside: Traffic | None = None
+) -> Json:
+    """Return traffic as one document: routes in marks, loads of links, rows side by side.
+
+    ``loads`` are (a, b, messages, heat) with heat 1 to 4 by quarters of the heaviest load.
+    """
+    net = found.net
+    place = np.full(net.nodes + 1, -1, dtype=np.int64)
+    place[[mark.node for mark in scene.marks]] = np.arange(len(scene.marks))
+    links, loads = found.link_loads
+    heat = _heat(loads.tolist())
+    return {
+        "title": title,
+        "why": _why(found, rule),
+        "routes": [
+            row[: length + 1]
+            for row, length in zip(
+                place[found.routes].tolist(), found.lengths.tolist(), strict=True
+            )
+        ],
+        "steps": int(found.lengths.max(initial=0)),
+        "messages": len(found.pairs),
+        "lost": list(found.lost),
+        "loads": [
+            [int(place[a]), int(place[b]), load, level]
+            for (a, b), load, level in zip(links.tolist(), loads.tolist(), heat, strict=True)
+        ],
+        "idle": net.links - len(links),
+        "bands": _bands(loads.tolist(), heat),
+        "busiest": [
+            [net.format(a), net.format(b), load, int(place[a]), int(place[b])]
+            for a, b, load in found.busiest(BUSIEST)
+        ],
+        "columns": [_column(t, beside is not None) for t in (found, beside) if t is not None],
+    }
+
+
+def _heat(loads: list[int]) -> list[int]:
+    most = max(loads, default=1)
+    return [1 + min(3, 4 * (load - 1) // max(most, 1)) if most > 1 else 1 for load in loads]
+
+
+def _bands(loads: list[int], heat: list[int]) -> list[list[int]]:
+    """Return (heat, least load, most load, links) of every band that is there."""
+    rows = []
+    for level in sorted(set(heat)):
+        inside = [load for load, own in zip(loads, heat, strict=True) if own == level]
+        rows.append([level, min(inside), max(inside), len(inside)])
+    return rows
+
+
+def _column(found: Traffic, named: bool) -> Json:
+    both = found.conflicts
+    return {
+        "name": f"{found.net.spec}, {found.router.title}" if named else found.router.title,
+        "spec": found.net.spec,
+        "histogram": list(found.histogram),
+        "terms": [
+            ["Messages", number(len(found.pairs))],
+            ["Lost", number(len(found.lost))],
+            ["Mean hops", "–" if found.mean is None else number(found.mean)],
+            ["Longest", number(len(found.histogram) - 1) if found.histogram else "–"],
+            ["Heaviest load, one way", number(int(found.load.max(initial=0)))],
+            ["Links in a hop wanted twice", number(both.hop_synchronous.places)],
+            ["Links held twice", number(both.held_path.places)],
+        ],
+    }
+
+
+def _why(found: Traffic, rule: str) -> str:
+    busiest = found.busiest(1)
+    net = found.net
+    lost = f" {len(found.lost):,} are lost on the way." if found.lost else ""
+    if not busiest:
+        return f"No message takes a link: {rule}."
+    a, b, load = busiest[0]
+    return (
+        f"{len(found.pairs):,} messages leave at once. Their target: {rule}. The busiest link, from"
+        f" `{net.format(a)}` to `{net.format(b)}`, carries {load:,} of them.{lost}"
+    )
