@@ -28,7 +28,6 @@ from explorer.networks.product import ProductNetwork
 from explorer.networks.star import StarGraph
 from explorer.networks.torus import Torus
 
-
 LONG_SIDE = 32
 """From this radix on a dimension is cut to a part of it where a corner will do."""
 
