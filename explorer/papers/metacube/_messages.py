@@ -1,0 +1,89 @@
+"""Messages of a quad-cube by Algorithms 2–4, grouped by (dest, type): what the claims share."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+
+from explorer.collectives.exchange import Exchange, exchange
+from explorer.core.claim import Witness
+from explorer.core.ints import Ints
+from explorer.papers.check import Account, account, pair_view
+from explorer.papers.metacube._common import metacube
+from explorer.routing.metacube_paper import get_type
+
+ROUTER = "metacube-paper"
+SIDES = range(4)
+QUADS = (1, 2)
+BOTH = "MC(2,1) and MC(2,2), every source and every step"
+
+
+@dataclass(frozen=True)
+class Group:
+    """The messages from class 0 that Algorithm 3 gives one type: the entry of Table 1 they use.
+
+    ``through`` are the sets of other classes that such messages have to enter, as masks.
+    """
+
+    dest: int
+    kind: int
+    through: frozenset[int]
+
+
+@lru_cache(maxsize=1)
+def groups() -> tuple[Group, ...]:
+    """Return the sixteen groups, dest by dest; found from every set of fields that may differ."""
+    found: dict[tuple[int, int], set[int]] = {}
+    for dest in SIDES:
+        for mask in range(16):
+            differs = tuple(bool(mask >> i & 1) for i in SIDES)
+            inside = mask & ~(1 | 1 << dest)
+            found.setdefault((dest, get_type(dest, differs)), set()).add(inside)
+    return tuple(Group(*key, frozenset(masks)) for key, masks in sorted(found.items()))
+
+
+def routes(m: int, variant: str) -> Account:
+    """Return the account of all messages of MC(2,m) by Algorithm 4; from class 0 only for m > 1."""
+    sources = None if m == 1 else (0,)
+    return account(f"MC(2,{m})", ROUTER, variant, sources)
+
+
+def lost() -> Witness | None:
+    """Return the smallest message that the table as printed loses."""
+    found = routes(1, "as printed")
+    if found.first_lost is None:
+        return None
+    a, b = found.first_lost
+    net = metacube(2, 1)
+    return Witness(
+        net.spec,
+        f"In {net.spec} the message from {net.format(a)} to {net.format(b)} is lost.",
+        pair_view(net, a, b, ROUTER, "as printed"),
+    )
+
+
+@lru_cache(maxsize=8)
+def schedule(m: int, variant: str = "corrected") -> Exchange:
+    """Return the total exchange on MC(2,m)."""
+    return exchange(metacube(2, m), variant)
+
+
+@lru_cache(maxsize=4)
+def ordered(m: int) -> Ints:
+    """Return the destination of every source in every step of Algorithm 1: (2^(4m+2), nodes).
+
+    The five loops of the algorithm, as printed: row i is the i-th time that line 8 is reached,
+    column s the source; d = (c[4], c[3⊕x], c[2⊕x], c[1⊕x], c[0⊕x]) ⊕ s with x = c[4] ⊕ c_s.
+    """
+    net = metacube(2, m)
+    counter = np.arange(net.nodes)[:, None]
+    source = np.arange(net.nodes)
+    field = (1 << m) - 1
+    c4 = counter >> net.width
+    x = c4 ^ (source >> net.width)
+    d = c4 << net.width
+    for i in SIDES:
+        d = d | (counter >> (i ^ x) * m & field) << i * m
+    return np.asarray(d ^ source)
