@@ -298,6 +298,8 @@
   document.addEventListener("mouseover", (event) => {
     const row = rowOf(event);
     const spec = row ? row.dataset.spec : gridSpec(event);
+    // Whoever points at the switch may want the grid: its script is large.
+    if (event.target.closest && event.target.closest(".compare-switch")) withGrid(() => {});
     if (spec) point(spec);
     else if (pointed && here() && el("tip") && el("tip").hidden) point("");
   });

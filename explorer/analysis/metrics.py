@@ -231,8 +231,8 @@ def _economy(factors: Factors) -> tuple[Metric, ...]:
             "tcef",
             "TCEF",
             COST,
-            "Time cost effectiveness factor: (1 + σ · T₁^(α−1)) ÷ (1 + ρ · links per node +"
-            " σ ÷ nodes), by the proof of Theorem 11.",
+            "Time cost effectiveness factor: (1 + σ · T₁ to the power α−1) ÷ (1 + ρ · links per"
+            " node + σ ÷ nodes), by the proof of Theorem 11.",
             _of_links(lambda g, p: tcef_of(g, p, factors), f"{place} 11, proof"),
             measured,
             ("rho", "sigma", "alpha", "time"),

@@ -126,7 +126,7 @@ def _bars(curve: Curve, rows: tuple[Row, ...], drawn: Drawn) -> list[Trace]:
     said: Points = [row.stated for row in rows if row.stated]
     look = {
         "symbol": "line-ew",
-        "size": 14 * palette.scale,
+        "size": 12 * palette.scale,
         "line": {"color": palette.families[curve.family.hue - 1], "width": 1.75 * palette.scale},
     }
     bars = {**LOOK, "mode": "markers", **_xy(said), "marker": look, "cliponaxis": False}

@@ -9,6 +9,7 @@ from typing import Any
 
 from explorer.analysis.comparison import Comparison, Curve, Row
 from explorer.analysis.metrics import Axis, Exact, Metric
+from explorer.views.compare_table import lowered
 from explorer.views.formula import power
 from explorer.views.names import spot, spread
 from explorer.views.palette import MONO, SANS, Palette
@@ -116,7 +117,7 @@ def _stop(x: int, log: bool) -> str:
 
 def _axis_title(axis: Axis | Metric, palette: Palette) -> Trace:
     return {
-        "text": axis.title.lower(),
+        "text": lowered(axis.title),
         "xref": "paper",
         "yref": "paper",
         "x": 1,

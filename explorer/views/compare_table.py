@@ -168,8 +168,16 @@ def title(up: Metric, across: Axis | Metric) -> str:
     >>> title(METRICS[0], AXES[0])
     'Message density against degree'
     """
-    name = across.title
-    return f"{up.title} against {name if name[1:2].isupper() else name.lower()}"
+    return f"{up.title} against {lowered(across.title)}"
+
+
+def lowered(name: str) -> str:
+    """Return a title as it stands within a sentence: abbreviations keep their capitals.
+
+    >>> lowered("Mean distance"), lowered("TCEF, theorem as printed")
+    ('mean distance', 'TCEF, theorem as printed')
+    """
+    return name if name[1:2].isupper() else name[:1].lower() + name[1:]
 
 
 def place(across: Axis) -> tuple[str, str]:

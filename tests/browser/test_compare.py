@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import csv
+import json
 from collections.abc import Callable
+from pathlib import Path
 from urllib.parse import parse_qs, urlparse
+from xml.etree import ElementTree
 
 import pytest
 from playwright.sync_api import Page, expect
+
+from explorer.papers.registry import figures
+from explorer.state.figures import compare_link
 
 DRAWN = """() => {
   const plot = document.querySelector('#compare-plot .js-plotly-plot');
@@ -184,6 +190,153 @@ def test_csv_holds_the_plot(page: Page) -> None:
     with open(got.value.path(), newline="") as file:
         found = list(csv.DictReader(file))
     assert [row["network"] for row in found] == [f"CQ({n})" for n in range(2, 11)]
+
+
+def scattered(page: Page, search: str) -> None:
+    page.goto(f"/compare{search}")
+    page.wait_for_function(DRAWN.replace("&& !document.getElementById('compare-cross').hidden", ""))
+
+
+@pytest.mark.parametrize("form", ["PNG", "SVG", "JSON"])
+def test_every_download_is_a_file_of_its_kind(page: Page, form: str) -> None:
+    visit(page, "?families=CQ,Q&up=cost")
+    with page.expect_download() as got:
+        page.get_by_role("button", name=form, exact=True).click()
+    assert got.value.suggested_filename == f"cost-against-degree.{form.lower()}"
+    data = Path(got.value.path()).read_bytes()
+    if form == "PNG":
+        assert data[1:4] == b"PNG"
+    elif form == "SVG":
+        assert ElementTree.fromstring(data).get("width") == "1280"
+    else:
+        assert [one["name"] for one in json.loads(data)["series"]] == ["Q(n)", "CQ(n)"]
+
+
+def test_any_metric_runs_across_and_the_table_stays_at_equal_nodes(page: Page) -> None:
+    visit(page)
+    choose(page, "Across", "Mean distance")
+    expect(page.locator("main:visible h1")).to_have_text("Message density against mean distance")
+    expect(page.locator("#compare-place")).to_have_text("Nearest to")
+    expect(page.locator("#compare-cross")).to_be_hidden()
+    choose(page, "Networks by", "Degree")
+    expect(page.locator("#compare-place")).to_have_text("At degree")
+    assert query(page) == {"across": "mean", "by": "degree"}
+    choose(page, "Across", "Nodes")
+    expect(page.locator("main:visible h1")).to_have_text("Message density against nodes")
+    expect(page.locator("#compare-row-by")).to_be_hidden()
+    assert query(page) == {"across": "nodes"}
+
+
+def test_a_point_of_a_scatter_names_its_network_and_opens_it(page: Page) -> None:
+    scattered(page, "?up=cost&across=links&families=GHC&ghc=all&by=nodes&low=2&high=1024")
+    place = """() => {
+      const plot = document.querySelector('#compare-plot .js-plotly-plot');
+      const box = plot.getBoundingClientRect();
+      const { xaxis, yaxis } = plot._fullLayout;
+      const trace = plot.data.find((t) => t.customdata && t.customdata.length === 138);
+      const i = trace.customdata.findIndex((c) => c.spec === 'GHC(11)');
+      return [box.left + xaxis._offset + xaxis.d2p(trace.x[i]),
+              box.top + yaxis._offset + yaxis.d2p(trace.y[i])];
+    }"""
+    across, up = page.evaluate(place)
+    page.mouse.move(across - 30, up)
+    page.mouse.move(across, up, steps=3)
+    expect(page.locator("#compare-tip")).to_contain_text("GHC(11)")
+    expect(page.locator("#compare-tip")).to_contain_text("Across, printed")
+    page.mouse.click(across, up)
+    expect(page.locator("#network-spec")).to_have_value("GHC(11)", timeout=15_000)
+
+
+def test_a_network_and_a_curve_are_added_and_taken_out_again(page: Page) -> None:
+    visit(page, "?families=Q")
+    field = page.get_by_role("textbox", name="Add a network or a curve")
+    field.fill("GHC(4,4,4)")
+    field.press("Enter")
+    page.wait_for_function(
+        "document.querySelector('#compare-plot .js-plotly-plot').data.some("
+        "(t) => t.name === 'GHC(4,4,4)')"
+    )
+    field.fill("MC(3,m)")
+    field.press("Enter")
+    page.wait_for_function(
+        "document.querySelector('#compare-plot .js-plotly-plot').data.some("
+        "(t) => t.name === 'MC(3,m)')"
+    )
+    assert query(page) == {"families": "Q", "add": "GHC(4,4,4),MC(3,m)"}
+    expect(page.locator(".compare-add .mantine-TagsInput-pill")).to_have_count(2)
+    field.press("Backspace")
+    page.wait_for_function("!location.search.includes('MC(3,m)')")
+    page.reload()
+    page.wait_for_function(DRAWN)
+    expect(page.locator(".compare-add .mantine-TagsInput-pill")).to_have_count(1)
+
+
+def test_what_cannot_be_added_is_said(page: Page) -> None:
+    visit(page)
+    field = page.get_by_role("textbox", name="Add a network or a curve")
+    field.fill("Q(40)")
+    field.press("Enter")
+    expect(page.locator("#notice")).to_contain_text("Q(40) has degree 40")
+    expect(page.locator(".compare-add .mantine-TagsInput-pill")).to_have_count(0)
+
+
+def test_the_range_and_the_factors_are_set(page: Page) -> None:
+    visit(page, "?families=Q")
+    expect(page.locator("#compare-factors")).to_be_hidden()
+    choose(page, "Up", "CEF")
+    rho = page.get_by_role("textbox", name="ρ: ")
+    expect(rho).to_be_visible()
+    expect(page.locator("#compare-row-alpha")).to_be_hidden()
+    rho.fill("1/10")
+    rho.press("Enter")
+    page.wait_for_function(
+        "location.search.includes('rho=0.1') || location.search.includes('1%2F10')"
+    )
+    expect(page.locator(".compare-table tbody tr")).to_contain_text(["0.800"])
+    high = page.get_by_role("textbox", name="Range to")
+    high.fill("20")
+    high.press("Tab")
+    page.wait_for_function(
+        "document.querySelector('#compare-plot .js-plotly-plot').data"
+        ".find((t) => t.mode === 'markers').x.length === 19"
+    )
+    assert query(page)["high"] == "20"
+
+
+def test_all_networks_stand_in_a_grid_that_sorts_and_filters(page: Page) -> None:
+    visit(page, "?families=Q,CQ,S")
+    assert "dash_ag_grid" not in page.evaluate("Object.keys(window).join()")
+    page.locator(".compare-switch").get_by_text("All networks").click()
+    first = page.locator(".compare-grid .ag-center-cols-container .ag-row")
+    expect(first.first).to_be_visible(timeout=30_000)
+    expect(page.locator("#compare-here")).to_be_hidden()
+    assert query(page)["table"] == "all"
+    names = page.locator('.compare-grid .ag-row [col-id="network"]')
+    expect(names.first).to_have_text("Q(2)")
+    head = page.locator('.compare-grid .ag-header-cell[col-id="nodes"] .ag-header-cell-label')
+    head.click()
+    head.click()
+    expect(page.locator('.compare-grid .ag-row[row-index="0"] [col-id="network"]')).to_have_text(
+        "S(11)"
+    )
+    page.get_by_role("textbox", name="Family Filter Input").fill("crossed")
+    expect(page.locator('.compare-grid .ag-row [col-id="family"]').first).to_have_text(
+        "Crossed cube"
+    )
+    expect(names).to_have_count(9)
+    page.locator('.compare-grid .ag-row[row-index="2"] [col-id="links"]').click()
+    expect(page.locator("#network-spec")).to_have_value("CQ(8)", timeout=15_000)
+    page.go_back()
+    expect(page.locator(".compare-grid .ag-row").first).to_be_visible(timeout=30_000)
+    page.locator(".compare-switch").get_by_text("At a place").click()
+    expect(page.locator(".compare-table tbody tr")).to_have_count(3)
+
+
+def test_a_figure_of_a_paper_opens_with_its_choices(page: Page) -> None:
+    scattered(page, compare_link(figures()["ghc-mean-distance"]).removeprefix("/compare"))
+    expect(page.locator("main:visible h1")).to_have_text("Mean distance against links")
+    expect(page.get_by_label("Sizes of GHC", exact=True).first).to_have_value("all up to 10 ports")
+    assert page.locator("#notice").is_hidden()
 
 
 def test_nonsense_in_every_parameter_gets_its_sentences_and_a_page(page: Page) -> None:

@@ -19,6 +19,7 @@ from explorer.views.compare_table import (
     cells,
     columns,
     decimals,
+    lowered,
     ordered,
     place,
     title,
@@ -96,7 +97,7 @@ def order(state: CompareState) -> str:
         return f"{number(many)} network{'s' * (many != 1)}: click a head to sort, type to filter"
     key = state.sort.removeprefix("-")
     column = next(column for column in columns(state.against) if column.key == key)
-    name = f"measured {state.up.title.lower()}" if key == "measured" else column.title.lower()
+    name = f"measured {lowered(state.up.title)}" if key == "measured" else lowered(column.title)
     ends = ("largest", "smallest") if state.sort.startswith("-") else ("smallest", "largest")
     first = f"{ends[0]} first" if column.numeric else "from Z to A" * state.sort.startswith("-")
     return f"sorted by {name}, {first}".rstrip(", ")

@@ -19,7 +19,12 @@ for _script in dag._js_dist:
 SCRIPT = f"_dash-component-suites/dash_ag_grid/dash_ag_grid.min.js?v={dag.__version__}"
 """Where the browser finds the script of the grid."""
 
-FILTER = {"floatingFilter": True, "suppressFloatingFilterButton": True}
+FILTER = {
+    "floatingFilter": True,
+    "suppressFloatingFilterButton": True,
+    "suppressHeaderFilterButton": True,
+    "suppressHeaderMenuButton": True,
+}
 ROW = 28
 MOST_HIGH = 640
 """The grid is no higher, in pixels: the rest scrolls in it."""
@@ -68,7 +73,7 @@ def grid(compared: Comparison) -> Component:
         id="compare-grid",
         columnDefs=[_column(column) for column in heads],
         rowData=[_cells(heads, row, places) for row in rows],
-        defaultColDef={"sortable": True, "resizable": True, "minWidth": 88} | FILTER,
+        defaultColDef={"sortable": True, "resizable": True, "minWidth": 76} | FILTER,
         dashGridOptions={
             "theme": {
                 "function": f"themeQuartz.withParams({{{params}}})".replace("False", "false")
@@ -94,11 +99,11 @@ def _column(column: Column) -> dict[str, Any]:
     if column.numeric:
         found |= {"type": "rightAligned", "valueFormatter": TEXT, "cellClass": "num"}
     if column.key == "network":
-        found |= {"pinned": "left", "minWidth": 150, "cellClass": SIGNED}
+        found |= {"pinned": "left", "minWidth": 132, "cellClass": SIGNED}
     if column.key == "family":
-        found |= {"minWidth": 170}
+        found |= {"minWidth": 156}
     if column.key == "mean":
-        found |= {"minWidth": 112}
+        found |= {"minWidth": 100}
     if column.key == "difference":
         rules = {v: f"params.data.verdict === '{v}'" for v in ("equal", "within", "differs")}
         found |= {"cellClassRules": rules}
