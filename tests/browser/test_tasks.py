@@ -158,7 +158,9 @@ def test_a_circuit_waits_at_a_busy_link_or_goes_round(page: Page, open_page: Ope
     expect(page.locator("#explore-hop-title")).to_contain_text("Packets")
 
 
-@pytest.mark.parametrize("task", ["broadcast", "exchange", "traffic", "embed", "faults", "circuit", "paths", "parts"])
+@pytest.mark.parametrize(
+    "task", ["broadcast", "exchange", "traffic", "embed", "faults", "circuit", "paths", "parts"]
+)
 def test_every_task_opens_on_every_family(task: str, page: Page, open_page: Open) -> None:
     for cls in families().values():
         open_page(page, f"/?net={cls.samples[0]}&task={task}&step=1")

@@ -45,7 +45,9 @@ class Option:
     def standard(self, net: Network) -> str:
         """Return the value where none is asked for."""
         offered = self.choices(net)
-        return offered[0][0] if offered else self.default
+        if offered:
+            return offered[0][0]
+        return self.check(net, self.default) if self.default else ""
 
     def read(self, net: Network, text: str) -> str:
         """Return a text as a value; raise OutsideRange or what ``check`` raises."""

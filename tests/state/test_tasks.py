@@ -1,0 +1,86 @@
+"""The parameters of tasks: every value comes back from its URL, nonsense is told and replaced."""
+
+from __future__ import annotations
+
+from urllib.parse import urlencode
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from explorer import families, network
+from explorer.core.network import Network
+from explorer.state.explore import ExploreState, read_state
+from explorer.state.tasks import TASKS
+from explorer.state.tasks.option import Option
+
+SPECS = sorted({cls.samples[0] for cls in families().values()})
+TEXTS = {
+    "shape": ("", "12", "4x8", "2x2x2"),
+    "held": ("", "#0 #1", "#0 #1; #1 #0"),
+    "messages": ("", "#0 #1", "#0 #1; #1 #0; #0 #1"),
+    "hot": ("#0", "#1"),
+    "other": ("Q(6)", "hcn(2)", "S(4)"),
+}
+
+
+def value(draw: st.DrawFn, net: Network, option: Option) -> str:
+    offered = option.choices(net)
+    if offered:
+        return draw(st.sampled_from([key for key, _ in offered]))
+    if option.form in ("number", "range", "live"):
+        return str(draw(st.integers(option.low, option.high)))
+    if option.form in ("select", "segments"):
+        return option.standard(net)
+    return option.read(net, text) if (text := draw(st.sampled_from(TEXTS[option.name]))) else ""
+
+
+@st.composite
+def states(draw: st.DrawFn) -> ExploreState:
+    net = network(draw(st.sampled_from(SPECS)))
+    task = draw(st.sampled_from(sorted(TASKS)))
+    plain = read_state(f"?net={net.spec}&task={task}")
+    chosen = tuple((option.name, value(draw, net, option)) for option in TASKS[task])
+    return ExploreState(
+        net, plain.source, plain.target, plain.router, plain.variant, task=task, options=chosen
+    )
+
+
+@settings(max_examples=150, deadline=None)
+@given(states())
+def test_a_task_comes_back_from_its_own_url(state: ExploreState) -> None:
+    back = read_state(state.search)
+    expected = dict(state.options)
+    for option in TASKS[state.task]:
+        if not expected[option.name]:
+            expected[option.name] = option.standard(state.net)
+    assert dict(back.options) == expected
+    assert back.complaints == ()
+    assert back.task == state.task
+
+
+@pytest.mark.parametrize("task", [task for task, options in TASKS.items() if options])
+@settings(max_examples=60, deadline=None)
+@given(text=st.text(min_size=1, max_size=30), spec=st.sampled_from(SPECS))
+def test_nonsense_is_told_and_replaced_by_what_is_valid(task: str, text: str, spec: str) -> None:
+    for option in TASKS[task]:
+        query = urlencode({"net": spec, "task": task, option.name: text})
+        state = read_state("?" + query)
+        kept = state.option(option.name)
+        assert not kept or option.settle(state.net, kept)[1] is None
+        wrong = option.settle(state.net, text.strip())[1] if text.strip() else None
+        assert (wrong is not None) == any(c.field == option.name for c in state.complaints)
+
+
+def test_names_of_options_are_told_apart_from_those_of_the_page() -> None:
+    taken = {"net", "task", "way", "from", "to", "router", "variant", "step", "fault", "view"}
+    for options in TASKS.values():
+        names = [option.name for option in options]
+        assert len(names) == len(set(names))
+        assert not set(names) & taken
+
+
+def test_what_is_standard_does_not_stand_in_the_url() -> None:
+    for task in TASKS:
+        search = read_state(f"?net=MC(2,1)&task={task}").search
+        assert not any(f"&{option.name}=" in search for option in TASKS[task])
