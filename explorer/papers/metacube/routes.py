@@ -218,8 +218,7 @@ def optimal() -> Finding:
     fewer hops."""
     rows = []
     for m in (1, 2, 3):
-        plan = schedule(m)
-        net = plan.net
+        plan, net = schedule(m), metacube(2, m)
         # One port: p - 1 messages of a node leave one by one, each over its distance at least.
         least = sum(d * count for d, count in enumerate(net.distance_pairs())) // net.nodes
         rows.append((plan, plan.steps == net.nodes - 1, plan.hops - least, least))
