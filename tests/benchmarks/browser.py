@@ -53,7 +53,7 @@ def measure() -> list[Result]:
             ).new_page()
 
         _open(fresh(), SPEC)
-        results = [_choose(fresh), _link(fresh), *_play(fresh)]
+        results = [_choose(fresh), _link(fresh), *_play(fresh), *_many(fresh)]
         _close(browser)
     return results
 
@@ -120,4 +120,26 @@ def _play(fresh: Callable[[], Page]) -> list[Result]:
             at_least=True,
         ),
         Result("requests to the server while it moves", len(requests), "", 0),
+    ]
+
+
+def _many(fresh: Callable[[], Page]) -> list[Result]:
+    """A total exchange, in which all 1,024 nodes have a message under way at any time."""
+    page = fresh()
+    _open(page, SPEC, "&task=exchange&step=300")
+    page.wait_for_load_state("networkidle")
+    requests: list[str] = []
+    page.on("request", lambda request: requests.append(request.url))
+    page.locator("#play").click()
+    counted = page.evaluate(FRAMES)
+    page.context.close()
+    return [
+        Result(
+            "frames while 1,024 messages move on 1,024 nodes",
+            counted["frames"] / counted["ms"] * 1e3,
+            "a second",
+            45,
+            at_least=True,
+        ),
+        Result("requests to the server while they move", len(requests), "", 0),
     ]
