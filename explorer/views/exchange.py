@@ -36,13 +36,25 @@ def exchange_document(found: Exchange, scene: Scene) -> Json:
         "nodes": net.nodes,
         "table": place[found.group.table[nodes]].tolist(),
         "words": found.words,
-        "ports": [_port(net, port) for port in net.ports],
+        "ports": _ports(found),
         "held": int((held > 1).sum()),
         "order": place[order].tolist(),
         "blocks": blocks,
         "blockName": name,
         "time": _times(found),
     }
+
+
+def _ports(found: Exchange) -> list[Json]:
+    """Return what each port of the words is called; where nodes lack some, just by its number."""
+    net, columns = found.net, found.group.table.shape[1]
+    if columns == len(net.ports):
+        return [_port(net, port) for port in net.ports]
+    kinds = net.link_kinds(0)[net.neighbors(0) >= 0].tolist()
+    return [
+        {"name": f"link {j + 1}", "kind": kinds[j], "turn": f"along link {j + 1} of its node"}
+        for j in range(columns)
+    ]
 
 
 def _port(net: Network, port: Port) -> Json:
