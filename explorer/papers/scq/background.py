@@ -248,7 +248,11 @@ def lies_between() -> Finding:
     own = [(f"S({n})", f"SCQ({m},{n})", f"CQ({m})") for m in range(1, 9) for n in range(2, 9)]
     equal = [(f"S({d + 1})", f"SCQ(3,{d - 2})", f"CQ({d})") for d in range(4, 17)]
     readings = tuple(
-        Reading(f"{name}, {title}", outside or "always between", "differs" if outside else "agrees")
+        Reading(
+            f"{name.replace('_', ' ')}, {title}",
+            outside or "always between",
+            "differs" if outside else "agrees",
+        )
         for title, triples in (
             ("with its own factors S(n), CQ(m)", own),
             ("at equal degree, m = 3", equal),
