@@ -97,6 +97,7 @@ ix.stage = (function () {
       rules.push({ selector: `edge.lit[kind=${i}], edge.kindlit[kind=${i}]`, style: { display: "element" } });
     });
     rules.push(
+      { selector: "edge.dead", style: { opacity: 0.14 } },
       { selector: "edge.onroute", style: { visibility: "hidden" } },
       { selector: "edge.lit", style: { opacity: 1, width: 2.2, "z-index": 9 } },
       { selector: "edge.kindlit", style: { opacity: 0.95 } },
@@ -229,7 +230,22 @@ ix.stage = (function () {
           if (stroke) graph.getElementById(stroke.id).addClass("onroute");
         }
       }
+      deaden(graph);
     });
+  }
+
+  /** What has failed carries nothing: the links of failed nodes, and failed links, are faint. */
+  function deaden(graph) {
+    graph.$("edge.dead").removeClass("dead");
+    for (const fault of state.doc.faults) {
+      const marks = fault.split("~").map((address) => state.drawing.addresses.indexOf(address));
+      if (marks.includes(-1)) continue;
+      if (marks.length === 1) graph.getElementById("n" + marks[0]).connectedEdges().addClass("dead");
+      else {
+        const stroke = strokes.get(key(...marks));
+        if (stroke) graph.getElementById(stroke.id).addClass("dead");
+      }
+    }
   }
 
   function light(mark) {

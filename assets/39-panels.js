@@ -53,9 +53,10 @@ ix.panels = (function () {
       }).join("") +
       (state.drawing.kinds.some((k) => k.rest < 0.3) && state.drawing.complete
         ? `<p class="quiet">Too many links to draw all in full: those of the route and of the node under the pointer stand out.</p>` : "");
-    part("caption").innerHTML = `<b class="mono">${escape(net.spec)}</b>` +
-      (state.doc.faults.length ? ` <span class="failed">failed: ${state.doc.faults.map(escape).join(" ")}</span> <button type="button" class="mend">Mend</button>` : "");
-    part("note").textContent = state.drawing.note;
+    part("caption").innerHTML = `<b class="mono">${escape(net.spec)}</b>`;
+    const { faults } = state.doc;
+    const named = faults.length > 6 ? `${faults.slice(0, 6).join(" ")} and ${faults.length - 6} more` : faults.join(" ");
+    part("note").innerHTML = escape(state.drawing.note) + (faults.length ? ` <span class="failed">Failed: <code>${escape(named)}</code></span> <button type="button" class="mend">Mend</button>` : "");
   }
 
   const SHOW = [
