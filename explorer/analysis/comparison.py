@@ -15,7 +15,7 @@ from explorer.core.network import Network
 MOST_SEARCHED = 4096
 """A network without closed form is measured by search up to so many nodes, to answer at once."""
 
-MOST_SIZES = 64
+MOST_SIZES = 40
 """A curve has no more networks: a family whose degree never grows would never end."""
 
 

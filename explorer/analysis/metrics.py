@@ -58,7 +58,7 @@ class Axis:
     start: int
     doubling: bool = False
     least: int = 1
-    most: int = 40
+    most: int = 24
 
     def within(self, low: int, high: int) -> Axis:
         """Return the axis from low to high, first looked at as near its usual place as can be.
@@ -387,7 +387,7 @@ AXES: tuple[Axis, ...] = (
         2**20,
         2**10,
         True,
-        most=2**60,
+        most=2**40,
     ),
     Axis("size", "Parameter", "the free letter of each curve", lambda net, i: i, 1, 10, 4),
 )

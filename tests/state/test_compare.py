@@ -26,8 +26,8 @@ def ranges(draw: st.DrawFn) -> Axis:
     axis = draw(st.sampled_from(AXES))
     if draw(st.booleans()):
         return axis
-    low = draw(st.integers(axis.least, 20))
-    return axis.within(low, draw(st.integers(low * 2, max(low * 2, 40))))
+    low = draw(st.integers(axis.least, 10))
+    return axis.within(low, draw(st.integers(low * 2, 24)))
 
 
 @st.composite
