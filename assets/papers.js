@@ -15,6 +15,7 @@
   let state = read("");
   const lists = new Map();
   let count = 0;
+  /** What was asked for last: tab, id and order. */
   let asked = null;
   let noticed = "";
   let slow = 0;
@@ -58,7 +59,7 @@
 
   // Showing ---------------------------------------------------------------------------------
 
-  function show(next) {
+  function show(next, search) {
     const before = state;
     state = next;
     page().dataset.tab = next.tab;
@@ -71,16 +72,44 @@
     if (document.activeElement !== el("text") || el("text").value.trim() !== next.q) set("papers-text", { value: next.q });
     el("back-to").textContent = next.tab[0].toUpperCase() + next.tab.slice(1);
     const wanted = [next.tab, next.id, next.sort].join("\n");
-    if (asked !== wanted || before.tab !== next.tab) ask(next, wanted);
+    if (asked !== wanted || before.tab !== next.tab) ask(search === undefined ? written(next) : search, wanted);
     fill(next.tab);
   }
 
-  function ask(next, wanted) {
+  /** Ask for what an address opens; only the newest answer counts. */
+  async function ask(search, wanted) {
     asked = wanted;
     count += 1;
+    const mine = count;
     clearTimeout(slow);
     slow = setTimeout(() => { if (el("busy")) el("busy").hidden = false; }, 150);
-    set("papers-ask", { data: { search: written(next), count } });
+    try {
+      const answer = await (await fetch(`/papers/opened${search}`, { cache: "no-store" })).json();
+      if (mine === count && page()) answered(answer);
+    } catch {
+      if (mine !== count || !page()) return;
+      asked = null;
+      clearTimeout(slow);
+      el("busy").hidden = true;
+      window.ix.controls.notice("The server does not answer. Shown is what was opened before.");
+    }
+  }
+
+  function answered(answer) {
+    clearTimeout(slow);
+    el("busy").hidden = true;
+    const text = answer.complaints.join(" ");
+    if (text !== noticed) window.ix.controls.notice(text);
+    noticed = text;
+    put(answer.html);
+    // What could not be used is gone from the address once it was said.
+    if (answer.complaints.length) {
+      state = read(answer.search);
+      asked = [state.tab, state.id, state.sort].join("\n");
+      history.replaceState(history.state, "", location.pathname + written(state));
+      show(state);
+    }
+    document.documentElement.dataset.ready = "true";
   }
 
   /** Put the list of a tab on the page, fetched once, and narrow it. */
@@ -238,35 +267,13 @@
       if (next.theme && next.theme !== document.documentElement.dataset.theme && window.ix) window.ix.controls.theme(next.theme);
       // A page just built shows nothing yet: ask with what the address says, even where it is wrong.
       if (!el("opened").firstElementChild) asked = null;
-      show(next);
-      if (count && asked) set("papers-ask", { data: { search: location.search, count } });
+      show(next, location.search);
       return same();
-    },
-
-    show(answer) {
-      if (!answer || answer.count !== count || !page()) return;
-      clearTimeout(slow);
-      el("busy").hidden = true;
-      const text = answer.complaints.join(" ");
-      if (text !== noticed && window.ix) window.ix.controls.notice(text);
-      noticed = text;
-      put(answer.html);
-      // What could not be used is gone from the address once it was said.
-      const now = read(answer.search);
-      if (answer.complaints.length && written(now) !== location.search) {
-        history.replaceState(history.state, "", location.pathname + written({ ...now, q: state.q === now.q ? state.q : now.q }));
-        state = { ...now };
-        asked = [now.tab, now.id, now.sort].join("\n");
-        page().toggleAttribute("data-opened", Boolean(now.id));
-        if (el(`list-${now.tab}`).firstElementChild) narrow();
-      }
-      document.documentElement.dataset.ready = "true";
-      page().dataset.shown = String(answer.count);
     },
   };
 
   window.addEventListener("popstate", () => {
-    if (here() && page() && written(state) !== location.search) show(read(location.search));
+    if (here() && page() && written(state) !== location.search) show(read(location.search), location.search);
   });
 
   // Clicks, typing, keys --------------------------------------------------------------------

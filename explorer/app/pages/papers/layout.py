@@ -92,8 +92,7 @@ def layout() -> Component:
     ]
     return html.Div(
         [
-            dcc.Store(id=ids.papers("ask")),
-            dcc.Store(id=ids.papers("answer")),
+            dcc.Store(id=ids.papers("visited")),
             filters(),
             html.Main(
                 [

@@ -12,14 +12,14 @@ from threading import BoundedSemaphore
 from dash import Dash
 from flask import Response, abort, jsonify, request
 
+from explorer.app.pages.papers.document import opened
 from explorer.core.errors import ExplorerError
 from explorer.papers.again import compute_again
 from explorer.papers.record import recorded
 from explorer.papers.registry import claims, drawings, figures, tables
-from explorer.state.papers import read_state
-from explorer.views import figure_cards, papers, printed_table
+from explorer.state.papers import PapersState, read_state
+from explorer.views import figure_cards, papers, printed_table, statement
 from explorer.views.figure_files import FORMATS, document, written
-from explorer.views.statement import opened
 
 LISTS: dict[str, Callable[[], str]] = {
     "statements": papers.statements,
@@ -46,6 +46,7 @@ def register(app: Dash) -> None:
     """Register the addresses on the server of the application."""
     server = app.server
     server.add_url_rule("/papers/list/<tab>", "papers_list", listed)
+    server.add_url_rule("/papers/opened", "papers_opened", answer)
     server.add_url_rule("/papers/statements.csv", "papers_csv", statements_csv)
     server.add_url_rule("/papers/export/<name>.<format_>", "papers_export", export)
     server.add_url_rule("/papers/picture/<name>", "papers_picture", picture)
@@ -76,9 +77,19 @@ def listed(tab: str) -> Response:
     return answer.make_conditional(request)
 
 
+def _asked() -> PapersState:
+    return read_state(request.query_string.decode("utf-8", "replace"))
+
+
+def answer() -> Response:
+    """Answer with what the query string opens, and what of it could not be used."""
+    state = _asked()
+    return jsonify(search=state.search, complaints=state.complaints, html=opened(state))
+
+
 def statements_csv() -> Response:
     """Answer with the statements that the query string leaves, as CSV."""
-    state = read_state(request.query_string.decode("utf-8", "replace"))
+    state = _asked()
     chosen = [
         claim
         for claim in papers.ordered()
@@ -104,7 +115,7 @@ def _exported(name: str, format_: str, theme: str) -> bytes | None:
 
 def export(name: str, format_: str) -> Response:
     """Answer with a table, a plot or a drawing in a format."""
-    theme = read_state(request.query_string.decode("utf-8", "replace")).theme or "light"
+    theme = _asked().theme or "light"
     found = _exported(name, format_, theme) if format_ in FORMATS else None
     if found is None:
         abort(404)
@@ -128,7 +139,7 @@ def plot(name: str) -> Response:
     """Answer with a plot as the page shows it, in the colours of a theme."""
     if name not in figures():
         abort(404)
-    theme = read_state(request.query_string.decode("utf-8", "replace")).theme or "light"
+    theme = _asked().theme or "light"
     return Response(figure_cards.plot(name, theme), content_type=TYPES["svg"])
 
 
@@ -144,5 +155,5 @@ def again(claim_id: str) -> Response:
         return jsonify(error=f"It could not be computed: {error}")
     finally:
         _running.release()
-    shown = opened(claims()[claim_id], found.finding) if found.departs else None
+    shown = statement.opened(claims()[claim_id], found.finding) if found.departs else None
     return jsonify(seconds=found.seconds, departs=found.departs, html=shown)
