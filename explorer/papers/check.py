@@ -8,6 +8,7 @@
 - ``first_pair(net, wrong)``: the first pair in order for which a vectorised test is true;
   ``pair_view(net, a, b, router, variant)``: that pair as parameters of Explore's URL;
   ``routed(net, pair, sentence, router, variant)``: the two as a Witness.
+- ``settled(wrong, computed, checked, …)``: a Finding that agrees unless there is a witness against.
 - ``cell(printed, value, computed)``: a Cell of a printed table with its verdict.
 - ``text(number)`` and ``percent(part, whole)``: exact numbers as short text.
 """
@@ -317,4 +318,30 @@ def promise(
         evidence=bars,
         measure=measure,
         witness=routed(net, pair, sentence, router, variant),
+    )
+
+
+def settled(
+    wrong: Witness | None,
+    computed: str,
+    checked: str,
+    note: str = "",
+    instead: str = "",
+    evidence: tuple[Bar, ...] = (),
+    measure: str = "",
+) -> Finding:
+    """Return a finding that agrees, or, where there is a witness against it, differs.
+
+    ``computed`` is the text if it agrees, ``instead`` that if it does not.
+    """
+    if wrong is None:
+        return Finding(computed, "agrees", checked, note, evidence=evidence, measure=measure)
+    return Finding(
+        instead or f"not in {wrong.spec}",
+        "differs",
+        checked,
+        note,
+        evidence=evidence,
+        measure=measure,
+        witness=wrong,
     )

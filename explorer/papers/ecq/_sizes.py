@@ -7,7 +7,6 @@ from fractions import Fraction
 from functools import lru_cache
 
 from explorer.analysis.measures import search
-from explorer.core.claim import Bar, Finding, Witness
 from explorer.core.network import Network
 from explorer.core.registry import network
 from explorer.networks._exchanged import Exchanged
@@ -97,29 +96,3 @@ def far_view(net: Network) -> View:
 def far_case(case: Case) -> View:
     """Return the farthest pair of the network of a case."""
     return far_view(network(case.spec))
-
-
-def settled(
-    wrong: Witness | None,
-    computed: str,
-    checked: str,
-    note: str = "",
-    instead: str = "",
-    evidence: tuple[Bar, ...] = (),
-    measure: str = "",
-) -> Finding:
-    """Return a finding that agrees, or, where there is a witness against it, differs.
-
-    ``computed`` is the text if it agrees, ``instead`` that if it does not.
-    """
-    if wrong is None:
-        return Finding(computed, "agrees", checked, note, evidence=evidence, measure=measure)
-    return Finding(
-        instead or f"not in {wrong.spec}",
-        "differs",
-        checked,
-        note,
-        evidence=evidence,
-        measure=measure,
-        witness=wrong,
-    )

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from explorer.core.claim import Bar, Finding, Reading, Verdict, Witness, claim
 from explorer.core.registry import network
-from explorer.papers.check import View, text
+from explorer.papers.check import View, settled, text
 from explorer.papers.ecq._sizes import (
     CLOSED,
     WIDE,
@@ -16,7 +16,6 @@ from explorer.papers.ecq._sizes import (
     far_view,
     mean,
     mean_cost,
-    settled,
     sizes,
 )
 

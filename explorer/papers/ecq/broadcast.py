@@ -14,8 +14,8 @@ from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.registry import network
 from explorer.networks._exchanged import Exchanged
-from explorer.papers.check import View, text
-from explorer.papers.ecq._sizes import Size, exchanged, settled, sizes
+from explorer.papers.check import View, settled, text
+from explorer.papers.ecq._sizes import Size, exchanged, sizes
 
 SIZES = sizes(5)
 CHECKED = "s, t = 1 to 5, every link of the tree"

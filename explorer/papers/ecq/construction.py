@@ -14,14 +14,13 @@ from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.registry import network
 from explorer.networks._exchanged import Exchanged
-from explorer.papers.check import Case, compare, first_pair, pair_view, percent, routed
+from explorer.papers.check import Case, compare, first_pair, pair_view, percent, routed, settled
 from explorer.papers.ecq._sizes import (
     COUNTED,
     SMALL,
     WIDE,
     cases,
     exchanged,
-    settled,
 )
 
 CUBES = range(1, 8)

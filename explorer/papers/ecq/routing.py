@@ -12,8 +12,7 @@ from explorer.core.ints import Ints
 from explorer.core.registry import network
 from explorer.networks._exchanged import Exchanged
 from explorer.networks.crossed_cube import pair_related_distance
-from explorer.papers.check import percent, promise, routed
-from explorer.papers.ecq._sizes import settled
+from explorer.papers.check import percent, promise, routed, settled
 from explorer.routing.exchanged import FourCases
 
 SPECS = ("ECQ(1,1)", "ECQ(1,2)", "ECQ(2,1)", "ECQ(2,2)", "ECQ(1,3)")

@@ -18,8 +18,8 @@ from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.registry import network
 from explorer.networks._exchanged import Exchanged
-from explorer.papers.check import Case, compare, pair_view, text
-from explorer.papers.ecq._sizes import SMALL, cases, exchanged, settled, sizes
+from explorer.papers.check import Case, compare, pair_view, settled, text
+from explorer.papers.ecq._sizes import SMALL, cases, exchanged, sizes
 
 GROWN = sizes(34)
 GROWTH = "s, t = 1 to 34, in closed form"

@@ -8,7 +8,7 @@ from functools import cache
 from explorer.core.claim import Bar, Finding, Reading, Verdict, Witness
 from explorer.core.ints import Ints
 from explorer.networks.metacube import Metacube
-from explorer.papers.check import Case, Exact, compare
+from explorer.papers.check import Case, Exact, compare, settled
 
 PAPER = "metacube"
 BUILT = 2**11
@@ -36,28 +36,6 @@ def neighbors(k: int, m: int) -> Ints:
     return metacube(k, m).table()
 
 
-def held(
-    wrong: Witness | None,
-    computed: str,
-    checked: str,
-    note: str = "",
-    evidence: tuple[Bar, ...] = (),
-    measure: str = "",
-) -> Finding:
-    """Return a finding that agrees, or differs where there is a witness."""
-    if wrong is None:
-        return Finding(computed, "agrees", checked, note, evidence=evidence, measure=measure)
-    return Finding(
-        f"not in {wrong.spec}",
-        "differs",
-        checked,
-        note,
-        evidence=evidence,
-        measure=measure,
-        witness=wrong,
-    )
-
-
 def everywhere(
     bad: Callable[[Metacube], str],
     computed: str,
@@ -69,8 +47,8 @@ def everywhere(
     for k, m in sizes:
         net = metacube(k, m)
         if sentence := bad(net):
-            return held(Witness(net.spec, sentence), computed, checked, note)
-    return held(None, computed, checked, note)
+            return settled(Witness(net.spec, sentence), computed, checked, note)
+    return settled(None, computed, checked, note)
 
 
 def formula(

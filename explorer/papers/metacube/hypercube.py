@@ -12,7 +12,7 @@ from explorer.core.claim import Bar, Finding, Reading, Witness, claim
 from explorer.core.network import Network
 from explorer.core.registry import network
 from explorer.networks.metacube import Metacube
-from explorer.papers.check import Case, compare, first_pair, pair_view, percent, text
+from explorer.papers.check import Case, compare, first_pair, pair_view, percent, settled, text
 from explorer.papers.metacube._common import (
     ALL_SIZES,
     NODE_BY_NODE,
@@ -20,7 +20,6 @@ from explorer.papers.metacube._common import (
     SMALL,
     depends,
     everywhere,
-    held,
     metacube,
     neighbors,
 )
@@ -60,7 +59,7 @@ def key_lost() -> Finding:
             keep.append(Witness(spec, f"Every link of {spec} changes one bit."))
         else:
             links.append(f"{spec} {net.format(pair[0])}–{net.format(pair[1])}")
-    return held(
+    return settled(
         keep[0] if keep else None,
         "links over two bits and more",
         "The first such link of CQ(3), CQ(5), HCN(2), HCN(3) and FQ(3).",
@@ -241,8 +240,8 @@ def hamming() -> Finding:
 
             bits = np.bitwise_count(np.arange(net.nodes) ^ source)
             if (distances_from(net, source) != bits).any():
-                return held(Witness(net.spec, f"{net.spec} has other distances."), "", "n ≤ 9")
-    return held(None, "by search, the same", "n = 1 to 9, from 16 nodes each, by search")
+                return settled(Witness(net.spec, f"{net.spec} has other distances."), "", "n ≤ 9")
+    return settled(None, "by search, the same", "n = 1 to 9, from 16 nodes each, by search")
 
 
 @claim("mc-3.3-ways", "§3.3", "more than one")

@@ -7,7 +7,8 @@ from collections.abc import Callable
 import numpy as np
 
 from explorer.core.claim import Claim, Finding, Witness, claim
-from explorer.papers.metacube._common import PAPER, held, metacube
+from explorer.papers.check import settled
+from explorer.papers.metacube._common import PAPER, metacube
 from explorer.papers.metacube._messages import BOTH, QUADS, SIDES, ordered
 
 
@@ -24,8 +25,10 @@ def _row(own: int, printed: str) -> Claim:
                 found.append(f"c[{same[0]}]" if same else "?")
             shown = f"({own}, {', '.join(found)})"
             if shown != printed or (targets >> net.width != own).any():
-                return held(Witness(net.spec, f"In {net.spec} it is {shown}."), "", "m = 1 and 2")
-        return held(None, printed, "m = 1 and 2, every destination of the class")
+                return settled(
+                    Witness(net.spec, f"In {net.spec} it is {shown}."), "", "m = 1 and 2"
+                )
+        return settled(None, printed, "m = 1 and 2, every destination of the class")
 
     return Claim(
         f"mc-a1-class-{own}",
@@ -49,8 +52,8 @@ def _steps_of(bad: Callable[[int], str], computed: str, checked: str = BOTH) -> 
     """Return whether something holds of the order of destinations for m = 1 and 2."""
     for m in QUADS:
         if sentence := bad(m):
-            return held(Witness(f"MC(2,{m})", sentence), computed, checked)
-    return held(None, computed, checked)
+            return settled(Witness(f"MC(2,{m})", sentence), computed, checked)
+    return settled(None, computed, checked)
 
 
 @claim("mc-a1-once", "Algorithm 1", "exactly once")

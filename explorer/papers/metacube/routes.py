@@ -7,8 +7,8 @@ import numpy as np
 from explorer.analysis.conflicts import collisions
 from explorer.collectives.exchange import check, exchange
 from explorer.core.claim import Bar, Finding, Reading, Witness, claim
-from explorer.papers.check import percent, promise
-from explorer.papers.metacube._common import depends, held, metacube
+from explorer.papers.check import percent, promise, settled
+from explorer.papers.metacube._common import depends, metacube
 from explorer.papers.metacube._messages import (
     BOTH,
     QUADS,
@@ -46,7 +46,7 @@ def _losses(computed: str) -> Finding:
     note = f"Lost are the messages of {', '.join(steps_lost)}: those of dest 3, type 2."
     witness = lost()
     if witness is None:
-        return held(None, computed, "All pairs of MC(2,1).")
+        return settled(None, computed, "All pairs of MC(2,1).")
     return Finding(
         f"{found.lost} of {found.pairs:,} lost",
         "differs",
@@ -101,8 +101,8 @@ def renaming() -> Finding:
         for step in range(plan.steps):
             if (plan.positions(step)[-1] != targets[step + 1]).any():
                 wrong = Witness(plan.net.spec, f"In {plan.net.spec} step {step + 1} goes astray.")
-                return held(wrong, "", BOTH)
-    return held(None, "from every class", f"{BOTH}; Table 1 corrected.")
+                return settled(wrong, "", BOTH)
+    return settled(None, "from every class", f"{BOTH}; Table 1 corrected.")
 
 
 def _conflicts() -> tuple[tuple[Bar, ...], tuple[int, ...], tuple[int, ...], Witness | None]:
@@ -192,8 +192,8 @@ def goal_two() -> Finding:
             moved = (at[1:] != at[:-1]).all() if word else False
             if not moved or len(np.unique(at[-1])) != plan.net.nodes:
                 wrong = Witness(plan.net.spec, f"In step {step + 1} not all messages move.")
-                return held(wrong, "", BOTH)
-    return held(None, "all move in every hop", f"{BOTH}, hop by hop; Table 1 corrected.")
+                return settled(wrong, "", BOTH)
+    return settled(None, "all move in every hop", f"{BOTH}, hop by hop; Table 1 corrected.")
 
 
 @claim("mc-3.1-larger-k", "§3.1", "k ≥ 3", quote="should also work")
@@ -203,7 +203,7 @@ def larger_k() -> Finding:
     found = check(plan)
     good = found.delivers and found.shortest and not found.hop_synchronous
     wrong = None if good else Witness("MC(3,1)", "Some message of MC(3,1) does not arrive.")
-    return held(
+    return settled(
         wrong,
         "MC(3,1): all shortest",
         f"All {plan.steps:,} steps of MC(3,1), by translations.",

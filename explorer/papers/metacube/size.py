@@ -11,14 +11,13 @@ import numpy as np
 from explorer.core.claim import Bar, Claim, Finding, Witness, claim
 from explorer.networks.hypercube import Hypercube
 from explorer.networks.metacube import DualCube, Metacube
-from explorer.papers.check import Case, compare, percent, text
+from explorer.papers.check import Case, compare, percent, settled, text
 from explorer.papers.metacube._common import (
     ALL_SIZES,
     PAPER,
     SIZES,
     everywhere,
     formula,
-    held,
     metacube,
     neighbors,
     one,
@@ -70,13 +69,13 @@ def hundred_millions() -> Finding:
     enough = [net for net in found if net.nodes > 10**8]
     bars = tuple(Bar(net.spec, log2(net.nodes), f"2^{net.nodes.bit_length() - 1}") for net in found)
     wrong = None if enough else Witness("MC(3,3)", "No metacube with 6 links is as large.")
-    return held(
+    return settled(
         wrong,
         f"{enough[0].spec}: {enough[0].nodes:,}" if enough else "",
         "Every metacube with k + m = 6 and up to 2^72 nodes.",
         "With k = 4 and m = 2, also 6 links at a node, there are 2^36 nodes.",
-        bars,
-        "Nodes with 6 links each, as a power of 2",
+        evidence=bars,
+        measure="Nodes with 6 links each, as a power of 2",
     )
 
 
@@ -104,8 +103,8 @@ def hypercube() -> Finding:
         different = (table[:, 1:] != table[:, :-1]).sum(axis=1) + 1
         if table.shape != (2**n, n) or set(different.tolist()) != {n}:
             wrong = Witness(f"Q({n})", f"Q({n}) has other nodes or links.")
-            return held(wrong, "", "n = 1 to 11")
-    return held(None, "$2^n$ nodes, $n$ links each", "n = 1 to 11, node by node")
+            return settled(wrong, "", "n = 1 to 11")
+    return settled(None, "$2^n$ nodes, $n$ links each", "n = 1 to 11, node by node")
 
 
 @claim("mc-1-single-bit", "§1", "exactly one bit")
@@ -118,8 +117,8 @@ def single_bit() -> Finding:
         joined[everyone[:, None], net.table()] = True
         one_bit = np.bitwise_count(everyone[:, None] ^ everyone) == 1
         if (joined != one_bit).any():
-            return held(Witness(net.spec, f"{net.spec} has other links."), "", "n = 1 to 9")
-    return held(None, "exactly one bit", "n = 1 to 9, every pair of nodes")
+            return settled(Witness(net.spec, f"{net.spec} has other links."), "", "n = 1 to 9")
+    return settled(None, "exactly one bit", "n = 1 to 9, every pair of nodes")
 
 
 @claim("mc-1-logarithm", "§1", "logarithmic", quote="increases logarithmically")
@@ -144,14 +143,14 @@ def millions() -> Finding:
     )
     first = rows[enough[0]] if enough else rows[8]
     wrong = None if enough else Witness(first.spec, f"{first.spec} has {first.nodes:,} nodes.")
-    return held(
+    return settled(
         wrong,
         f"{first.spec}: {enough[0]} links" if enough else "",
         "Every metacube with 2 to 8 links at a node and up to 2^72 nodes.",
         f"{first.spec} has {first.nodes:,} nodes; the hypercube of that size needs"
         f" {first.nodes.bit_length() - 1} links at each.",
-        bars,
-        "Nodes of the largest metacube, as a power of 2",
+        evidence=bars,
+        measure="Nodes of the largest metacube, as a power of 2",
     )
 
 
@@ -265,8 +264,8 @@ def dual_cube() -> Finding:
         table = neighbors(1, m)
         kinds = [port.kind for port in dual.ports]
         if dual.table().tolist() != table.tolist() or kinds.count("cross") != 1:
-            return held(Witness(net.spec, f"{net.spec} is not {dual.spec}."), "", "m = 1 to 5")
-    return held(None, "the same links", "m = 1 to 5, link by link")
+            return settled(Witness(net.spec, f"{net.spec} is not {dual.spec}."), "", "m = 1 to 5")
+    return settled(None, "the same links", "m = 1 to 5, link by link")
 
 
 @claim("mc-2-cube", "§2", "MC(0,m) is an m-cube")
@@ -275,8 +274,8 @@ def plain_cube() -> Finding:
     for m in range(1, 12):
         if (neighbors(0, m) != Hypercube(m).table()).any():
             wrong = Witness(f"MC(0,{m})", f"MC(0,{m}) has other links than Q({m}).")
-            return held(wrong, "", "m = 1 to 11")
-    return held(None, "the same links", "m = 1 to 11, link by link")
+            return settled(wrong, "", "m = 1 to 11")
+    return settled(None, "the same links", "m = 1 to 11, link by link")
 
 
 @claim("mc-2-growth", "§2", "$k$ affects it strongly", quote="affects strongly the growth rate")
@@ -345,7 +344,7 @@ def example_percent() -> Finding:
     saved = _cube() - _meta()
     share = round(100 * saved / _cube())
     wrong = None if share == 64 else Witness("MC(2,3)", f"MC(2,3) saves {share} % of the links.")
-    return held(wrong, percent(saved, _cube()), "MC(2,3) and Q(14), links counted one by one")
+    return settled(wrong, percent(saved, _cube()), "MC(2,3) and Q(14), links counted one by one")
 
 
 @claim("mc-3.4-percent", "§3.4", "40 %")
@@ -356,4 +355,4 @@ def forty_percent() -> Finding:
     wrong = None
     if share != 40:
         wrong = Witness("MC(2,2)", f"MC(2,2) has {text(share)} % of the links.")
-    return held(wrong, percent(links, most), "MC(2,2) and Q(10), links counted one by one")
+    return settled(wrong, percent(links, most), "MC(2,2) and Q(10), links counted one by one")

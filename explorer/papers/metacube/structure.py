@@ -7,10 +7,10 @@ import numpy as np
 from explorer.core.claim import Finding, Witness, claim
 from explorer.core.ints import Ints
 from explorer.networks.metacube import Metacube
+from explorer.papers.check import settled
 from explorer.papers.metacube._common import (
     SMALL,
     everywhere,
-    held,
     metacube,
     neighbors,
 )
@@ -130,7 +130,7 @@ def _example(kind: str, printed: list[str]) -> Finding:
     wrong = None
     if found != sorted(printed):
         wrong = Witness(net.spec, f"They are {', '.join(found)}.", (("from", net.format(node)),))
-    return held(wrong, f"the same {len(found)}", "That node of MC(2,3).")
+    return settled(wrong, f"the same {len(found)}", "That node of MC(2,3).")
 
 
 # Figure 1 ---------------------------------------------------------------
@@ -146,7 +146,7 @@ def figure_clusters() -> Finding:
         for own in range(net.classes)
     ]
     wrong = None if set(counts) == {64} else Witness(net.spec, f"MC(2,2) has {counts} clusters.")
-    return held(wrong, "64", "The four classes of MC(2,2).")
+    return settled(wrong, "64", "The four classes of MC(2,2).")
 
 
 @claim("mc-2-figure-cluster", "Figure 1", "a 2-cube")
@@ -159,7 +159,7 @@ def figure_cluster() -> Finding:
         if not is_cube(net, "cube", root, 2):
             wrong = Witness(net.spec, "A cluster is no 2-cube.", (("from", net.format(root)),))
             break
-    return held(wrong, "a 2-cube", f"All {len(roots)} clusters of MC(2,2).")
+    return settled(wrong, "a 2-cube", f"All {len(roots)} clusters of MC(2,2).")
 
 
 @claim("mc-2-figure-cubes", "Figure 1", "4")
@@ -170,4 +170,6 @@ def figure_cubes() -> Finding:
     inside = everyone[net.cluster(everyone, 1) == net.cluster(0, 1)]
     cubes = {int(root) for root in parts(net, "cross")[inside]}
     wrong = None if len(cubes) == 4 else Witness(net.spec, f"They lie in {len(cubes)} cubes.")
-    return held(wrong, f"{len(cubes)} cubes", "The four nodes of cluster 0 of class 00 of MC(2,2).")
+    return settled(
+        wrong, f"{len(cubes)} cubes", "The four nodes of cluster 0 of class 00 of MC(2,2)."
+    )

@@ -8,8 +8,8 @@ from itertools import pairwise
 from explorer.core.claim import Claim, Finding, Witness, claim
 from explorer.core.printed import Cell, Table
 from explorer.networks.class_walk import walk_from_zero, walk_lengths
-from explorer.papers.check import pair_view
-from explorer.papers.metacube._common import PAPER, held, metacube
+from explorer.papers.check import pair_view, settled
+from explorer.papers.metacube._common import PAPER, metacube
 from explorer.papers.metacube._messages import ROUTER, SIDES, groups
 from explorer.routing.metacube_paper import PRINTED
 
@@ -162,8 +162,8 @@ def lengths() -> Finding:
             length, *classes = PRINTED[dest][kind]
             if length != len(classes):
                 wrong = Witness("MC(2,1)", f"Entry ({dest}, {kind}) lists {len(classes)} classes.")
-                return held(wrong, "", "All 16 entries.")
-    return held(None, "in all 16 entries", "All 16 entries.")
+                return settled(wrong, "", "All 16 entries.")
+    return settled(None, "in all 16 entries", "All 16 entries.")
 
 
 @claim("mc-3.3-example", "§3.3", "length 3, by class 2")
@@ -174,7 +174,7 @@ def example() -> Finding:
     right = (length, [0, *classes]) == (3, [0, 2, 3, 1])
     asks = needs(1, 1) == frozenset({1 << 2}) and not fault(1, 1, PRINTED[1][1])
     wrong = None if right and asks else Witness("MC(2,1)", "Class 2 is not what type 1 asks for.")
-    return held(wrong, "length 3, by class 2", "Every set of fields of type 1 to class 1.")
+    return settled(wrong, "length 3, by class 2", "Every set of fields of type 1 to class 1.")
 
 
 @claim("mc-3.4-class-steps", "§3.4", "2, 3, 3 and 2")
@@ -184,7 +184,7 @@ def class_steps() -> Finding:
     least = [int(max(walk_lengths(2)[dest, mask] for mask in needs(dest, 1))) for dest in SIDES]
     wrong = None if least == [2, 3, 3, 2] else Witness("MC(2,1)", f"They are {least}.")
     shown = "{}, {}, {} and {}".format(*least)
-    return held(wrong, shown, "Shortest walks for every set of fields of type 1.")
+    return settled(wrong, shown, "Shortest walks for every set of fields of type 1.")
 
 
 @claim("mc-3.4-cube-steps", "§3.4", "0, 1, 1 and 2")
@@ -193,4 +193,4 @@ def cube_steps() -> Finding:
     net = metacube(0, 2)
     steps = [int(net.distance(0, dest)) for dest in SIDES]
     wrong = None if steps == [0, 1, 1, 2] else Witness("Q(2)", f"They are {steps}.")
-    return held(wrong, "{}, {}, {} and {}".format(*steps), "The four classes.")
+    return settled(wrong, "{}, {}, {} and {}".format(*steps), "The four classes.")

@@ -12,8 +12,8 @@ import numpy as np
 from explorer.collectives.exchange import hypercube_time
 from explorer.core.claim import Bar, Claim, Finding, Reading, Witness, claim
 from explorer.networks.hypercube import Hypercube
-from explorer.papers.check import Case, compare, text
-from explorer.papers.metacube._common import PAPER, depends, held, metacube, one
+from explorer.papers.check import Case, compare, settled, text
+from explorer.papers.metacube._common import PAPER, depends, metacube, one
 from explorer.papers.metacube._messages import schedule
 
 MOST = 3
@@ -78,8 +78,8 @@ def binomial() -> Finding:
         everyone = np.arange(2**n)
         counts = np.bincount(np.asarray(Hypercube(n).distance(0, everyone))).tolist()
         if counts != [comb(n, i) for i in range(n + 1)]:
-            return held(Witness(f"Q({n})", f"In Q({n}) they are {counts}."), "", "n = 1 to 11")
-    return held(None, r"$\binom{n}{i}$", "n = 1 to 11, node by node")
+            return settled(Witness(f"Q({n})", f"In Q({n}) they are {counts}."), "", "n = 1 to 11")
+    return settled(None, r"$\binom{n}{i}$", "n = 1 to 11, node by node")
 
 
 @claim("mc-3.4-tc", "§3.4", r"$\frac{1}{2} p \log p$")

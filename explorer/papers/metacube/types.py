@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from explorer.core.claim import Finding, Witness, claim
-from explorer.papers.check import pair_view
-from explorer.papers.metacube._common import held, metacube
+from explorer.papers.check import pair_view, settled
+from explorer.papers.metacube._common import metacube
 from explorer.papers.metacube._messages import SIDES, schedule
 from explorer.routing.metacube_paper import get_type
 
@@ -23,11 +23,11 @@ def ascending() -> Finding:
                     own, before = own ^ 1 << port - m, -1
                 elif port <= before or not left >> own * m + port & 1:
                     sentence = f"{net.spec}: bit {port} of class {own} is out of order."
-                    return held(Witness(net.spec, sentence), "", "")
+                    return settled(Witness(net.spec, sentence), "", "")
                 else:
                     left ^= 1 << own * m + port
                     before = port
-    return held(None, "lowest bit first", "m = 1, 2, 3: every destination of node 0")
+    return settled(None, "lowest bit first", "m = 1, 2, 3: every destination of node 0")
 
 
 def _types() -> list[tuple[int, int, int]]:
@@ -50,8 +50,8 @@ def _of_types(good: Callable[[int, set[int], int], bool], computed: str) -> Find
             net = metacube(2, 1)
             target = dest << net.width | mask
             sentence = f"A message to {net.format(target)} has type {kind}."
-            return held(Witness(net.spec, sentence, pair_view(net, 0, target)), "", EVERY_SET)
-    return held(None, computed, EVERY_SET)
+            return settled(Witness(net.spec, sentence, pair_view(net, 0, target)), "", EVERY_SET)
+    return settled(None, computed, EVERY_SET)
 
 
 @claim("mc-a3-type-0", "§3.3", "type 0")
@@ -96,4 +96,4 @@ def by_position() -> Finding:
     wrong = None
     if any(len(sets) != 1 for sets in seen.values()):
         wrong = Witness("MC(2,1)", "One type stands for two fields.")
-    return held(wrong, "one field to each", EVERY_SET)
+    return settled(wrong, "one field to each", EVERY_SET)

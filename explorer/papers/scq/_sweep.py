@@ -76,32 +76,6 @@ def sweep(
     )
 
 
-def settled(
-    wrong: Witness | None,
-    computed: str,
-    checked: str,
-    note: str = "",
-    instead: str = "",
-    evidence: tuple[Bar, ...] = (),
-    measure: str = "",
-) -> Finding:
-    """Return a finding that agrees, or, where there is a witness against it, differs.
-
-    ``computed`` is the text if it agrees, ``instead`` that if it does not.
-    """
-    if wrong is None:
-        return Finding(computed, "agrees", checked, note, evidence=evidence, measure=measure)
-    return Finding(
-        instead or f"not at {wrong.spec}",
-        "differs",
-        checked,
-        note,
-        evidence=evidence,
-        measure=measure,
-        witness=wrong,
-    )
-
-
 def verdict_of(readings: tuple[Reading, ...]) -> Verdict:
     """Return the verdict of a statement from its readings: theirs if they are of one mind."""
     verdicts = {reading.verdict for reading in readings}

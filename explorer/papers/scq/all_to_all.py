@@ -12,7 +12,8 @@ from explorer.collectives.star_products import StarProductTree
 from explorer.core.claim import Bar, Finding, Reading, Witness, claim
 from explorer.core.network import Network
 from explorer.core.registry import network
-from explorer.papers.scq._sweep import nets, settled, verdict_of
+from explorer.papers.check import settled
+from explorer.papers.scq._sweep import nets, verdict_of
 from explorer.papers.scq.topology import size
 
 

@@ -15,7 +15,8 @@ from explorer.core.permutations import rank, unrank
 from explorer.core.registry import network
 from explorer.networks.hyper_star import HyperStar
 from explorer.networks.star import StarGraph
-from explorer.papers.scq._sweep import between, nets, settled, sweep, text, verdict_of
+from explorer.papers.check import settled
+from explorer.papers.scq._sweep import between, nets, sweep, text, verdict_of
 
 # The star graph ----------------------------------------------------------------------------------
 

@@ -13,7 +13,8 @@ from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.registry import network
 from explorer.networks.crossed_cube import CrossedCube
-from explorer.papers.scq._sweep import between, nets, settled, sweep
+from explorer.papers.check import settled
+from explorer.papers.scq._sweep import between, nets, sweep
 
 RELATED = frozenset({("00", "00"), ("10", "10"), ("01", "11"), ("11", "01")})
 """Definition 1: the pair related double bits."""

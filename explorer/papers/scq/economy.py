@@ -9,7 +9,8 @@ from math import factorial
 from explorer.analysis.economy import cef, links_per_node, tcef
 from explorer.core.claim import Finding, Reading, Verdict, Witness, claim
 from explorer.core.network import Network
-from explorer.papers.scq._sweep import GRID, Exact, nets, settled, sweep, text, verdict_of
+from explorer.papers.check import settled
+from explorer.papers.scq._sweep import GRID, Exact, nets, sweep, text, verdict_of
 from explorer.papers.scq.topology import size
 
 ALL = nets("SCQ", GRID)

@@ -9,7 +9,8 @@ from itertools import pairwise, permutations
 from explorer.core.claim import Claim, Finding, Reading, Witness, claim
 from explorer.core.network import Network
 from explorer.core.registry import network
-from explorer.papers.scq._sweep import between, node, settled, verdict_of
+from explorer.papers.check import settled
+from explorer.papers.scq._sweep import between, node, verdict_of
 from explorer.papers.scq.lists import M1_PRINTED, MESHES, Mesh, by_rule
 from explorer.papers.scq.rings import first_gap, missing
 

@@ -12,7 +12,8 @@ from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.registry import network
 from explorer.networks.crossed_cube import CrossedCube
-from explorer.papers.scq._sweep import nets, settled
+from explorer.papers.check import settled
+from explorer.papers.scq._sweep import nets
 from explorer.papers.scq.listed_meshes import mesh_links
 from explorer.papers.scq.rings import first_gap
 from explorer.papers.scq.topology import size

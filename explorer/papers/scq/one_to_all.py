@@ -13,7 +13,8 @@ from explorer.core.claim import Bar, Finding, Reading, Verdict, Witness, claim
 from explorer.core.collective import Schedule
 from explorer.core.network import Network
 from explorer.core.registry import network
-from explorer.papers.scq._sweep import nets, settled, verdict_of
+from explorer.papers.check import settled
+from explorer.papers.scq._sweep import nets, verdict_of
 from explorer.papers.scq.routing import SIZES
 from explorer.papers.scq.topology import size
 

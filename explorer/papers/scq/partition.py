@@ -21,7 +21,8 @@ from explorer.core.registry import network
 from explorer.networks.crossed_cube import CrossedCube
 from explorer.networks.product import StarProduct
 from explorer.networks.star import StarGraph
-from explorer.papers.scq._sweep import between, nets, settled
+from explorer.papers.check import settled
+from explorer.papers.scq._sweep import between, nets
 from explorer.papers.scq.crossed_cube import adjacency
 from explorer.papers.scq.topology import size
 

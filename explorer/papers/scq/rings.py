@@ -10,7 +10,8 @@ import numpy as np
 from explorer.core.claim import Claim, Finding, Reading, Witness, claim
 from explorer.core.network import Network
 from explorer.core.registry import network
-from explorer.papers.scq._sweep import between, node, settled, verdict_of
+from explorer.papers.check import settled
+from explorer.papers.scq._sweep import between, node, verdict_of
 from explorer.papers.scq.lists import (
     GRAY,
     GRAY_4,

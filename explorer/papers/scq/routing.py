@@ -5,7 +5,8 @@ from __future__ import annotations
 from explorer.analysis.allpairs import levels_from
 from explorer.core.claim import Finding, Witness, claim
 from explorer.core.router import Router
-from explorer.papers.scq._sweep import between, nets, settled
+from explorer.papers.check import settled
+from explorer.papers.scq._sweep import between, nets
 from explorer.routing.star_products import CubeFirst, StarFirst
 
 SIZES = ((1, 2), (2, 2), (3, 2), (1, 3), (2, 3), (3, 3), (5, 2))

@@ -8,6 +8,7 @@ from itertools import pairwise
 from explorer.analysis.families import Sizes
 from explorer.core.claim import Finding, Reading, Witness, claim
 from explorer.core.registry import network
+from explorer.papers.check import settled
 from explorer.papers.scq._curves import (
     CHOICES,
     EQUAL_DEGREE,
@@ -31,7 +32,7 @@ from explorer.papers.scq._curves import (
     mean,
     more,
 )
-from explorer.papers.scq._sweep import settled, text
+from explorer.papers.scq._sweep import text
 
 # Figure 9: diameter ------------------------------------------------------------------------------
 

@@ -9,6 +9,7 @@ from itertools import pairwise
 from explorer.analysis.growth import least_growth
 from explorer.core.claim import Finding, Reading, Witness, claim
 from explorer.core.registry import network
+from explorer.papers.check import settled
 from explorer.papers.scq._curves import (
     CHOICES,
     EQUAL_DEGREE,
@@ -26,7 +27,7 @@ from explorer.papers.scq._curves import (
     more,
     nodes,
 )
-from explorer.papers.scq._sweep import settled, text
+from explorer.papers.scq._sweep import text
 
 # Figure 7: packing density -----------------------------------------------------------------------
 

@@ -11,7 +11,8 @@ from explorer.core.claim import Bar, Finding, Witness, claim
 from explorer.core.network import Network
 from explorer.core.registry import network
 from explorer.networks.product import StarProduct
-from explorer.papers.scq._sweep import GRID, between, nets, settled, sweep
+from explorer.papers.check import settled
+from explorer.papers.scq._sweep import GRID, between, nets, sweep
 
 SMALL = tuple((m, n) for m in range(1, 7) for n in range(2, 6) if factorial(n) << m <= 2000)
 """Sizes at which everything is counted or searched node by node."""
