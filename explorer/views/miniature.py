@@ -17,6 +17,9 @@ NAME = 12.5
 MOST_NAMED = 40
 """Where there are more clusters, only those that a route comes by are named."""
 
+MANY = 12
+"""From so many clusters on, their names are no larger than labels."""
+
 
 @dataclass(frozen=True)
 class Ways:
@@ -67,8 +70,11 @@ class _Small:
     def __init__(self, scene: Scene, size: Point, ways: Ways) -> None:
         self.scene, self.ways = scene, ways
         self.unit = max(scene.size[0] / size[0], scene.size[1] / size[1])
-        pixels = scene.radius / self.unit
-        self.radius = min(6.0, max(2.0 if scene.pitch / self.unit < 14 else 3.6, pixels))
+        pitch = scene.pitch / self.unit
+        least = 3.6 if pitch >= 14 else max(0.8, min(2.0, pitch * 0.22))
+        self.radius = min(6.0, max(least, scene.radius / self.unit))
+        if pitch < 14:
+            self.radius = min(self.radius, pitch * 0.22)
         self.marks = {mark.node: i for i, mark in enumerate(scene.marks)}
         self.route = self._marks(ways.route)
         self.beside = self._marks(ways.beside)
@@ -230,7 +236,8 @@ class _Small:
         y = hull.at[1] + (edge + 13 * self.unit if hull.below else -edge - 5 * self.unit)
         # The scene leaves room for names as large as at full size only.
         y = min(max(y, 9 * self.unit), self.scene.size[1] - 2 * self.unit)
-        return self._text((x, y), hull.name, NAME, look, "middle" if circle else "start")
+        size = LABEL if len(self.scene.hulls) > MANY else NAME
+        return self._text((x, y), hull.name, size, look, "middle" if circle else "start")
 
     def _text(self, at: Point, text: str, pixels: float, look: str, anchor: str) -> str:
         return (

@@ -92,14 +92,16 @@ KINDS = (
 )
 
 
-def order(place: str) -> tuple[int, list[int], str]:
+def order(place: str) -> tuple[int, bool, list[int], str]:
     """Return where a place stands in its paper: sections, theorems, algorithms, tables, figures.
 
-    >>> sorted(["Table 10", "Table 2", "Theorem 3", "§3.5", "§3.10"], key=order)
-    ['§3.5', '§3.10', 'Theorem 3', 'Table 2', 'Table 10']
+    >>> sorted(["Table A1", "Table 10", "Table 2", "Theorem 3", "§3.5", "§3.10"], key=order)
+    ['§3.5', '§3.10', 'Theorem 3', 'Table 2', 'Table 10', 'Table A1']
     """
     kind = max((i for i, name in enumerate(KINDS) if name in place), default=-1)
-    return kind, [int(digits) for digits in re.findall(r"\d+", place)], place
+    # Tables of an appendix are numbered anew, behind a letter.
+    lettered = re.search(r"[A-Z]\d", place) is not None
+    return kind, lettered, [int(digits) for digits in re.findall(r"\d+", place)], place
 
 
 @cache

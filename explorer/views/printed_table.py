@@ -14,7 +14,7 @@ from explorer.core.claim import Verdict
 from explorer.core.printed import Cell, Table
 from explorer.papers.registry import PAPERS, tables
 from explorer.views.formula import number
-from explorer.views.papers import cited
+from explorer.views.papers import cited, order
 from explorer.views.prose import plain, rich
 
 Rows = tuple[tuple[Cell, ...], ...]
@@ -93,6 +93,7 @@ def index() -> str:
     parts = []
     for paper in PAPERS:
         own = [table for table in tables().values() if table.paper == paper.key]
+        own.sort(key=lambda table: order(table.place))
         if not own:
             continue
         items = "".join(

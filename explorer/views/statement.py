@@ -136,7 +136,7 @@ def bars(evidence: Sequence[Bar], width: float) -> str:
     shared = all(bar.text.endswith(PERCENT) for bar in evidence)
     tops = [plain(bar.text.removesuffix(PERCENT) if shared else bar.text) for bar in evidence]
     longest = max(max(len(name) for name in labels), max(len(top) for top in tops))
-    least = longest * 7.3 + 5
+    least = longest * 7.3 + (5 if longest < 6 else 14)
     width = max(width, least * len(evidence))
     step = min(width / len(evidence), max(50.0, least))
     high, top = 58.0, 18.0
