@@ -7,7 +7,6 @@ import io
 from dataclasses import replace
 from itertools import chain, pairwise
 from typing import Any, Final
-from xml.sax.saxutils import escape
 
 from explorer.analysis.comparison import Comparison
 from explorer.collectives.registry import broadcast
@@ -19,9 +18,10 @@ from explorer.papers.series import comparison, series
 from explorer.scenes.scene import drawn_whole, stage_scene
 from explorer.views.compare import Frame, figure
 from explorer.views.compare_table import csv_text, points
-from explorer.views.palette import PALETTES
+from explorer.views.palette import PALETTES, SANS
 from explorer.views.plot_svg import plot_svg
 from explorer.views.raster import png
+from explorer.views.standalone import standalone
 from explorer.views.svg import scene_svg
 
 FORMATS: Final = ("csv", "json", "svg", "png", "html")
@@ -122,26 +122,13 @@ def comparison_html(
                 f"<b>{t['spec']}</b><br>%{{text}}<extra></extra>" for t in terms
             ]
     palette = PALETTES.get(theme, PALETTES["light"])
-    config = {"displaylogo": False, "responsive": True}
+    shown["layout"]["hoverlabel"] = {"font": {"family": SANS, "size": 15}}
+    # Nothing but the picture: other buttons of Plotly lead to its servers.
+    config = {"displaylogo": False, "responsive": True, "modeBarButtons": [["toImage"]]}
     body = to_html(
         shown, config, include_plotlyjs=True, full_html=False, div_id="plot", validate=False
     )
-    return _page(title, f"{note} {reading(compared)}".strip(), body, palette.bg, palette.ink)
-
-
-def _page(title: str, note: str, body: str, paper: str, ink: str) -> str:
-    look = (
-        f"body{{margin:24px auto;max-width:{WIDE}px;padding:0 20px;background:{paper};color:{ink};"
-        "font:16px/1.5 'IBM Plex Sans',system-ui,sans-serif}"
-        "h1{font:400 34px/1.2 'Source Serif 4',Georgia,serif;margin:0 0 4px}"
-        "svg{width:100%;height:auto}"
-    )
-    return (
-        '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>{escape(title)}</title><style>{look}</style></head>\n"
-        f"<body><main><h1>{escape(title)}</h1><p>{escape(note)}</p>\n{body}</main></body></html>\n"
-    )
+    return standalone(title, f"{note} {reading(compared)}".strip(), body, palette.bg, palette.ink)
 
 
 # Drawings --------------------------------------------------------------------------------------
@@ -275,7 +262,7 @@ def written(item: Figure | Drawing, form: str, theme: str = "light") -> str | by
         svg, title, wide = drawing_svg(item, theme), f"{place(item)}: {item.title}", 1600
         if form == "html":
             palette = PALETTES.get(theme, PALETTES["light"])
-            return _page(title, item.note, svg, palette.bg, palette.ink)
+            return standalone(title, item.note, svg, palette.bg, palette.ink)
     else:
         compared, title, wide = comparison(item), f"{item.title}", WIDE
         note = f"{place(item)}. {item.note}"

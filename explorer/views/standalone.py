@@ -1,0 +1,49 @@
+"""A page of HTML that stands alone: nothing in it is fetched, its faces are inside."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from functools import cache
+from xml.sax.saxutils import escape
+
+from explorer.views.raster import assets
+
+HELD = (
+    ("IBM Plex Sans", "IBMPlexSans-Regular"),
+    ("IBM Plex Mono", "IBMPlexMono-Regular"),
+    ("Source Serif 4", "source-serif-4-latin-opsz-normal"),
+)
+"""The faces that a page carries with it."""
+
+
+@cache
+def _faces() -> str:
+    rules = []
+    for name, file in HELD:
+        data = b64encode((assets() / "fonts" / f"{file}.woff2").read_bytes()).decode()
+        source = f"url(data:font/woff2;base64,{data})"
+        rules.append(f"@font-face{{font-family:'{name}';src:{source} format('woff2')}}")
+    return "".join(rules)
+
+
+def standalone(title: str, note: str, body: str, paper: str, ink: str) -> str:
+    """Return a page with a title, a note and a body of HTML, in the faces that it carries.
+
+    ``paper`` and ``ink`` are the colours of the page and its letters.
+
+    >>> "<h1>A &amp; B</h1>" in standalone("A & B", "", "<svg/>", "#FFFFFF", "#000000")
+    True
+    """
+    look = (
+        f"{_faces()}body{{margin:24px auto;max-width:1280px;padding:0 20px;"
+        f"background:{paper};color:{ink};"
+        "font:16px/1.5 'IBM Plex Sans',system-ui,sans-serif}"
+        "h1{font:400 34px/1.2 'Source Serif 4',Georgia,serif;margin:0 0 4px}"
+        "svg{width:100%;height:auto}"
+    )
+    return (
+        '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f"<title>{escape(title)}</title><style>{look}</style></head>\n"
+        f"<body><main><h1>{escape(title)}</h1><p>{escape(note)}</p>\n{body}</main></body></html>\n"
+    )
