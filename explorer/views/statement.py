@@ -84,7 +84,7 @@ def _evidence(found: Finding) -> str:
     if found.note:
         words += f'<p class="note">{_sentence(found.note)}</p>'
     if not found.evidence:
-        return f'<section class="evidence words">{words}</section>'
+        return f'<section class="evidence alone">{words}</section>'
     wide = len(found.evidence) > 9
     drawn = bars(found.evidence, 2 * BARS if wide else BARS)
     title = bars_title(found.measure, found.evidence)
