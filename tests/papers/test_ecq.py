@@ -13,6 +13,7 @@ from explorer.papers.ecq import broadcast, construction, routing, table2
 from explorer.papers.ecq._sizes import mean_cost, sizes
 from explorer.papers.registry import claims, tables
 
+BASES = broadcast.bases()
 ECQ = {key: claim for key, claim in claims().items() if claim.paper == "ecq"}
 
 
@@ -150,6 +151,23 @@ def test_lost_are_just_the_messages_from_c_1_with_both_parts_wrong(spec):
         assert (routing.lengths(spec, "as printed")[a, b] == routing.LOST) == (not trace.delivered)
 
 
+@pytest.mark.parametrize("spec", routing.SPECS)
+def test_by_case_3_to_u3_every_message_arrives_and_some_two_hops_late(spec):
+    net = network(spec)
+    far = dict(nx.all_pairs_shortest_path_length(graph(spec)))
+    late = set()
+    for a, b in product(range(net.nodes), repeat=2):
+        (a0, b0, c0), (a1, b1, c1) = net.address(a), net.address(b)
+        if c0 == 1 and a0 != a1 and b0 != b1:
+            u3 = net.index((a1, b0, 1))
+            hops = far[a][u3] + far[u3][b]
+            assert routing.by_way_of_u3(spec)[a, b] == hops
+            late.add((c1, hops - far[a][b]))
+    assert late == {(0, 2), (1, 0)}
+    assert found("ecq-5-delivers").verdict == "depends"
+    assert found("ecq-5-optimal").verdict == "differs"
+
+
 # Broadcasting ------------------------------------------------------------------------------------
 
 
@@ -171,6 +189,15 @@ def test_the_improved_tree_spans_for_some_sizes_only_whatever_it_begins_with(s, 
         assert some == (broadcast.gaps(family, s, t, True) == 0)
         small = min(s, t) == 1 and (family == "EH" or max(s, t) < 3)
         assert some == small
+
+
+def test_the_witness_of_theorem_11_fails_in_both_readings():
+    witness = found("ecq-t11-spanning").witness
+    assert witness.spec == "ECQ(2,2)"
+    assert not any(spanning("ECQ(2,2)", doubled(2, 2, base, root)) for base, root in BASES)
+    # Smaller ones span in one reading or the other.
+    for s, t in ((1, 1), (1, 2), (2, 1), (1, 3), (3, 1)):
+        assert 0 in (broadcast.gaps("ECQ", s, t, True), broadcast.gaps("ECQ", s, t, False))
 
 
 def test_the_bases_are_all_rooted_spanning_trees_of_the_ring():

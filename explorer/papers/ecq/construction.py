@@ -14,7 +14,16 @@ from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.registry import network
 from explorer.networks._exchanged import Exchanged
-from explorer.papers.check import Case, compare, first_pair, pair_view, percent, routed, settled
+from explorer.papers.check import (
+    Case,
+    View,
+    compare,
+    first_pair,
+    pair_view,
+    percent,
+    routed,
+    settled,
+)
 from explorer.papers.ecq._sizes import (
     COUNTED,
     SMALL,
@@ -238,10 +247,20 @@ def count_e1() -> Finding:
 
 def _swapped(letter: str, name: str, printed: Callable[[int, int], int], other: str) -> Finding:
     found = cases("ECQ", SMALL, printed, _count(letter))
+
+    def one_kind(case: Case) -> View:
+        """Show one link of the kind, and leave the other two kinds out."""
+        net = network(case.spec)
+        port = next(i for i, port in enumerate(net.ports) if port.name.split()[0] == letter)
+        a = int(np.argmax(net.table()[:, port] >= 0))
+        away = ",".join(f"no-{kind.key}" for kind in net.kinds if kind.key != name)
+        return pair_view(net, a, int(net.neighbors(a)[port]), view=away)
+
     return compare(
         found,
         what=f"the number of {name} links",
         checked=COUNTED,
+        view=one_kind,
         note=f"The paper's count is that of {other}: the two have changed places. Their sum, and"
         " Theorem 2 with it, is right.",
     )

@@ -27,8 +27,8 @@ from explorer.papers.ecq._sizes import (
     sizes,
 )
 
-TABLE_SIZES = sizes(3)
-TABLE_RANGE = "all pairs of ECQ(s,t), s, t = 1 to 3, by search"
+TABLE_SIZES = sizes(4)
+TABLE_RANGE = "all pairs of ECQ(s,t), s, t = 1 to 4, by search"
 
 
 @dataclass(frozen=True)

@@ -119,8 +119,8 @@ def cube_link_growth() -> Finding:
         "differs",
         "n = 1 to 71, in closed form",
         f"It is $1 + \\frac{{2}}{{n}}$, which goes to 1 as that of ECQ does: at 2^70 nodes"
-        f" {float(values[70]):.4f} beside {float(ratio):.4f}. The step that costs more is no"
-        " larger in the limit.",
+        f" {float(values[70]):.4f} beside {float(ratio):.4f}. What goes to 2 is the new number of"
+        " links over the old one, and that it does for ECQ too.",
         evidence=bars,
         measure="Edge expandability of CQ(n)",
         witness=Witness(

@@ -133,6 +133,8 @@ def _number(quantity: Quantity, row: str) -> Finding:
     note = ""
     if row == "EH" and quantity.key == "diameter":
         note = "It is s + t + 2 at every size, which Table 2 has in its costs of EH."
+    if row == "EH" and quantity.key == "degree":
+        note = "This cell is lost in the scan, and read as that of ECQ(s,t) below it."
     return compare(
         found,
         what=quantity.what,
@@ -144,12 +146,14 @@ def _number(quantity: Quantity, row: str) -> Finding:
 
 def _number_claim(quantity: Quantity, row: str) -> Claim:
     """Return the claim that one cell of numbers makes."""
+    printed = quantity.printed[row]
+    said = "the larger of $s+1$ and $t+1$" if printed == EITHER else printed
     return Claim(
         f"ecq-table3-{row.lower()}-{quantity.key}",
         "ecq",
         f"Table 3, {row}",
-        f"For {NAME[row]} {quantity.what} is {quantity.printed[row]}"
-        + (", with $n = s+t+1$." if "n" in quantity.printed[row] else "."),
+        f"For {NAME[row]} {quantity.what} is {said}"
+        + (", with $n = s+t+1$." if "n" in printed else "."),
         quantity.printed[row],
         lambda: _number(quantity, row),
     )
