@@ -103,12 +103,13 @@ def compare(
     relation: str = "=",
     view: Callable[[Case], View] | None = None,
     note: str = "",
+    told: str = "",
 ) -> Finding:
     """Return what a printed formula comes to over a range of sizes, in the order given.
 
     ``what`` names the quantity (``"the diameter"``) in sentences and above the bars. ``relation``
     is how the computed value must stand to the printed one, a key of RELATIONS. ``view`` gives
-    the parameters of Explore for the witness.
+    the parameters of Explore for the witness, ``told`` the short text where all agree.
 
     >>> cases = [Case(f"HCN({n})", f"n = {n}", 2 * n, d) for n, d in ((2, 4), (3, 5))]
     >>> found = compare(cases, what="the diameter", checked="n = 2, 3")
@@ -127,7 +128,7 @@ def compare(
         values = ", ".join(text(case.computed) for case in tried)
         plain = "equal at every size" if relation == "=" else f"always {relation} it"
         short = values if relation == "=" and len(values) <= LONGEST else plain
-        return Finding(short, "agrees", checked, note, evidence=bars, measure=measure)
+        return Finding(told or short, "agrees", checked, note, evidence=bars, measure=measure)
     first = apart[0]
     than = "not" if relation == "=" else f"not {relation}"
     return Finding(

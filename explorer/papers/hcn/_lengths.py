@@ -101,6 +101,23 @@ class Reach:
 
 
 @lru_cache(maxsize=64)
+def longest_of_a_and_b(n: int) -> int:
+    """Return the longest route of HCN(n) between two clusters by the shorter of A and B.
+
+    >>> [longest_of_a_and_b(n) for n in (1, 2, 3)]
+    [2, 4, 6]
+    """
+    net = hcn(n)
+    everyone = np.arange(net.nodes)
+    longest = 0
+    for source, _ in net.orbits():
+        hops = taken(net, source, everyone)
+        shorter = np.where(apart(net, source, everyone), np.minimum(hops["A"], hops["B"]), 0)
+        longest = max(longest, int(shorter.max()))
+    return longest
+
+
+@lru_cache(maxsize=64)
 def reach(n: int, variant: str) -> Reach:
     """Route all pairs of HCN(n) by the choice of §3.5.
 

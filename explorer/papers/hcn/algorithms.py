@@ -43,6 +43,7 @@ def one_external_link() -> Finding:
         cases,
         what="the number of external links of each node",
         checked="HCN(1) to HCN(5): the loop's links, one by one, against those of the network.",
+        told="one at every node",
     )
 
 
@@ -62,6 +63,7 @@ def diameter_links() -> Finding:
         cases,
         what="the number of diameter links",
         checked="HCN(1) to HCN(5), by the loop of §2.",
+        told="$2^{n-1}$ at every size",
     )
 
 
@@ -134,28 +136,47 @@ def b_delivers() -> Finding:
     )
 
 
-@claim("hcn-3.2-diameter-link", "§3.2 (i)", r"$(i,j)$ is joined to $(\bar{i},\bar{i})$")
+@claim("hcn-3.2-diameter-link", "§3.2 (i)", "$(i,j)$ has the diameter link")
 def which_node_holds_the_link() -> Finding:
-    r"""After step (i) of algorithm B the link to $(\bar{i},\bar{i})$ is held by node $(i,j)$."""
-    for n in range(1, 4):
+    r"""Step (i) of algorithm B walks from $(i,j)$ to the node of its cluster that holds the
+    diameter link, to $(\bar{i},\bar{i})$."""
+    held, without = True, []
+    for n in range(1, 5):
         net, ones = hcn(n), (1 << n) - 1
         for node in range(net.nodes):
-            i, _ = net.address(node)
-            far = net.index((i ^ ones, i ^ ones))
-            if far not in net.neighbors(node).tolist():
-                holder, here, there = (net.format(v) for v in (net.index((i, i)), node, far))
-                return Finding(
-                    "$(i,i)$ holds it",
-                    "differs",
-                    "HCN(1) to HCN(3), node by node.",
-                    "A slip: the walk of step (i) ends at $(i,i)$, and step (ii) starts there.",
-                    witness=Witness(
-                        net.spec,
-                        f"In HCN({n}) no link joins {here} to {there}; {holder} is joined to it.",
-                        (("from", here), ("to", there), ("router", "hcn-b")),
-                    ),
-                )
-    return Finding("as printed", "agrees", "HCN(1) to HCN(3), node by node.")
+            i, j = net.address(node)
+            joined = net.index((i ^ ones, i ^ ones)) in net.neighbors(node).tolist()
+            held &= joined if i == j else True
+            if not joined:
+                without.append((n, node))
+    checked = "HCN(1) to HCN(4), node by node."
+    if not without:
+        return Finding("as printed", "agrees", checked)
+    n, node = without[0]
+    net, ones = hcn(n), (1 << n) - 1
+    i, _ = net.address(node)
+    far = net.index((i ^ ones, i ^ ones))
+    holder, here, there = (net.format(v) for v in (net.index((i, i)), node, far))
+    return Finding(
+        "$(i,i)$ has it",
+        "depends",
+        checked,
+        "One letter, in print or in the copy: the walk of step (i) ends at $(i,i)$, and step (ii)"
+        " starts there.",
+        readings=(
+            Reading(
+                "$(i,i)$, where step (i) ends",
+                "holds it" if held else "does not always hold it",
+                "agrees" if held else "differs",
+            ),
+            Reading("$(i,j)$, the source, as printed", f"not {here} in HCN({n})", "differs"),
+        ),
+        witness=Witness(
+            net.spec,
+            f"In HCN({n}) no link joins {here} to {there}; {holder} is joined to it.",
+            (("from", here), ("to", there), ("router", "hcn-b")),
+        ),
+    )
 
 
 @claim("hcn-3.2-links", "§3.2", "one diameter, one other link")
@@ -204,7 +225,7 @@ def _external(key: str, allowed: set[int]) -> Finding:
         for n, (bad, total) in counts.items()
     )
     return Finding(
-        f"one only at n = {first}",
+        f"one, not two, at n = {first}",
         "depends",
         checked,
         "Where the paper's next external hop would lead from a node to itself, there is none.",

@@ -8,12 +8,13 @@ import numpy as np
 
 from explorer.analysis.allpairs import levels_from, neighbor_table
 from explorer.analysis.disjoint import disjoint_paths
+from explorer.analysis.embedding import embed
 from explorer.analysis.structure import structure
 from explorer.core.claim import Bar, Finding, Reading, Witness, claim
 from explorer.core.ints import Ints, popcount
 from explorer.core.network import Network
 from explorer.core.registry import network
-from explorer.papers.check import Case, compare, promise
+from explorer.papers.check import Case, compare, promise, settled
 
 SIZES = range(1, 9)
 UP_TO_8 = "Q(1) to Q(8), distances of all pairs."
@@ -40,6 +41,7 @@ def diameter() -> Finding:
         cases,
         what="the diameter",
         checked="Q(1) to Q(8), by search from one node; every node of a hypercube sees the same.",
+        told="$n$ at every size",
     )
 
 
@@ -56,7 +58,9 @@ def one_opposite_node() -> Finding:
         pairs = _cube(n).distance_pairs()
         assert pairs is not None
         cases.append(Case(f"Q({n})", f"n = {n}", 1, pairs[n] // _cube(n).nodes))
-    return compare(cases, what="the number of nodes at distance n", checked=UP_TO_8)
+    return compare(
+        cases, what="the number of nodes at distance n", checked=UP_TO_8, told="always one"
+    )
 
 
 @claim("hcn-axiom3-hamming", "Axiom 3", "$N(i,j)$ steps")
@@ -72,7 +76,10 @@ def distance_is_hamming() -> Finding:
         )
         cases.append(Case(net.spec, f"n = {n}", 0, apart))
     return compare(
-        cases, what="the number of pairs at another distance", checked="Q(1) to Q(8), by search."
+        cases,
+        what="the number of pairs at another distance",
+        checked="Q(1) to Q(8), by search.",
+        told="$N(i,j)$ for all pairs",
     )
 
 
@@ -92,7 +99,12 @@ def logarithmic() -> Finding:
         assert pairs is not None
         both = {len(pairs) - 1, net.degrees.minimum, net.degrees.maximum}
         cases.append(Case(net.spec, f"n = {n}", int(log2(net.nodes)), max(both)))
-    return compare(cases, what="the larger of diameter and degree", checked=UP_TO_8)
+    return compare(
+        cases,
+        what="the larger of diameter and degree",
+        checked=UP_TO_8,
+        told=r"both are $\log_2 N$",
+    )
 
 
 @claim("hcn-1-alternate-paths", "§1", "alternate paths")
@@ -102,24 +114,19 @@ def alternate_paths() -> Finding:
     for n in range(1, 6):
         net = _cube(n)
         fewest[n] = min(disjoint_paths(net, 0, b).count for b in range(1, net.nodes))
-    bars = tuple(Bar(f"n = {n}", count, str(count), count < 2) for n, count in fewest.items())
-    single = [n for n, count in fewest.items() if count < 2]
-    every = all(count == n for n, count in fewest.items())
-    known = {n: structure(_cube(n)).connectivity.value for n in range(1, 6)}
-    if not single:
-        return Finding("always several", "agrees", "Q(1) to Q(5).", evidence=bars)
-    return Finding(
-        f"n paths, one in Q({single[0]})",
-        "depends",
-        "Q(1) to Q(5): from one node to every other, by maximum flow.",
-        "As many as the connectivity, " + ", ".join(str(known[n]) for n in known) + ".",
-        readings=(
-            Reading("Any hypercube", f"Q({single[0]}) has one link", "differs"),
-            Reading("From n = 2 on", "n paths" if every else "fewer", "agrees"),
+    bars = tuple(Bar(f"n = {n}", count, str(count), count != n) for n, count in fewest.items())
+    few = next((n for n, count in fewest.items() if count != n), None)
+    return settled(
+        None
+        if few is None
+        else Witness(
+            f"Q({few})", f"In Q({few}) two nodes have {fewest[few]} paths.", (("task", "paths"),)
         ),
+        "$n$ paths in Q(n)",
+        "Q(1) to Q(5): from one node to every other, by maximum flow.",
+        "As many as a node has links, more there cannot be; in Q(1) it is one.",
         evidence=bars,
         measure="Fewest node-disjoint paths between two nodes",
-        witness=Witness("Q(1)", "The two nodes of Q(1) have one path.", (("task", "paths"),)),
     )
 
 
@@ -158,9 +165,33 @@ def emulates_a_torus() -> Finding:
             ),
         ),
         witness=Witness(
-            f"Torus({p},{q})",
-            f"The torus of {p} by {q} has a ring of odd length, Q({n}) has none.",
+            f"Q({n})",
+            f"The torus of {p} by {q} has a ring of odd length, Q({n}) has none: a link of it takes"
+            " two hops.",
+            (("task", "embed"), ("guest", "torus"), ("shape", f"{p}x{q}")),
         ),
+    )
+
+
+@claim("hcn-1-mesh-likes", "§1", "trees, linear geometries, rings")
+def emulates_lines_rings_and_trees() -> Finding:
+    """A hypercube emulates lines, rings and trees: all its nodes lie in a ring of its own links,
+    and in so a line; the complete binary tree of one node less takes links of two hops at most."""
+    wrong, bars = None, []
+    for n in range(2, 9):
+        net = _cube(n)
+        ring, tree = embed(net, "ring", (net.nodes,)), embed(net, "tree", (n - 1,))
+        bars.append(Bar(f"n = {n}", tree.dilation, f"ring {ring.dilation}, tree {tree.dilation}"))
+        if wrong is None and (ring.dilation > 1 or tree.dilation > 2):
+            view = (("task", "embed"), ("guest", "ring"), ("shape", str(net.nodes)))
+            wrong = Witness(net.spec, f"{net.spec} does not hold them so.", view)
+    return settled(
+        wrong,
+        "rings 1 hop, trees 2 hops",
+        "Q(2) to Q(8): a ring of all nodes, and the binary tree of all but one.",
+        "A line is a ring with a link left out.",
+        evidence=tuple(bars),
+        measure="Hops that a link takes at most",
     )
 
 

@@ -324,7 +324,7 @@ def _cube() -> int:
 
 
 EXAMPLE = (
-    _count("example-n", 14, "n", "For k = 2 and m = 3, n is 14.",
+    _count("example-n", 14, "the bits of an address", "An address of MC(2,3) has n = 14 bits.",
            lambda: metacube(2, 3).nodes.bit_length() - 1),
     _count("example-nodes", 16_384, "the number of nodes",
            "MC(2,3) and the 14-cube contain 16,384 nodes each.",
