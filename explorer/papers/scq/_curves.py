@@ -139,7 +139,8 @@ def compared(
         bad = [pair for pair in asked if not holds(value(pair.net), value(pair.other))]
         if not asked:
             continue
-        name = f"{sizes.title}, {axis} {asked[0].x} to {asked[-1].x}"
+        span = " to ".join(str(x) for x in sorted({asked[0].x, asked[-1].x}))
+        name = f"{sizes.title}, {axis} {span}"
         if not bad:
             readings.append(Reading(name, "holds throughout", "agrees"))
             continue
@@ -158,7 +159,7 @@ def finding(
     good = sum(reading.verdict == "agrees" for reading in readings)
     computed = f"holds in {good} of {len(readings)} readings"
     if verdict == "agrees":
-        computed = "holds"
+        computed = f"holds in all {len(readings)} readings" if len(readings) > 1 else "holds"
     return Finding(
         computed,
         verdict,

@@ -11,6 +11,9 @@ from explorer.core.registry import network
 
 Exact = int | Fraction
 
+DISTANCES = (("view", "distances"), ("step", "0"))
+"""Parameters of Explore that write the distance to the target beside every node."""
+
 GRID = tuple((m, n) for m in range(1, 13) for n in range(2, 10))
 """The (m,n) at which closed forms are compared: every value in range, no search needed."""
 

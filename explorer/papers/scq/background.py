@@ -161,6 +161,22 @@ def hierarchical_star() -> Finding:
     )
 
 
+@claim("scq-1-hs-modules", "§1", "$n!$ modules, each an n-star")
+def hierarchical_star_modules() -> Finding:
+    """The hierarchical star HS(n,n) consists of n! modules, each an n-star, and links between."""
+    wrong = None
+    for n in (2, 3, 4, 5):
+        net, module = network(f"HS({n})"), network(f"S({n})")
+        row = np.arange(module.nodes)
+        asked = np.sort(module.table(), axis=1)
+        for start in range(0, net.nodes, module.nodes):
+            near = net.neighbors(row + start)
+            inside = [[v - start for v in near[i] if 0 <= v - start < module.nodes] for i in row]
+            if [sorted(one) for one in inside] != asked.tolist():
+                wrong = wrong or Witness(net.spec, f"Module {start // module.nodes} is no star.")
+    return settled(wrong, "$n!$ modules, each an n-star", "n = 2 to 5, node by node")
+
+
 @claim("scq-1-hyperstar-nodes", "§1", r"$\frac{n!}{k!(n-k)!}$ nodes")
 def hyper_star_nodes() -> Finding:
     r"""The hyper-star has $\binom{n}{k}$ nodes."""
@@ -181,27 +197,41 @@ def _nk(net: Network) -> tuple[int, int]:
 
 @claim("scq-1-hyperstar-degree", "§1", "degree $n-k$", quote="at node degree n−k")
 def hyper_star_degree() -> Finding:
-    """A node of the hyper-star has degree $n-k$."""
-    found = nets("HyperStar", ((n, k) for n in range(2, 13) for k in range(1, n)))
-    for net in found:
+    """The hyper-star has degree $n-k$."""
+    witness, largest = None, True
+    for net in nets("HyperStar", ((n, k) for n in range(2, 13) for k in range(1, n))):
         n, k = _nk(net)
         degrees = (net.table() >= 0).sum(axis=1)
-        if set(degrees.tolist()) != {n - k}:
+        largest = largest and (2 * k > n or int(degrees.max()) == n - k)
+        if witness is None and set(degrees.tolist()) != {n - k}:
             node = int(np.flatnonzero(degrees != n - k)[0])
-            return Finding(
-                "$k$ or $n-k$, by the first bit",
-                "differs",
-                "n = 2 to 12, every k",
-                "A node whose first bit is 0 can swap it with k ones, one whose first bit is 1"
-                " with n−k zeros: n−k throughout only for n = 2k.",
-                witness=Witness(
-                    net.spec,
-                    f"Node {net.format(node)} of {net.spec} has degree {int(degrees[node])},"
-                    f" not {n - k}.",
-                    (("from", net.format(node)),),
-                ),
+            witness = Witness(
+                net.spec,
+                f"Node {net.format(node)} of {net.spec} has degree {int(degrees[node])},"
+                f" not {n - k}.",
+                (("from", net.format(node)),),
             )
-    return Finding("degree $n-k$", "agrees", "n = 2 to 12, every k")
+    readings = (
+        Reading(
+            "of every node",
+            f"not in {witness.spec}" if witness else "of every node",
+            "differs" if witness else "agrees",
+        ),
+        Reading(
+            "the largest, for k ≤ n/2",
+            "$n-k$" if largest else "another",
+            "agrees" if largest else "differs",
+        ),
+    )
+    return Finding(
+        "$k$ or $n-k$, by the first bit",
+        verdict_of(readings),
+        "n = 2 to 12, every k",
+        "A node whose first bit is 0 can swap it with k ones, one whose first bit is 1 with n−k"
+        " zeros: n−k throughout only for n = 2k, where the paper calls it regular.",
+        readings=readings,
+        witness=witness,
+    )
 
 
 @claim("scq-1-hyperstar-regular", "§1", "regular, symmetric, diameter $n-1$")

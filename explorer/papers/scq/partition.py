@@ -71,12 +71,13 @@ def _first_cut(net: Network, m: int, good: tuple[int, ...]) -> Witness:
     value = np.arange(net.nodes) // star >> bad & 1
     leaving = (value[table] != value[:, None]).sum(axis=1)
     a = int(np.flatnonzero(leaving != 1)[0])
-    b = int(table[a][value[table[a]] != value[a]][0])
+    across = [int(b) for b in table[a][value[table[a]] != value[a]]]
+    ends = " and ".join(net.format(b) for b in across)
     return Witness(
         net.spec,
-        f"Halved by bit {bad}, {net.format(a)} has {leaving[a]} links into the other half, among"
-        f" them to {net.format(b)}: no half is a copy of the next smaller one.",
-        between(net, a, b),
+        f"Halved by bit {bad}, {net.format(a)} has {leaving[a]} links into the other half, to"
+        f" {ends}, and one too few in its own: no half is a copy of the next smaller one.",
+        between(net, a, across[0]),
     )
 
 

@@ -15,7 +15,7 @@ from explorer.core.printed import Cell, Table
 from explorer.networks.product import StarProduct
 from explorer.networks.star import MEAN_LATEX, StarGraph
 from explorer.networks.star import mean_distance as star_mean
-from explorer.papers.scq._sweep import Exact, nets, sweep, text, verdict_of
+from explorer.papers.scq._sweep import DISTANCES, Exact, nets, sweep, text, verdict_of
 from explorer.papers.scq.averages import CUBE_MEAN, cube_mean, cube_mean_found
 
 Of = Callable[[int, int], Exact]
@@ -224,6 +224,7 @@ def cell(row: str, family: str) -> Finding:
         f"{RANGE.get(family, PRODUCTS)}: counted and searched up to 2,000 nodes",
         name=f"The {found.title}",
         note=note,
+        view=DISTANCES if found.title == "mean distance" else (),
     )
 
 

@@ -9,6 +9,7 @@ from explorer.core.claim import Claim, Finding, Reading, Witness, claim
 from explorer.core.network import Network
 from explorer.core.printed import Cell, Table
 from explorer.core.registry import network
+from explorer.papers.check import settled
 from explorer.papers.scq._sweep import between, verdict_of
 
 COLUMNS = (("star", "Star", "S"), ("sc", "SC", "SC"), ("scq", "SCQ", "SCQ"), ("hc", "HC", "Q"))
@@ -96,6 +97,11 @@ def cell(degree: int, column: str) -> Finding:
 
 def _elsewhere(family: str, said: int, degree: int) -> str:
     """Say at which other degree the printed cost is right, if at one nearby."""
+    if family == "S" and cost(network(f"S({degree})")) == said:
+        return (
+            f"{said} is the cost of S({degree}), of degree {degree - 1}: the column runs along the"
+            " number of symbols, the other three along the degree."
+        )
     for other in (degree - 1, degree + 1):
         fits = [net.spec for net in (of_degree(family, other)) if cost(net) == said]
         if fits:
@@ -145,6 +151,31 @@ TABLE = Table(
 )
 
 
+@claim("scq-table2-star-column", "Table 2, Star", "one row a degree")
+def star_column() -> Finding:
+    """The star column is listed by degree, like the three beside it."""
+    column = {degree: costs[0] for degree, costs in PRINTED.items()}
+    late = [degree for degree, said in column.items() if cost(network(f"S({degree + 1})")) != said]
+    by_symbols = all(cost(network(f"S({n})")) == said for n, said in column.items())
+    first = network(f"S({late[0] + 1})") if late else None
+    return settled(
+        None
+        if first is None
+        else Witness(
+            first.spec,
+            f"{first.spec} has degree {late[0]} and costs {cost(first)}; the row of degree"
+            f" {late[0]} has {column[late[0]]}. Shown is a route as long as its diameter.",
+            _longest(first),
+        ),
+        "by degree",
+        "all seven rows",
+        "With n, the number of symbols, for the degree, every row is right; S(n) has degree n−1."
+        if by_symbols
+        else "",
+        "by symbols: a degree late" if by_symbols else f"wrong in {len(late)} rows",
+    )
+
+
 @claim("scq-table2-family", "Table 2", "one row a degree")
 def family() -> Finding:
     """The columns SC and SCQ run along the degree with one choice of m."""
@@ -170,7 +201,11 @@ def family() -> Finding:
         "m = 1 to 7, both columns",
         "No choice fits degree 5: 20 is the cost of no star cube of that degree.",
         readings=tuple(readings),
-        witness=Witness("SC(3,3)", f"SC(3,3), of degree 5, costs {cost(network('SC(3,3)'))}.")
+        witness=Witness(
+            "SC(3,3)",
+            f"SC(3,3), of degree 5, costs {cost(network('SC(3,3)'))}.",
+            _longest(network("SC(3,3)")),
+        )
         if verdict == "differs"
         else None,
     )
@@ -178,42 +213,70 @@ def family() -> Finding:
 
 @claim("scq-table2-parents", "§7, before Table 2", "higher than HC, CQ, star")
 def parents() -> Finding:
-    """At equal degree the star-crossed cube costs more than hypercube, crossed cube and star."""
-    readings = []
-    for m in (2, 3, 4):
-        below = []
-        for degree in range(max(m + 1, 3), 11):
-            scq = cost(network(f"SCQ({m},{degree + 1 - m})"))
-            below += [
-                (degree, spec, scq, other)
-                for spec in (f"Q({degree})", f"CQ({degree})", f"S({degree + 1})")
-                if (other := cost(network(spec))) >= scq
-            ]
-        shown = (
-            f"{below[0][2]} against {below[0][3]} of {below[0][1]}" if below else "always higher"
+    """The star-crossed cube costs more than its parents: hypercube, crossed cube and star graph."""
+    own = [
+        (scq, spec, cost(net), cost(network(spec)))
+        for scq in (f"SCQ({m},{n})" for m in range(1, 10) for n in range(2, 9))
+        for net in [network(scq)]
+        for spec in (
+            f"Q({net.steps()[0][2]})",
+            f"CQ({net.steps()[0][2]})",
+            f"S({net.steps()[1][2]})",
         )
-        readings.append(Reading(f"computed, m = {m}", shown, "differs" if below else "agrees"))
-    printed = [
-        (degree, row)
+    ]
+    below = [row for row in own if row[2] <= row[3]]
+    readings = [
+        Reading(
+            "than its own S(n), CQ(m) and Q(m)",
+            f"{below[0][2]} of {below[0][0]}, {below[0][3]} of {below[0][1]}"
+            if below
+            else "always more",
+            "differs" if below else "agrees",
+        )
+    ]
+    for m in (2, 3, 4):
+        less = []
+        for degree in range(max(m + 1, 3), 11):
+            scq = f"SCQ({m},{degree + 1 - m})"
+            less += [
+                f"{cost(network(scq))} of {scq}, {other} of {spec}"
+                for spec in (f"Q({degree})", f"CQ({degree})", f"S({degree + 1})")
+                if (other := cost(network(spec))) >= cost(network(scq))
+            ]
+        readings.append(
+            Reading(
+                f"at equal degree, m = {m}",
+                less[0] if less else "always more",
+                "differs" if less else "agrees",
+            )
+        )
+    rows = [
+        str(degree)
         for degree, row in PRINTED.items()
         if row[2] is not None and any(v is not None and v >= row[2] for v in (row[0], row[3]))
     ]
-    shown = f"not at degree {', '.join(str(degree) for degree, _ in printed)}"
     readings.append(
         Reading(
-            "the costs of Table 2 itself",
-            shown if printed else "always higher",
-            "differs" if printed else "agrees",
+            "in the rows of Table 2 itself",
+            f"not at degree {' and '.join(rows)}" if rows else "always more",
+            "differs" if rows else "agrees",
         )
     )
-    verdict = verdict_of(tuple(readings))
+    ours, cube = network("SCQ(3,2)"), network("Q(4)")
+    parts = all(row[2] > row[3] for row in own if not row[1].startswith("Q"))
     return Finding(
-        readings[1].computed,
-        verdict,
-        "degrees 3 to 10",
-        "The star graph of equal degree has more symbols and costs more.",
+        f"{cost(ours)} of {ours}, {cost(cube)} of {cube}",
+        verdict_of(tuple(readings)),
+        "m = 1 to 9, n = 2 to 8 for its own parents; degrees 3 to 10",
+        "Than its own star graph and crossed cube it always costs more; the cost of the hypercube"
+        " grows with the square of m and overtakes it."
+        if parts
+        else "",
         readings=tuple(readings),
-        witness=Witness("SCQ(3,2)", f"SCQ(3,2), of degree 4, costs {readings[1].computed}.")
-        if verdict == "differs"
-        else None,
+        witness=Witness(
+            ours.spec,
+            f"{ours} and {cube} have degree {ours.degrees.maximum} and {cube.degrees.maximum}; they"
+            f" cost {cost(ours)} and {cost(cube)}.",
+            _longest(ours),
+        ),
     )

@@ -7,12 +7,12 @@ from math import factorial
 import numpy as np
 
 from explorer.analysis.measures import measure, search
-from explorer.core.claim import Bar, Finding, Witness, claim
+from explorer.core.claim import Bar, Finding, Reading, Witness, claim
 from explorer.core.network import Network
 from explorer.core.registry import network
 from explorer.networks.product import StarProduct
 from explorer.papers.check import settled
-from explorer.papers.scq._sweep import GRID, between, nets, sweep
+from explorer.papers.scq._sweep import GRID, between, nets, sweep, verdict_of
 
 SMALL = tuple((m, n) for m in range(1, 7) for n in range(2, 6) if factorial(n) << m <= 2000)
 """Sizes at which everything is counted or searched node by node."""
@@ -64,36 +64,49 @@ def _links(table: np.ndarray, part: np.ndarray) -> tuple[list[int], list[int]]:
     return row.tolist(), table[row, port].tolist()
 
 
-@claim("scq-3.1-cube-neighbour", "§3.1", r"one bit $x_i'$ changes")
+@claim("scq-3.1-cube-neighbour", "§3.1", r"$x_i'$ in place of $x_i$")
 def cube_neighbour() -> Finding:
-    """The cube-part neighbours of a node are the nodes in whose cube part one bit differs."""
+    r"""The cube-part neighbours of a node have $x_i'$ in place of $x_i$: one bit of the cube part
+    differs."""
+    several, leading, witness = "", True, None
     for net in COUNTED:
         m, _ = size(net)
         star = net.nodes >> m
         table = net.table()[:, :m] // star
-        changed = np.bitwise_count(table ^ (np.arange(net.nodes) // star)[:, None])
-        if (changed != 1).any():
-            a, port = (int(v) for v in np.argwhere(changed != 1)[0])
+        changed = table ^ (np.arange(net.nodes) // star)[:, None]
+        # The bit that names a dimension must be the highest that its link changes.
+        leading = leading and bool((changed >> np.arange(m) == 1).all())
+        if witness is None and (np.bitwise_count(changed) != 1).any():
+            a, port = (int(v) for v in np.argwhere(np.bitwise_count(changed) != 1)[0])
             b = int(net.neighbors(a)[port])
             plain = ((a // star) ^ (1 << port)) * star + a % star
-            share = [(m, float((crossed(m) != 1).mean())) for m in range(1, 9)]
-            return Finding(
-                f"{changed[a, port]} bits at {net.spec}",
-                "differs",
-                "every node of SCQ(m,n) up to 2,000 nodes",
-                "A crossed link may change several bits: flipping bit i alone is a link only where"
-                " no double bit below ends in 1.",
-                f"{net.format(plain)}",
-                evidence=tuple(Bar(f"m = {m}", v, f"{v:.0%}", v > 0) for m, v in share),
-                measure="Cube-part links that change several bits",
-                witness=Witness(
-                    net.spec,
-                    f"Along dimension {port}, {net.format(a)} is joined to {net.format(b)};"
-                    f" {net.format(plain)}, one bit away, is no neighbour.",
-                    between(net, a, plain),
-                ),
+            several = f"{changed[a, port].bit_count()} bits at {net.spec}"
+            witness = Witness(
+                net.spec,
+                f"Along dimension {port}, {net.format(a)} is joined to {net.format(b)};"
+                f" {net.format(plain)}, one bit away, is no neighbour.",
+                between(net, a, plain),
             )
-    return Finding("one bit changes", "agrees", "every node of SCQ(m,n) up to 2,000 nodes")
+    share = [(m, float((crossed(m) != 1).mean())) for m in range(1, 9)]
+    readings = (
+        Reading("that bit and no other", several or "one bit", "differs" if several else "agrees"),
+        Reading(
+            "that bit is the leftmost to change, as in §2.2.1",
+            "at every link" if leading else "not at every link",
+            "agrees" if leading else "differs",
+        ),
+    )
+    return Finding(
+        "several bits from m = 3 on" if several else "one bit changes",
+        verdict_of(readings),
+        "every node of SCQ(m,n) up to 2,000 nodes",
+        "A crossed link may change several bits: bit i alone is flipped only where no double bit"
+        " below ends in 1.",
+        readings=readings,
+        evidence=tuple(Bar(f"m = {m}", v, f"{v:.0%}", v > 0) for m, v in share),
+        measure="Cube-part links that change several bits",
+        witness=witness,
+    )
 
 
 def crossed(m: int) -> np.ndarray:
