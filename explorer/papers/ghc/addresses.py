@@ -33,7 +33,7 @@ def _needed(nodes: int) -> int:
 
 @claim("ghc-9-binary-bits", "Equation 9", r"$B_b = \lceil \log_2 N \rceil$")
 def binary_bits() -> Finding:
-    """A binary hypercube of $N$ nodes needs the logarithm of $N$, rounded up, as address bits."""
+    """An address in a binary hypercube of $N$ nodes has $\\log_2 N$ bits, rounded up."""
     for n in range(1, 17):
         net = network(f"Q({n})")
         width = sum((field.size - 1).bit_length() for field in net.fields)
@@ -45,7 +45,8 @@ def binary_bits() -> Finding:
 
 @claim("ghc-9-header", "§5", "2,048 nodes")
 def addressable() -> Finding:
-    """The 11 bits for the destination address up to 2,048 nodes of a binary hypercube."""
+    """With 11 bits for the destination a probe can name each of 2,048 nodes of a binary
+    hypercube."""
     most = max(n for n in range(1, 17) if _needed(2**n) <= DESTINATION_BITS)
     nodes = network(f"Q({most})").nodes
     if nodes == 2048:
@@ -56,7 +57,8 @@ def addressable() -> Finding:
 
 @claim("ghc-10-bits", "Equation 10", r"$B_g = \sum_i \lceil \log_2 R_i \rceil$")
 def general_bits() -> Finding:
-    """An address needs, digit by digit, the logarithm of the radix, rounded up, as bits."""
+    """An address in a generalized hypercube has, for each digit, the logarithm of the radix in
+    bits, rounded up."""
     for radices in possible():
         held = sum((field.size - 1).bit_length() for field in lattice(radices).fields)
         said = sum(_needed(radix) for radix in radices)
@@ -79,7 +81,8 @@ def _nodes(radices: tuple[int, ...]) -> int:
 
 @claim("ghc-11-bits", "Equation 11", r"$B_g = \sum_i \lceil \log_2 (P_d + 1) \rceil$")
 def bits_by_ports() -> Finding:
-    """The same by the ports of each dimension, which are one fewer than its nodes."""
+    """The bits of an address follow from the ports of each dimension too, which are one fewer than
+    its nodes."""
     for radices in possible():
         net = lattice(radices)
         dimensions = [port.dimension for port in net.ports]
@@ -100,7 +103,9 @@ def bits_limit() -> Finding:
     """No configuration of the appendix needs more than 10 address bits."""
     most = max(possible(), key=bits)
     by_ports = [max(bits(r) for r in possible() if sum(r) - len(r) == p) for p in range(1, 11)]
-    bars = tuple(Bar(f"{p} ports", most, str(most)) for p, most in enumerate(by_ports, 1))
+    bars = tuple(
+        Bar(f"{p} port{'s' * (p > 1)}", most, str(most)) for p, most in enumerate(by_ports, 1)
+    )
     found = bits(most)
     measure = "Most address bits"
     if found <= 10:
@@ -111,7 +116,8 @@ def bits_limit() -> Finding:
 
 @claim("ghc-5-header-bits", "§5", "32 bits, $b_0$ to $b_{31}$")
 def header_bits() -> Finding:
-    """The fields of the header word use each of its 32 bits once."""
+    """The fields of a probe's header, as the paper lists them, use each of the word's 32 bits
+    once."""
     used = [bit for first, last in HEADER.values() for bit in range(first, last + 1)]
     widths = [last - first + 1 for first, last in HEADER.values()]
     right = sorted(used) == list(range(32)) and widths.count(DESTINATION_BITS) == 2

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from math import prod
 
-from explorer.core.claim import Bar, Claim, Finding, Verdict, Witness
+from explorer.core.claim import Bar, Claim, Finding, Reading, Verdict, Witness
 from explorer.core.printed import Cell, Table
 from explorer.papers.check import text
 from explorer.papers.ghc._lattices import (
@@ -36,7 +37,11 @@ def _bits_told(radices: tuple[int, ...]) -> str:
 
 
 def _rows(count: int) -> str:
-    return f"{count} row{'s' * (count != 1)}"
+    return _many(count, "row")
+
+
+def _many(count: int, what: str) -> str:
+    return f"{count} {what}{'s' * (count != 1)}"
 
 
 def _listed(values: tuple[int, ...]) -> str:
@@ -49,8 +54,8 @@ def _row_claim(row: Row) -> Claim:
         f"ghc-a{row.table}-{number}",
         "ghc",
         f"Table A{row.table}",
-        f"{spec(row.radices)} has {row.ports} ports a node, {row.bits} address bits and"
-        f" {row.nodes:,} nodes ($P$, $B_g$, $N$).",
+        f"{spec(row.radices)} has {_many(row.ports, 'port')} a node,"
+        f" {_many(row.bits, 'address bit')} and {row.nodes:,} nodes ($P$, $B_g$, $N$).",
         _listed(row.values),
         _row_finder(row),
     )
@@ -60,7 +65,7 @@ def _row_finder(row: Row) -> Callable[[], Finding]:
     def find() -> Finding:
         *values, diameter = measured(row.radices)
         name = spec(row.radices)
-        range_of = f"{name}: {HOW}; the farthest node is {diameter} hops away."
+        range_of = f"{name}: {HOW}; the farthest node is {_many(diameter, 'hop')} away."
         right_table = len(row.radices) == diameter == 11 - row.table
         if tuple(values) == row.values and right_table:
             return Finding(_listed(tuple(values)), "agrees", range_of)
@@ -107,8 +112,8 @@ def _missing_claim(number: int, radices: tuple[int, ...]) -> Claim:
         f"ghc-a{table}-missing-{number}",
         "ghc",
         f"Table A{table}",
-        f"{spec(radices)} is not among the {NAMES[table - 1]}-dimensional architectures of at most"
-        " 10 ports.",
+        f"{spec(radices)}, {NAMES[table - 1]}-dimensional and of at most 10 ports, has a row in the"
+        " appendix.",
         "no row",
         find,
     )
@@ -123,17 +128,20 @@ def _complete_claim(table: int) -> Claim:
         lacking = [radices for radices in wanted if radices not in printed]
         beyond = [radices for radices in printed if radices not in wanted]
         twice = len(printed) - len(set(printed))
-        range_of = f"All partitions of 1 to 10 ports into {dimensions} parts, {len(wanted)}."
+        parts = _many(dimensions, "part")
+        range_of = f"All partitions of 1 to 10 ports into {parts}, {len(wanted)}."
         if not lacking and not beyond and not twice:
             return Finding(_rows(len(wanted)), "agrees", range_of)
+        if lacking and not beyond and not twice and _one_gap(table):
+            return _lost(lacking, f"{len(printed)} of {_rows(len(wanted))}", range_of)
         first = spec((lacking or beyond or printed)[0])
         why = "is possible and not listed" if lacking else "is listed and should not be"
         return Finding(
             _rows(len(wanted)),
             "differs",
             range_of,
-            f"Not listed: {', '.join(map(spec, lacking)) or 'none'}; listed and too many:"
-            f" {len(beyond) + twice}. {LOST_BLOCK if lacking else ''}".strip(),
+            f"Not listed: {', '.join(map(spec, lacking)) or 'none'}. Listed and too many:"
+            f" {len(beyond) + twice}.",
             witness=Witness(first, f"{first} {why}."),
         )
 
@@ -145,6 +153,32 @@ def _complete_claim(table: int) -> Claim:
         f" dimension{'s' * (dimensions > 1)} and at most 10 ports, each once.",
         _rows(len(printed)),
         find,
+    )
+
+
+def _one_gap(table: int) -> bool:
+    """Return whether the rows that a table lacks would stand one behind the other."""
+    places = [i for i, cells in enumerate(_rows_of(table)) if cells[0].missing]
+    return places == list(range(places[0], places[-1] + 1))
+
+
+def _lost(lacking: Sequence[tuple[int, ...]], computed: str, checked: str) -> Finding:
+    """Return what rows come to that are missing in one block: in the paper, or in its copy."""
+    first = spec(lacking[0])
+    return Finding(
+        computed,
+        "depends",
+        checked,
+        f"Not listed: {', '.join(map(spec, lacking))}. {LOST_BLOCK}",
+        readings=(
+            Reading("The text as it is before us", computed, "differs"),
+            Reading(
+                "A block of lines lost in its copy",
+                f"{len(lacking)} rows, all in one gap",
+                "agrees",
+            ),
+        ),
+        witness=Witness(first, f"{first} can be built with 10 ports and is not listed."),
     )
 
 
@@ -163,15 +197,19 @@ def _whole() -> Finding:
     )
     if not lacking:
         return Finding(f"{len(wanted)} rows", "agrees", "All partitions of 1 to 10.", evidence=bars)
-    first = spec(lacking[0])
-    return Finding(
+    found = _lost(
+        lacking,
         f"{len(printed)} of {len(wanted)} rows",
-        "differs",
         f"All {len(wanted)} partitions of the numbers 1 to 10 against every row.",
-        LOST_BLOCK,
+    )
+    tables = {table_of(radices) for radices in lacking}
+    block = len(tables) == 1 and _one_gap(*tables)
+    return replace(
+        found,
+        verdict="depends" if block else "differs",
+        readings=found.readings if block else (),
         evidence=bars,
         measure="Rows listed",
-        witness=Witness(first, f"{first} can be built with 10 ports and is not listed."),
     )
 
 

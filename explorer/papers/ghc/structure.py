@@ -10,7 +10,7 @@ from math import prod
 import numpy as np
 
 from explorer.analysis.disjoint import disjoint_paths
-from explorer.core.claim import Claim, Finding, Reading, Witness, claim
+from explorer.core.claim import Claim, Finding, Witness, claim
 from explorer.core.errors import BrokenContract
 from explorer.core.network import Network
 from explorer.core.printed import Cell, Table
@@ -45,11 +45,13 @@ def _counts() -> tuple[tuple[tuple[int, ...], int, int, int], ...]:
     return tuple(found)
 
 
-def _equation(what: str, values: Iterator[tuple[str, int, int]], short: str) -> Finding:
+def _equation(
+    what: str, values: Iterator[tuple[str, int, int]], short: str, note: str = ""
+) -> Finding:
     """Return whether printed and counted values, (spec, printed, counted), are equal for all."""
     first = next(((name, said, count) for name, said, count in values if said != count), None)
     if first is None:
-        return Finding(short, "agrees", f"{ALL}, {what} counted.")
+        return Finding(short, "agrees", f"{ALL}, {what} counted.", note)
     name, said, count = first
     sentence = f"{name} has {count:,} {what}, not {said:,}."
     return Finding(text(count), "differs", f"{ALL}.", witness=Witness(name, sentence))
@@ -62,67 +64,26 @@ def nodes() -> Finding:
     return _equation("nodes", rows, "equal for all 138")
 
 
-def _with_readings(what: str, apart: Iterator[tuple[str, int, int, int]]) -> Finding:
-    """Return a finding on a sum without parentheses: (spec, each less one, sum less one, counted).
-
-    The first reading takes one off every term, the second one off the whole sum.
-    """
-    rows = list(apart)
-    each = next((row for row in rows if row[1] != row[3]), None)
-    once = next((row for row in rows if row[2] != row[3]), None)
-
-    def told(row: tuple[str, int, int, int] | None, said: int) -> str:
-        if row is None:
-            return "equal for all 138"
-        return f"{row[0]}: {row[said]}, counted {row[3]}"
-
-    return Finding(
-        r"$\sum (R_i - 1)$ holds" if each is None else told(each, 1),
-        "depends",
-        f"{ALL}, {what} counted.",
-        "As printed the 1 stands behind the sum, without parentheses; Table 2 shows that one is"
-        " meant to be taken off every radix.",
-        readings=(
-            Reading(
-                r"one off every radix, $\sum (R_i - 1)$",
-                told(each, 1),
-                "differs" if each else "agrees",
-            ),
-            Reading(
-                r"one off the sum, $(\sum R_i) - 1$", told(once, 2), "differs" if once else "agrees"
-            ),
-        ),
-        witness=None
-        if once is None
-        else Witness(
-            once[0],
-            f"With one off the sum {once[0]} would have {once[2]} {what}: it has {once[3]}.",
-        ),
-    )
+INSIDE = (
+    "The 1 belongs inside the sum, where one is taken off every radix: so Table 2 and the appendix"
+    " have it."
+)
 
 
 @claim("ghc-2-links", "Equation 2", r"$L = \frac{N}{2} \sum_{i=1}^{d} R_i - 1$")
 def links() -> Finding:
-    """The number of links is half the nodes times the sum of the radices, each less one."""
-    return _with_readings(
-        "links",
-        (
-            (spec(r), n * sum(x - 1 for x in r) // 2, n * (sum(r) - 1) // 2, count)
-            for r, n, count, _ in sorted(_counts(), key=lambda row: row[1])
-        ),
-    )
+    """A generalized hypercube has as many links as half its nodes times the sum of the radices,
+    each less one."""
+    rows = ((spec(r), n * sum(x - 1 for x in r) // 2, count) for r, n, count, _ in _counts())
+    return _equation("links", rows, "equal for all 138", INSIDE)
 
 
 @claim("ghc-3-ports", "Equation 3", r"$P = \sum_{i=1}^{d} R_i - 1$")
 def ports() -> Finding:
-    """A node needs as many ports as the sum of the radices, each less one."""
-    return _with_readings(
-        "ports",
-        (
-            (spec(r), sum(x - 1 for x in r), sum(r) - 1, count)
-            for r, _, _, count in sorted(_counts(), key=lambda row: row[1])
-        ),
-    )
+    """A node of a generalized hypercube needs as many ports as the sum of the radices, each less
+    one."""
+    rows = ((spec(r), sum(x - 1 for x in r), count) for r, _, _, count in _counts())
+    return _equation("ports", rows, "equal for all 138", INSIDE)
 
 
 # The definition -----------------------------------------------------------------------------
@@ -134,7 +95,8 @@ def _digits(net: Network) -> np.ndarray:
 
 @claim("ghc-2-definition", "§2", "one digit differs")
 def definition() -> Finding:
-    """Two nodes are joined exactly when their addresses differ in one digit."""
+    """Two nodes of a generalized hypercube are joined exactly when their addresses differ in one
+    digit."""
     looked = 0
     for _, net in _all():
         if net.nodes > SMALL:
@@ -156,7 +118,8 @@ def definition() -> Finding:
 
 @claim("ghc-2-distance", "§2", "digits that differ")
 def distance() -> Finding:
-    """The distance of two nodes is the number of digits in which their addresses differ."""
+    """The distance of two nodes of a generalized hypercube is the number of digits in which their
+    addresses differ."""
     for _, net in _all():
         digits = _digits(net)
         source = net.nodes // 3
@@ -172,7 +135,8 @@ def distance() -> Finding:
 
 @claim("ghc-5-diameter", "§5", "$d$, less than 11", quote="less than 11 for all configurations")
 def diameter() -> Finding:
-    """The greatest distance is the number of dimensions, less than 11 for all configurations."""
+    """The greatest distance in a generalized hypercube is its number of dimensions, less than 11
+    for all of the appendix."""
     most = 0
     for radices, net in _all():
         far = int(distances_from(net, 0).max())
@@ -185,7 +149,7 @@ def diameter() -> Finding:
 
 @claim("ghc-2-binary", "§2", "all $R_i = 2$")
 def binary() -> Finding:
-    """With all radices 2 it is the binary hypercube; (2,2,2,2) is one of 16 nodes."""
+    """A generalized hypercube of radices 2 is the binary hypercube; (2,2,2,2) has 16 nodes."""
     for n in range(1, 11):
         ours, cube = lattice((2,) * n), network(f"Q({n})")
         same = {frozenset(row[:2]) for row in ours.link_array().tolist()} == {
@@ -201,7 +165,7 @@ def binary() -> Finding:
 
 @claim("ghc-2-hyperrectangle", "§2, Fig. 3", "one digit differs by one")
 def hyperrectangle() -> Finding:
-    """A hyperrectangle joins nodes that differ in one digit, and there by one only."""
+    """A hyperrectangle joins the nodes that differ in a single digit, and in that by one."""
     for name in ("GHC(4m,3m,3m)", "GHC(2m,5m)", "GHC(3m,3m,3m,2m)"):
         net = network(name)
         digits = _digits(net)
@@ -216,7 +180,7 @@ def hyperrectangle() -> Finding:
 
 @claim("ghc-2-ports-limit", "§2, Table A10", "limited by ports only")
 def radix_limit() -> Finding:
-    """The nodes of one dimension are limited by the ports alone: with 10 ports, to 11 nodes."""
+    """Nothing but the ports of a node limits the nodes of a dimension: 10 ports allow 11 nodes."""
     most = max(max(radices) for radices in possible())
     alone = [radices for radices in possible() if max(radices) == most]
     if most == 11 and alone == [(11,)]:
@@ -227,7 +191,8 @@ def radix_limit() -> Finding:
 
 @claim("ghc-2-disjoint", "§2", "the ports of a node")
 def disjoint() -> Finding:
-    """Between two nodes there are as many node-disjoint paths as a node has ports."""
+    """Between any two nodes of a generalized hypercube there are as many node-disjoint paths as a
+    node has ports."""
     looked = 0
     for radices, net in _all():
         if net.nodes > MOST_PARTED:
@@ -291,11 +256,16 @@ def table_1() -> Finding:
 
 BINARY, GENERAL = "GHC(2,2,2,2,2,2)", "GHC(4,4,4)"
 INDICES: dict[str, tuple[str, str, tuple[int, int]]] = {
-    "links": ("$L$", "links", (192, 288)),
-    "ports": ("$P$", "ports of a node", (6, 9)),
-    "distance": (r"$H_{x,y}(\max)$", "hops between the farthest nodes", (6, 3)),
-    "paths": (r"$DP_{x,y}(\max)$", "disjoint paths between two nodes, at the most,", (6, 9)),
+    "links": ("$L$", "{name} has {value} links", (192, 288)),
+    "ports": ("$P$", "A node of {name} has {value} ports", (6, 9)),
+    "distance": (r"$H_{x,y}(\max)$", "The farthest nodes of {name} are {value} hops apart", (6, 3)),
+    "paths": (
+        r"$DP_{x,y}(\max)$",
+        "Two nodes of {name} are joined by up to {value} node-disjoint paths",
+        (6, 9),
+    ),
 }
+"""The indices of Table 2: heading, a sentence of it, the values printed for the two."""
 
 
 @lru_cache(maxsize=16)
@@ -335,7 +305,7 @@ TABLE_2 = Table(
 
 
 def _index_claim(key: str, column: int) -> Claim:
-    _, what, values = INDICES[key]
+    _, sentence, values = INDICES[key]
     name, said = (BINARY, GENERAL)[column], values[column]
 
     def find() -> Finding:
@@ -343,14 +313,15 @@ def _index_claim(key: str, column: int) -> Claim:
         range_of = f"{name}, counted by search."
         if found == said:
             return Finding(text(found), "agrees", range_of)
-        witness = Witness(name, f"{name} has {found} {what.rstrip(',')}, not {said}.")
+        right = sentence.format(name=name, value=found)
+        witness = Witness(name, f"{right}, not {said}.")
         return Finding(text(found), "differs", range_of, witness=witness)
 
     return Claim(
         f"ghc-t2-{key}-{('binary', 'generalized')[column]}",
         "ghc",
         "Table 2",
-        f"{name} has {said} {what.rstrip(',')}.",
+        sentence.format(name=name, value=said) + ".",
         text(said),
         find,
     )

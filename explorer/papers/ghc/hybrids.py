@@ -1,0 +1,112 @@
+"""§4: hyperrectangles and hybrids that ten ports allow, and what each kind of dimension carries."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import lru_cache
+from itertools import combinations_with_replacement
+
+from explorer.core.claim import Bar, Finding, Reading, Verdict, Witness, claim
+from explorer.core.registry import network
+from explorer.papers.check import settled, text
+from explorer.papers.ghc._lattices import MOST_PORTS, possible
+
+LONGEST = MOST_PORTS + 1
+"""Nodes of a dimension up to which hybrids are counted: those of the longest full one."""
+
+
+def _ports(*dimensions: str) -> int:
+    """Return the ports of the node with most of them, counted on the network itself."""
+    net = network(f"GHC({','.join(dimensions)})")
+    return int((net.table() >= 0).sum(axis=1).max())
+
+
+def kinds() -> tuple[str, ...]:
+    """Return every dimension of up to eleven nodes: full, ring (``r``) or mesh line (``m``).
+
+    A ring of three is full, and so is a line of two: each is given once.
+    """
+    full = [str(radix) for radix in range(2, LONGEST + 1)]
+    rings = [f"{radix}r" for radix in range(4, LONGEST + 1)]
+    lines = [f"{radix}m" for radix in range(3, LONGEST + 1)]
+    return (*full, *rings, *lines)
+
+
+@lru_cache(maxsize=4)
+def counted(ending: str = "") -> tuple[int, ...]:
+    """Return how many configurations need so many ports, 0 to 10, order left aside.
+
+    ``ending`` keeps the kinds of dimension whose text ends so: ``"m"`` the lines.
+
+    >>> counted()[:3], counted("m")[:3]
+    ((1, 1, 19), (1, 0, 9))
+    """
+    need = Counter(_ports(kind) for kind in kinds() if kind.endswith(ending))
+    found = [1] + [0] * MOST_PORTS
+    for ports in need.elements():
+        # Each kind may stand in a configuration any number of times.
+        for total in range(ports, MOST_PORTS + 1):
+            found[total] += found[total - ports]
+    return tuple(found)
+
+
+@claim("ghc-4-hybrids", "§4", "a large number", quote="a large number")
+def many_hybrids() -> Finding:
+    """Besides the generalized hypercubes listed, ten ports allow many hyperrectangles and
+    hybrids, in which a dimension may be a ring or a mesh line."""
+    pairs = combinations_with_replacement(kinds(), 2)
+    apart = next((p for p in pairs if _ports(*p) != sum(map(_ports, p))), None)
+    every = sum(counted()) - 1
+    more = every - len(possible())
+    wrong = None
+    if apart is not None or more <= len(possible()):
+        first = f"GHC({','.join(apart)})" if apart else "GHC(4r)"
+        wrong = Witness(first, f"There are {more:,} of them.")
+    bars = tuple(
+        Bar(f"{ports} port{'s' * (ports > 1)}", float(count), f"{count:,}")
+        for ports, count in enumerate(counted())
+        if ports
+    )
+    return settled(
+        wrong,
+        f"{more:,} besides the 138",
+        f"Every choice of full, ring and line dimensions of up to {LONGEST} nodes; ports counted on"
+        " all networks of one and two dimensions.",
+        "A ring or a line takes two ports however long it is: the ports alone set no limit to its"
+        " nodes, and so none to the number of hybrids.",
+        evidence=bars,
+        measure="Configurations of full, ring and line dimensions",
+    )
+
+
+@claim("ghc-4-bandwidth", "§4", "ring, mesh, full: more each time")
+def bandwidth_by_kind() -> Finding:
+    """A ring, a mesh and full connection, in this order, give the processors of a dimension more
+    and more links to talk over."""
+    side, flat = 4, 3
+    nodes = flat * flat
+    ring, line, full = (network(f"GHC({side}{s})").links for s in ("r", "m", ""))
+    wide, mesh, most = (network(s).links for s in (f"GHC({nodes}r)", "Mesh(3,3)", f"GHC({nodes})"))
+    as_line: Verdict = "agrees" if ring < line < full else "differs"
+    as_mesh: Verdict = "agrees" if wide < mesh < most else "differs"
+    together = f"GHC({side}r,{side}m,{side})"
+    return Finding(
+        f"at {side} nodes {ring}, {line}, {full}",
+        as_line if as_line == as_mesh else "depends",
+        f"Links of a dimension of {side} and of {nodes} nodes, counted.",
+        "§2 makes a mesh dimension of the nodes whose digits differ by one, an open line: it lacks"
+        " the link that closes a ring.",
+        readings=(
+            Reading("A mesh is an open line, as in §2", f"{ring}, {line}, {full} links", as_line),
+            Reading(
+                f"A mesh of two dimensions, {flat} by {flat}",
+                f"{wide}, {mesh}, {most} links at {text(nodes)} nodes",
+                as_mesh,
+            ),
+        ),
+        witness=Witness(
+            together,
+            f"In {together} each ring has {ring} links, each line of the mesh {line}, each full"
+            f" row {full}.",
+        ),
+    )
