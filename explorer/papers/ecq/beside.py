@@ -43,7 +43,7 @@ def _bars(rows: list[tuple[tuple[int, int], Fraction, Fraction]]) -> tuple[Bar, 
 
 @claim("ecq-1-near-cq", "§1", "almost the same", quote="almost the same as that of a CQ")
 def near_cube() -> Finding:
-    """The diameter of ECQ is almost the same as that of a crossed cube of as many nodes."""
+    """The diameter of ECQ comes close to that of a crossed cube of as many nodes."""
     rows = _beside(lambda spec: diameter(network(spec)), lambda s, t: f"CQ({s + t + 1})", WIDE)
     more = sorted({int(ours - theirs) for _, ours, theirs in rows})
     twice = [size for size, ours, theirs in rows if ours >= 2 * theirs]

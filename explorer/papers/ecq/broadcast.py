@@ -159,7 +159,7 @@ def exchanged_tree_link() -> Finding:
 
 @claim("ecq-4.2-et-spanning", "§4.2", "ET is no spanning tree of EH")
 def exchanged_tree() -> Finding:
-    """The exchanged tree is not a spanning tree of the exchanged hypercube."""
+    """The exchanged tree does not span the exchanged hypercube: it asks for links that it lacks."""
     found = [
         (size, len(_missing(net, copied(*size))))
         for size in SIZES
@@ -198,7 +198,7 @@ def exchanged_tree() -> Finding:
 
 @claim("ecq-t11-spanning", "Theorem 11", "a spanning tree of ECQ(t,s)")
 def theorem_11() -> Finding:
-    """The improved exchanged tree IET(s,t) is a spanning tree of ECQ(t,s)."""
+    """The improved exchanged tree IET(s,t) spans ECQ(t,s): it reaches every node over links of it."""
     return _spanning("ECQ", sizes(4), "s, t = 1 to 4, every link of the tree")
 
 
@@ -218,7 +218,7 @@ def case_2() -> Finding:
 
 @claim("ecq-4.2-iet-eh", "§4.2", "a spanning tree of EH")
 def spans_exchanged_hypercube() -> Finding:
-    """The improved exchanged tree is a spanning tree of the exchanged hypercube too."""
+    """The improved exchanged tree IET(s,t) spans the exchanged hypercube EH(t,s) too."""
     return _spanning("EH", sizes(4), "s, t = 1 to 4, every link of the tree")
 
 

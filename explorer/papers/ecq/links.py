@@ -19,7 +19,7 @@ def _link_share(other: Callable[[int, int], str]) -> list[Fraction]:
 
 @claim("ecq-1-links-eh", "§1", "almost the same", quote="almost the same as that of an EH")
 def links_as_exchanged() -> Finding:
-    """The hardware cost of ECQ(s,t), its links, is almost the same as that of EH(s,t)."""
+    """ECQ(s,t) has almost as many links, which are its hardware cost, as EH(s,t)."""
     share = _link_share(lambda s, t: f"EH({s},{t})")
     at = next((size for size, v in zip(WIDE, share, strict=True) if v != 1), None)
     wrong = Witness(f"ECQ({at[0]},{at[1]})", "It has another number of links.") if at else None

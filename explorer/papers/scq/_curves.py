@@ -16,7 +16,7 @@ from explorer.analysis.measures import measure
 from explorer.core.claim import Finding, Reading, Witness
 from explorer.core.network import Network
 from explorer.core.registry import network
-from explorer.papers.scq._sweep import Exact, text, verdict_of
+from explorer.papers.scq._sweep import DISTANCES, Exact, between, text, verdict_of
 
 BELOW = Sizes("below", "m = n − 1", "n", ((1, -1), (1, 0)), 2)
 CHOICES: tuple[Sizes, ...] = (*STAR_CUBES.choices, BELOW)
@@ -145,10 +145,20 @@ def compared(
             readings.append(Reading(name, "holds throughout", "agrees"))
             continue
         at = bad[0]
-        shown = f"{text(value(at.net))} of {at.net} : {text(value(at.other))} of {at.other}"
+        shown = f"{text(value(at.net))} in {at.net}, {text(value(at.other))} in {at.other}"
         readings.append(Reading(name, shown, "differs"))
-        witness = witness or Witness(at.net.spec, f"At {axis} {at.x}: {shown}.")
+        witness = witness or Witness(
+            at.net.spec, f"At {axis} {at.x}: {shown}.", shown_by(at.net, value)
+        )
     return tuple(readings), witness
+
+
+def shown_by(net: Network, value: Value) -> tuple[tuple[str, str], ...]:
+    """Return the parameters of Explore at which a value can be seen: a longest way, distances."""
+    if value in (mean, density):
+        return DISTANCES
+    pair = net.farthest_pair() if value in (diameter, cost) else None
+    return () if pair is None else between(net, *pair)
 
 
 def finding(
@@ -166,7 +176,7 @@ def finding(
         checked,
         note,
         readings=readings if len(readings) > 1 else (),
-        witness=witness if verdict == "differs" else None,
+        witness=witness if verdict != "agrees" else None,
     )
 
 

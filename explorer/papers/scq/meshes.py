@@ -91,7 +91,7 @@ def _lemma_claim(number: int, m: int, n: int, printed: int) -> Claim:
         f"scq-lemma{number}-family",
         "scq",
         f"Lemma {number}",
-        f"In SCQ({m},{n}) a family of {printed} disjoint 3D meshes can be embedded.",
+        f"SCQ({m},{n}) holds {printed} disjoint 3D meshes.",
         f"{printed} meshes",
         lambda: lemma(m, n, printed),
     )
@@ -144,8 +144,8 @@ INTERLINK_CLAIMS: tuple[Claim, ...] = tuple(_interlink_claim(*row) for row in IN
 
 @claim("scq-t12-count", "Theorem 12", r"$2^{m-2} \, n(n-1) \cdots 3$ meshes")
 def count() -> Finding:
-    r"""For $m \ge 3$, $2^{m-2} \, n(n-1)(n-2) \cdots 3$ disjoint 3D meshes can be embedded in
-    SCQ(m,n) with unit dilation."""
+    r"""For $m \ge 3$, SCQ(m,n) holds $2^{m-2} \, n(n-1)(n-2) \cdots 3$ disjoint 3D meshes, each link
+    of which is one of its own."""
     wrong = None
     for net in nets("SCQ", ((m, n) for m in range(3, 8) for n in range(2, 6))):
         m, n = size(net)
@@ -205,7 +205,7 @@ def measures() -> Finding:
 
 @claim("scq-5.2-crossed-cube", "§5.2", r"$2 \times 2 \times 2^{m-3}$, $m \ge 4$")
 def crossed_cube_meshes() -> Finding:
-    r"""For $m \ge 4$ disjoint meshes $2 \times 2 \times 2^{m-3}$ can be embedded in CQ(m)."""
+    r"""For $m \ge 4$, CQ(m) holds disjoint meshes of $2 \times 2 \times 2^{m-3}$ nodes."""
     wrong = None
     for m in range(4, 11):
         cube = CrossedCube(m)
@@ -260,7 +260,8 @@ def rows_of_squares(cube: CrossedCube, bit: int) -> list[Square]:
 
 @claim("scq-8-unit", "§8", "dilation 1, congestion 1")
 def unit_congestion() -> Finding:
-    """Rings and meshes are embedded in SCQ(m,n) with unit dilation and unit congestion."""
+    """In the embeddings of rings and meshes every guest link is a single link of SCQ(m,n), and no
+    link carries two."""
     wrong = None
     for net in nets("SCQ", ((m, n) for m in (3, 4, 5) for n in (3, 4))):
         meshes = family(net)

@@ -31,8 +31,9 @@ from explorer.papers.scq._curves import (
     less,
     mean,
     more,
+    shown_by,
 )
-from explorer.papers.scq._sweep import text
+from explorer.papers.scq._sweep import DISTANCES, text
 
 # Figure 9: diameter ------------------------------------------------------------------------------
 
@@ -51,8 +52,10 @@ def diameter_hs() -> Finding:
             others = (net, *map(network, rest))
             largest = max(others, key=diameter)
             if diameter(largest) >= diameter(top):
-                bad = f"{text(diameter(largest))} of {largest} : {text(diameter(top))} of {top}"
-                witness = witness or Witness(largest.spec, bad)
+                bad = f"{text(diameter(largest))} in {largest}, {text(diameter(top))} in {top}"
+                witness = witness or Witness(
+                    largest.spec, f"At dimension {n}: {bad}.", shown_by(largest, diameter)
+                )
                 break
         name = f"{sizes.title}, dimension {FIRST} to 5"
         readings.append(Reading(name, bad or "the largest", "differs" if bad else "agrees"))
@@ -227,6 +230,7 @@ def mean_better() -> Finding:
                         at.net.spec,
                         f"At {axis} {at.x} the mean is {text(mean(at.net))} in {at.net} and"
                         f" {text(mean(at.other))} in {at.other}.",
+                        DISTANCES,
                     )
             name = f"below {family} from {axis} 8 on"
             if good and bad:
@@ -277,7 +281,7 @@ def density_star() -> Finding:
 
 @claim("scq-f12-sc", "§7, Figure 12", "always less", quote="always less than that of the starcube")
 def density_sc() -> Finding:
-    """The message density of SCQ is always less than that of the star cube."""
+    """SCQ has a smaller message density than the star cube, at every size."""
     found = compared(lambda sizes: at_degree("SC", sizes), density, less, "degree")
     note = "For m = 1 and 2 the crossed cube is the hypercube, and SCQ the star cube."
     return finding(*found, EQUAL_DEGREE, note)
@@ -285,7 +289,7 @@ def density_sc() -> Finding:
 
 @claim("scq-f12-below-star", "§7, Figure 12", "always less", quote="and the star graph")
 def density_below_star() -> Finding:
-    """The message density of SCQ is always less than that of the star graph."""
+    """SCQ has a smaller message density than the star graph, at every size."""
     readings: list[Reading] = []
     witness = None
     for axis, pairs in (("degree", at_degree), ("dimension", at_dimension)):
@@ -317,7 +321,9 @@ def better() -> Finding:
                     a, b = network(f"SCQ({m},{n})"), network(f"SC({m},{n})")
                     if bad is None and not value(a) < value(b):
                         bad = f"{text(value(a))} in both {a} and {b}"
-                        witness = witness or Witness(a.spec, f"The {name} is {bad}.")
+                        witness = witness or Witness(
+                            a.spec, f"The {name} is {bad}.", shown_by(a, value)
+                        )
             readings.append(
                 Reading(f"{name}, m ≥ {low}", bad or "smaller", "differs" if bad else "agrees")
             )

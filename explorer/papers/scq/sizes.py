@@ -63,7 +63,10 @@ def growth() -> Finding:
         if bad:
             x, net, ratio = bad[0]
             shown = f"× {text(ratio)} to {net}, × {x} to S({x})"
-            witness = witness or Witness(net.spec, shown)
+            sentence = (
+                f"{net} has {text(ratio)} times the nodes of the one before, S({x}) {x} times."
+            )
+            witness = witness or Witness(net.spec, sentence)
         else:
             shown = f"× {text(max(ratio for _, _, ratio in steps))} at most"
         readings.append(Reading(sizes.title, shown, "differs" if bad else "agrees"))
@@ -146,7 +149,7 @@ def degree_hyperstar() -> Finding:
             a, b = (network(spec) for spec in specs(n))
             if degree(a) != degree(b):
                 bad = f"{a} has degree {degree(a)}, {b} {degree(b)}"
-                witness = witness or Witness(a.spec, bad)
+                witness = witness or Witness(a.spec, f"{bad}.")
                 break
         readings.append(Reading(name, bad or "the same", "differs" if bad else "agrees"))
     return finding(tuple(readings), witness, f"even dimensions to {LAST}", HYPER)
@@ -157,7 +160,7 @@ def degree_hyperstar() -> Finding:
 
 @claim("scq-1-variable", "§1", "suitable", quote="very suitable for variable node size")
 def variable_sizes() -> Finding:
-    """Star-crossed cubes come in many sizes: one step up at most doubles, where S(n) takes n+1."""
+    """SCQ(m,n) comes in many sizes: the step to the next larger one is small."""
     wrong = None
     for m in range(1, 9):
         for n in range(2, 9):
@@ -171,7 +174,7 @@ def variable_sizes() -> Finding:
     stars = [n for n in range(3, 11) if 8 <= network(f"S({n})").nodes <= 2**20]
     return settled(
         wrong,
-        "at most doubles",
+        "× 2 at most, S(n) × (n+1)",
         "m = 1 to 8, n = 2 to 8; all sizes from 8 to 2²⁰ nodes",
         f"Between 8 and 2²⁰ nodes there are {len(counts)} sizes, none more than"
         f" {float(widest):.2f} times the one before; of star graphs there are {len(stars)}.",
