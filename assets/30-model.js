@@ -36,7 +36,8 @@ window.ix = (function () {
      over(context)    what moves; redrawn at every frame
      panel()          fills the panel at every step; begin() once a document
      timeline(g)      SVG for {x, width, height, small, steps}
-     said()           {count, summary} beside the buttons of the player
+     said()           {count, summary} beside the buttons of the player; present where it is presented
+     unit             what the player counts; tab, the name of its list on a phone
      pace             how long a step lasts, in hops
      route            true where the message of the route is what moves: then only panel() counts */
   const known = new Map();
@@ -51,7 +52,11 @@ window.ix = (function () {
 
   /** The task on screen; null for a route. */
   const tasked = () => (!shown() ? null : shown().refused ? refused : known.get(state.doc.task));
-  const refused = { ends: "both", draw() {}, over() {}, ways: () => [], steps: () => 0, panel: () => ix.panels.refused(), heading: "" };
+  const refused = {
+    get ends() { return known.get(state.doc.task).ends; },
+    get router() { return known.get(state.doc.task).router; },
+    draw() {}, over() {}, ways: () => [], steps: () => 0, panel: () => ix.panels.refused(), heading: "",
+  };
 
   /** Whether the message of the route is what moves. */
   const onRoute = () => !tasked() || !!tasked().route;
@@ -81,7 +86,7 @@ window.ix = (function () {
   const signed = (end) => !tasked() || tasked().ends === "both" || tasked().ends === end;
 
   /** The step on screen: the hop under way, or the last one made. */
-  const step = () => Math.ceil(state.at - 1e-9);
+  const step = () => Math.max(0, Math.ceil(state.at - 1e-9));
 
   function escape(text) {
     return String(text).replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
@@ -129,7 +134,7 @@ window.ix = (function () {
   }
 
   /** A sentence with a capital, unless it begins with a symbol of one letter. */
-  const sentence = (text) => (/^[a-z][a-z ]/.test(text) ? text[0].toUpperCase() + text.slice(1) : text);
+  const sentence = (text) => (/^[a-z][a-z ]/.test(text) && !/^\S+ is no /.test(text) ? text[0].toUpperCase() + text.slice(1) : text);
 
   /** A short sample of a link kind's line, as SVG. */
   function sample(role, width) {

@@ -44,13 +44,19 @@ ix.ink = (function () {
     });
   }
 
-  /** The message at a node that bears its address: a ring that leaves the address legible. */
-  function glow(context, p, mark) {
+  /** The outline of a node that bears its address, so many pixels outside it; returns its half sides. */
+  function outline(context, p, mark, off) {
     const zoom = ix.stage.zoom();
-    const w = Math.max(30, state.drawing.labels[mark].length * 7.4 + 16) * zoom + 7;
-    const h = 23 * zoom + 7;
+    const w = Math.max(30, state.drawing.labels[mark].length * 7.4 + 16) * zoom + 2 * off;
+    const h = 23 * zoom + 2 * off;
     context.beginPath();
     context.roundRect(p.x - w / 2, p.y - h / 2, w, h, 10);
+    return [w / 2, h / 2];
+  }
+
+  /** The message at a node that bears its address: a ring that leaves the address legible. */
+  function glow(context, p, mark) {
+    outline(context, p, mark, 3.5);
     context.globalAlpha = 0.3;
     context.lineWidth = 12;
     context.strokeStyle = token("--msg");
@@ -69,5 +75,5 @@ ix.ink = (function () {
     return (t - e / 2) / total;
   }
 
-  return { trailWidth, linkOn, disc, pill, glow, ease };
+  return { trailWidth, linkOn, disc, pill, outline, glow, ease };
 })();

@@ -146,7 +146,7 @@
     const { rounds } = ix.shown();
     const base = small ? 22 : 88;
     const high = Math.max(1, ...rounds.map((round) => Math.log2(round.sends.length + 1)));
-    const width = Math.max(2, Math.min(28, (x(1) - x(0)) * 0.6));
+    const width = Math.max(2, Math.min(small ? 200 : 28, (x(1) - x(0)) * (small ? 0.86 : 0.6)));
     const numbers = !small && x(1) - x(0) > 30;
     return (small ? "" : `<text class="axis" x="16" y="30">Messages</text><text class="axis" x="16" y="101">Rounds</text><line class="base" x1="${x(0)}" x2="${x(steps)}" y1="${base}" y2="${base}"/>`) +
       rounds.map((round, i) => {
@@ -159,6 +159,7 @@
 
   ix.task("broadcast", {
     heading: "Rounds",
+    unit: "Round",
     get ends() { return ix.shown() && ix.shown().all ? "none" : "source"; },
     pace: 1.4,
     steps: (shown) => shown.rounds.length,

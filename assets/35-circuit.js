@@ -8,7 +8,7 @@
     wait: ["--v-no", "waiting"], idle: ["--line-2", "until the next attempt"], retreat: ["--ink-3", "retreating"], drop: ["--v-no", "dropped"], release: ["--ink-3", "released"],
   };
   const time = () => (state.at / TICKS) * ix.shown().total;
-  const told = (value) => `${value.toFixed(value < 100 ? 1 : 0)} µs`;
+  const told = (value) => `${value.toLocaleString("en", { minimumFractionDigits: 1, maximumFractionDigits: 1 })} µs`;
 
   /** The links of other messages, held while this one is on its way. */
   function others(context) {
@@ -46,7 +46,6 @@
   function over(context) {
     const now = time();
     const r = 9 * ix.large();
-    others(context);
     for (const s of active(now)) {
       const t = s.end > s.start ? Math.min(1, (now - s.start) / (s.end - s.start)) : 1;
       const way = ix.stage.hopPath(s.a, s.b);
@@ -70,11 +69,12 @@
   }
 
   function sentence(now) {
-    const busy = active(now).filter((s) => s.what !== "held" && s.what !== "release");
+    const busy = active(now).filter((s) => s.what !== "held" && s.what !== "release" && s.what !== "drop");
     const first = busy[busy.length - 1];
     if (!first || state.at >= TICKS) return ix.shown().why;
     const [a, b] = [first.a, first.b].map((mark) => state.drawing.addresses[mark]);
-    const link = `from \`${a}\` to \`${b}\``;
+    // An address of many fields says less than the number of the hop.
+    const link = a && b && a.length + b.length <= 40 ? `from \`${a}\` to \`${b}\`` : `of hop ${first.hop}`;
     if (first.what === "probe") return `The probe reserves the link ${link}; what is behind it stays held.`;
     if (first.what === "transfer") return "The circuit stands: the message crosses all its links at once, stored nowhere.";
     if (first.what === "retreat") return `No way on: the probe retreats over the link ${link} and frees it.`;
@@ -127,10 +127,11 @@
 
   ix.task("circuit", {
     heading: "Time",
+    unit: "Time",
     steps: () => TICKS,
     pace: 0.07,
     ways: () => [],
     said: () => ({ count: told(time()), summary: `of ${told(ix.shown().total)}` }),
-    over, panel, begin, timeline,
+    draw: others, over, panel, begin, timeline,
   });
 })();

@@ -141,7 +141,7 @@
       return `<path d="M${p[0].toFixed(1)} ${p[1].toFixed(1)}Q${cx.toFixed(1)} ${cy.toFixed(1)} ${q[0].toFixed(1)} ${q[1].toFixed(1)}" stroke="${colors[a]}" fill="none"/>`;
     }).join("");
     const nodes = at.map(([x, y], i) => `<circle data-guest="${i}" cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="${r}" fill="${colors[i]}"><title>${escape(names[i])} on ${escape(state.drawing.addresses[places[i]] ?? "")}</title></circle>`).join("");
-    return `<svg class="guest" viewBox="0 0 ${W} ${high.toFixed(0)}" role="img" aria-label="The guest">${lines}${nodes}<circle class="here" r="${r + 4}"/></svg>`;
+    return `<svg class="guest" viewBox="0 0 ${W} ${high.toFixed(0)}" role="img" aria-label="${escape(ix.shown().title)}: ${places.length} guest nodes, ${links.length} links">${lines}${nodes}<circle class="here" r="${r + 4}"/></svg>`;
   }
 
   /** The guest node that the walk has come to. */
@@ -152,7 +152,7 @@
     return ix.shown().links[link][forwards ? 1 : 0];
   }
 
-  const said = () => ({ count: ix.step() ? `Link ${ix.step()} of ${ix.steps()}` : "Start", summary: ix.shown().title });
+  const said = () => ({ count: ix.step() ? `Step ${ix.step().toLocaleString("en")} of ${ix.steps().toLocaleString("en")}` : "Start", summary: ix.shown().title });
 
   function panel() {
     const { title, why, names, places } = ix.shown();
@@ -168,7 +168,12 @@
     if (row) row.classList.add("current");
   }
 
+  let begun = null;
+
   function begin() {
+    begun = ix.shown();
+    const field = ix.el("option-shape");
+    if (field) field.placeholder = ix.shown().written;
     const { places, terms, lengths, rows, hot } = ix.shown();
     const colors = hues();
     part("lead").innerHTML = `<section class="section"><div class="head"><h2>The guest</h2><span class="quiet now-at"></span></div>${guest()}</section>`;
@@ -202,11 +207,14 @@
 
   ix.task("embed", {
     heading: "The map",
+    tab: "Map",
+    unit: "Step of the walk",
     ends: "none",
     steps: (shown) => shown.walk.length,
     ways: (shown) => (shown.paths.length > 600 ? [] : shown.paths),
     pace: () => (ix.steps() > 200 ? 0.25 : ix.steps() > 40 ? 0.5 : 0.8),
     draw, over, panel, begin, timeline, said,
   });
-  ix.on("theme", () => { if (ix.shown() && state.doc.task === "embed" && !ix.shown().refused) { begin(); panel(); } });
+  // A theme that comes with a document is there before its drawing: that document begins by itself.
+  ix.on("theme", () => { if (ix.tasked() && state.doc.task === "embed" && !ix.shown().refused && begun === ix.shown()) { begin(); panel(); } });
 })();

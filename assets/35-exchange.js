@@ -90,6 +90,14 @@
 
   const thousands = (n) => n.toLocaleString("en");
 
+  const often = (n) => ["never", "once", "twice"][n] || `${n} times`;
+
+  /** Whether a step ends where its messages were not meant to go, as the printed table has it. */
+  const misses = (step) => ix.shown().lost.includes(step);
+
+  /** How many messages have got where they were meant to go after so many steps. */
+  const arrived = (step) => (step - ix.shown().lost.filter((s) => s <= step).length) * ix.shown().nodes;
+
   function tell() {
     const { nodes, opening, title, ports } = ix.shown();
     const { step, word, hop } = place();
@@ -97,9 +105,10 @@
     const port = ports[word[hop]];
     const hops = word.length;
     const again = word.slice(0, hop).filter((p) => p === word[hop]).length;
-    const turn = `Every message makes the same turn at once, ${port.turn}. All ${thousands(nodes)} move, and no two are on one link in one direction` +
-      (again ? `, though the link was taken ${again === 1 ? "once" : again + " times"} before in this step.` : ".");
-    ix.panels.say(`Step ${step} of ${ix.steps()}, hop ${hop + 1} of ${hops}`, turn);
+    const turn = misses(step) && hop === hops - 1 ? `By the table as printed this step ends at the wrong nodes: its ${thousands(nodes)} messages are lost.`
+      : `Every message makes the same turn at once, ${port.turn}. All ${thousands(nodes)} cross, and no two are on one link in one direction` +
+        (again ? `, though each link was taken ${often(again)} before in this step.` : ".");
+    ix.panels.say(`Step ${thousands(step)} of ${thousands(ix.steps())}, hop ${hop + 1} of ${hops}`, turn, state.drawing.kinds[port.kind].role);
   }
 
   /** A colour token as red, green, blue. */
@@ -119,10 +128,10 @@
     const block = blocks.flatMap((count, b) => Array(count).fill(b));
     order.forEach((mark, i) => { place[mark] = side === nodes ? i : block[i]; });
     const sizes = side === nodes ? Array(nodes).fill(1) : blocks;
-    const colors = Object.fromEntries([["done", "--ink-2"], ["now", "--msg"], ["none", "--sunken"], ["self", "--line-2"]].map(([key, name]) => [key, rgb(name)]));
+    const colors = Object.fromEntries([["done", "--ink-2"], ["now", "--msg"], ["none", "--sunken"], ["self", "--line-2"], ["missed", "--v-no"]].map(([key, name]) => [key, rgb(name)]));
     const found = { side, place, sizes, colors, own: side === nodes, step: 0, sent: new Uint32Array(side * side), image: new ImageData(side, side), groups: blocks.length > 32 ? [side] : side === nodes ? blocks : blocks.map(() => 1) };
     for (let c = 0; c < side; c++) found.sent[c * side + c] = found.own ? 1 : sizes[c];
-    for (let at = 0; at < side * side; at++) shade(found, at, false);
+    for (let at = 0; at < side * side; at++) shade(found, at, "");
     return found;
   }
 
@@ -130,26 +139,27 @@
     const [row, column] = [Math.floor(at / side), at % side];
     const share = sent[at] / (sizes[row] * sizes[column]);
     for (let c = 0; c < 3; c++) {
-      image.data[4 * at + c] = own && row === column ? colors.self[c] : fresh ? colors.now[c] : colors.none[c] + (colors.done[c] - colors.none[c]) * share;
+      image.data[4 * at + c] = own && row === column ? colors.self[c] : fresh ? colors[fresh][c] : colors.none[c] + (colors.done[c] - colors.none[c]) * share;
     }
     image.data[4 * at + 3] = 255;
   }
 
   /** Bring the matrix to a step: what is sent on the way there, and nothing else, is painted anew. */
   function advance(step) {
-    const { nodes } = ix.shown();
+    const { nodes, lost } = ix.shown();
+    const missed = new Set(lost);
     const touch = (of, change, fresh) => {
       for (let v = 0; of && v < nodes; v++) {
         const at = grid.place[v] * grid.side + grid.place[made[(of - 1) * nodes + v]];
-        grid.sent[at] += change;
+        if (!missed.has(of)) grid.sent[at] += change;
         shade(grid, at, fresh);
       }
     };
     const before = grid.step;
-    for (let s = before + 1; s <= step; s++) touch(s, 1, false);
-    for (let s = before; s > step; s--) touch(s, -1, false);
-    touch(before, 0, false);
-    touch(step, 0, true);
+    for (let s = before + 1; s <= step; s++) touch(s, 1, "");
+    for (let s = before; s > step; s--) touch(s, -1, "");
+    touch(before, 0, "");
+    touch(step, 0, missed.has(step) ? "missed" : "now");
     grid.step = step;
   }
 
@@ -176,8 +186,9 @@
       });
       top += tall;
     });
-    const sent = step * nodes;
-    part("lead").querySelector(".sent").textContent = `${thousands(sent)} of ${thousands(nodes * (nodes - 1))}`;
+    const sent = `${thousands(arrived(step))} of ${thousands(nodes * (nodes - 1))}`;
+    part("lead").querySelector(".sent").textContent = sent;
+    canvas.setAttribute("aria-label", `Matrix of senders and receivers: ${sent} messages have arrived`);
   }
 
   /** Which messages want one link in this step, named. */
@@ -256,9 +267,10 @@
   function begin() {
     const { nodes, blocks, held, words, blockName } = ix.shown();
     made = destinations(ix.shown());
+    made.of = ix.shown();
     grid = cells(ix.shown());
     now = { step: -1 };
-    part("lead").innerHTML = `<section class="section matrix"><div class="head"><h2>Who has sent to whom</h2><span class="quiet mono sent"></span></div><canvas role="img" aria-label="Matrix of senders and receivers"></canvas>` +
+    part("lead").innerHTML = `<section class="section matrix"><div class="head"><h2>Who has sent to whom</h2><span class="quiet mono sent" title="Messages that have arrived"></span></div><canvas role="img"></canvas>` +
       `<p class="quiet">Rows send, columns receive${blocks.length > 1 ? `, by ${escape(blockName)}` : ""}.${nodes > BIG ? " A cell stands for all messages from one " + escape(blockName) + " to another, shaded by the share that has been sent." : ""}</p></section>`;
     part("legend").innerHTML = `<section class="section"><div class="head"><h2>Messages holding a link</h2><span class="quiet">this step</span></div><div class="rows"></div></section>`;
     part("more").innerHTML =
@@ -289,8 +301,17 @@
     ends: "none",
     steps: (shown) => shown.words.length,
     pace: () => { const { words } = ix.shown(); return (words[Math.floor(state.at + 1e-9)] || [0]).length * (words.length > 200 ? 0.35 : 0.6); },
-    said: () => ({ count: ix.step() ? `Step ${ix.step()} of ${ix.steps()}` : "Start", summary: `${thousands(ix.shown().held)} of ${thousands(ix.steps())} steps hold a link twice` }),
+    tab: "Matrix",
+    unit: "Step",
+    said: () => {
+      const { step, word, hop } = place();
+      return {
+        count: step ? `Step ${thousands(step)} of ${thousands(ix.steps())}` : "Start",
+        summary: `${thousands(ix.shown().held)} of ${thousands(ix.steps())} steps hold a link twice`,
+        present: step ? `hop ${hop + 1} of ${word.length}` : `${thousands(ix.shown().nodes)} nodes, ${thousands(ix.steps())} steps`,
+      };
+    },
     draw, over, panel, begin, timeline,
   });
-  ix.on("theme", () => { if (ix.shown() && state.doc.task === "exchange" && made) { grid = cells(ix.shown()); paint(); } });
+  ix.on("theme", () => { if (made && made.of === ix.shown()) { grid = cells(ix.shown()); paint(); } });
 })();

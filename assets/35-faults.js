@@ -12,8 +12,11 @@
     ix.shown().marks.forEach(([a, b], i) => {
       if (failed.has(ix.shown().random[i]) || a === null || b === null) return;
       const p = b === undefined ? ix.stage.markOnScreen(a) : ix.stage.hopPath(a, b).at(0.5);
-      context.beginPath();
-      context.arc(p.x, p.y, Math.max(7, ix.stage.radius() * ix.stage.zoom() + 4), 0, 2 * Math.PI);
+      if (b === undefined && state.drawing.pills) ix.ink.outline(context, p, a, 4);
+      else {
+        context.beginPath();
+        context.arc(p.x, p.y, Math.max(7, ix.stage.radius() * ix.stage.zoom() + 4), 0, 2 * Math.PI);
+      }
       context.stroke();
     });
     context.setLineDash([]);
@@ -44,7 +47,7 @@
     const fresh = random.filter((name) => !failed.has(name));
     part("more").innerHTML =
       `<section class="section"><div class="head"><h2>Fail some</h2></div><div class="acts">` +
-      `<button type="button" class="button edged" data-fail="${escape(fresh.join(" "))}"${fresh.length ? "" : " disabled"}>Fail ${fresh.length ? "these " + fresh.length : "these"}</button>` +
+      `<button type="button" class="button edged" data-fail="${escape(fresh.join(" "))}"${fresh.length ? "" : " disabled"}>Fail ${fresh.length === 1 ? "this one" : fresh.length ? "these " + fresh.length : "these"}</button>` +
       `<button type="button" class="button edged" data-fail="" data-mend="1"${failed.size ? "" : " disabled"}>Mend all</button></div>` +
       `<p class="quiet">Those ringed on the stage would fail. Or right-click a node or a link there; on the keyboard X fails the node in focus, Shift X the link last walked.</p></section>` +
       `<section class="section"><div class="head"><h2>What is left</h2><span class="chip ${there ? "ok" : "no"}">${there ? "✓ a route exists" : "≠ no route"}</span></div><dl class="terms">${terms.map(([name, value]) => `<dt>${escape(name)}</dt><dd>${escape(value)}</dd>`).join("")}</dl></section>` +

@@ -89,6 +89,7 @@
     over: drawFleet,
     panel,
     timeline,
-    said: () => ({ count: `Hop ${ix.step()} of ${ix.steps()}`, summary: "" }),
+    unit: "Hop",
+    said: () => ({ count: ix.step() ? `Hop ${ix.step()} of ${ix.steps()}` : "Start", summary: ix.shown().title }),
   });
 })();

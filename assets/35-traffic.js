@@ -99,7 +99,7 @@
     const moving = Array.from({ length: steps }, (_, i) => routes.filter((route) => route.length > i + 1).length);
     const base = small ? 22 : 88;
     const most = Math.max(1, ...moving);
-    const width = Math.max(2, Math.min(28, (x(1) - x(0)) * 0.6));
+    const width = Math.max(2, Math.min(small ? 200 : 28, (x(1) - x(0)) * (small ? 0.86 : 0.6)));
     return (small ? "" : `<text class="axis" x="16" y="30">Messages</text><text class="axis" x="16" y="101">Hops</text><line class="base" x1="${x(0)}" x2="${x(steps)}" y1="${base}" y2="${base}"/>`) +
       moving.map((count, i) => {
         const h = (count / most) * (base - (small ? 8 : 26));
@@ -108,5 +108,5 @@
       }).join("");
   }
 
-  ix.task("traffic", { heading: "The busiest links", ends: "none", router: true, draw, over, panel, begin, timeline, said });
+  ix.task("traffic", { heading: "The busiest links", tab: "Loads", unit: "Hop", ends: "none", router: true, draw, over, panel, begin, timeline, said });
 })();

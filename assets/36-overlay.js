@@ -107,6 +107,10 @@ ix.overlay = (function () {
       if (marks.includes(-1)) continue;
       const r = Math.max(4, ix.stage.radius() * ix.stage.zoom());
       const p = marks.length === 1 ? ix.stage.markOnScreen(marks[0]) : ix.stage.hopPath(marks[0], marks[1]).at(0.5);
+      if (marks.length === 1 && drawing.pills) {
+        strike(context, p, marks[0]);
+        continue;
+      }
       disc(context, p, r + 3, token("--stage"), marks.length === 1 ? token("--v-no") : null, 2);
       context.strokeStyle = token("--v-no");
       context.lineWidth = 2.2;
@@ -117,6 +121,18 @@ ix.overlay = (function () {
         context.stroke();
       }
     }
+  }
+
+  /** A failed node that bears its address: crossed out with one line, so that it can still be read. */
+  function strike(context, p, mark) {
+    pill(context, mark, token("--surface"), token("--v-no"), token("--v-no"));
+    const [w, h] = ix.ink.outline(context, p, mark, 3);
+    context.strokeStyle = token("--v-no");
+    context.lineWidth = 2;
+    context.beginPath();
+    context.moveTo(p.x - w, p.y + h);
+    context.lineTo(p.x + w, p.y - h);
+    context.stroke();
   }
 
   function focusRing(context) {

@@ -86,8 +86,12 @@ ix.timeline = (function () {
     }
     for (const dot of box().querySelectorAll("[data-step]")) dot.classList.toggle("todo", +dot.dataset.step > done);
     box().setAttribute("aria-valuenow", ix.step());
-    box().setAttribute("aria-valuetext", !ix.onRoute() ? ix.tasked().said().count : `Hop ${ix.step()} of ${ix.steps()}`);
+    box().setAttribute("aria-label", ix.onRoute() ? "Hop" : ix.tasked().unit || "Step");
+    box().setAttribute("aria-valuetext", ix.onRoute() ? hop() : told(ix.tasked().said()));
   }
+
+  const hop = () => (ix.step() > ix.trace().hops.length ? "Lost" : ix.step() ? `Hop ${ix.step()} of ${ix.trace().hops.length}` : "Start");
+  const told = ({ count, summary }) => (summary ? `${count}, ${summary}` : count);
 
   function follow() {
     const handle = axis && box().querySelector(".handle");

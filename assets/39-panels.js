@@ -57,6 +57,8 @@ ix.panels = (function () {
     const { faults } = state.doc;
     const named = faults.length > 6 ? `${faults.slice(0, 6).join(" ")} and ${faults.length - 6} more` : faults.join(" ");
     part("note").innerHTML = escape(state.drawing.note) + (faults.length ? ` <span class="failed">Failed: <code>${escape(named)}</code></span> <button type="button" class="mend">Mend</button>` : "");
+    // Where nothing else is noted the stage must not move under the pointer that has just failed a link.
+    part("note").classList.toggle("over", faults.length > 0 && !state.drawing.note);
   }
 
   const SHOW = [
@@ -81,6 +83,7 @@ ix.panels = (function () {
     const it = ix.tasked();
     Object.assign(el("explore").dataset, { ends: it ? it.ends : "both", router: it && !it.router ? "off" : "on", steps: ix.steps() ? "some" : "none", kind: it ? "task" : "route", heading: it && !it.heading ? "no" : "yes" });
     document.querySelector(".hops-section h2").textContent = it ? it.heading || "" : "Hops";
+    part("tabs").querySelector("[data-tab='hops']").textContent = it ? it.tab || it.heading || "More" : "Hops";
     for (const name of ["lead", "legend", "more"]) part(name).innerHTML = "";
     for (const button of document.querySelectorAll("[data-task]")) {
       if (button.tagName !== "BUTTON") continue;
@@ -106,7 +109,8 @@ ix.panels = (function () {
     part("heading").textContent = `${doc.network.title} ${doc.network.spec}, route from ${doc.source} to ${doc.target}`;
     document.title = `${doc.network.spec} · Interconnect Explorer`;
     part("phone-spec").textContent = doc.network.spec;
-    part("phone-ends").innerHTML = `<span class="from">${escape(doc.source)}</span> → <span class="to">${escape(doc.target)}</span>`;
+    const signs = ["source", "target"].filter(ix.signed).map((end) => `<span class="${end === "source" ? "from" : "to"}">${escape(doc[end])}</span>`);
+    part("phone-ends").innerHTML = signs.join(" → ");
   }
 
   /** The hop on screen: the one made or under way; before the first, the first. */
@@ -212,22 +216,23 @@ ix.panels = (function () {
   }
 
   /** What a task other than the route says: a title, a sentence, its place beside the player. */
-  function say(title, sentence) {
-    part("hop-title").innerHTML = `<b>${escape(title)}</b>`;
+  function say(title, sentence, role) {
+    part("hop-title").innerHTML = `${role ? ix.sample(role, 36) : ""}<b>${escape(title)}</b>`;
     const text = prose(sentence);
     if (el("why").innerHTML !== text) el("why").innerHTML = text;
     if (ix.onRoute()) return;
-    const { count, summary } = ix.tasked().said();
+    const { count, summary, present } = ix.tasked().said();
     part("count").textContent = count;
     part("summary").textContent = summary;
-    part("present-hop").innerHTML = `<b>${escape(count)}</b><span>${escape(title)}</span>`;
+    part("present-hop").innerHTML = `<b>${escape(count)}</b><span>${escape(present ?? summary)}</span>`;
   }
 
   /** What the network can't do, in one sentence, with the nearest thing that can be had. */
   function refused() {
-    const { refused: sentence, nearest } = ix.shown();
-    part("hop-title").innerHTML = "<b>Not to be had here</b>";
-    el("why").innerHTML = prose(ix.sentence(sentence)) + (nearest && /\(/.test(nearest) ? ` <button type="button" class="button edged" data-spec="${escape(nearest)}">Open ${escape(nearest)}</button>` : nearest && state.doc.task === "embed" ? ` <button type="button" class="button edged" data-option="shape" data-value="${escape(nearest)}">Take ${escape(nearest)}</button>` : "");
+    const { refused: sentence, nearest, nearestOf } = ix.shown();
+    part("hop-title").innerHTML = "<b>Not available here</b>";
+    const aim = nearestOf === "net" ? `data-spec="${escape(nearest)}">Open` : `data-option="${escape(nearestOf)}" data-value="${escape(nearest)}">Take`;
+    el("why").innerHTML = prose(ix.sentence(sentence)) + (nearestOf ? ` <button type="button" class="button edged" ${aim} ${escape(nearest)}</button>` : "");
     for (const name of ["count", "summary", "hops-note", "present-hop"]) part(name).textContent = "";
     el("hops").innerHTML = "";
     part("more").innerHTML = "";
@@ -309,7 +314,25 @@ ix.panels = (function () {
     light();
   }
 
+  /** What finds the element in focus again, after the panels around it were filled anew. */
+  function focused() {
+    const active = document.activeElement;
+    if (!active || !active.closest(".more-section, .controls-section, #hops, #why")) return "";
+    if (active.id) return `#${CSS.escape(active.id)}`;
+    const { option, value, hold, fail, mend } = active.dataset;
+    if (option) return `[data-option="${CSS.escape(option)}"][data-value="${CSS.escape(value)}"]`;
+    if (fail !== undefined) return mend ? "[data-mend]" : "[data-fail]";
+    return hold === undefined ? "" : `[data-hold="${hold}"]`;
+  }
+
+  // While something plays its sentences are not read out one after the other: the last one is.
+  ix.on("playing", () => {
+    el("why").setAttribute("aria-live", state.playing ? "off" : "polite");
+    if (!state.playing) part("live").textContent = el("why").textContent;
+  });
+
   ix.on("document", () => {
+    const back = focused();
     tasks();
     network();
     show();
@@ -319,6 +342,8 @@ ix.panels = (function () {
     if (route) hops();
     if (ix.tasked() && ix.tasked().begin) ix.tasked().begin();
     now();
+    const again = back && document.querySelector(`.panel.right ${back}`);
+    if (again) again.focus({ preventScroll: true });
     requestAnimationFrame(() => { if (route && ix.trace()) light(); });
     part("present-net").textContent = state.doc.network.spec;
   });

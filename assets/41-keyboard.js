@@ -75,14 +75,15 @@
     if (!ix.onExplore() || !state.doc) return;
     const onStage = event.target.closest("#stage");
     if (key in ARROWS) {
-      if (event.target.type === "range") return;
+      if (event.target.type === "range" || (/Up|Down/.test(key) && !event.target.closest("#stage, #timeline"))) return;
       event.preventDefault();
       if (onStage) walk(...ARROWS[key]);
+      else if (/Up|Down/.test(key)) key === "ArrowUp" ? ix.player.forward() : ix.player.back();
       else if (key === "ArrowRight") event.shiftKey ? ix.player.nextKind(1) : ix.player.forward();
       else if (key === "ArrowLeft") event.shiftKey ? ix.player.nextKind(-1) : ix.player.back();
     } else if (KEYS[key]) {
-      const onButton = key === " " && event.target.closest("button, a, input");
-      if (onButton) return;
+      const onButton = key === " " && event.target.closest("button, a, input, summary");
+      if (onButton || (key.startsWith("Page") && !state.view.has("present"))) return;
       event.preventDefault();
       KEYS[key](event);
     }

@@ -42,17 +42,24 @@ class Pattern:
 PATTERNS: Final[dict[str, Pattern]] = {
     pattern.key: pattern
     for pattern in (
-        Pattern("uniform", "Uniform random", "any other node, each as likely", takes=("seed",)),
-        Pattern("complement", "Bit complement", "the node of index N-1-v", permutes=True),
-        Pattern("reversal", "Bit reversal", "the address read backwards", permutes=True),
-        Pattern("transpose", "Transpose", "the halves of the address swapped", permutes=True),
+        Pattern("uniform", "Uniform random", "another node, drawn at random", takes=("seed",)),
+        Pattern("complement", "Bit complement", "the node of index N−1−v", permutes=True),
+        Pattern(
+            "reversal", "Bit reversal", "the node whose address reads backwards", permutes=True
+        ),
+        Pattern(
+            "transpose",
+            "Transpose",
+            "the node with the halves of its address swapped",
+            permutes=True,
+        ),
         Pattern(
             "hot-spot",
             "Hot spot",
-            "one node for a share of all, any other node for the rest",
+            "the hot node for a share of them, at random for the rest",
             takes=("seed", "node", "share"),
         ),
-        Pattern("pasted", "Pasted", "as the lines FROM TO say", takes=("lines",)),
+        Pattern("pasted", "Pasted", "the node that its line names", takes=("lines",)),
     )
 }
 
@@ -237,7 +244,7 @@ def pasted(net: Network, lines: str) -> Ints:
         found.append((source, target))
     if not found:
         raise BadAddress(
-            "no message was pasted: lines FROM TO are",
+            "no message was pasted: a line each, such as FROM TO, names its two ends",
             nearest=f"{net.format(0)} {net.format(net.nodes - 1)}",
         )
     return np.array(found, dtype=np.int64)

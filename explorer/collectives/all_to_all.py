@@ -254,8 +254,9 @@ def _lifted(
 ) -> ExchangeRound:
     low, high = int(known.min()), int(known.max())
     range_ = f"{low:,}" if low == high else f"{low:,} to {high:,}"
+    first = why.split(" Every node now")[0]
     told = (
-        f"In every {factor.spec}: {why.split(' Every node now')[0]} Every node now knows {range_}"
+        f"In every {factor.spec}, {first[0].lower()}{first[1:]} Every node now knows {range_}"
         f" of {net.nodes:,} messages."
     )
     return ExchangeRound(sends, tuple(known.tolist()), size, told)

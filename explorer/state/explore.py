@@ -258,7 +258,8 @@ def _options(
         value, error = option.settle(net, first(query, option.name))
         chosen.append((option.name, value))
         if error is not None:
-            complaints.append(_refused(option.name, error, f"Shown is {shown(value) or 'none'}."))
+            kept = f"Shown is {shown(value)}." if value else "It was left out."
+            complaints.append(_refused(option.name, error, kept))
     return tuple(chosen)
 
 

@@ -34,6 +34,7 @@ def embed_document(found: Embedding, scene: Scene) -> Json:
         "title": f"{_named(found)} in {net.spec}",
         "why": _why(found),
         "kind": guest.kind,
+        "written": "x".join(str(side) for side in guest.shape),
         "shape": guest.shape,
         "places": [marks.get(v) for v in found.places.tolist()],
         "names": [guest.name(v) for v in range(guest.nodes)],
@@ -100,4 +101,7 @@ def _why(found: Embedding) -> str:
     if found.dilation > 1:
         share = sum(1 for n in found.lengths.tolist() if n > 1)
         links = f"{share:,} of {len(found.lengths):,} guest links become paths of more than one hop"
-    return f"{source.rstrip('.')}: {links}.{note}"
+    source = source.rstrip(".")
+    if ":" in source:
+        return f"{source}. {links[0].upper()}{links[1:]}.{note}"
+    return f"{source}: {links}.{note}"

@@ -20,7 +20,8 @@ MOST_CELLS = 256
 def exchange_document(found: Exchange, scene: Scene) -> Json:
     """Return a schedule as one document: all positions follow from its words in the browser.
 
-    ``table`` gives the mark behind every port of every mark, ``words`` the ports of each step;
+    ``table`` gives the mark behind every port of every mark, ``words`` the ports of each step,
+    ``lost`` the steps, counted from 1, whose messages end where they were not meant to go;
     ``order`` lists the marks as the rows of the matrix, in ``blocks`` of so many.
     """
     net = found.net
@@ -36,6 +37,7 @@ def exchange_document(found: Exchange, scene: Scene) -> Json:
         "nodes": net.nodes,
         "table": place[found.group.table[nodes]].tolist(),
         "words": found.words,
+        "lost": [step + 1 for step in check(found).lost],
         "ports": _ports(found),
         "held": int((held > 1).sum()),
         "order": place[order].tolist(),
@@ -59,12 +61,10 @@ def _ports(found: Exchange) -> list[Json]:
 
 def _port(net: Network, port: Port) -> Json:
     kinds = [kind.key for kind in net.kinds]
-    kind = net.kinds[kinds.index(port.kind)]
-    brief = kind.title.split(",")[0].split("(")[0].strip().lower()
     return {
         "name": port.name,
         "kind": kinds.index(port.kind),
-        "turn": f"along the {brief} link `{port.name}`",
+        "turn": f"along the link `{port.name}`",
     }
 
 
@@ -96,9 +96,11 @@ def _opening(found: Exchange) -> str:
 
 def _summary(found: Exchange) -> str:
     whole = check(found)
+    missed = len(whole.lost)
     lost = (
-        f" {len(whole.lost):,} steps miss their destinations by the table as it is printed."
-        if whole.lost
+        f" {missed:,} step{'s' * (missed != 1)} miss{'es' * (missed == 1)} the destinations by the"
+        f" table as it is printed: {missed * found.net.nodes:,} messages are lost."
+        if missed
         else ""
     )
     return (

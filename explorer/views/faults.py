@@ -76,7 +76,7 @@ def _why(found: Left, there: bool, ends: tuple[str, str]) -> str:
     if found.connected:
         least = found.connectivity
         more = (
-            f", and it would take {least} more failed node{'s' * (least != 1)} to part some"
+            f": to part some it would take {least} more failed node{'s' * (least != 1)}"
             if least
             else ""
         )

@@ -79,8 +79,8 @@ def _column(found: Traffic, named: bool) -> Json:
             ["Mean hops", "–" if found.mean is None else number(found.mean)],
             ["Longest", number(len(found.histogram) - 1) if found.histogram else "–"],
             ["Heaviest load, one way", number(int(found.load.max(initial=0)))],
-            ["Links in a hop wanted twice", number(both.hop_synchronous.places)],
-            ["Links held twice", number(both.held_path.places)],
+            ["Conflicts, hop by hop", number(both.hop_synchronous.places)],
+            ["Conflicts, links held", number(both.held_path.places)],
         ],
     }
 
@@ -88,11 +88,17 @@ def _column(found: Traffic, named: bool) -> Json:
 def _why(found: Traffic, rule: str) -> str:
     busiest = found.busiest(1)
     net = found.net
-    lost = f" {len(found.lost):,} are lost on the way." if found.lost else ""
+    lost = (
+        f" {len(found.lost):,} {'is' if len(found.lost) == 1 else 'are'} lost on the way."
+        if found.lost
+        else ""
+    )
     if not busiest:
-        return f"No message takes a link: {rule}."
+        return "No message takes a link."
     a, b, load = busiest[0]
+    one = len(found.pairs) == 1
     return (
-        f"{len(found.pairs):,} messages leave at once. Their target: {rule}. The busiest link, from"
-        f" `{net.format(a)}` to `{net.format(b)}`, carries {load:,} of them.{lost}"
+        f"{len(found.pairs):,} message{'s' * (len(found.pairs) != 1)} leave{'s' * one} at once,"
+        f"{' each' * (not one)} to {rule}. The busiest link, from `{net.format(a)}`"
+        f" to `{net.format(b)}`, carries {load:,}{'' if one else ' of them'}.{lost}"
     )

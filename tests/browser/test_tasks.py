@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from explorer import families, network
-from explorer.collectives.exchange import exchange
+from explorer.collectives.exchange import check, exchange
 from explorer.collectives.registry import broadcast
 from tests.browser.test_explore import asked, at_step, state
 
@@ -101,14 +101,14 @@ def test_all_messages_of_an_exchange_travel_at_once(page: Page, open_page: Open)
 def test_the_printed_table_loses_messages_of_the_exchange(page: Page, open_page: Open) -> None:
     open_page(page, "/?net=MC(2,1)&task=exchange&step=0")
     asked(page, lambda: page.click("[data-option='table'][data-value='as-printed']"))
-    expect(page.locator("#explore-more")).to_contain_text("miss their destinations")
+    expect(page.locator("#explore-more")).to_contain_text("miss the destinations")
 
 
 def test_a_network_without_symmetry_says_that_it_has_no_schedule(
     page: Page, open_page: Open
 ) -> None:
     open_page(page, "/?net=HCN(2)&task=exchange")
-    expect(page.locator("#explore-hop-title")).to_have_text("Not to be had here")
+    expect(page.locator("#explore-hop-title")).to_have_text("Not available here")
     expect(page.locator("#why")).to_contain_text("HCN(2)")
     assert state(page)["steps"] == 0
     asked(page, lambda: page.click("button[data-task='route']"))
@@ -212,7 +212,7 @@ def test_traffic_is_played_and_stands_beside_another_router(page: Page, open_pag
     asked(page, lambda: page.select_option("#option-pattern", "hot-spot"))
     expect(page.locator("#option-hot")).to_have_value("(000,000)")
     asked(page, lambda: page.select_option("#option-pattern", "pasted"))
-    expect(page.locator("#explore-hop-title")).to_have_text("Not to be had here")
+    expect(page.locator("#explore-hop-title")).to_have_text("Not available here")
     page.fill("#option-messages", "(000,001) (100,110)\n#1 #2")
     asked(page, lambda: page.locator("#option-messages").blur())
     assert page.evaluate("ix.shown().messages") == 2
@@ -225,3 +225,122 @@ def test_everyones_message_spreads_to_all(page: Page, open_page: Open) -> None:
     expect(page.locator("#source")).to_be_hidden()
     page.click("#to-end")
     expect(page.locator("#explore-summary")).to_contain_text("knows 48 or more of 48")
+
+
+def test_an_embedding_opens_in_a_theme_of_its_link(page: Page, open_page: Open) -> None:
+    open_page(page, "/?net=Q(4)&task=embed&step=3&theme=dark")
+    assert page.evaluate("document.documentElement.dataset.theme") == "dark"
+    before = page.locator(".guest circle").first.get_attribute("fill")
+    page.keyboard.press("d")
+    assert page.locator(".guest circle").first.get_attribute("fill") != before
+    assert state(page)["step"] == 3
+
+
+def test_lost_messages_of_an_exchange_are_not_counted(page: Page, open_page: Open) -> None:
+    found = exchange(network("MC(2,1)"), "as printed")
+    missed = [step + 1 for step in check(found).lost]
+    open_page(page, f"/?net=MC(2,1)&task=exchange&table=as-printed&step={missed[0]}")
+    expect(page.locator("#why")).to_contain_text("its 64 messages are lost")
+    page.click("#to-end")
+    got = (found.steps - len(missed)) * 64
+    expect(page.locator("#explore-lead .sent")).to_have_text(f"{got:,} of 4,032")
+    label = page.locator("#explore-lead canvas").get_attribute("aria-label")
+    assert label is not None
+    assert f"{got:,} of 4,032 messages have arrived" in label
+    page.click("#to-start")
+    expect(page.locator("#explore-lead .sent")).to_have_text("0 of 4,032")
+
+
+def test_what_is_too_large_or_empty_offers_what_can_be_had(page: Page, open_page: Open) -> None:
+    open_page(page, "/?net=MC(3,3)&task=exchange")
+    expect(page.locator("#source")).to_be_hidden()
+    asked(page, lambda: page.click("#why button"))
+    assert state(page)["spec"] == "MC(2,2)"
+    assert "task=exchange" in page.url
+    assert state(page)["steps"] == 1023
+    open_page(page, "/?net=HCN(3)&task=traffic&pattern=pasted")
+    expect(page.locator("#router")).to_be_visible()
+    asked(page, lambda: page.click("#why button"))
+    assert state(page)["spec"] == "HCN(3)"
+    expect(page.locator("#option-messages")).to_have_value("(000,000) (111,111)")
+    expect(page.locator("#why")).to_contain_text("1 message leaves")
+
+
+def test_the_hyperswitch_goes_round_in_either_way(page: Page, open_page: Open) -> None:
+    held = "(2,0,0) (2,3,0); (2,0,0) (2,0,3)"
+    open_page(
+        page, f"/?net=GHC(3,4,4)&task=circuit&from=(0,0,0)&to=(2,3,3)&held={held}&busy=detour"
+    )
+    back = "ix.shown().segments.filter(s => s.what === 'retreat').length"
+    assert page.evaluate(back) == 0
+    asked(page, lambda: page.click("[data-option='around'][data-value='one-port']"))
+    assert "around=one-port" in page.url
+    assert page.evaluate(back) == 1
+    page.evaluate("window.explorer.goto(120)")
+    expect(page.locator("#why")).to_contain_text("The probe retreats once")
+    assert page.evaluate("document.activeElement.dataset.value") == "one-port"
+    asked(page, lambda: page.click("[data-option='by'][data-value='packet']"))
+    expect(page.locator("[data-option='busy']").first).to_be_hidden()
+    open_page(page, "/?net=HCN(2)&task=circuit&busy=detour")
+    assert page.locator("[data-option='around']").count() == 0
+
+
+def test_a_step_of_a_task_is_told_to_those_who_listen(page: Page, open_page: Open) -> None:
+    open_page(page, "/?net=Q(4)&task=broadcast&step=2")
+    slider = page.locator("#timeline")
+    expect(slider).to_have_attribute("aria-label", "Round")
+    expect(slider).to_have_attribute("aria-valuetext", "Round 2 of 4, 4 of 16 nodes informed")
+    slider.focus()
+    page.keyboard.press("ArrowUp")
+    at_step(page, 3)
+    page.click("#to-start")
+    page.click("#play")
+    expect(page.locator("#why")).to_have_attribute("aria-live", "off")
+    page.click("#play")
+    expect(page.locator("#why")).to_have_attribute("aria-live", "polite")
+    told = page.locator("#why").inner_text()
+    expect(page.locator("#explore-live")).to_have_text(told)
+
+
+def test_presenting_tells_the_step_and_how_far_it_is(page: Page, open_page: Open) -> None:
+    open_page(page, "/?net=Q(4)&task=broadcast&step=2")
+    page.keyboard.press("p")
+    expect(page.locator("#explore-present-hop")).to_have_text("Round 2 of 44 of 16 nodes informed")
+    expect(page.locator("#why")).to_be_visible()
+    page.keyboard.press("PageDown")
+    at_step(page, 3)
+
+
+def test_nothing_of_a_task_is_cut_off(new_page: Callable[..., Page], open_page: Open) -> None:
+    for width in (320, 390, 1024):
+        page = new_page(viewport={"width": width, "height": 768})
+        for query in (
+            "GHC(3,4,4)&task=circuit&busy=detour",
+            "Q(4)&task=embed",
+            "MC(2,1)&task=exchange",
+        ):
+            open_page(page, f"/?net={query}&step=0")
+            for control in page.locator(".controls-section button").all():
+                box = control.bounding_box()
+                assert box is not None
+                assert box["x"] >= 0
+                assert box["x"] + box["width"] <= width
+            assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_on_a_phone_the_sentence_comes_first_and_faults_can_be_failed(
+    new_page: Callable[..., Page], open_page: Open
+) -> None:
+    page = new_page(viewport={"width": 390, "height": 844}, has_touch=True)
+    open_page(page, "/?net=Q(4)&task=faults&step=0")
+    sentence, controls = (page.locator(s).bounding_box() for s in ("#why", "#explore-controls"))
+    assert sentence is not None
+    assert controls is not None
+    assert sentence["y"] < controls["y"]
+    asked(page, lambda: page.tap("[data-fail]:not([data-mend])"))
+    assert "fault=" in page.url
+    open_page(page, "/?net=MC(2,1)&task=exchange&step=0")
+    expect(page.locator("#explore-phone-ends")).to_have_text("")
+    page.click("[data-tab='hops']")
+    expect(page.locator("[data-tab='hops'] >> text=Matrix")).to_be_visible()
+    expect(page.locator("#explore-lead canvas")).to_be_visible()

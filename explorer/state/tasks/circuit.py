@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from explorer.core.errors import BadAddress, Unroutable
 from explorer.core.network import Network, shown
+from explorer.routing.hyperswitch import ADAPTIVE, ONE_PORT, Hyperswitch
 from explorer.state.tasks.option import Choices, Option
 
 MOST_MESSAGES = 24
@@ -16,6 +17,16 @@ def _ways(net: Network) -> Choices:
 
 def _busy(net: Network) -> Choices:
     return (("wait", "Wait"), ("retry", "Try again"), ("detour", "Go round"))
+
+
+VARIANTS = {"adaptive": ADAPTIVE, "one-port": ONE_PORT}
+"""How the hyperswitch goes round, by the value in the URL."""
+
+
+def _around(net: Network) -> Choices:
+    if not Hyperswitch().serves(net):
+        return ()
+    return (("adaptive", "Fully adaptive"), ("one-port", "One port a node"))
 
 
 def pairs(net: Network, text: str) -> tuple[tuple[int, int], ...]:
@@ -55,6 +66,14 @@ OPTIONS: tuple[Option, ...] = (
         hint="Messages that hold their links already: FROM TO, parted by semicolons",
     ),
     Option("busy", "At a busy link", "segments", _busy, hint="What a probe does there"),
+    Option(
+        "around",
+        "Going round",
+        "segments",
+        _around,
+        hint="Fully adaptive: a probe tries every port of a node before it retreats. One port a"
+        " node: where the first port that shortens the way is blocked, it retreats at once",
+    ),
     Option("message", "Message, bytes", "range", default="512", low=16, high=4096),
     Option("probe", "Probe, bytes", "range", default="4", low=1, high=64),
     Option("packet", "Packet, bytes", "range", default="64", low=8, high=1024),

@@ -55,7 +55,7 @@ class Option:
         if offered and text not in {key for key, _ in offered}:
             names = ", ".join(key for key, _ in offered)
             raise OutsideRange(
-                f"{self.title.lower()} {shown(text)!r} is none of {names}", nearest=offered[0][0]
+                f"{self.title}: {shown(text)!r} is none of {names}", nearest=offered[0][0]
             )
         if self.form in ("number", "range", "live"):
             return self._number(text)
@@ -65,14 +65,13 @@ class Option:
         digits = text.lstrip("-")
         if not (digits.isascii() and digits.isdigit() and len(text) < 12):
             raise OutsideRange(
-                f"{self.title.lower()} {shown(text)!r} is no whole number", nearest=self.default
+                f"{self.title}: {shown(text)!r} is no whole number", nearest=self.default
             )
         value = int(text)
         if not self.low <= value <= self.high:
             near = min(max(value, self.low), self.high)
             raise OutsideRange(
-                f"{self.title.lower()} {value:,} is outside its range {self.low:,} to"
-                f" {self.high:,}",
+                f"{self.title}: {value:,} is outside its range {self.low:,} to {self.high:,}",
                 nearest=str(near),
             )
         return str(value)

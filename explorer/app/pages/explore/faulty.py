@@ -17,10 +17,10 @@ from explorer.analysis.switching import (
 from explorer.core.registry import router_for
 from explorer.core.router import Faults
 from explorer.core.scene import Scene
-from explorer.routing.hyperswitch import channels
+from explorer.routing.hyperswitch import Hyperswitch, channels
 from explorer.routing.trace import Trace, read_faults, run
 from explorer.state.explore import ExploreState
-from explorer.state.tasks.circuit import pairs
+from explorer.state.tasks.circuit import VARIANTS, pairs
 from explorer.views.circuit import Held, circuit_document
 from explorer.views.faults import faults_document
 
@@ -94,30 +94,39 @@ def _circuit(
 
 
 def _around(state: ExploreState, taken: frozenset[tuple[int, int]]) -> Trace:
-    router = router_for(state.net, None, faulty=bool(taken))
-    return run(router, state.net, state.source, state.target, faults=Faults(links=taken))
+    variant = VARIANTS.get(state.option("around"))
+    router = Hyperswitch() if variant else router_for(state.net, None, faulty=bool(taken))
+    return run(router, state.net, state.source, state.target, variant, Faults(links=taken))
 
 
 def _why(state: ExploreState, shown: Timeline, held: list[Held], timing: Timing) -> str:
-    hops = max((s.hop for s in shown.segments), default=0)
     busy = sum(bool(h.path) for h in held)
     others = (
-        f" {busy} other message{'s' * (busy != 1)} hold{'s' * (busy == 1)} the links of a circuit."
+        f" {busy} other message{'s' * (busy != 1)} hold{'s' * (busy == 1)}"
+        f" {'their' if busy > 1 else 'its'} links meanwhile."
         if busy
         else ""
     )
     if state.option("by") == "circuit":
+        back = sum(s.what == "retreat" for s in shown.segments)
         again = f" It takes {shown.attempts} attempts." if shown.attempts > 1 else ""
+        again += f" The probe retreats {_often(back)} on its way." if back else ""
         if not any(s.what == "transfer" for s in shown.segments):
-            return f"The probe finds no free way: no circuit is set up.{others}"
+            return f"The probe finds no free way, and no circuit is set up.{others}"
+        links = max(s.hop for s in shown.segments if s.what == "transfer")
         return (
-            f"A probe of {timing.probe} bytes reserves {hops} links one after the other, and then"
-            f" {timing.message:,} bytes cross them all at once.{again}{others}"
+            f"A probe of {timing.probe} byte{'s' * (timing.probe != 1)} reserves {links}"
+            f" link{'s' * (links != 1)} one after the other, and then {timing.message:,} bytes cross"
+            f" {'them all at once' if links > 1 else 'it'}.{again}{others}"
         )
     return (
         f"The message is {timing.packets} packet{'s' * (timing.packets != 1)} of {timing.packet}"
         f" bytes; every node on the way stores each one whole before it sends it on.{others}"
     )
+
+
+def _often(times: int) -> str:
+    return {1: "once", 2: "twice"}.get(times, f"{times} times")
 
 
 def _fit(state: ExploreState) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 from functools import lru_cache
+from heapq import heappop, heappush
 from typing import Any
 
 from explorer.analysis.disjoint import DisjointPaths, disjoint_paths
@@ -20,6 +21,7 @@ from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.registry import network
 from explorer.core.scene import Scene
+from explorer.scenes.scene import drawn_whole
 from explorer.state.explore import ExploreState
 from explorer.state.tasks import TASKS
 from explorer.state.tasks.broadcast import ALL_TO_ALL, tree_of
@@ -60,7 +62,7 @@ def _parts(state: ExploreState, scene: Scene) -> Json:
 
 
 def _broadcast(state: ExploreState, scene: Scene) -> Json:
-    require_drawn(state.net, scene)
+    require_drawn(state.net, scene, "a broadcast")
     if state.option("tree") == ALL_TO_ALL:
         model = "one-port" if state.option("model") == "one-port" else "all-port"
         return all_to_all_document(all_to_all(state.net, model), scene)
@@ -70,19 +72,19 @@ def _broadcast(state: ExploreState, scene: Scene) -> Json:
 
 
 def _exchange(state: ExploreState, scene: Scene) -> Json:
-    require_drawn(state.net, scene)
+    require_drawn(state.net, scene, "a total exchange")
     variant = state.option("table").replace("-", " ")
     return exchange_document(exchange(state.net, variant or None), scene)
 
 
 def _embed(state: ExploreState, scene: Scene) -> Json:
-    require_drawn(state.net, scene)
+    require_drawn(state.net, scene, "an embedding")
     kind, shape = guest_kind(state.option("guest")), state.option("shape")
     return embed_document(embed(state.net, kind, read_shape(kind, shape) if shape else None), scene)
 
 
 def _traffic(state: ExploreState, scene: Scene) -> Json:
-    require_drawn(state.net, scene)
+    require_drawn(state.net, scene, "traffic")
     found = send(state.net, _messages(state, state.net), state.router.key, state.variant)
     pattern = PATTERNS[state.option("pattern")]
     return traffic_document(found, scene, pattern.title, pattern.rule, _beside(state))
@@ -117,16 +119,50 @@ def _asked(state: ExploreState) -> tuple[Option, ...]:
         pattern = state.option("pattern")
         hidden = {name for name, takers in TAKEN.items() if pattern not in takers}
         hidden |= set() if state.option("beside") == "network" else {"other"}
+    if state.task == "circuit":
+        round_about = state.option("by") == "circuit" and state.option("busy") == "detour"
+        hidden = set() if round_about else {"around"}
+        hidden |= set() if state.option("by") == "circuit" else {"busy"}
     return tuple(option for option in TASKS[state.task] if option.name not in hidden)
 
 
-def require_drawn(net: Network, scene: Scene) -> None:
+def require_drawn(net: Network, scene: Scene, what: str) -> None:
     """Raise TooLarge where only a part of the network is on the stage."""
     if not scene.complete:
         raise TooLarge(
-            f"{net.spec} has {net.nodes:,} nodes, too many to draw them all: what concerns every"
-            " node is played where every node is on the stage"
+            f"{net.spec} has {net.nodes:,} nodes, too many to draw them all, and {what} is played"
+            " only where every node is on the stage",
+            nearest=smaller(net),
         )
+
+
+MOST_TRIED = 400
+"""Networks that are tried at the most on the way to one that is drawn whole."""
+
+
+@lru_cache(maxsize=64)
+def smaller(net: Network) -> str | None:
+    """Return the spec of the largest network below, of the same family, that is drawn whole.
+
+    >>> smaller(network("Q(20)")), smaller(network("MC(3,3)"))
+    ('Q(10)', 'MC(2,2)')
+    """
+    heap, seen = [(-net.nodes, net.spec)], {net.spec}
+    for _ in range(MOST_TRIED):
+        if not heap:
+            break
+        found = network(heappop(heap)[1])
+        if drawn_whole(found):
+            return found.spec
+        for *_, down, _up in found.steps():
+            try:
+                below = network(down)
+            except ExplorerError:
+                continue
+            if below.spec not in seen:
+                seen.add(below.spec)
+                heappush(heap, (-below.nodes, below.spec))
+    return None
 
 
 SHOWS: dict[str, Callable[[ExploreState, Scene], Json]] = {
@@ -153,9 +189,23 @@ def show(state: ExploreState, scene: Scene) -> Json | None:
     try:
         return {"controls": chosen} | SHOWS[state.task](state, scene)
     except ExplorerError as error:
+        nearest = error.nearest or (smaller(state.net) if isinstance(error, TooLarge) else None)
         return {
             "controls": chosen,
             "refused": f"{error.sentence}.",
-            "nearest": error.nearest,
+            "nearest": nearest,
+            "nearestOf": _nearest_of(state, nearest),
             "steps": 0,
         }
+
+
+def _nearest_of(state: ExploreState, nearest: str | None) -> str | None:
+    """Return which parameter the nearest thing to be had is a value of, None if of none."""
+    if not nearest:
+        return None
+    try:
+        network(nearest)
+    except ExplorerError:
+        pasted = state.task == "traffic" and state.option("pattern") == "pasted"
+        return "shape" if state.task == "embed" else "messages" if pasted else None
+    return "net"
