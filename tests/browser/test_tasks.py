@@ -162,8 +162,13 @@ def test_a_circuit_waits_at_a_busy_link_or_goes_round(page: Page, open_page: Ope
     "task", ["broadcast", "exchange", "traffic", "embed", "faults", "circuit", "paths", "parts"]
 )
 def test_every_task_opens_on_every_family(task: str, page: Page, open_page: Open) -> None:
+    open_page(page, f"/?net=Q(3)&task={task}&step=1")
     for cls in families().values():
-        open_page(page, f"/?net={cls.samples[0]}&task={task}&step=1")
+        search = f"?net={cls.samples[0]}&task={task}&step=1"
+        asked(
+            page, lambda search=search: page.evaluate("s => ix.url.send(s, {push: true})", search)
+        )
+        assert state(page)["spec"] == network(cls.samples[0]).spec
         expect(page.locator("#why")).not_to_be_empty()
 
 
