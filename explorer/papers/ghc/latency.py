@@ -15,7 +15,7 @@ from explorer.analysis.switching import (
 )
 from explorer.core.claim import Bar, Finding, Reading, Witness, claim
 from explorer.core.registry import network
-from explorer.papers.check import text
+from explorer.papers.check import pair_view, text
 from explorer.papers.ghc._lattices import lattice, possible
 from explorer.routing.hyperswitch import CHANNELS, DIAGNOSTIC, channels
 
@@ -171,6 +171,12 @@ def largest_binary() -> Finding:
                 f"{kept.nodes:,}",
                 "agrees" if kept.nodes == 2048 else "differs",
             ),
+        ),
+        witness=Witness(
+            whole.spec,
+            f"A node of {whole.spec} has {whole.degrees.maximum} links: all {CHANNELS} channels"
+            " lead to neighbours, and none is left for diagnosis.",
+            pair_view(whole, 0, whole.nodes - 1),
         ),
     )
 

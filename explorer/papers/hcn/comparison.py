@@ -226,6 +226,7 @@ def bound_of_the_mean() -> Finding:
             what="the mean distance",
             checked="HCN(1) to HCN(10), all m < n ≤ 8; the node itself counts.",
             relation="≤",
+            view=_far,
         )
     wrong = [item for item in found.values() if item.verdict == "differs"]
     if not wrong:
@@ -315,7 +316,7 @@ def hcn_more_planar() -> Finding:
     )
     name = {True: "planar", False: "not planar"}
     return Finding(
-        f"HCN(2) {name[flat[2]]}, Q(4) {name[cubes[2]]}",
+        f"HCN(2): {name[flat[2]]}",
         "depends",
         "HCN(1) to HCN(4), Q(2) to Q(8), tested for planarity; links counted up to HCN(5).",
         "More planar is no measure; the number of crossings is not known for networks like these.",

@@ -175,8 +175,8 @@ def emulates_a_torus() -> Finding:
 
 @claim("hcn-1-mesh-likes", "§1", "trees, linear geometries, rings")
 def emulates_lines_rings_and_trees() -> Finding:
-    """A hypercube emulates lines, rings and trees: all its nodes lie in a ring of its own links,
-    and in so a line; the complete binary tree of one node less takes links of two hops at most."""
+    """A hypercube emulates lines, rings and trees: a ring through all its nodes takes single hops,
+    a binary tree of all but one of them two hops a link at most."""
     wrong, bars = None, []
     for n in range(2, 9):
         net = _cube(n)

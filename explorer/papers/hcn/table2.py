@@ -183,7 +183,7 @@ def _torus(quantity: str) -> Finding:
         ),
         witness=Witness(
             first.spec,
-            f"{first.spec} has {text(first.computed)} as its {QUANTITIES[quantity]}, not"
+            f"In {first.spec} the {QUANTITIES[quantity]} is {text(first.computed)}, not"
             f" {text(first.printed)}.",
         ),
     )
@@ -238,9 +238,10 @@ def _of_hcn(quantity: str) -> Finding:
             cases.append(Case(net.spec, f"m, n = {m}, {n}", printed(m, n), computed(net, quantity)))
         found[name] = compare(
             cases,
-            what=f"the {QUANTITIES[quantity]}",
+            what=f"the {'mean ' if quantity == 'degree' else ''}{QUANTITIES[quantity]}",
             checked="HCN(1) to HCN(8), and all m < n with m + n ≤ 12.",
-            view=_far if quantity == "diameter" else None,
+            # The farthest nodes of the subset are such as have no external link.
+            view=_far,
         )
     verdicts = {item.verdict for item in found.values()}
     if verdicts == {"agrees"}:
