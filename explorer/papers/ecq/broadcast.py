@@ -198,7 +198,7 @@ def exchanged_tree() -> Finding:
 
 @claim("ecq-t11-spanning", "Theorem 11", "a spanning tree of ECQ(t,s)")
 def theorem_11() -> Finding:
-    """The improved exchanged tree IET(s,t) spans ECQ(t,s): it reaches every node over links of it."""
+    """The improved exchanged tree IET(s,t) spans ECQ(t,s): it reaches every node over its links."""
     return _spanning("ECQ", sizes(4), "s, t = 1 to 4, every link of the tree")
 
 

@@ -62,8 +62,8 @@ def _long_ways(spec: str) -> tuple[int, int]:
     return int((over > 0).sum()), int(over.max())
 
 
-STRICT = "u₃ inside the cluster, as printed"
-LOOSE = "u₃ reached by Case 3"
+STRICT = "straight to u₃ = (a′,b,c), as printed"
+LOOSE = "to u₃ by way of Case 3"
 
 
 @dataclass(frozen=True)

@@ -144,8 +144,8 @@ INTERLINK_CLAIMS: tuple[Claim, ...] = tuple(_interlink_claim(*row) for row in IN
 
 @claim("scq-t12-count", "Theorem 12", r"$2^{m-2} \, n(n-1) \cdots 3$ meshes")
 def count() -> Finding:
-    r"""For $m \ge 3$, SCQ(m,n) holds $2^{m-2} \, n(n-1)(n-2) \cdots 3$ disjoint 3D meshes, each link
-    of which is one of its own."""
+    r"""For $m \ge 3$, SCQ(m,n) holds $2^{m-2} \, n(n-1)(n-2) \cdots 3$ disjoint 3D meshes, whose
+    links are all links of its own."""
     wrong = None
     for net in nets("SCQ", ((m, n) for m in range(3, 8) for n in range(2, 6))):
         m, n = size(net)
