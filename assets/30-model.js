@@ -61,6 +61,9 @@ window.ix = (function () {
   /** Whether the message of the route is what moves. */
   const onRoute = () => !tasked() || !!tasked().route;
 
+  /** What has failed, where the task looks at it: elsewhere the network is whole. */
+  const failed = () => (state.doc && onRoute() ? state.doc.faults : []);
+
   /** Steps of the task: hops of the route, and the one on which a lost message stops. */
   function stepsOf(doc) {
     if (doc.show && doc.show.refused) return 0;
@@ -146,7 +149,7 @@ window.ix = (function () {
     );
   }
 
-  return { state, on, emit, trace, task, tasked, shown, onRoute, held, ways, signed, marked, stepsOf, steps, step, escape, prose, el, part, kindOf, reduced, onExplore, look, token, sample, large, brief, sentence };
+  return { state, on, emit, trace, task, tasked, shown, onRoute, failed, held, ways, signed, marked, stepsOf, steps, step, escape, prose, el, part, kindOf, reduced, onExplore, look, token, sample, large, brief, sentence };
 })();
 
 window.explorer = {

@@ -237,7 +237,7 @@ ix.stage = (function () {
   /** What has failed carries nothing: the links of failed nodes, and failed links, are faint. */
   function deaden(graph) {
     graph.$("edge.dead").removeClass("dead");
-    for (const fault of state.doc.faults) {
+    for (const fault of ix.failed()) {
       const marks = fault.split("~").map((address) => state.drawing.addresses.indexOf(address));
       if (marks.includes(-1)) continue;
       if (marks.length === 1) graph.getElementById("n" + marks[0]).connectedEdges().addClass("dead");

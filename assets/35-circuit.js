@@ -47,13 +47,13 @@
     const now = time();
     const r = 9 * ix.large();
     for (const s of active(now)) {
-      const t = s.end > s.start ? Math.min(1, (now - s.start) / (s.end - s.start)) : 1;
+      const t = s.end > s.start && !ix.reduced() ? Math.min(1, (now - s.start) / (s.end - s.start)) : 1;
       const way = ix.stage.hopPath(s.a, s.b);
       if (s.what === "held") line(context, s, "--trail", 11);
       else if (s.what === "transfer") {
         line(context, s, "--trail", 11);
         line(context, s, "--ink", 3);
-        for (const f of [0, 0.34, 0.67]) ix.ink.disc(context, way.at((f + (state.at % 6) / 6) % 1), 3.4 * ix.large(), token("--msg"), token("--msg-ink"), 1.2);
+        for (const f of [0, 0.34, 0.67]) ix.ink.disc(context, way.at((f + (ix.reduced() ? 0.16 : (state.at % 6) / 6)) % 1), 3.4 * ix.large(), token("--msg"), token("--msg-ink"), 1.2);
       } else if (s.what === "probe" || s.what === "packet") {
         context.strokeStyle = token("--trail");
         context.lineWidth = 11 * ix.large();

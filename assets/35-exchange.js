@@ -313,5 +313,7 @@
     },
     draw, over, panel, begin, timeline,
   });
+  // A canvas in a tab that is put away has no size to be painted at.
+  ix.on("tab", () => { if (made && made.of === ix.shown()) paint(); });
   ix.on("theme", () => { if (made && made.of === ix.shown()) { grid = cells(ix.shown()); paint(); } });
 })();

@@ -98,6 +98,7 @@
 
   /** Fail what works, mend what has failed: one mark, or the link of two. */
   function toggle(marks) {
+    if (!ix.onRoute()) return void ix.controls.notice("What fails is looked at in Route and in Faults. This task takes the network whole.");
     const names = marks.map((mark) => state.drawing.addresses[mark]);
     const known = names.length === 1 ? names : [`${names[0]}~${names[1]}`, `${names[1]}~${names[0]}`];
     const { faults } = state.doc;

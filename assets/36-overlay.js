@@ -102,7 +102,7 @@ ix.overlay = (function () {
   function faults(context) {
     const { doc, drawing } = state;
     const find = (address) => drawing.addresses.indexOf(address);
-    for (const fault of doc.faults) {
+    for (const fault of ix.failed()) {
       const marks = fault.split("~").map(find);
       if (marks.includes(-1)) continue;
       const r = Math.max(4, ix.stage.radius() * ix.stage.zoom());

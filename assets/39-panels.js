@@ -56,7 +56,7 @@ ix.panels = (function () {
     part("caption").innerHTML = `<b class="mono">${escape(net.spec)}</b>`;
     const { faults } = state.doc;
     const named = faults.length > 6 ? `${faults.slice(0, 6).join(" ")} and ${faults.length - 6} more` : faults.join(" ");
-    part("note").innerHTML = escape(state.drawing.note) + (faults.length ? ` <span class="failed">Failed: <code>${escape(named)}</code></span> <button type="button" class="mend">Mend</button>` : "");
+    part("note").innerHTML = escape(state.drawing.note) + (faults.length ? ` <span class="failed">Failed: <code>${escape(named)}</code>${ix.onRoute() ? "" : ", left aside by this task"}</span> <button type="button" class="mend">Mend</button>` : "");
     // Where nothing else is noted the stage must not move under the pointer that has just failed a link.
     part("note").classList.toggle("over", faults.length > 0 && !state.drawing.note);
   }

@@ -245,6 +245,7 @@ ix.controls = (function () {
 
   function tab(name) {
     el("explore").dataset.tab = name;
+    ix.emit("tab");
     for (const button of part("tabs").querySelectorAll("button")) button.setAttribute("aria-selected", button.dataset.tab === name);
   }
 

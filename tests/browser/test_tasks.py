@@ -349,3 +349,25 @@ def test_on_a_phone_the_sentence_comes_first_and_faults_can_be_failed(
     page.click("[data-tab='hops']")
     expect(page.locator("[data-tab='hops'] >> text=Matrix")).to_be_visible()
     expect(page.locator("#explore-lead canvas")).to_be_visible()
+    assert page.evaluate(
+        "(() => { const c = document.querySelector('#explore-lead canvas');"
+        " return c.width && c.getContext('2d').getImageData(1, 1, 1, 1).data[3]; })()"
+    )
+    open_page(page, "/?net=HCN(3)&task=traffic&step=0")
+    page.click("[data-tab='hops']")
+    table, below = (page.locator(s).bounding_box() for s in ("#hops", "#explore-more"))
+    assert table is not None
+    assert below is not None
+    assert table["y"] + table["height"] <= below["y"]
+
+
+def test_a_task_that_takes_the_network_whole_leaves_faults_aside(
+    page: Page, open_page: Open
+) -> None:
+    open_page(page, "/?net=Q(3)&task=broadcast&fault=001&step=1")
+    expect(page.locator("#explore-note")).to_contain_text("left aside by this task")
+    assert page.evaluate("ix.failed().length") == 0
+    page.evaluate("ix.faults.toggle([3])")
+    expect(page.locator("#notice")).to_contain_text("takes the network whole")
+    asked(page, lambda: page.click("button[data-task='faults']"))
+    assert page.evaluate("ix.failed()") == ["001"]

@@ -6,10 +6,11 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Any
 
-from explorer.analysis.resilience import joined, left, random_faults, survival
+from explorer.analysis.resilience import FaultKind, joined, left, random_faults, survival
 from explorer.analysis.switching import (
     Timeline,
     Timing,
+    WhenBusy,
     circuit_timeline,
     packet_timeline,
     probed,
@@ -29,7 +30,8 @@ Json = dict[str, Any]
 
 def faults_shown(state: ExploreState, scene: Scene) -> Json:
     """Return what is left of the network, and what would fail at random."""
-    net, kind = state.net, "nodes" if state.option("of") == "nodes" else "links"
+    net = state.net
+    kind: FaultKind = "nodes" if state.option("of") == "nodes" else "links"
     faults = read_faults(net, state.faults)
     ends = (state.source, state.target)
     seed = int(state.option("seed"))
@@ -59,8 +61,8 @@ def circuit_shown(state: ExploreState, scene: Scene) -> Json:
 
 
 def _timing(state: ExploreState) -> Timing:
-    sizes = (int(state.option(name)) for name in ("message", "probe", "packet"))
-    return Timing(*sizes, per_byte=Fraction(int(state.option("byte")), 1000))
+    message, probe, packet = (int(state.option(name)) for name in ("message", "probe", "packet"))
+    return Timing(message, probe, packet, Fraction(int(state.option("byte")), 1000))
 
 
 def _held(state: ExploreState) -> list[Held]:
@@ -89,7 +91,7 @@ def _circuit(
 ) -> Timeline:
     if state.option("busy") == "detour":
         return probed(_around(state, taken), timing)
-    when = "wait" if state.option("busy") == "wait" else "retry"
+    when: WhenBusy = "wait" if state.option("busy") == "wait" else "retry"
     return circuit_timeline(path, timing, taken, busy_for, when)
 
 
@@ -116,8 +118,8 @@ def _why(state: ExploreState, shown: Timeline, held: list[Held], timing: Timing)
         links = max(s.hop for s in shown.segments if s.what == "transfer")
         return (
             f"A probe of {timing.probe} byte{'s' * (timing.probe != 1)} reserves {links}"
-            f" link{'s' * (links != 1)} one after the other, and then {timing.message:,} bytes cross"
-            f" {'them all at once' if links > 1 else 'it'}.{again}{others}"
+            f" link{'s' * (links != 1)} one after the other, and then {timing.message:,} bytes"
+            f" cross {'them all at once' if links > 1 else 'it'}.{again}{others}"
         )
     return (
         f"The message is {timing.packets} packet{'s' * (timing.packets != 1)} of {timing.packet}"
