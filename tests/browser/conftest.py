@@ -6,11 +6,23 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, Playwright, Request, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    ConsoleMessage,
+    Page,
+    Playwright,
+    Request,
+    expect,
+    sync_playwright,
+)
 
 from tests.browser.harness import READY, launch, serving
 
 HERE = Path(__file__).parent
+PATIENCE = 15_000
+"""Milliseconds that a condition may take to come true: a busy machine is slow, not wrong."""
+
+expect.set_options(timeout=PATIENCE)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -75,7 +87,7 @@ def new_page(browser: Browser, server: str, troubles: Troubles) -> Iterator[Call
     def make(**settings: object) -> Page:
         settings.setdefault("viewport", {"width": 1440, "height": 900})
         context = browser.new_context(base_url=server, **settings)
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()
         troubles.watch(page)
