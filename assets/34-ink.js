@@ -17,8 +17,10 @@ ix.ink = (function () {
   function disc(context, p, r, fill, edge, width) {
     context.beginPath();
     context.arc(p.x, p.y, r, 0, 2 * Math.PI);
-    context.fillStyle = fill;
-    context.fill();
+    if (fill) {
+      context.fillStyle = fill;
+      context.fill();
+    }
     if (edge) {
       context.strokeStyle = edge;
       context.lineWidth = width;

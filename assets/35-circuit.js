@@ -94,7 +94,7 @@
     part("hops-note").textContent = "µs, by the formula and with busy links";
     ix.el("hops").innerHTML = `<table class="hops lanes times"><thead><tr><th>sent as</th><th>formula</th><th>takes</th></tr></thead><tbody>${rows.map((row) =>
       `<tr class="${row.shown ? "current" : ""}"><td class="wide">${escape(row.name)}<i class="share"><b style="width:${(100 * row.share) / most}%"></b></i></td><td class="mono">${escape(row.formula)}</td><td class="mono">${row.lost ? `<span class="detour">+${escape(row.lost)}</span> ` : ""}${escape(row.total)}</td></tr>`).join("")}</tbody></table>`;
-    const names = held.map((h) => `<tr><td class="mono">${escape(h.from)}</td><td class="mono">${escape(h.to)}</td><td>${h.marks.length ? `${h.marks.length - 1} links` : '<span class="detour">blocked</span>'}</td></tr>`).join("");
+    const names = held.map((h) => `<tr><td class="mono">${escape(h.from)}</td><td class="mono">${escape(h.to)}</td><td>${h.marks.length ? ix.panels.plural(h.marks.length - 1, "link") : '<span class="detour">blocked</span>'}</td></tr>`).join("");
     part("more").innerHTML =
       `<section class="section"><div class="head"><h2>Already on the stage</h2><span class="quiet">${held.length}</span></div>${names ? `<table class="hops lanes"><tbody>${names}</tbody></table>` : '<p class="quiet">No other message holds a link.</p>'}` +
       `<div class="acts"><button type="button" class="button edged" data-hold="1">Leave this message there</button><button type="button" class="button edged" data-hold=""${held.length ? "" : " disabled"}>Clear</button></div></section>` +

@@ -301,7 +301,7 @@ ix.panels = (function () {
     }
     part("summary").textContent = runs.length > 6 ? "" : runs.map(([n, c]) => (c > 1 ? `${n} ×${c}` : n)).join(", ");
     const phone = shownHop().hop;
-    part("present-hop").innerHTML = `<b>Hop ${step} of ${list.length}</b><span>${phone ? escape(ix.brief(ix.kindOf(phone))) : "lost"}</span>`;
+    part("present-hop").innerHTML = !step ? `<b>Start</b><span>${plural(list.length, "hop")}</span>` : `<b>Hop ${step} of ${list.length}</b><span>${phone ? escape(ix.brief(ix.kindOf(phone))) : "lost"}</span>`;
   }
 
   function now() {

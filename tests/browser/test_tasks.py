@@ -371,3 +371,26 @@ def test_a_task_that_takes_the_network_whole_leaves_faults_aside(
     expect(page.locator("#notice")).to_contain_text("takes the network whole")
     asked(page, lambda: page.click("button[data-task='faults']"))
     assert page.evaluate("ix.failed()") == ["001"]
+
+
+def test_a_root_is_not_painted_over_before_the_first_round(page: Page, open_page: Open) -> None:
+    open_page(page, "/?net=EH(2,3)&task=broadcast&step=0")
+    dark = page.evaluate(
+        "(() => { const c = document.getElementById('explore-over');"
+        " const p = ix.stage.markOnScreen(ix.shown().root), r = devicePixelRatio;"
+        " return c.getContext('2d').getImageData(p.x * r, p.y * r, 1, 1).data[3]; })()"
+    )
+    assert dark == 0
+
+
+def test_presenting_on_a_phone_shows_the_sentence_beneath_the_stage(
+    new_page: Callable[..., Page], open_page: Open
+) -> None:
+    page = new_page(viewport={"width": 390, "height": 844})
+    for query in ("Q(4)&task=faults", "GHC(3,4,4)&task=circuit", "MC(2,1)&task=exchange"):
+        open_page(page, f"/?net={query}&step=0&view=present")
+        expect(page.locator("#explore-more .section").first).to_be_hidden()
+        stage, why = (page.locator(s).bounding_box() for s in ("#explore-stage-box", "#why"))
+        assert stage is not None
+        assert why is not None
+        assert stage["y"] + stage["height"] <= why["y"]
