@@ -17,6 +17,8 @@
   let count = 0;
   /** What was asked for last: tab, id and order. */
   let asked = null;
+  /** The id of what stands beside the list, chosen or not. */
+  let standing = "";
   let noticed = "";
   let slow = 0;
   /** Where the list was left, by tab, so that a phone comes back to it. */
@@ -71,10 +73,13 @@
     el("paper").value = [...el("paper").options].some((option) => option.value === next.paper) ? next.paper : "";
     if (document.activeElement !== el("text") || el("text").value.trim() !== next.q) set("papers-text", { value: next.q });
     el("back-to").textContent = next.tab[0].toUpperCase() + next.tab.slice(1);
-    const wanted = [next.tab, next.id, next.sort].join("\n");
+    const wanted = wish(next);
     if (asked !== wanted || before.tab !== next.tab) ask(search === undefined ? written(next) : search, wanted);
     fill(next.tab);
   }
+
+  /** What an answer depends on; while none is chosen, the first table or figure of the paper. */
+  const wish = (now) => [now.tab, now.id || (now.tab === TABS[0] ? "" : now.paper), now.sort].join("\n");
 
   /** Ask for what an address opens; only the newest answer counts. */
   async function ask(search, wanted) {
@@ -101,11 +106,13 @@
     const text = answer.complaints.join(" ");
     if (text !== noticed) window.ix.controls.notice(text);
     noticed = text;
+    standing = answer.standing;
+    mark();
     put(answer.html);
     // What could not be used is gone from the address once it was said.
     if (answer.complaints.length) {
       state = read(answer.search);
-      asked = [state.tab, state.id, state.sort].join("\n");
+      asked = wish(state);
       history.replaceState(history.state, "", location.pathname + written(state));
       show(state);
     }
@@ -125,6 +132,8 @@
       if (!now.firstElementChild) {
         now.innerHTML = tab === "statements" ? `<ul>${html}</ul>` : html;
         for (const place of now.querySelectorAll("[data-picture]")) watcher.observe(place);
+        // What is opened may have been answered first: its row is marked and shown now.
+        if (state.tab === tab) { narrow(); reveal(); return; }
       }
     }
     if (state.tab === tab) narrow();
@@ -179,7 +188,7 @@
     let stop = links[0];
     for (const row of rows()) {
       const link = row.querySelector("a");
-      const open = row.dataset.id === state.id;
+      const open = row.dataset.id === (state.id || standing);
       link.toggleAttribute("data-current", open);
       if (open) { link.setAttribute("aria-current", "true"); if (!row.hidden) stop = link; } else link.removeAttribute("aria-current");
       link.tabIndex = -1;
@@ -208,10 +217,13 @@
     reveal();
   }
 
+  const NARROW = matchMedia("(width < 500px)");
+  NARROW.addEventListener("change", () => { if (here() && page()) colour(); });
+
   /** Pictures and files that are made in the colours of the theme on screen. */
   function colour() {
     const theme = document.documentElement.dataset.theme || "light";
-    for (const image of page().querySelectorAll("img[data-src]")) image.src = `${image.dataset.src}?theme=${theme}`;
+    for (const image of page().querySelectorAll("img[data-src]")) image.src = `${image.dataset.src}?theme=${theme}${NARROW.matches ? "&narrow" : ""}`;
     for (const link of page().querySelectorAll("a[data-themed]")) link.href = `${link.href.split("?")[0]}?theme=${theme}`;
   }
 

@@ -20,6 +20,7 @@ from explorer.views.papers import cited
 from explorer.views.plot_svg import plot_svg
 from explorer.views.prose import plain, rich
 from explorer.views.scale import Scale
+from explorer.views.statement import tree_legend
 
 CARD = (236.0, 156.0)
 """The picture of a card, in CSS pixels."""
@@ -29,13 +30,31 @@ OPENED = (550.0, 470.0)
 PLOT = Frame(550, 400, 1.0)
 """What is opened, as large as it stands beside the cards."""
 
+NARROW = Frame(356, 340, 1.0)
+"""What is opened on a phone."""
+
+
+def listed(paper: str = "") -> list[Figure | Drawing]:
+    """Return the plots and drawings of a paper, or of all, as they are listed."""
+    items: list[Figure | Drawing] = [*figures().values(), *drawings().values()]
+    papers = [item.key for item in PAPERS if paper in ("", item.key)]
+    return [item for key in papers for item in items if item.paper == key]
+
+
+def first(paper: str = "") -> str:
+    """Return the id of the plot or drawing to begin with.
+
+    >>> first("scq")
+    'scq-figure-7'
+    """
+    return next((item.id for item in listed(paper)), "")
+
 
 def index() -> str:
     """Return the cards of all plots and drawings; their pictures are fetched as they are seen."""
     parts = []
     for paper in PAPERS:
-        items: list[Figure | Drawing] = [*figures().values(), *drawings().values()]
-        own = [_card(item) for item in items if item.paper == paper.key]
+        own = [_card(item) for item in listed(paper.key)]
         if own:
             parts.append(
                 f"<section><h2>{paper.short} <span>{escape(paper.authors)}</span></h2>"
@@ -134,7 +153,10 @@ def opened(name: str, compared: str = "") -> str:
         on = _button(compared, "Open in Compare") if compared else ""
     else:
         item = drawings()[name]
-        picture = drawn(item, OPENED, f"{item.spec} drawn")
+        known = drawing_json(item)
+        told = tree_legend(len(known["tree"]), len(known["missing"]))
+        key = f'<div class="legend">{told}</div>' if told else ""
+        picture = drawn(item, OPENED, f"{item.spec} drawn") + key
         on = _button(explore_link(item), "Open in Explore")
     files = "".join(
         f'<a class="button edged" href="/papers/export/{escape(name)}.{form}" download'
@@ -180,17 +202,9 @@ def _parting(item: Figure | Drawing) -> str:
 
 
 @lru_cache(maxsize=64)
-def plot(name: str, theme: str) -> str:
-    """Return a plot as an SVG document, as large as it stands on the page."""
+def plot(name: str, theme: str, narrow: bool = False) -> str:
+    """Return a plot as an SVG document, as large as it stands on the page or on a phone."""
     item = figures()[name]
-    found = figure(comparison(item), item.log, theme, PLOT)
-    return plot_svg(found, PALETTES[theme], PLOT.width, "")
-
-
-def invitation() -> str:
-    """Return what stands beside the cards while none is opened."""
-    return (
-        '<div class="invitation"><h1>The figures, drawn again</h1>'
-        "<p>Plots lay the printed formula, a line, over points measured on the networks themselves."
-        " Drawings open in Explore.</p></div>"
-    )
+    frame = NARROW if narrow else PLOT
+    found = figure(comparison(item), item.log, theme, frame)
+    return plot_svg(found, PALETTES[theme], frame.width, "")

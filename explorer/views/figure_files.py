@@ -9,7 +9,6 @@ from itertools import chain, pairwise
 from typing import Any, Final
 
 from explorer.analysis.comparison import Comparison
-from explorer.collectives.registry import broadcast
 from explorer.core.network import Network
 from explorer.core.printed import Drawing, Figure
 from explorer.core.registry import network
@@ -23,6 +22,7 @@ from explorer.views.plot_svg import plot_svg
 from explorer.views.raster import png
 from explorer.views.standalone import standalone
 from explorer.views.svg import scene_svg
+from explorer.views.witness import tree_links
 
 FORMATS: Final = ("csv", "json", "svg", "png", "html")
 
@@ -143,7 +143,7 @@ def drawing_svg(drawing: Drawing, theme: str = "light") -> str:
     """
     net = network(drawing.spec)
     way = tuple(net.parse(address) for address in drawing.way)
-    tree, missing = _tree(net, drawing)
+    tree, missing = tree_links(net, drawing.view)
     ends = way[:1] or (net.parse(dict(drawing.view).get("from", "#0")),)
     # A network too large to be drawn whole is drawn along a way through it.
     route = () if drawn_whole(net) else _far(net, ends[0])
@@ -160,21 +160,6 @@ def _far(net: Network, source: int) -> tuple[int, ...]:
     return tuple(trace.nodes)
 
 
-Links = tuple[tuple[int, int], ...]
-
-
-def _tree(net: Network, drawing: Drawing) -> tuple[Links, Links]:
-    view = dict(drawing.view)
-    if view.get("task") != "broadcast":
-        return (), ()
-    key, _, variant = view["tree"].partition(":")
-    found = broadcast(net, view["from"], key, variant=variant.replace("-", " ") or None)
-    sent = tuple(pair for item in found.rounds for pair in item.sends)
-    asked = tuple(pair for item in found.rounds for pair in item.missing)
-    gone = set(found.missing)
-    return (*sent, *(pair for pair in asked if pair not in gone)), tuple(gone)
-
-
 def explore_link(drawing: Drawing) -> str:
     """Return the address of Explore that a drawing opens.
 
@@ -189,7 +174,7 @@ def explore_link(drawing: Drawing) -> str:
 def drawing_json(drawing: Drawing) -> dict[str, Any]:
     """Return a drawing as data: its network, its links, and those of a tree or a ring in it."""
     net = network(drawing.spec)
-    tree, missing = _tree(net, drawing)
+    tree, missing = tree_links(net, drawing.view)
     name = net.format
     return {
         "spec": drawing.spec,
@@ -205,7 +190,7 @@ def drawing_json(drawing: Drawing) -> dict[str, Any]:
 def drawing_csv(drawing: Drawing) -> str:
     """Return the links of a drawing's network as CSV: ends, kind, dimension, and which are lit."""
     net = network(drawing.spec)
-    tree, missing = _tree(net, drawing)
+    tree, missing = tree_links(net, drawing.view)
     way = tuple(net.parse(address) for address in drawing.way)
     lit = {frozenset(pair) for pair in (*tree, *pairwise(way))}
     text = io.StringIO()

@@ -17,6 +17,11 @@ from explorer.views.formula import number
 from explorer.views.papers import cited, order
 from explorer.views.prose import plain, rich
 
+LONG = 30
+"""Letters of a printed and a computed value that still fit beside each other."""
+
+NUMBER = re.compile(r"[−-]?[\d,]*\.?\d+( ?%)?")
+
 Rows = tuple[tuple[Cell, ...], ...]
 
 _COMPUTING = Lock()
@@ -84,16 +89,45 @@ def told(rows: Rows) -> str:
     lack = f" {number(absent)} row{'s' * (absent != 1)} should be there and are not printed."
     if absent == 1:
         lack = " One row should be there and is not printed."
-    whole = f"{number(len(every))} cell{'s' * (len(every) != 1)} computed: {', '.join(parts)}."
+    said = ", ".join(parts)
+    if len(every) > 1 and all(cell.verdict == "agrees" for cell in every):
+        said = "all agree"
+    whole = f"{number(len(every))} cell{'s' * (len(every) != 1)} computed: {said}."
     return (whole if every else "Nothing in it can be computed.") + (lack if absent else "")
+
+
+def listed(paper: str = "") -> list[Table]:
+    """Return the tables of a paper, or of all, as they are listed."""
+    return [
+        table
+        for item in PAPERS
+        if paper in ("", item.key)
+        for table in sorted(
+            (table for table in tables().values() if table.paper == item.key),
+            key=lambda table: order(table.place),
+        )
+    ]
+
+
+@lru_cache(maxsize=8)
+def first(paper: str = "") -> str:
+    """Return the id of the table to begin with: the first that has something wrong, or the first.
+
+    >>> first()
+    'hcn-t1'
+    """
+    every = listed(paper)
+    for table in every:
+        if any(cell.verdict == "differs" for row in rows_of(table) for cell in row):
+            return table.id
+    return every[0].id if every else ""
 
 
 def index() -> str:
     """Return the list of all tables, paper by paper."""
     parts = []
     for paper in PAPERS:
-        own = [table for table in tables().values() if table.paper == paper.key]
-        own.sort(key=lambda table: order(table.place))
+        own = listed(paper.key)
         if not own:
             continue
         items = "".join(
@@ -132,8 +166,10 @@ def opened(table: Table, sort: int) -> str:
 
 
 def _numeric(rows: Rows, column: int) -> bool:
-    texts = [row[column] for row in rows]
-    return column > 0 and sum(rank(cell)[0] == 0 for cell in texts) * 2 > len(texts)
+    """Return whether a column holds numbers, which stand flush right; formulas do not."""
+    texts = [plain(cell.printed or cell.computed or "") for cell in (row[column] for row in rows)]
+    found = [text for text in texts if text]
+    return column > 0 and sum(bool(NUMBER.fullmatch(text)) for text in found) * 2 > len(found)
 
 
 def _head(table: Table, column: int, sort: int, numeric: bool) -> str:
@@ -162,6 +198,9 @@ def _cell(cell: Cell, column: int, numeric: bool) -> str:
     elif cell.verdict in ("differs", "depends") and cell.computed is not None:
         sign = "≠" if cell.verdict == "differs" else "→"
         text = f"<s>{text}</s> <b>{sign} {rich(cell.computed)}</b>"
+        # A long pair stands in two lines, or the table would be wider than its page.
+        if len(plain(cell.printed)) + len(plain(cell.computed)) > LONG:
+            looks.append("two")
     elif cell.verdict == "open":
         text += " <b>?</b>"
     why = f' data-why="{escape(plain(cell.why))}" tabindex="0"' if cell.why else ""
@@ -186,16 +225,3 @@ def csv_text(table: Table) -> str:
             cells += [plain(cell.computed or ""), cell.verdict or ""] if more else []
         writer.writerow([*cells, "no" if is_missing(row) else "yes"])
     return text.getvalue()
-
-
-def invitation() -> str:
-    """Return what stands beside the list of tables while none is opened."""
-    first = next(iter(tables().values()), None)
-    if first is None:
-        return '<div class="invitation"><p>No table is here yet.</p></div>'
-    return (
-        '<div class="invitation"><h1>The tables, as they are printed</h1>'
-        "<p>Wrong cells are marked, the right value beside them; rows that should be there and"
-        f' are not are added. Choose a table, or take <a href="/papers?tab=tables&amp;id='
-        f'{escape(first.id)}">{escape(cited(first.paper, first.place))}</a>.</p></div>'
-    )

@@ -205,6 +205,7 @@ def spoken(latex: str) -> str:
 
 
 PARTS = re.compile(r"\$([^$]+)\$|`([^`]+)`")
+APOSTROPHE = re.compile(r"(?<=[A-Za-z])'(?=[a-z])")
 
 
 @lru_cache(maxsize=8192)
@@ -216,11 +217,16 @@ def rich(text: str) -> str:
     """
     out, at = [], 0
     for found in PARTS.finditer(text):
-        out.append(escape(text[at : found.start()]))
+        out.append(_words(text[at : found.start()]))
         latex, code = found.groups()
         out.append(formula(latex) if latex else f"<code>{escape(code)}</code>")
         at = found.end()
-    return "".join([*out, escape(text[at:])])
+    return "".join([*out, _words(text[at:])])
+
+
+def _words(text: str) -> str:
+    """Return words as HTML, their apostrophes as they are printed."""
+    return escape(APOSTROPHE.sub("’", text))
 
 
 @lru_cache(maxsize=8192)

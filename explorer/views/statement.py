@@ -17,7 +17,12 @@ from explorer.views.prose import plain, rich
 from explorer.views.witness import Shown, shown
 
 BARS = 288.0
-"""Width of the bars of evidence beside their sentence, in CSS pixels; alone they are wider."""
+"""Width of the bars of evidence beside their sentence, in CSS pixels."""
+
+WIDE = 551.0
+"""Width of the bars where they stand alone, above their sentence."""
+
+LETTER = 7.3
 
 PERCENT = " %"
 DRAWN = (376.0, 322.0)
@@ -72,8 +77,10 @@ def _readings(readings: Sequence[Reading]) -> str:
         f"<td>{chip(item.verdict)}</td></tr>"
         for item in readings
     )
+    apart = len({item.verdict for item in readings}) > 1
+    title = "It depends on how it is read" if apart else "However it is read"
     return (
-        '<section class="readings"><h2>It depends on how it is read</h2><table><thead><tr>'
+        f'<section class="readings"><h2>{title}</h2><table><thead><tr>'
         '<th scope="col">Read as</th><th scope="col">Computed</th><th scope="col">Then it</th>'
         f"</tr></thead><tbody>{rows}</tbody></table></section>"
     )
@@ -85,8 +92,8 @@ def _evidence(found: Finding) -> str:
         words += f'<p class="note">{_sentence(found.note)}</p>'
     if not found.evidence:
         return f'<section class="evidence alone">{words}</section>'
-    wide = len(found.evidence) > 9
-    drawn = bars(found.evidence, 2 * BARS if wide else BARS)
+    wide = len(found.evidence) > 9 or room(found.evidence) > BARS
+    drawn = bars(found.evidence, WIDE if wide else BARS)
     title = bars_title(found.measure, found.evidence)
     return (
         f'<section class="evidence{" wide" if wide else ""}"><figure><figcaption>{title}'
@@ -126,6 +133,28 @@ def bars_title(measure: str, evidence: Sequence[Bar]) -> str:
     return f"{title} by <i>{escape(name)}</i>" if name else title
 
 
+SHORT = (("at least ", "≥ "), ("at most ", "≤ "))
+
+
+def _tops(evidence: Sequence[Bar]) -> list[str]:
+    """Return what stands on the bars, without the percent sign that all of them have."""
+    shared = all(bar.text.endswith(PERCENT) for bar in evidence)
+    tops = [plain(bar.text.removesuffix(PERCENT) if shared else bar.text) for bar in evidence]
+    for words, sign in SHORT:
+        tops = [sign + top.removeprefix(words) if top.startswith(words) else top for top in tops]
+    return tops
+
+
+def room(evidence: Sequence[Bar]) -> float:
+    """Return how wide bars must be for what stands above and below them, in CSS pixels.
+
+    >>> room((Bar("n = 1", 2, "2"), Bar("n = 2", 4, "at least 4")))
+    53.8
+    """
+    longest = max(len(text) for text in (*_labels(evidence)[1], *_tops(evidence)))
+    return len(evidence) * (longest * LETTER + (5 if longest < 6 else 14))
+
+
 def bars(evidence: Sequence[Bar], width: float) -> str:
     """Return bars by size as an SVG element: text on top, label below, those that part in colour.
 
@@ -133,11 +162,9 @@ def bars(evidence: Sequence[Bar], width: float) -> str:
     2
     """
     _, labels = _labels(evidence)
-    shared = all(bar.text.endswith(PERCENT) for bar in evidence)
-    tops = [plain(bar.text.removesuffix(PERCENT) if shared else bar.text) for bar in evidence]
-    longest = max(max(len(name) for name in labels), max(len(top) for top in tops))
-    least = longest * 7.3 + (5 if longest < 6 else 14)
-    width = max(width, least * len(evidence))
+    tops = _tops(evidence)
+    least = room(evidence) / len(evidence)
+    width = max(width, room(evidence))
     step = min(width / len(evidence), max(50.0, least))
     high, top = 58.0, 18.0
     most = max((abs(bar.value) for bar in evidence), default=0.0) or 1.0
@@ -155,8 +182,10 @@ def bars(evidence: Sequence[Bar], width: float) -> str:
         )
     total = step * len(evidence)
     base = f'<path class="base" d="M0 {top + high:.1f}H{total:.1f}"/>'
+    fits = " fits" if total < 1.16 * WIDE else ""
     return (
-        f'<div class="scroll"><svg class="bars" viewBox="0 0 {total:.0f} {top + high + 24:.0f}"'
+        f'<div class="scroll"><svg class="bars{fits}"'
+        f' viewBox="0 0 {total:.0f} {top + high + 24:.0f}"'
         f' width="{total:.0f}" height="{top + high + 24:.0f}" role="img"'
         f' aria-label="{escape(_told(evidence))}">{"".join(parts)}{base}</svg></div>'
     )
@@ -208,14 +237,16 @@ def _drawn(seen: Shown) -> str:
     if seen.scene is None:
         return ""
     trace = seen.trace
-    ways = Ways(trace.nodes, seen.shortest, trace.target, not trace.delivered) if trace else Ways()
+    ways = Ways(tree=seen.tree, missing=seen.missing)
+    if trace:
+        ways = Ways(trace.nodes, seen.shortest, trace.target, not trace.delivered)
     return miniature(seen.scene, DRAWN, ways, _said(seen))
 
 
 def _said(seen: Shown) -> str:
     trace = seen.trace
     if trace is None:
-        return f"{seen.net.spec} drawn"
+        return f"{seen.net.spec} {'with the tree' if seen.tree else 'drawn'}"
     ends = f"{seen.net.format(trace.source)} to {seen.net.format(trace.target)}"
     return f"{seen.net.spec} with the route from {ends}"
 
@@ -223,7 +254,7 @@ def _said(seen: Shown) -> str:
 def _ways(seen: Shown) -> str:
     trace = seen.trace
     if trace is None:
-        return ""
+        return tree_legend(len(seen.tree), len(seen.missing))
     name = trace.router.title.split(":")[0].split(",")[0]
     if trace.variant:
         name = trace.variant[:1].upper() + trace.variant[1:]
@@ -242,6 +273,20 @@ def _way(look: str, name: str, how: str, net: Network, trace: Trace) -> str:
     return (
         f'<div><p><span class="sample {look}" aria-hidden="true"></span>{escape(name)},'
         f" <b>{how}</b></p>{_addresses(net, trace.nodes[1:])}</div>"
+    )
+
+
+def tree_legend(links: int, missing: int) -> str:
+    """Return what amber and dotted red stand for in a drawing with a tree; empty without one."""
+    if not links:
+        return ""
+    parts = [("way", "The tree,", f"{links} link{'s' * (links != 1)}")]
+    if missing:
+        parts.append(("gaps", "Asked for,", f"{missing} not there"))
+    return "".join(
+        f'<div><p><span class="sample {look}" aria-hidden="true"></span>{name} <b>{count}</b></p>'
+        "</div>"
+        for look, name, count in parts
     )
 
 

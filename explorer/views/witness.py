@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from explorer.collectives.registry import broadcast
 from explorer.core.claim import Witness
 from explorer.core.errors import ExplorerError
 from explorer.core.network import MOST_BUILT, Network
@@ -17,14 +19,23 @@ MOST_SMALL = 300
 """A network with more nodes is drawn small along its route only, or not at all."""
 
 
+Links = tuple[tuple[int, int], ...]
+
+
 @dataclass(frozen=True)
 class Shown:
-    """What can be drawn of a witness: its scene, its message's trace, a shortest way."""
+    """What can be drawn of a witness: its scene, its message's trace, a shortest way, a tree.
+
+    ``tree`` are the links of a tree that is laid into the network, ``missing`` the pairs that it
+    asks for and the network does not join.
+    """
 
     net: Network
     scene: Scene | None
     trace: Trace | None
     shortest: tuple[int, ...]
+    tree: Links = ()
+    missing: Links = ()
 
 
 @lru_cache(maxsize=256)
@@ -38,7 +49,27 @@ def shown(witness: Witness) -> Shown:
     net = network(witness.spec)
     trace = _trace(net, dict(witness.view), _faults(witness))
     beside = _shortest(trace) if trace else ()
-    return Shown(net, _scene(net, trace.nodes if trace else ()), trace, beside)
+    seen = _scene(net, trace.nodes if trace else ())
+    tree, missing = tree_links(net, witness.view) if seen else ((), ())
+    return Shown(net, seen, trace, beside, tree, missing)
+
+
+def tree_links(net: Network, view: Sequence[tuple[str, str]]) -> tuple[Links, Links]:
+    """Return the links of the tree that Explore's parameters name, and those it lacks.
+
+    >>> links, missing = tree_links(network("Q(3)"), (("task", "broadcast"), ("from", "000")))
+    >>> len(links), missing
+    (7, ())
+    """
+    asked = dict(view)
+    if asked.get("task") != "broadcast" or "from" not in asked:
+        return (), ()
+    key, _, variant = asked.get("tree", "").partition(":")
+    found = broadcast(net, asked["from"], key or None, variant=variant.replace("-", " ") or None)
+    sent = tuple(pair for item in found.rounds for pair in item.sends)
+    lacking = tuple(pair for item in found.rounds for pair in item.missing)
+    gone = set(found.missing)
+    return (*sent, *(pair for pair in lacking if pair not in gone)), tuple(gone)
 
 
 def _faults(witness: Witness) -> tuple[str, ...]:

@@ -38,17 +38,22 @@ def _overview() -> str:
     return papers.overview()
 
 
+def standing(state: PapersState) -> str:
+    """Return the id of what stands beside the list: a table or a figure even if none is chosen."""
+    if state.opened or state.tab == "statements":
+        return state.opened
+    first = printed_table.first if state.tab == "tables" else figure_cards.first
+    return first(state.paper) or first()
+
+
 def opened(state: PapersState) -> str:
     """Return as HTML what a state has opened, or what stands there while nothing is."""
-    if state.tab == "tables":
-        if not state.opened:
-            return printed_table.invitation()
-        return printed_table.opened(tables()[state.opened], state.sort)
-    if state.tab == "figures":
-        if not state.opened:
-            return figure_cards.invitation()
-        plot = figures().get(state.opened)
-        return figure_cards.opened(state.opened, compare_link(plot) if plot else "")
-    if not state.opened:
+    name = standing(state)
+    if not name:
         return _overview()
-    return statement.opened(claims()[state.opened], finding(state.opened))
+    if state.tab == "tables":
+        return printed_table.opened(tables()[name], state.sort)
+    if state.tab == "figures":
+        plot = figures().get(name)
+        return figure_cards.opened(name, compare_link(plot) if plot else "")
+    return statement.opened(claims()[name], finding(name))

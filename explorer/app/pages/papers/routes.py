@@ -12,7 +12,7 @@ from threading import BoundedSemaphore
 from dash import Dash
 from flask import Response, abort, jsonify, request
 
-from explorer.app.pages.papers.document import opened
+from explorer.app.pages.papers.document import opened, standing
 from explorer.core.errors import ExplorerError
 from explorer.papers.again import compute_again
 from explorer.papers.record import recorded
@@ -84,7 +84,12 @@ def _asked() -> PapersState:
 def answer() -> Response:
     """Answer with what the query string opens, and what of it could not be used."""
     state = _asked()
-    return jsonify(search=state.search, complaints=state.complaints, html=opened(state))
+    return jsonify(
+        search=state.search,
+        complaints=state.complaints,
+        standing=standing(state),
+        html=opened(state),
+    )
 
 
 def statements_csv() -> Response:
@@ -140,7 +145,8 @@ def plot(name: str) -> Response:
     if name not in figures():
         abort(404)
     theme = _asked().theme or "light"
-    return Response(figure_cards.plot(name, theme), content_type=TYPES["svg"])
+    narrow = "narrow" in request.args
+    return Response(figure_cards.plot(name, theme, narrow), content_type=TYPES["svg"])
 
 
 def again(claim_id: str) -> Response:
