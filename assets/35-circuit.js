@@ -119,7 +119,7 @@
     const drawn = segments.filter((s) => s.end > s.start && (s.what !== "packet" || segments.length < 900)).map((s) => {
       const [name, word] = LOOKS[s.what];
       const faint = s.what === "held" ? ' opacity="0.35"' : s.what === "idle" ? ' opacity="0.5"' : "";
-      return `<rect x="${at(s.start).toFixed(1)}" y="${(top + (s.hop - 1) * tall).toFixed(1)}" width="${Math.max(0.6, at(s.end) - at(s.start) - 0.4).toFixed(1)}" height="${(tall - 1.5).toFixed(1)}" fill="var(${name})"${faint}><title>Hop ${s.hop}: ${word}, ${told(s.start)} to ${told(s.end)}</title></rect>`;
+      return `<rect x="${at(s.start).toFixed(1)}" y="${(top + (s.hop - 1) * tall).toFixed(1)}" width="${Math.max(0.6, at(s.end) - at(s.start) - 0.4).toFixed(1)}" height="${Math.max(0.6, tall - 1.5).toFixed(1)}" fill="var(${name})"${faint}><title>Hop ${s.hop}: ${word}, ${told(s.start)} to ${told(s.end)}</title></rect>`;
     }).join("");
     const numbers = small ? "" : [0, 0.25, 0.5, 0.75, 1].map((f) => `<text class="number ${f === 0 ? "" : f === 1 ? "end" : "middle"}" x="${x(f * TICKS)}" y="116">${told(total * f)}</text>`).join("");
     return (small ? "" : `<text class="axis" x="16" y="${top + 10}">Hop 1 to ${rows}</text><text class="axis" x="16" y="101">Time</text>`) + drawn + numbers;

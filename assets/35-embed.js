@@ -30,7 +30,34 @@
     return tinted.colors;
   }
 
+  // What stays as it is from step to step is drawn once, until the stage or its colours change.
+  let layers = new Map();
+  for (const event of ["viewport", "document", "view", "theme"]) ix.on(event, () => { layers = new Map(); });
+  if (document.fonts) document.fonts.ready.then(() => { layers = new Map(); });
+
+  function layer(context, name, paint) {
+    const { canvas } = context;
+    if (!layers.has(name)) {
+      const sheet = document.createElement("canvas");
+      [sheet.width, sheet.height] = [canvas.width, canvas.height];
+      const own = sheet.getContext("2d");
+      own.setTransform(context.getTransform());
+      paint(own);
+      layers.set(name, sheet);
+    }
+    context.save();
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.drawImage(layers.get(name), 0, 0);
+    context.restore();
+  }
+
   function draw(context) {
+    layer(context, "links", drawLinks);
+    trail(context);
+    layer(context, "nodes", drawNodes);
+  }
+
+  function drawLinks(context) {
     const { paths, links, places, hot } = ix.shown();
     const fine = places.length > 300;
     const colors = hues();
@@ -42,7 +69,12 @@
       for (let j = 1; j < path.length; j++) if (path[j] !== null && path[j - 1] !== null) ix.curve.stroke(context, ix.stage.hopPath(path[j - 1], path[j]));
     });
     context.setLineDash([]);
-    trail(context);
+  }
+
+  function drawNodes(context) {
+    const { places } = ix.shown();
+    const fine = places.length > 300;
+    const colors = hues();
     const r = Math.max(2.8, ix.stage.radius() * ix.stage.zoom());
     const used = new Set(places);
     state.drawing.addresses.forEach((_, mark) => { if (!used.has(mark) && !state.drawing.pills) ix.ink.disc(context, ix.stage.markOnScreen(mark), r, token("--node"), token("--line-2"), 1); });

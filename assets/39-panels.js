@@ -106,7 +106,9 @@ ix.panels = (function () {
       .map((v) => `<button type="button" class="variant" data-variant="${escape(v)}" aria-pressed="${v === doc.router.variant}">${escape(v)}</button>`)
       .join('<span aria-hidden="true">·</span>');
     document.querySelector(".ends").classList.toggle("stacked", Math.max(doc.source.length, doc.target.length) > 15);
-    part("heading").textContent = `${doc.network.title} ${doc.network.spec}, route from ${doc.source} to ${doc.target}`;
+    const task = document.querySelector(`.tasks [data-task="${doc.task}"]`).textContent;
+    const ways = ["source", "target"].filter(ix.signed).map((end) => `${end === "source" ? "from" : "to"} ${doc[end]}`);
+    part("heading").textContent = `${doc.network.title} ${doc.network.spec}, ${[task.toLowerCase(), ...ways].join(" ")}`;
     document.title = `${doc.network.spec} · Interconnect Explorer`;
     part("phone-spec").textContent = doc.network.spec;
     const signs = ["source", "target"].filter(ix.signed).map((end) => `<span class="${end === "source" ? "from" : "to"}">${escape(doc[end])}</span>`);

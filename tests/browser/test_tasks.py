@@ -394,3 +394,15 @@ def test_presenting_on_a_phone_shows_the_sentence_beneath_the_stage(
         assert stage is not None
         assert why is not None
         assert stage["y"] + stage["height"] <= why["y"]
+
+
+def test_a_long_circuit_and_too_many_faults_are_drawn_and_told(page: Page, open_page: Open) -> None:
+    open_page(page, "/?net=Q(72)&task=circuit&step=2")
+    heights = page.locator("#timeline rect").evaluate_all(
+        "all => all.map(r => +r.getAttribute('height'))"
+    )
+    assert min(heights) > 0
+    expect(page.locator("#explore-heading")).to_contain_text("Q(72), circuits from 0")
+    open_page(page, "/?net=Q(2)&task=faults&k=9")
+    asked(page, lambda: page.click("#why button"))
+    expect(page.locator("#option-k")).to_have_value("2")

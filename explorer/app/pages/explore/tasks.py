@@ -207,5 +207,6 @@ def _nearest_of(state: ExploreState, nearest: str | None) -> str | None:
         network(nearest)
     except ExplorerError:
         pasted = state.task == "traffic" and state.option("pattern") == "pasted"
-        return "shape" if state.task == "embed" else "messages" if pasted else None
+        named = {"embed": "shape", "faults": "k", "traffic": "messages" if pasted else None}
+        return named.get(state.task)
     return "net"
