@@ -56,17 +56,17 @@ def printed_of(claim: Claim, found: Finding | None) -> str:
 def values(claim: Claim, found: Finding | None) -> str:
     """Return ``printed → computed`` as a row shows it: the one value where they are the same."""
     if found is None:
-        return f"<span>{_whole(claim.printed)}</span>"
+        return f"<span>{whole(claim.printed)}</span>"
     if found.verdict in ("agrees", "open"):
-        return f"<span>{_whole(found.computed)}</span>"
+        return f"<span>{whole(found.computed)}</span>"
     printed = printed_of(claim, found)
-    return f"<span>{_whole(printed)} →</span> <b>{_whole(found.computed)}</b>"
+    return f"<span>{whole(printed)}\u00a0→</span> <b>{whole(found.computed)}</b>"
 
 
 EQUATION = re.compile(r"\b(?:[a-z], )*[a-z] = \d+(?:, \d+)*")
 
 
-def _whole(text: str) -> str:
+def whole(text: str) -> str:
     """Return a value as HTML, in which no line ends within ``m, n = 3, 4``."""
     return rich(EQUATION.sub(lambda found: found[0].replace(" ", "\u00a0"), text))
 

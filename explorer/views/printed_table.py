@@ -14,7 +14,7 @@ from explorer.core.claim import Verdict
 from explorer.core.printed import Cell, Table
 from explorer.papers.registry import PAPERS, tables
 from explorer.views.formula import number
-from explorer.views.papers import cited, order
+from explorer.views.papers import cited, order, whole
 from explorer.views.prose import plain, rich
 
 LONG = 30
@@ -197,7 +197,7 @@ def _cell(cell: Cell, column: int, numeric: bool) -> str:
         text = rich(cell.computed or "") if not cell.printed else text
     elif cell.verdict in ("differs", "depends") and cell.computed is not None:
         sign = "≠" if cell.verdict == "differs" else "→"
-        text = f"<s>{text}</s> <b>{sign} {rich(cell.computed)}</b>"
+        text = f"<s>{text}</s> <b>{sign}\u00a0{whole(cell.computed)}</b>"
         # A long pair stands in two lines, or the table would be wider than its page.
         if len(plain(cell.printed)) + len(plain(cell.computed)) > LONG:
             looks.append("two")

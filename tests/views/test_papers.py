@@ -5,13 +5,16 @@ from __future__ import annotations
 import csv
 import io
 import re
+from dataclasses import replace
 from html.parser import HTMLParser
+from itertools import takewhile
 
 import pytest
 
 from explorer import network
 from explorer.core.claim import Bar, Claim, Finding, Reading, Witness
 from explorer.core.printed import Cell, Drawing, Table
+from explorer.papers.registry import PAPERS, tables
 from explorer.scenes.scene import scene
 from explorer.views import figure_cards, papers, printed_table, statement
 from explorer.views.miniature import Ways, miniature
@@ -89,7 +92,7 @@ def test_a_row_holds_verdict_place_statement_and_both_values():
     assert "<b>HCN</b> §3.5" in text
     assert "2<sup><i>n</i>−1</sup>" in text
     assert "&lt;no more&gt;" in text
-    assert "minimum →</span> <b>4 hops</b>" in text
+    assert "minimum\u00a0→</span> <b>4 hops</b>" in text
 
 
 def test_a_row_of_one_that_agrees_shows_one_value_and_without_record_none():
@@ -194,7 +197,7 @@ def _table(monkeypatch):
 @pytest.mark.usefixtures("_table")
 def test_a_table_marks_wrong_cells_and_missing_rows():
     text = whole(printed_table.opened(TABLE, 0))
-    assert "<s>10</s> <b>≠ 9</b>" in text
+    assert "<s>10</s> <b>≠\u00a09</b>" in text
     assert 'data-why="One bit is enough."' in text
     assert text.count('<tr class="missing">') == 1
     assert "2 cells computed: 1 agrees, 1 differs." in text
@@ -279,3 +282,92 @@ def test_markup_in_a_statement_is_shown_not_followed():
         '&lt;script&gt;<code>&lt;b&gt;</code> <span class="math"><i>a</i> &lt; <i>b</i></span>'
     )
     assert plain("`x` $n^2$") == "x n²"
+
+
+@pytest.mark.parametrize(
+    ("texts", "tops"),
+    [
+        (("at least 1", "at least 12"), ["≥ 1", "≥ 12"]),
+        (("3.5 %", "4 %"), ["3.5", "4"]),
+        (("51 of 63", "16,221 of 16,383"), ["51 of 63", "16,221 of 16,383"]),
+    ],
+)
+def test_bars_are_as_wide_as_what_stands_on_them(texts, tops):
+    found = tuple(Bar(f"n = {i}", float(i), text) for i, text in enumerate(texts, 1))
+    text = whole(statement.bars(found, 100))
+    assert re.findall(r'class="top"[^>]*>([^<]*)<', text) == tops
+    width = float(re.search(r'<svg [^>]*width="(\d+)"', text)[1])
+    assert width >= round(statement.room(found))
+    # Twelve of size 12 px in mono: 7.2 px a letter.
+    assert statement.room(found) >= len(found) * max(map(len, tops)) * 7.2
+
+
+def test_evidence_wider_than_its_place_stands_above_its_sentence():
+    claim = replace(
+        DIFFERS, evidence=tuple(Bar(f"MC(2,{i})", 1.0, "16,221 of 16,383") for i in (1, 2, 3))
+    )
+    assert 'class="evidence wide"' in statement.opened(CLAIM, claim)
+    claim = replace(DIFFERS, evidence=tuple(Bar(f"n = {i}", 1.0, "3") for i in (1, 2, 3)))
+    assert 'class="evidence"' in statement.opened(CLAIM, claim)
+
+
+@pytest.mark.parametrize(
+    ("verdicts", "title"),
+    [
+        (("differs", "differs"), "However it is read"),
+        (("agrees", "differs"), "It depends on how it is read"),
+    ],
+)
+def test_readings_that_all_end_alike_are_not_said_to_depend(verdicts, title):
+    found = tuple(Reading(f"as {i}", "3", verdict) for i, verdict in enumerate(verdicts))
+    assert f"<h2>{title}</h2>" in statement._readings(found)
+
+
+def test_a_witness_with_a_tree_shows_it_and_what_it_lacks():
+    view = (("task", "broadcast"), ("from", "(00,00,0)"), ("tree", "improved-exchanged:as-printed"))
+    found = Witness("ECQ(2,2)", "One link is missing.", view)
+    text = whole(statement.witness(found, "differs"))
+    seen = shown(found)
+    assert seen.tree
+    assert seen.missing
+    for pair in seen.missing:
+        assert pair[1] not in seen.net.neighbors(pair[0])
+    assert text.count('class="gap"') >= 1
+    assert f"<b>{len(seen.missing)} not there</b>" in text
+
+
+def test_a_value_is_not_broken_within_an_equation():
+    assert papers.whole("6 at m, n = 3, 4") == "6 at m,\u00a0n\u00a0=\u00a03,\u00a04"
+    assert papers.whole("$m = 3$ and more") == rich("$m = 3$ and more")
+
+
+def test_apostrophes_are_set_as_printed_ones():
+    assert rich("can't, $c'$ and `a'b`") == rich("can’t, $c'$ and `a'b`")
+    assert "’" in rich("the source's")
+
+
+@pytest.mark.parametrize("paper", ["", *(item.key for item in PAPERS)])
+def test_a_table_and_a_figure_to_begin_with(paper):
+    table = tables()[printed_table.first(paper)]
+    assert paper in ("", table.paper)
+
+    def wrong(one: Table) -> bool:
+        return any(c.verdict == "differs" for row in printed_table.rows_of(one) for c in row)
+
+    every = printed_table.listed(paper)
+    assert wrong(table) or not any(wrong(one) for one in every)
+    assert not any(wrong(one) for one in takewhile(lambda one: one.id != table.id, every))
+    assert figure_cards.first(paper) in {item.id for item in figure_cards.listed(paper)}
+
+
+def test_formulas_stand_flush_left_and_numbers_flush_right():
+    rows = ((Cell("a"), Cell("2^{m}"), Cell("12")), (Cell("b"), Cell("$3 n$"), Cell("1,024")))
+    assert [printed_table._numeric(rows, i) for i in range(3)] == [False, False, True]
+
+
+@pytest.mark.parametrize(("narrow", "most"), [(False, 550), (True, 356)])
+def test_a_plot_has_a_size_for_phones(narrow, most):
+    text = figure_cards.plot("scq-figure-12", "light", narrow)
+    assert f'width="{most}"' in text
+    sizes = [float(size) for size in re.findall(r'font-size="([\d.]+)', text)]
+    assert min(sizes) >= 10
