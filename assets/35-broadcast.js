@@ -124,6 +124,7 @@
       row.classList.toggle("current", +row.dataset.step === ix.step());
       row.classList.toggle("future", +row.dataset.step > ix.step());
     }
+    ix.panels.keepInSight(ix.el("hops"), ix.el("hops").querySelector("tr.current"), 28);
   }
 
   function begin() {

@@ -197,7 +197,9 @@
     part("lead").querySelector(".now-at").innerHTML = `<span class="mono">${escape(names[node])}</span> on <span class="mono">${escape(address)}</span>`;
     for (const row of ix.el("hops").querySelectorAll("tr.current")) row.classList.remove("current");
     const row = ix.el("hops").querySelector(`tr[data-guest-row="${node}"]`);
-    if (row) row.classList.add("current");
+    if (!row) return;
+    row.classList.add("current");
+    ix.panels.keepInSight(ix.el("hops"), row, 28);
   }
 
   let begun = null;

@@ -352,5 +352,5 @@ ix.panels = (function () {
   ix.on("step", now);
   ix.on("view", () => { network(); show(); now(); });
 
-  return { plural, say, refused };
+  return { plural, say, refused, keepInSight };
 })();

@@ -233,7 +233,10 @@ def test_everyones_message_spreads_to_all(page: Page, open_page: Open) -> None:
 
 
 def test_an_embedding_opens_in_a_theme_of_its_link(page: Page, open_page: Open) -> None:
-    open_page(page, "/?net=Q(4)&task=embed&step=3&theme=dark")
+    open_page(page, "/?net=Q(6)&task=embed&step=50&theme=dark")
+    expect(page.locator("tr[data-guest-row='50']")).to_be_in_viewport()
+    page.evaluate("window.explorer.goto(3)")
+    at_step(page, 3)
     assert page.evaluate("document.documentElement.dataset.theme") == "dark"
     before = page.locator(".guest circle").first.get_attribute("fill")
     page.keyboard.press("d")
