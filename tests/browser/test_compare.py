@@ -303,6 +303,28 @@ def test_the_range_and_the_factors_are_set(page: Page) -> None:
     assert query(page)["high"] == "20"
 
 
+def test_the_factors_stand_in_sight_where_they_count(page: Page) -> None:
+    visit(page, "?up=tcef")
+    for sign in ("ρ", "σ", "α", "T₁"):
+        box = page.get_by_role("textbox", name=f"{sign}: ").bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] < 500
+
+
+@pytest.mark.parametrize("width", [1024, 1440])
+def test_the_table_fits_beside_the_rail_and_names_are_whole(
+    new_page: Callable[..., Page], width: int
+) -> None:
+    page = new_page(viewport={"width": width, "height": 800})
+    visit(page)
+    wide = page.locator(".compare-table")
+    assert wide.evaluate("box => box.scrollWidth <= box.clientWidth")
+    assert page.evaluate(
+        "[...document.querySelectorAll('.compare-family .name')]"
+        ".every((name) => name.scrollWidth <= name.clientWidth)"
+    )
+
+
 def test_all_networks_stand_in_a_grid_that_sorts_and_filters(page: Page) -> None:
     visit(page, "?families=Q,CQ,S")
     assert "dash_ag_grid" not in page.evaluate("Object.keys(window).join()")
@@ -313,6 +335,13 @@ def test_all_networks_stand_in_a_grid_that_sorts_and_filters(page: Page) -> None
     assert query(page)["table"] == "all"
     names = page.locator('.compare-grid .ag-row [col-id="network"]')
     expect(names.first).to_have_text("Q(2)")
+    # Every column has its head and its filter, and they stand above it.
+    for key in ("family", "mean", "printed", "measured", "difference"):
+        top = page.locator(f'.compare-grid .ag-header-cell[col-id="{key}"]').first.bounding_box()
+        cell = page.locator(f'.compare-grid .ag-row [col-id="{key}"]').first.bounding_box()
+        assert top is not None
+        assert cell is not None
+        assert abs(top["x"] - cell["x"]) < 2
     head = page.locator('.compare-grid .ag-header-cell[col-id="nodes"] .ag-header-cell-label')
     head.click()
     head.click()

@@ -7,11 +7,12 @@ from collections.abc import Callable
 from urllib.parse import parse_qs, urlparse
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from explorer.core.claim import VERDICTS
 from explorer.papers.record import recorded
 from explorer.papers.registry import claims, drawings, figures, tables
+from explorer.views import figure_cards, printed_table
 
 MINIMUM = "hcn-3.5-minimum"
 LISTED = "document.querySelectorAll('#papers-list-%s li[data-id]').length > 0"
@@ -270,3 +271,62 @@ def test_landmarks_and_names(page: Page) -> None:
         assert page.get_by_label(name, exact=True).count() == 1
     expect(page.get_by_role("tab", name="Statements")).to_have_attribute("aria-selected", "true")
     expect(page.locator(".header nav a[aria-current=page]")).to_have_text("Papers")
+
+
+def test_tables_and_figures_open_one_from_the_start(page: Page) -> None:
+    visit(page, "?tab=tables", "tables")
+    current = page.locator(".papers-list:not([hidden]) a[data-current]")
+    first = printed_table.first()
+    expect(current).to_have_attribute("href", f"/papers?tab=tables&id={first}")
+    expect(page.locator("#papers-opened td.differs").first).to_be_visible()
+    assert query(page) == {"tab": "tables"}
+    page.get_by_label("Paper", exact=True).select_option("ghc")
+    expect(current).to_have_attribute("href", f"/papers?tab=tables&id={printed_table.first('ghc')}")
+    assert query(page) == {"tab": "tables", "paper": "ghc"}
+    page.get_by_role("tab", name="Figures").click()
+    expect(current).to_have_attribute("href", f"/papers?tab=figures&id={figure_cards.first('ghc')}")
+    expect(page.locator("#papers-opened img.plot")).to_be_visible()
+    page.get_by_role("tab", name="Statements").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Five papers, computed again")
+    expect(current).to_have_count(0)
+
+
+@pytest.mark.parametrize("order", ["list first", "statement first"])
+def test_the_row_of_a_linked_statement_is_in_sight(page: Page, order: str) -> None:
+    late = "**/papers/opened*" if order == "list first" else "**/papers/list/statements"
+
+    def wait(route: Route) -> None:
+        page.wait_for_timeout(600)
+        route.continue_()
+
+    page.route(late, wait)
+    visit(page, f"?id={having('depends', 'scq')[-1]}")
+    expect(page.locator(".papers-list a[data-current]")).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("width", [1440, 1024, 320])
+def test_values_of_a_row_stand_clear_of_its_place(
+    new_page: Callable[..., Page], width: int
+) -> None:
+    page = new_page(viewport={"width": width, "height": 800})
+    visit(page, "?verdict=depends&paper=hcn")
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    overlaps = page.evaluate(
+        """() => [...document.querySelectorAll('.papers-list.statements li:not([hidden]) a')]
+        .slice(0, 12).filter((row) => {
+          const [a, b] = ['.where', '.outcome'].map((part) => {
+            const range = document.createRange();
+            range.selectNodeContents(row.querySelector(part));
+            return range.getBoundingClientRect();
+          });
+          return a.right > b.left && a.left < b.right && a.bottom > b.top && a.top < b.bottom;
+        }).length"""
+    )
+    assert overlaps == 0
+
+
+def test_bars_of_evidence_are_not_cut_off(page: Page) -> None:
+    for key in ("mc-3.2-goal-3", "hcn-5.2-next", "ecq-t11-spanning"):
+        visit(page, f"?id={key}")
+        box = page.locator(".evidence .scroll")
+        assert box.evaluate("box => box.scrollWidth <= box.clientWidth"), key

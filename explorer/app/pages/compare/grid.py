@@ -82,6 +82,8 @@ def grid(compared: Comparison) -> Component:
             "suppressCellFocus": False,
             "enableCellTextSelection": True,
             "suppressMovableColumns": True,
+            # Heads left out while the grid was narrow would not come back as it grows.
+            "suppressColumnVirtualisation": True,
         },
         columnSize="responsiveSizeToFit",
         style={"height": f"{min(len(rows) * ROW + 2 * ROW + 20, MOST_HIGH)}px"},

@@ -382,7 +382,7 @@ def layout() -> Component:
             dcc.Store(id=ids.compare("complaints")),
             dcc.Download(id=ids.compare("download")),
             html.Aside(
-                [families(), added(), sizes(), span(), factor_fields(), reading()],
+                [factor_fields(), families(), added(), sizes(), span(), reading()],
                 className="compare-rail",
                 **{"aria-label": "What is compared"},
             ),
