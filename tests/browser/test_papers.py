@@ -66,17 +66,17 @@ def test_it_is_narrowed_by_paper_verdict_and_text_without_a_call(page: Page) -> 
     page.get_by_role("button", name="differs").click()
     expect(page.get_by_role("button", name="agrees")).to_have_attribute("aria-pressed", "false")
     assert sorted(seen(page)) == sorted(having("differs", "hcn"))
-    page.get_by_label("Search statements").press_sequentially("diameter THEOREM", delay=15)
+    page.get_by_label("Search statements").press_sequentially("diameter TABLE", delay=15)
     page.wait_for_function("location.search.includes('q=diameter')")
     page.wait_for_timeout(200)
-    assert query(page) == {"paper": "hcn", "verdict": "differs", "q": "diameter THEOREM"}
+    assert query(page) == {"paper": "hcn", "verdict": "differs", "q": "diameter TABLE"}
     left = seen(page)
     assert 0 < len(left) < len(having("differs", "hcn"))
     assert not asked
     assert page.evaluate("history.length") == before
     page.reload()
     page.wait_for_function(LISTED % "statements")
-    expect(page.get_by_label("Search statements")).to_have_value("diameter THEOREM")
+    expect(page.get_by_label("Search statements")).to_have_value("diameter TABLE")
     assert seen(page) == left
 
 
