@@ -38,19 +38,10 @@ CHECKS = {
     "mypy": [str(BIN / "mypy")],
     "lint-imports": [str(BIN / "lint-imports")],
 }
+SPREAD = ["-n", "2", "--dist", "worksteal"]
 TESTS = {
-    "pytest": [
-        PYTHON,
-        "-m",
-        "pytest",
-        "-m",
-        "not browser and not slow",
-        "-n",
-        "2",
-        "--dist",
-        "worksteal",
-    ],
-    "browser": [PYTHON, "-m", "pytest", "-m", "browser", "tests/browser"],
+    "pytest": [PYTHON, "-m", "pytest", "-m", "not browser and not slow", *SPREAD],
+    "browser": [PYTHON, "-m", "pytest", "-m", "browser", "tests/browser", *SPREAD],
 }
 
 

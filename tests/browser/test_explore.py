@@ -107,7 +107,7 @@ def test_back_and_forward_walk_through_what_was_seen(page: Page, open_page: Open
 
 def test_the_graph_lives_through_every_interaction(page: Page, open_page: Open) -> None:
     open_page(page, "/?net=MC(1,2)&step=0")
-    page.evaluate("ix.stage.cy().scratch('mine', 'alive')")
+    page.evaluate("void ix.stage.cy().scratch('mine', 'alive')")
     page.locator("#network-spec").fill("S(4)")
     asked(page, lambda: page.locator("#network-spec").press("Enter"))
     asked(page, lambda: page.click("#explore-random"))
