@@ -101,45 +101,32 @@ def _link(fresh: Callable[[], Page]) -> Result:
 
 
 def _play(fresh: Callable[[], Page]) -> list[Result]:
+    """One message, on its way between two nodes as far apart as can be."""
     net = network(SPEC)
     source, target = (quote(net.format(node)) for node in farthest_pair(net))
-    page = fresh()
-    _open(page, SPEC, f"&from={source}&to={target}&step=0")
-    page.wait_for_load_state("networkidle")
-    requests: list[str] = []
-    page.on("request", lambda request: requests.append(request.url))
-    page.locator("#play").click()
-    counted = page.evaluate(FRAMES)
-    page.context.close()
-    return [
-        Result(
-            "frames while a message moves, 1,024 nodes drawn",
-            counted["frames"] / counted["ms"] * 1e3,
-            "a second",
-            55,
-            at_least=True,
-        ),
-        Result("requests to the server while it moves", len(requests), "", 0),
-    ]
+    more = f"&from={source}&to={target}&step=0"
+    return _played(fresh, more, "a message moves, 1,024 nodes drawn", "it moves", 55)
 
 
 def _many(fresh: Callable[[], Page]) -> list[Result]:
     """A total exchange, in which all 1,024 nodes have a message under way at any time."""
+    more = "&task=exchange&step=300"
+    return _played(fresh, more, "1,024 messages move on 1,024 nodes", "they move", 45)
+
+
+def _played(
+    fresh: Callable[[], Page], more: str, what: str, briefly: str, least: int
+) -> list[Result]:
     page = fresh()
-    _open(page, SPEC, "&task=exchange&step=300")
+    _open(page, SPEC, more)
     page.wait_for_load_state("networkidle")
     requests: list[str] = []
     page.on("request", lambda request: requests.append(request.url))
     page.locator("#play").click()
     counted = page.evaluate(FRAMES)
     page.context.close()
+    frames = counted["frames"] / counted["ms"] * 1e3
     return [
-        Result(
-            "frames while 1,024 messages move on 1,024 nodes",
-            counted["frames"] / counted["ms"] * 1e3,
-            "a second",
-            45,
-            at_least=True,
-        ),
-        Result("requests to the server while they move", len(requests), "", 0),
+        Result(f"frames while {what}", frames, "a second", least, at_least=True),
+        Result(f"requests to the server while {briefly}", len(requests), "", 0),
     ]
