@@ -12,7 +12,8 @@
 
   /** A link that the tree asks for and the network does not have: dashed, with a cross on it. */
   function broken(context, [a, b]) {
-    const line = ix.stage.hopPath(a, b);
+    // Bowed, so that it runs through no stranger's node, as a link would.
+    const line = ix.curve.path(ix.stage.markOnScreen(a), ix.stage.markOnScreen(b), [[0.5, 0.2]], false);
     context.strokeStyle = token("--v-no");
     context.lineWidth = 1.8 * ix.large();
     context.setLineDash([2, 5]);
