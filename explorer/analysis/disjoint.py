@@ -60,10 +60,7 @@ def disjoint_paths(
     >>> disjoint_paths(network("Q(4)"), "0000", "0011").lengths
     (2, 2, 4, 4)
     """
-    a = net.parse(source) if isinstance(source, str) else source
-    b = net.parse(target) if isinstance(target, str) else target
-    net.require(a)
-    net.require(b)
+    a, b = net.node(source), net.node(target)
     if a == b:
         raise Unroutable(
             f"source and target are both {net.format(a)}: disjoint paths join two different nodes"

@@ -65,8 +65,7 @@ def broadcast(
     >>> broadcast(network("Q(3)"), "000", model="all-port").depth
     3
     """
-    start = net.parse(root) if isinstance(root, str) else root
-    net.require(start)
+    start = net.node(root)
     chosen = broadcast_for(net, tree)
     if model not in chosen.models:
         raise Unroutable(

@@ -322,6 +322,13 @@ class Network(ABC):
                 nearest=self.format(self.index(near)),
             ) from None
 
+    def node(self, named: int | str) -> int:
+        """Return the node that an index or an address names; raise as ``parse`` and ``require``."""
+        if isinstance(named, str):
+            return self.parse(named)
+        self.require(named)
+        return named
+
     def _parts(self, plain: str) -> list[str]:
         inner = plain[1:-1] if plain.startswith("(") and plain.endswith(")") else plain
         parts = inner.split(",")

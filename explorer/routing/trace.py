@@ -236,10 +236,7 @@ def route(
     >>> route(network("Q(3)"), "000", "110").nodes
     (0, 2, 6)
     """
-    a = net.parse(source) if isinstance(source, str) else source
-    b = net.parse(target) if isinstance(target, str) else target
-    net.require(a)
-    net.require(b)
+    a, b = net.node(source), net.node(target)
     if a == b:
         raise Unroutable(
             f"source and target are both {net.format(a)}: a route joins two different nodes"
