@@ -200,6 +200,16 @@ def check(schedule: Exchange) -> Check:
     )
 
 
+def variants(net: Network) -> tuple[str, ...]:
+    """Return the variants of the exchange on a network: those of Algorithm 4, else none.
+
+    >>> from explorer import network
+    >>> variants(network("MC(2,1)")), variants(network("Q(3)"))
+    (('corrected', 'as printed'), ())
+    """
+    return QuadCube.variants if isinstance(net, Metacube) and net.k == 2 else ()
+
+
 @lru_cache(maxsize=8)
 def exchange(net: Network, variant: str | None = None) -> Exchange:
     """Return a total exchange by translations, every message on a shortest way.
@@ -220,8 +230,7 @@ def exchange(net: Network, variant: str | None = None) -> Exchange:
         )
     if net.nodes < 2:
         raise Unroutable(f"{net.spec} has one node: an exchange needs two")
-    quad = isinstance(net, Metacube) and net.k == 2
-    known = QuadCube.variants if quad else ()
+    known = variants(net)
     if variant and variant not in known:
         raise Unroutable(
             f"the exchange on {net.spec} has no variant {variant!r}",
@@ -242,7 +251,7 @@ def exchange(net: Network, variant: str | None = None) -> Exchange:
         source = "Metacube paper, §3.3 and §3.4" if cube else "The order of addresses"
         return Exchange(net, title, source, words, targets, group=group)
     targets = tuple(destinations(net))
-    if quad:
+    if known:
         variant = variant or QuadCube.variants[0]
         words = tuple(quad_word(net, target, variant) for target in targets)
         title, source = "Algorithm 1", "Metacube paper, §3.2 and §3.3, Algorithms 1–4"

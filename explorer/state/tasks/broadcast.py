@@ -4,19 +4,10 @@ from __future__ import annotations
 
 from explorer.collectives.registry import broadcasts_for
 from explorer.core.network import Network
-from explorer.state.tasks.option import Choices, Option
+from explorer.state.tasks.option import Choices, Option, slug
 
 ALL_TO_ALL = "all-to-all"
 """The value of the choice that is no tree of one root: everybody's message spreads at once."""
-
-
-def slug(variant: str) -> str:
-    """Return a variant as it stands in URLs.
-
-    >>> slug("as printed")
-    'as-printed'
-    """
-    return variant.replace(" ", "-")
 
 
 def _trees(net: Network) -> Choices:

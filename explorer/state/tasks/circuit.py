@@ -5,7 +5,7 @@ from __future__ import annotations
 from explorer.core.errors import BadAddress, Unroutable
 from explorer.core.network import Network, shown
 from explorer.routing.hyperswitch import ADAPTIVE, ONE_PORT, Hyperswitch
-from explorer.state.tasks.option import Choices, Option
+from explorer.state.tasks.option import Choices, Option, lines
 
 MOST_MESSAGES = 24
 """Messages that hold circuits on the stage, at the most: they stand in the URL."""
@@ -37,10 +37,8 @@ def pairs(net: Network, text: str) -> tuple[tuple[int, int], ...]:
     ((0, 3), (1, 2))
     """
     found: list[tuple[int, int]] = []
-    for line in text.replace(";", "\n").splitlines():
+    for line in lines(text):
         ends = line.split()
-        if not ends:
-            continue
         if len(ends) != 2:
             raise BadAddress(f"{shown(line)!r} is no message: two addresses with a blank are")
         a, b = net.parse(ends[0]), net.parse(ends[1])

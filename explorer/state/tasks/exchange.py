@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+from explorer.collectives.exchange import variants
 from explorer.core.network import Network
-from explorer.state.tasks.option import Choices, Option
+from explorer.state.tasks.option import Choices, Option, slug
 
 
 def _tables(net: Network) -> Choices:
-    if not net.spec.startswith("MC(2,"):
-        return ()
-    return (("corrected", "Corrected"), ("as-printed", "As printed"))
+    return tuple((slug(v), v.capitalize()) for v in variants(net))
+
+
+def variant_of(net: Network, value: str) -> str | None:
+    """Return the variant of the exchange from its value in the URL, None for the only one.
+
+    >>> from explorer import network
+    >>> variant_of(network("MC(2,1)"), "as-printed"), variant_of(network("Q(3)"), "")
+    ('as printed', None)
+    """
+    return next((v for v in variants(net) if slug(v) == value), None)
 
 
 OPTIONS: tuple[Option, ...] = (

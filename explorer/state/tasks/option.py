@@ -13,6 +13,24 @@ Form = Literal["select", "segments", "number", "range", "text", "lines", "live"]
 Choices = tuple[tuple[str, str], ...]
 
 
+def slug(variant: str) -> str:
+    """Return a variant as it stands in URLs.
+
+    >>> slug("as printed")
+    'as-printed'
+    """
+    return variant.replace(" ", "-")
+
+
+def lines(text: str) -> list[str]:
+    """Return the lines of a text in which semicolons part them too, blank ones left out.
+
+    >>> lines("00 11; 01 10")
+    ['00 11', '01 10']
+    """
+    return [line.strip() for line in text.replace(";", "\n").splitlines() if line.strip()]
+
+
 def nothing(net: Network) -> Choices:
     """Return no choices: any text that ``check`` lets pass will do."""
     return ()

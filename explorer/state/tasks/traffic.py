@@ -6,7 +6,7 @@ from explorer.analysis.traffic import PATTERNS
 from explorer.core.errors import Unroutable
 from explorer.core.network import Network
 from explorer.core.registry import network, routers_for
-from explorer.state.tasks.option import Choices, Option
+from explorer.state.tasks.option import Choices, Option, lines
 
 NOTHING = "nothing"
 
@@ -28,17 +28,8 @@ def _node(net: Network, text: str) -> str:
     return net.format(net.parse(text))
 
 
-def lines(text: str) -> str:
-    """Return pasted messages a line each, from a text in which semicolons part them too.
-
-    >>> lines("00 11; 01 10").splitlines()
-    ['00 11', '01 10']
-    """
-    return "\n".join(part.strip() for part in text.replace(";", "\n").splitlines() if part.strip())
-
-
 def _pasted(net: Network, text: str) -> str:
-    kept = "; ".join(lines(text).splitlines())
+    kept = "; ".join(lines(text))
     if len(kept) > 3000:
         raise Unroutable("the pasted messages are too long for a link: at most 3,000 signs are")
     return kept
@@ -47,7 +38,7 @@ def _pasted(net: Network, text: str) -> str:
 OPTIONS: tuple[Option, ...] = (
     Option("pattern", "Pattern", "select", _patterns, hint="Who sends to whom"),
     Option("seed", "Seed", "number", default="1", high=9999, hint="The same seed draws the same"),
-    Option("hot", "Hot node", "text", default="#0", check=_node, hint="Where the share go"),
+    Option("hot", "Hot node", "text", default="#0", check=_node, hint="Where the share goes"),
     Option("share", "Its share, %", "range", default="25", low=0, high=100),
     Option(
         "messages",

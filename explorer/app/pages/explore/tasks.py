@@ -25,8 +25,9 @@ from explorer.scenes.scene import drawn_whole
 from explorer.state.explore import ExploreState
 from explorer.state.tasks import TASKS
 from explorer.state.tasks.broadcast import ALL_TO_ALL, tree_of
-from explorer.state.tasks.option import Option
-from explorer.state.tasks.traffic import TAKEN, lines
+from explorer.state.tasks.exchange import variant_of
+from explorer.state.tasks.option import Option, lines
+from explorer.state.tasks.traffic import TAKEN
 from explorer.views.broadcast import all_to_all_document, broadcast_document
 from explorer.views.controls import controls
 from explorer.views.embed import embed_document
@@ -73,8 +74,8 @@ def _broadcast(state: ExploreState, scene: Scene) -> Json:
 
 def _exchange(state: ExploreState, scene: Scene) -> Json:
     require_drawn(state.net, scene, "a total exchange")
-    variant = state.option("table").replace("-", " ")
-    return exchange_document(exchange(state.net, variant or None), scene)
+    variant = variant_of(state.net, state.option("table"))
+    return exchange_document(exchange(state.net, variant), scene)
 
 
 def _embed(state: ExploreState, scene: Scene) -> Json:
@@ -97,7 +98,7 @@ def _messages(state: ExploreState, net: Network) -> Ints:
         int(state.option("seed")),
         state.net.parse(state.option("hot")) % net.nodes,
         Fraction(int(state.option("share")), 100),
-        lines(state.option("messages")),
+        "\n".join(lines(state.option("messages"))),
     )
 
 
