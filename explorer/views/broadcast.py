@@ -32,7 +32,7 @@ def broadcast_document(schedule: Schedule, scene: Scene) -> Json:
                 "missing": [[marks.get(a), marks.get(b)] for a, b in item.missing],
             }
         )
-    lost = _lost(schedule)
+    lost = schedule.missing
     return {
         "title": schedule.title,
         "rounds": rounds,
@@ -51,7 +51,7 @@ def broadcast_document(schedule: Schedule, scene: Scene) -> Json:
 def all_to_all_document(found: AllToAll, scene: Scene) -> Json:
     """Return an all-to-all broadcast in the same form; ``known`` is what each mark knows, by round.
 
-    A link is crossed both ways in one exchange, so that each stands once in ``sends``.
+    A link that is crossed both ways stands in ``sends`` both ways.
     """
     net = found.net
     marks = {mark.node: i for i, mark in enumerate(scene.marks)}
@@ -86,12 +86,6 @@ def all_to_all_document(found: AllToAll, scene: Scene) -> Json:
         ),
         "links": number(sum(len(item.sends) for item in found.rounds)),
     }
-
-
-def _lost(schedule: Schedule) -> list[tuple[int, int]]:
-    """Return the links that do not exist, without those that only hang below them."""
-    net = schedule.net
-    return [(a, b) for a, b in schedule.missing if b not in {int(v) for v in net.neighbors(a)}]
 
 
 def _opening(schedule: Schedule) -> str:
