@@ -28,6 +28,18 @@ ix.ink = (function () {
     }
   }
 
+  /** A cross of a given reach at a point: what is lost, failed or missing. */
+  function cross(context, p, r, width) {
+    context.strokeStyle = token("--v-no");
+    context.lineWidth = width;
+    for (const s of [1, -1]) {
+      context.beginPath();
+      context.moveTo(p.x - r, p.y - r * s);
+      context.lineTo(p.x + r, p.y + r * s);
+      context.stroke();
+    }
+  }
+
   function pill(context, mark, fill, ink, edge) {
     const p = ix.stage.markOnScreen(mark);
     const zoom = ix.stage.zoom();
@@ -77,5 +89,5 @@ ix.ink = (function () {
     return (t - e / 2) / total;
   }
 
-  return { trailWidth, linkOn, disc, pill, outline, glow, ease };
+  return { trailWidth, linkOn, disc, cross, pill, outline, glow, ease };
 })();

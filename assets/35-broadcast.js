@@ -19,14 +19,7 @@
     context.setLineDash([2, 5]);
     ix.curve.stroke(context, line);
     context.setLineDash([]);
-    const p = line.at(0.5);
-    context.lineWidth = 2.6;
-    for (const s of [1, -1]) {
-      context.beginPath();
-      context.moveTo(p.x - 6, p.y - 6 * s);
-      context.lineTo(p.x + 6, p.y + 6 * s);
-      context.stroke();
-    }
+    ix.ink.cross(context, line.at(0.5), 6, 2.6);
   }
 
   function node(context, mark, fresh) {

@@ -87,15 +87,7 @@ ix.overlay = (function () {
 
   function cross(context, mark) {
     if (mark === null) return;
-    const p = ix.stage.markOnScreen(mark);
-    context.strokeStyle = token("--v-no");
-    context.lineWidth = 3.5;
-    for (const s of [1, -1]) {
-      context.beginPath();
-      context.moveTo(p.x - 11, p.y - 11 * s);
-      context.lineTo(p.x + 11, p.y + 11 * s);
-      context.stroke();
-    }
+    ix.ink.cross(context, ix.stage.markOnScreen(mark), 11, 3.5);
   }
 
   /** Failed nodes crossed out, failed links cut. */
@@ -112,14 +104,7 @@ ix.overlay = (function () {
         continue;
       }
       disc(context, p, r + 3, token("--stage"), marks.length === 1 ? token("--v-no") : null, 2);
-      context.strokeStyle = token("--v-no");
-      context.lineWidth = 2.2;
-      for (const s of [1, -1]) {
-        context.beginPath();
-        context.moveTo(p.x - r, p.y - r * s);
-        context.lineTo(p.x + r, p.y + r * s);
-        context.stroke();
-      }
+      ix.ink.cross(context, p, r, 2.2);
     }
   }
 

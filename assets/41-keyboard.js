@@ -41,7 +41,7 @@
     0: () => ix.stage.arrange(),
     c: () => ix.controls.share(),
     p: () => ix.controls.present(),
-    ...Object.fromEntries(["route", "broadcast", "exchange", "traffic", "embed", "paths", "faults", "circuit", "parts"].map((name, i) => [i + 1, () => task(name)])),
+    ...Object.fromEntries([1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => [n, () => task(n)])),
     PageDown: () => ix.player.forward(),
     PageUp: () => ix.player.back(),
   };
@@ -52,7 +52,11 @@
     Escape: () => { ix.controls.hideTip(); ix.controls.notice(""); ix.controls.present(false); state.focus = null; ix.el("explore").classList.remove("drawer"); ix.emit("hover", null); ix.emit("focus"); },
   };
 
-  const task = (name) => ix.url.ask({ task: name === "route" ? null : name }, "");
+  /** The n-th task, in the order of their tabs. */
+  function task(n) {
+    const tab = document.querySelectorAll(".tasks [data-task]")[n - 1];
+    if (tab) tab.click();
+  }
 
   function at(action) {
     const mark = state.focus ?? state.hover;
