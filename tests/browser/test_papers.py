@@ -330,3 +330,13 @@ def test_bars_of_evidence_are_not_cut_off(page: Page) -> None:
         visit(page, f"?id={key}")
         box = page.locator(".evidence .scroll")
         assert box.evaluate("box => box.scrollWidth <= box.clientWidth"), key
+
+
+def test_only_the_stage_is_presented(page: Page) -> None:
+    visit(page)
+    expect(page.locator("#present")).to_be_hidden()
+    page.keyboard.press("p")
+    page.keyboard.press("Escape")
+    assert not page.evaluate("document.documentElement.classList.contains('presenting')")
+    page.click("header nav a:has-text('Explore')")
+    expect(page.locator("#present")).to_be_visible()
