@@ -7,54 +7,12 @@ from collections.abc import Iterator
 import numpy as np
 
 from explorer.core.ints import Ints
-from explorer.core.network import Network
-
-BLOCK = 2**14
-"""Nodes whose neighbours are computed at a time, so that what lies between stays small."""
 
 WORDS = 32
 """Words of 64 sources that one sweep carries: 2,048 sources, 256 bytes a node."""
 
 PIECE = 2**16
 """Words that are gathered at a time: 512 kB, which the cache of one core holds."""
-
-
-def neighbor_table(net: Network) -> Ints:
-    """Return ``net.table()``, (nodes, ports) int32, built block by block.
-
-    Raises TooLarge above 2^20 nodes. A port that a node lacks holds the node itself: for a
-    search a loop is no link, and it needs no mask.
-
-    >>> from explorer import network
-    >>> neighbor_table(network("Q(2)")).tolist()
-    [[1, 2], [0, 3], [3, 0], [2, 1]]
-    """
-    net.require_built("a search")
-    table = np.empty((net.nodes, len(net.ports)), dtype=np.int32)
-    for first in range(0, net.nodes, BLOCK):
-        block = np.arange(first, min(first + BLOCK, net.nodes))
-        found = net.neighbors(block)
-        table[block] = np.where(found < 0, block[:, None], found)
-    return table
-
-
-def levels_from(table: Ints, source: int) -> Ints:
-    """Return the distance of every node from ``source``, -1 where none leads: (nodes,) int32.
-
-    >>> from explorer import network
-    >>> levels_from(neighbor_table(network("Q(2)")), 0).tolist()
-    [0, 1, 1, 2]
-    """
-    reached = np.full(len(table), -1, dtype=np.int32)
-    reached[source] = 0
-    level = np.array([source], dtype=np.int64)
-    depth = 0
-    while level.size:
-        depth += 1
-        found = table[level].ravel()
-        reached[found[reached[found] < 0]] = depth
-        level = np.flatnonzero(reached == depth)
-    return reached
 
 
 def counts_by_node(table: Ints) -> Ints:
@@ -65,6 +23,7 @@ def counts_by_node(table: Ints) -> Ints:
     not connected. Work: nodes² / 64 · ports · diameter words.
 
     >>> from explorer import network
+    >>> from explorer.core.search import neighbor_table
     >>> counts_by_node(neighbor_table(network("Q(2)"))).tolist()
     [[1, 2, 1], [1, 2, 1], [1, 2, 1], [1, 2, 1]]
     """

@@ -6,10 +6,10 @@ import random
 
 import numpy as np
 
-from explorer.analysis.allpairs import levels_from, neighbor_table
 from explorer.analysis.measures import MOST_SEARCHED, measure
 from explorer.core.errors import TooLarge
 from explorer.core.network import MOST_BUILT, Network
+from explorer.core.search import levels_from, neighbor_table
 
 
 def farthest_pair(net: Network) -> tuple[int, int]:

@@ -8,8 +8,9 @@ from functools import lru_cache
 
 import numpy as np
 
-from explorer.analysis.allpairs import counts_by_node, levels_from, neighbor_table
+from explorer.analysis.allpairs import counts_by_node
 from explorer.core.network import MOST_BUILT, Degrees, Network
+from explorer.core.search import levels_from, neighbor_table
 
 MOST_SEARCHED = 60_000_000
 """Neighbour look-ups that searches from single sources may take: about a second."""

@@ -7,9 +7,9 @@ from functools import lru_cache
 
 import numpy as np
 
-from explorer.analysis.allpairs import levels_from, neighbor_table
 from explorer.analysis.known import Known, known_bisection, known_connectivity, odd_cycle, two_sides
 from explorer.core.network import MOST_BUILT, Network
+from explorer.core.search import levels_from, neighbor_table
 
 MOST_FLOWS = 300_000
 """Nodes times links up to which flows find the connectivity: half a second."""

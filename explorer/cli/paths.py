@@ -10,7 +10,7 @@ from explorer.cli.output import emit, emit_json
 from explorer.core.registry import network
 
 if TYPE_CHECKING:
-    from explorer.analysis.disjoint import DisjointPaths
+    from explorer.routing.disjoint.paths import DisjointPaths
 
 
 def add(commands: Commands) -> None:
@@ -25,7 +25,7 @@ def add(commands: Commands) -> None:
 
 def paths(asked: argparse.Namespace) -> int:
     """Print the disjoint paths between two nodes."""
-    from explorer.analysis.disjoint import disjoint_paths
+    from explorer.routing.disjoint.paths import disjoint_paths
 
     found = disjoint_paths(network(asked.spec), asked.source, asked.target)
     if asked.json:

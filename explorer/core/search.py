@@ -10,6 +10,9 @@ from explorer.core.ints import Ints
 from explorer.core.network import MOST_BUILT, Network
 from explorer.core.router import NO_FAULTS, Faults
 
+BLOCK = 2**14
+"""Nodes whose neighbours are computed at a time, so that what lies between stays small."""
+
 
 def distances_from(net: Network, source: int, faults: Faults = NO_FAULTS) -> Ints:
     """Return the distance of every node from ``source``, -1 where none leads: (nodes,) int32.
@@ -57,3 +60,41 @@ def distances_to(net: Network, target: int) -> Callable[[int], int | None]:
         return lambda node: None
     found = distances_from(net, target)
     return lambda node: int(found[node]) if found[node] >= 0 else None
+
+
+def neighbor_table(net: Network) -> Ints:
+    """Return ``net.table()``, (nodes, ports) int32, built block by block.
+
+    Raises TooLarge above 2^20 nodes. A port that a node lacks holds the node itself: for a
+    search a loop is no link, and it needs no mask.
+
+    >>> from explorer import network
+    >>> neighbor_table(network("Q(2)")).tolist()
+    [[1, 2], [0, 3], [3, 0], [2, 1]]
+    """
+    net.require_built("a search")
+    table = np.empty((net.nodes, len(net.ports)), dtype=np.int32)
+    for first in range(0, net.nodes, BLOCK):
+        block = np.arange(first, min(first + BLOCK, net.nodes))
+        found = net.neighbors(block)
+        table[block] = np.where(found < 0, block[:, None], found)
+    return table
+
+
+def levels_from(table: Ints, source: int) -> Ints:
+    """Return the distance of every node from ``source``, -1 where none leads: (nodes,) int32.
+
+    >>> from explorer import network
+    >>> levels_from(neighbor_table(network("Q(2)")), 0).tolist()
+    [0, 1, 1, 2]
+    """
+    reached = np.full(len(table), -1, dtype=np.int32)
+    reached[source] = 0
+    level = np.array([source], dtype=np.int64)
+    depth = 0
+    while level.size:
+        depth += 1
+        found = table[level].ravel()
+        reached[found[reached[found] < 0]] = depth
+        level = np.flatnonzero(reached == depth)
+    return reached

@@ -24,13 +24,13 @@ from typing import Final
 
 import numpy as np
 
-from explorer.analysis.allpairs import levels_from, neighbor_table
 from explorer.core.claim import Bar, Finding, Verdict, Witness
 from explorer.core.errors import BrokenContract
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.printed import Cell
 from explorer.core.registry import network, router_for
+from explorer.core.search import levels_from, neighbor_table
 
 Exact = int | Fraction
 View = tuple[tuple[str, str], ...]

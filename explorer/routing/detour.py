@@ -7,10 +7,10 @@ from itertools import pairwise
 from typing import ClassVar
 
 from explorer.core.errors import TooLarge
-from explorer.core.late import operation
 from explorer.core.network import Network
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
 from explorer.core.search import distances_from
+from explorer.routing.disjoint.paths import disjoint_paths
 
 MOST_NODES = 2**16
 """Nodes up to which disjoint paths, and a search where all of them are broken, take moments."""
@@ -147,11 +147,9 @@ def _counts(paths: Sequence[Sequence[int]], broken: int, faults: int) -> tuple[V
 def _paths(net: Network, source: int, target: int) -> tuple[tuple[int, ...], ...]:
     """Return the most node-disjoint paths, or none where only a long search would tell."""
     try:
-        found = operation("explorer.analysis.disjoint", "disjoint_paths")(net, source, target)
+        return disjoint_paths(net, source, target).paths
     except TooLarge:
         return ()
-    paths: tuple[tuple[int, ...], ...] = found.paths
-    return paths
 
 
 def _broken(path: Sequence[int], faults: Faults) -> bool:

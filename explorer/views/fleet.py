@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from explorer.analysis.disjoint import DisjointPaths
 from explorer.core.scene import Scene
+from explorer.routing.disjoint.paths import DisjointPaths
 
 Json = dict[str, Any]
 

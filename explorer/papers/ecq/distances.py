@@ -8,11 +8,11 @@ from functools import lru_cache
 
 import numpy as np
 
-from explorer.analysis.allpairs import levels_from, neighbor_table
 from explorer.core.claim import Bar, Claim, Finding, Verdict, Witness, claim
 from explorer.core.ints import Ints
 from explorer.core.printed import Cell, Table
 from explorer.core.registry import network
+from explorer.core.search import levels_from, neighbor_table
 from explorer.networks._exchanged import Exchanged
 from explorer.networks.crossed_cube import pair_related_distance
 from explorer.papers.check import Case, compare, pair_view, text

@@ -9,7 +9,6 @@ from math import prod
 
 import numpy as np
 
-from explorer.analysis.disjoint import disjoint_paths
 from explorer.core.claim import Claim, Finding, Witness, claim
 from explorer.core.errors import BrokenContract
 from explorer.core.network import Network
@@ -18,6 +17,7 @@ from explorer.core.registry import network
 from explorer.core.search import distances_from
 from explorer.papers.check import cell, pair_view, text
 from explorer.papers.ghc._lattices import lattice, possible, spec
+from explorer.routing.disjoint.paths import disjoint_paths
 
 ALL = "All 138 generalized hypercubes of at most 10 ports"
 SMALL = 256

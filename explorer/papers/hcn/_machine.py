@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from explorer.analysis.allpairs import neighbor_table
 from explorer.core.errors import BrokenContract
 from explorer.core.ints import Ints
 from explorer.core.network import Network
+from explorer.core.search import neighbor_table
 from explorer.networks.hcn import HierarchicalCubicNetwork
 from explorer.networks.hypernet import Hypernet
 

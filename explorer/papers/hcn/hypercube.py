@@ -6,15 +6,15 @@ from math import ceil, log2
 
 import numpy as np
 
-from explorer.analysis.allpairs import levels_from, neighbor_table
-from explorer.analysis.disjoint import disjoint_paths
 from explorer.analysis.embedding import embed
 from explorer.analysis.structure import structure
 from explorer.core.claim import Bar, Finding, Reading, Witness, claim
 from explorer.core.ints import Ints, popcount
 from explorer.core.network import Network
 from explorer.core.registry import network
+from explorer.core.search import levels_from, neighbor_table
 from explorer.papers.check import Case, compare, promise, settled
+from explorer.routing.disjoint.paths import disjoint_paths
 
 SIZES = range(1, 9)
 UP_TO_8 = "Q(1) to Q(8), distances of all pairs."

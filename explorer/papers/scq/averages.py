@@ -7,10 +7,10 @@ from math import factorial
 
 import numpy as np
 
-from explorer.analysis.allpairs import levels_from, neighbor_table
 from explorer.analysis.measures import measure, search
 from explorer.core.claim import Finding, Reading, Witness, claim
 from explorer.core.network import Network
+from explorer.core.search import levels_from, neighbor_table
 from explorer.networks.star import mean_distance as star_formula
 from explorer.papers.scq._sweep import DISTANCES, Exact, between, nets, sweep, text, verdict_of
 from explorer.papers.scq.crossed_cube import closed_walks

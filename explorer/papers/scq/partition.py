@@ -9,7 +9,6 @@ from typing import Any
 
 import numpy as np
 
-from explorer.analysis.disjoint import disjoint_paths
 from explorer.analysis.known import known_connectivity
 from explorer.analysis.maps import first_fault
 from explorer.analysis.partition import partitions
@@ -25,6 +24,7 @@ from explorer.papers.check import settled
 from explorer.papers.scq._sweep import between, nets
 from explorer.papers.scq.crossed_cube import adjacency
 from explorer.papers.scq.topology import size
+from explorer.routing.disjoint.paths import disjoint_paths
 
 # Theorem 8 ---------------------------------------------------------------------------------------
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from explorer.analysis.allpairs import levels_from
 from explorer.core.claim import Finding, Witness, claim
 from explorer.core.router import Router
+from explorer.core.search import levels_from
 from explorer.papers.check import settled
 from explorer.papers.scq._sweep import between, nets
 from explorer.routing.star_products import CubeFirst, StarFirst

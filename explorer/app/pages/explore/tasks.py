@@ -8,7 +8,6 @@ from functools import lru_cache
 from heapq import heappop, heappush
 from typing import Any
 
-from explorer.analysis.disjoint import DisjointPaths, disjoint_paths
 from explorer.analysis.embedding import embed
 from explorer.analysis.embeddings.guest import guest_kind, read_shape
 from explorer.analysis.traffic import PATTERNS, Traffic, pairs, send
@@ -21,6 +20,7 @@ from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.registry import network
 from explorer.core.scene import Scene
+from explorer.routing.disjoint.paths import DisjointPaths, disjoint_paths
 from explorer.scenes.scene import drawn_whole
 from explorer.state.explore import ExploreState
 from explorer.state.tasks import TASKS

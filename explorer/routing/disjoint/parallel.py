@@ -7,9 +7,6 @@ from dataclasses import dataclass
 from functools import singledispatch
 from typing import Any
 
-from explorer.analysis._exchanged_paths import exchanged_paths
-from explorer.analysis._flow import Paths, Within
-from explorer.analysis._star_paths import star_paths
 from explorer.core.network import Network
 from explorer.networks._exchanged import Exchanged
 from explorer.networks.ghc import GeneralizedHypercube
@@ -17,6 +14,9 @@ from explorer.networks.hcnm import MultipleHCN
 from explorer.networks.hypercube import Hypercube
 from explorer.networks.product import ProductNetwork
 from explorer.networks.star import StarGraph
+from explorer.routing.disjoint.exchanged import exchanged_paths
+from explorer.routing.disjoint.flow import Paths, Within
+from explorer.routing.disjoint.star import star_paths
 
 
 @singledispatch

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from explorer.analysis._flow import Paths, Within
 from explorer.core.network import Network
 from explorer.networks._exchanged import Exchanged
+from explorer.routing.disjoint.flow import Paths, Within
 
 Node = tuple[int, int, int]
 """An address (a, b, c)."""

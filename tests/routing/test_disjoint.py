@@ -10,14 +10,14 @@ import pytest
 from networkx.algorithms.connectivity import local_node_connectivity
 
 from explorer import families, network
-from explorer.analysis._flow import Flow, OverBudget
-from explorer.analysis._parallel import constructed
-from explorer.analysis._star_paths import star_paths
-from explorer.analysis.disjoint import DisjointPaths, disjoint_paths
 from explorer.analysis.structure import structure
 from explorer.core.errors import BadAddress, TooLarge, Unroutable
 from explorer.core.network import Network
 from explorer.networks.hierarchical_star import HierarchicalStar
+from explorer.routing.disjoint.flow import Flow, OverBudget
+from explorer.routing.disjoint.parallel import constructed
+from explorer.routing.disjoint.paths import DisjointPaths, disjoint_paths
+from explorer.routing.disjoint.star import star_paths
 
 SAMPLES = [spec for family in families().values() for spec in family.samples]
 SMALL = [spec for spec in SAMPLES if network(spec).nodes <= 300]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from explorer.analysis._flow import Paths
 from explorer.core.permutations import rank, unrank
 from explorer.networks.star import StarGraph
+from explorer.routing.disjoint.flow import Paths
 
 Symbols = list[int]
 """A permutation of 0 … n-1, place by place."""

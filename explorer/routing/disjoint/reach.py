@@ -7,12 +7,12 @@ from functools import lru_cache, singledispatch
 
 import numpy as np
 
-from explorer.analysis._flow import Left, Near
-from explorer.analysis.allpairs import levels_from, neighbor_table
 from explorer.core.errors import TooLarge
 from explorer.core.network import MOST_BUILT, Network
+from explorer.core.search import levels_from, neighbor_table
 from explorer.networks.class_walk import translated, walk_lengths
 from explorer.networks.metacube import Metacube
+from explorer.routing.disjoint.flow import Left, Near
 
 MOST_LISTED = 2**16
 """Nodes up to which a neighbour table is searched rather than asked one node at a time."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from heapq import nsmallest
 
-from explorer.analysis._flow import Flow, OverBudget
-from explorer.analysis._parallel import constructed
-from explorer.analysis._reach import MOST_LISTED, Reach, reach
 from explorer.core.errors import TooLarge, Unroutable
 from explorer.core.network import Network
+from explorer.routing.disjoint.flow import Flow, OverBudget
+from explorer.routing.disjoint.parallel import constructed
+from explorer.routing.disjoint.reach import MOST_LISTED, Reach, reach
 
 MOST_LOOKED_AT = 200_000
 """Links that may be looked at where not all nodes are listed: a few seconds at most."""
