@@ -2,17 +2,47 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import NotRequired, TypedDict
 
 from explorer.collectives.all_to_all import AllToAll
 from explorer.core.collective import Schedule
 from explorer.core.scene import Scene
 from explorer.views.formula import number
 
-Json = dict[str, Any]
+Send = tuple[int, int]
 
 
-def broadcast_document(schedule: Schedule, scene: Scene) -> Json:
+class BroadcastRound(TypedDict):
+    """A round: its sends and the links it lacks as pairs of marks, how many know after it.
+
+    ``known`` is what each mark knows after the round, where everybody's message spreads.
+    """
+
+    sends: list[Send]
+    informed: int
+    why: str
+    missing: list[Send]
+    known: NotRequired[list[int]]
+
+
+class BroadcastDocument(TypedDict):
+    """A broadcast, or with ``all`` an all-to-all broadcast: rounds, and what is said of them."""
+
+    title: str
+    all: NotRequired[bool]
+    rounds: list[BroadcastRound]
+    root: int | None
+    nodes: int
+    reached: int
+    bound: int | None
+    boundWhy: str
+    missing: list[tuple[str, str]]
+    missingCount: int
+    opening: str
+    links: str
+
+
+def broadcast_document(schedule: Schedule, scene: Scene) -> BroadcastDocument:
     """Return a schedule as one document: stepping and playing only read it.
 
     A round is its sends as pairs of marks, the number of nodes informed after it, its sentence,
@@ -21,34 +51,34 @@ def broadcast_document(schedule: Schedule, scene: Scene) -> Json:
     net = schedule.net
     marks = {mark.node: i for i, mark in enumerate(scene.marks)}
     informed = 1
-    rounds: list[Json] = []
+    rounds: list[BroadcastRound] = []
     for item in schedule.rounds:
         informed += len({b for _, b in item.sends})
         rounds.append(
             {
-                "sends": [[marks.get(a), marks.get(b)] for a, b in item.sends],
+                "sends": [(marks[a], marks[b]) for a, b in item.sends],
                 "informed": informed,
                 "why": item.why,
-                "missing": [[marks.get(a), marks.get(b)] for a, b in item.missing],
+                "missing": [(marks[a], marks[b]) for a, b in item.missing],
             }
         )
     lost = schedule.missing
     return {
         "title": schedule.title,
         "rounds": rounds,
-        "root": marks.get(schedule.root),
+        "root": marks[schedule.root],
         "nodes": net.nodes,
         "reached": schedule.reached,
         "bound": schedule.bound,
         "boundWhy": schedule.bound_why,
-        "missing": [[net.format(a), net.format(b)] for a, b in lost[:40]],
+        "missing": [(net.format(a), net.format(b)) for a, b in lost[:40]],
         "missingCount": len(lost),
         "opening": _opening(schedule),
         "links": number(sum(len(item.sends) for item in schedule.rounds)),
     }
 
 
-def all_to_all_document(found: AllToAll, scene: Scene) -> Json:
+def all_to_all_document(found: AllToAll, scene: Scene) -> BroadcastDocument:
     """Return an all-to-all broadcast in the same form; ``known`` is what each mark knows, by round.
 
     A link that is crossed both ways stands in ``sends`` both ways.
@@ -56,11 +86,11 @@ def all_to_all_document(found: AllToAll, scene: Scene) -> Json:
     net = found.net
     marks = {mark.node: i for i, mark in enumerate(scene.marks)}
     nodes = [mark.node for mark in scene.marks]
-    rounds: list[Json] = []
+    rounds: list[BroadcastRound] = []
     for item in found.rounds:
         rounds.append(
             {
-                "sends": [[marks.get(a), marks.get(b)] for a, b in item.sends],
+                "sends": [(marks[a], marks[b]) for a, b in item.sends],
                 "informed": min(item.known),
                 "why": item.why,
                 "missing": [],

@@ -5,13 +5,53 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import TypedDict
 
 from explorer.analysis.switching import Timeline
 from explorer.core.network import Network
 from explorer.core.scene import Scene
+from explorer.views.ends import Ends
 
-Json = dict[str, Any]
+
+class TimeSegment(TypedDict):
+    """What goes on over a link from ``start`` to ``end``, in µs; the link is given by its marks."""
+
+    what: str
+    a: int | None
+    b: int | None
+    hop: int
+    start: float
+    end: float
+    packet: int
+
+
+class TimeRow(TypedDict):
+    """The total time of one way to send, beside its formula; ``lost`` is what waiting costs."""
+
+    name: str
+    total: str
+    formula: str
+    lost: str
+    share: float
+    shown: bool
+
+
+class HeldCircuit(Ends):
+    """Another message: the marks of its circuit, none where it is blocked, and its ends."""
+
+    marks: list[int | None]
+
+
+class CircuitDocument(TypedDict):
+    """A time diagram: segments over the links of a way, and the ways to send beside each other."""
+
+    title: str
+    why: str
+    total: float
+    segments: list[TimeSegment]
+    rows: list[TimeRow]
+    held: list[HeldCircuit]
+    channels: str
 
 
 @dataclass(frozen=True)
@@ -32,7 +72,7 @@ def circuit_document(
     held: Sequence[Held],
     why: str,
     channels: str,
-) -> Json:
+) -> CircuitDocument:
     """Return a time diagram as one document: segments in µs on links given by marks.
 
     ``rows`` are the totals beside each other, name and time diagram.

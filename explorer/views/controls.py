@@ -3,11 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Protocol
+from typing import Protocol, TypedDict
 
 from explorer.core.network import Network
 
-Json = dict[str, Any]
+
+class Control(TypedDict):
+    """A parameter of a task as the page draws it: the form of its control, what is chosen."""
+
+    name: str
+    title: str
+    form: str
+    choices: tuple[tuple[str, str], ...]
+    low: int
+    high: int
+    hint: str
+    value: str
+    standard: str
 
 
 class Choice(Protocol):
@@ -30,7 +42,7 @@ class Choice(Protocol):
     def hint(self) -> str: ...
 
 
-def controls(net: Network, options: Sequence[Choice], values: Mapping[str, str]) -> list[Json]:
+def controls(net: Network, options: Sequence[Choice], values: Mapping[str, str]) -> list[Control]:
     """Return one control an option: name, title, form, what can be chosen, what is."""
     return [
         {

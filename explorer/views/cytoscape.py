@@ -2,12 +2,102 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Literal, NotRequired, TypedDict
 
 from explorer.core.registry import network
 from explorer.core.scene import Point, Scene
 
-Json = dict[str, Any]
+Pair = tuple[float, float]
+
+
+class At(TypedDict):
+    """A place on the stage."""
+
+    x: float
+    y: float
+
+
+class NodeData(TypedDict):
+    """What the element of a node carries: its mark and its label."""
+
+    id: str
+    mark: int
+    label: str
+
+
+class LinkData(TypedDict):
+    """What the element of a link carries: its ends, kind and dimension, its bend if it has one."""
+
+    id: str
+    source: str
+    target: str
+    kind: int
+    dimension: int
+    bend: NotRequired[list[Pair]]
+
+
+class NodeElement(TypedDict):
+    """A node as Cytoscape takes it."""
+
+    group: Literal["nodes"]
+    data: NodeData
+    position: At
+    classes: str
+
+
+class LinkElement(TypedDict):
+    """A link as Cytoscape takes it."""
+
+    group: Literal["edges"]
+    data: LinkData
+    classes: str
+
+
+class HullShape(TypedDict):
+    """An outlined cluster, as in a scene."""
+
+    level: int
+    name: str
+    note: str
+    at: Pair
+    size: Pair
+    shape: str
+    points: list[Pair]
+    marks: tuple[int, ...]
+    below: bool
+    ghost: bool
+    corner: float
+
+
+class LinkKind(TypedDict):
+    """A kind of links: its name, the role that gives its looks, its opacity at rest."""
+
+    key: str
+    title: str
+    role: str
+    rest: float
+
+
+class Furniture(TypedDict):
+    """What is drawn around the elements; a stub is (mark, hull, kind)."""
+
+    size: Pair
+    radius: float
+    pitch: float
+    pills: bool
+    complete: bool
+    note: str
+    hulls: list[HullShape]
+    stubs: list[tuple[int, int, int]]
+    sides: list[Pair]
+    kinds: list[LinkKind]
+
+
+class Drawing(Furniture):
+    """The whole drawing of a scene: elements, furniture, the address of every mark."""
+
+    elements: list[NodeElement | LinkElement]
+    addresses: list[str]
 
 
 def node_id(mark: int) -> str:
@@ -19,32 +109,32 @@ def node_id(mark: int) -> str:
     return f"n{mark}"
 
 
-def pair(point: Point) -> list[float]:
+def pair(point: Point) -> Pair:
     """Return a point as JSON takes it, to a hundredth of a unit."""
-    return [round(float(point[0]), 2), round(float(point[1]), 2)]
+    return round(float(point[0]), 2), round(float(point[1]), 2)
 
 
-def elements(scene: Scene) -> list[Json]:
+def elements(scene: Scene) -> list[NodeElement | LinkElement]:
     """Return the nodes and links of a scene as Cytoscape elements.
 
     A node carries its mark's number and label, a link its kind, dimension and bend; positions are
     in the scene's own units. Classes are roles only: looks belong to the stylesheet.
     """
-    nodes: list[Json] = [
+    nodes: list[NodeElement] = [
         {
             "group": "nodes",
             "data": {"id": node_id(i), "mark": i, "label": mark.label},
-            "position": dict(zip("xy", pair(mark.at), strict=True)),
+            "position": _at(mark.at),
             "classes": "hollow" if mark.hollow else "",
         }
         for i, mark in enumerate(scene.marks)
     ]
     many = len(scene.strokes) > 500
-    links: list[Json] = []
+    links: list[LinkElement] = []
     for i, stroke in enumerate(scene.strokes):
         kind = scene.kinds[stroke.kind]
         straight = not stroke.bend or (many and scene.fade[stroke.kind] < 0.15)
-        data: Json = {
+        data: LinkData = {
             "id": f"e{i}",
             "source": node_id(stroke.a),
             "target": node_id(stroke.b),
@@ -52,13 +142,18 @@ def elements(scene: Scene) -> list[Json]:
             "dimension": stroke.dimension,
         }
         if stroke.bend:
-            data["bend"] = [[round(float(t), 4), round(float(s), 5)] for t, s in stroke.bend]
+            data["bend"] = [(round(float(t), 4), round(float(s), 5)) for t, s in stroke.bend]
         shape = "straight" if straight else "bent"
         links.append({"group": "edges", "data": data, "classes": f"{kind.role} {shape}"})
-    return nodes + links
+    return [*nodes, *links]
 
 
-def furniture(scene: Scene) -> Json:
+def _at(point: Point) -> At:
+    x, y = pair(point)
+    return {"x": x, "y": y}
+
+
+def furniture(scene: Scene) -> Furniture:
     """Return what is drawn around the elements: hulls, names, stubs, labels' sides, kinds."""
     return {
         "size": pair(scene.size),
@@ -83,7 +178,7 @@ def furniture(scene: Scene) -> Json:
             }
             for hull in scene.hulls
         ],
-        "stubs": [[stub.mark, stub.hull, stub.kind] for stub in scene.stubs],
+        "stubs": [(stub.mark, stub.hull, stub.kind) for stub in scene.stubs],
         "sides": [pair(mark.side) for mark in scene.marks],
         "kinds": [
             {"key": kind.key, "title": kind.title, "role": kind.role, "rest": float(rest)}
@@ -92,7 +187,7 @@ def furniture(scene: Scene) -> Json:
     }
 
 
-def drawing(scene: Scene) -> Json:
+def drawing(scene: Scene) -> Drawing:
     """Return the whole drawing of a scene as one JSON-ready value, addresses included."""
     net = network(scene.spec)
     return {

@@ -2,19 +2,37 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TypedDict
 
 from explorer.analysis.embedding import Embedding
 from explorer.core.scene import Scene
 from explorer.views.formula import number
 
-Json = dict[str, Any]
+
+class EmbedDocument(TypedDict):
+    """An embedding: the host's mark of every guest node, the path of marks of every guest link."""
+
+    title: str
+    why: str
+    kind: str
+    written: str
+    shape: tuple[int, ...]
+    places: list[int]
+    names: list[str]
+    links: list[tuple[int, int]]
+    paths: list[list[int]]
+    walk: list[tuple[int, int]]
+    hot: list[tuple[int, int, int]]
+    terms: list[tuple[str, str, str]]
+    lengths: list[tuple[int, int]]
+    rows: list[tuple[str, str]]
+
 
 MOST_ROWS = 2_048
 """Rows of the table of the map, at the most."""
 
 
-def embed_document(found: Embedding, scene: Scene) -> Json:
+def embed_document(found: Embedding, scene: Scene) -> EmbedDocument:
     """Return an embedding as one document: host marks by guest node, paths by guest link.
 
     ``links`` are guest links (from, to), ``paths`` their hosts' marks in the same order; ``walk``
@@ -22,11 +40,11 @@ def embed_document(found: Embedding, scene: Scene) -> Json:
     """
     net, guest = found.net, found.guest
     marks = {mark.node: i for i, mark in enumerate(scene.marks)}
-    links = guest.links.tolist()
+    links = [(int(a), int(b)) for a, b in guest.links.tolist()]
     lengths = found.lengths.tolist()
     hot_links, loads = found.link_loads
     hot = [
-        [marks.get(int(a)), marks.get(int(b)), int(load)]
+        (marks[a], marks[b], load)
         for (a, b), load in zip(hot_links.tolist(), loads.tolist(), strict=True)
         if load > 1
     ]
@@ -36,23 +54,23 @@ def embed_document(found: Embedding, scene: Scene) -> Json:
         "kind": guest.kind,
         "written": "x".join(str(side) for side in guest.shape),
         "shape": guest.shape,
-        "places": [marks.get(v) for v in found.places.tolist()],
+        "places": [marks[v] for v in found.places.tolist()],
         "names": [guest.name(v) for v in range(guest.nodes)],
         "links": links,
         "paths": [
-            [marks.get(v) for v in path[: length + 1]]
+            [marks[v] for v in path[: length + 1]]
             for path, length in zip(found.paths.tolist(), lengths, strict=True)
         ],
         "walk": _walk(found),
         "hot": hot,
         "terms": [
-            ["Load", number(found.load), "The most guest nodes on one node of the network."],
-            ["Dilation", number(found.dilation), "The longest path that stands for a guest link."],
-            ["Congestion", number(found.congestion), "The most such paths over one link."],
-            ["Expansion", number(found.expansion), "Nodes of the network over guest nodes."],
+            ("Load", number(found.load), "The most guest nodes on one node of the network."),
+            ("Dilation", number(found.dilation), "The longest path that stands for a guest link."),
+            ("Congestion", number(found.congestion), "The most such paths over one link."),
+            ("Expansion", number(found.expansion), "Nodes of the network over guest nodes."),
         ],
         "lengths": _histogram(lengths),
-        "rows": [[guest.name(v), net.format(int(found.places[v]))] for v in _rows(found)],
+        "rows": [(guest.name(v), net.format(int(found.places[v]))) for v in _rows(found)],
     }
 
 
@@ -67,11 +85,11 @@ def _rows(found: Embedding) -> range:
     return range(min(found.guest.nodes, MOST_ROWS))
 
 
-def _histogram(lengths: list[int]) -> list[list[int]]:
-    return [[length, lengths.count(length)] for length in sorted(set(lengths))]
+def _histogram(lengths: list[int]) -> list[tuple[int, int]]:
+    return [(length, lengths.count(length)) for length in sorted(set(lengths))]
 
 
-def _walk(found: Embedding) -> list[list[int]]:
+def _walk(found: Embedding) -> list[tuple[int, int]]:
     """Return the guest links in the order of a walk: each leads to a node not met before.
 
     A ring is walked round and closed; else every node is come to from its last earlier neighbour.
@@ -82,11 +100,11 @@ def _walk(found: Embedding) -> list[list[int]]:
         low, high = min(a, b), max(a, b)
         if high not in before or low > before[high][0]:
             before[high] = (low, i)
-    walk = [[before[v][1], int(_forwards(found, before[v][1], v))] for v in sorted(before)]
+    walk = [(before[v][1], int(_forwards(found, before[v][1], v))) for v in sorted(before)]
     last = found.guest.nodes - 1
     if found.guest.kind == "ring":
         closing = next(i for (a, b), i in index.items() if {a, b} == {0, last})
-        walk.append([closing, int(_forwards(found, closing, 0))])
+        walk.append((closing, int(_forwards(found, closing, 0))))
     return walk
 
 

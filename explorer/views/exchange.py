@@ -2,22 +2,56 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TypedDict
 
 import numpy as np
 
-from explorer.collectives.exchange import Exchange, check
+from explorer.collectives.exchange import Exchange, Time, check
 from explorer.core.ints import Ints
 from explorer.core.network import Network, Port
 from explorer.core.scene import Scene
 
-Json = dict[str, Any]
+
+class ExchangePort(TypedDict):
+    """A port of the words: its name, the kind of its links, a step along it in words."""
+
+    name: str
+    kind: int
+    turn: str
+
+
+class ExchangeTime(TypedDict):
+    """The coefficients of the time of an exchange on one network."""
+
+    name: str
+    ts: int
+    tw: int
+    th: int
+
+
+class ExchangeDocument(TypedDict):
+    """A total exchange: words of ports, and the marks behind the ports of every mark."""
+
+    title: str
+    opening: str
+    summary: str
+    nodes: int
+    table: list[list[int]]
+    words: tuple[tuple[int, ...], ...]
+    lost: list[int]
+    ports: list[ExchangePort]
+    held: int
+    order: list[int]
+    blocks: list[int]
+    blockName: str
+    time: list[ExchangeTime]
+
 
 MOST_CELLS = 256
 """Up to so many nodes, each has a row of its own in the matrix; beyond, each group of nodes."""
 
 
-def exchange_document(found: Exchange, scene: Scene) -> Json:
+def exchange_document(found: Exchange, scene: Scene) -> ExchangeDocument:
     """Return a schedule as one document: all positions follow from its words in the browser.
 
     ``table`` gives the mark behind every port of every mark, ``words`` the ports of each step,
@@ -47,7 +81,7 @@ def exchange_document(found: Exchange, scene: Scene) -> Json:
     }
 
 
-def _ports(found: Exchange) -> list[Json]:
+def _ports(found: Exchange) -> list[ExchangePort]:
     """Return what each port of the words is called; where nodes lack some, just by its number."""
     net, columns = found.net, found.group.table.shape[1]
     if columns == len(net.ports):
@@ -59,7 +93,7 @@ def _ports(found: Exchange) -> list[Json]:
     ]
 
 
-def _port(net: Network, port: Port) -> Json:
+def _port(net: Network, port: Port) -> ExchangePort:
     kinds = [kind.key for kind in net.kinds]
     return {
         "name": port.name,
@@ -109,8 +143,12 @@ def _summary(found: Exchange) -> str:
     )
 
 
-def _times(found: Exchange) -> list[Json]:
-    rows = [{"name": found.net.title, **found.time}]
+def _times(found: Exchange) -> list[ExchangeTime]:
+    rows = [_time(found.net.title, found.time)]
     if found.hypercube is not None and found.net.family != "Q":
-        rows.append({"name": "Hypercube", **found.hypercube})
+        rows.append(_time("Hypercube", found.hypercube))
     return rows
+
+
+def _time(name: str, time: Time) -> ExchangeTime:
+    return {"name": name, "ts": time["ts"], "tw": time["tw"], "th": time["th"]}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any
+from typing import NotRequired, TypeAlias, TypedDict
 
 import numpy as np
 
@@ -18,11 +18,192 @@ from explorer.core.router import Step, Variable
 from explorer.core.scene import Scene
 from explorer.core.search import distances_from
 from explorer.routing.trace import Hop, Trace
-from explorer.views.cytoscape import drawing
+from explorer.views.broadcast import BroadcastDocument
+from explorer.views.circuit import CircuitDocument
+from explorer.views.controls import Control
+from explorer.views.cytoscape import Drawing, drawing
+from explorer.views.embed import EmbedDocument
+from explorer.views.exchange import ExchangeDocument
+from explorer.views.faults import FaultsDocument
+from explorer.views.fleet import PathsDocument
 from explorer.views.formula import judged, number, typeset, width
-from explorer.views.measured import more_facts
+from explorer.views.measured import MeasuredRow, more_facts
+from explorer.views.parts import PartsDocument
+from explorer.views.traffic import TrafficDocument
 
-Json = dict[str, Any]
+Named = tuple[str, str, bool]
+"""A variable: its name, its value as shown, whether it decided."""
+
+
+class Fact(TypedDict):
+    """A fact as it is measured and, where a paper has a formula for it, as it is printed."""
+
+    key: str
+    title: str
+    meaning: str
+    measured: str
+    formula: NotRequired[str]
+    width: NotRequired[int]
+    printed: NotRequired[str]
+    source: NotRequired[str]
+    verdict: NotRequired[str]
+
+
+class Neighbour(TypedDict, total=False):
+    """The spec of a network one step away, or why there is none."""
+
+    spec: str
+    why: str
+
+
+class Stepper(TypedDict):
+    """A parameter of a network, with what one step down and one step up lead to."""
+
+    name: str
+    title: str
+    value: int
+    down: Neighbour
+    up: Neighbour
+
+
+class NetworkPanel(TypedDict):
+    """A network as its panel shows it; ``counts`` are the links of each kind of the drawing."""
+
+    spec: str
+    title: str
+    cite: str
+    nodes: str
+    nodeCount: str
+    steppers: list[Stepper]
+    facts: tuple[Fact, ...]
+    note: str
+    more: tuple[MeasuredRow, ...]
+    links: str
+    counts: list[str]
+
+
+class Decision(TypedDict):
+    """A step without a hop: the line of the algorithm, what is said, what it reads."""
+
+    line: int
+    why: str
+    variables: list[Named]
+
+
+class HopRow(Decision):
+    """A hop: its ends by mark, the kind and dimension of its link, the distance left after it."""
+
+    a: int | None
+    b: int | None
+    kind: int
+    dimension: int
+    decisions: list[Decision]
+    left: int | None
+    detour: bool
+    action: str
+
+
+class Address(TypedDict):
+    """An address as text and, field by field, symbol by symbol."""
+
+    text: str
+    cells: list[tuple[str, ...]]
+
+
+class TraceDocument(TypedDict):
+    """A route from its first decision to its last; stepping and playing only read it."""
+
+    pseudocode: tuple[str, ...]
+    wrong: tuple[int, ...]
+    nodes: list[Address]
+    target: Address
+    marks: list[int | None]
+    targetMark: int | None
+    hops: list[HopRow]
+    decisions: list[Decision]
+    lost: Decision | None
+    delivered: bool
+    distance: int | None
+    shortest: list[int]
+    fields: list[str]
+    unit: str
+
+
+class RouterChoice(TypedDict):
+    """A router that can be chosen, with the names of its variants."""
+
+    key: str
+    title: str
+    variants: tuple[str, ...]
+
+
+class ChosenRouter(RouterChoice):
+    """The router that routes, its source, and whether it promises shortest routes."""
+
+    source: str
+    variant: str | None
+    shortest: bool
+
+
+class RouteDocument(TypedDict):
+    """One network and one message in it; ``drawing`` is null where the page has it already."""
+
+    network: NetworkPanel
+    sceneKey: str
+    drawing: Drawing | None
+    routers: list[RouterChoice]
+    router: ChosenRouter
+    trace: TraceDocument
+    distances: list[int] | None
+    source: str
+    target: str
+
+
+class Refusal(TypedDict):
+    """What a network refuses, in one sentence; ``nearestOf`` names the parameter to set."""
+
+    refused: str
+    nearest: str | None
+    nearestOf: str | None
+    steps: int
+
+
+class ComplaintRow(TypedDict):
+    """A parameter of the URL that could not be used."""
+
+    field: str
+    sentence: str
+    why: str
+    instead: str
+    nearest: str | None
+
+
+TaskDocument: TypeAlias = (
+    BroadcastDocument
+    | ExchangeDocument
+    | TrafficDocument
+    | EmbedDocument
+    | PathsDocument
+    | FaultsDocument
+    | CircuitDocument
+    | PartsDocument
+)
+"""What the tasks show beside the message."""
+
+
+class ExploreDocument(RouteDocument):
+    """The whole answer to a query string of Explore; ``show`` is null for a route."""
+
+    show: TaskDocument | Refusal | None
+    controls: list[Control]
+    search: str
+    step: int | None
+    view: tuple[str, ...]
+    theme: str
+    task: str
+    faults: tuple[str, ...]
+    complaints: list[ComplaintRow]
+
 
 PAPERS = {
     "metacube": "Li, Peng and Chu, “Metacube”",
@@ -66,10 +247,10 @@ def measured(measures: Measures, key: str) -> int | Fraction | None:
 
 
 @lru_cache(maxsize=256)
-def facts(net: Network) -> tuple[Json, ...]:
+def facts(net: Network) -> tuple[Fact, ...]:
     """Return the facts of a network, printed formula beside measured value."""
     measures, formulas = measure(net), net.formulas()
-    rows: list[Json] = []
+    rows: list[Fact] = []
     for key, title, meaning in FACTS:
         value, formula = measured(measures, key), formulas.get(key)
         if key == "cost" and net.paper == "ecq":
@@ -77,10 +258,11 @@ def facts(net: Network) -> tuple[Json, ...]:
                 "Cost, mean degree",
                 "Mean degree times diameter, as this paper has it.",
             )
-        row: Json = {"key": key, "title": title, "meaning": meaning, "measured": number(value)}
+        row: Fact = {"key": key, "title": title, "meaning": meaning, "measured": number(value)}
         if formula is not None:
             relation = "" if formula.relation == "=" else formula.relation
-            row |= {
+            row = {
+                **row,
                 "formula": typeset(relation + formula.latex),
                 "width": width(relation + formula.latex),
                 "printed": number(formula.value),
@@ -102,7 +284,7 @@ def mean_note(net: Network) -> str:
     return f"Mean distance counts the node itself; without it, {other}. Found {found}."
 
 
-def steppers(net: Network) -> list[Json]:
+def steppers(net: Network) -> list[Stepper]:
     """Return the parameters of a network with the specs one step down and one step up."""
     return [
         {"name": name, "title": title, "value": value, "down": _spec(down), "up": _spec(up)}
@@ -110,24 +292,24 @@ def steppers(net: Network) -> list[Json]:
     ]
 
 
-def _spec(text: str) -> Json:
+def _spec(text: str) -> Neighbour:
     try:
         return {"spec": network(text).spec}
     except ExplorerError as error:
         return {"why": str(error)}
 
 
-def variables(items: Sequence[Variable]) -> list[list[Any]]:
-    """Return variables as [name, value, decides]."""
-    return [[v.name, v.value, v.decides] for v in items]
+def variables(items: Sequence[Variable]) -> list[Named]:
+    """Return variables as (name, value, decides)."""
+    return [(v.name, v.value, v.decides) for v in items]
 
 
-def decision(step: Step) -> Json:
+def decision(step: Step) -> Decision:
     """Return a decision without a hop."""
     return {"line": step.line, "why": step.why, "variables": variables(step.variables)}
 
 
-def hop(net: Network, item: Hop, marks: dict[int, int]) -> Json:
+def hop(net: Network, item: Hop, marks: dict[int, int]) -> HopRow:
     """Return one hop: ends by mark, link kind and dimension, lines, sentence, distance left."""
     return {
         "a": marks.get(item.node),
@@ -144,7 +326,7 @@ def hop(net: Network, item: Hop, marks: dict[int, int]) -> Json:
     }
 
 
-def cells(net: Network, node: int) -> Json:
+def cells(net: Network, node: int) -> Address:
     """Return a node's address as text and, field by field, symbol by symbol."""
     values = net.address(node)
     groups = [field.cells(value) for field, value in zip(net.fields, values, strict=True)]
@@ -158,7 +340,7 @@ def unit(net: Network) -> str:
     return found.pop() if len(found) == 1 else "symbol"
 
 
-def way(trace: Trace, scene: Scene, shortest: Sequence[int]) -> Json:
+def way(trace: Trace, scene: Scene, shortest: Sequence[int]) -> TraceDocument:
     """Return a trace as one document that stepping, scrubbing and playing only read."""
     net = trace.net
     marks = {mark.node: i for i, mark in enumerate(scene.marks)}
@@ -190,7 +372,7 @@ def distances_to(scene: Scene, net: Network, target: int) -> list[int] | None:
     return distances_from(net, target)[nodes].tolist() if scene.complete else None
 
 
-def described(net: Network) -> Json:
+def described(net: Network, scene: Scene) -> NetworkPanel:
     """Return what the network panel shows: names, paper, steppers, facts, link kinds."""
     cite = PAPERS.get(net.paper or "")
     return {
@@ -204,6 +386,7 @@ def described(net: Network) -> Json:
         "note": mean_note(net),
         "more": more_facts(net),
         "links": number(net.links),
+        "counts": kind_counts(scene, net),
     }
 
 
@@ -219,11 +402,11 @@ def kind_counts(scene: Scene, net: Network) -> list[str]:
 
 def document(
     trace: Trace, scene: Scene, scene_key: str, known: str, shortest: Sequence[int]
-) -> Json:
+) -> RouteDocument:
     """Return the document of a page; the drawing is left out when the page has it already."""
     net = trace.net
     return {
-        "network": {**described(net), "counts": kind_counts(scene, net)},
+        "network": described(net, scene),
         "sceneKey": scene_key,
         "drawing": None if known == scene_key else drawing(scene),
         "routers": [

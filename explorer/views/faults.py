@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TypedDict
 
 from explorer.analysis.resilience import Left, Survival
 from explorer.core.network import Network
@@ -10,7 +10,24 @@ from explorer.core.router import Faults
 from explorer.core.scene import Scene
 from explorer.views.formula import number
 
-Json = dict[str, Any]
+
+class FaultsDocument(TypedDict):
+    """What faults leave, what would fail at random (names, marks), and how the network survives.
+
+    A point is (faults, share of pairs still joined, its least, its most, share of trials in which
+    the network stays whole, its least, its most).
+    """
+
+    title: str
+    why: str
+    there: bool
+    terms: list[tuple[str, str]]
+    random: list[str]
+    marks: list[list[int | None]]
+    kind: str
+    now: int
+    points: list[tuple[int, float, float, float, float, float, float]]
+    method: str
 
 
 def named(net: Network, faults: Faults) -> list[str]:
@@ -32,7 +49,7 @@ def faults_document(
     drawn: Faults,
     grown: Survival,
     scene: Scene,
-) -> Json:
+) -> FaultsDocument:
     """Return what is left, whether ``ends`` are still joined, what would fail, and the curve."""
     net = found.net
     marks = {mark.node: i for i, mark in enumerate(scene.marks)}
@@ -47,7 +64,7 @@ def faults_document(
         "kind": grown.kind,
         "now": len(found.faults.nodes if grown.kind == "nodes" else found.faults.links),
         "points": [
-            [p.faults, p.share, p.low, p.high, p.whole, p.whole_low, p.whole_high]
+            (p.faults, p.share, p.low, p.high, p.whole, p.whole_low, p.whole_high)
             for p in grown.points
         ],
         "method": grown.method,
@@ -87,14 +104,14 @@ def _why(found: Left, there: bool, ends: tuple[str, str]) -> str:
     )
 
 
-def _terms(found: Left) -> list[list[str]]:
+def _terms(found: Left) -> list[tuple[str, str]]:
     share = found.pairs / found.all_pairs if found.all_pairs else 1.0
     known = found.connectivity
     return [
-        ["Working nodes", number(found.nodes)],
-        ["Working links", number(found.links)],
-        ["Components", number(found.components)],
-        ["Largest component", number(found.largest)],
-        ["Pairs still joined", f"{100 * share:.1f} %"],
-        ["Connectivity left", "–" if known is None else number(known)],
+        ("Working nodes", number(found.nodes)),
+        ("Working links", number(found.links)),
+        ("Components", number(found.components)),
+        ("Largest component", number(found.largest)),
+        ("Pairs still joined", f"{100 * share:.1f} %"),
+        ("Connectivity left", "–" if known is None else number(known)),
     ]

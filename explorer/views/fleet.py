@@ -2,12 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TypedDict
 
 from explorer.core.scene import Scene
 from explorer.routing.disjoint.paths import DisjointPaths
 
-Json = dict[str, Any]
+
+class Lane(TypedDict):
+    """One of several messages at once: marks and addresses of its way, its colour token, dash."""
+
+    marks: list[int | None]
+    texts: list[str]
+    token: str
+    dash: list[int]
+
+
+class PathsDocument(TypedDict):
+    """Node-disjoint paths between two nodes, all played at once."""
+
+    title: str
+    why: str
+    steps: int
+    lanes: list[Lane]
+
 
 HUES = ("--f1", "--f5", "--f3", "--f2", "--f4")
 DASHES: tuple[tuple[int, ...], ...] = ((), (7, 4), (2, 4), (9, 3, 2, 3), (12, 4))
@@ -22,11 +39,11 @@ def look(index: int) -> tuple[str, list[int]]:
     return HUES[index % len(HUES)], list(DASHES[(index + index // len(HUES)) % len(DASHES)])
 
 
-def disjoint_fleet(found: DisjointPaths, scene: Scene) -> Json:
+def disjoint_fleet(found: DisjointPaths, scene: Scene) -> PathsDocument:
     """Return node-disjoint paths as lanes of marks, with what is to be said about them."""
     net = found.net
     marks = {mark.node: i for i, mark in enumerate(scene.marks)}
-    lanes = []
+    lanes: list[Lane] = []
     for index, path in enumerate(found.paths):
         token, dash = look(index)
         lanes.append(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypedDict
 
 from explorer.analysis.economy import cef, link_ratio, tcef
 from explorer.analysis.known import Known
@@ -12,11 +12,17 @@ from explorer.analysis.structure import structure
 from explorer.core.network import Network
 from explorer.views.formula import number
 
-Json = dict[str, Any]
+
+class MeasuredRow(TypedDict):
+    """What is measured beyond the facts that papers print."""
+
+    title: str
+    value: str
+    meaning: str
 
 
 @lru_cache(maxsize=256)
-def more_facts(net: Network) -> tuple[Json, ...]:
+def more_facts(net: Network) -> tuple[MeasuredRow, ...]:
     """Return rows of title, value and meaning: structure, eccentricity, costs, total exchange.
 
     >>> from explorer import network
@@ -40,7 +46,7 @@ def more_facts(net: Network) -> tuple[Json, ...]:
         ("TCEF", number(tcef(net)), "Time cost effectiveness factor, at ρ = σ = α = 1."),
         ("Total exchange", _exchange(net), _whose(net)),
     ]
-    return tuple({"title": t, "value": v, "meaning": m[0].upper() + m[1:]} for t, v, m in rows)
+    return tuple(MeasuredRow(title=t, value=v, meaning=m[0].upper() + m[1:]) for t, v, m in rows)
 
 
 def _known(found: Known[Any]) -> str:

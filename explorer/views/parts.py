@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TypedDict
 
 import numpy as np
 
@@ -13,15 +13,52 @@ from explorer.analysis.partition import links_between, partitions
 from explorer.core.ints import index_array
 from explorer.core.network import Network
 from explorer.core.scene import Scene
+from explorer.views.ends import Ends
 from explorer.views.formula import number
 
-Json = dict[str, Any]
+
+class PartRow(TypedDict):
+    """A part: its number, the spec of the network it is a copy of, its nodes."""
+
+    name: str
+    spec: str
+    nodes: str
+
+
+class SameNetwork(Ends):
+    """The same network by another name; the message comes along."""
+
+    spec: str
+    source: str
+
+
+class GrowthRow(TypedDict):
+    """The next size of a network, and what it adds over what is there."""
+
+    spec: str
+    nodes: str
+    links: str
+
+
+class PartsDocument(TypedDict):
+    """The part of every mark (``of``), the parts, the ways to part, and where else it leads."""
+
+    title: str
+    why: str
+    of: list[int]
+    rows: list[PartRow]
+    more: int
+    ways: list[str]
+    way: int
+    same: list[SameNetwork]
+    growth: list[GrowthRow]
+
 
 MOST_ROWS = 16
 """More parts than these are counted, not listed."""
 
 
-def parts_document(net: Network, scene: Scene, way: int, ends: tuple[int, int]) -> Json:
+def parts_document(net: Network, scene: Scene, way: int, ends: tuple[int, int]) -> PartsDocument:
     """Return the colouring of a scene by parts, its words, and where else the network leads."""
     ways = partitions(net)
     found = ways[way] if ways else None
@@ -43,7 +80,7 @@ def _colours(found: Partition, scene: Scene) -> list[int]:
     return [int(part) for part in np.atleast_1d(found.part(nodes))]
 
 
-def _rows(found: Partition) -> list[Json]:
+def _rows(found: Partition) -> list[PartRow]:
     copies = [found.copy(part) for part in range(min(found.parts, MOST_ROWS))]
     return [
         {"name": str(i + 1), "spec": copied.spec, "nodes": number(copied.nodes)}
@@ -62,8 +99,8 @@ def _why(net: Network, found: Partition | None) -> str:
     return f"Take the {left} links between colours away and `{net.spec}` is {copies}."
 
 
-def _same(net: Network, ends: tuple[int, int]) -> list[Json]:
-    rows = []
+def _same(net: Network, ends: tuple[int, int]) -> list[SameNetwork]:
+    rows: list[SameNetwork] = []
     for found in isomorphisms(net):
         source, target = (int(found.image(index_array(end, net.nodes))) for end in ends)
         other = found.other
@@ -72,7 +109,7 @@ def _same(net: Network, ends: tuple[int, int]) -> list[Json]:
     return rows
 
 
-def _growth(net: Network) -> list[Json]:
+def _growth(net: Network) -> list[GrowthRow]:
     return [
         {
             "spec": found.larger.spec,

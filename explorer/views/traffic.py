@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TypedDict
 
 import numpy as np
 
@@ -10,14 +10,46 @@ from explorer.analysis.traffic import Traffic
 from explorer.core.scene import Scene
 from explorer.views.formula import number
 
-Json = dict[str, Any]
+Term = tuple[str, str]
+Load = tuple[int, int, int, int]
+BusyLink = tuple[str, str, int, int, int]
+
+
+class TrafficColumn(TypedDict):
+    """What is measured of one way to send: messages by hops, and terms with their values."""
+
+    name: str
+    spec: str
+    histogram: list[int]
+    terms: list[Term]
+
+
+class TrafficDocument(TypedDict):
+    """Messages hop by hop: routes in marks, loads (a, b, messages, heat), the busiest links.
+
+    ``bands`` are (heat, least load, most load, links); ``busiest`` are (address, address, load,
+    mark, mark).
+    """
+
+    title: str
+    why: str
+    routes: list[list[int]]
+    steps: int
+    messages: int
+    lost: list[int]
+    loads: list[Load]
+    idle: int
+    bands: list[Load]
+    busiest: list[BusyLink]
+    columns: list[TrafficColumn]
+
 
 BUSIEST = 12
 
 
 def traffic_document(
     found: Traffic, scene: Scene, title: str, rule: str, beside: Traffic | None = None
-) -> Json:
+) -> TrafficDocument:
     """Return traffic as one document: routes in marks, loads of links, rows side by side.
 
     ``loads`` are (a, b, messages, heat) with heat 1 to 4 by quarters of the heaviest load.
@@ -40,13 +72,13 @@ def traffic_document(
         "messages": len(found.pairs),
         "lost": list(found.lost),
         "loads": [
-            [int(place[a]), int(place[b]), load, level]
+            (int(place[a]), int(place[b]), load, level)
             for (a, b), load, level in zip(links.tolist(), loads.tolist(), heat, strict=True)
         ],
         "idle": net.links - len(links),
         "bands": _bands(loads.tolist(), heat),
         "busiest": [
-            [net.format(a), net.format(b), load, int(place[a]), int(place[b])]
+            (net.format(a), net.format(b), load, int(place[a]), int(place[b]))
             for a, b, load in found.busiest(BUSIEST)
         ],
         "columns": [_column(t, beside is not None) for t in (found, beside) if t is not None],
@@ -58,29 +90,29 @@ def _heat(loads: list[int]) -> list[int]:
     return [1 + min(3, 4 * (load - 1) // max(most, 1)) if most > 1 else 1 for load in loads]
 
 
-def _bands(loads: list[int], heat: list[int]) -> list[list[int]]:
+def _bands(loads: list[int], heat: list[int]) -> list[Load]:
     """Return (heat, least load, most load, links) of every band that is there."""
-    rows = []
+    rows: list[Load] = []
     for level in sorted(set(heat)):
         inside = [load for load, own in zip(loads, heat, strict=True) if own == level]
-        rows.append([level, min(inside), max(inside), len(inside)])
+        rows.append((level, min(inside), max(inside), len(inside)))
     return rows
 
 
-def _column(found: Traffic, named: bool) -> Json:
+def _column(found: Traffic, named: bool) -> TrafficColumn:
     both = found.conflicts
     return {
         "name": f"{found.net.spec}, {found.router.title}" if named else found.router.title,
         "spec": found.net.spec,
         "histogram": list(found.histogram),
         "terms": [
-            ["Messages", number(len(found.pairs))],
-            ["Lost", number(len(found.lost))],
-            ["Mean hops", "–" if found.mean is None else number(found.mean)],
-            ["Longest", number(len(found.histogram) - 1) if found.histogram else "–"],
-            ["Heaviest load, one way", number(int(found.load.max(initial=0)))],
-            ["Conflicts, hop by hop", number(both.hop_synchronous.places)],
-            ["Conflicts, links held", number(both.held_path.places)],
+            ("Messages", number(len(found.pairs))),
+            ("Lost", number(len(found.lost))),
+            ("Mean hops", "–" if found.mean is None else number(found.mean)),
+            ("Longest", number(len(found.histogram) - 1) if found.histogram else "–"),
+            ("Heaviest load, one way", number(int(found.load.max(initial=0)))),
+            ("Conflicts, hop by hop", number(both.hop_synchronous.places)),
+            ("Conflicts, links held", number(both.held_path.places)),
         ],
     }
 

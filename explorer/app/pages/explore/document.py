@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from hashlib import sha1
-from typing import Any
 
-from explorer.app.pages.explore.tasks import show, way
+from explorer.app.pages.explore.tasks import chosen, show, way
 from explorer.core.errors import ExplorerError
 from explorer.core.network import MOST_BUILT
 from explorer.core.registry import routers_for
 from explorer.routing.trace import Trace, choose_variant, read_faults, run
 from explorer.scenes.scene import drawn_whole, stage_scene
-from explorer.state.explore import ExploreState, read_state
-from explorer.views.explore import document
+from explorer.state.explore import Complaint, ExploreState, read_state
+from explorer.views.explore import ComplaintRow, ExploreDocument, document
 
 MOST_SUGGESTED = 2**16
 """What takes a search, beside the route itself, is done up to so many nodes: it is instant."""
@@ -46,7 +45,7 @@ def shortest(state: ExploreState, trace: Trace) -> tuple[int, ...]:
     return ()
 
 
-def answer(state: ExploreState, known: str = "") -> dict[str, Any]:
+def answer(state: ExploreState, known: str = "") -> ExploreDocument:
     """Return the document of a state; ``known`` names the drawing that the page has already.
 
     Where a network or a router breaks its contract, the next best thing is shown, and said.
@@ -60,8 +59,7 @@ def answer(state: ExploreState, known: str = "") -> dict[str, Any]:
             except ExplorerError:
                 continue
             told = f"Shown is {other.net.spec}, routed by: {other.router.title}."
-            complaint = {"field": "router", "why": str(error), "instead": told, "nearest": None}
-            page["complaints"].append(complaint | {"sentence": f"{error} {told}"})
+            page["complaints"].append(complained(Complaint("router", str(error), told)))
             return page
         raise
 
@@ -75,7 +73,7 @@ def instead(state: ExploreState) -> Iterator[ExploreState]:
             yield replace(state, router=router, variant=choose_variant(router, None), step=0)
 
 
-def drawn(state: ExploreState, known: str) -> dict[str, Any]:
+def drawn(state: ExploreState, known: str) -> ExploreDocument:
     """Return the document of a state as it stands."""
     trace = traced(state)
     beside = shortest(state, trace) if state.task == "route" else ()
@@ -83,22 +81,26 @@ def drawn(state: ExploreState, known: str) -> dict[str, Any]:
     scene = stage_scene(state.net, along)
     mark = "" if drawn_whole(state.net) else sha1(str(along).encode()).hexdigest()[:12]
     page = document(trace, scene, f"{state.net.spec}{mark and '@' + mark}", known, beside)
-    return page | {
+    return {
+        **page,
         "show": show(state, scene),
+        "controls": chosen(state),
         "search": state.search,
         "step": state.step,
         "view": state.view,
         "theme": state.theme,
         "task": state.task,
         "faults": state.faults,
-        "complaints": [
-            {
-                "field": c.field,
-                "sentence": c.sentence,
-                "why": c.why,
-                "instead": c.instead,
-                "nearest": c.nearest,
-            }
-            for c in state.complaints
-        ],
+        "complaints": [complained(complaint) for complaint in state.complaints],
+    }
+
+
+def complained(complaint: Complaint) -> ComplaintRow:
+    """Return a complaint as the page tells it."""
+    return {
+        "field": complaint.field,
+        "sentence": complaint.sentence,
+        "why": complaint.why,
+        "instead": complaint.instead,
+        "nearest": complaint.nearest,
     }

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import pairwise
-from typing import Any
 
 from explorer.analysis.resilience import FaultKind, joined, left, random_faults, survival
 from explorer.analysis.switching import (
@@ -22,13 +21,11 @@ from explorer.routing.hyperswitch import Hyperswitch, channels
 from explorer.routing.trace import Trace, read_faults, run
 from explorer.state.explore import ExploreState
 from explorer.state.tasks.circuit import VARIANTS, pairs
-from explorer.views.circuit import Held, circuit_document
-from explorer.views.faults import faults_document
-
-Json = dict[str, Any]
+from explorer.views.circuit import CircuitDocument, Held, circuit_document
+from explorer.views.faults import FaultsDocument, faults_document
 
 
-def faults_shown(state: ExploreState, scene: Scene) -> Json:
+def faults_shown(state: ExploreState, scene: Scene) -> FaultsDocument:
     """Return what is left of the network, and what would fail at random."""
     net = state.net
     kind: FaultKind = "nodes" if state.option("of") == "nodes" else "links"
@@ -41,7 +38,7 @@ def faults_shown(state: ExploreState, scene: Scene) -> Json:
     return faults_document(left(net, faults), there, names, drawn, survival(net, kind, seed), scene)
 
 
-def circuit_shown(state: ExploreState, scene: Scene) -> Json:
+def circuit_shown(state: ExploreState, scene: Scene) -> CircuitDocument:
     """Return the time diagram of the message, beside the other ways to send it."""
     timing = _timing(state)
     held = _held(state)

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from fractions import Fraction
 from functools import lru_cache
 from heapq import heappop, heappush
-from typing import Any
 
 from explorer.analysis.embedding import embed
 from explorer.analysis.embeddings.guest import guest_kind, read_shape
@@ -29,14 +28,13 @@ from explorer.state.tasks.exchange import variant_of
 from explorer.state.tasks.option import Option, lines
 from explorer.state.tasks.traffic import TAKEN
 from explorer.views.broadcast import all_to_all_document, broadcast_document
-from explorer.views.controls import controls
+from explorer.views.controls import Control, controls
 from explorer.views.embed import embed_document
 from explorer.views.exchange import exchange_document
+from explorer.views.explore import Refusal, TaskDocument
 from explorer.views.fleet import disjoint_fleet
 from explorer.views.parts import parts_document
 from explorer.views.traffic import traffic_document
-
-Json = dict[str, Any]
 
 MOST_LEAST = 2**16
 """Up to so many nodes, disjoint paths with the fewest hops in all are a matter of moments."""
@@ -54,15 +52,15 @@ def _parted(net: Network, source: int, target: int) -> DisjointPaths:
     return disjoint_paths(net, source, target, net.nodes <= MOST_LEAST)
 
 
-def _paths(state: ExploreState, scene: Scene) -> Json:
+def _paths(state: ExploreState, scene: Scene) -> TaskDocument:
     return disjoint_fleet(_parted(state.net, state.source, state.target), scene)
 
 
-def _parts(state: ExploreState, scene: Scene) -> Json:
+def _parts(state: ExploreState, scene: Scene) -> TaskDocument:
     return parts_document(state.net, scene, state.way, (state.source, state.target))
 
 
-def _broadcast(state: ExploreState, scene: Scene) -> Json:
+def _broadcast(state: ExploreState, scene: Scene) -> TaskDocument:
     require_drawn(state.net, scene, "a broadcast")
     if state.option("tree") == ALL_TO_ALL:
         model = "one-port" if state.option("model") == "one-port" else "all-port"
@@ -72,19 +70,19 @@ def _broadcast(state: ExploreState, scene: Scene) -> Json:
     return broadcast_document(found, scene)
 
 
-def _exchange(state: ExploreState, scene: Scene) -> Json:
+def _exchange(state: ExploreState, scene: Scene) -> TaskDocument:
     require_drawn(state.net, scene, "a total exchange")
     variant = variant_of(state.net, state.option("table"))
     return exchange_document(exchange(state.net, variant), scene)
 
 
-def _embed(state: ExploreState, scene: Scene) -> Json:
+def _embed(state: ExploreState, scene: Scene) -> TaskDocument:
     require_drawn(state.net, scene, "an embedding")
     kind, shape = guest_kind(state.option("guest")), state.option("shape")
     return embed_document(embed(state.net, kind, read_shape(kind, shape) if shape else None), scene)
 
 
-def _traffic(state: ExploreState, scene: Scene) -> Json:
+def _traffic(state: ExploreState, scene: Scene) -> TaskDocument:
     require_drawn(state.net, scene, "traffic")
     found = send(state.net, _messages(state, state.net), state.router.key, state.variant)
     pattern = PATTERNS[state.option("pattern")]
@@ -166,7 +164,7 @@ def smaller(net: Network) -> str | None:
     return None
 
 
-SHOWS: dict[str, Callable[[ExploreState, Scene], Json]] = {
+SHOWS: dict[str, Callable[[ExploreState, Scene], TaskDocument]] = {
     "broadcast": _broadcast,
     "embed": _embed,
     "exchange": _exchange,
@@ -179,20 +177,23 @@ SHOWS: dict[str, Callable[[ExploreState, Scene], Json]] = {
 """What each task shows; a route has nothing beside itself."""
 
 
-def show(state: ExploreState, scene: Scene) -> Json | None:
-    """Return the document of a task, with its controls; None for a route.
+def chosen(state: ExploreState) -> list[Control]:
+    """Return the controls of a task that matter with the others as they are."""
+    return controls(state.net, _asked(state), dict(state.options))
 
-    What the network refuses becomes one sentence, ``refused``, beside the controls.
+
+def show(state: ExploreState, scene: Scene) -> TaskDocument | Refusal | None:
+    """Return the document of a task, None for a route.
+
+    What the network refuses becomes one sentence, ``refused``.
     """
     if state.task not in SHOWS:
         return None
-    chosen = controls(state.net, _asked(state), dict(state.options))
     try:
-        return {"controls": chosen} | SHOWS[state.task](state, scene)
+        return SHOWS[state.task](state, scene)
     except ExplorerError as error:
         nearest = error.nearest or (smaller(state.net) if isinstance(error, TooLarge) else None)
         return {
-            "controls": chosen,
             "refused": f"{error.sentence}.",
             "nearest": nearest,
             "nearestOf": _nearest_of(state, nearest),

@@ -1,0 +1,528 @@
+// The documents that the server sends. Written by `python -m tests.frontend.documents` from the
+// declarations in Python; a test compares. Not to be edited by hand.
+
+// explorer.views.broadcast
+
+/**
+ * A round: its sends and the links it lacks as pairs of marks, how many know after it.
+ *
+ * ``known`` is what each mark knows after the round, where everybody's message spreads.
+ */
+export interface BroadcastRound {
+  sends: [number, number][];
+  informed: number;
+  why: string;
+  missing: [number, number][];
+  known?: number[];
+}
+
+/** A broadcast, or with ``all`` an all-to-all broadcast: rounds, and what is said of them. */
+export interface BroadcastDocument {
+  title: string;
+  all?: boolean;
+  rounds: BroadcastRound[];
+  root: number | null;
+  nodes: number;
+  reached: number;
+  bound: number | null;
+  boundWhy: string;
+  missing: [string, string][];
+  missingCount: number;
+  opening: string;
+  links: string;
+}
+
+// explorer.views.circuit
+
+/** What goes on over a link from ``start`` to ``end``, in µs; the link is given by its marks. */
+export interface TimeSegment {
+  what: string;
+  a: number | null;
+  b: number | null;
+  hop: number;
+  start: number;
+  end: number;
+  packet: number;
+}
+
+/** The total time of one way to send, beside its formula; ``lost`` is what waiting costs. */
+export interface TimeRow {
+  name: string;
+  total: string;
+  formula: string;
+  lost: string;
+  share: number;
+  shown: boolean;
+}
+
+/** Another message: the marks of its circuit, none where it is blocked, and its ends. */
+export interface HeldCircuit {
+  from: string;
+  to: string;
+  marks: (number | null)[];
+}
+
+/** A time diagram: segments over the links of a way, and the ways to send beside each other. */
+export interface CircuitDocument {
+  title: string;
+  why: string;
+  total: number;
+  segments: TimeSegment[];
+  rows: TimeRow[];
+  held: HeldCircuit[];
+  channels: string;
+}
+
+// explorer.views.controls
+
+/** A parameter of a task as the page draws it: the form of its control, what is chosen. */
+export interface Control {
+  name: string;
+  title: string;
+  form: string;
+  choices: [string, string][];
+  low: number;
+  high: number;
+  hint: string;
+  value: string;
+  standard: string;
+}
+
+// explorer.views.cytoscape
+
+/** A place on the stage. */
+export interface At {
+  x: number;
+  y: number;
+}
+
+/** What the element of a node carries: its mark and its label. */
+export interface NodeData {
+  id: string;
+  mark: number;
+  label: string;
+}
+
+/** What the element of a link carries: its ends, kind and dimension, its bend if it has one. */
+export interface LinkData {
+  id: string;
+  source: string;
+  target: string;
+  kind: number;
+  dimension: number;
+  bend?: [number, number][];
+}
+
+/** A node as Cytoscape takes it. */
+export interface NodeElement {
+  group: "nodes";
+  data: NodeData;
+  position: At;
+  classes: string;
+}
+
+/** A link as Cytoscape takes it. */
+export interface LinkElement {
+  group: "edges";
+  data: LinkData;
+  classes: string;
+}
+
+/** An outlined cluster, as in a scene. */
+export interface HullShape {
+  level: number;
+  name: string;
+  note: string;
+  at: [number, number];
+  size: [number, number];
+  shape: string;
+  points: [number, number][];
+  marks: number[];
+  below: boolean;
+  ghost: boolean;
+  corner: number;
+}
+
+/** A kind of links: its name, the role that gives its looks, its opacity at rest. */
+export interface LinkKind {
+  key: string;
+  title: string;
+  role: string;
+  rest: number;
+}
+
+/** What is drawn around the elements; a stub is (mark, hull, kind). */
+export interface Furniture {
+  size: [number, number];
+  radius: number;
+  pitch: number;
+  pills: boolean;
+  complete: boolean;
+  note: string;
+  hulls: HullShape[];
+  stubs: [number, number, number][];
+  sides: [number, number][];
+  kinds: LinkKind[];
+}
+
+/** The whole drawing of a scene: elements, furniture, the address of every mark. */
+export interface Drawing {
+  size: [number, number];
+  radius: number;
+  pitch: number;
+  pills: boolean;
+  complete: boolean;
+  note: string;
+  hulls: HullShape[];
+  stubs: [number, number, number][];
+  sides: [number, number][];
+  kinds: LinkKind[];
+  elements: (NodeElement | LinkElement)[];
+  addresses: string[];
+}
+
+// explorer.views.embed
+
+/** An embedding: the host's mark of every guest node, the path of marks of every guest link. */
+export interface EmbedDocument {
+  title: string;
+  why: string;
+  kind: string;
+  written: string;
+  shape: number[];
+  places: number[];
+  names: string[];
+  links: [number, number][];
+  paths: number[][];
+  walk: [number, number][];
+  hot: [number, number, number][];
+  terms: [string, string, string][];
+  lengths: [number, number][];
+  rows: [string, string][];
+}
+
+// explorer.views.ends
+
+export interface Ends {
+  from: string;
+  to: string;
+}
+
+// explorer.views.exchange
+
+/** A port of the words: its name, the kind of its links, a step along it in words. */
+export interface ExchangePort {
+  name: string;
+  kind: number;
+  turn: string;
+}
+
+/** The coefficients of the time of an exchange on one network. */
+export interface ExchangeTime {
+  name: string;
+  ts: number;
+  tw: number;
+  th: number;
+}
+
+/** A total exchange: words of ports, and the marks behind the ports of every mark. */
+export interface ExchangeDocument {
+  title: string;
+  opening: string;
+  summary: string;
+  nodes: number;
+  table: number[][];
+  words: number[][];
+  lost: number[];
+  ports: ExchangePort[];
+  held: number;
+  order: number[];
+  blocks: number[];
+  blockName: string;
+  time: ExchangeTime[];
+}
+
+// explorer.views.explore
+
+/** A fact as it is measured and, where a paper has a formula for it, as it is printed. */
+export interface Fact {
+  key: string;
+  title: string;
+  meaning: string;
+  measured: string;
+  formula?: string;
+  width?: number;
+  printed?: string;
+  source?: string;
+  verdict?: string;
+}
+
+/** The spec of a network one step away, or why there is none. */
+export interface Neighbour {
+  spec?: string;
+  why?: string;
+}
+
+/** A parameter of a network, with what one step down and one step up lead to. */
+export interface Stepper {
+  name: string;
+  title: string;
+  value: number;
+  down: Neighbour;
+  up: Neighbour;
+}
+
+/** A network as its panel shows it; ``counts`` are the links of each kind of the drawing. */
+export interface NetworkPanel {
+  spec: string;
+  title: string;
+  cite: string;
+  nodes: string;
+  nodeCount: string;
+  steppers: Stepper[];
+  facts: Fact[];
+  note: string;
+  more: MeasuredRow[];
+  links: string;
+  counts: string[];
+}
+
+/** A step without a hop: the line of the algorithm, what is said, what it reads. */
+export interface Decision {
+  line: number;
+  why: string;
+  variables: [string, string, boolean][];
+}
+
+/** A hop: its ends by mark, the kind and dimension of its link, the distance left after it. */
+export interface HopRow {
+  line: number;
+  why: string;
+  variables: [string, string, boolean][];
+  a: number | null;
+  b: number | null;
+  kind: number;
+  dimension: number;
+  decisions: Decision[];
+  left: number | null;
+  detour: boolean;
+  action: string;
+}
+
+/** An address as text and, field by field, symbol by symbol. */
+export interface Address {
+  text: string;
+  cells: string[][];
+}
+
+/** A route from its first decision to its last; stepping and playing only read it. */
+export interface TraceDocument {
+  pseudocode: string[];
+  wrong: number[];
+  nodes: Address[];
+  target: Address;
+  marks: (number | null)[];
+  targetMark: number | null;
+  hops: HopRow[];
+  decisions: Decision[];
+  lost: Decision | null;
+  delivered: boolean;
+  distance: number | null;
+  shortest: number[];
+  fields: string[];
+  unit: string;
+}
+
+/** A router that can be chosen, with the names of its variants. */
+export interface RouterChoice {
+  key: string;
+  title: string;
+  variants: string[];
+}
+
+/** The router that routes, its source, and whether it promises shortest routes. */
+export interface ChosenRouter {
+  key: string;
+  title: string;
+  variants: string[];
+  source: string;
+  variant: string | null;
+  shortest: boolean;
+}
+
+/** One network and one message in it; ``drawing`` is null where the page has it already. */
+export interface RouteDocument {
+  network: NetworkPanel;
+  sceneKey: string;
+  drawing: Drawing | null;
+  routers: RouterChoice[];
+  router: ChosenRouter;
+  trace: TraceDocument;
+  distances: number[] | null;
+  source: string;
+  target: string;
+}
+
+/** What a network refuses, in one sentence; ``nearestOf`` names the parameter to set. */
+export interface Refusal {
+  refused: string;
+  nearest: string | null;
+  nearestOf: string | null;
+  steps: number;
+}
+
+/** A parameter of the URL that could not be used. */
+export interface ComplaintRow {
+  field: string;
+  sentence: string;
+  why: string;
+  instead: string;
+  nearest: string | null;
+}
+
+export type TaskDocument =
+  | BroadcastDocument
+  | ExchangeDocument
+  | TrafficDocument
+  | EmbedDocument
+  | PathsDocument
+  | FaultsDocument
+  | CircuitDocument
+  | PartsDocument;
+
+/** The whole answer to a query string of Explore; ``show`` is null for a route. */
+export interface ExploreDocument {
+  network: NetworkPanel;
+  sceneKey: string;
+  drawing: Drawing | null;
+  routers: RouterChoice[];
+  router: ChosenRouter;
+  trace: TraceDocument;
+  distances: number[] | null;
+  source: string;
+  target: string;
+  show: TaskDocument | Refusal | null;
+  controls: Control[];
+  search: string;
+  step: number | null;
+  view: string[];
+  theme: string;
+  task: string;
+  faults: string[];
+  complaints: ComplaintRow[];
+}
+
+// explorer.views.faults
+
+/**
+ * What faults leave, what would fail at random (names, marks), and how the network survives.
+ *
+ * A point is (faults, share of pairs still joined, its least, its most, share of trials in which
+ * the network stays whole, its least, its most).
+ */
+export interface FaultsDocument {
+  title: string;
+  why: string;
+  there: boolean;
+  terms: [string, string][];
+  random: string[];
+  marks: ((number | null)[])[];
+  kind: string;
+  now: number;
+  points: [number, number, number, number, number, number, number][];
+  method: string;
+}
+
+// explorer.views.fleet
+
+/** One of several messages at once: marks and addresses of its way, its colour token, dash. */
+export interface Lane {
+  marks: (number | null)[];
+  texts: string[];
+  token: string;
+  dash: number[];
+}
+
+/** Node-disjoint paths between two nodes, all played at once. */
+export interface PathsDocument {
+  title: string;
+  why: string;
+  steps: number;
+  lanes: Lane[];
+}
+
+// explorer.views.measured
+
+/** What is measured beyond the facts that papers print. */
+export interface MeasuredRow {
+  title: string;
+  value: string;
+  meaning: string;
+}
+
+// explorer.views.parts
+
+/** A part: its number, the spec of the network it is a copy of, its nodes. */
+export interface PartRow {
+  name: string;
+  spec: string;
+  nodes: string;
+}
+
+/** The same network by another name; the message comes along. */
+export interface SameNetwork {
+  from: string;
+  to: string;
+  spec: string;
+  source: string;
+}
+
+/** The next size of a network, and what it adds over what is there. */
+export interface GrowthRow {
+  spec: string;
+  nodes: string;
+  links: string;
+}
+
+/** The part of every mark (``of``), the parts, the ways to part, and where else it leads. */
+export interface PartsDocument {
+  title: string;
+  why: string;
+  of: number[];
+  rows: PartRow[];
+  more: number;
+  ways: string[];
+  way: number;
+  same: SameNetwork[];
+  growth: GrowthRow[];
+}
+
+// explorer.views.traffic
+
+/** What is measured of one way to send: messages by hops, and terms with their values. */
+export interface TrafficColumn {
+  name: string;
+  spec: string;
+  histogram: number[];
+  terms: [string, string][];
+}
+
+/**
+ * Messages hop by hop: routes in marks, loads (a, b, messages, heat), the busiest links.
+ *
+ * ``bands`` are (heat, least load, most load, links); ``busiest`` are (address, address, load,
+ * mark, mark).
+ */
+export interface TrafficDocument {
+  title: string;
+  why: string;
+  routes: number[][];
+  steps: number;
+  messages: number;
+  lost: number[];
+  loads: [number, number, number, number][];
+  idle: number;
+  bands: [number, number, number, number][];
+  busiest: [string, string, number, number, number][];
+  columns: TrafficColumn[];
+}

@@ -1,0 +1,186 @@
+"""TypeScript declarations of the documents that the server sends, from their Python declarations.
+
+Every TypedDict of a room becomes an interface of the same name, and every name that a module
+declares as ``TypeAlias`` or ``Literal`` a type. Nothing is listed here: a document is taken up by
+being declared in ``explorer.views``, ``explorer.state`` or ``explorer.tasks``.
+
+    python -m tests.frontend.documents    writes assets/types/documents.d.ts
+"""
+
+from __future__ import annotations
+
+import pkgutil
+import types
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from importlib import import_module
+from inspect import cleandoc
+from pathlib import Path
+from types import ModuleType
+from typing import (
+    Any,
+    Literal,
+    NotRequired,
+    Required,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+    is_typeddict,
+)
+
+ROOMS = ("explorer.views", "explorer.state")
+TARGET = Path(__file__).resolve().parents[2] / "assets" / "types" / "documents.d.ts"
+WIDEST = 100
+
+PLAIN: dict[Any, str] = {
+    str: "string",
+    int: "number",
+    float: "number",
+    Fraction: "number",
+    bool: "boolean",
+    type(None): "null",
+    Any: "unknown",
+    object: "unknown",
+}
+
+HEAD = """\
+// The documents that the server sends. Written by `python -m tests.frontend.documents` from the
+// declarations in Python; a test compares. Not to be edited by hand.
+"""
+
+
+def modules(rooms: Sequence[str] = ROOMS) -> Iterator[ModuleType]:
+    """Yield all modules of some rooms, by name."""
+    for room in rooms:
+        package = import_module(room)
+        yield package
+        for found in pkgutil.walk_packages(package.__path__, f"{room}."):
+            yield import_module(found.name)
+
+
+def declared(module: ModuleType) -> Iterator[tuple[str, Any]]:
+    """Yield the documents and the named types that a module itself declares, in their order."""
+    named = {
+        name: getattr(module, name)
+        for name, text in getattr(module, "__annotations__", {}).items()
+        if "TypeAlias" in str(text)
+    }
+    for name, value in vars(module).items():
+        own = is_typeddict(value) and value.__module__ == module.__name__
+        if own or name in named:
+            yield name, value
+
+
+def typed(hint: Any, names: Mapping[Any, str]) -> str:
+    """Return a type of Python as TypeScript writes it; ``names`` are those with a name.
+
+    >>> typed(list[tuple[int, str]], {}), typed(dict[str, float | None], {})
+    ('[number, string][]', 'Record<string, number | null>')
+    >>> typed(tuple[int, ...], {}), typed(Literal["nodes", "links"], {})
+    ('number[]', '"nodes" | "links"')
+    """
+    origin, args = get_origin(hint), get_args(hint)
+    if is_typeddict(hint):
+        return str(hint.__name__)
+    if names and hint in names:
+        return names[hint]
+    if hint in PLAIN:
+        return PLAIN[hint]
+    if origin is Literal:
+        return " | ".join(f'"{one}"' if isinstance(one, str) else str(one) for one in args)
+    if origin in (Union, types.UnionType):
+        return " | ".join(dict.fromkeys(typed(one, names) for one in _regrouped(args, names)))
+    if origin is tuple and not (len(args) == 2 and args[1] is Ellipsis):
+        return f"[{', '.join(typed(one, names) for one in args)}]"
+    if origin in (list, tuple, Sequence, frozenset, set):
+        item = typed(args[0], names)
+        return f"({item})[]" if " | " in item else f"{item}[]"
+    if origin in (dict, Mapping):
+        return f"Record<{typed(args[0], names)}, {typed(args[1], names)}>"
+    raise TypeError(f"{hint!r} has no form in TypeScript: a document holds what JSON holds")
+
+
+def _regrouped(args: tuple[Any, ...], names: Mapping[Any, str]) -> list[Any]:
+    """Return the members of a union, those of a union with a name as one: Python forgets it."""
+    left = list(args)
+    for named in names:
+        inner = get_args(named)
+        if get_origin(named) in (Union, types.UnionType) and set(inner) <= set(left):
+            first = left.index(inner[0])
+            left = [one for one in left[:first] if one not in inner] + [
+                named,
+                *(one for one in left[first:] if one not in inner),
+            ]
+    return left
+
+
+def fields(document: Any) -> Iterator[tuple[str, bool, Any]]:
+    """Yield name, whether it may be missing, and type of the fields of a document."""
+    total = document.__total__
+    for name, hint in get_type_hints(document, include_extras=True).items():
+        if get_origin(hint) in (NotRequired, Required):
+            yield name, get_origin(hint) is NotRequired, get_args(hint)[0]
+        else:
+            yield name, not total, hint
+
+
+def comment(text: str | None, indent: str = "") -> str:
+    """Return a docstring as a comment, nothing for none."""
+    if not text:
+        return ""
+    lines = cleandoc(text).replace("*/", "* /").splitlines()
+    if len(lines) == 1:
+        return f"{indent}/** {lines[0]} */\n"
+    body = "".join(f"{indent} *{f' {line}' if line else ''}\n" for line in lines)
+    return f"{indent}/**\n{body}{indent} */\n"
+
+
+def interface(name: str, document: Any, names: Mapping[Any, str]) -> str:
+    """Return a document as an interface."""
+    rows = "".join(
+        f"  {key}{'?' * optional}: {typed(hint, names)};\n"
+        for key, optional, hint in fields(document)
+    )
+    own = document.__doc__ if document.__doc__ != dict.__doc__ else None
+    return f"{comment(own)}export interface {name} {{\n{rows}}}\n"
+
+
+def alias(name: str, value: Any, names: Mapping[Any, str]) -> str:
+    """Return a named type."""
+    text = typed(value, {key: own for key, own in names.items() if own != name})
+    line = f"export type {name} = {text};\n"
+    if len(line) <= WIDEST:
+        return line
+    parts = "".join(f"\n  | {part}" for part in text.split(" | "))
+    return f"export type {name} ={parts};\n"
+
+
+def declarations(rooms: Sequence[str] = ROOMS) -> str:
+    """Return the whole file of declarations; raise ValueError where two have one name."""
+    found: dict[str, tuple[str, Any]] = {}
+    for module in modules(rooms):
+        for name, value in declared(module):
+            if name in found:
+                raise ValueError(f"{name} is declared in {found[name][0]} and {module.__name__}")
+            found[name] = (module.__name__, value)
+    names = {value: name for name, (_, value) in found.items() if not is_typeddict(value)}
+    blocks: list[str] = []
+    last = ""
+    for name, (module_name, value) in found.items():
+        if module_name != last:
+            blocks.append(f"// {module_name}\n")
+            last = module_name
+        write = interface if is_typeddict(value) else alias
+        blocks.append(write(name, value, names))
+    return "\n".join([HEAD, *blocks])
+
+
+def main() -> None:
+    """Write the declarations where the browser's modules find them."""
+    TARGET.parent.mkdir(exist_ok=True)
+    TARGET.write_text(declarations(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,126 @@
+"""What the server sends is declared once: the browser's types are those of the makers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal, NotRequired, TypedDict, Union, get_args, get_origin, is_typeddict
+
+import pytest
+
+from explorer.app.pages.explore.document import answer
+from explorer.state.explore import read_state
+from explorer.views.explore import ExploreDocument, Refusal
+from tests.frontend.documents import TARGET, declarations, fields, interface, typed
+
+
+def test_the_types_of_the_browser_are_those_of_the_server() -> None:
+    assert TARGET.read_text(encoding="utf-8") == declarations(), (
+        "run python -m tests.frontend.documents"
+    )
+
+
+class _Inner(TypedDict):
+    """A part."""
+
+    at: tuple[float, float]
+
+
+class _Sample(TypedDict):
+    """A document with every kind of field."""
+
+    name: str
+    kind: Literal["a", "b"]
+    inner: list[_Inner | None]
+    rows: NotRequired[tuple[tuple[int, ...], ...]]
+    by_name: dict[str, bool]
+
+
+def test_every_kind_of_field_has_its_form() -> None:
+    assert interface("Sample", _Sample, {}) == (
+        "/** A document with every kind of field. */\n"
+        "export interface Sample {\n"
+        "  name: string;\n"
+        '  kind: "a" | "b";\n'
+        "  inner: (_Inner | null)[];\n"
+        "  rows?: number[][];\n"
+        "  by_name: Record<string, boolean>;\n"
+        "}\n"
+    )
+
+
+def test_what_json_can_not_hold_is_refused() -> None:
+    with pytest.raises(TypeError, match="has no form in TypeScript"):
+        typed(complex, {})
+
+
+def faults(value: Any, hint: Any, where: str) -> list[str]:
+    """Return where a value is not what its type says; a type in the browser promises as much."""
+    origin, args = get_origin(hint), get_args(hint)
+    if is_typeddict(hint):
+        if not isinstance(value, dict):
+            return [f"{where}: {value!r} is no {hint.__name__}"]
+        known = {name: (optional, own) for name, optional, own in fields(hint)}
+        wrong = [f"{where}.{key}: not declared" for key in value if key not in known]
+        for key, (optional, own) in known.items():
+            if key in value:
+                wrong += faults(value[key], own, f"{where}.{key}")
+            elif not optional:
+                wrong.append(f"{where}.{key}: missing")
+        return wrong
+    if origin is Union or type(hint).__name__ == "UnionType":
+        tried = [faults(value, one, where) for one in args]
+        return [] if [] in tried else min(tried, key=len)
+    if origin is Literal:
+        return [] if value in args else [f"{where}: {value!r} is none of {args}"]
+    if origin is tuple and args[-1] is not Ellipsis:
+        if not isinstance(value, list | tuple) or len(value) != len(args):
+            return [f"{where}: {value!r} is no {hint}"]
+        return [f for one, own in zip(value, args, strict=True) for f in faults(one, own, where)]
+    if origin in (list, tuple, Sequence):
+        if not isinstance(value, list | tuple):
+            return [f"{where}: {value!r} is no list"]
+        return [f for i, one in enumerate(value) for f in faults(one, args[0], f"{where}[{i}]")]
+    if origin in (dict, Mapping):
+        return [f for key, one in value.items() for f in faults(one, args[1], f"{where}.{key}")]
+    if hint is float and type(value) is int:
+        return []
+    return [] if type(value) is hint or hint is Any else [f"{where}: {value!r} is no {hint}"]
+
+
+QUERIES = (
+    "?net=Q(3)",
+    "?net=MC(2,1)&from=(0,00,00)&step=2",
+    "?net=MC(3,3)",
+    "?net=CQ(3)&router=none&theme=blue&fault=zzz",
+    "?net=S(4)&task=broadcast",
+    "?net=MC(2,1)&task=broadcast&tree=all-to-all&model=all-port",
+    "?net=MC(2,1)&task=exchange",
+    "?net=Q(4)&task=exchange",
+    "?net=Q(4)&task=embed&guest=mesh",
+    "?net=HCN(2)&task=embed&guest=ring",
+    "?net=Q(4)&task=traffic&pattern=uniform&beside=network&other=MC(2,1)",
+    "?net=SCQ(3,3)&task=paths",
+    "?net=MC(3,3)&task=paths",
+    "?net=Q(4)&task=faults&fault=0001&fault=0000~0010",
+    "?net=Q(4)&task=circuit&held=0000 0001;0001 0011&busy=detour",
+    "?net=HCN(2)&task=parts",
+    "?net=MC(3,3)&task=broadcast",
+    "?net=Q(4)&task=embed&guest=mesh&shape=3x9999999",
+)
+
+
+@pytest.mark.parametrize("search", QUERIES)
+def test_an_answer_is_what_its_type_says(search: str) -> None:
+    assert faults(answer(read_state(search)), ExploreDocument, "page")[:5] == []
+
+
+def test_the_comparison_with_a_type_finds_what_is_wrong() -> None:
+    right = {"refused": "No.", "nearest": None, "nearestOf": None, "steps": 0}
+    assert faults(right, Refusal, "it") == []
+    assert faults(right | {"steps": "0"}, Refusal, "it") == ["it.steps: '0' is no <class 'int'>"]
+    assert faults(right | {"more": 1}, Refusal, "it") == ["it.more: not declared"]
+    assert faults({"refused": "No."}, Refusal, "it") == [
+        "it.nearest: missing",
+        "it.nearestOf: missing",
+        "it.steps: missing",
+    ]
