@@ -30,8 +30,16 @@ What is small enough can be built, for other programs to go on with.
 (32, 48, 'cube')
 """
 
-from explorer.core.network import Network
-from explorer.core.registry import families, network, routers_for
+from explorer.api import Network, claims, families, figures, network, routers_for, tables
 
 __version__ = "0.1.0"
-__all__ = ["Network", "__version__", "families", "network", "routers_for"]
+__all__ = [
+    "Network",
+    "__version__",
+    "claims",
+    "families",
+    "figures",
+    "network",
+    "routers_for",
+    "tables",
+]

@@ -5,10 +5,10 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING, Any
 
+from explorer.api import network
 from explorer.cli.arguments import Commands, command, with_json
 from explorer.cli.output import emit, emit_json, number, table
 from explorer.core.collective import MODELS
-from explorer.core.registry import network
 
 if TYPE_CHECKING:
     from explorer.core.collective import Schedule

@@ -7,7 +7,7 @@ from typing import Any
 
 from explorer.analysis.economy import Factors, cef, link_ratio, tcef
 from explorer.analysis.known import Known
-from explorer.analysis.measures import Measures
+from explorer.analysis.measures import Measures, measure
 from explorer.analysis.structure import structure
 from explorer.cli.output import number, table
 from explorer.core.network import Formula, Network
@@ -20,7 +20,7 @@ def facts(net: Network, factors: Factors) -> dict[str, Any]:
     bounds them; ``eccentricities`` [eccentricity, nodes that have it]; ``exchange_time`` the
     coefficients of one node's messages where every node sees the same, else of all messages.
     """
-    found, whole = net.info(), structure(net)
+    found, whole = measure(net), structure(net)
     time = found.exchange_time
     document = {
         "spec": net.spec,
@@ -69,7 +69,7 @@ Row = tuple[str, str, str, Any]
 
 def sheet(net: Network, factors: Factors) -> str:
     """Return what is known as a sheet: measured first, what the papers print beside it."""
-    found = net.info()
+    found = measure(net)
     formulas = net.formulas()
     rows = [
         (name, shown, *_printed(formulas.get(key), value))

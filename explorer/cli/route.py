@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING, Any
 
+from explorer.api import network
 from explorer.cli.arguments import Commands, command, with_json
 from explorer.cli.output import emit, emit_json, number, table
-from explorer.core.registry import network
 
 if TYPE_CHECKING:
     from explorer.routing.trace import Hop, Trace

@@ -13,7 +13,6 @@ import numpy as np
 from explorer.core.errors import BadAddress, NotALink, OutsideRange, TooLarge
 from explorer.core.fields import Address, Field
 from explorer.core.ints import Ints, index_array
-from explorer.core.late import operation
 
 if TYPE_CHECKING:
     import networkx
@@ -107,7 +106,7 @@ class Network(ABC):
                     f" {parameter.name} from {low} to {high}",
                     nearest=self._nearest(parameter.name, near),
                 )
-        self.check()
+        self.check_parameters()
         if self.nodes > MOST_NODES:
             last = self.parameters[-1].name
             raise OutsideRange(
@@ -131,7 +130,7 @@ class Network(ABC):
                 object.__setattr__(near, p.name, getattr(near, p.name) - 1)
         return near._spec_with(name, getattr(near, name))
 
-    def check(self) -> None:
+    def check_parameters(self) -> None:
         """Raise OutsideRange if the parameters break a rule that ties them to each other."""
 
     @classmethod
@@ -404,41 +403,6 @@ class Network(ABC):
         columns = table[there]
         ones = np.ones(len(columns), dtype=np.int8)
         return csr_array((ones, columns, ends), shape=(self.nodes, self.nodes))
-
-    # What other rooms do with a network -------------------------------------------------------
-
-    def route(
-        self,
-        source: int | str,
-        target: int | str,
-        router: str | None = None,
-        variant: str | None = None,
-        faults: Sequence[str] = (),
-    ) -> Any:
-        """Return the trace of a message from source to target, hop by hop."""
-        return operation("explorer.routing.trace", "route")(
-            self, source, target, router, variant, faults
-        )
-
-    def routers(self) -> Any:
-        """Return the routers that serve this network, the default first."""
-        return operation("explorer.core.registry", "routers_for")(self)
-
-    def broadcast(
-        self,
-        root: int | str,
-        tree: str | None = None,
-        model: str = "one-port",
-        variant: str | None = None,
-    ) -> Any:
-        """Return the schedule of a broadcast from a root, round by round."""
-        return operation("explorer.collectives.registry", "broadcast")(
-            self, root, tree, model, variant
-        )
-
-    def info(self) -> Any:
-        """Return the exact measures of this network, with the method that found them."""
-        return operation("explorer.analysis.measures", "measure")(self)
 
 
 def shown(text: str, most: int = 60) -> str:

@@ -27,7 +27,7 @@ class IncompleteHCN(Network):
         Parameter("n", "Local bits", 2, 71),
     )
 
-    def check(self) -> None:
+    def check_parameters(self) -> None:
         if self.m >= self.n:
             raise OutsideRange(
                 f"m = {self.m} is not below n = {self.n}: {self.family}(m,n) is incomplete and"

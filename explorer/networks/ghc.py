@@ -64,7 +64,7 @@ class GeneralizedHypercube(Network):
             object.__setattr__(self, "shapes", (self.one_shape or "",) * len(self.radices))
         super().__post_init__()
 
-    def check(self) -> None:
+    def check_parameters(self) -> None:
         if not 1 <= len(self.radices) <= MOST_DIMENSIONS or len(self.shapes) != len(self.radices):
             raise OutsideRange(
                 f"{self.family} has {len(self.radices)} dimensions here: it takes 1 to"

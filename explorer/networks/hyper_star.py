@@ -116,7 +116,7 @@ class HyperStar(Network):
         "HyperStar(6,3)",
     )
 
-    def check(self) -> None:
+    def check_parameters(self) -> None:
         if self.k >= self.n:
             raise OutsideRange(
                 f"k = {self.k} is not below n = {self.n}: the strings of HyperStar(n,k) have a 0",

@@ -45,7 +45,7 @@ class Hypernet(SubsetHCN):
         object.__setattr__(self, "n", self.d)
         super().__post_init__()
 
-    def check(self) -> None:
+    def check_parameters(self) -> None:
         """Every d makes a hypernet."""
 
     def _spec_with(self, name: str, value: int) -> str:

@@ -14,6 +14,7 @@ from explorer.core.printed import Drawing, Figure
 from explorer.core.registry import network
 from explorer.papers.registry import PAPERS
 from explorer.papers.series import comparison, series
+from explorer.routing.trace import route as routed
 from explorer.scenes.scene import drawn_whole, stage_scene
 from explorer.views.compare import Frame, figure
 from explorer.views.compare_table import csv_text, points
@@ -156,8 +157,7 @@ def drawing_svg(drawing: Drawing, theme: str = "light") -> str:
 
 
 def _far(net: Network, source: int) -> tuple[int, ...]:
-    trace = net.route(source, net.nodes - 1 - source)
-    return tuple(trace.nodes)
+    return routed(net, source, net.nodes - 1 - source).nodes
 
 
 def explore_link(drawing: Drawing) -> str:

@@ -8,8 +8,6 @@ import tempfile
 from functools import cache
 from pathlib import Path
 
-import explorer
-
 FACES = (
     "IBMPlexSans-Regular",
     "IBMPlexSans-Medium",
@@ -23,7 +21,7 @@ FACES = (
 
 def assets() -> Path:
     """Return the folder of style sheets, scripts and faces: in the wheel, or beside the package."""
-    home = Path(explorer.__file__).parent
+    home = Path(__file__).resolve().parents[1]
     packed = home / "assets"
     return packed if packed.is_dir() else home.parent / "assets"
 

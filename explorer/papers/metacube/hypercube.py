@@ -7,7 +7,7 @@ from math import factorial
 
 import numpy as np
 
-from explorer.analysis.measures import search
+from explorer.analysis.measures import measure, search
 from explorer.collectives._translations import port_group
 from explorer.core.claim import Bar, Finding, Reading, Witness, claim
 from explorer.core.network import Network
@@ -100,8 +100,10 @@ def both_reduced() -> Finding:
     rows = []
     for n in range(1, 8):
         net, twin = network(f"HCN({n})"), network(f"Q({2 * n})")
-        found, most = net.info(), twin.info()
-        rows.append((net, net.links < twin.links, found.diameter, most.diameter))
+        ours, theirs = measure(net).diameter, measure(twin).diameter
+        assert ours is not None
+        assert theirs is not None
+        rows.append((net, net.links < twin.links, ours, theirs))
     late = [row for row in rows if row[2] < row[3]]
     first = late[0][0].nodes if late else 0
     bars = tuple(

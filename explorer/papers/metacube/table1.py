@@ -12,6 +12,7 @@ from explorer.papers.check import pair_view, settled
 from explorer.papers.metacube._common import PAPER, metacube
 from explorer.papers.metacube._messages import ROUTER, SIDES, groups
 from explorer.routing.metacube_paper import PRINTED
+from explorer.routing.trace import route
 
 PLACE = "Table 1"
 
@@ -76,7 +77,7 @@ def _witness(dest: int, kind: int, why: str) -> Witness:
         mask = sum(1 << i for i, value in enumerate(reversed(fields)) if value)
         if own != dest or mask & ~(1 | 1 << dest) not in needs(dest, kind):
             continue
-        trace = net.route(0, target, ROUTER, "as printed")
+        trace = route(net, 0, target, ROUTER, "as printed")
         if not trace.delivered or trace.length != trace.distance:
             sentence = f"{why}: the message to {net.format(target)} does not arrive."
             return Witness(net.spec, sentence, pair_view(net, 0, target, ROUTER, "as printed"))

@@ -1,0 +1,280 @@
+"""Networks with everything that can be asked of them, and with types.
+
+The core knows address arithmetic and nobody who uses it: routers, analysis and collectives lie
+above it. So the class that families derive from has no ``route`` and no ``broadcast``; they are
+declared here, where every room is in reach, and hung on that class when the package is imported.
+
+Why hung, and not one of these: a class *between* the core and the families would have the
+families import a room above them. A *wrapper* around a network is no ``Network`` to the functions
+that take one. A *subclass made for each family* at run time has another type than the family, so
+that layouts, theorems and pickles, which go by type, no longer find it. Hung on the common base,
+the methods are plain functions: every network has them however it came about, a stranger's too,
+``dir`` and ``inspect`` see them, and a type checker is told by what ``explorer.network`` returns.
+
+Rooms below this one call the functions themselves. A method imports its room when it is called:
+``import explorer`` costs numpy and the core (0.1 s).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, cast
+
+from explorer.core import network as core
+from explorer.core import registry
+
+if TYPE_CHECKING:
+    from explorer.analysis.embedding import Embedding
+    from explorer.analysis.maps import Partition
+    from explorer.analysis.measures import Measures
+    from explorer.analysis.resilience import Left
+    from explorer.analysis.structure import Structure
+    from explorer.analysis.traffic import Traffic
+    from explorer.collectives.all_to_all import AllToAll
+    from explorer.collectives.exchange import Exchange
+    from explorer.core.collective import Broadcast, Model, Schedule
+    from explorer.core.router import Router
+    from explorer.core.scene import Scene
+    from explorer.routing.check import Checked
+    from explorer.routing.disjoint.paths import DisjointPaths
+    from explorer.routing.trace import Trace
+
+
+class Network(core.Network):
+    """A network of any family, with what can be asked of it; nodes are addresses or indices.
+
+    Every network is one, whether its class derives from this or from the class of the core.
+
+    >>> import explorer
+    >>> isinstance(explorer.network("Q(3)"), explorer.Network)
+    True
+    """
+
+    @classmethod
+    def __subclasshook__(cls, other: type) -> Any:
+        return (cls is Network and core.Network in other.__mro__) or NotImplemented
+
+    # What is known of it ----------------------------------------------------------------------
+
+    def info(self) -> Measures:
+        """Return the exact measures of distance and cost, with the method that found them.
+
+        >>> import explorer
+        >>> explorer.network("MC(3,3)").info().diameter
+        32
+        """
+        from explorer.analysis.measures import measure
+
+        return measure(self)
+
+    def structure(self) -> Structure:
+        """Return whether it is bipartite, its connectivity and its bisection width, and how known.
+
+        >>> import explorer
+        >>> explorer.network("CQ(4)").structure().bisection_width.value
+        8
+        """
+        from explorer.analysis.structure import structure
+
+        return structure(self)
+
+    def parts(self) -> tuple[Partition, ...]:
+        """Return the ways known in which it falls into smaller networks.
+
+        >>> import explorer
+        >>> [str(copied) for copied, _ in explorer.network("Q(4)").parts()[0].copies]
+        ['Q(3)']
+        """
+        from explorer.analysis.partition import partitions
+
+        return partitions(self)
+
+    def scene(self) -> Scene:
+        """Return it laid out, as plain data; raise TooLarge where it is not drawn as a whole.
+
+        >>> import explorer
+        >>> len(explorer.network("Q(4)").scene().strokes)
+        32
+        """
+        from explorer.scenes.scene import scene
+
+        return scene(self)
+
+    # From one node to another -----------------------------------------------------------------
+
+    def routers(self) -> tuple[Router, ...]:
+        """Return the routers that serve it, its default first."""
+        return registry.routers_for(self)
+
+    def route(
+        self,
+        source: int | str,
+        target: int | str,
+        router: str | None = None,
+        variant: str | None = None,
+        faults: Sequence[str] = (),
+    ) -> Trace:
+        """Return the trace of a message from source to target, hop by hop.
+
+        A fault is an address, or ``A~B`` for a link. Raises Unroutable for equal ends, failed
+        ends, and a router or variant that there is not.
+
+        >>> import explorer
+        >>> explorer.network("Q(3)").route("000", "110").nodes
+        (0, 2, 6)
+        """
+        from explorer.routing.trace import route
+
+        return route(self, source, target, router, variant, faults)
+
+    def check(self, route: Sequence[int | str]) -> Checked:
+        """Return what is found of a route that someone else made: legal or not, and its stretch.
+
+        >>> import explorer
+        >>> explorer.network("Q(3)").check(["000", "011"]).first_fault
+        RouteFault(index=1, reason='000 and 011 are not joined in Q(3). Nearest: 000 to 001.')
+        """
+        from explorer.routing.check import check_route
+
+        return check_route(self, [at if isinstance(at, str) else f"#{at}" for at in route])
+
+    def disjoint_paths(
+        self, source: int | str, target: int | str, least: bool = True
+    ) -> DisjointPaths:
+        """Return the most node-disjoint paths there are between two different nodes.
+
+        With ``least`` also of the fewest links in total, where that takes no more than moments.
+
+        >>> import explorer
+        >>> explorer.network("Q(4)").disjoint_paths("0000", "0011").lengths
+        (2, 2, 4, 4)
+        """
+        from explorer.routing.disjoint.paths import disjoint_paths
+
+        return disjoint_paths(self, source, target, least)
+
+    # From all to all --------------------------------------------------------------------------
+
+    def broadcasts(self) -> tuple[Broadcast, ...]:
+        """Return the broadcasts that serve it, its default first."""
+        from explorer.collectives.registry import broadcasts_for
+
+        return broadcasts_for(self)
+
+    def broadcast(
+        self,
+        root: int | str,
+        tree: str | None = None,
+        model: str = "one-port",
+        variant: str | None = None,
+    ) -> Schedule:
+        """Return the rounds of a broadcast from a root, ``one-port`` or ``all-port``.
+
+        >>> import explorer
+        >>> explorer.network("Q(3)").broadcast("000").depth
+        3
+        """
+        from explorer.collectives.registry import broadcast
+
+        return broadcast(self, root, tree, model, variant)
+
+    def all_to_all(self, model: Model = "one-port") -> AllToAll:
+        """Return the rounds in which every node comes to know the messages of all.
+
+        >>> import explorer
+        >>> explorer.network("CQ(3)").all_to_all().depth
+        3
+        """
+        from explorer.collectives.all_to_all import all_to_all
+
+        return all_to_all(self, model)
+
+    def exchange(self, variant: str | None = None) -> Exchange:
+        """Return a total exchange: every node sends a message of its own to every other.
+
+        >>> import explorer
+        >>> explorer.network("MC(2,1)").exchange().steps
+        63
+        """
+        from explorer.collectives.exchange import exchange
+
+        return exchange(self, variant)
+
+    def traffic(
+        self,
+        pattern: str | Sequence[tuple[int | str, int | str]] = "uniform",
+        router: str | None = None,
+        variant: str | None = None,
+        seed: int = 0,
+    ) -> Traffic:
+        """Return messages sent through a router, with the load of every link.
+
+        A pattern is the key of one (``uniform``, ``complement``, ``transpose`` …) or pairs of
+        nodes. Raises OutsideRange for a pattern that does not fit.
+
+        >>> import explorer
+        >>> explorer.network("Q(3)").traffic("complement").mean
+        Fraction(3, 1)
+        >>> explorer.network("Q(3)").traffic([("000", "011")]).lengths.tolist()
+        [2]
+        """
+        from explorer.analysis.traffic import pairs, send
+
+        if isinstance(pattern, str):
+            return send(self, pairs(self, pattern, seed), router, variant)
+        return send(self, [(self.node(a), self.node(b)) for a, b in pattern], router, variant)
+
+    # Faults, guests ---------------------------------------------------------------------------
+
+    def faults(self, failed: Sequence[str]) -> Left:
+        """Return what is left where nodes (an address) or links (``A~B``) have failed.
+
+        >>> import explorer
+        >>> explorer.network("Q(3)").faults(["001", "000~010"]).connected
+        True
+        """
+        from explorer.analysis.resilience import left
+        from explorer.routing.trace import read_faults
+
+        return left(self, read_faults(self, failed))
+
+    def embed(self, guest: str, shape: Sequence[int] | None = None) -> Embedding:
+        """Return a ``ring``, ``mesh``, ``torus`` or ``tree`` in it, without a shape the largest.
+
+        >>> import explorer
+        >>> explorer.network("Q(5)").embed("torus", (4, 8)).dilation
+        1
+        """
+        from explorer.analysis.embedding import embed
+        from explorer.analysis.embeddings.guest import guest_kind
+
+        return embed(self, guest_kind(guest), shape)
+
+
+FRONT = tuple(name for name in vars(Network) if not name.startswith("_"))
+"""The names of what is hung on every network; no family may define one of them."""
+
+for _name in FRONT:
+    setattr(core.Network, _name, vars(Network)[_name])
+
+
+def network(spec: str) -> Network:
+    """Return the network a spec names; case, blanks and leading zeros do not matter.
+
+    Raises UnknownNetwork and OutsideRange, each with the nearest that there is.
+
+    >>> import explorer
+    >>> explorer.network(" mc( 2, 02 ) ").spec
+    'MC(2,2)'
+    """
+    return cast(Network, registry.network(spec))
+
+
+def families() -> dict[str, type[Network]]:
+    """Return every registered family by its name, in alphabetical order."""
+    return cast("dict[str, type[Network]]", dict(registry.families()))
+
+
+def routers_for(net: core.Network) -> tuple[Router, ...]:
+    """Return the routers that serve a network, its default first."""
+    return registry.routers_for(net)

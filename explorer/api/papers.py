@@ -1,0 +1,35 @@
+"""What the papers say: claims, plots and tables, read when they are first asked for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from explorer.core.claim import Claim
+    from explorer.core.printed import Figure, Table
+
+
+def claims() -> dict[str, Claim]:
+    """Return every claim of the papers by its id; ``find()`` of one computes its finding.
+
+    >>> import explorer
+    >>> all(claim.statement.endswith(".") for claim in explorer.claims().values())
+    True
+    """
+    from explorer.papers import registry
+
+    return dict(registry.claims())
+
+
+def figures() -> dict[str, Figure]:
+    """Return every plot of the papers by its id."""
+    from explorer.papers import registry
+
+    return dict(registry.figures())
+
+
+def tables() -> dict[str, Table]:
+    """Return every printed table of the papers by its id; ``compute()`` of one gives its rows."""
+    from explorer.papers import registry
+
+    return dict(registry.tables())

@@ -1,0 +1,87 @@
+"""The front: every network has its methods at run time, with signatures that are real."""
+
+from __future__ import annotations
+
+import inspect
+import pickle
+import subprocess
+import sys
+
+import pytest
+
+import explorer
+from explorer.analysis.measures import measure
+from explorer.api.network import FRONT
+from explorer.core import network as core
+from explorer.core.errors import ExplorerError
+from explorer.networks.hypercube import Hypercube
+from explorer.routing.trace import route
+
+SPECS = [family.samples[-1] for family in explorer.families().values()]
+
+
+@pytest.mark.parametrize("spec", SPECS)
+def test_every_network_has_all_of_the_front_and_is_of_its_class(spec: str) -> None:
+    net = explorer.network(spec)
+    assert isinstance(net, explorer.Network)
+    assert set(FRONT) <= set(dir(net))
+    assert not set(FRONT) & {name for cls in type(net).__mro__[:-3] for name in vars(cls)}
+
+
+def test_a_network_made_without_the_registry_has_it_too_and_is_the_same() -> None:
+    net = Hypercube(3)
+    assert net == explorer.network("Q(3)")
+    assert isinstance(net, explorer.Network)
+    assert net.route("000", "110") == route(explorer.network("Q(3)"), "000", "110")
+    assert net.info() is measure(net)
+    assert pickle.loads(pickle.dumps(net)) == net
+
+
+def test_what_is_no_network_is_none_of_the_front_either() -> None:
+    assert not isinstance("Q(3)", explorer.Network)
+    assert not issubclass(int, explorer.Network)
+    assert not issubclass(core.Network, Hypercube)
+
+
+def test_a_class_may_derive_from_the_front_itself() -> None:
+    class Mine(explorer.Network):
+        """Abstract, as it defines nothing."""
+
+    assert issubclass(Mine, core.Network)
+    assert not issubclass(Hypercube, Mine)
+
+
+@pytest.mark.parametrize("name", FRONT)
+def test_a_method_of_the_front_says_what_it_takes_and_gives(name: str) -> None:
+    method = getattr(explorer.network("Q(3)"), name)
+    signature = inspect.signature(method)
+    assert signature.return_annotation not in (inspect.Signature.empty, "Any", "None")
+    assert all(p.annotation is not inspect.Parameter.empty for p in signature.parameters.values())
+    assert inspect.getdoc(method)
+
+
+def test_the_front_and_the_functions_below_it_give_the_same() -> None:
+    net = explorer.network("Q(3)")
+    assert net.routers() == explorer.routers_for(net)
+    assert [item.key for item in net.broadcasts()] == ["binomial", "breadth-first"]
+    assert net.check([0, "001", "#3"]).legal
+    assert not net.faults(["001", "010", "100"]).connected
+    assert net.embed("ring").guest.nodes == 8
+    with pytest.raises(ExplorerError, match="is no guest"):
+        net.embed("star")
+
+
+def test_asking_for_the_front_loads_no_heavy_library() -> None:
+    code = (
+        "import sys, explorer\n"
+        "net = explorer.network('MC(3,3)')\n"
+        "assert not {m for m in sys.modules if m.startswith(('explorer.a', 'explorer.r'))} - "
+        "{'explorer.api', 'explorer.api.network', 'explorer.api.papers'}\n"
+        "net.route('#0', '#99')\n"
+        "net.info()\n"
+        "net.disjoint_paths('#0', '#99')\n"
+        "heavy = {'dash', 'flask', 'plotly', 'scipy', 'networkx'} & set(sys.modules)\n"
+        "assert not heavy, heavy\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
