@@ -68,7 +68,11 @@ BROKEN = {
     "kind": ('Port("across", "rung", 1)', 'Port("across", "rail", 1)', "is of kind 'rail'"),
     "links": ("3 * self.n", "4 * self.n", "says 12"),
     "degrees": ("Degrees(3, 3", "Degrees(2, 3", "says 2 to 3"),
-    "raises": ("return (index", "raise ZeroDivisionError\n        return (index", "ZeroDivision"),
+    "raises": (
+        "return np.asarray",
+        "raise ZeroDivisionError\n        return np.asarray",
+        "ZeroDivision",
+    ),
 }
 
 
