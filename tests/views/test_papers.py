@@ -121,7 +121,7 @@ def test_an_opened_statement_shows_all_there_is_to_it():
         assert part in said
     assert '/?net=HCN(2)&amp;from=(00,01)&amp;to=(10,10)&amp;router=hcn-optimal"' in text
     assert text.count('class="bar apart"') == 1
-    assert 'class="beside" d=' in text
+    assert 'class="shortest" d=' in text
 
 
 def test_the_routes_of_a_witness_are_those_of_the_router():
@@ -145,7 +145,7 @@ def test_a_lost_message_is_said_to_be_lost():
     view += (("router", "four-cases"), ("variant", "as printed"))
     text = whole(statement.witness(Witness(net, "Lost.", view), "differs"))
     assert "lost after" in text
-    assert 'class="lost"' in text
+    assert 'class="cross-out"' in text
     assert "As printed" in text
 
 
@@ -242,7 +242,7 @@ def test_a_tree_and_missing_links_are_drawn():
     ways = Ways(tree=((0, 1), (0, 2)), missing=((1, 2),))
     text = miniature(scene(network("Q(2)")), (200, 200), ways)
     assert text.count('class="trail"') == 1
-    assert text.count('class="gap"') == 1
+    assert text.count('class="missing"') == 1
 
 
 def test_cards_of_drawings_and_plots():
@@ -332,7 +332,7 @@ def test_a_witness_with_a_tree_shows_it_and_what_it_lacks():
     assert seen.missing
     for pair in seen.missing:
         assert pair[1] not in seen.net.neighbors(pair[0])
-    assert text.count('class="gap"') >= 1
+    assert text.count('class="missing"') >= 1
     assert f"<b>{len(seen.missing)} not there</b>" in text
 
 

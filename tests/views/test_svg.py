@@ -8,7 +8,9 @@ import pytest
 
 from explorer import network
 from explorer.scenes.scene import scene, stage_scene
-from explorer.views.svg import LOOKS, THEMES, curve, scene_svg
+from explorer.views.looks import LINKS, THEMES, colour, opacity
+from explorer.views.picture import Draft, Ways
+from explorer.views.svg import DESK, scene_svg
 
 NS = "{http://www.w3.org/2000/svg}"
 
@@ -33,7 +35,9 @@ def test_every_node_link_and_outline_is_drawn_once(spec: str, theme: str) -> Non
     assert count(root, "circle") == net.nodes
     assert count(root, "ellipse") == len(circles)
     assert count(root, "rect") == 1 + len(found.hulls) - len(circles)
-    assert root.get("viewBox") == f"0 0 {found.size[0]:g} {found.size[1]:g}"
+    assert [root.get("width"), root.get("height")] == [f"{side:g}" for side in found.size]
+    frame = [float(side) for side in (root.get("viewBox") or "").split()]
+    assert frame == pytest.approx([0, 0, *(side * DESK for side in found.size)], abs=0.01)
     texts = [text.text for text in root.iter(NS + "text")]
     assert {hull.name for hull in found.hulls if hull.name} <= set(texts)
 
@@ -46,9 +50,10 @@ def test_links_are_told_apart_by_colour_and_dash() -> None:
     assert len(looks) == len(found.kinds)
     for group in groups:
         kind = next(k for k in found.kinds if k.key == group.get("data-kind"))
-        name, dash, _ = LOOKS[kind.role]
-        assert group.get("stroke") == THEMES["light"][name]
-        assert (group.get("stroke-dasharray") or "") == dash
+        look = LINKS[kind.role]
+        assert group.get("stroke") == colour(look.line)
+        assert (group.get("stroke-dasharray") or "") == " ".join(f"{d:g}" for d in look.dash)
+        assert float(group.get("stroke-width") or 0) == look.width
 
 
 def test_pills_bear_the_whole_address() -> None:
@@ -58,17 +63,18 @@ def test_pills_bear_the_whole_address() -> None:
     assert count(root, "circle") == 0
 
 
-def test_a_route_is_amber_and_numbered_with_s_and_t_at_its_ends() -> None:
+def test_a_route_is_amber_and_numbered_and_its_ends_are_those_of_the_stage() -> None:
     net = network("HCN(3)")
     way = (1, 0, 63, 62)
     root = parsed("HCN(3)", route=way)
     assert count(root, "path") == net.links + 2 * 3
     texts = [text.text for text in root.iter(NS + "text")]
     assert texts[-3:] == ["1", "2", "3"]
-    assert "s" in texts
-    assert "t" in texts
-    amber = [g for g in root.iter(NS + "g") if g.get("stroke") == THEMES["light"]["message"]]
+    amber = [g for g in root.iter(NS + "g") if g.get("stroke") == colour("trail")]
     assert [len(list(g)) for g in amber] == [3]
+    assert [float(g.get("opacity") or 1) for g in amber] == [opacity("trail")]
+    fills = [circle.get("fill") for circle in root.iter(NS + "circle")]
+    assert fills.count(colour("source")) == fills.count(colour("target")) == 1
     assert "(000,001)" in (root.findtext(NS + "title") or "")
 
 
@@ -96,7 +102,7 @@ def test_dark_and_light_share_no_background_and_names_are_escaped() -> None:
 def test_curves_follow_the_words_of_a_stroke() -> None:
     found = scene(network("MC(1,2)"))
     double = next(s for s in found.strokes if len(s.bend) == 2)
-    points = curve(found, double)
+    points = Draft(found, 1.0, Ways()).curve(double)
     assert len(points) == 5
     assert points[0] == found.marks[double.a].at
     assert points[-1] == found.marks[double.b].at

@@ -1,0 +1,49 @@
+"""The table of looks: what is generated from it is as it would be generated now, and readable."""
+
+from __future__ import annotations
+
+import pytest
+
+from explorer.views.looks import LINKS, LOOKS, TEXTS, THEMES, TOKENS, colour
+from explorer.views.raster import assets
+from explorer.views.sheets import written
+
+
+@pytest.mark.parametrize("name", sorted(written()))
+def test_what_is_generated_is_up_to_date(name: str) -> None:
+    found = (assets() / name).read_text(encoding="utf-8")
+    assert found == written()[name], "run `python -m explorer.views.sheets`"
+
+
+def test_every_look_uses_tokens_that_there_are() -> None:
+    used = {of for look in (*LINKS.values(), *LOOKS.values()) for of in (look.fill, look.line)}
+    used |= {of for letters in TEXTS.values() for of in (letters.ink, letters.halo)}
+    assert used - {""} <= set(TOKENS)
+
+
+def test_kinds_of_links_are_told_apart_by_more_than_colour() -> None:
+    looks = [(look.dash, look.width) for look in LINKS.values()]
+    assert len(set(looks)) == len(looks)
+    for theme in THEMES:
+        pairs = {(colour(look.line, theme), look.dash) for look in LINKS.values()}
+        assert len(pairs) == len(LINKS)
+
+
+def luminance(value: str) -> float:
+    parts = [int(value[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one: str, other: str) -> float:
+    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_what_is_written_can_be_read_and_links_can_be_seen(theme: str) -> None:
+    for ink in ("ink", "ink-2", "ink-3"):
+        for ground in ("bg", "surface", "sunken", "stage", "lit", "hull"):
+            assert contrast(colour(ink, theme), colour(ground, theme)) >= 4.5, (ink, ground)
+    for look in LINKS.values():
+        assert contrast(colour(look.line, theme), colour("stage", theme)) >= 3, look
