@@ -9,11 +9,11 @@ from explorer.analysis.comparison import Comparison, Curve
 from explorer.analysis.economy import Factors
 from explorer.analysis.families import GROUPS, Family, Sizes, compared, variant
 from explorer.analysis.metrics import AXES, METRICS, USUAL, Axis, Metric, metrics
+from explorer.analysis.table import columns
 from explorer.core.network import shown
 from explorer.state.added import added_curves, read_added
 from explorer.state.numbers import factor, factor_text, whole
 from explorer.state.query import first, read_query, write_query
-from explorer.views.compare_table import columns
 
 THEMES = ("light", "dark", "projector")
 TABLES = ("place", "all")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
-from explorer.analysis.comparison import Comparison, Row, all_at
+from explorer.analysis.comparison import Comparison, Row
 from explorer.analysis.metrics import Axis, Exact, Metric
+from explorer.analysis.table import said
 from explorer.views.formula import MINUS, number
 
 UNKNOWN = "–"
@@ -30,11 +30,6 @@ def value(exact: Exact | None, decimals: int = 0) -> str:
         return number(round(exact))
     whole = Fraction(exact).denominator == 1 and not decimals
     return number(int(exact)) if whole else f"{float(exact):,.{decimals or 3}f}".replace("-", MINUS)
-
-
-def said(row: Row) -> Exact | None:
-    """Return the value that is printed for a row, if one is."""
-    return row.printed.value if row.printed else None
 
 
 def decimals(rows: tuple[Row, ...]) -> int:
@@ -61,75 +56,6 @@ def difference(row: Row, places: int) -> str:
         return {"unknown": UNKNOWN}.get(row.verdict, row.verdict)
     gap = row.difference or 0
     return f"≠ {'+' if gap > 0 else ''}{value(gap, places)}"
-
-
-@dataclass(frozen=True)
-class Column:
-    """A column of the table: its head, whether it holds numbers, and what it is sorted by."""
-
-    key: str
-    title: str
-    numeric: bool
-    order: Callable[[Row], Exact | str | None]
-    note: str = ""
-
-
-COLUMNS: tuple[Column, ...] = (
-    Column("network", "Network", False, lambda row: row.net.spec),
-    Column("family", "Family", False, lambda row: row.family.title),
-    Column("nodes", "Nodes", True, lambda row: row.net.nodes),
-    Column("links", "Links", True, lambda row: row.net.links),
-    Column("degree", "Degree", True, lambda row: row.measures.degrees.maximum),
-    Column("diameter", "Diameter", True, lambda row: row.measures.diameter),
-    Column(
-        "mean",
-        "Mean distance",
-        True,
-        lambda row: row.measures.mean_distance,
-        "Over all ordered pairs, the node itself counted at distance 0",
-    ),
-    Column(
-        "others",
-        "to others",
-        True,
-        lambda row: row.measures.mean_distance_excluding_self,
-        "Mean distance over all ordered pairs of different nodes",
-    ),
-    Column("across", "Across", True, lambda row: row.across[1], "Measured"),
-    Column("printed", "Printed", True, said),
-    Column("measured", "Measured", True, lambda row: row.measured),
-    Column("difference", "Difference", True, lambda row: row.difference),
-)
-
-
-ALREADY = ("packing", "links", "degree", "diameter", "mean", "mean-others")
-"""Metrics that have a column of their own in every table."""
-
-
-def columns(against: Metric | None) -> tuple[Column, ...]:
-    """Return the columns of a table: with the metric across, where one runs there.
-
-    >>> [column.key for column in columns(None)][-3:]
-    ['printed', 'measured', 'difference']
-    """
-    if against is None or against.key in ALREADY:
-        return tuple(column for column in COLUMNS if column.key != "across")
-    title = against.title
-    return tuple(replace(c, title=title) if c.key == "across" else c for c in COLUMNS)
-
-
-def at_place(found: tuple[tuple[Row, ...], ...], x: int, across: Axis) -> tuple[Row, ...]:
-    """Return the row of every curve at ``x``, curves without a network there left out."""
-    return tuple(row for curve in found for row in all_at(curve, x, across))
-
-
-def ordered(rows: tuple[Row, ...], sort: str) -> tuple[Row, ...]:
-    """Return rows by a column, largest first with a minus in front; unknown values stand last."""
-    key = sort.removeprefix("-")
-    column = next(c for c in COLUMNS if c.key == key)
-    known = [row for row in rows if column.order(row) is not None]
-    known.sort(key=column.order, reverse=sort.startswith("-"))  # type: ignore[arg-type]
-    return (*known, *(row for row in rows if column.order(row) is None))
 
 
 def cells(row: Row, places: int) -> dict[str, str]:

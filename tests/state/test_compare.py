@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 from explorer.analysis.economy import Factors
 from explorer.analysis.families import GROUPS, compared
 from explorer.analysis.metrics import AXES, METRICS, Axis, metrics
+from explorer.analysis.table import columns
 from explorer.papers.registry import figures
 from explorer.papers.series import comparison
 from explorer.state.added import read_added
 from explorer.state.compare import TABLES, THEMES, CompareState, default, read_state
 from explorer.state.figures import compare_link
-from explorer.views.compare_table import columns
 
 FRACTIONS = st.sampled_from([1, 0, 3, Fraction(1, 10), Fraction(1, 3), Fraction(7, 4)])
 ADDED = ["MC(2,1)", "GHC(2,3)", "MC(3,m)", "Q(4)", "ECQ(1,t)", "HyperStar(n,2)", "GHC(2,4r,4m)"]

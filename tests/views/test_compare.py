@@ -16,17 +16,10 @@ from explorer.analysis.comparison import Comparison
 from explorer.analysis.families import SPARE
 from explorer.analysis.families import compared as families
 from explorer.analysis.metrics import AXES, METRICS
+from explorer.analysis.table import COLUMNS, at_place, ordered
 from explorer.state.compare import read_state
 from explorer.views.compare import figure
-from explorer.views.compare_table import (
-    COLUMNS,
-    at_place,
-    cells,
-    csv_text,
-    decimals,
-    difference,
-    ordered,
-)
+from explorer.views.compare_table import cells, csv_text, decimals, difference
 from explorer.views.names import spot, spread
 from explorer.views.palette import PALETTES
 from explorer.views.scale import Scale, tick_text, ticks

@@ -10,20 +10,11 @@ from dash.development.base_component import Component
 
 from explorer.analysis.comparison import Row
 from explorer.analysis.families import compared
+from explorer.analysis.table import Column, at_place, columns, ordered
 from explorer.app.pages.compare.grid import SCRIPT, grid
 from explorer.app.pages.compare.layout import marker
 from explorer.state.compare import FACTORS, CompareState, default
-from explorer.views.compare_table import (
-    Column,
-    at_place,
-    cells,
-    columns,
-    decimals,
-    lowered,
-    ordered,
-    place,
-    title,
-)
+from explorer.views.compare_table import cells, decimals, lowered, place, title
 from explorer.views.formula import number
 
 

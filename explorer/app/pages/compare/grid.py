@@ -9,7 +9,8 @@ from dash.development.base_component import Component
 
 from explorer.analysis.comparison import Comparison, Row
 from explorer.analysis.metrics import Exact
-from explorer.views.compare_table import Column, cells, columns, decimals
+from explorer.analysis.table import Column, columns
+from explorer.views.compare_table import cells, decimals
 
 # The script of the grid is large: no page loads it before the grid is asked for.
 for _script in dag._js_dist:
