@@ -1,378 +1,384 @@
 /* Controls: what a visitor clicks and types, the tooltip, the notice, share, theme, present. */
-ix.controls = (function () {
-  "use strict";
-  const { state, part, el, escape } = ix;
-  const THEMES = ["light", "dark", "projector"];
+import * as dash from "./dash.js";
+import { el, onExplore, part } from "./page.js";
+import * as panels from "./panels.js";
+import { asSentence, escape } from "./words.js";
+import * as player from "../stage/player.js";
+import * as stage from "../stage/stage.js";
+import * as model from "../state/model.js";
+import { emit, on, state } from "../state/model.js";
+import * as url from "../state/url.js";
 
-  // Asking ---------------------------------------------------------------------------------
+const THEMES = ["light", "dark", "projector"];
 
-  function open(spec, field) {
-    ix.url.ask({ net: spec, from: null, to: null, router: null, variant: null, fault: null, view: null, way: null }, field);
+// Asking ---------------------------------------------------------------------------------
+
+function open(spec, field) {
+  url.ask({ net: spec, from: null, to: null, router: null, variant: null, fault: null, view: null, way: null }, field);
+}
+
+function ends(source, target, field) {
+  url.ask({ from: source, to: target }, field);
+}
+
+/** A random node, by index: exact however large the network. */
+function randomNode() {
+  const nodes = BigInt(state.doc.network.nodeCount);
+  let value = 0n;
+  for (let bits = 0n; bits < 128n; bits += 32n) value = (value << 32n) | BigInt(crypto.getRandomValues(new Uint32Array(1))[0]);
+  return value % nodes;
+}
+
+function random() {
+  const a = randomNode();
+  let b = randomNode();
+  while (a === b) b = randomNode();
+  ends(`#${a}`, `#${b}`);
+}
+
+const farthest = () => ends(null, null);
+const swap = () => ends(state.doc.target, state.doc.source);
+
+function choose(mark, wanted) {
+  const end = model.signed("target") ? wanted : "source";
+  const address = state.drawing.addresses[mark];
+  const { source, target } = state.doc;
+  if (end === "source") {
+    if (address === target) swap();
+    else if (address !== source) ends(address, target);
+    state.nextEnd = "target";
+  } else {
+    if (address === source) swap();
+    else if (address !== target) ends(source, address);
+    state.nextEnd = "source";
   }
+  emit("nextEnd");
+}
 
-  function ends(source, target, field) {
-    ix.url.ask({ from: source, to: target }, field);
+// Complaints -----------------------------------------------------------------------------
+
+const PLACE = { net: "spec-complaint", from: "ends-complaint", to: "ends-complaint" };
+const INPUT = { net: "network-spec", from: "source", to: "target" };
+
+function clear() {
+  for (const name of Object.values(PLACE)) part(name).textContent = "";
+  for (const id of Object.values(INPUT)) el(id).removeAttribute("aria-invalid");
+}
+
+/** Refuse what was typed, where it was typed; true if the document must not be drawn. */
+function refuse(doc) {
+  const { field } = doc.ask;
+  if (!PLACE[field]) return false;
+  const ends = ["from", "to"];
+  const mine = (c) => c.field === field || (ends.includes(field) && ends.includes(c.field));
+  const complaint = doc.complaints.find((c) => c.field === field) || doc.complaints.find(mine);
+  if (!complaint) return false;
+  clear();
+  el(INPUT[field]).setAttribute("aria-invalid", "true");
+  const place = part(PLACE[field]);
+  place.innerHTML = escape(asSentence(complaint.why)) + (complaint.nearest ? ` <button type="button" data-nearest="${escape(complaint.nearest)}" data-field="${complaint.field}">${field === "net" ? "Open" : "Take"} ${escape(complaint.nearest)}</button>` : "");
+  return true;
+}
+
+function notice(text, action) {
+  el("notice").hidden = !text;
+  el("notice-text").textContent = text || "";
+  const button = el("notice-act");
+  button.hidden = !action;
+  if (!action) return;
+  button.textContent = `${action.field === "net" ? "Open" : "Take"} ${action.nearest}`;
+  button.dataset.nearest = action.nearest;
+  button.dataset.field = action.field;
+}
+
+/** Say what of an address could not be used, and offer what could. */
+function tell(doc) {
+  const told = doc.complaints.map((c) => asSentence(c.why + (c.nearest ? "" : "") + (c.instead ? ` ${c.instead}` : "")));
+  const offer = doc.complaints.find((c) => c.nearest && PLACE[c.field]);
+  if (url.strayed()) told.unshift(`There is no page ${url.strayed()}. Shown is Explore.`);
+  notice(told.join(" "), offer);
+}
+
+// Theme, share, present --------------------------------------------------------------------
+
+function theme(name) {
+  document.documentElement.dataset.theme = name;
+  document.documentElement.dataset.mantineColorScheme = name === "dark" ? "dark" : "light";
+  dash.set("mantine", { forceColorScheme: name === "dark" ? "dark" : "light" });
+  emit("theme", name);
+}
+
+function nextTheme() {
+  const name = THEMES[(THEMES.indexOf(document.documentElement.dataset.theme) + 1) % THEMES.length];
+  theme(name);
+  url.keep({ theme: name });
+  emit("themed", name);
+}
+
+async function share() {
+  const button = el("share");
+  const word = button.querySelector(".wide");
+  try {
+    await navigator.clipboard.writeText(location.href);
+    if (word) word.textContent = "Link copied";
+  } catch {
+    notice(`The link: ${location.href}`);
   }
+  setTimeout(() => { if (word) word.textContent = "Share"; }, 1600);
+}
 
-  /** A random node, by index: exact however large the network. */
-  function randomNode() {
-    const nodes = BigInt(state.doc.network.nodeCount);
-    let value = 0n;
-    for (let bits = 0n; bits < 128n; bits += 32n) value = (value << 32n) | BigInt(crypto.getRandomValues(new Uint32Array(1))[0]);
-    return value % nodes;
-  }
+function present(on) {
+  const now = state.view.has("present");
+  const wanted = on === undefined ? !now : on;
+  if (wanted === now) return;
+  if (wanted) state.view.add("present");
+  else state.view.delete("present");
+  apply();
+  if (wanted && document.documentElement.requestFullscreen) document.documentElement.requestFullscreen().catch(() => {});
+  if (!wanted && document.fullscreenElement) document.exitFullscreen();
+}
 
-  function random() {
-    const a = randomNode();
-    let b = randomNode();
-    while (a === b) b = randomNode();
-    ends(`#${a}`, `#${b}`);
-  }
+/** Carry the view into the page and the address bar. */
+function apply() {
+  document.documentElement.classList.toggle("presenting", state.view.has("present"));
+  url.keep({ view: [...state.view].join(",") });
+  emit("view");
+}
 
-  const farthest = () => ends(null, null);
-  const swap = () => ends(state.doc.target, state.doc.source);
+function setView(word, on) {
+  if (on) state.view.add(word);
+  else state.view.delete(word);
+  apply();
+}
 
-  function choose(mark, wanted) {
-    const end = ix.signed("target") ? wanted : "source";
-    const address = state.drawing.addresses[mark];
-    const { source, target } = state.doc;
-    if (end === "source") {
-      if (address === target) swap();
-      else if (address !== source) ends(address, target);
-      state.nextEnd = "target";
-    } else {
-      if (address === source) swap();
-      else if (address !== target) ends(source, address);
-      state.nextEnd = "source";
-    }
-    ix.emit("nextEnd");
-  }
+let awake = 0;
+document.addEventListener("pointermove", () => {
+  if (!state.view.has("present")) return;
+  document.documentElement.classList.add("awake");
+  clearTimeout(awake);
+  awake = setTimeout(() => document.documentElement.classList.remove("awake"), 2000);
+});
+document.addEventListener("fullscreenchange", () => { if (!document.fullscreenElement) present(false); });
 
-  // Complaints -----------------------------------------------------------------------------
+// Tooltip ----------------------------------------------------------------------------------
 
-  const PLACE = { net: "spec-complaint", from: "ends-complaint", to: "ends-complaint" };
-  const INPUT = { net: "network-spec", from: "source", to: "target" };
+let tipTimer = 0;
 
-  function clear() {
-    for (const name of Object.values(PLACE)) part(name).textContent = "";
-    for (const id of Object.values(INPUT)) el(id).removeAttribute("aria-invalid");
-  }
-
-  /** Refuse what was typed, where it was typed; true if the document must not be drawn. */
-  function refuse(doc) {
-    const { field } = doc.ask;
-    if (!PLACE[field]) return false;
-    const ends = ["from", "to"];
-    const mine = (c) => c.field === field || (ends.includes(field) && ends.includes(c.field));
-    const complaint = doc.complaints.find((c) => c.field === field) || doc.complaints.find(mine);
-    if (!complaint) return false;
-    clear();
-    el(INPUT[field]).setAttribute("aria-invalid", "true");
-    const place = part(PLACE[field]);
-    place.innerHTML = escape(ix.sentence(complaint.why)) + (complaint.nearest ? ` <button type="button" data-nearest="${escape(complaint.nearest)}" data-field="${complaint.field}">${field === "net" ? "Open" : "Take"} ${escape(complaint.nearest)}</button>` : "");
-    return true;
-  }
-
-  function notice(text, action) {
-    el("notice").hidden = !text;
-    el("notice-text").textContent = text || "";
-    const button = el("notice-act");
-    button.hidden = !action;
-    if (!action) return;
-    button.textContent = `${action.field === "net" ? "Open" : "Take"} ${action.nearest}`;
-    button.dataset.nearest = action.nearest;
-    button.dataset.field = action.field;
-  }
-
-  /** Say what of an address could not be used, and offer what could. */
-  function tell(doc) {
-    const told = doc.complaints.map((c) => ix.sentence(c.why + (c.nearest ? "" : "") + (c.instead ? ` ${c.instead}` : "")));
-    const offer = doc.complaints.find((c) => c.nearest && PLACE[c.field]);
-    if (ix.url.strayed()) told.unshift(`There is no page ${ix.url.strayed()}. Shown is Explore.`);
-    notice(told.join(" "), offer);
-  }
-
-  // Theme, share, present --------------------------------------------------------------------
-
-  function theme(name) {
-    document.documentElement.dataset.theme = name;
-    document.documentElement.dataset.mantineColorScheme = name === "dark" ? "dark" : "light";
-    dash_clientside.set_props("mantine", { forceColorScheme: name === "dark" ? "dark" : "light" });
-    ix.emit("theme", name);
-  }
-
-  function nextTheme() {
-    const name = THEMES[(THEMES.indexOf(document.documentElement.dataset.theme) + 1) % THEMES.length];
-    theme(name);
-    ix.url.keep({ theme: name });
-    ix.emit("themed", name);
-  }
-
-  async function share() {
-    const button = el("share");
-    const word = button.querySelector(".wide");
-    try {
-      await navigator.clipboard.writeText(location.href);
-      if (word) word.textContent = "Link copied";
-    } catch {
-      notice(`The link: ${location.href}`);
-    }
-    setTimeout(() => { if (word) word.textContent = "Share"; }, 1600);
-  }
-
-  function present(on) {
-    const now = state.view.has("present");
-    const wanted = on === undefined ? !now : on;
-    if (wanted === now) return;
-    if (wanted) state.view.add("present");
-    else state.view.delete("present");
-    apply();
-    if (wanted && document.documentElement.requestFullscreen) document.documentElement.requestFullscreen().catch(() => {});
-    if (!wanted && document.fullscreenElement) document.exitFullscreen();
-  }
-
-  /** Carry the view into the page and the address bar. */
-  function apply() {
-    document.documentElement.classList.toggle("presenting", state.view.has("present"));
-    ix.url.keep({ view: [...state.view].join(",") });
-    ix.emit("view");
-  }
-
-  function setView(word, on) {
-    if (on) state.view.add(word);
-    else state.view.delete(word);
-    apply();
-  }
-
-  let awake = 0;
-  document.addEventListener("pointermove", () => {
-    if (!state.view.has("present")) return;
-    document.documentElement.classList.add("awake");
-    clearTimeout(awake);
-    awake = setTimeout(() => document.documentElement.classList.remove("awake"), 2000);
+function tipFor(mark) {
+  const { drawing, doc } = state;
+  const edges = stage.cy().getElementById("n" + mark).connectedEdges();
+  const byKind = new Map();
+  edges.forEach((edge) => {
+    const kind = edge.data("kind");
+    const other = edge.source().data("mark") === mark ? edge.target() : edge.source();
+    if (!byKind.has(kind)) byKind.set(kind, []);
+    byKind.get(kind).push(drawing.addresses[other.data("mark")]);
   });
-  document.addEventListener("fullscreenchange", () => { if (!document.fullscreenElement) present(false); });
+  const rows = [...byKind].sort((a, b) => a[0] - b[0]).map(([kind, list]) => `<dt>${escape(drawing.kinds[kind].title)}</dt><dd>${list.length === 1 ? escape(list[0]) : `${list.length} links`}</dd>`);
+  if (doc.distances) rows.push(`<dt>To the target</dt><dd>${panels.plural(doc.distances[mark], "hop")}</dd>`);
+  const degree = drawing.complete ? ` <span class="quiet">degree ${edges.length}</span>` : "";
+  return `<b>${escape(drawing.addresses[mark])}</b>${degree}<dl>${rows.join("")}</dl>`;
+}
 
-  // Tooltip ----------------------------------------------------------------------------------
+function showTip(mark) {
+  const tip = part("tip");
+  tip.innerHTML = tipFor(mark);
+  tip.hidden = false;
+  const p = stage.markOnScreen(mark);
+  const { clientWidth: w, clientHeight: h } = stage.box();
+  const left = p.x + 18 + tip.offsetWidth > w ? p.x - tip.offsetWidth - 18 : p.x + 18;
+  const top = Math.max(4, Math.min(p.y + 14, h - tip.offsetHeight - 4));
+  tip.style.left = `${Math.max(4, left)}px`;
+  tip.style.top = `${top}px`;
+}
 
-  let tipTimer = 0;
+document.addEventListener("pointerover", (event) => {
+  if (state.hover !== null && !event.target.closest("#explore-stage-box")) emit("hover", null);
+});
 
-  function tipFor(mark) {
-    const { drawing, doc } = state;
-    const edges = ix.stage.cy().getElementById("n" + mark).connectedEdges();
-    const byKind = new Map();
-    edges.forEach((edge) => {
-      const kind = edge.data("kind");
-      const other = edge.source().data("mark") === mark ? edge.target() : edge.source();
-      if (!byKind.has(kind)) byKind.set(kind, []);
-      byKind.get(kind).push(drawing.addresses[other.data("mark")]);
-    });
-    const rows = [...byKind].sort((a, b) => a[0] - b[0]).map(([kind, list]) => `<dt>${escape(drawing.kinds[kind].title)}</dt><dd>${list.length === 1 ? escape(list[0]) : `${list.length} links`}</dd>`);
-    if (doc.distances) rows.push(`<dt>To the target</dt><dd>${ix.panels.plural(doc.distances[mark], "hop")}</dd>`);
-    const degree = drawing.complete ? ` <span class="quiet">degree ${edges.length}</span>` : "";
-    return `<b>${escape(drawing.addresses[mark])}</b>${degree}<dl>${rows.join("")}</dl>`;
+function hideTip() {
+  clearTimeout(tipTimer);
+  part("tip").hidden = true;
+}
+
+on("hover", (mark) => {
+  state.hover = mark;
+  hideTip();
+  if (mark !== null) tipTimer = setTimeout(() => showTip(mark), 120);
+});
+
+on("picked", ({ mark, event }) => {
+  state.focus = null;
+  choose(mark, event && event.shiftKey ? "target" : state.nextEnd);
+});
+
+// Clicks and changes -------------------------------------------------------------------------
+
+const CLICKS = {
+  play: () => player.toggle(),
+  "step-back": () => player.back(),
+  "step-forward": () => player.forward(),
+  "to-start": () => player.jump(0),
+  "to-end": () => player.jump(model.steps()),
+  share, present: () => present(), theme: nextTheme,
+  "keys-open": () => dash.set("keys", { opened: true }),
+  "notice-close": () => notice(""),
+  "explore-random": random, "explore-farthest": farthest, "explore-swap": swap,
+  "explore-zoom-in": () => stage.zoomBy(1.25), "explore-zoom-out": () => stage.zoomBy(0.8),
+  "explore-fit": () => stage.arrange(),
+  "explore-drawer": () => el("explore").classList.toggle("drawer"),
+};
+
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("button");
+  if (button && CLICKS[button.id]) CLICKS[button.id]();
+  else if (button && button.dataset.spec) open(button.dataset.spec, "");
+  else if (button && button.dataset.variant) url.ask({ variant: button.dataset.variant });
+  else if (button && button.dataset.task) url.ask({ task: button.dataset.task === "route" ? null : button.dataset.task }, "");
+  else if (button && button.dataset.same) url.ask({ net: button.dataset.same, from: button.dataset.from, to: button.dataset.to, router: null, variant: null, view: null, way: null, fault: null }, "");
+  else if (button && button.dataset.way) url.ask({ way: button.dataset.way === "0" ? null : button.dataset.way }, "");
+  else if (button && button.dataset.option) url.ask({ [button.dataset.option]: button.dataset.value }, button.dataset.option);
+  else if (button && button.className === "mend") url.ask({ fault: null }, "");
+  else if (button && button.dataset.tab) tab(button.dataset.tab);
+  else if (button && button.dataset.nearest) {
+    const { nearest, field } = button.dataset;
+    if (field === "net") open(nearest, "net");
+    else url.ask({ [field]: nearest }, field);
+  } else {
+    const row = event.target.closest("tr[data-step]");
+    if (row) player.jump(+row.dataset.step);
   }
+});
 
-  function showTip(mark) {
-    const tip = part("tip");
-    tip.innerHTML = tipFor(mark);
-    tip.hidden = false;
-    const p = ix.stage.markOnScreen(mark);
-    const { clientWidth: w, clientHeight: h } = ix.stage.box();
-    const left = p.x + 18 + tip.offsetWidth > w ? p.x - tip.offsetWidth - 18 : p.x + 18;
-    const top = Math.max(4, Math.min(p.y + 14, h - tip.offsetHeight - 4));
-    tip.style.left = `${Math.max(4, left)}px`;
-    tip.style.top = `${top}px`;
+function tab(name) {
+  el("explore").dataset.tab = name;
+  emit("tab");
+  for (const button of part("tabs").querySelectorAll("button")) button.setAttribute("aria-selected", button.dataset.tab === name);
+}
+
+document.addEventListener("change", (event) => {
+  const { target } = event;
+  if (target.dataset.view) setView(target.dataset.view, target.checked !== !!target.dataset.inverse);
+  else if (target.dataset.option) url.ask({ [target.dataset.option]: target.value }, target.dataset.option);
+  else if (target.id === "router") url.ask({ router: target.value, variant: null });
+});
+
+document.addEventListener("input", (event) => {
+  if (event.target.id === "speed") speed(+event.target.value);
+  else if (event.target.matches(".ranged input")) event.target.nextElementSibling.value = event.target.value;
+});
+
+const SPEEDS = [0.25, 0.5, 1, 2, 4];
+function speed(index) {
+  state.speed = SPEEDS[index];
+  part("speed-text").textContent = `${SPEEDS[index]}×`;
+  el("speed").style.setProperty("--part", index / (SPEEDS.length - 1));
+  el("speed").setAttribute("aria-valuetext", `${SPEEDS[index]} times`);
+}
+
+/** What the first document finds unset: the speed in words, the tab that is open. */
+function begin() {
+  speed(SPEEDS.indexOf(state.speed));
+  tab(el("explore").dataset.tab);
+}
+
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Enter") return;
+  const { id, value } = event.target;
+  if (id === "network-spec") {
+    if (chosenByKey()) return;
+    const wanted = named(value) || value;
+    if (wanted.trim() !== state.doc.network.spec) open(wanted, "net");
+  } else if (id === "find") {
+    const wanted = chosenByKey() ? "" : named(value);
+    setTimeout(() => find(wanted || el("find").value), 0);
   }
+});
 
-  document.addEventListener("pointerover", (event) => {
-    if (state.hover !== null && !event.target.closest("#explore-stage-box")) ix.emit("hover", null);
-  });
+const options = () => [...document.querySelectorAll(".mantine-Autocomplete-option")].filter((o) => o.offsetParent);
+/** Whether an arrow key has marked an option, which Enter then takes by itself. */
+const chosenByKey = () => options().some((option) => option.dataset.comboboxSelected);
 
-  function hideTip() {
-    clearTimeout(tipTimer);
-    part("tip").hidden = true;
+/** The first network on the list under a field, for words that are no spec. */
+function named(text) {
+  const first = options()[0];
+  return !text.includes("(") && first ? first.getAttribute("value") : "";
+}
+
+/** Take what was found: a network opens, an address is pointed out on the stage. */
+function find(text) {
+  const wanted = text.trim();
+  if (!wanted) return;
+  if (/^[a-z]+\s*\(/i.test(wanted)) {
+    if (onExplore()) open(wanted, "");
+    else location.href = `/?net=${encodeURIComponent(wanted)}`;
+    dash.set("find", { value: "" });
+    return;
   }
+  if (!onExplore()) return;
+  if (!/^[#(]|\d|^r[LR]*$/.test(wanted)) return void notice(`There is no network and no address ${wanted}.`);
+  const plain = wanted.replace(/\s/g, "");
+  const mark = state.drawing.addresses.findIndex((a) => a === plain || a === `(${plain})`);
+  if (mark < 0) return void url.ask({ to: wanted }, "");
+  focus(mark);
+  dash.set("find", { value: "" });
+  el("stage").focus({ preventScroll: true });
+}
 
-  ix.on("hover", (mark) => {
-    state.hover = mark;
-    hideTip();
-    if (mark !== null) tipTimer = setTimeout(() => showTip(mark), 120);
-  });
+function focus(mark) {
+  state.focus = mark;
+  emit("hover", mark);
+  emit("focus");
+  const { drawing, doc } = state;
+  const hull = drawing.home[mark] >= 0 ? drawing.hulls[drawing.home[mark]].name : "";
+  const links = stage.cy().getElementById("n" + mark).connectedEdges().length;
+  const left = doc.distances ? `, ${panels.plural(doc.distances[mark], "hop")} to the target` : "";
+  part("live").textContent = `${drawing.addresses[mark]}${hull ? `, cluster ${hull}` : ""}, ${panels.plural(links, "link")}${left}`;
+}
 
-  ix.on("picked", ({ mark, event }) => {
-    state.focus = null;
-    choose(mark, event && event.shiftKey ? "target" : state.nextEnd);
-  });
+// What a choice in the lists means ---------------------------------------------------------
 
-  // Clicks and changes -------------------------------------------------------------------------
+document.addEventListener("pointerup", (event) => {
+  const option = event.target.closest(".mantine-Autocomplete-option");
+  if (!option) return;
+  const list = option.closest("[role=listbox]");
+  const owner = document.querySelector(`[aria-controls="${list && list.id}"]`);
+  setTimeout(() => chosen(owner && owner.id), 0);
+});
 
-  const CLICKS = {
-    play: () => ix.player.toggle(),
-    "step-back": () => ix.player.back(),
-    "step-forward": () => ix.player.forward(),
-    "to-start": () => ix.player.jump(0),
-    "to-end": () => ix.player.jump(ix.steps()),
-    share, present: () => present(), theme: nextTheme,
-    "keys-open": () => dash_clientside.set_props("keys", { opened: true }),
-    "notice-close": () => notice(""),
-    "explore-random": random, "explore-farthest": farthest, "explore-swap": swap,
-    "explore-zoom-in": () => ix.stage.zoomBy(1.25), "explore-zoom-out": () => ix.stage.zoomBy(0.8),
-    "explore-fit": () => ix.stage.arrange(),
-    "explore-drawer": () => el("explore").classList.toggle("drawer"),
-  };
+function chosen(id) {
+  if (id === "network-spec" && el(id).value !== state.doc.network.spec) open(el(id).value, "net");
+  if (id === "find") find(el("find").value);
+}
 
-  document.addEventListener("click", (event) => {
-    const button = event.target.closest("button");
-    if (button && CLICKS[button.id]) CLICKS[button.id]();
-    else if (button && button.dataset.spec) open(button.dataset.spec, "");
-    else if (button && button.dataset.variant) ix.url.ask({ variant: button.dataset.variant });
-    else if (button && button.dataset.task) ix.url.ask({ task: button.dataset.task === "route" ? null : button.dataset.task }, "");
-    else if (button && button.dataset.same) ix.url.ask({ net: button.dataset.same, from: button.dataset.from, to: button.dataset.to, router: null, variant: null, view: null, way: null, fault: null }, "");
-    else if (button && button.dataset.way) ix.url.ask({ way: button.dataset.way === "0" ? null : button.dataset.way }, "");
-    else if (button && button.dataset.option) ix.url.ask({ [button.dataset.option]: button.dataset.value }, button.dataset.option);
-    else if (button && button.className === "mend") ix.url.ask({ fault: null }, "");
-    else if (button && button.dataset.tab) tab(button.dataset.tab);
-    else if (button && button.dataset.nearest) {
-      const { nearest, field } = button.dataset;
-      if (field === "net") open(nearest, "net");
-      else ix.url.ask({ [field]: nearest }, field);
-    } else {
-      const row = event.target.closest("tr[data-step]");
-      if (row) ix.player.jump(+row.dataset.step);
-    }
-  });
+function playing() {
+  const button = el("play");
+  button.querySelector(".i").className = `i ${state.playing ? "i-pause" : "i-play"}`;
+  button.setAttribute("aria-label", state.playing ? "Pause" : "Play");
+  button.title = state.playing ? "Pause (Space)" : "Play (Space)";
+}
+on("playing", playing);
 
-  function tab(name) {
-    el("explore").dataset.tab = name;
-    ix.emit("tab");
-    for (const button of part("tabs").querySelectorAll("button")) button.setAttribute("aria-selected", button.dataset.tab === name);
-  }
+function buttons() {
+  const step = state.at;
+  for (const id of ["to-start", "step-back"]) el(id).disabled = step <= 0;
+  for (const id of ["to-end", "step-forward"]) el(id).disabled = step >= model.steps();
+}
+on("step", buttons);
+on("document", buttons);
 
-  document.addEventListener("change", (event) => {
-    const { target } = event;
-    if (target.dataset.view) setView(target.dataset.view, target.checked !== !!target.dataset.inverse);
-    else if (target.dataset.option) ix.url.ask({ [target.dataset.option]: target.value }, target.dataset.option);
-    else if (target.id === "router") ix.url.ask({ router: target.value, variant: null });
-  });
+on("nextEnd", () => {
+  for (const id of ["source", "target"]) el(id).closest(".end").classList.toggle("next", id === state.nextEnd);
+});
 
-  document.addEventListener("input", (event) => {
-    if (event.target.id === "speed") speed(+event.target.value);
-    else if (event.target.matches(".ranged input")) event.target.nextElementSibling.value = event.target.value;
-  });
+let slow = 0;
+on("asked", () => {
+  clearTimeout(slow);
+  slow = setTimeout(() => { part("busy").hidden = false; }, 150);
+});
+on("answered", () => {
+  clearTimeout(slow);
+  part("busy").hidden = true;
+});
 
-  const SPEEDS = [0.25, 0.5, 1, 2, 4];
-  function speed(index) {
-    state.speed = SPEEDS[index];
-    part("speed-text").textContent = `${SPEEDS[index]}×`;
-    el("speed").style.setProperty("--part", index / (SPEEDS.length - 1));
-    el("speed").setAttribute("aria-valuetext", `${SPEEDS[index]} times`);
-  }
-
-  /** What the first document finds unset: the speed in words, the tab that is open. */
-  function begin() {
-    speed(SPEEDS.indexOf(state.speed));
-    tab(el("explore").dataset.tab);
-  }
-
-  document.addEventListener("keydown", (event) => {
-    if (event.key !== "Enter") return;
-    const { id, value } = event.target;
-    if (id === "network-spec") {
-      if (chosenByKey()) return;
-      const wanted = named(value) || value;
-      if (wanted.trim() !== state.doc.network.spec) open(wanted, "net");
-    } else if (id === "find") {
-      const wanted = chosenByKey() ? "" : named(value);
-      setTimeout(() => find(wanted || el("find").value), 0);
-    }
-  });
-
-  const options = () => [...document.querySelectorAll(".mantine-Autocomplete-option")].filter((o) => o.offsetParent);
-  /** Whether an arrow key has marked an option, which Enter then takes by itself. */
-  const chosenByKey = () => options().some((option) => option.dataset.comboboxSelected);
-
-  /** The first network on the list under a field, for words that are no spec. */
-  function named(text) {
-    const first = options()[0];
-    return !text.includes("(") && first ? first.getAttribute("value") : "";
-  }
-
-  /** Take what was found: a network opens, an address is pointed out on the stage. */
-  function find(text) {
-    const wanted = text.trim();
-    if (!wanted) return;
-    if (/^[a-z]+\s*\(/i.test(wanted)) {
-      if (ix.onExplore()) open(wanted, "");
-      else location.href = `/?net=${encodeURIComponent(wanted)}`;
-      dash_clientside.set_props("find", { value: "" });
-      return;
-    }
-    if (!ix.onExplore()) return;
-    if (!/^[#(]|\d|^r[LR]*$/.test(wanted)) return void notice(`There is no network and no address ${wanted}.`);
-    const plain = wanted.replace(/\s/g, "");
-    const mark = state.drawing.addresses.findIndex((a) => a === plain || a === `(${plain})`);
-    if (mark < 0) return void ix.url.ask({ to: wanted }, "");
-    focus(mark);
-    dash_clientside.set_props("find", { value: "" });
-    el("stage").focus({ preventScroll: true });
-  }
-
-  function focus(mark) {
-    state.focus = mark;
-    ix.emit("hover", mark);
-    ix.emit("focus");
-    const { drawing, doc } = state;
-    const hull = drawing.home[mark] >= 0 ? drawing.hulls[drawing.home[mark]].name : "";
-    const links = ix.stage.cy().getElementById("n" + mark).connectedEdges().length;
-    const left = doc.distances ? `, ${ix.panels.plural(doc.distances[mark], "hop")} to the target` : "";
-    part("live").textContent = `${drawing.addresses[mark]}${hull ? `, cluster ${hull}` : ""}, ${ix.panels.plural(links, "link")}${left}`;
-  }
-
-  // What a choice in the lists means ---------------------------------------------------------
-
-  document.addEventListener("pointerup", (event) => {
-    const option = event.target.closest(".mantine-Autocomplete-option");
-    if (!option) return;
-    const list = option.closest("[role=listbox]");
-    const owner = document.querySelector(`[aria-controls="${list && list.id}"]`);
-    setTimeout(() => chosen(owner && owner.id), 0);
-  });
-
-  function chosen(id) {
-    if (id === "network-spec" && el(id).value !== state.doc.network.spec) open(el(id).value, "net");
-    if (id === "find") find(el("find").value);
-  }
-
-  function playing() {
-    const button = el("play");
-    button.querySelector(".i").className = `i ${state.playing ? "i-pause" : "i-play"}`;
-    button.setAttribute("aria-label", state.playing ? "Pause" : "Play");
-    button.title = state.playing ? "Pause (Space)" : "Play (Space)";
-  }
-  ix.on("playing", playing);
-
-  function buttons() {
-    const step = state.at;
-    for (const id of ["to-start", "step-back"]) el(id).disabled = step <= 0;
-    for (const id of ["to-end", "step-forward"]) el(id).disabled = step >= ix.steps();
-  }
-  ix.on("step", buttons);
-  ix.on("document", buttons);
-
-  ix.on("nextEnd", () => {
-    for (const id of ["source", "target"]) el(id).closest(".end").classList.toggle("next", id === state.nextEnd);
-  });
-
-  let slow = 0;
-  ix.on("asked", () => {
-    clearTimeout(slow);
-    slow = setTimeout(() => { part("busy").hidden = false; }, 150);
-  });
-  ix.on("answered", () => {
-    clearTimeout(slow);
-    part("busy").hidden = true;
-  });
-
-  return { begin, tell, open, ends, random, farthest, swap, choose, refuse, clear, notice, theme, nextTheme, share, present, apply, setView, focus, hideTip, tab, speed };
-})();
+export { begin, tell, open, ends, random, farthest, swap, choose, refuse, clear, notice, theme, nextTheme, share, present, apply, setView, focus, hideTip, tab, speed };

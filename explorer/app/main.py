@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import orjson
 from dash import Dash, Input, Output
 from dash.development.base_component import Component
 
 from explorer.app import ids
+from explorer.app.assets import Assets
 from explorer.app.pages import PAGES
 from explorer.app.shell import frame
 from explorer.views.raster import assets
@@ -25,20 +27,18 @@ INDEX = """<!DOCTYPE html>
     {%metas%}
     <title>{%title%}</title>
     {%favicon%}
+    <script src="{base}boot.js"></script>
+    {head}
     {%css%}
-    <script src="assets/boot.js"></script>
-    {preload}
+    <script id="modules" type="application/json">{modules}</script>
+    <script id="_dash-renderer" type="module" src="{base}main.js"></script>
   </head>
   <body>
     {%app_entry%}
-    <footer>{%config%}{%scripts%}{%renderer%}</footer>
+    <footer>{%config%}{%scripts%}</footer>
   </body>
 </html>
 """
-
-
-FRESH = 3_600
-"""Seconds for which a browser may use scripts and faces again without asking."""
 
 EARLY_FACES = (
     "IBMPlexSans-Regular",
@@ -49,15 +49,27 @@ EARLY_FACES = (
 )
 """Faces that every first screen uses: asked for at once, so that nothing is set twice."""
 
+NOWHERE = "served-by-fingerprint"
+"""No folder: Dash is to serve no assets of its own beside those under the fingerprint."""
 
-def index() -> str:
-    """Return the page around the application."""
-    links = (
+
+def index(files: Assets, prefix: str) -> str:
+    """Return the page around the application; its entry starts Dash once every module is there."""
+    base = prefix + files.base
+    head = [f'<link rel="stylesheet" href="{base}{name}">' for name in files.sheets]
+    head += [f'<link rel="modulepreload" href="{base}{name}">' for name in files.modules]
+    head += [
         f'<link rel="preload" as="font" type="font/woff2" crossorigin'
-        f' href="assets/fonts/{face}.woff2">'
+        f' href="{base}fonts/{face}.woff2">'
         for face in EARLY_FACES
+    ]
+    modules = {folder: files.keyed(folder) for folder in ("tasks", "pages")}
+    return (
+        INDEX.replace("{head}", "\n    ".join(head))
+        .replace("{modules}", orjson.dumps(modules).decode())
+        .replace("{base}", base)
+        .replace("{%favicon%}", ICON)
     )
-    return INDEX.replace("{preload}", "\n    ".join(links))
 
 
 def create_app() -> Dash:
@@ -70,11 +82,10 @@ def create_app() -> Dash:
         "explorer",
         title="Interconnect Explorer",
         update_title="",
-        assets_folder=str(assets()),
-        assets_ignore=r"boot\.js",
+        assets_folder=NOWHERE,
+        include_assets_files=False,
         suppress_callback_exceptions=True,
         serve_locally=True,
-        index_string=index().replace("{%favicon%}", ICON),
         meta_tags=[
             {"name": "viewport", "content": "width=device-width, initial-scale=1"},
             {
@@ -83,7 +94,10 @@ def create_app() -> Dash:
             },
         ],
     )
-    app.server.config["SEND_FILE_MAX_AGE_DEFAULT"] = FRESH
+    prefix = app.config.requests_pathname_prefix
+    files = Assets.read(assets())
+    files.serve(app.server, app.config.routes_pathname_prefix)
+    app.index_string = index(files, prefix)
     app.layout = frame()
     for page in PAGES:
         page.register(app)

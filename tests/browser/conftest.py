@@ -16,7 +16,7 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-from tests.browser.harness import READY, launch, serving
+from tests.browser.harness import INSIDE, READY, launch, serving
 
 HERE = Path(__file__).parent
 PATIENCE = 15_000
@@ -88,6 +88,7 @@ def new_page(browser: Browser, server: str, troubles: Troubles) -> Iterator[Call
         settings.setdefault("viewport", {"width": 1440, "height": 900})
         context = browser.new_context(base_url=server, **settings)
         context.set_default_timeout(PATIENCE)
+        context.add_init_script(INSIDE)
         contexts.append(context)
         page = context.new_page()
         troubles.watch(page)

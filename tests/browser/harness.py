@@ -14,6 +14,21 @@ from tests import chromium
 READY = "document.documentElement.dataset.ready === 'true' && Boolean(window.explorer)"
 """JavaScript that is true when the document on screen is drawn."""
 
+INSIDE = """
+// For tests only: the modules of the page under one name, the model's own functions beside them.
+document.addEventListener("DOMContentLoaded", async () => {
+  const base = document.getElementById("_dash-renderer").src.replace(/main\\.js$/, "");
+  const take = (path) => import(`${base}${path}.js`);
+  window.ix = {
+    ...(await take("state/model")),
+    url: await take("state/url"),
+    stage: await take("stage/stage"),
+    failing: await take("parts/failing"),
+  };
+});
+"""
+"""JavaScript that lets tests look inside: modules are there once, whoever imports them."""
+
 ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",

@@ -370,7 +370,7 @@ def test_a_task_that_takes_the_network_whole_leaves_faults_aside(
     open_page(page, "/?net=Q(3)&task=broadcast&fault=001&step=1")
     expect(page.locator("#explore-note")).to_contain_text("left aside by this task")
     assert page.evaluate("ix.failed().length") == 0
-    page.evaluate("ix.faults.toggle([3])")
+    page.evaluate("ix.failing.toggle([3])")
     expect(page.locator("#notice")).to_contain_text("takes the network whole")
     asked(page, lambda: page.click("button[data-task='faults']"))
     assert page.evaluate("ix.failed()") == ["001"]

@@ -127,7 +127,7 @@ def test_an_empty_choice_and_an_unknown_theme_still_give_a_figure():
 
 
 def test_the_palette_is_that_of_the_design_tokens():
-    css = (ROOT / "assets" / "10-tokens.css").read_text()
+    css = (ROOT / "assets" / "style" / "tokens.css").read_text()
     blocks = {
         "light": css.split(":root {")[1].split("}")[0],
         "dark": css.split('[data-theme="dark"] {')[1].split("}")[0],
@@ -142,7 +142,7 @@ def test_the_palette_is_that_of_the_design_tokens():
 
 
 def test_every_marker_has_a_sign_in_the_style_sheet():
-    css = (ROOT / "assets" / "60-compare.css").read_text()
+    css = (ROOT / "assets" / "style" / "compare.css").read_text()
     for shape in {family.marker for family in families()} | set(SPARE):
         assert f".compare-{shape} {{" in css
         assert f".compare-{shape}-open {{" in css

@@ -1,0 +1,54 @@
+/* The entry: takes up tasks and pages, offers what others may call, then lets Dash begin. */
+import "./stage/stage.js";
+import "./stage/under.js";
+import "./stage/overlay.js";
+import * as player from "./stage/player.js";
+import "./parts/suggestions.js";
+import "./parts/timeline.js";
+import "./parts/panels.js";
+import "./parts/controls.js";
+import "./parts/failing.js";
+import "./parts/keyboard.js";
+import { serve } from "./parts/dash.js";
+import * as model from "./state/model.js";
+
+/** The modules that the server has found: their paths beside this file, by folder and key. */
+const found = JSON.parse(document.getElementById("modules").textContent);
+
+/** The modules of a folder, by key. */
+const every = (folder) =>
+  Promise.all(
+    Object.entries(found[folder]).map(async ([key, path]) => [key, await import(`./${path}`)]),
+  );
+
+/** What others may call: tests, and pages that embed this one. */
+window.explorer = Object.freeze({
+  /** What the Explore page shows. */
+  state() {
+    const { doc, playing } = model.state;
+    if (!doc) return null;
+    return {
+      spec: doc.network.spec,
+      source: doc.source,
+      target: doc.target,
+      router: doc.router.key,
+      variant: doc.router.variant,
+      step: model.step(),
+      steps: model.steps(),
+      playing,
+      renderer: "cytoscape",
+      delivered: doc.trace.delivered,
+    };
+  },
+  /** Show a step of the route. */
+  goto(step) {
+    player.jump(step);
+  },
+});
+
+for (const [key, { task }] of await every("tasks")) model.register(key, task);
+for (const [key, { answers }] of await every("pages")) serve(key, answers);
+
+// The component's own default sensitivity makes Cytoscape warn on every start; the stage sets it.
+delete window.dash_cytoscape.Cytoscape.defaultProps.wheelSensitivity;
+new window.DashRenderer();

@@ -1,0 +1,14 @@
+/* The seam with Dash: its properties are set here, and what its callbacks call is handed over. */
+
+const dash = () => window.dash_clientside;
+
+/** Set properties of a component, as if a callback had. */
+export const set = (id, props) => dash().set_props(id, props);
+
+/** What a callback returns to leave its output alone. */
+export const unchanged = () => dash().no_update;
+
+/** Hand over the functions that Dash calls under a name. */
+export function serve(name, functions) {
+  window.dash_clientside = Object.assign({}, window.dash_clientside, { [name]: functions });
+}

@@ -1,0 +1,94 @@
+/* Elements, made by calls: text is only ever text, so nothing needs to be escaped by hand. */
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/**
+ * What an element may hold: nodes, text, numbers, nothing, or lists of these.
+ * @typedef {Node | string | number | null | undefined | false | Child[]} Child
+ */
+
+/**
+ * What an attribute may be: text and numbers are written, true stands alone, the rest is left out.
+ * @typedef {string | number | boolean | null | undefined} Value
+ */
+
+/** @typedef {{[name: string]: Value}} Attributes */
+
+/**
+ * An HTML element: its tag, attributes as they are written in HTML, children.
+ * @template {keyof HTMLElementTagNameMap} T
+ * @param {T} tag
+ * @param {Attributes | null} [attributes]
+ * @param {...Child} children
+ * @returns {HTMLElementTagNameMap[T]}
+ */
+export function h(tag, attributes, ...children) {
+  return furnished(document.createElement(tag), attributes, children);
+}
+
+/**
+ * An SVG element: its tag, attributes as they are written in SVG, children.
+ * @template {keyof SVGElementTagNameMap} T
+ * @param {T} tag
+ * @param {Attributes | null} [attributes]
+ * @param {...Child} children
+ * @returns {SVGElementTagNameMap[T]}
+ */
+export function s(tag, attributes, ...children) {
+  return furnished(document.createElementNS(SVG, tag), attributes, children);
+}
+
+/**
+ * Replace what an element holds.
+ * @param {Element} element
+ * @param {...Child} children
+ */
+export function fill(element, ...children) {
+  element.replaceChildren(...nodes(children));
+}
+
+/**
+ * A sentence, its `backticked` addresses set in <code>.
+ * @param {string} text
+ * @returns {Node[]}
+ */
+export function prose(text) {
+  const parts = text.split(/`([^`]*)`/);
+  return nodes(parts.map((part, i) => (i % 2 ? h("code", null, part) : part)));
+}
+
+/**
+ * @template {Element} E
+ * @param {E} element
+ * @param {Attributes | null | undefined} attributes
+ * @param {Child[]} children
+ * @returns {E}
+ */
+function furnished(element, attributes, children) {
+  for (const [name, value] of Object.entries(attributes ?? {})) {
+    // What ARIA says false of is said: aria-pressed="false" is a button that can be pressed.
+    const said = typeof value === "boolean" && name.startsWith("aria-") ? String(value) : value;
+    if (said === true) element.setAttribute(name, "");
+    else if (said !== false && said !== null && said !== undefined) {
+      element.setAttribute(name, String(said));
+    }
+  }
+  element.append(...nodes(children));
+  return element;
+}
+
+/**
+ * @param {Child[]} children
+ * @returns {Node[]}
+ */
+function nodes(children) {
+  /** @type {Node[]} */
+  const found = [];
+  for (const child of children) {
+    if (Array.isArray(child)) found.push(...nodes(child));
+    else if (child instanceof Node) found.push(child);
+    else if (typeof child === "number") found.push(document.createTextNode(String(child)));
+    else if (child) found.push(document.createTextNode(child));
+  }
+  return found;
+}

@@ -1,0 +1,16 @@
+/* What is worked out once and holds until the stage moves or its colours change. */
+import { on } from "../state/model.js";
+
+const maps = [];
+const clear = () => maps.forEach((map) => map.clear());
+
+// Everything that draws imports this file, so that it listens first: nothing stale is ever drawn.
+for (const event of ["viewport", "document", "view", "theme"]) on(event, clear);
+if (document.fonts) document.fonts.ready.then(clear);
+
+/** A map that is emptied whenever what it holds may have changed on screen. */
+export function kept() {
+  const map = new Map();
+  maps.push(map);
+  return map;
+}
