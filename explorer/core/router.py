@@ -8,23 +8,30 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from explorer.core.network import Network
+from explorer.core.reason import Fact, Reason
 
 
 @dataclass(frozen=True)
 class Variable:
-    """A variable that a line reads: its name, its value as shown, whether it decided."""
+    """A variable that a line reads: its name, its value as a fact or text, whether it decided."""
 
     name: str
-    value: str
+    fact: Fact | str
     decides: bool = False
+
+    @property
+    def value(self) -> str:
+        """The value as shown."""
+        return str(self.fact)
 
 
 @dataclass(frozen=True)
 class Step:
     """One hop (``next`` is a node) or one decision without a hop (``next`` is None).
 
-    ``line`` counts the pseudo-code from 1. ``why`` is one sentence (two at the most) that begins
-    with what is true and ends with what happens; addresses and fields stand in `backticks`.
+    ``line`` counts the pseudo-code from 1. ``reason`` is one sentence (two at the most) that begins
+    with what is true and ends with what happens; addresses and fields stand in `backticks`. The
+    numbers and addresses in it are facts: a bare text has none.
     A step with ``lost`` ends a route that does not arrive, and says where and by which line.
     Where a circuit is set up, ``action`` is ``reserve`` for a hop of the probe that takes a link,
     ``retreat`` for one back over the link taken last, which frees it, and ``hold`` at the end.
@@ -33,10 +40,15 @@ class Step:
     node: int
     next: int | None
     line: int
-    why: str
+    reason: Reason | str
     variables: tuple[Variable, ...] = ()
     lost: bool = False
     action: str = ""
+
+    @property
+    def why(self) -> str:
+        """The reason as it reads."""
+        return str(self.reason)
 
 
 @dataclass(frozen=True)
@@ -81,7 +93,10 @@ class Router(ABC):
 
     @abstractmethod
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
-        """Return the lines of the algorithm; steps point into them, counting from 1."""
+        """Return the lines of the algorithm; steps point into them, counting from 1.
+
+        A ``Line`` is a text that can be evaluated as well.
+        """
 
     def wrong_lines(self, net: Network, variant: str | None = None) -> tuple[int, ...]:
         """Return the lines that the paper has wrong, in this variant."""

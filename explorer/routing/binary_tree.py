@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import takewhile
 from typing import ClassVar
 
 from explorer.core.network import Network
+from explorer.core.reason import Fact, Line, Moment, say
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
 from explorer.networks.binary_tree import CompleteBinaryTree
+from explorer.routing.facts import here
+from explorer.routing.facts import target as the_target
 
 
 class UpAndDown(Router):
@@ -27,8 +31,16 @@ class UpAndDown(Router):
 
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
         return (
-            "while current is not the beginning of d: go to the parent",
-            "while current ≠ d: go to the child that d's next letter names",
+            Line(
+                "while current is not the beginning of d: go to the parent",
+                guard=lambda moment: not _above(moment),
+                effect=_parent,
+            ),
+            Line(
+                "while current ≠ d: go to the child that d's next letter names",
+                guard=lambda moment: _above(moment) and moment.at != moment.target,
+                effect=lambda moment: moment.net.parse(_text(moment) + _next_letter(moment)),
+            ),
         )
 
     def steps(
@@ -40,11 +52,11 @@ class UpAndDown(Router):
         faults: Faults = NO_FAULTS,
     ) -> Iterator[Step]:
         at, goal = source, net.format(target)
-        meeting = "r"
-        for i in range(1, 1 + min(len(goal), len(net.format(source)))):
-            if goal[:i] == net.format(source)[:i]:
-                meeting = goal[:i]
-        while not goal.startswith(here := net.format(at)):
+        read_goal = Variable("d", the_target(net, target))
+        letters = zip(goal, net.format(source), strict=False)
+        meeting = "".join(x for x, _ in takewhile(lambda pair: pair[0] == pair[1], letters))
+        common = Variable("common ancestor", Fact(meeting, _common_ancestor), decides=True)
+        while not goal.startswith(net.format(at)):
             there = (at - 1) // 2
             end = (
                 ", where the way down begins"
@@ -53,22 +65,59 @@ class UpAndDown(Router):
                 if there == target
                 else ""
             )
-            why = (
-                f"The target `{goal}` does not begin with `{here}` and so is not below it, and"
-                f" the message climbs to the parent{end}."
+            reason = say(
+                "The target `{goal}` does not begin with `{here}` and so is not below it, and"
+                f" the message climbs to the parent{end}.",
+                goal=the_target(net, target),
+                here=here(net, at),
             )
-            read = Variable("d", goal), Variable("common ancestor", meeting, decides=True)
-            yield Step(at, there, 1, why, read)
+            yield Step(at, there, 1, reason, (read_goal, common))
             at = there
         while at != target:
             letter = goal[len(net.format(at))]
             there = 2 * at + (1 if letter == "L" else 2)
             side = "left" if letter == "L" else "right"
             end = ", and arrives" if there == target else ""
-            why = (
-                f"Behind `{net.format(at)}` the target `{goal}` goes on with `{letter}`, so the"
-                f" message descends to the {side} child{end}."
+            named = Fact(letter, _next_letter)
+            reason = say(
+                "Behind `{here}` the target `{goal}` goes on with `{letter}`, so the"
+                f" message descends to the {{side}} child{end}.",
+                here=here(net, at),
+                goal=the_target(net, target),
+                letter=named,
+                side=Fact(side, _side),
             )
-            read = Variable("d", goal), Variable("next letter", letter, decides=True)
-            yield Step(at, there, 2, why, read)
+            read = read_goal, Variable("next letter", named, decides=True)
+            yield Step(at, there, 2, reason, read)
             at = there
+
+
+def _text(moment: Moment) -> str:
+    return moment.net.format(moment.at)
+
+
+def _above(moment: Moment) -> bool:
+    """Return whether the target is at or below the node, by climbing from it."""
+    node = moment.target
+    while node > moment.at:
+        node = (node - 1) // 2
+    return node == moment.at
+
+
+def _parent(moment: Moment) -> int:
+    return moment.net.parse(_text(moment)[:-1])
+
+
+def _next_letter(moment: Moment) -> str:
+    return moment.net.format(moment.target)[len(_text(moment))]
+
+
+def _side(moment: Moment) -> str:
+    """Return the side of the child that the message goes to: left ones have odd indices."""
+    assert moment.next is not None
+    return "left" if moment.next % 2 else "right"
+
+
+def _common_ancestor(moment: Moment) -> str:
+    """Return the node of the way that is nearest to the root."""
+    return min((moment.net.format(node) for node in moment.way), key=len)

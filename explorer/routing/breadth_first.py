@@ -6,8 +6,19 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from explorer.core.network import MOST_BUILT, Network
+from explorer.core.reason import Fact, Line, say
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
 from explorer.core.search import distances_from
+from explorer.routing import facts as found
+from explorer.routing.facts import (
+    closer,
+    count_closer,
+    crossed,
+    cut_off,
+    distance_ahead,
+    distance_left,
+    here,
+)
 
 
 class BreadthFirst(Router):
@@ -35,9 +46,16 @@ class BreadthFirst(Router):
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
         return (
             "distance[d] ← 0; search breadth first from d over what works and number every node",
-            "if current has no number: no way leads to d",
+            Line(
+                "if current has no number: no way leads to d",
+                guard=lambda moment: distance_left(moment) < 0,
+            ),
             "while current ≠ d:",
-            "    go to the first neighbour with distance[neighbour] = distance[current] - 1",
+            Line(
+                "    go to the first neighbour with distance[neighbour] = distance[current] - 1",
+                guard=lambda moment: distance_left(moment) > 0,
+                effect=lambda moment: closer(moment)[0],
+            ),
         )
 
     def steps(
@@ -55,9 +73,13 @@ class BreadthFirst(Router):
                 source,
                 None,
                 2,
-                f"The search from `{net.format(target)}` ends without reaching"
-                f" `{net.format(source)}`, because {cut} the two ends"
-                f"{' apart' if faults else ''}: no route exists and the message stays where it is.",
+                say(
+                    "The search from `{goal}` ends without reaching `{here}`, because"
+                    f" {cut} the two ends{' apart' if faults else ''}: no route exists and the"
+                    " message stays where it is.",
+                    goal=found.target(net, target),
+                    here=here(net, source),
+                ),
                 lost=True,
             )
             return
@@ -66,33 +88,37 @@ class BreadthFirst(Router):
             left = int(numbers[at])
             near = [int(v) for v in net.neighbors(at)]
             works = [v >= 0 and not faults.blocks(at, v) for v in near]
-            closer = [works[p] and numbers[v] == left - 1 for p, v in enumerate(near)]
-            port = closer.index(True)
-            variables = (
-                Variable("distance[current]", str(left)),
-                Variable("distance[next]", str(left - 1), decides=True),
+            nearer = [p for p, v in enumerate(near) if works[p] and numbers[v] == left - 1]
+            broken = sum(v >= 0 for v in near) - sum(works)
+            now, then = Fact(left, distance_left), Fact(left - 1, distance_ahead)
+            reason = say(
+                self.template(left, broken, len(nearer)),
+                here=here(net, at),
+                left=now,
+                then=then,
+                broken=Fact(broken, cut_off),
+                closer=Fact(len(nearer), count_closer),
+                port=Fact(nearer[0], crossed, lambda port: net.ports[port].name),
             )
-            why = self.why(net, at, port, left, sum(closer), near.count(-1) + sum(works))
-            yield Step(at, near[port], 4, why, variables)
-            at = near[port]
+            read = (
+                Variable("distance[current]", now),
+                Variable("distance[next]", then, decides=True),
+            )
+            yield Step(at, near[nearer[0]], 4, reason, read)
+            at = near[nearer[0]]
 
-    def why(self, net: Network, at: int, port: int, left: int, closer: int, usable: int) -> str:
+    def template(self, left: int, broken: int, closer: int) -> str:
         """Return why a hop is made: how many neighbours are closer, and which is taken."""
-        name = net.ports[port].name
-        hops = "1 hop" if left == 1 else f"{left} hops"
-        broken = len(net.ports) - usable
-        faults = ""
-        if broken:
-            faults = f" ({broken} of its links {'is' if broken == 1 else 'are'} cut off by faults)"
-        here = f"`{net.format(at)}` is {hops} from the target{faults}"
+        faults = " ({broken} of its links {broken:is|are} cut off by faults)" if broken else ""
+        lead = f"`{{here}}` is {{left:hop}} from the target{faults}"
         if left == 1:
-            return f"{here}, so the message crosses the link over {name} and arrives."
+            return f"{lead}, so the message crosses the link over {{port}} and arrives."
         if closer == 1:
             return (
-                f"{here} and only the neighbour over {name} is closer, so the distance falls from"
-                f" {left} to {left - 1} over that link."
+                f"{lead} and only the neighbour over {{port}} is closer, so the distance falls from"
+                " {left} to {then} over that link."
             )
         return (
-            f"{here} and {closer} of its neighbours are closer, so the distance falls from {left}"
-            f" to {left - 1} over the first of those links, {name}."
+            f"{lead} and {{closer}} of its neighbours are closer, so the distance falls from"
+            " {left} to {then} over the first of those links, {port}."
         )

@@ -6,8 +6,10 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from explorer.core.network import Network
+from explorer.core.reason import Fact, Line, Reason, say
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
 from explorer.networks.hypercube import Hypercube
+from explorer.routing.facts import count_wrong, here, highest_wrong, lowest_wrong, relative
 
 
 class Ascending(Router):
@@ -28,12 +30,16 @@ class Ascending(Router):
         return isinstance(net, Hypercube)
 
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
-        end = "least" if self.lowest else "most"
+        end, bit = ("least", lowest_wrong) if self.lowest else ("most", highest_wrong)
         return (
             "rel ← current xor d",
             "if rel = 0: the message has arrived",
             f"K ← the {end} significant 1 of rel",
-            "flip bit K of current",
+            Line(
+                "flip bit K of current",
+                guard=lambda moment: relative(moment) != 0,
+                effect=lambda moment: moment.at ^ 1 << bit(moment),
+            ),
         )
 
     def steps(
@@ -48,20 +54,8 @@ class Ascending(Router):
         while at != target:
             rel = at ^ target
             bit = (rel & -rel).bit_length() - 1 if self.lowest else rel.bit_length() - 1
-            end = "lowest" if self.lowest else "highest"
-            count = rel.bit_count()
-            why = (
-                f"`{net.format(at)}` still differs from the target in {count} bits and bit {bit}"
-                f" is the {end} of them, so the message flips it."
-                if count > 1
-                else f"Only bit {bit} still differs from the target, so the message flips it"
-                " and arrives."
-            )
-            variables = (
-                Variable("rel", net.format(rel)),
-                Variable("K", str(bit), decides=True),
-            )
-            yield Step(at, at ^ (1 << bit), 4, why, variables)
+            reason, variables = flip(net, at, rel, bit, self.lowest)
+            yield Step(at, at ^ (1 << bit), 4, reason, variables)
             at ^= 1 << bit
 
 
@@ -77,3 +71,27 @@ class Descending(Ascending):
     source: ClassVar[str] = "HCN paper, appendix"
     order: ClassVar[int] = 11
     lowest: ClassVar[bool] = False
+
+
+def flip(
+    net: Network, at: int, rel: int, bit: int, lowest: bool
+) -> tuple[Reason, tuple[Variable, ...]]:
+    """Return why a message flips the lowest or highest bit of ``rel``, and the variables read."""
+    chosen = Fact(bit, lowest_wrong if lowest else highest_wrong)
+    end = "lowest" if lowest else "highest"
+    reason = (
+        say(
+            "`{here}` still differs from the target in {count:bit} and bit {bit} is the"
+            f" {end} of them, so the message flips it.",
+            here=here(net, at),
+            count=Fact(rel.bit_count(), count_wrong),
+            bit=chosen,
+        )
+        if rel & (rel - 1)
+        else say(
+            "Only bit {bit} still differs from the target, so the message flips it and arrives.",
+            bit=chosen,
+        )
+    )
+    shown = Variable("rel", Fact(rel, relative, net.format)), Variable("K", chosen, decides=True)
+    return reason, shown

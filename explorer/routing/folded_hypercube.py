@@ -6,8 +6,11 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from explorer.core.network import Network
+from explorer.core.reason import Fact, Line, Moment, say
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
 from explorer.networks.folded_hypercube import FoldedHypercube
+from explorer.routing.ecube import flip
+from explorer.routing.facts import count_wrong, here, lowest_wrong, relative
 
 
 class ComplementFirst(Router):
@@ -28,11 +31,22 @@ class ComplementFirst(Router):
 
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
         return (
-            "rel ← current xor d; h ← the number of ones in rel",
-            "if h > n+1-h: current ← ~current, over the complement link",
+            Line(
+                "rel ← current xor d; h ← the number of ones in rel",
+                guard=lambda moment: not moment.before and not _over(moment),
+            ),
+            Line(
+                "if h > n+1-h: current ← ~current, over the complement link",
+                guard=lambda moment: not moment.before and _over(moment),
+                effect=lambda moment: moment.net.nodes - 1 - moment.at,
+            ),
             "while rel ← current xor d is not 0:",
             "    K ← the least significant 1 of rel",
-            "    flip bit K of current",
+            Line(
+                "    flip bit K of current",
+                guard=lambda moment: moment.before > 0 and relative(moment) != 0,
+                effect=lambda moment: moment.at ^ 1 << lowest_wrong(moment),
+            ),
         )
 
     def steps(
@@ -46,36 +60,56 @@ class ComplementFirst(Router):
         assert isinstance(net, FoldedHypercube)
         n, at = net.n, source
         h = (at ^ target).bit_count()
+        differing, width = Fact(h, count_wrong), Fact(n, _width)
+        over = Fact(n + 1 - h, _over_the_complement)
         read = (
-            Variable("rel", net.format(at ^ target)),
-            Variable("h", str(h), decides=True),
-            Variable("n+1-h", str(n + 1 - h), decides=True),
+            Variable("rel", Fact(at ^ target, relative, net.format)),
+            Variable("h", differing, decides=True),
+            Variable("n+1-h", over, decides=True),
         )
+        lead = "`{here}` differs from the target in {h} of its {n:bit}"
         if h > n + 1 - h:
             end = (
                 "the message crosses the complement link and arrives"
                 if h == n
-                else f"the message crosses the complement link first, which leaves {n - h} to flip"
+                else "the message crosses the complement link first, which leaves {left} to flip"
             )
-            why = f"`{net.format(at)}` differs from the target in {h} of its {n} bits, so {end}."
-            yield Step(at, at ^ (net.nodes - 1), 2, why, read)
+            left = Fact(n - h, _left_to_flip)
+            reason = say(f"{lead}, so {end}.", here=here(net, at), h=differing, n=width, left=left)
+            yield Step(at, at ^ (net.nodes - 1), 2, reason, read)
             at ^= net.nodes - 1
         else:
-            why = (
-                f"`{net.format(at)}` differs from the target in {h} of its {n} bits and the way"
-                f" over the complement takes {n + 1 - h} hops, so the message does without it."
+            reason = say(
+                f"{lead} and the way over the complement takes {{over:hop}}, so the message does"
+                " without it.",
+                here=here(net, at),
+                h=differing,
+                n=width,
+                over=over,
             )
-            yield Step(at, None, 1, why, read)
+            yield Step(at, None, 1, reason, read)
         while at != target:
             rel = at ^ target
-            bit, left = (rel & -rel).bit_length() - 1, rel.bit_count()
-            why = (
-                f"`{net.format(at)}` still differs from the target in {left} bits and bit {bit} is"
-                " the lowest of them, so the message flips it."
-                if left > 1
-                else f"Only bit {bit} still differs from the target, so the message flips it"
-                " and arrives."
-            )
-            shown = (Variable("rel", net.format(rel)), Variable("K", str(bit), decides=True))
-            yield Step(at, at ^ (1 << bit), 5, why, shown)
+            bit = (rel & -rel).bit_length() - 1
+            reason, shown = flip(net, at, rel, bit, lowest=True)
+            yield Step(at, at ^ (1 << bit), 5, reason, shown)
             at ^= 1 << bit
+
+
+def _width(moment: Moment) -> int:
+    """Return how many bits an address has."""
+    return len(moment.net.format(moment.at))
+
+
+def _over_the_complement(moment: Moment) -> int:
+    """Return the hops of the way that crosses the complement link first."""
+    return 1 + _width(moment) - count_wrong(moment)
+
+
+def _over(moment: Moment) -> bool:
+    return count_wrong(moment) > _over_the_complement(moment)
+
+
+def _left_to_flip(moment: Moment) -> int:
+    """Return the distance that is left behind the complement link."""
+    return moment.left(moment.net.nodes - 1 - moment.at)

@@ -28,17 +28,33 @@ class Hop:
     message no closer to its target; a retreat of a probe is none, as no message takes it.
     """
 
-    node: int
+    step: Step
     next: int
     kind: Kind
     dimension: int
-    line: int
     decisions: tuple[Step, ...]
-    variables: tuple[Variable, ...]
-    why: str
     left: int | None
     detour: bool
-    action: str = ""
+
+    @property
+    def node(self) -> int:
+        return self.step.node
+
+    @property
+    def line(self) -> int:
+        return self.step.line
+
+    @property
+    def why(self) -> str:
+        return self.step.why
+
+    @property
+    def variables(self) -> tuple[Variable, ...]:
+        return self.step.variables
+
+    @property
+    def action(self) -> str:
+        return self.step.action
 
 
 @dataclass(frozen=True)
@@ -138,17 +154,13 @@ def run(
         closer = left is None or before is None or left < before
         hops.append(
             Hop(
-                at,
+                step,
                 step.next,
                 net.kinds[int(net.link_kinds(at)[port])],
                 net.ports[port].dimension,
-                step.line,
                 tuple(pending),
-                step.variables,
-                step.why,
                 left,
                 not closer and step.action != "retreat",
-                step.action,
             )
         )
         if step.action == "retreat":

@@ -1,0 +1,121 @@
+"""What routers say of a message, found again from its moment: addresses, bits, distances."""
+
+from __future__ import annotations
+
+from explorer.core.network import Network
+from explorer.core.reason import Fact, Moment
+
+# Nodes -----------------------------------------------------------------------------------------
+
+
+def at(moment: Moment) -> int:
+    """Return the node the message is at."""
+    return moment.at
+
+
+def onward(moment: Moment) -> int | None:
+    """Return the node the message goes to."""
+    return moment.next
+
+
+def goal(moment: Moment) -> int:
+    """Return the target."""
+    return moment.target
+
+
+def here(net: Network, node: int) -> Fact:
+    """Return the fact that the message is at a node."""
+    return Fact(node, at, net.format)
+
+
+def there(net: Network, node: int) -> Fact:
+    """Return the fact that the message goes to a node."""
+    return Fact(node, onward, net.format)
+
+
+def target(net: Network, node: int) -> Fact:
+    """Return the fact that a node is the target."""
+    return Fact(node, goal, net.format)
+
+
+# Bits ------------------------------------------------------------------------------------------
+
+
+def unlike(one: str, other: str) -> list[int]:
+    """Return the places in which two texts differ, 0 at the right, lowest first.
+
+    >>> unlike("0110", "1100")
+    [1, 3]
+    """
+    pairs = zip(reversed(one), reversed(other), strict=True)
+    return [place for place, (x, y) in enumerate(pairs) if x != y]
+
+
+def wrong_bits(moment: Moment) -> list[int]:
+    """Return the bits in which an address of one field differs from the target's, lowest first."""
+    return unlike(moment.net.format(moment.at), moment.net.format(moment.target))
+
+
+def count_wrong(moment: Moment) -> int:
+    """Return in how many bits an address of one field differs from the target's."""
+    return len(wrong_bits(moment))
+
+
+def lowest_wrong(moment: Moment) -> int:
+    """Return the lowest bit in which an address of one field differs from the target's."""
+    return wrong_bits(moment)[0]
+
+
+def highest_wrong(moment: Moment) -> int:
+    """Return the highest bit in which an address of one field differs from the target's."""
+    return wrong_bits(moment)[-1]
+
+
+def relative(moment: Moment) -> int:
+    """Return the bits that differ, as a number in which they are the ones."""
+    return sum(1 << bit for bit in wrong_bits(moment))
+
+
+# Distances -------------------------------------------------------------------------------------
+
+
+def distance_left(moment: Moment) -> int:
+    """Return the distance to the target over what works, -1 where no way leads there."""
+    return moment.left(moment.at)
+
+
+def distance_ahead(moment: Moment) -> int:
+    """Return the distance that is left after the hop."""
+    assert moment.next is not None
+    return moment.left(moment.next)
+
+
+# Links -----------------------------------------------------------------------------------------
+
+
+def working(moment: Moment) -> list[int]:
+    """Return the neighbours that no fault cuts off, in the order of the ports."""
+    near = [int(node) for node in moment.net.neighbors(moment.at) if node >= 0]
+    return [node for node in near if not moment.faults.blocks(moment.at, node)]
+
+
+def closer(moment: Moment) -> list[int]:
+    """Return the neighbours from which the target is nearer, in the order of the ports."""
+    left = moment.left(moment.at)
+    return [node for node in working(moment) if 0 <= moment.left(node) < left]
+
+
+def count_closer(moment: Moment) -> int:
+    """Return how many neighbours are nearer to the target."""
+    return len(closer(moment))
+
+
+def cut_off(moment: Moment) -> int:
+    """Return how many links of a node faults have cut off."""
+    return sum(int(node) >= 0 for node in moment.net.neighbors(moment.at)) - len(working(moment))
+
+
+def crossed(moment: Moment) -> int:
+    """Return the port over which the message goes on."""
+    assert moment.next is not None
+    return moment.net.port_between(moment.at, moment.next)
