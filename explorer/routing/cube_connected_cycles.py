@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import ClassVar
 
 import numpy as np
 
 from explorer.core.network import Network
+from explorer.core.reason import Fact, Line, Moment, Reason, say
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
 from explorer.networks.cube_connected_cycles import CubeConnectedCycles
+from explorer.routing.facts import unlike
 
 
 class CycleWalk(Router):
@@ -31,9 +34,20 @@ class CycleWalk(Router):
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
         return (
             "R ← the places whose bits differ in x and in d",
-            "W ← the shortest walk on the cycle from p to the target's q past all of R",
-            "if bit p differs: flip it, over the cube link",
-            "go one place on along W, over the cycle link",
+            Line(
+                "W ← the shortest walk on the cycle from p to the target's q past all of R",
+                guard=lambda moment: not moment.before,
+            ),
+            Line(
+                "if bit p differs: flip it, over the cube link",
+                guard=lambda moment: _at_wrong_bit(moment) and moment.before > 0,
+                effect=lambda moment: _joined(moment, 1),
+            ),
+            Line(
+                "go one place on along W, over the cycle link",
+                guard=lambda moment: not _at_wrong_bit(moment) and moment.before > 0,
+                effect=_along,
+            ),
         )
 
     def walk(self, net: CubeConnectedCycles, source: int, target: int) -> list[int]:
@@ -73,54 +87,150 @@ class CycleWalk(Router):
         places = self.walk(net, source, target)
         (x, _), (goal, q) = net.address(source), net.address(target)
         hops, at = len(places) - 1, source
-        differ = [str(place) for place in range(net.n) if (x ^ goal) >> place & 1]
-        rel = Variable("R", " ".join(differ) or "none")
-        what = (
-            f"The bits in places {', '.join(differ)} differ"
-            if len(differ) > 1
-            else f"Only the bit in place {differ[0]} differs"
-            if differ
-            else "No bit differs"
-        )
-        shown = Variable("W", " ".join(str(place) for place in places), decides=True)
-        past = (
-            f"the shortest walk past {'them' if len(differ) > 1 else 'it'}"
-            if differ
-            else "the shortest walk"
-        )
-        why = f"{what} and {past} to place {q} takes {count(hops)} on the cycle, so it is taken."
-        yield Step(at, None, 2, why, (rel, shown))
+        yield Step(source, None, 2, *self._chosen(net, x ^ goal, tuple(places), q))
         for i, place in enumerate(places):
             if (x ^ goal) >> place & 1:
-                read = Variable("x", net.fields[0].text(x)), Variable("p", str(place), decides=True)
+                bit = Fact(place, _position)
+                read = Variable("x", Fact(x, _bits, net.fields[0].text)), Variable("p", bit, True)
                 x ^= 1 << place
                 there = net.index((x, place))
-                end = " and arrives" if there == target else ""
-                why = (
-                    f"The message stands at bit {place}, which is not yet the target's, so it"
-                    f" flips that bit over the cube link{end}."
+                reason = say(
+                    "The message stands at bit {p}, which is not yet the target's, so it flips"
+                    f" that bit over the cube link{' and arrives' * (there == target)}.",
+                    p=bit,
                 )
-                yield Step(at, there, 3, why, read)
+                yield Step(at, there, 3, reason, read)
                 at = there
             if at == target and i == hops:
                 return
             following = places[i + 1]
             there = net.index((x, following))
-            left = [p for p in differ if (x ^ goal) >> int(p) & 1]
-            aim = (
-                f"Bit{'s' * (len(left) > 1)} {', '.join(left)} still differ{'s' * (len(left) == 1)}"
-                if left
-                else "All bits are the target's"
-            )
-            end = ", and arrives" if there == target else ""
-            why = (
-                f"{aim} and the walk goes on to place {following}, so the message moves there{end}."
-            )
-            read = Variable("p", str(place)), Variable("next", str(following), decides=True)
-            yield Step(at, there, 4, why, read)
+            yield Step(at, there, 4, *self._going(net, x ^ goal, place, following, there == target))
             at = there
+
+    def _chosen(
+        self, net: CubeConnectedCycles, wrong: int, places: tuple[int, ...], q: int
+    ) -> tuple[Reason, tuple[Variable, ...]]:
+        """Return why a walk is taken, and what was read to choose it."""
+        differ = Fact(_ones(wrong, net.n), _differing, _listed)
+        many = len(differ.value)
+        what = (
+            "The bits in places {differ} differ"
+            if many > 1
+            else "Only the bit in place {differ} differs"
+            if many
+            else "No bit differs"
+        )
+        past = f" past {'them' if many > 1 else 'it'}" if many else ""
+        reason = say(
+            f"{what} and the shortest walk{past} to place {{q}} takes {{hops}} on the cycle, so it"
+            " is taken.",
+            differ=differ,
+            q=Fact(q, _end),
+            hops=Fact(len(places) - 1, _hops_on_cycle, count),
+        )
+        read = (
+            Variable("R", differ._replace(show=lambda found: _spaced(found) or "none")),
+            Variable("W", Fact(places, _walked, _spaced), decides=True),
+        )
+        return reason, read
+
+    def _going(
+        self, net: CubeConnectedCycles, wrong: int, place: int, following: int, arrives: bool
+    ) -> tuple[Reason, tuple[Variable, ...]]:
+        """Return why the message goes one place on, and what was read."""
+        left = Fact(_ones(wrong, net.n), _differing, _listed)
+        many = len(left.value)
+        aim = (
+            f"Bit{'s' * (many > 1)} {{left}} still differ{'s' * (many == 1)}"
+            if many
+            else "All bits are the target's"
+        )
+        following_fact = Fact(following, _position_next)
+        reason = say(
+            f"{aim} and the walk goes on to place {{following}}, so the message moves there"
+            f"{', and arrives' * arrives}.",
+            left=left,
+            following=following_fact,
+        )
+        return reason, (
+            Variable("p", Fact(place, _position)),
+            Variable("next", following_fact, decides=True),
+        )
 
 
 def count(steps: int) -> str:
     """Return a number of steps in words that fit a sentence."""
     return "no step" if steps == 0 else "1 step" if steps == 1 else f"{steps} steps"
+
+
+def _ones(number: int, n: int) -> tuple[int, ...]:
+    return tuple(place for place in range(n) if number >> place & 1)
+
+
+def _listed(places: tuple[int, ...]) -> str:
+    return ", ".join(str(place) for place in places)
+
+
+def _spaced(places: tuple[int, ...]) -> str:
+    return " ".join(str(place) for place in places)
+
+
+# What is said, found again -----------------------------------------------------------------------
+
+
+def _bits(moment: Moment) -> int:
+    return moment.net.address(moment.at)[0]
+
+
+def _position(moment: Moment) -> int:
+    return moment.net.address(moment.at)[1]
+
+
+def _position_next(moment: Moment) -> int:
+    assert moment.next is not None
+    return moment.net.address(moment.next)[1]
+
+
+def _end(moment: Moment) -> int:
+    return moment.net.address(moment.target)[1]
+
+
+def _differing(moment: Moment) -> tuple[int, ...]:
+    """Return the places whose bits differ from the target's, read off the two addresses."""
+    field = moment.net.fields[0]
+    here, there = (field.text(moment.net.address(v)[0]) for v in (moment.at, moment.target))
+    return tuple(unlike(here, there))
+
+
+def _at_wrong_bit(moment: Moment) -> bool:
+    return _position(moment) in _differing(moment)
+
+
+def _walked(moment: Moment) -> tuple[int, ...]:
+    """Return the places that the message passes, the first one included, off its way."""
+    nodes = [moment.net.address(node) for node in moment.way[moment.place :]]
+    return (nodes[0][1], *(b[1] for a, b in pairwise(nodes) if a[1] != b[1]))
+
+
+def _hops_on_cycle(moment: Moment) -> int:
+    """Return the hops of a shortest way that are not spent on the bits that differ."""
+    return moment.left(moment.at) - len(_differing(moment))
+
+
+def _joined(moment: Moment, kind: int) -> int:
+    """Return the neighbour over the one link of a kind."""
+    kinds = moment.net.link_kinds(moment.at).tolist()
+    return int(moment.net.neighbors(moment.at)[kinds.index(kind)])
+
+
+def _along(moment: Moment) -> int:
+    """Return the neighbour on the cycle that is nearer to the target, the one taken on a tie."""
+    near = moment.net.neighbors(moment.at).tolist()
+    kinds = moment.net.link_kinds(moment.at).tolist()
+    nearer = [
+        node
+        for node, kind in zip(near, kinds, strict=True)
+        if kind == 0 and moment.left(node) < moment.left(moment.at)
+    ]
+    return next((node for node in nearer if node == moment.next), nearer[0])

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import ClassVar
 
 from explorer.core.network import Network
+from explorer.core.reason import Effect, Fact, Line, Moment, Reason
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
 from explorer.networks.ghc import GeneralizedHypercube
 from explorer.networks.mesh import Mesh
@@ -43,7 +44,10 @@ class DigitByDigit(Router):
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
         return (
             "for each dimension i = 1 … d, while A_i differs from the target's B_i:",
-            *(CODE[shape] for shape in self._shapes(net)),
+            *(
+                Line(CODE[shape], guard=_in_shape(shape), effect=EFFECTS[shape])
+                for shape in self._shapes(net)
+            ),
         )
 
     def steps(
@@ -59,52 +63,81 @@ class DigitByDigit(Router):
         lines = {shape: line for line, shape in enumerate(self._shapes(net), 2)}
         at = source
         for position, (radix, shape) in enumerate(net.dimensions):
-            name, wanted = f"A{position + 1}", goal[position]
+            wanted = goal[position]
             while (now := digits[position]) != wanted:
-                up, down = (wanted - now) % radix, (now - wanted) % radix
                 if shape == "":
                     moved = wanted
-                    what = (
-                        f"Digit {name} reads `{now}` and the target's `{wanted}`; in this full"
-                        " dimension every value is one hop away, so the message"
-                    )
                 elif shape == "r":
+                    up, down = (wanted - now) % radix, (now - wanted) % radix
                     moved = (now + (1 if up <= down else -1)) % radix
-                    what = self._round(name, radix, now, wanted)
-                    if abs(moved - now) > 1:
-                        what = (
-                            what.removesuffix(" and") + ", over the link that closes the ring, and"
-                        )
                 else:
                     moved = now + (1 if wanted > now else -1)
-                    steps = abs(wanted - now)
-                    what = (
-                        f"On the open line {name} the target's `{wanted}` is {count(steps)}"
-                        f" {'above' if wanted > now else 'below'} `{now}`, so the message"
-                    )
                 digits[position] = moved
                 there = net.index(tuple(digits))
-                end = " and arrives" if there == target else ""
-                read = [Variable(name, str(now)), Variable(f"B{position + 1}", str(wanted), True)]
+                reason = self._reason(position, radix, shape, now, wanted, moved, there == target)
+                facts = reason.facts
+                read = [
+                    Variable(f"A{position + 1}", facts["now"]),
+                    Variable(f"B{position + 1}", facts["wanted"], decides=True),
+                ]
                 if shape == "r":
-                    read += [Variable("up", str(up)), Variable("down", str(down))]
-                why = f"{what} moves to `{moved}`{end}."
-                yield Step(at, there, lines[shape], why, tuple(read))
+                    read += [Variable("up", facts["up"]), Variable("down", facts["down"])]
+                yield Step(at, there, lines[shape], reason, tuple(read))
                 at = there
 
-    def _round(self, name: str, radix: int, now: int, wanted: int) -> str:
+    def _reason(
+        self,
+        position: int,
+        radix: int,
+        shape: str,
+        now: int,
+        wanted: int,
+        moved: int,
+        arrives: bool,
+    ) -> Reason:
+        """Return why a digit changes as it does, with the facts of its dimension."""
+        facts = {
+            "name": Fact(position, _place, lambda place: f"A{place + 1}"),
+            "now": Fact(now, _digit),
+            "wanted": Fact(wanted, _wanted),
+            "moved": Fact(moved, _moved),
+        }
+        if shape == "":
+            what = (
+                "Digit {name} reads `{now}` and the target's `{wanted}`; in this full dimension"
+                " every value is one hop away, so the message"
+            )
+        elif shape == "r":
+            up, down = (wanted - now) % radix, (now - wanted) % radix
+            facts |= {
+                "radix": Fact(radix, _radix),
+                "up": Fact(up, _steps_up),
+                "down": Fact(down, _steps_down),
+            }
+            what = self._round(up, down)
+            if abs(moved - now) > 1:
+                what = what.removesuffix(" and") + ", over the link that closes the ring, and"
+        else:
+            facts["steps"] = Fact(abs(wanted - now), _steps_along)
+            side = "above" if wanted > now else "below"
+            what = (
+                "On the open line {name} the target's `{wanted}` is {steps:step}"
+                f" {side} `{{now}}`, so the message"
+            )
+        return Reason(f"{what} moves to `{{moved}}`{' and arrives' * arrives}.", facts)
+
+    def _round(self, up: int, down: int) -> str:
         """Return why a message goes up or down a ring."""
-        up, down = (wanted - now) % radix, (now - wanted) % radix
+        lead = "On ring {name} of {radix} the target's `{wanted}` is"
         if up == down:
             return (
-                f"On ring {name} of {radix} the target's `{wanted}` is straight across from"
-                f" `{now}`, {count(up)} either way, so the message goes up and"
+                f"{lead} straight across from `{{now}}`, {{up:step}} either way, so the message"
+                " goes up and"
             )
-        short, long = sorted((up, down))
         way, back = ("up", "down") if up < down else ("down", "up")
         return (
-            f"On ring {name} of {radix} the target's `{wanted}` is {count(short)} {way} from"
-            f" `{now}` and {long} {back}, so the message goes {way} and"
+            f"{lead} {{{way}:step}} {way} from `{{now}}` and {{{back}}} {back}, so the message"
+            f" goes {way} and"
         )
 
 
@@ -124,6 +157,76 @@ class DimensionOrder(DigitByDigit):
         return isinstance(net, Torus | Mesh)
 
 
-def count(steps: int) -> str:
-    """Return a number of steps in words that fit a sentence."""
-    return "1 step" if steps == 1 else f"{steps} steps"
+# What is said, found again ---------------------------------------------------------------------
+
+
+def _place(moment: Moment) -> int:
+    """Return the first dimension in which the node and the target differ."""
+    pairs = zip(moment.net.address(moment.at), moment.net.address(moment.target), strict=True)
+    return next(place for place, (x, y) in enumerate(pairs) if x != y)
+
+
+def _dimension(moment: Moment) -> tuple[int, str]:
+    assert isinstance(moment.net, GeneralizedHypercube)
+    return moment.net.dimensions[_place(moment)]
+
+
+def _radix(moment: Moment) -> int:
+    return moment.net.fields[_place(moment)].size
+
+
+def _digit(moment: Moment) -> int:
+    return moment.net.address(moment.at)[_place(moment)]
+
+
+def _wanted(moment: Moment) -> int:
+    return moment.net.address(moment.target)[_place(moment)]
+
+
+def _moved(moment: Moment) -> int:
+    assert moment.next is not None
+    return moment.net.address(moment.next)[_place(moment)]
+
+
+def _steps_up(moment: Moment) -> int:
+    """Return the links from the digit up to the wanted one, by walking over them."""
+    digit, steps = _digit(moment), 0
+    while digit != _wanted(moment):
+        digit, steps = 0 if digit == _radix(moment) - 1 else digit + 1, steps + 1
+    return steps
+
+
+def _steps_down(moment: Moment) -> int:
+    return _radix(moment) - _steps_up(moment)
+
+
+def _steps_along(moment: Moment) -> int:
+    """Return the links of an open line between the digit and the wanted one."""
+    return len(range(*sorted((_digit(moment), _wanted(moment)))))
+
+
+def _with(moment: Moment, digit: int) -> int:
+    """Return the node with another digit in the first dimension that differs."""
+    values, place = moment.net.address(moment.at), _place(moment)
+    return moment.net.index((*values[:place], digit, *values[place + 1 :]))
+
+
+def _full(moment: Moment) -> int:
+    return _with(moment, _wanted(moment))
+
+
+def _ring(moment: Moment) -> int:
+    step = 1 if _steps_up(moment) <= _steps_down(moment) else -1
+    return _with(moment, (_digit(moment) + step) % _radix(moment))
+
+
+def _line(moment: Moment) -> int:
+    return _with(moment, _digit(moment) + (1 if _digit(moment) < _wanted(moment) else -1))
+
+
+EFFECTS: dict[str, Effect] = {"": _full, "r": _ring, "m": _line}
+
+
+def _in_shape(shape: str) -> Callable[[Moment], bool]:
+    """Return the guard that the first dimension in which a digit is wrong has a shape."""
+    return lambda moment: moment.at != moment.target and _dimension(moment)[1] == shape

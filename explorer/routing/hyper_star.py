@@ -6,8 +6,10 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from explorer.core.network import Network
+from explorer.core.reason import Fact, Line, Moment, say
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
 from explorer.networks.hyper_star import HyperStar
+from explorer.routing.facts import here
 
 
 class WrongPlaceFirst(Router):
@@ -31,7 +33,11 @@ class WrongPlaceFirst(Router):
             "while current ≠ d:",
             "    b ← the first bit of current",
             "    i ← the first place from 2 on that holds 1-b and holds b in d",
-            "    swap the first bit with place i",
+            Line(
+                "    swap the first bit with place i",
+                guard=lambda moment: moment.at != moment.target,
+                effect=_swapped,
+            ),
         )
 
     def steps(
@@ -52,23 +58,78 @@ class WrongPlaceFirst(Router):
             place = wanted[0]
             bits[0], bits[place] = bits[place], first
             there = net.string.read("".join(bits))
-            other = "1" if first == "0" else "0"
+            chosen, bit = Fact(place + 1, _place), Fact(first, _first)
+            count = Fact(len(wrong), _count_wrong)
             if len(wrong) == 1:
-                why = (
-                    f"Only place {place + 1} beside the first is wrong and it wants the `{first}`"
-                    " in front, so the message swaps the two and arrives."
+                reason = say(
+                    "Only place {place} beside the first is wrong and it wants the `{first}`"
+                    " in front, so the message swaps the two and arrives.",
+                    place=chosen,
+                    first=bit,
                 )
             else:
-                many = f"{len(wanted)} of them want" if len(wanted) > 1 else "one of them wants"
-                why = (
-                    f"`{net.format(at)}` has {len(wrong)} wrong places beside the first and {many}"
-                    f" the `{first}` in front for a `{other}`, so it swaps with"
-                    f" {'the first of these, ' if len(wanted) > 1 else ''}place {place + 1}."
+                several = len(wanted) > 1
+                reason = say(
+                    "`{here}` has {wrong} wrong places beside the first and {wanted} of them"
+                    " {wanted:wants|want} the `{first}` in front for a `{other}`, so it swaps with"
+                    f" {'the first of these, ' * several}place {{place}}.",
+                    here=here(net, at),
+                    wrong=count,
+                    wanted=Fact(len(wanted), _count_wanted, _in_words),
+                    first=bit,
+                    other=Fact("1" if first == "0" else "0", _other),
+                    place=chosen,
                 )
             read = (
-                Variable("b", first),
-                Variable("wrong places", str(len(wrong))),
-                Variable("i", str(place + 1), decides=True),
+                Variable("b", bit),
+                Variable("wrong places", count),
+                Variable("i", chosen, decides=True),
             )
-            yield Step(at, there, 4, why, read)
+            yield Step(at, there, 4, reason, read)
             at = there
+
+
+# What is said, found again: places count from 1 -------------------------------------------------
+
+
+def _first(moment: Moment) -> str:
+    return moment.net.format(moment.at)[0]
+
+
+def _other(moment: Moment) -> str:
+    """Return the bit that comes to the front."""
+    assert moment.next is not None
+    return moment.net.format(moment.next)[0]
+
+
+def _wrong(moment: Moment) -> list[int]:
+    """Return the places beside the first at which the node and the target differ."""
+    pairs = zip(moment.net.format(moment.at), moment.net.format(moment.target), strict=True)
+    return [place for place, (x, y) in enumerate(pairs, 1) if x != y and place > 1]
+
+
+def _count_wrong(moment: Moment) -> int:
+    return len(_wrong(moment))
+
+
+def _wanting(moment: Moment) -> list[int]:
+    """Return the places that want the first bit and hold the other one."""
+    goal, first = moment.net.format(moment.target), _first(moment)
+    return [place for place in _wrong(moment) if goal[place - 1] == first]
+
+
+def _count_wanted(moment: Moment) -> int:
+    return len(_wanting(moment))
+
+
+def _place(moment: Moment) -> int:
+    return _wanting(moment)[0]
+
+
+def _swapped(moment: Moment) -> int:
+    bits, place = moment.net.format(moment.at), _place(moment)
+    return moment.net.parse(bits[place - 1] + bits[1 : place - 1] + bits[0] + bits[place:])
+
+
+def _in_words(count: int) -> str:
+    return "one" if count == 1 else str(count)

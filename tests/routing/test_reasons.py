@@ -13,7 +13,17 @@ from explorer.core.registry import routers, routers_for
 from explorer.core.router import Router
 from tests.routing.reasons import complaints
 
-CONVERTED = ("e-cube", "e-cube-descending", "folded-shortest", "up-and-down", "breadth-first")
+CONVERTED = (
+    "e-cube",
+    "e-cube-descending",
+    "folded-shortest",
+    "up-and-down",
+    "breadth-first",
+    "digit-by-digit",
+    "dimension-order",
+    "hyper-star-shortest",
+    "ccc-shortest",
+)
 SAMPLES = [network(spec) for family in families().values() for spec in family.samples]
 SERVED = [
     pytest.param(net, router, variant, id=f"{net.spec}-{router.key}-{variant or 'only'}")
