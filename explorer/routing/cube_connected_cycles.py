@@ -226,7 +226,7 @@ def _joined(moment: Moment, kind: int) -> int:
 
 def _along(moment: Moment) -> int:
     """Return the neighbour on the cycle that is nearer to the target, the one taken on a tie."""
-    near = moment.net.neighbors(moment.at).tolist()
+    near: list[int] = moment.net.neighbors(moment.at).tolist()
     kinds = moment.net.link_kinds(moment.at).tolist()
     nearer = [
         node
