@@ -16,9 +16,11 @@ from explorer.core.errors import BadAddress, BrokenContract, NotALink, OutsideRa
 from explorer.core.fields import Bits, Permutation
 from explorer.core.ints import Ints
 from explorer.core.network import Network, shown
+from explorer.core.nodes import many_nodes
 from explorer.core.registry import router_for
 from explorer.core.router import Router
-from explorer.routing.trace import MOST_HOPS, choose_variant
+from explorer.routing.trace import choose_variant
+from explorer.routing.watch import watched
 
 MOST_MESSAGES = 2**14
 """Messages that are routed together."""
@@ -322,7 +324,7 @@ def send(
     >>> found.histogram, found.mean, found.busiest(1)
     ((0, 0, 0, 8), Fraction(3, 1), ((0, 1, 1),))
     """
-    ends = np.asarray(messages, dtype=np.int64).reshape(-1, 2)
+    ends = np.asarray(many_nodes(net, messages), dtype=np.int64).reshape(-1, 2)
     chosen = router_for(net, router)
     form = choose_variant(chosen, variant)
     if chosen.key == "breadth-first":  # the same hops, all searched for at once
@@ -341,18 +343,9 @@ def send(
 def _walk(router: Router, net: Network, source: int, target: int, form: str | None) -> list[int]:
     """Return the nodes of one message, as far as it gets."""
     route = [source]
-    for step in router.steps(net, source, target, form):
-        if step.lost:
-            return route
+    for step in watched(router, net, source, target, form):
         if step.next is not None:
             route.append(step.next)
-            if len(route) > MOST_HOPS:
-                raise BrokenContract(f"router {router.key!r} loops: more than {MOST_HOPS:,} hops")
-    if route[-1] != target:
-        raise BrokenContract(
-            f"router {router.key!r} stops at {net.format(route[-1])}, short of"
-            f" {net.format(target)}, and does not say that the message is lost"
-        )
     return route
 
 

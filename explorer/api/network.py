@@ -33,7 +33,8 @@ if TYPE_CHECKING:
     from explorer.collectives.all_to_all import AllToAll
     from explorer.collectives.exchange import Exchange
     from explorer.core.collective import Broadcast, Model, Schedule
-    from explorer.core.router import Router
+    from explorer.core.nodes import NodeName
+    from explorer.core.router import Faults, Router
     from explorer.core.scene import Scene
     from explorer.routing.check import Checked
     from explorer.routing.disjoint.paths import DisjointPaths
@@ -108,15 +109,15 @@ class Network(core.Network):
 
     def route(
         self,
-        source: int | str,
-        target: int | str,
+        source: NodeName,
+        target: NodeName,
         router: str | None = None,
         variant: str | None = None,
-        faults: Sequence[str] = (),
+        faults: Faults | Sequence[object] | str = (),
     ) -> Trace:
         """Return the trace of a message from source to target, hop by hop.
 
-        A fault is an address, or ``A~B`` for a link. Raises Unroutable for equal ends, failed
+        A fault is a node, or ``A~B`` (or a set of two nodes) for a link. Raises Unroutable for equal ends, failed
         ends, and a router or variant that there is not.
 
         >>> import explorer
@@ -127,7 +128,7 @@ class Network(core.Network):
 
         return route(self, source, target, router, variant, faults)
 
-    def check(self, route: Sequence[int | str]) -> Checked:
+    def check(self, route: Sequence[NodeName]) -> Checked:
         """Return what is found of a route that someone else made: legal or not, and its stretch.
 
         >>> import explorer
@@ -136,10 +137,10 @@ class Network(core.Network):
         """
         from explorer.routing.check import check_route
 
-        return check_route(self, [at if isinstance(at, str) else f"#{at}" for at in route])
+        return check_route(self, route)
 
     def disjoint_paths(
-        self, source: int | str, target: int | str, least: bool = True
+        self, source: NodeName, target: NodeName, least: bool = True
     ) -> DisjointPaths:
         """Return the most node-disjoint paths there are between two different nodes.
 
@@ -163,7 +164,7 @@ class Network(core.Network):
 
     def broadcast(
         self,
-        root: int | str,
+        root: NodeName,
         tree: str | None = None,
         model: str = "one-port",
         variant: str | None = None,
@@ -202,7 +203,7 @@ class Network(core.Network):
 
     def traffic(
         self,
-        pattern: str | Sequence[tuple[int | str, int | str]] = "uniform",
+        pattern: str | Sequence[tuple[NodeName, NodeName]] = "uniform",
         router: str | None = None,
         variant: str | None = None,
         seed: int = 0,
@@ -226,8 +227,8 @@ class Network(core.Network):
 
     # Faults, guests ---------------------------------------------------------------------------
 
-    def faults(self, failed: Sequence[str]) -> Left:
-        """Return what is left where nodes (an address) or links (``A~B``) have failed.
+    def faults(self, failed: Faults | Sequence[object] | str) -> Left:
+        """Return what is left where nodes or links (``A~B``, or a set of two) have failed.
 
         >>> import explorer
         >>> explorer.network("Q(3)").faults(["001", "000~010"]).connected

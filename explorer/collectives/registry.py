@@ -8,6 +8,7 @@ from functools import cache
 from explorer.core.collective import MODELS, Broadcast, Schedule
 from explorer.core.errors import Unroutable
 from explorer.core.network import Network, shown
+from explorer.core.nodes import NodeName
 from explorer.core.registry import discovered
 
 
@@ -51,7 +52,7 @@ def broadcast_for(net: Network, key: str | None = None) -> Broadcast:
 
 def broadcast(
     net: Network,
-    root: int | str,
+    root: NodeName,
     tree: str | None = None,
     model: str = "one-port",
     variant: str | None = None,

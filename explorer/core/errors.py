@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import sysconfig
+import traceback
+from pathlib import Path
+
 
 class ExplorerError(ValueError):
     """A request that the mathematics refuses.
@@ -51,3 +56,36 @@ class TooLarge(ExplorerError):
 
 class BrokenContract(ExplorerError):
     """A network or router that breaks its own contract: asymmetric links, jumps, loops."""
+
+
+OURS = (str(Path(__file__).parents[1]), sysconfig.get_path("stdlib"), "<frozen")
+"""Where a fault of somebody else's code does not lie: in this package, or in Python's library."""
+
+
+def place(error: BaseException) -> str:
+    """Return ``file, line n`` of the code of somebody else that an error comes from, or nothing.
+
+    The innermost frame outside this package, Python's own library and NumPy; of a file that
+    cannot be read as Python, the line that cannot.
+    """
+    if isinstance(error, SyntaxError) and error.filename:
+        return f"{os.path.basename(error.filename)}, line {error.lineno}"
+    theirs = [
+        frame
+        for frame in traceback.extract_tb(error.__traceback__)
+        if (not frame.filename.startswith(OURS) or "site-packages" in frame.filename)
+        and not frame.filename.startswith(OURS[0])
+        and f"{os.sep}numpy{os.sep}" not in frame.filename
+    ]
+    return f"{os.path.basename(theirs[-1].filename)}, line {theirs[-1].lineno}" if theirs else ""
+
+
+def told(error: BaseException) -> str:
+    """Return an error of somebody else's code in one line: its kind, its words, its place.
+
+    >>> told(ZeroDivisionError("division by zero"))
+    'ZeroDivisionError: division by zero'
+    """
+    words = " ".join(str(error).split())[:160]
+    where = place(error)
+    return f"{type(error).__name__}{': ' * bool(words)}{words}{f' ({where})' if where else ''}"

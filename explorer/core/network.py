@@ -13,6 +13,8 @@ import numpy as np
 from explorer.core.errors import BadAddress, NotALink, OutsideRange, TooLarge
 from explorer.core.fields import Address, Field
 from explorer.core.ints import Ints, index_array
+from explorer.core.nodes import ON_NODES, NodeName, many_nodes, on_nodes, one_node
+from explorer.core.nodes import shown as shown
 
 if TYPE_CHECKING:
     import networkx
@@ -94,6 +96,14 @@ class Network(ABC):
     source: ClassVar[str] = ""
     parameters: ClassVar[tuple[Parameter, ...]]
     samples: ClassVar[tuple[str, ...]]
+
+    def __init_subclass__(cls, **options: Any) -> None:
+        """Hold what a family or a plug-in takes as nodes to be nodes, in this one place."""
+        super().__init_subclass__(**options)
+        for name, arrays in ON_NODES.items():
+            if name in cls.__dict__:
+                doc = getattr(Network, name).__doc__
+                setattr(cls, name, on_nodes(cls.__dict__[name], arrays, doc))
 
     def __post_init__(self) -> None:
         for parameter in self.parameters:
@@ -205,7 +215,11 @@ class Network(ABC):
 
     @abstractmethod
     def neighbors(self, node: object) -> Ints:
-        """Return the neighbour behind every port, -1 for none: (...,) -> (..., ports)."""
+        """Return the neighbour behind every port: (...,) -> (..., ports).
+
+        A port that a node lacks is padded with -1, which is no node. Nodes are indices, texts or
+        arrays of them; raises OutsideRange for what is no node of the network.
+        """
 
     def link_kinds(self, node: object) -> Ints:
         """Return the index in ``kinds`` of the link at every port: (...,) -> (..., ports).
@@ -214,7 +228,7 @@ class Network(ABC):
         """
         order = [k.key for k in self.kinds]
         row = np.array([order.index(p.kind) for p in self.ports], dtype=np.int64)
-        shape = np.asarray(node).shape
+        shape = np.shape(many_nodes(self, node))
         return np.broadcast_to(row, (*shape, len(row)))
 
     @property
@@ -286,19 +300,18 @@ class Network(ABC):
         return tuple(int(v) for v in self.split(node))
 
     def index(self, address: Address) -> int:
-        """Return the index of an address."""
-        return int(self.join(address))
+        """Return the index of an address; raise BadAddress unless every value is of its field."""
+        return one_node(self, tuple(address))
 
     def require(self, node: int) -> None:
-        """Raise OutsideRange unless ``node`` is an index of this network."""
-        if not 0 <= node < self.nodes:
-            raise OutsideRange(
-                f"#{node} is no node of {self.spec}: indices go from 0 to {self.nodes - 1}",
-                nearest=f"#{min(max(node, 0), self.nodes - 1)}",
-            )
+        """Raise OutsideRange unless ``node`` is an index of this network, an integer."""
+        if type(node) is not int or not 0 <= node < self.nodes:
+            one_node(self, node)
 
-    def format(self, node: int) -> str:
+    def format(self, node: NodeName) -> str:
         """Return the address of a node as the paper writes it."""
+        if type(node) is not int:
+            node = one_node(self, node)
         texts = [f.text(v) for f, v in zip(self.fields, self.address(node), strict=True)]
         return texts[0] if self.bare else f"({','.join(texts)})"
 
@@ -321,12 +334,12 @@ class Network(ABC):
                 nearest=self.format(self.index(near)),
             ) from None
 
-    def node(self, named: int | str) -> int:
-        """Return the node that an index or an address names; raise as ``parse`` and ``require``."""
-        if isinstance(named, str):
-            return self.parse(named)
-        self.require(named)
-        return named
+    def node(self, named: NodeName) -> int:
+        """Return the node that an index, an address or the values of its fields name.
+
+        Raises OutsideRange and BadAddress, which name the value and the rule that it breaks.
+        """
+        return one_node(self, named)
 
     def _parts(self, plain: str) -> list[str]:
         inner = plain[1:-1] if plain.startswith("(") and plain.endswith(")") else plain
@@ -345,6 +358,7 @@ class Network(ABC):
 
     def port_between(self, a: int, b: int) -> int:
         """Return the port of ``a`` behind which ``b`` lies; raise NotALink if there is none."""
+        self.require(b)
         ports = [int(v) for v in self.neighbors(a)]
         if b not in ports:
             near = next(p for p in ports if p >= 0)
@@ -403,8 +417,3 @@ class Network(ABC):
         columns = table[there]
         ones = np.ones(len(columns), dtype=np.int8)
         return csr_array((ones, columns, ends), shape=(self.nodes, self.nodes))
-
-
-def shown(text: str, most: int = 60) -> str:
-    """Return a visitor's text fit to be repeated in a sentence."""
-    return text if len(text) <= most else text[: most - 1] + "…"

@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from explorer.core.errors import BadAddress, ExplorerError, NotALink, TooLarge
 from explorer.core.network import Network
+from explorer.core.nodes import NodeName
 from explorer.core.search import distances_to
 
 MOST_CHECKED = 100_000
@@ -47,7 +48,7 @@ class Checked:
         return Fraction(self.length, self.distance) if self.legal and self.distance else None
 
 
-def check_route(net: Network, route: Sequence[str]) -> Checked:
+def check_route(net: Network, route: Sequence[NodeName]) -> Checked:
     """Check a route entry by entry; raises BadAddress for an empty one, TooLarge for a huge one.
 
     >>> from explorer import network
@@ -63,10 +64,10 @@ def check_route(net: Network, route: Sequence[str]) -> Checked:
         raise TooLarge(f"the route has {len(route):,} nodes: at most {MOST_CHECKED:,} are checked")
     fault: RouteFault | None = None
     nodes: list[int | None] = []
-    for index, text in enumerate(route):
+    for index, named in enumerate(route):
         reason: str | None = None
         try:
-            nodes.append(net.parse(text))
+            nodes.append(net.node(named))
             before = nodes[-2] if index else None
             if before is not None:
                 reason = _reason(net, before, nodes[-1])

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
 from explorer.core.errors import (
     BadAddress,
     BrokenContract,
-    ExplorerError,
     NotALink,
     Unroutable,
 )
-from explorer.core.network import Kind, Network
+from explorer.core.network import Kind, Network, shown
+from explorer.core.nodes import NodeName
 from explorer.core.registry import router_for
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
 from explorer.core.search import distances_to
-
-MOST_HOPS = 2_000
+from explorer.routing.watch import watched
 
 
 @dataclass(frozen=True)
@@ -114,9 +114,8 @@ def run(
 ) -> Trace:
     """Run a router to its end and return its trace; raise BrokenContract if it cheats.
 
-    A router cheats when it hops where there is no link, jumps, stops short without saying that
-    the message is lost, or goes on for more than 2,000 hops. A message that a router which
-    knows nothing of faults sends into one is lost there.
+    A router cheats when it hops where there is no link, and in the ways that ``watched`` tells. A
+    message that a router which knows nothing of faults sends into one is lost there.
     """
     hops: list[Hop] = []
     held: list[int] = []
@@ -125,19 +124,13 @@ def run(
     at = source
     left_at = distances_to(net, target)
     distance = before = left_at(source)
-    for step in _asked(router, router.steps(net, source, target, variant, faults)):
-        if step.node != at:
-            raise BrokenContract(
-                f"router {router.key!r} jumps from {net.format(at)} to {net.format(step.node)}"
-            )
+    for step in watched(router, net, source, target, variant, faults):
         if step.lost:
             lost = step
             break
         if step.next is None:
             pending.append(step)
             continue
-        if len(hops) >= MOST_HOPS:
-            raise BrokenContract(f"router {router.key!r} loops: more than {MOST_HOPS:,} hops")
         try:
             port = net.port_between(at, step.next)
         except NotALink as error:
@@ -169,11 +162,6 @@ def run(
             held.append(at)
         pending.clear()
         at, before = step.next, left
-    if lost is None and at != target:
-        raise BrokenContract(
-            f"router {router.key!r} stops at {net.format(at)}, short of {net.format(target)},"
-            " and does not say that the message is lost"
-        )
     return Trace(net, router, variant, source, target, tuple(hops), tuple(pending), lost, distance)
 
 
@@ -186,30 +174,33 @@ def _stopped(net: Network, step: Step, faults: Faults) -> Step:
     return Step(step.node, None, step.line, why, step.variables, lost=True)
 
 
-def _asked(router: Router, steps: Iterator[Step]) -> Iterator[Step]:
-    """Yield the steps of a router; an error of its own making becomes one of the contract."""
-    try:
-        yield from steps
-    except ExplorerError:
-        raise
-    except Exception as error:
-        raise BrokenContract(f"router {router.key!r} fails when it is asked: {error!r}") from error
+def read_faults(net: Network, named: Faults | Sequence[object] | str) -> Faults:
+    """Return the faults that are named: a node each, or ``A~B`` or a set of two nodes for a link.
 
+    A node is named as everywhere: by its index, its address, or the values of its fields.
 
-def read_faults(net: Network, texts: Sequence[str]) -> Faults:
-    """Return the faults that texts name: an address each, or ``A~B`` for a link."""
+    >>> from explorer import network
+    >>> read_faults(network("HCN(1)"), ["(0,1)", (1, 1), 2, "(0,0)~(0,1)", {2, 3}])
+    Faults(nodes=frozenset({1, 2, 3}), links=frozenset({(0, 1), (2, 3)}))
+    """
+    if isinstance(named, Faults):
+        return named
     nodes: set[int] = set()
     links: set[tuple[int, int]] = set()
-    for text in texts:
-        ends = text.split("~")
+    for fault in [named] if isinstance(named, str) else named:
+        ends: Sequence[object] = (fault,)
+        if isinstance(fault, str):
+            ends = fault.split("~")
+        elif isinstance(fault, AbstractSet):
+            ends = tuple(fault)
         if len(ends) == 1:
-            nodes.add(net.parse(text))
+            nodes.add(net.node(ends[0]))  # type: ignore[arg-type]
         elif len(ends) == 2:
-            a, b = sorted(net.parse(end) for end in ends)
+            a, b = sorted(net.node(end) for end in ends)  # type: ignore[arg-type]
             net.port_between(a, b)
             links.add((a, b))
         else:
-            raise BadAddress(f"{text!r} is no fault: an address, or A~B for a link, is")
+            raise BadAddress(f"{shown(repr(fault))} is no fault: an address, or A~B for a link, is")
     return Faults(frozenset(nodes), frozenset(links))
 
 
@@ -236,11 +227,11 @@ def choose_variant(router: Router, variant: str | None) -> str | None:
 
 def route(
     net: Network,
-    source: int | str,
-    target: int | str,
+    source: NodeName,
+    target: NodeName,
     router: str | None = None,
     variant: str | None = None,
-    faults: Sequence[str] = (),
+    faults: Faults | Sequence[object] | str = (),
 ) -> Trace:
     """Return the trace of a message between two nodes, each an index or an address.
 

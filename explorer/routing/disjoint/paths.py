@@ -7,6 +7,7 @@ from heapq import nsmallest
 
 from explorer.core.errors import TooLarge, Unroutable
 from explorer.core.network import Network
+from explorer.core.nodes import NodeName
 from explorer.routing.disjoint.flow import Flow, OverBudget
 from explorer.routing.disjoint.parallel import constructed
 from explorer.routing.disjoint.reach import MOST_LISTED, Reach, reach
@@ -45,7 +46,7 @@ class DisjointPaths:
 
 
 def disjoint_paths(
-    net: Network, source: int | str, target: int | str, least: bool = True
+    net: Network, source: NodeName, target: NodeName, least: bool = True
 ) -> DisjointPaths:
     """Return the most node-disjoint paths there are between two different nodes.
 

@@ -1,0 +1,166 @@
+"""Nodes as they are given from outside: every way of naming one, and what is none refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import wraps
+from numbers import Integral
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from explorer.core.errors import BadAddress, OutsideRange
+from explorer.core.ints import Ints, index_array
+
+if TYPE_CHECKING:
+    from explorer.core.network import Network
+
+NodeName = int | str | Sequence[int]
+"""What names one node: its index, its address as text (or ``#index``), the values of its fields."""
+
+ON_NODES = {"neighbors": 1, "link_kinds": 1, "cluster": 1, "distance": 2}
+"""The methods of a network that take arrays of nodes, and how many such arrays each takes."""
+
+MOST_SHOWN = 60
+
+
+def shown(value: object, most: int = MOST_SHOWN) -> str:
+    """Return a visitor's value fit to be repeated in a sentence: one short line.
+
+    >>> shown("a\\nb"), shown("x" * 100, 4)
+    ('a\\\\nb', 'xxx…')
+    """
+    text = "".join(c if c.isprintable() else repr(c)[1:-1] for c in str(value)[: 2 * most])
+    return text if len(text) <= most else text[: most - 1] + "…"
+
+
+def outside(net: Network, value: object) -> OutsideRange:
+    """Return the error that refuses an integer that is no index of a network."""
+    number = int(value)  # type: ignore[call-overload]
+    return OutsideRange(
+        f"#{shown(number)} is no node of {net.spec}: indices go from 0 to {net.nodes - 1}",
+        nearest=f"#{min(max(number, 0), net.nodes - 1)}",
+    )
+
+
+def not_a_node(net: Network, value: object) -> OutsideRange:
+    """Return the error that refuses what is neither an index nor an address."""
+    return OutsideRange(
+        f"{shown(repr(value))} is no node of {net.spec}: a node is an integer from 0 to"
+        f" {net.nodes - 1}, or an address such as {net.format(0)}"
+    )
+
+
+def one_node(net: Network, named: object) -> int:
+    """Return the index of the node that an index, a text or the values of its fields name.
+
+    >>> from explorer import network
+    >>> net = network("MC(1,1)")
+    >>> [one_node(net, named) for named in (5, np.int16(5), "(1,0,1)", "#5", (1, 0, 1))]
+    [5, 5, 5, 5, 5]
+    >>> network("Q(2)").node(4)
+    Traceback (most recent call last):
+    ...
+    explorer.core.errors.OutsideRange: #4 is no node of Q(2): indices go from 0 to 3. Nearest: #3.
+    """
+    if isinstance(named, str):
+        return net.parse(named)
+    if isinstance(named, np.ndarray) and named.ndim == 0:
+        named = named.item()
+    if isinstance(named, Integral) and not isinstance(named, bool):
+        node = int(named)
+        if not 0 <= node < net.nodes:
+            raise outside(net, node)
+        return node
+    if isinstance(named, tuple | list):
+        return _of_values(net, named)
+    raise not_a_node(net, named)
+
+
+def _of_values(net: Network, values: Sequence[object]) -> int:
+    """Return the node whose fields have these values, each an integer or a text."""
+    if len(values) != len(net.fields):
+        names = ", ".join(field.name for field in net.fields)
+        raise BadAddress(
+            f"{shown(tuple(values))} has {len(values)} values: an address of {net.spec} has"
+            f" {len(net.fields)}: {names}",
+            nearest=net.format(0),
+        )
+    read: list[int] = []
+    for field, value in zip(net.fields, values, strict=True):
+        if isinstance(value, str):
+            read.append(field.read(value))
+        elif isinstance(value, Integral) and not isinstance(value, bool):
+            if not 0 <= int(value) < field.size:
+                raise BadAddress(
+                    f"{shown(value)} is no value of field {field.name} of {net.spec}: it goes from"
+                    f" 0 to {field.size - 1}",
+                    nearest=str(min(max(int(value), 0), field.size - 1)),
+                )
+            read.append(int(value))
+        else:
+            raise BadAddress(
+                f"{shown(repr(value))} is no value of field {field.name} of {net.spec}: an integer"
+                " is, or a text"
+            )
+    return int(net.join(read))
+
+
+def many_nodes(net: Network, named: object) -> Any:
+    """Return nodes as indices: an integer as it is, all else as an array; refuse what is none.
+
+    Integers, arrays and nested sequences of integers, a text, and sequences of texts are taken. A
+    tuple is a sequence of nodes here: the values of the fields of one node go to ``Network.node``.
+    """
+    if type(named) is int:
+        if 0 <= named < net.nodes:
+            return named
+        raise outside(net, named)
+    if isinstance(named, str):
+        return net.parse(named)
+    nodes = net.nodes
+    array = named if isinstance(named, np.ndarray) else _as_array(net, named, nodes)
+    if array.dtype.kind not in "iu":
+        array = _exact(net, array)
+    if array.size:
+        low, high = array.min(), array.max()
+        if low < 0 or high >= nodes:
+            raise outside(net, low if low < 0 else high)
+    return array
+
+
+def _as_array(net: Network, named: object, nodes: int) -> Ints:
+    try:
+        array: Ints = np.asarray(named)
+    except (ValueError, OverflowError):
+        raise not_a_node(net, named) from None
+    if array.dtype.kind == "f" and array.size == 0:
+        return index_array(array, nodes)
+    return array
+
+
+def _exact(net: Network, array: Ints) -> Ints:
+    """Return the indices in an array of texts or of Python objects; refuse all other values."""
+    if array.dtype.kind == "U":
+        found = [net.parse(str(text)) for text in array.ravel()]
+        return index_array(found, net.nodes).reshape(array.shape)
+    if array.dtype == object:
+        for value in array.ravel():
+            if not isinstance(value, Integral) or isinstance(value, bool):
+                raise not_a_node(net, value)
+        return array
+    raise not_a_node(net, array.ravel()[0].item() if array.size else array)
+
+
+def on_nodes(method: Callable[..., Any], arrays: int, doc: str | None) -> Callable[..., Any]:
+    """Return a method of a network whose first arguments are held to be nodes of it."""
+
+    @wraps(method)
+    def held(self: Network, first: object, *more: Any, **named: Any) -> Any:
+        first = many_nodes(self, first)
+        if arrays == 2 and more:
+            return method(self, first, many_nodes(self, more[0]), *more[1:], **named)
+        return method(self, first, *more, **named)
+
+    held.__doc__ = method.__doc__ or doc
+    return held

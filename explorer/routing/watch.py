@@ -1,0 +1,154 @@
+"""The steps of a router, watched: no jump, no loop, no endless thinking, and it ends somewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import numpy as np
+
+from explorer.core.errors import BrokenContract, ExplorerError, told
+from explorer.core.network import MOST_BUILT, Network, shown
+from explorer.core.router import NO_FAULTS, Faults, Router, Step
+from explorer.core.search import distances_from
+
+FEW_HOPS = 2_000
+"""Hops that every router may take, whatever the network: a probe goes back and forth."""
+
+PER_DIAMETER = 4
+"""Times the diameter that a router may take beyond them."""
+
+FEW_STEPS = 64
+"""Steps before which no repetition is looked for."""
+
+MOST_VISITS = 3
+"""A step that comes this often, unchanged, comes for ever: two phases may share a link, not three.
+
+What a router knows is what its step tells: the node, the line, the variables and the reason."""
+
+MOST_DECISIONS = 1_000
+"""Decisions in a row without a hop."""
+
+
+def most_hops(net: Network, target: int) -> int:
+    """Return the hops after which a router is said to loop: they follow from the diameter.
+
+    By the farthest pair where it is known, else by a search: no distance exceeds twice the
+    depth of a search from any node.
+
+    >>> from explorer import network
+    >>> most_hops(network("Mesh(1024,1024)"), 0)
+    10184
+    """
+    pair = net.farthest_pair()
+    known = None if pair is None else net.distance(*pair)
+    if known is not None:
+        diameter = int(known)
+    elif net.nodes <= MOST_BUILT:
+        diameter = 2 * int(distances_from(net, target).max())
+    else:
+        diameter = MOST_BUILT // PER_DIAMETER
+    return FEW_HOPS + PER_DIAMETER * diameter
+
+
+def watched(
+    router: Router,
+    net: Network,
+    source: int,
+    target: int,
+    variant: str | None = None,
+    faults: Faults = NO_FAULTS,
+) -> Iterator[Step]:
+    """Yield the steps of a router as it takes them; raise BrokenContract when it cheats.
+
+    A router cheats when it gives what is no step, goes on from where it is not, comes back to a
+    node in the same state, decides and never hops, takes more hops than follow from the
+    diameter, or ends short of the target without a word. Whether a hop is a link is not looked at.
+    """
+    at, hops, idle, limit = source, 0, 0, FEW_HOPS
+    seen: dict[Step, int] = {}
+    for count, given in enumerate(_asked(router, net, source, target, variant, faults)):
+        step = _shaped(router, net, given)
+        if step.node != at:
+            raise BrokenContract(
+                f"router {router.key!r} jumps from {net.format(at)} to {net.format(step.node)}"
+            )
+        yield step
+        if step.lost:
+            return
+        if count >= FEW_STEPS:
+            seen[step] = seen.get(step, 0) + 1
+            if seen[step] == MOST_VISITS:
+                raise BrokenContract(
+                    f"router {router.key!r} loops: it comes to {net.format(at)} again and again"
+                    f" in the same state (line {step.line})"
+                )
+        if step.next is None:
+            idle += 1
+            if idle > MOST_DECISIONS:
+                raise BrokenContract(
+                    f"router {router.key!r} decides {MOST_DECISIONS:,} times at {net.format(at)}"
+                    " and never hops"
+                )
+            continue
+        at, hops, idle = step.next, hops + 1, 0
+        if hops > limit:
+            limit = max(limit, most_hops(net, target))
+            if hops > limit:
+                raise BrokenContract(
+                    f"router {router.key!r} loops: more than {limit:,} hops, more than"
+                    f" {PER_DIAMETER} times the diameter"
+                )
+    if at != target:
+        raise BrokenContract(
+            f"router {router.key!r} stops at {net.format(at)}, short of {net.format(target)},"
+            " and does not say that the message is lost"
+        )
+
+
+def _shaped(router: Router, net: Network, step: object) -> Step:
+    """Return a step with plain indices; raise BrokenContract unless it joins nodes."""
+    if not isinstance(step, Step):
+        raise BrokenContract(
+            f"router {router.key!r} gives {shown(repr(step))}, which is no Step of"
+            " explorer.core.router"
+        )
+    if type(step.node) is int and (step.next is None or type(step.next) is int):
+        plain = step
+    else:
+        plain = replace(
+            step,
+            node=_index(router, net, step.node),
+            next=None if step.next is None else _index(router, net, step.next),
+        )
+    for node in (plain.node, plain.next):
+        if node is not None and not 0 <= node < net.nodes:
+            raise _no_node(router, net, node)
+    return plain
+
+
+def _index(router: Router, net: Network, node: object) -> int:
+    if not isinstance(node, int | np.integer):
+        raise _no_node(router, net, node)
+    return int(node)
+
+
+def _no_node(router: Router, net: Network, node: object) -> BrokenContract:
+    return BrokenContract(
+        f"router {router.key!r} gives a step at {shown(repr(node))}, which is no node of"
+        f" {net.spec}: indices go from 0 to {net.nodes - 1}"
+    )
+
+
+def _asked(
+    router: Router, net: Network, source: int, target: int, variant: str | None, faults: Faults
+) -> Iterator[object]:
+    """Yield what a router gives; an error of its own making becomes one of the contract."""
+    try:
+        yield from router.steps(net, source, target, variant, faults)
+    except ExplorerError:
+        raise
+    except Exception as error:
+        raise BrokenContract(
+            f"router {router.key!r} fails when it is asked: {told(error)}"
+        ) from error

@@ -1,0 +1,106 @@
+"""Nodes however they are named: by index, text or values; what is none is refused with its rule."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from explorer import families, network
+from explorer.core.errors import BadAddress, ExplorerError, OutsideRange
+from explorer.core.network import Network
+from explorer.core.registry import routers_for
+from explorer.routing.disjoint.paths import disjoint_paths
+from explorer.routing.trace import read_faults
+
+SAMPLES = [network(family.samples[0]) for family in families().values()]
+NONE = [-1, 10**6, -(10**30), 10**30, 1.5, 1.0, True, None, "nonsense", "", "#99999999", b"0", {}]
+
+
+@pytest.mark.parametrize("net", SAMPLES, ids=str)
+def test_every_name_of_a_node_names_it_everywhere(net: Network) -> None:
+    node = net.nodes - 1
+    text, values = net.format(node), net.address(node)
+    names = (node, np.int64(node), np.array(node), np.uint8(node % 256), text, f"#{node}", values)
+    for name in names:
+        if node < 256 or not isinstance(name, np.uint8):
+            assert net.node(name) == node
+            assert net.format(name) == text
+    near = net.neighbors(node).tolist()
+    assert net.neighbors(text).tolist() == net.neighbors(np.int32(node)).tolist() == near
+    assert net.neighbors([text, node][:1]).tolist() == [near]
+    if net.distance(0, node) is not None:
+        assert int(net.distance(net.format(0), text)) == int(net.distance(0, node))
+
+
+@pytest.mark.parametrize("net", SAMPLES, ids=str)
+def test_every_router_takes_the_nodes_that_numpy_gives(net: Network) -> None:
+    ahead = [v for v in net.neighbors(0) if v >= 0]
+    for router in routers_for(net):
+        assert net.route(np.int64(0), ahead[0], router.key).nodes == (0, int(ahead[0]))
+
+
+@pytest.mark.parametrize("wrong", NONE, ids=repr)
+@pytest.mark.parametrize("net", SAMPLES, ids=str)
+def test_what_is_no_node_is_refused_by_every_method(net: Network, wrong: object) -> None:
+    calls = [
+        lambda: net.neighbors(wrong),
+        lambda: net.neighbors([wrong, wrong]),
+        lambda: net.link_kinds(wrong),
+        lambda: net.distance(0, wrong),
+        lambda: net.distance(wrong, 0),
+        lambda: net.node(wrong),  # type: ignore[arg-type]
+        lambda: net.format(wrong),  # type: ignore[arg-type]
+        lambda: net.route(0, wrong),  # type: ignore[arg-type]
+        lambda: net.broadcast(wrong),  # type: ignore[arg-type]
+        lambda: disjoint_paths(net, 0, wrong),  # type: ignore[arg-type]
+        lambda: read_faults(net, [wrong]),
+    ]
+    for number, call in enumerate(calls):
+        if number in (3, 4) and net.distance(0, 0) is None:
+            continue
+        with pytest.raises(ExplorerError) as caught:
+            call()
+        told = str(caught.value)
+        assert len(told) <= 300
+        assert told.isprintable()
+
+
+def test_value_and_rule_stand_in_one_line() -> None:
+    cube = network("Q(4)")
+    with pytest.raises(OutsideRange, match=r"#999 is no node of Q\(4\): indices go from 0 to 15"):
+        cube.distance(0, 999)
+    with pytest.raises(OutsideRange, match=r"1\.5 is no node of Q\(4\): a node is an integer"):
+        cube.neighbors(1.5)
+    with pytest.raises(BadAddress, match=r"field m.0. of MC.1,1.: it goes from 0 to 1"):
+        network("MC(1,1)").node((1, 0, 2))
+    with pytest.raises(BadAddress, match=r"has 2 values: an address of MC.1,1. has 3"):
+        network("MC(1,1)").index((1, 0))
+
+
+def test_padding_is_told_where_it_is_asked_for() -> None:
+    for cls in families().values():
+        assert "-1" in (cls.neighbors.__doc__ or "")
+
+
+def test_faults_are_named_as_nodes_are() -> None:
+    net = network("HCN(2)")
+    node = net.node("(00,01)")
+    for name in ("(00,01)", node, np.int64(node), (0, 1), "#1"):
+        assert read_faults(net, [name]).nodes == {node}
+        assert net.route(0, 15, faults=[name]).delivered
+    link = {(0, 1)}
+    for pair in ("(00,00)~(00,01)", {0, 1}, frozenset({"(00,00)", (0, 1)})):
+        assert read_faults(net, [pair]).links == link
+    assert read_faults(net, "#0~#1").links == link
+
+
+@given(st.sampled_from(SAMPLES), st.integers(-(2**70), 2**70))
+def test_an_integer_is_a_node_or_refused(net: Network, number: int) -> None:
+    if 0 <= number < net.nodes:
+        assert net.node(number) == number
+    else:
+        for call in (net.node, net.neighbors, net.format):
+            with pytest.raises(OutsideRange, match="indices go from 0 to"):
+                call(number)
