@@ -117,8 +117,8 @@ class Network(core.Network):
     ) -> Trace:
         """Return the trace of a message from source to target, hop by hop.
 
-        A fault is a node, or ``A~B`` (or a set of two nodes) for a link. Raises Unroutable for equal ends, failed
-        ends, and a router or variant that there is not.
+        A fault is a node; ``A~B``, or a set of two nodes, is a link. Raises Unroutable for equal
+        ends, failed ends, and a router or variant that there is not.
 
         >>> import explorer
         >>> explorer.network("Q(3)").route("000", "110").nodes
