@@ -1,0 +1,235 @@
+"""Building a nest: cubes of nodes, doublings of cells to the right and down, cells side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import product
+from math import cos, pi, sin
+
+from explorer.core.network import Network
+from explorer.core.scene import Point
+from explorer.scenes.geometry import CUBE_TILT, SQUARE_TILT
+from explorer.scenes.nests.cells import Cell, Nest, Part, Role
+from explorer.scenes.nests.codes import Chunk
+from explorer.scenes.nests.gf2 import Rule
+from explorer.scenes.nests.ties import with_ties
+
+ASPECT = 1.5
+"""Width over height of the whole, as far as the levels allow it."""
+
+NODE = 0
+"""The type of a node: the first one of every nest."""
+
+OUTLINE = 0.42
+"""How far the outline of a cluster stands off its outermost nodes, in pitches."""
+
+GAP, PAD = 0.14, 0.12
+"""Between kids, and round them, as parts of a kid's smaller side: a name fits into the latter."""
+
+WIDER = 0.6
+"""By how much the gap of a second doubling in a direction is wider than that of the first."""
+
+DEPTH = (0.47, -0.37)
+"""The third direction of a cube, as in the papers' figures."""
+
+
+class Builder:
+    """Types of cells as they are put together, innermost first.
+
+    ``unit`` is what bit 0 of a group of bits counts in the code.
+    """
+
+    def __init__(self, net: Network, unit: int = 1) -> None:
+        self.net = net
+        self.unit = unit
+        self.cells: list[Cell] = []
+        self._numbers: dict[Cell, int] = {}
+        self.add(Cell("node", "node", (0.12, 0.12), radius=0.12))
+
+    def add(self, cell: Cell) -> int:
+        """Return the number of a type of cells; equal types are one."""
+        number = self._numbers.setdefault(cell, len(self.cells))
+        if number == len(self.cells):
+            self.cells.append(cell)
+        return number
+
+    def done(
+        self,
+        root: int,
+        chunks: tuple[Chunk, ...] = (),
+        rules: Iterable[Rule] = (),
+        unit: str = "cluster",
+    ) -> Nest:
+        """Return the nest, with the links inside its smallest cells as the network has them."""
+        return with_ties(Nest(self.net, tuple(self.cells), root, chunks, tuple(rules), unit))
+
+    def box(
+        self,
+        name: str,
+        role: Role,
+        places: Sequence[Point],
+        kids: Sequence[int],
+        parts: Sequence[Part],
+        names: Sequence[str],
+        pad: Point,
+    ) -> int:
+        """Return a cell with kids at places, which are moved so that their box is centred."""
+        halves = [self.cells[kid].half for kid in kids]
+        low = [min(p[a] - h[a] for p, h in zip(places, halves, strict=True)) for a in (0, 1)]
+        high = [max(p[a] + h[a] for p, h in zip(places, halves, strict=True)) for a in (0, 1)]
+        middle = [(a + b) / 2 for a, b in zip(low, high, strict=True)]
+        half = ((high[0] - low[0]) / 2 + pad[0], (high[1] - low[1]) / 2 + pad[1])
+        centred = tuple((x - middle[0], y - middle[1]) for x, y in places)
+        return self.add(Cell(name, role, half, centred, tuple(kids), tuple(parts), tuple(names)))
+
+    def cube(self, bits: Sequence[int], name: str, tilted: bool = True) -> int:
+        """Return a cluster: up to four bits one cell of nodes, the rest two by two round it."""
+        inner = len(bits) if len(bits) <= 4 else 3 if len(bits) % 2 else 2
+        vectors = self._directions(inner, tilted)
+        kid = self.sums(vectors, bits[:inner], NODE, name, "cluster", (OUTLINE, OUTLINE))
+        return self.doublings(kid, pairs(bits[inner:]), [name] * len(bits), role="cluster")
+
+    def _directions(self, count: int, tilted: bool) -> list[Point]:
+        if count == 1:
+            return [(0.62, 0.62)]
+        base: list[Point] = [(1.0, 0.0), (0.0, 1.0), DEPTH]
+        turn = (CUBE_TILT if count == 3 else SQUARE_TILT) if tilted else 0.0
+        vectors = [
+            (x * cos(turn) - y * sin(turn), x * sin(turn) + y * cos(turn))
+            for x, y in base[: 2 if count == 4 else count]
+        ]
+        return vectors + ([(2.35, 0.0), (0.0, 2.35)] if count == 4 else [])
+
+    def sums(
+        self,
+        vectors: Sequence[Point],
+        bits: Sequence[int],
+        kid: int,
+        name: str,
+        role: Role,
+        pad: Point,
+    ) -> int:
+        """Return a cell whose kids stand at sums of vectors, one for each bit of its digit."""
+        count = len(vectors)
+        places = [
+            (
+                sum((v >> i & 1) * vectors[i][0] for i in range(count)),
+                sum((v >> i & 1) * vectors[i][1] for i in range(count)),
+            )
+            for v in range(1 << count)
+        ]
+        names = [format(v, f"0{count}b") for v in range(1 << count)]
+        parts = [(self.unit << bit, 2) for bit in bits]
+        return self.box(name, role, places, [kid] * (1 << count), parts, names, pad)
+
+    def doubled(
+        self,
+        kid: int,
+        bits: Sequence[int],
+        name: str,
+        down: bool = False,
+        gap: float = GAP,
+        pad: float = PAD,
+        role: Role = "block",
+    ) -> int:
+        """Return a cell of doublings to the right and down in turn, each gap wider than the last.
+
+        The lowest bit doubles first, to the right unless ``down``.
+        """
+        half = self.cells[kid].half
+        reach = [2 * half[0], 2 * half[1]]
+        least = min(reach)
+        seen = [0, 0]
+        vectors: list[Point] = []
+        for i in range(len(bits)):
+            axis = (i + down) % 2
+            step = reach[axis] + gap * least * (1 + WIDER * seen[axis])
+            seen[axis] += 1
+            reach[axis] += step
+            vectors.append((step, 0.0) if axis == 0 else (0.0, step))
+        return self.sums(vectors, bits, kid, name, role, (pad * least, pad * least))
+
+    def doublings(
+        self, kid: int, groups: Sequence[Sequence[int]], names: Sequence[str], role: Role = "block"
+    ) -> int:
+        """Return cells upon cells, a group of bits each; what is wider than high doubles down."""
+        for bits, name in zip(groups, names, strict=False):
+            half = self.cells[kid].half
+            kid = self.doubled(kid, bits, name, down=half[0] > half[1] * 1.02, role=role)
+        return kid
+
+    def line(
+        self,
+        kid: int,
+        part: Part,
+        name: str,
+        down: bool,
+        gap: float = GAP,
+        role: Role = "block",
+        names: Sequence[str] = (),
+    ) -> int:
+        """Return kids in one row, or one column: the digit goes right, or down."""
+        radix = part[1]
+        half = self.cells[kid].half
+        step = 2 * half[down] + gap * 2 * min(half)
+        places = [(0.0, i * step) if down else (i * step, 0.0) for i in range(radix)]
+        shown = names or [str(i) for i in range(radix)]
+        pad = PAD * 2 * min(half)
+        return self.box(name, role, places, [kid] * radix, [part], shown, (pad, pad))
+
+    def lattice(self, across: Part, down: Part, name: str, role: Role = "cluster") -> int:
+        """Return nodes in rows and columns a pitch apart: two digits in one cell."""
+        spots = list(product(range(down[1]), range(across[1])))
+        places: list[Point] = [(float(x), float(y)) for y, x in spots]
+        names = [f"{y},{x}" for y, x in spots]
+        pad = (OUTLINE, OUTLINE)
+        return self.box(name, role, places, [NODE] * len(spots), [across, down], names, pad)
+
+    def ring(
+        self,
+        kid: int,
+        part: Part,
+        name: str,
+        role: Role,
+        ratio: float,
+    ) -> int:
+        """Return kids on a ring, clockwise from the top; ``ratio`` parts neighbours' middles."""
+        radix = part[1]
+        size = 2 * max(self.cells[kid].half)
+        radius = ratio * size / (2 * sin(pi / max(radix, 2)))
+        places = [
+            (radius * cos(a), radius * sin(a))
+            for a in (-pi / 2 + 2 * pi * i / radix for i in range(radix))
+        ]
+        names = [str(i) for i in range(radix)]
+        pad = PAD * size if kid != NODE else OUTLINE
+        return self.box(name, role, places, [kid] * radix, [part], names, (pad, pad))
+
+    def beside(
+        self,
+        kids: Sequence[int],
+        places: Sequence[Point],
+        name: str,
+        parts: Sequence[Part],
+        names: Sequence[str],
+    ) -> int:
+        """Return the whole, of kids of types of their own."""
+        pad = 0.05 * min(min(self.cells[kid].half) for kid in kids)
+        return self.box(name, "all", places, kids, parts, names, (pad, pad))
+
+    def width(self, kid: int) -> float:
+        """Return the width of a type of cells, in pitches."""
+        return 2 * self.cells[kid].half[0]
+
+    def height(self, kid: int) -> float:
+        """Return the height of a type of cells, in pitches."""
+        return 2 * self.cells[kid].half[1]
+
+
+def pairs(bits: Sequence[int], size: int = 2) -> list[tuple[int, ...]]:
+    """Return bits in groups, the last one of what is left.
+
+    >>> pairs([4, 5, 6])
+    [(4, 5), (6,)]
+    """
+    return [tuple(bits[i : i + size]) for i in range(0, len(bits), size)]

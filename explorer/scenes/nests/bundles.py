@@ -1,0 +1,177 @@
+"""Bundles: how many links lead from one cell of a nest to another of the same depth, exactly.
+
+Where ports are affine over GF(2) the number follows from linear algebra, whatever the size; else
+the links are counted while the cell is small, and estimated from nodes drawn at random above.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+
+import numpy as np
+
+from explorer.core.ints import Ints, index_array
+from explorer.scenes.nests.cells import Cell, Nest, Path
+from explorer.scenes.nests.gf2 import Rule, System, fixed
+
+MOST_TARGETS = 16
+"""A bundle that would fan out into more cells ends at the coarser cell that holds them."""
+
+MOST_COUNTED = 4096
+"""The links of a larger cell are estimated from so many of its nodes."""
+
+
+@dataclass(frozen=True)
+class Bundle:
+    """All links of one kind that lead from a cell to the cell ``target``.
+
+    ``exact`` is False where the number is an estimate from a sample.
+    """
+
+    target: Path
+    kind: int
+    links: int
+    exact: bool = True
+
+
+def bundles(nest: Nest, path: Path) -> tuple[Bundle, ...]:
+    """Return the links that leave a cell, by cell of the same depth and kind, most links first.
+
+    Raises OutsideRange where the path leads to no cell.
+
+    >>> from explorer import network
+    >>> from explorer.scenes.nests.find import nest_of
+    >>> [(b.target, b.links) for b in bundles(nest_of(network("Q(6)")), (0,))]
+    [((1,), 16), ((2,), 16)]
+    >>> {b.links for b in bundles(nest_of(network("MC(3,3)")), (5,))} == {2**24}
+    True
+    """
+    size = nest.sizes[nest.types(path)[-1]]
+    if nest.rules and nest.binary:
+        found = _by_rules(nest, path)
+    elif size <= MOST_COUNTED:
+        found = _counted(nest, path)
+    else:
+        found = _sampled(nest, path, size)
+    return tuple(sorted(found, key=lambda b: (-b.links, b.target, b.kind)))
+
+
+def _by_rules(nest: Nest, path: Path) -> list[Bundle]:
+    known = _known(nest, path)
+    free = (nest.net.nodes - 1).bit_length() - len(known)
+    total: Counter[tuple[Path, int]] = Counter()
+    for rule in nest.rules:
+        for target, links in _leads(nest, path, known, rule, free):
+            if target != path[: len(target)]:
+                total[target, rule.kind] += links
+    return [Bundle(target, kind, links) for (target, kind), links in total.items() if links]
+
+
+def _known(nest: Nest, path: Path) -> dict[int, int]:
+    """Return the bits of the index that a cell fixes."""
+    known = {}
+    for kind, digit in zip(nest.types(path), path, strict=False):
+        for place, (divisor, _) in enumerate(nest.cells[kind].parts):
+            known[divisor.bit_length() - 1] = digit >> place & 1
+    return known
+
+
+def _leads(
+    nest: Nest, path: Path, known: dict[int, int], rule: Rule, free: int
+) -> Iterator[tuple[Path, int]]:
+    """Yield the cells that the links of a rule lead to, and how many lead there."""
+    held = System().with_(
+        equation for bit, value in known.items() for equation in fixed(bit, 1, value)
+    )
+    assert held is not None
+    nodes = held.with_(rule.where)
+    if nodes is None:
+        return
+    for target, system in _followed(nest, path, rule, nodes):
+        links = 1 << (free + held.rank - system.rank)
+        if rule.unless and (out := system.with_(rule.unless)):
+            links -= 1 << (free + held.rank - out.rank)
+        yield target, links
+
+
+def _followed(nest: Nest, path: Path, rule: Rule, nodes: System) -> Iterator[tuple[Path, System]]:
+    """Yield the cells that the ends lie in, each with the nodes whose links lead there.
+
+    Where they are too many they are left coarse, but for the cells that the path itself lies in.
+    """
+    moves = {bit: (mask, constant) for bit, mask, constant in rule.moves}
+    reached: list[tuple[Path, int, System]] = [((), nest.root, nodes)]
+    for depth in range(1, len(path) + 1):
+        # Sides of unequal depth: a node is reached earlier than the path is long.
+        ended = [item for item in reached if nest.cells[item[1]].leaf]
+        yield from ((target, system) for target, _, system in ended)
+        reached = [item for item in reached if item not in ended]
+        further = [
+            ((*target, digit), nest.cells[kind].kids[digit], way)
+            for target, kind, system in reached
+            for digit, way in _split(nest.cells[kind], moves, system)
+        ]
+        if len(further) > MOST_TARGETS:
+            yield from ((t, system) for t, _, system in reached if t != path[: depth - 1])
+            own = [item for item in further if item[0][:-1] == path[: depth - 1]]
+            yield from ((t, system) for t, _, system in own if t != path[:depth])
+            further = [item for item in own if item[0] == path[:depth]]
+        reached = further
+    for target, _, system in reached:
+        yield target, system
+
+
+def _split(
+    cell: Cell, moves: dict[int, tuple[int, int]], system: System
+) -> list[tuple[int, System]]:
+    """Return the kids of a cell that the ends of links may lie in, each with what that says."""
+    ways = [(0, system)]
+    for place, (divisor, _radix) in enumerate(cell.parts):
+        mask, constant = moves.get(divisor.bit_length() - 1, (divisor, 0))
+        ways = [
+            (digit | value << place, split)
+            for digit, before in ways
+            for value in (0, 1)
+            if (split := before.with_([(mask, value ^ constant)])) is not None
+        ]
+    return ways
+
+
+def _counted(nest: Nest, path: Path) -> list[Bundle]:
+    nodes = nest.nodes(path)
+    return [
+        Bundle(target, kind, links) for (target, kind), links in _ends(nest, path, nodes).items()
+    ]
+
+
+def _sampled(nest: Nest, path: Path, size: int) -> list[Bundle]:
+    """Return estimates: the same nodes are drawn every time, so that an address has one answer."""
+    draw = Random(".".join(map(str, path)))
+    nodes = index_array([_any(nest, path, draw) for _ in range(MOST_COUNTED)], nest.net.nodes)
+    return [
+        Bundle(target, kind, max(1, round(links * size / MOST_COUNTED)), exact=False)
+        for (target, kind), links in _ends(nest, path, nodes).items()
+    ]
+
+
+def _any(nest: Nest, path: Path, draw: Random) -> int:
+    """Return a node of a cell, each as likely as any other."""
+    kind, digits = nest.types(path)[-1], list(path)
+    while not (cell := nest.cells[kind]).leaf:
+        digit, _ = nest.into(kind, draw.randrange(nest.sizes[kind]))
+        digits.append(digit)
+        kind = cell.kids[digit]
+    return nest.index(digits)
+
+
+def _ends(nest: Nest, path: Path, nodes: Ints) -> Counter[tuple[Path, int]]:
+    near, kinds = nest.net.neighbors(nodes), np.asarray(nest.net.link_kinds(nodes))
+    total: Counter[tuple[Path, int]] = Counter()
+    for ends, ports in zip(near.tolist(), kinds.tolist(), strict=True):
+        for end, kind in zip(ends, ports, strict=True):
+            if end >= 0 and (target := nest.path(end)[: len(path)]) != path:
+                total[target, kind] += 1
+    return total

@@ -1,0 +1,153 @@
+"""Codes: a node's index with its permutations and trees renumbered, near nodes nearer.
+
+The star graph's permutations are read from the last symbol, each level relabelled so that every
+module is a star graph on 1..k again; a tree's nodes are numbered root first, then left, then right;
+strings with k ones are read backwards, so that the bit that every link moves comes last.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import comb
+from typing import Literal
+
+import numpy as np
+
+from explorer.core.ints import Ints, factorial, index_array
+from explorer.core.permutations import rank, unrank
+from explorer.networks.hyper_star import Combination
+
+
+@dataclass(frozen=True)
+class Chunk:
+    """A part of the index that is renumbered: (index // divisor) % size, of a star or a tree.
+
+    ``n`` is the number of symbols of the permutation, the height of the tree, or the length of the
+    strings, of which ``k`` bits are ones.
+    """
+
+    form: Literal["star", "tree", "string"]
+    divisor: int
+    n: int
+    k: int = 0
+
+    @property
+    def size(self) -> int:
+        """How many values the part takes."""
+        if self.form == "string":
+            return comb(self.n, self.k)
+        return factorial(self.n) if self.form == "star" else (2 << self.n) - 1
+
+
+def encode(node: int, chunks: tuple[Chunk, ...]) -> int:
+    """Return the code of a node.
+
+    >>> encode(23, (Chunk("star", 1, 4),)), encode(2, (Chunk("tree", 1, 2),))
+    (5, 4)
+    """
+    code = node
+    for chunk in chunks:
+        value = node // chunk.divisor % chunk.size
+        code += (_forward(chunk, value) - value) * chunk.divisor
+    return code
+
+
+def decode(codes: Ints, chunks: tuple[Chunk, ...]) -> Ints:
+    """Return the nodes of codes: (...,) -> (...,).
+
+    >>> decode(np.array([5]), (Chunk("star", 1, 4),)).tolist()
+    [23]
+    """
+    nodes = codes
+    for chunk in chunks:
+        values = codes // chunk.divisor % chunk.size
+        nodes = nodes + (_back(chunk, values) - values) * chunk.divisor
+    return nodes
+
+
+def star_code(value: int, n: int) -> int:
+    """Return the code of the permutation of a rank: the last symbol counts most.
+
+    >>> [star_code(v, 3) for v in range(6)], star_code(0, 4)
+    ([0, 1, 2, 3, 4, 5], 18)
+    """
+    if n <= 3:
+        return value
+    symbols = unrank(index_array([value], factorial(n)), n)[0].tolist()
+    code = 0
+    for k in range(n, 3, -1):
+        last = symbols.pop()
+        code = code * k + last - 1
+        symbols = [(s - last - 1) % k + 1 for s in symbols]
+    return code * 6 + int(rank(np.array([symbols]))[0])
+
+
+def star_values(codes: Ints, n: int) -> Ints:
+    """Return the ranks of the permutations of codes: (...,) -> (...,)."""
+    if n <= 3:
+        return codes
+    symbols = unrank(index_array(codes % 6, factorial(n)).astype(np.int64), 3)
+    rest = codes // 6
+    for k in range(4, n + 1):
+        digit = np.asarray(rest % k, dtype=np.int64)
+        rest = rest // k
+        last = digit[..., None] + 1
+        symbols = np.concatenate([(symbols + last - 1) % k + 1, last], axis=-1)
+    return rank(symbols)
+
+
+def tree_code(value: int, height: int) -> int:
+    """Return the place of node ``value`` (children 2v+1, 2v+2) when roots come before subtrees.
+
+    >>> [tree_code(v, 2) for v in range(7)]
+    [0, 1, 4, 2, 3, 5, 6]
+    """
+    code, below = 0, height
+    for turn in format(value + 1, "b")[1:]:
+        below -= 1
+        code += 1 + int(turn) * ((2 << below) - 1)
+    return code
+
+
+def tree_values(codes: Ints, height: int) -> Ints:
+    """Return the nodes of places: (...,) -> (...,)."""
+    flat = [_tree_value(int(code), height) for code in np.ravel(codes)]
+    return index_array(flat, 2 << height).reshape(np.shape(codes))
+
+
+def _tree_value(code: int, height: int) -> int:
+    value, below = 0, height
+    while code:
+        below -= 1
+        size = (2 << below) - 1
+        right, code = divmod(code - 1, size)
+        value = 2 * value + 1 + right
+    return value
+
+
+def backwards(values: Ints, n: int, k: int) -> Ints:
+    """Return the places of n-bit strings with k ones when they are read backwards: its own inverse.
+
+    Places are those in numeric order: (...,) -> (...,).
+
+    >>> backwards(np.arange(3), 3, 1).tolist(), backwards(np.arange(6), 4, 2).tolist()
+    ([2, 1, 0], [5, 4, 2, 3, 1, 0])
+    """
+    field = Combination("x", n, k)
+    strings = field.strings(values)
+    turned = np.zeros_like(strings)
+    for bit in range(n):
+        turned |= (strings >> bit & 1) << (n - 1 - bit)
+    return field.values(turned)
+
+
+def _forward(chunk: Chunk, value: int) -> int:
+    if chunk.form == "string":
+        return int(backwards(np.array(value), chunk.n, chunk.k))
+    return (star_code if chunk.form == "star" else tree_code)(value, chunk.n)
+
+
+def _back(chunk: Chunk, values: Ints) -> Ints:
+    if chunk.form == "string":
+        return backwards(values, chunk.n, chunk.k)
+    return (star_values if chunk.form == "star" else tree_values)(values, chunk.n)

@@ -1,0 +1,50 @@
+"""How nests are found: one maker a family of shapes, and one for any network whatever."""
+
+from __future__ import annotations
+
+import pkgutil
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from functools import cache, lru_cache
+from importlib import import_module
+from typing import ClassVar
+
+from explorer.core.network import Network
+from explorer.scenes.nests.cells import Nest
+
+
+class Maker(ABC):
+    """Makes the nests of the networks of some classes, and of those derived from them."""
+
+    draws: ClassVar[tuple[type[Network], ...]]
+
+    @abstractmethod
+    def make(self, net: Network) -> Nest:
+        """Return the nest of a network: closed form, whatever its size."""
+
+
+def _makers() -> Iterator[type[Maker]]:
+    package = import_module("explorer.scenes.nests")
+    for module in pkgutil.iter_modules(package.__path__):
+        for member in vars(import_module(f"explorer.scenes.nests.{module.name}")).values():
+            if isinstance(member, type) and issubclass(member, Maker) and "draws" in vars(member):
+                yield member
+
+
+@cache
+def maker_of(kind: type[Network]) -> Maker:
+    """Return what makes the nests of a class of networks: the maker of its nearest ancestor."""
+    found = {drawn: cls for cls in _makers() for drawn in cls.draws}
+    return next(found[ancestor]() for ancestor in kind.__mro__ if ancestor in found)
+
+
+@lru_cache(maxsize=64)
+def nest_of(net: Network) -> Nest:
+    """Return the nest of a network.
+
+    >>> from explorer import network
+    >>> nest = nest_of(network("Q(72)"))
+    >>> nest.depth, nest.sizes[nest.root] == 2**72
+    (36, True)
+    """
+    return maker_of(type(net)).make(net)

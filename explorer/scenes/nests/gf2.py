@@ -1,0 +1,109 @@
+"""Ports as affine maps over GF(2): where the links of a whole cell lead, without counting one.
+
+A cell fixes some bits of the index and leaves the others free. A port whose map is affine takes it
+to such a set again, so that the number of links to any cell is a power of two, or a difference of
+two of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+Equation = tuple[int, int]
+"""A mask of index bits and the parity that they have together."""
+
+
+@dataclass(frozen=True)
+class Rule:
+    """The links of one kind behind one port: which bits change, and for which nodes.
+
+    ``moves`` are (bit, mask, constant): the bit of the neighbour is the parity of the masked bits
+    of the node, plus the constant; all other bits stay. The link is there where all equations of
+    ``where`` hold and not all of ``unless`` (which is empty where nothing is left out).
+    """
+
+    port: int
+    kind: int
+    moves: tuple[tuple[int, int, int], ...]
+    where: tuple[Equation, ...] = ()
+    unless: tuple[Equation, ...] = ()
+
+    def there(self, node: int) -> bool:
+        """Return whether a node has this link.
+
+        >>> swap = Rule(0, 0, ((0, 2, 0), (1, 1, 0)), unless=((3, 0),))
+        >>> [swap.there(node) for node in range(4)]
+        [False, True, True, False]
+        """
+        out = bool(self.unless) and all(_parity(node & m) == c for m, c in self.unless)
+        return not out and all(_parity(node & m) == c for m, c in self.where)
+
+    def neighbor(self, node: int) -> int:
+        """Return the node at the other end.
+
+        >>> Rule(0, 0, ((0, 2, 0), (1, 1, 0))).neighbor(1)
+        2
+        """
+        found = node
+        for bit, mask, constant in self.moves:
+            found = found & ~(1 << bit) | (_parity(node & mask) ^ constant) << bit
+        return found
+
+
+def flip(port: int, kind: int, bit: int, where: tuple[Equation, ...] = ()) -> Rule:
+    """Return the rule of a port that flips one bit.
+
+    >>> flip(0, 0, 3).neighbor(1)
+    9
+    """
+    return Rule(port, kind, ((bit, 1 << bit, 1),), where)
+
+
+def fixed(first: int, width: int, value: int) -> tuple[Equation, ...]:
+    """Return the equations that say that ``width`` bits from ``first`` on are a value.
+
+    >>> fixed(4, 2, 1)
+    ((16, 1), (32, 0))
+    """
+    return tuple((1 << (first + i), value >> i & 1) for i in range(width))
+
+
+@dataclass(frozen=True)
+class System:
+    """Independent equations, each with its highest bit in no other's place: {bit: equation}."""
+
+    rows: tuple[tuple[int, Equation], ...] = ()
+
+    @property
+    def rank(self) -> int:
+        """How many equations are independent."""
+        return len(self.rows)
+
+    def reduce(self, equation: Equation) -> Equation:
+        """Return what an equation says beyond those that hold: a mask of 0 is decided."""
+        mask, parity = equation
+        for bit, (row, constant) in self.rows:
+            if mask >> bit & 1:
+                mask, parity = mask ^ row, parity ^ constant
+        return mask, parity
+
+    def with_(self, equations: Iterable[Equation]) -> System | None:
+        """Return the system with more equations, None if they contradict each other.
+
+        >>> System().with_([(3, 1), (1, 0), (2, 0)]) is None
+        True
+        """
+        system = self
+        for equation in equations:
+            mask, parity = system.reduce(equation)
+            if mask:
+                rows = (*system.rows, (mask.bit_length() - 1, (mask, parity)))
+                system = System(tuple(sorted(rows, reverse=True)))
+            elif parity:
+                return None
+        return system
+
+
+def _parity(value: int) -> int:
+    return value.bit_count() & 1

@@ -1,0 +1,92 @@
+"""Generalized hypercubes, tori and meshes: the last digit right, the one before it down."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from explorer.core.network import Network
+from explorer.networks.ghc import GeneralizedHypercube
+from explorer.scenes.nests.build import ASPECT, NODE, Builder
+from explorer.scenes.nests.cells import Nest, Part
+from explorer.scenes.nests.find import Maker
+
+MOST_IN_A_ROW = 12
+"""A digit of a larger radix is cut into equal ranges where the radix has factors."""
+
+MOST_IN_A_LATTICE = 150
+"""Nodes of the smallest cells, at the most."""
+
+
+class LatticeMaker(Maker):
+    """The last two digits, or ranges of them, span the clusters; the third ones make blocks."""
+
+    draws: ClassVar[tuple[type[Network], ...]] = (GeneralizedHypercube,)
+
+    def make(self, net: Network) -> Nest:
+        assert isinstance(net, GeneralizedHypercube)
+        build = Builder(net)
+        *rest, last = _cuts(net)
+        before = rest.pop() if rest else []
+        if before and last[0][0][1] * before[0][0][1] <= MOST_IN_A_LATTICE:
+            kid = _leaf(build, last.pop(0), before.pop(0))
+        else:
+            kid = _row(build, NODE, last.pop(0), False)
+        while last or before:
+            # The two digits take turns, so that blocks stay as square as they can.
+            right = bool(last) and (not before or build.width(kid) <= build.height(kid))
+            kid = _row(build, kid, (last if right else before).pop(0), not right)
+        for cut in reversed(rest):
+            for level in cut:
+                down = build.width(kid) > ASPECT * build.height(kid)
+                kid = _row(build, kid, level, down)
+        return build.done(kid, (), (), "block" if len(net.radices) > 2 else "cluster")
+
+
+Level = tuple[Part, str, tuple[str, ...]]
+"""A part of the code, the name of its digit, and what the digit's values are called."""
+
+
+def _cuts(net: GeneralizedHypercube) -> list[list[Level]]:
+    """Return the levels that each dimension is cut into, innermost first, first dimension first."""
+    found: list[list[Level]] = []
+    stride = 1
+    for position, radix in reversed(list(enumerate(net.radices, 1))):
+        levels: list[Level] = []
+        span = 1
+        for factor in _factors(radix):
+            values = range(0, span * factor, span)
+            names = tuple(str(v) if span == 1 else f"{v}–{v + span - 1}" for v in values)
+            levels.append(((stride * span, factor), f"A{position}", names))
+            span *= factor
+        found.append(levels)
+        stride *= radix
+    return found[::-1]
+
+
+def _factors(radix: int) -> list[int]:
+    """Return factors of a radix that make rows, innermost first: itself where it has none.
+
+    >>> _factors(7), _factors(64), _factors(1000), _factors(1021)
+    ([7], [8, 8], [10, 10, 10], [1021])
+    """
+    if radix <= MOST_IN_A_ROW:
+        return [radix]
+    near = sorted(range(3, MOST_IN_A_ROW + 1), key=lambda f: (abs(f - 9), -f))
+    if radix == 1 << (radix.bit_length() - 1):
+        near = [8, 4]
+    for factor in near:
+        if radix % factor == 0:
+            return [factor, *_factors(radix // factor)]
+    return [radix]
+
+
+def _leaf(build: Builder, across: Level, down: Level) -> int:
+    return build.lattice(across[0], down[0], f"{down[1]} {across[1]}")
+
+
+def _row(build: Builder, kid: int, level: Level, down: bool) -> int:
+    part, name, names = level
+    if kid == NODE:
+        places = [(float(i), 0.0) for i in range(part[1])]
+        return build.box(name, "cluster", places, [NODE] * part[1], [part], names, (0.42, 0.42))
+    return build.line(kid, part, name, down, names=names)

@@ -1,0 +1,61 @@
+"""Any network whatever: its fields in order, up to sixteen values a level."""
+
+from __future__ import annotations
+
+from math import ceil, sqrt
+from typing import ClassVar
+
+from explorer.core.network import Network
+from explorer.core.scene import Point
+from explorer.scenes.nests.build import ASPECT, GAP, NODE, OUTLINE, PAD, Builder
+from explorer.scenes.nests.cells import Nest, Role
+from explorer.scenes.nests.find import Maker
+
+RADIX = 16
+"""Kids of a cell, at the most: a field with more values is cut into ranges."""
+
+
+class PlainMaker(Maker):
+    """The last field innermost; a field of many values is cut into ranges of 16, of 256, …"""
+
+    draws: ClassVar[tuple[type[Network], ...]] = (Network,)
+
+    def make(self, net: Network) -> Nest:
+        build = Builder(net)
+        kid = NODE
+        for field in reversed(net.fields):
+            if field.size > 1:
+                kid = _range(build, kid, field.size, field.name)
+        return build.done(kid)
+
+
+def _range(build: Builder, kid: int, count: int, name: str) -> int:
+    """Return so many kids in a row of rows, the last range of them perhaps shorter."""
+    if count <= RADIX:
+        return _rows(build, [kid] * count, [str(i) for i in range(count)], name)
+    span = RADIX
+    while span * RADIX < count:
+        span *= RADIX
+    whole, rest = divmod(count, span)
+    kids = [_range(build, kid, span, name)] * whole
+    if rest:
+        kids.append(_range(build, kid, rest, name) if rest > 1 else kid)
+    ends = [(i * span, min((i + 1) * span, count) - 1) for i in range(len(kids))]
+    return _rows(build, kids, [f"{a}–{b}" if b > a else str(a) for a, b in ends], name)
+
+
+def _rows(build: Builder, kids: list[int], names: list[str], name: str) -> int:
+    halves = [build.cells[kid].half for kid in kids]
+    nodes = all(kid == NODE for kid in kids)
+    wide, high = (2 * max(h[axis] for h in halves) for axis in (0, 1))
+    gap = GAP * min(wide, high)
+    step = (1.0, 1.0) if nodes else (wide + gap, high + gap)
+    columns = ceil(sqrt(len(kids) * ASPECT * step[1] / step[0]))
+    places: list[Point] = [
+        # Staggered, so that no link runs along a row of nodes for long.
+        ((i % columns + 0.25 * nodes * (i // columns % 2)) * step[0], i // columns * step[1])
+        for i in range(len(kids))
+    ]
+    pad = OUTLINE if nodes else max(PAD * min(wide, high), 0.2)
+    role: Role = "cluster" if nodes else "block"
+    return build.box(name, role, places, kids, (), names, (pad, pad))

@@ -1,0 +1,79 @@
+"""Links inside the smallest cells, read off the network itself: they are drawn with the cell."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import numpy as np
+
+from explorer.scenes.nests.cells import Nest, Path
+
+TRIALS = 24
+"""Cells of a type that are looked at: a link is drawn with the type if it is in all of them."""
+
+FEW = 8
+"""With more types of such cells than this, fewer of each are looked at."""
+
+Tie = tuple[int, int, int]
+
+
+def with_ties(nest: Nest) -> Nest:
+    """Return a nest with the links that every cell of nodes of a type has, as (i, j, kind).
+
+    A link that only some cells of a type have is left to the tiles.
+    """
+    held = [
+        kind
+        for kind, cell in enumerate(nest.cells)
+        if not cell.leaf and all(nest.cells[kid].leaf for kid in cell.kids)
+    ]
+    cells = list(nest.cells)
+    trials = TRIALS if len(held) <= FEW else TRIALS // FEW
+    for kind in held:
+        found = [_inside(nest, path) for path in _examples(nest, kind, trials)]
+        common = set.intersection(*map(set, found)) if found else set()
+        cells[kind] = replace(cells[kind], ties=tuple(sorted(common)))
+    return replace(nest, cells=tuple(cells))
+
+
+def _inside(nest: Nest, path: Path) -> list[Tie]:
+    nodes = nest.nodes(path)
+    place = {int(node): i for i, node in enumerate(nodes)}
+    near, kinds = nest.net.neighbors(nodes), np.asarray(nest.net.link_kinds(nodes))
+    return [
+        (i, place[int(end)], int(kinds[i, port]))
+        for i in range(len(nodes))
+        for port, end in enumerate(near[i])
+        if place.get(int(end), -1) > i
+    ]
+
+
+def _examples(nest: Nest, kind: int, trials: int) -> list[Path]:
+    """Return paths to cells of a type: the first one, then some drawn at random."""
+    draw = Random(kind)
+    above = _above(nest, kind)
+    paths = {_down(nest, kind, above, None)}
+    paths |= {_down(nest, kind, above, draw) for _ in range(trials)}
+    return sorted(paths)
+
+
+def _above(nest: Nest, kind: int) -> frozenset[int]:
+    """Return the types from which a type can be reached, itself included."""
+    found = {kind}
+    while more := {
+        i for i, cell in enumerate(nest.cells) if i not in found and found & set(cell.kids)
+    }:
+        found |= more
+    return frozenset(found)
+
+
+def _down(nest: Nest, kind: int, above: frozenset[int], draw: Random | None) -> Path:
+    here, path = nest.root, []
+    while here != kind:
+        kids = nest.cells[here].kids
+        ways = [digit for digit, kid in enumerate(kids) if kid in above]
+        digit = draw.choice(ways) if draw else ways[0]
+        path.append(digit)
+        here = kids[digit]
+    return tuple(path)

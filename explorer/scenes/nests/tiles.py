@@ -1,0 +1,66 @@
+"""Tiles: the links of all nodes of one small cell, packed for the browser."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from explorer.core.errors import TooLarge
+from explorer.core.ints import Ints
+from explorer.scenes.nests.cells import Nest, Path
+
+MOST_NODES = 256
+"""Nodes of a tile, at the most."""
+
+MANY_PORTS = 20
+FEWER_NODES = 64
+"""Nodes of a tile where nodes have more than ``MANY_PORTS`` ports."""
+
+NO_LINK = 255
+"""The kind of a port behind which there is nothing."""
+
+WORD = 32
+
+
+def most_nodes(nest: Nest) -> int:
+    """Return how many nodes a tile of a nest has at the most."""
+    return FEWER_NODES if len(nest.net.ports) > MANY_PORTS else MOST_NODES
+
+
+def tile(nest: Nest, path: Path) -> bytes:
+    """Return the links of the nodes of a cell, little-endian, as they follow in the cell.
+
+    A head of four uint32 (nodes n, ports p, words w of an index, 0); the indices, uint32 (w, n);
+    index xor neighbour, uint32 (w, p, n), 0 where there is none; kinds, uint8 (p, n), 255 where
+    there is none. The xor of a port is nearly the same for all nodes of most networks, so that it
+    packs well. Raises OutsideRange for a path that leads to no cell, TooLarge for a large cell.
+
+    >>> from explorer import network
+    >>> from explorer.scenes.nests.find import nest_of
+    >>> packed = tile(nest_of(network("Q(4)")), (3,))
+    >>> np.frombuffer(packed, "<u4", 8).tolist()
+    [4, 4, 1, 0, 12, 13, 14, 15]
+    """
+    size, most = nest.sizes[nest.types(path)[-1]], most_nodes(nest)
+    if size > most:
+        raise TooLarge(
+            f"a cell of {size:,} nodes of {nest.net.spec} is no tile: a tile has at most {most}"
+        )
+    nodes = nest.nodes(path)
+    near, kinds = nest.net.neighbors(nodes), np.asarray(nest.net.link_kinds(nodes))
+    there = near >= 0
+    moved = np.where(there, near ^ nodes[:, None], 0)
+    words = max(1, -(-(nest.net.nodes - 1).bit_length() // WORD))
+    head = np.array([len(nodes), near.shape[1], words, 0], dtype="<u4")
+    shown = np.where(there, kinds, NO_LINK).astype(np.uint8)
+    return b"".join(
+        [head.tobytes(), _words(nodes, words), _words(moved.T, words), shown.T.tobytes()]
+    )
+
+
+def _words(values: Ints, count: int) -> bytes:
+    """Return integers as words of 32 bits, the lowest words of all of them first."""
+    mask = (1 << WORD) - 1
+    return b"".join(
+        np.asarray((values >> (WORD * word)) & mask).astype("<u4").tobytes()
+        for word in range(count)
+    )
