@@ -1,6 +1,13 @@
-"""The contract of a network, checked: what the contract suite asks of ours, asked of anybody's."""
+"""The contract of a network, as far as it is checked before anything is done with a stranger's.
+
+What a network must not break, or the page would: each promise is a function that raises
+BrokenContract with the smallest witness and says what to do. ``explorer.testing`` asks these and
+more of ours, and of anybody's who wants to ship one.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 import numpy as np
 
@@ -11,35 +18,132 @@ from explorer.core.network import Network
 MOST_CHECKED = 4096
 """A network with more nodes is checked at this many of them, evenly spaced."""
 
+MOST_READ = 64
+"""So many addresses are written and read back."""
+
 
 def check_contract(net: Network) -> None:
     """Raise BrokenContract, with the smallest witness, unless a network keeps its contract.
 
-    Checked are: ports of known kinds, neighbours in range, no node its own neighbour or joined
-    twice to another, every link seen from both its ends and of one kind, addresses that come
-    back; and, where all nodes are checked, links and degrees as they are said to be.
+    Links and degrees are counted where all nodes are checked, up to 4,096.
 
     >>> from explorer import network
     >>> check_contract(network("HCN(2)"))
     """
-    keys = {kind.key for kind in net.kinds}
+    for promise in PROMISES:
+        promise(net)
+
+
+def ports_are_of_known_kinds(net: Network) -> None:
+    """Every port names a kind that the network lists."""
+    keys = [kind.key for kind in net.kinds]
     for port in net.ports:
         if port.kind not in keys:
             raise BrokenContract(
                 f"{net.spec}: port {port.name!r} is of kind {port.kind!r}, which is none of"
-                f" {', '.join(sorted(keys))}"
+                f" {', '.join(sorted(keys))}: name one of these, or add it to `kinds`"
             )
+
+
+def ports_lead_to_nodes(net: Network) -> None:
+    """Every port leads to an index of the network, or to -1 where a node lacks it."""
     nodes = checked_nodes(net)
     ahead = _neighbors(net, nodes)
-    _in_range(net, nodes, ahead)
-    _simple(net, nodes, ahead)
-    _seen_from_both_ends(net, nodes, ahead)
-    for node in nodes[:64].tolist():
+    outside = np.argwhere((ahead < -1) | (ahead >= net.nodes))
+    if len(outside):
+        row, column = outside[0].tolist()
+        raise BrokenContract(
+            f"{_where(net, nodes, row, column)} leads to #{ahead[row, column]}, outside the"
+            f" indices 0 to {net.nodes - 1}: neighbors() gives -1 where a node lacks a port"
+        )
+
+
+def ports_lead_to_other_nodes_each_once(net: Network) -> None:
+    """No port leads back to its own node, and no two lead to the same one."""
+    nodes = checked_nodes(net)
+    ahead = _neighbors(net, nodes)
+    loops = np.argwhere(ahead == nodes[:, None])
+    if len(loops):
+        row, column = loops[0].tolist()
+        raise BrokenContract(
+            f"{_where(net, nodes, row, column)} leads back to the node itself: give -1 there"
+        )
+    in_order = np.sort(ahead, axis=1)
+    twice = np.argwhere((in_order[:, 1:] == in_order[:, :-1]) & (in_order[:, 1:] >= 0))
+    if len(twice):
+        row, column = twice[0].tolist()
+        node, far = net.format(int(nodes[row])), net.format(int(in_order[row, column]))
+        raise BrokenContract(
+            f"{net.spec}: two ports of {node} lead to one node, {far}: keep one, give -1 for the"
+            " other"
+        )
+
+
+def links_are_the_same_from_both_ends(net: Network) -> None:
+    """Every link is seen from both its ends, as one link of one kind."""
+    nodes = checked_nodes(net)
+    ahead, kinds = _neighbors(net, nodes), net.link_kinds(nodes)
+    for column in range(ahead.shape[1]):
+        rows = np.flatnonzero(ahead[:, column] >= 0)
+        there = ahead[rows, column]
+        back = net.neighbors(there) == nodes[rows][:, None]
+        blind = np.flatnonzero(~back.any(axis=1))
+        if len(blind):
+            row = int(rows[blind[0]])
+            here, far = net.format(int(nodes[row])), net.format(int(ahead[row, column]))
+            raise BrokenContract(
+                f"{_where(net, nodes, row, column)} leads to {far}, which has no link back:"
+                f" neighbors() of {far} must hold {here}"
+            )
+        returning = net.link_kinds(there)[np.arange(len(rows)), back.argmax(axis=1)]
+        unlike = np.flatnonzero(returning != kinds[rows, column])
+        if len(unlike):
+            row = int(rows[unlike[0]])
+            far = net.format(int(ahead[row, column]))
+            raise BrokenContract(
+                f"{_where(net, nodes, row, column)} and its way back from {far} differ in kind:"
+                " give both ports one kind, or override link_kinds()"
+            )
+
+
+def addresses_come_back(net: Network) -> None:
+    """What ``format`` writes, ``parse`` reads as the same node."""
+    for node in checked_nodes(net)[:MOST_READ].tolist():
         text = net.format(node)
         if net.parse(text) != node:
-            raise BrokenContract(f"{net.spec}: address {text} of #{node} reads as another node")
-    if len(nodes) == net.nodes:
-        _counts(net, ahead)
+            raise BrokenContract(
+                f"{net.spec}: address {text} of #{node} reads as another node: parse() undoes"
+                " format()"
+            )
+
+
+def links_and_degrees_are_as_said(net: Network) -> None:
+    """The closed forms of links and degrees are what counting finds, where it is small enough."""
+    if net.nodes > MOST_CHECKED:
+        return
+    degree = (_neighbors(net, checked_nodes(net)) >= 0).sum(axis=1)
+    links = int(degree.sum()) // 2
+    if links != net.links:
+        raise BrokenContract(
+            f"{net.spec}: it has {links:,} links and says {net.links:,}: mend `links`"
+        )
+    said = (net.degrees.minimum, net.degrees.maximum)
+    if (int(degree.min()), int(degree.max())) != said:
+        raise BrokenContract(
+            f"{net.spec}: its degrees go from {degree.min()} to {degree.max()} and it says"
+            f" {said[0]} to {said[1]}: mend `degrees`"
+        )
+
+
+PROMISES: tuple[Callable[[Network], None], ...] = (
+    ports_are_of_known_kinds,
+    ports_lead_to_nodes,
+    ports_lead_to_other_nodes_each_once,
+    links_are_the_same_from_both_ends,
+    addresses_come_back,
+    links_and_degrees_are_as_said,
+)
+"""What is asked of every network that is not ours, in this order, when it is opened."""
 
 
 def checked_nodes(net: Network) -> Ints:
@@ -60,61 +164,3 @@ def _neighbors(net: Network, nodes: Ints) -> Ints:
 
 def _where(net: Network, nodes: Ints, row: int, column: int) -> str:
     return f"{net.spec}: port {net.ports[column].name!r} of {net.format(int(nodes[row]))}"
-
-
-def _in_range(net: Network, nodes: Ints, ahead: Ints) -> None:
-    outside = np.argwhere((ahead < -1) | (ahead >= net.nodes))
-    if len(outside):
-        row, column = outside[0].tolist()
-        raise BrokenContract(
-            f"{_where(net, nodes, row, column)} leads to #{ahead[row, column]}, outside the"
-            f" indices 0 to {net.nodes - 1}"
-        )
-
-
-def _simple(net: Network, nodes: Ints, ahead: Ints) -> None:
-    loops = np.argwhere(ahead == nodes[:, None])
-    if len(loops):
-        row, column = loops[0].tolist()
-        raise BrokenContract(f"{_where(net, nodes, row, column)} leads back to the node itself")
-    in_order = np.sort(ahead, axis=1)
-    twice = np.argwhere((in_order[:, 1:] == in_order[:, :-1]) & (in_order[:, 1:] >= 0))
-    if len(twice):
-        node = int(nodes[twice[0][0]])
-        raise BrokenContract(f"{net.spec}: two ports of {net.format(node)} lead to one node")
-
-
-def _seen_from_both_ends(net: Network, nodes: Ints, ahead: Ints) -> None:
-    kinds = net.link_kinds(nodes)
-    for column in range(ahead.shape[1]):
-        rows = np.flatnonzero(ahead[:, column] >= 0)
-        there = ahead[rows, column]
-        back = net.neighbors(there) == nodes[rows][:, None]
-        blind = np.flatnonzero(~back.any(axis=1))
-        if len(blind):
-            row = int(rows[blind[0]])
-            far = net.format(int(ahead[row, column]))
-            raise BrokenContract(
-                f"{_where(net, nodes, row, column)} leads to {far}, which has no link back"
-            )
-        returning = net.link_kinds(there)[np.arange(len(rows)), back.argmax(axis=1)]
-        unlike = np.flatnonzero(returning != kinds[rows, column])
-        if len(unlike):
-            row = int(rows[unlike[0]])
-            far = net.format(int(ahead[row, column]))
-            raise BrokenContract(
-                f"{_where(net, nodes, row, column)} and its way back from {far} differ in kind"
-            )
-
-
-def _counts(net: Network, ahead: Ints) -> None:
-    degree = (ahead >= 0).sum(axis=1)
-    links = int(degree.sum()) // 2
-    if links != net.links:
-        raise BrokenContract(f"{net.spec}: it has {links:,} links and says {net.links:,}")
-    said = (net.degrees.minimum, net.degrees.maximum)
-    if (int(degree.min()), int(degree.max())) != said:
-        raise BrokenContract(
-            f"{net.spec}: its degrees go from {degree.min()} to {degree.max()} and it says"
-            f" {said[0]} to {said[1]}"
-        )

@@ -1,0 +1,31 @@
+"""Contracts for others: the checks that ours are held to, for your networks and routers.
+
+Each contract is a list of named checks, as scikit-learn's estimator checks are. One call holds
+something to all of them, and the first that is broken raises a sentence that names it, shows the
+smallest witness and says what to do:
+
+>>> from explorer.testing import check_network
+>>> outcomes = check_network("Q(3)")
+>>> outcomes[0].check, outcomes[0].status
+('ports are of known kinds', 'kept')
+
+With ``collect=True`` nothing is raised and every outcome is returned. In a test suite every check
+becomes a test of its own::
+
+    @pytest.mark.parametrize("check", network_checks("Q(3)"), ids=str)
+    def test_it_keeps_the_contract_of_networks(check):
+        check()
+"""
+
+from explorer.testing.contract import Check, Contract, NotAsked, Outcome, run
+from explorer.testing.networks import check_network, network_checks
+
+__all__ = [
+    "Check",
+    "Contract",
+    "NotAsked",
+    "Outcome",
+    "check_network",
+    "network_checks",
+    "run",
+]

@@ -1,0 +1,134 @@
+"""What a contract is: checks with names, each a function that raises where it is broken."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Generic, Literal, NoReturn, TypeVar
+from unittest import SkipTest
+
+from explorer.core.errors import BrokenContract, ExplorerError
+
+T = TypeVar("T")
+
+MOST_TOLD = 300
+"""Characters of a sentence."""
+
+
+class NotAsked(SkipTest):
+    """A check asks nothing of this subject; the message says why. Test runners skip it."""
+
+
+def broken(what: str, do: str) -> NoReturn:
+    """Raise BrokenContract: what is wrong, with the smallest witness, and what to do about it."""
+    raise BrokenContract(f"{what}: {do}")
+
+
+def require(kept: object, what: str, do: str) -> None:
+    """Raise BrokenContract unless something holds."""
+    if not kept:
+        broken(what, do)
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What became of one check: kept, broken or not asked, and the sentence that says why."""
+
+    subject: str
+    check: str
+    status: Literal["kept", "broken", "not asked"]
+    sentence: str = ""
+    error: BrokenContract | None = field(default=None, repr=False, compare=False)
+
+
+@dataclass(frozen=True)
+class Check:
+    """One promise, asked of one subject. Call it: it raises BrokenContract where it is broken.
+
+    The text of a check is its subject and its name, so that a list of them makes test cases:
+    ``@pytest.mark.parametrize("check", network_checks("Q(3)"), ids=str)``.
+    """
+
+    subject: str
+    name: str
+    ask: Callable[[], None]
+
+    def __str__(self) -> str:
+        return f"{self.subject}: {self.name}"
+
+    def __call__(self) -> None:
+        """Ask; raise BrokenContract with one sentence, or NotAsked."""
+        try:
+            self.ask()
+        except SkipTest:
+            raise
+        except ExplorerError as error:
+            raise BrokenContract(_line(f"{self} – {_without(self.subject, str(error))}")) from error
+        except Exception as error:
+            sentence = f"{self} – asking fails with {type(error).__name__}: {error}"
+            raise BrokenContract(_line(sentence)) from error
+
+    def outcome(self) -> Outcome:
+        """Ask and return what became of it."""
+        try:
+            self()
+        except SkipTest as error:
+            return Outcome(self.subject, self.name, "not asked", str(error))
+        except BrokenContract as error:
+            return Outcome(self.subject, self.name, "broken", str(error), error)
+        return Outcome(self.subject, self.name, "kept")
+
+
+def _without(subject: str, sentence: str) -> str:
+    """Return a sentence without the subject that it begins with, which stands before it."""
+    return sentence.removeprefix(f"{subject}: ")
+
+
+def _line(text: str) -> str:
+    plain = " ".join(text.split()).rstrip(".")
+    return plain if len(plain) < MOST_TOLD else plain[: MOST_TOLD - 2] + "…"
+
+
+class Contract(Generic[T]):
+    """The checks of a kind of subject, in the order in which they are written.
+
+    >>> even: Contract[int] = Contract()
+    >>> @even.check
+    ... def it_is_even(number: int) -> None:
+    ...     "Half of it is whole."
+    ...     require(number % 2 == 0, f"{number} is odd", "add one")
+    >>> [outcome.status for outcome in run(even.of(4, "four"))]
+    ['kept']
+    >>> run(even.of(3, "three"))[0].sentence
+    'three: it is even – 3 is odd: add one.'
+    """
+
+    def __init__(self) -> None:
+        self._asks: list[Callable[[T], None]] = []
+
+    def check(self, ask: Callable[[T], None]) -> Callable[[T], None]:
+        """Take up a check: its name is its function's, and its docstring says what it asks."""
+        self._asks.append(ask)
+        return ask
+
+    def of(self, subject: T, name: str) -> tuple[Check, ...]:
+        """Return the checks of one subject."""
+        return tuple(self._bound(subject, name))
+
+    def _bound(self, subject: T, name: str) -> Iterator[Check]:
+        for ask in self._asks:
+            yield Check(name, ask.__name__.replace("_", " "), lambda ask=ask: ask(subject))  # type: ignore[misc]
+
+
+def run(checks: Iterable[Check], collect: bool = True) -> list[Outcome]:
+    """Run checks and return what became of each; without ``collect`` the first broken one raises.
+
+    Raises BrokenContract, whose sentence names the subject, the check, the witness and the way out.
+    """
+    outcomes = []
+    for check in checks:
+        outcome = check.outcome()
+        if outcome.error is not None and not collect:
+            raise outcome.error
+        outcomes.append(outcome)
+    return outcomes

@@ -1,0 +1,80 @@
+"""Second ways: small networks in SciPy and NetworkX, which share no code with ours."""
+
+from __future__ import annotations
+
+import random
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+
+from explorer.core.ints import Ints
+from explorer.core.network import Network
+from explorer.testing.contract import NotAsked
+
+MOST_NODES = 2**12
+"""Networks up to this size are checked node by node."""
+
+
+def require_small(net: Network) -> None:
+    """Ask nothing of a network with too many nodes to be looked at one by one."""
+    if net.nodes > MOST_NODES:
+        raise NotAsked(f"{net.spec} has {net.nodes:,} nodes: up to {MOST_NODES:,} are looked at")
+
+
+@lru_cache(maxsize=16)
+def table(net: Network) -> Ints:
+    """Return the neighbours of all nodes at once: (nodes, ports), -1 where a node lacks a port."""
+    require_small(net)
+    return np.asarray(net.neighbors(np.arange(net.nodes)))
+
+
+@lru_cache(maxsize=16)
+def distances(net: Network) -> Ints:
+    """Return all distances by SciPy: (nodes, nodes), -1 where no way leads."""
+    from scipy.sparse import csr_array
+    from scipy.sparse.csgraph import shortest_path
+
+    near = table(net)
+    node, port = np.nonzero(near >= 0)
+    ones = np.ones(len(node), dtype=np.int8)
+    graph = csr_array((ones, (node, near[node, port])), shape=(len(near), len(near)))
+    found = shortest_path(graph, unweighted=True)
+    return np.where(np.isinf(found), -1, found).astype(np.int16)
+
+
+def profiles(net: Network) -> Ints:
+    """Return how many nodes every node has at each distance: (nodes, diameter + 1)."""
+    found = distances(net)
+    return np.stack([np.bincount(row, minlength=found.max() + 1) for row in found])
+
+
+@lru_cache(maxsize=16)
+def graph(net: Network) -> Any:
+    """Return a network as a NetworkX graph, built from its table alone."""
+    import networkx
+
+    near = table(net)
+    node, port = np.nonzero(near >= 0)
+    built = networkx.Graph()
+    built.add_nodes_from(range(net.nodes))
+    built.add_edges_from(zip(node.tolist(), near[node, port].tolist(), strict=True))
+    return built
+
+
+def some_nodes(net: Network, most: int = 200) -> list[int]:
+    """Return all nodes of a small network, of a larger one some that are always the same."""
+    if net.nodes <= most:
+        return list(range(net.nodes))
+    return random.Random(net.spec).sample(range(net.nodes), most)
+
+
+def some_pairs(net: Network, most: int = 32) -> list[tuple[int, int]]:
+    """Return every pair of a small network; of a larger one the farthest and a sample."""
+    if net.nodes <= most:
+        return [(a, b) for a in range(net.nodes) for b in range(net.nodes) if a != b]
+    draw = random.Random(net.spec)
+    targets = draw.sample(range(net.nodes), 8)
+    found = [(a, b) for b in targets for a in draw.sample(range(net.nodes), 10) if a != b]
+    farthest = net.farthest_pair()
+    return [*found, farthest, farthest[::-1]] if farthest else found
