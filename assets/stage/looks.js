@@ -1,15 +1,13 @@
-/* How links look, by the role of their kind, and the design tokens of the theme on screen. */
+/* The looks of the theme on screen: links by the role of their kind, tokens by their name. */
 import { on } from "../state/model.js";
+import { LINKS } from "../style/looks.js";
 
-const KINDS = {
-  local: { token: "--k-local", dash: [], width: 1.4 },
-  bold: { token: "--ink", dash: [], width: 2.6 },
-  cross: { token: "--k-cross", dash: [6, 4], width: 1.5 },
-  cross2: { token: "--k-cross", dash: [2, 4], width: 1.6 },
-  diameter: { token: "--k-diam", dash: [9, 3, 2, 3], width: 1.6 },
-  swap: { token: "--k-swap", dash: [12, 4], width: 1.6 },
-  ring: { token: "--k-ring", dash: [2, 3], width: 1.6 },
-};
+const KINDS = Object.fromEntries(
+  Object.entries(LINKS).map(([role, { line, dash, width }]) => [
+    role,
+    { token: `--${line}`, dash, width },
+  ]),
+);
 export const look = (role) => KINDS[role] || KINDS.cross;
 
 const cache = new Map();

@@ -114,7 +114,6 @@ class Look:
     line: str = ""
     width: float = 0.0
     dash: tuple[float, ...] = ()
-    opacity: float = 1.0
     round: bool = False
 
 
@@ -153,8 +152,10 @@ LOOKS: Final[dict[str, Look]] = {
 }
 """The look of everything else that a drawing holds, by role."""
 
-STUB: Final = Look(width=1.2, dash=(4, 4), opacity=0.5)
+STUB: Final = Look(width=1.2, dash=(4, 4))
 """A link that leaves the drawing, in the colour of its kind."""
+
+STUB_OPACITY: Final = 0.5
 
 ON_WAY: Final = (1.0, 0.8)
 """A link on the way: how much broader than at rest, and what its dash is multiplied by."""

@@ -16,6 +16,7 @@ from explorer.views.looks import (
     ON_WAY,
     SMALL,
     STUB,
+    STUB_OPACITY,
     THIN,
     TRAIL,
     node_radius,
@@ -202,7 +203,7 @@ def _stubs(draft: Draft) -> list[Primitive]:
         y1 = y + (1 if y0 > y else -1) * hull.size[1] * draft.scale / 2
         kind = draft.scene.kinds[stub.kind]
         points = ((x0, y0), (x1, (y0 + y1) / 2), (x1, y1))
-        found.append(Line("stub", points, kind.role, kind.key, STUB.opacity, STUB.width))
+        found.append(Line("stub", points, kind.role, kind.key, STUB_OPACITY, STUB.width))
     return found
 
 

@@ -5,22 +5,45 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+import json
+from dataclasses import asdict, replace
+from typing import Any
 
 from explorer.views.looks import (
+    AHEAD,
+    ALONE,
     FACES,
+    GROUPED,
     HALO,
     LINKS,
     LOOKS,
+    LOST,
+    MISSING_BOW,
+    NAMED,
+    NARROW,
+    NODE,
     ON_WAY,
+    PASSED,
+    PILL_HEIGHT,
+    PILL_LEAST,
+    PILL_LETTER,
+    PILL_SIDES,
+    ROOM,
     SCHEMES,
     SHADOWS,
+    SMALL,
     STUB,
+    STUB_OPACITY,
     TEXTS,
     THEMES,
+    THIN,
+    TOKEN,
     TOKENS,
+    TRAIL,
+    WIDE,
     Letters,
     Look,
+    Size,
 )
 from explorer.views.raster import assets
 
@@ -109,9 +132,90 @@ def _letters(letters: Letters) -> str:
     return "; ".join(parts)
 
 
+def looks_js() -> str:
+    """Return the table of looks as a module of JavaScript."""
+    sizes = {
+        "pill": {
+            "letter": PILL_LETTER,
+            "sides": PILL_SIDES,
+            "height": PILL_HEIGHT,
+            "least": PILL_LEAST,
+        },
+        "node": _plain(NODE),
+        "trail": _plain(TRAIL),
+        "token": _plain(TOKEN),
+        "lost": _plain(LOST),
+        "nodeRoom": ROOM,
+        "small": SMALL,
+        "thin": THIN,
+        "halo": HALO,
+        "onWay": {"width": ON_WAY[0], "dash": ON_WAY[1]},
+        "ahead": AHEAD,
+        "missingBow": MISSING_BOW,
+        "stub": STUB_OPACITY,
+    }
+    rooms = {
+        "alone": ALONE,
+        "grouped": GROUPED,
+        "passed": PASSED,
+        "wide": WIDE,
+        "narrow": NARROW,
+        "named": NAMED,
+    }
+    return "\n".join(
+        [
+            HEAD,
+            "/** @typedef {{fill: string, line: string, width: number, dash: number[],",
+            " * round: boolean}} Look */",
+            "/** @typedef {{face: string, size: number, weight: number, ink: string,",
+            " * halo: string}} Letters */",
+            "/** @typedef {{share: number, least: number, most: number}} Size */\n",
+            "/** The line of a link, by the role of its kind. @type {Record<string, Look>} */",
+            _constant("LINKS", {role: _plain(look) for role, look in LINKS.items()}),
+            "/** A link that leaves the drawing, in the colour of its kind. @type {Look} */",
+            f"export const STUB = {_value(_plain(STUB))};\n",
+            "/** The look of everything else, by role. @type {Record<string, Look>} */",
+            _constant("LOOKS", {role: _plain(look) for role, look in LOOKS.items()}),
+            "/** The letters of all words, by role. @type {Record<string, Letters>} */",
+            _constant("TEXTS", {role: _plain(letters) for role, letters in TEXTS.items()}),
+            "/** Sizes in pixels at the desk, and sizes that follow the pitch. */",
+            _constant("SIZES", sizes),
+            "/** From which pitch or width on there is room for words. */",
+            _constant("ROOMS", rooms),
+            f"export const THEMES = {_value(THEMES)};",
+            "",
+        ]
+    )
+
+
+def _plain(value: Look | Letters | Size) -> dict[str, Any]:
+    return asdict(value)
+
+
+def _constant(name: str, values: dict[str, Any]) -> str:
+    lines = [f"  {_key(key)}: {_value(value)}," for key, value in values.items()]
+    return "\n".join([f"export const {name} = {{", *lines, "};", ""])
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, dict):
+        return "{ " + ", ".join(f"{_key(k)}: {_value(v)}" for k, v in value.items()) + " }"
+    if isinstance(value, tuple):
+        return "[" + ", ".join(_value(v) for v in value) + "]"
+    return f"{value:g}" if isinstance(value, float) else json.dumps(value)
+
+
+def _key(key: str) -> str:
+    return key if key.isidentifier() else json.dumps(key)
+
+
 def written() -> dict[str, str]:
     """Return what is generated, by its path in the folder of assets."""
-    return {"style/scenes.css": scenes_css()}
+    return {
+        "style/tokens.css": tokens_css(),
+        "style/scenes.css": scenes_css(),
+        "style/looks.js": looks_js(),
+    }
 
 
 def main() -> None:

@@ -1,0 +1,89 @@
+/* Written by explorer.views.sheets from explorer/views/looks.py: change it there. */
+
+/** @typedef {{fill: string, line: string, width: number, dash: number[],
+ * round: boolean}} Look */
+/** @typedef {{face: string, size: number, weight: number, ink: string,
+ * halo: string}} Letters */
+/** @typedef {{share: number, least: number, most: number}} Size */
+
+/** The line of a link, by the role of its kind. @type {Record<string, Look>} */
+export const LINKS = {
+  local: { fill: "", line: "k-local", width: 1.4, dash: [], round: false },
+  bold: { fill: "", line: "ink", width: 2.6, dash: [], round: false },
+  cross: { fill: "", line: "k-cross", width: 1.5, dash: [6, 4], round: false },
+  cross2: { fill: "", line: "k-cross", width: 1.6, dash: [2, 4], round: false },
+  diameter: { fill: "", line: "k-diam", width: 1.6, dash: [9, 3, 2, 3], round: false },
+  swap: { fill: "", line: "k-swap", width: 1.6, dash: [12, 4], round: false },
+  ring: { fill: "", line: "k-ring", width: 1.6, dash: [2, 3], round: false },
+};
+
+/** A link that leaves the drawing, in the colour of its kind. @type {Look} */
+export const STUB = { fill: "", line: "", width: 1.2, dash: [4, 4], round: false };
+
+/** The look of everything else, by role. @type {Record<string, Look>} */
+export const LOOKS = {
+  hull: { fill: "hull", line: "hull-edge", width: 1, dash: [], round: false },
+  "hull-outer": { fill: "stage", line: "hull-edge", width: 1, dash: [], round: false },
+  "hull-ghost": { fill: "stage", line: "hull-edge", width: 1, dash: [5, 4], round: false },
+  "hull-touched": { fill: "hull", line: "node-edge", width: 1.5, dash: [], round: false },
+  node: { fill: "node", line: "node-edge", width: 1.3, dash: [], round: false },
+  "node-hollow": { fill: "hull", line: "node-edge", width: 1.3, dash: [2.5, 2], round: false },
+  "node-visited": { fill: "msg", line: "ink", width: 1.5, dash: [], round: false },
+  "node-ahead": { fill: "node", line: "ink", width: 1.2, dash: [], round: false },
+  "end-ground": { fill: "stage", line: "", width: 0, dash: [], round: false },
+  source: { fill: "source", line: "", width: 0, dash: [], round: false },
+  "source-hole": { fill: "surface", line: "", width: 0, dash: [], round: false },
+  target: { fill: "target", line: "", width: 0, dash: [], round: false },
+  "target-ring": { fill: "surface", line: "target", width: 2, dash: [], round: false },
+  "source-pill": { fill: "source", line: "surface", width: 1.5, dash: [], round: false },
+  "target-pill": { fill: "target", line: "surface", width: 1.5, dash: [], round: false },
+  trail: { fill: "", line: "trail", width: 11, dash: [], round: true },
+  shortest: { fill: "", line: "ink", width: 1.5, dash: [1.5, 3.5], round: false },
+  missing: { fill: "", line: "v-no", width: 1.8, dash: [2, 5], round: false },
+  "cross-out": { fill: "", line: "v-no", width: 2.6, dash: [], round: true },
+  badge: { fill: "msg", line: "on-ink", width: 1.5, dash: [], round: false },
+};
+
+/** The letters of all words, by role. @type {Record<string, Letters>} */
+export const TEXTS = {
+  label: { face: "mono", size: 11, weight: 400, ink: "ink-2", halo: "stage" },
+  "label-on": { face: "mono", size: 11, weight: 600, ink: "ink", halo: "stage" },
+  pill: { face: "mono", size: 12, weight: 400, ink: "ink", halo: "" },
+  "pill-visited": { face: "mono", size: 12, weight: 600, ink: "msg-ink", halo: "" },
+  "pill-end": { face: "mono", size: 12, weight: 600, ink: "surface", halo: "" },
+  name: { face: "mono", size: 13, weight: 400, ink: "ink-2", halo: "stage" },
+  "name-on": { face: "mono", size: 13, weight: 600, ink: "ink", halo: "stage" },
+  "name-small": { face: "mono", size: 11, weight: 400, ink: "ink-2", halo: "stage" },
+  "name-ghost": { face: "mono", size: 11, weight: 400, ink: "ink-3", halo: "stage" },
+  note: { face: "sans", size: 12, weight: 400, ink: "ink-3", halo: "stage" },
+  badge: { face: "sans", size: 11.5, weight: 600, ink: "msg-ink", halo: "" },
+};
+
+/** Sizes in pixels at the desk, and sizes that follow the pitch. */
+export const SIZES = {
+  pill: { letter: 7.4, sides: 16, height: 23, least: 30 },
+  node: { share: 0.15, least: 1.8, most: 6.5 },
+  trail: { share: 0.36, least: 5, most: 11 },
+  token: { share: 0.35, least: 5, most: 10.5 },
+  lost: { share: 0.35, least: 5, most: 11 },
+  nodeRoom: 0.22,
+  small: 3,
+  thin: 0.7,
+  halo: 3.5,
+  onWay: { width: 1, dash: 0.8 },
+  ahead: 0.62,
+  missingBow: 0.2,
+  stub: 0.5,
+};
+
+/** From which pitch or width on there is room for words. */
+export const ROOMS = {
+  alone: 44,
+  grouped: 30,
+  passed: 22,
+  wide: 160,
+  narrow: 90,
+  named: 26,
+};
+
+export const THEMES = ["light", "dark", "projector"];
