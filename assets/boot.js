@@ -1,6 +1,6 @@
+// @ts-nocheck: its types come next
 /* Sets the theme before anything is painted, so that a dark page never flashes light. */
-(function () {
-  "use strict";
+(() => {
   const asked = new URLSearchParams(location.search).get("theme");
   const known = ["light", "dark", "projector"];
   const dark = matchMedia("(prefers-color-scheme: dark)").matches;

@@ -1,3 +1,4 @@
+// @ts-nocheck: its types come next
 /* The entry: takes up tasks and pages, offers what others may call, then lets Dash begin. */
 import "./stage/stage.js";
 import "./stage/under.js";

@@ -6,6 +6,8 @@ Chromium if there is none, then runs the checks and tests and exits non-zero if 
 
     python3 tests/run.py              all of them
     python3 tests/run.py mypy pytest  only these
+
+What looks at the browser side runs in a node of that environment, with packages of its own.
 """
 
 from __future__ import annotations
@@ -23,6 +25,7 @@ from xml.etree import ElementTree
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 import chromium
+import node
 
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv-test"
@@ -38,7 +41,9 @@ CHECKS = {
     "mypy": [str(BIN / "mypy")],
     "lint-imports": [str(BIN / "lint-imports")],
 }
-SPREAD = ["-n", "2", "--dist", "worksteal"]
+BROWSER_SIDE = ("tsc", "biome", "node")
+SPREAD = ["-n", "2", "--dist", "worksteal", "--junit-xml=REPORT"]
+FAULTS = ("failure", "error")
 TESTS = {
     "pytest": [PYTHON, "-m", "pytest", "-m", "not browser and not slow", *SPREAD],
     "browser": [PYTHON, "-m", "pytest", "-m", "browser", "tests/browser", *SPREAD],
@@ -47,24 +52,29 @@ TESTS = {
 
 def main(names: list[str]) -> int:
     """Run the checks and tests named, all without; return the exit code."""
-    known = [*CHECKS, *TESTS]
+    known = [*CHECKS, *BROWSER_SIDE, *TESTS]
     if unknown := [name for name in names if name not in known]:
         print(f"no such check: {', '.join(unknown)}; there are: {', '.join(known)}")
         return 2
     wanted = names or known
     os.chdir(ROOT)
     make_environment()
+    checks, tests = dict(CHECKS), dict(TESTS)
+    if any(name in wanted for name in BROWSER_SIDE):
+        program = str(node.require(VENV))
+        checks |= node.checks(program)
+        tests["node"] = node.tests(program)
     if "browser" in wanted:
         os.environ[chromium.VARIABLE] = get_chromium()
     passed = failed = skipped = 0
     summary = []
     for name in wanted:
         began = time.monotonic()
-        if name in CHECKS:
-            code = run(name, CHECKS[name])
+        if name in checks:
+            code = run(name, checks[name])
             counts = (1, 0, 0) if code == 0 else (0, 1, 0)
         else:
-            code, counts = run_tests(name)
+            code, counts = run_tests(name, tests[name])
         passed, failed, skipped = passed + counts[0], failed + counts[1], skipped + counts[2]
         took = f"{time.monotonic() - began:6.1f} s"
         summary.append(f"{'ok    ' if code == 0 else 'FAILED'}  {name:<14}{took}")
@@ -77,7 +87,8 @@ def main(names: list[str]) -> int:
 
 def run(name: str, command: list[str]) -> int:
     """Run one command with its output in view; return its exit code."""
-    print(f"\n── {name}: {' '.join(command).replace(str(BIN) + os.sep, '')}", flush=True)
+    told = " ".join(command).replace(str(BIN) + os.sep, "").replace(str(ROOT) + os.sep, "")
+    print(f"\n── {name}: {told}", flush=True)
     try:
         return subprocess.run(command, stdin=subprocess.DEVNULL, timeout=LONGEST).returncode
     except subprocess.TimeoutExpired:
@@ -85,20 +96,17 @@ def run(name: str, command: list[str]) -> int:
         return 1
 
 
-def run_tests(name: str) -> tuple[int, tuple[int, int, int]]:
-    """Run pytest; return its exit code, and how many tests passed, failed and were skipped."""
+def run_tests(name: str, command: list[str]) -> tuple[int, tuple[int, int, int]]:
+    """Run tests; return their exit code, and how many passed, failed and were skipped."""
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder) / "report.xml"
-        code = run(name, [*TESTS[name], f"--junit-xml={report}"])
+        code = run(name, [word.replace("REPORT", str(report)) for word in command])
         if not report.exists():
             return code or 1, (0, 0, 0)
-        suites = ElementTree.parse(report).getroot().iter("testsuite")
-        total = failed = skipped = 0
-        for suite in suites:
-            total += int(suite.get("tests", 0))
-            failed += int(suite.get("failures", 0)) + int(suite.get("errors", 0))
-            skipped += int(suite.get("skipped", 0))
-    return code, (max(total - failed - skipped, 0), failed, skipped)
+        cases = list(ElementTree.parse(report).getroot().iter("testcase"))
+    failed = sum(any(case.find(word) is not None for word in FAULTS) for case in cases)
+    skipped = sum(case.find("skipped") is not None for case in cases)
+    return code, (len(cases) - failed - skipped, failed, skipped)
 
 
 def make_environment() -> None:

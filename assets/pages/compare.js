@@ -1,3 +1,4 @@
+// @ts-nocheck: its types come next
 /* Compare: controls and hovering write the URL, answers set the controls; marks over the plot. */
 import * as controls from "../parts/controls.js";
 import { set, unchanged } from "../parts/dash.js";

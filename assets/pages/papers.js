@@ -1,3 +1,4 @@
+// @ts-nocheck: its types come next
 /* Papers: the list is narrowed here, what is opened is asked for; the URL is kept in step. */
 import * as controls from "../parts/controls.js";
 import { set, unchanged } from "../parts/dash.js";

@@ -1,20 +1,34 @@
+// @ts-nocheck: its types come next
 /* Controls: what a visitor clicks and types, the tooltip, the notice, share, theme, present. */
-import * as dash from "./dash.js";
-import { el, onExplore, part } from "./page.js";
-import * as panels from "./panels.js";
-import { asSentence, escape } from "./words.js";
+
 import * as player from "../stage/player.js";
 import * as stage from "../stage/stage.js";
 import * as model from "../state/model.js";
 import { emit, on, state } from "../state/model.js";
 import * as url from "../state/url.js";
+import * as dash from "./dash.js";
+import { el, onExplore, part } from "./page.js";
+import * as panels from "./panels.js";
+import { asSentence, escaped } from "./words.js";
 
 const THEMES = ["light", "dark", "projector"];
 
 // Asking ---------------------------------------------------------------------------------
 
 function open(spec, field) {
-  url.ask({ net: spec, from: null, to: null, router: null, variant: null, fault: null, view: null, way: null }, field);
+  url.ask(
+    {
+      net: spec,
+      from: null,
+      to: null,
+      router: null,
+      variant: null,
+      fault: null,
+      view: null,
+      way: null,
+    },
+    field,
+  );
 }
 
 function ends(source, target, field) {
@@ -25,7 +39,8 @@ function ends(source, target, field) {
 function randomNode() {
   const nodes = BigInt(state.doc.network.nodeCount);
   let value = 0n;
-  for (let bits = 0n; bits < 128n; bits += 32n) value = (value << 32n) | BigInt(crypto.getRandomValues(new Uint32Array(1))[0]);
+  for (let bits = 0n; bits < 128n; bits += 32n)
+    value = (value << 32n) | BigInt(crypto.getRandomValues(new Uint32Array(1))[0]);
   return value % nodes;
 }
 
@@ -76,7 +91,11 @@ function refuse(doc) {
   clear();
   el(INPUT[field]).setAttribute("aria-invalid", "true");
   const place = part(PLACE[field]);
-  place.innerHTML = escape(asSentence(complaint.why)) + (complaint.nearest ? ` <button type="button" data-nearest="${escape(complaint.nearest)}" data-field="${complaint.field}">${field === "net" ? "Open" : "Take"} ${escape(complaint.nearest)}</button>` : "");
+  place.innerHTML =
+    escaped(asSentence(complaint.why)) +
+    (complaint.nearest
+      ? ` <button type="button" data-nearest="${escaped(complaint.nearest)}" data-field="${complaint.field}">${field === "net" ? "Open" : "Take"} ${escaped(complaint.nearest)}</button>`
+      : "");
   return true;
 }
 
@@ -93,7 +112,9 @@ function notice(text, action) {
 
 /** Say what of an address could not be used, and offer what could. */
 function tell(doc) {
-  const told = doc.complaints.map((c) => asSentence(c.why + (c.nearest ? "" : "") + (c.instead ? ` ${c.instead}` : "")));
+  const told = doc.complaints.map((c) =>
+    asSentence(c.why + (c.nearest ? "" : "") + (c.instead ? ` ${c.instead}` : "")),
+  );
   const offer = doc.complaints.find((c) => c.nearest && PLACE[c.field]);
   if (url.strayed()) told.unshift(`There is no page ${url.strayed()}. Shown is Explore.`);
   notice(told.join(" "), offer);
@@ -124,7 +145,9 @@ async function share() {
   } catch {
     notice(`The link: ${location.href}`);
   }
-  setTimeout(() => { if (word) word.textContent = "Share"; }, 1600);
+  setTimeout(() => {
+    if (word) word.textContent = "Share";
+  }, 1600);
 }
 
 function present(on) {
@@ -134,7 +157,8 @@ function present(on) {
   if (wanted) state.view.add("present");
   else state.view.delete("present");
   apply();
-  if (wanted && document.documentElement.requestFullscreen) document.documentElement.requestFullscreen().catch(() => {});
+  if (wanted && document.documentElement.requestFullscreen)
+    document.documentElement.requestFullscreen().catch(() => {});
   if (!wanted && document.fullscreenElement) document.exitFullscreen();
 }
 
@@ -158,7 +182,9 @@ document.addEventListener("pointermove", () => {
   clearTimeout(awake);
   awake = setTimeout(() => document.documentElement.classList.remove("awake"), 2000);
 });
-document.addEventListener("fullscreenchange", () => { if (!document.fullscreenElement) present(false); });
+document.addEventListener("fullscreenchange", () => {
+  if (!document.fullscreenElement) present(false);
+});
 
 // Tooltip ----------------------------------------------------------------------------------
 
@@ -166,7 +192,7 @@ let tipTimer = 0;
 
 function tipFor(mark) {
   const { drawing, doc } = state;
-  const edges = stage.cy().getElementById("n" + mark).connectedEdges();
+  const edges = stage.cy().getElementById(`n${mark}`).connectedEdges();
   const byKind = new Map();
   edges.forEach((edge) => {
     const kind = edge.data("kind");
@@ -174,10 +200,16 @@ function tipFor(mark) {
     if (!byKind.has(kind)) byKind.set(kind, []);
     byKind.get(kind).push(drawing.addresses[other.data("mark")]);
   });
-  const rows = [...byKind].sort((a, b) => a[0] - b[0]).map(([kind, list]) => `<dt>${escape(drawing.kinds[kind].title)}</dt><dd>${list.length === 1 ? escape(list[0]) : `${list.length} links`}</dd>`);
-  if (doc.distances) rows.push(`<dt>To the target</dt><dd>${panels.plural(doc.distances[mark], "hop")}</dd>`);
+  const rows = [...byKind]
+    .sort((a, b) => a[0] - b[0])
+    .map(
+      ([kind, list]) =>
+        `<dt>${escaped(drawing.kinds[kind].title)}</dt><dd>${list.length === 1 ? escaped(list[0]) : `${list.length} links`}</dd>`,
+    );
+  if (doc.distances)
+    rows.push(`<dt>To the target</dt><dd>${panels.plural(doc.distances[mark], "hop")}</dd>`);
   const degree = drawing.complete ? ` <span class="quiet">degree ${edges.length}</span>` : "";
-  return `<b>${escape(drawing.addresses[mark])}</b>${degree}<dl>${rows.join("")}</dl>`;
+  return `<b>${escaped(drawing.addresses[mark])}</b>${degree}<dl>${rows.join("")}</dl>`;
 }
 
 function showTip(mark) {
@@ -209,7 +241,7 @@ on("hover", (mark) => {
 
 on("picked", ({ mark, event }) => {
   state.focus = null;
-  choose(mark, event && event.shiftKey ? "target" : state.nextEnd);
+  choose(mark, event?.shiftKey ? "target" : state.nextEnd);
 });
 
 // Clicks and changes -------------------------------------------------------------------------
@@ -220,11 +252,16 @@ const CLICKS = {
   "step-forward": () => player.forward(),
   "to-start": () => player.jump(0),
   "to-end": () => player.jump(model.steps()),
-  share, present: () => present(), theme: nextTheme,
+  share,
+  present: () => present(),
+  theme: nextTheme,
   "keys-open": () => dash.set("keys", { opened: true }),
   "notice-close": () => notice(""),
-  "explore-random": random, "explore-farthest": farthest, "explore-swap": swap,
-  "explore-zoom-in": () => stage.zoomBy(1.25), "explore-zoom-out": () => stage.zoomBy(0.8),
+  "explore-random": random,
+  "explore-farthest": farthest,
+  "explore-swap": swap,
+  "explore-zoom-in": () => stage.zoomBy(1.25),
+  "explore-zoom-out": () => stage.zoomBy(0.8),
   "explore-fit": () => stage.arrange(),
   "explore-drawer": () => el("explore").classList.toggle("drawer"),
 };
@@ -232,15 +269,31 @@ const CLICKS = {
 document.addEventListener("click", (event) => {
   const button = event.target.closest("button");
   if (button && CLICKS[button.id]) CLICKS[button.id]();
-  else if (button && button.dataset.spec) open(button.dataset.spec, "");
-  else if (button && button.dataset.variant) url.ask({ variant: button.dataset.variant });
-  else if (button && button.dataset.task) url.ask({ task: button.dataset.task === "route" ? null : button.dataset.task }, "");
-  else if (button && button.dataset.same) url.ask({ net: button.dataset.same, from: button.dataset.from, to: button.dataset.to, router: null, variant: null, view: null, way: null, fault: null }, "");
-  else if (button && button.dataset.way) url.ask({ way: button.dataset.way === "0" ? null : button.dataset.way }, "");
-  else if (button && button.dataset.option) url.ask({ [button.dataset.option]: button.dataset.value }, button.dataset.option);
+  else if (button?.dataset.spec) open(button.dataset.spec, "");
+  else if (button?.dataset.variant) url.ask({ variant: button.dataset.variant });
+  else if (button?.dataset.task)
+    url.ask({ task: button.dataset.task === "route" ? null : button.dataset.task }, "");
+  else if (button?.dataset.same)
+    url.ask(
+      {
+        net: button.dataset.same,
+        from: button.dataset.from,
+        to: button.dataset.to,
+        router: null,
+        variant: null,
+        view: null,
+        way: null,
+        fault: null,
+      },
+      "",
+    );
+  else if (button?.dataset.way)
+    url.ask({ way: button.dataset.way === "0" ? null : button.dataset.way }, "");
+  else if (button?.dataset.option)
+    url.ask({ [button.dataset.option]: button.dataset.value }, button.dataset.option);
   else if (button && button.className === "mend") url.ask({ fault: null }, "");
-  else if (button && button.dataset.tab) tab(button.dataset.tab);
-  else if (button && button.dataset.nearest) {
+  else if (button?.dataset.tab) tab(button.dataset.tab);
+  else if (button?.dataset.nearest) {
     const { nearest, field } = button.dataset;
     if (field === "net") open(nearest, "net");
     else url.ask({ [field]: nearest }, field);
@@ -253,19 +306,23 @@ document.addEventListener("click", (event) => {
 function tab(name) {
   el("explore").dataset.tab = name;
   emit("tab");
-  for (const button of part("tabs").querySelectorAll("button")) button.setAttribute("aria-selected", button.dataset.tab === name);
+  for (const button of part("tabs").querySelectorAll("button"))
+    button.setAttribute("aria-selected", button.dataset.tab === name);
 }
 
 document.addEventListener("change", (event) => {
   const { target } = event;
-  if (target.dataset.view) setView(target.dataset.view, target.checked !== !!target.dataset.inverse);
-  else if (target.dataset.option) url.ask({ [target.dataset.option]: target.value }, target.dataset.option);
+  if (target.dataset.view)
+    setView(target.dataset.view, target.checked !== !!target.dataset.inverse);
+  else if (target.dataset.option)
+    url.ask({ [target.dataset.option]: target.value }, target.dataset.option);
   else if (target.id === "router") url.ask({ router: target.value, variant: null });
 });
 
 document.addEventListener("input", (event) => {
   if (event.target.id === "speed") speed(+event.target.value);
-  else if (event.target.matches(".ranged input")) event.target.nextElementSibling.value = event.target.value;
+  else if (event.target.matches(".ranged input"))
+    event.target.nextElementSibling.value = event.target.value;
 });
 
 const SPEEDS = [0.25, 0.5, 1, 2, 4];
@@ -295,7 +352,8 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
-const options = () => [...document.querySelectorAll(".mantine-Autocomplete-option")].filter((o) => o.offsetParent);
+const options = () =>
+  [...document.querySelectorAll(".mantine-Autocomplete-option")].filter((o) => o.offsetParent);
 /** Whether an arrow key has marked an option, which Enter then takes by itself. */
 const chosenByKey = () => options().some((option) => option.dataset.comboboxSelected);
 
@@ -316,7 +374,8 @@ function find(text) {
     return;
   }
   if (!onExplore()) return;
-  if (!/^[#(]|\d|^r[LR]*$/.test(wanted)) return void notice(`There is no network and no address ${wanted}.`);
+  if (!/^[#(]|\d|^r[LR]*$/.test(wanted))
+    return void notice(`There is no network and no address ${wanted}.`);
   const plain = wanted.replace(/\s/g, "");
   const mark = state.drawing.addresses.findIndex((a) => a === plain || a === `(${plain})`);
   if (mark < 0) return void url.ask({ to: wanted }, "");
@@ -331,9 +390,10 @@ function focus(mark) {
   emit("focus");
   const { drawing, doc } = state;
   const hull = drawing.home[mark] >= 0 ? drawing.hulls[drawing.home[mark]].name : "";
-  const links = stage.cy().getElementById("n" + mark).connectedEdges().length;
+  const links = stage.cy().getElementById(`n${mark}`).connectedEdges().length;
   const left = doc.distances ? `, ${panels.plural(doc.distances[mark], "hop")} to the target` : "";
-  part("live").textContent = `${drawing.addresses[mark]}${hull ? `, cluster ${hull}` : ""}, ${panels.plural(links, "link")}${left}`;
+  part("live").textContent =
+    `${drawing.addresses[mark]}${hull ? `, cluster ${hull}` : ""}, ${panels.plural(links, "link")}${left}`;
 }
 
 // What a choice in the lists means ---------------------------------------------------------
@@ -342,8 +402,8 @@ document.addEventListener("pointerup", (event) => {
   const option = event.target.closest(".mantine-Autocomplete-option");
   if (!option) return;
   const list = option.closest("[role=listbox]");
-  const owner = document.querySelector(`[aria-controls="${list && list.id}"]`);
-  setTimeout(() => chosen(owner && owner.id), 0);
+  const owner = document.querySelector(`[aria-controls="${list?.id}"]`);
+  setTimeout(() => chosen(owner?.id), 0);
 });
 
 function chosen(id) {
@@ -368,17 +428,44 @@ on("step", buttons);
 on("document", buttons);
 
 on("nextEnd", () => {
-  for (const id of ["source", "target"]) el(id).closest(".end").classList.toggle("next", id === state.nextEnd);
+  for (const id of ["source", "target"])
+    el(id)
+      .closest(".end")
+      .classList.toggle("next", id === state.nextEnd);
 });
 
 let slow = 0;
 on("asked", () => {
   clearTimeout(slow);
-  slow = setTimeout(() => { part("busy").hidden = false; }, 150);
+  slow = setTimeout(() => {
+    part("busy").hidden = false;
+  }, 150);
 });
 on("answered", () => {
   clearTimeout(slow);
   part("busy").hidden = true;
 });
 
-export { begin, tell, open, ends, random, farthest, swap, choose, refuse, clear, notice, theme, nextTheme, share, present, apply, setView, focus, hideTip, tab, speed };
+export {
+  apply,
+  begin,
+  choose,
+  clear,
+  ends,
+  farthest,
+  focus,
+  hideTip,
+  nextTheme,
+  notice,
+  open,
+  present,
+  random,
+  refuse,
+  setView,
+  share,
+  speed,
+  swap,
+  tab,
+  tell,
+  theme,
+};

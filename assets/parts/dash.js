@@ -1,3 +1,4 @@
+// @ts-nocheck: its types come next
 /* The seam with Dash: its properties are set here, and what its callbacks call is handed over. */
 
 const dash = () => window.dash_clientside;

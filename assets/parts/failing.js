@@ -1,10 +1,12 @@
+// @ts-nocheck: its types come next
 /* A node or a link fails, or is mended, where it is right-clicked. */
-import * as controls from "./controls.js";
-import { onExplore } from "./page.js";
+
 import * as stage from "../stage/stage.js";
 import * as model from "../state/model.js";
 import { state } from "../state/model.js";
 import * as url from "../state/url.js";
+import * as controls from "./controls.js";
+import { onExplore } from "./page.js";
 
 /** The mark, or the two marks of the link, at a point of the stage. */
 function under(point) {
@@ -30,18 +32,27 @@ function under(point) {
 
 function apart(p, a, b) {
   const [dx, dy] = [b.x - a.x, b.y - a.y];
-  const t = Math.max(0, Math.min(1, ((p.x - a.x) * dx + (p.y - a.y) * dy) / (dx * dx + dy * dy || 1)));
+  const t = Math.max(
+    0,
+    Math.min(1, ((p.x - a.x) * dx + (p.y - a.y) * dy) / (dx * dx + dy * dy || 1)),
+  );
   return Math.hypot(p.x - a.x - t * dx, p.y - a.y - t * dy);
 }
 
 /** Fail what works, mend what has failed: one mark, or the link of two. */
 function toggle(marks) {
-  if (!model.onRoute()) return void controls.notice("What fails is looked at in Route and in Faults. This task takes the network whole.");
+  if (!model.onRoute())
+    return void controls.notice(
+      "What fails is looked at in Route and in Faults. This task takes the network whole.",
+    );
   const names = marks.map((mark) => state.drawing.addresses[mark]);
   const known = names.length === 1 ? names : [`${names[0]}~${names[1]}`, `${names[1]}~${names[0]}`];
   const { faults } = state.doc;
   const there = faults.some((fault) => known.includes(fault));
-  url.ask({ fault: there ? faults.filter((fault) => !known.includes(fault)) : [...faults, known[0]] }, "fault");
+  url.ask(
+    { fault: there ? faults.filter((fault) => !known.includes(fault)) : [...faults, known[0]] },
+    "fault",
+  );
 }
 
 document.addEventListener("contextmenu", (event) => {

@@ -1,15 +1,20 @@
+// @ts-nocheck: its types come next
 /* Keys: one letter each, off while a field has the focus. */
-import * as controls from "./controls.js";
-import * as dash from "./dash.js";
-import * as failing from "./failing.js";
-import { el, onExplore } from "./page.js";
+
 import * as overlay from "../stage/overlay.js";
 import * as player from "../stage/player.js";
 import * as stage from "../stage/stage.js";
 import * as model from "../state/model.js";
 import { emit, state } from "../state/model.js";
+import * as controls from "./controls.js";
+import * as dash from "./dash.js";
+import * as failing from "./failing.js";
+import { el, onExplore } from "./page.js";
 
-const typing = (target) => target.closest("input:not([type=checkbox]):not([type=range]), textarea, select, [contenteditable]");
+const typing = (target) =>
+  target.closest(
+    "input:not([type=checkbox]):not([type=range]), textarea, select, [contenteditable]",
+  );
 
 /** Walk from the focused node along its links, towards the side the arrow points to. */
 let walked = null;
@@ -40,7 +45,8 @@ const KEYS = {
   f: () => controls.farthest(),
   s: () => at((mark) => controls.choose(mark, "source")),
   t: () => at((mark) => controls.choose(mark, "target")),
-  x: (event) => (event.shiftKey && walked ? failing.toggle(walked) : at((mark) => failing.toggle([mark]))),
+  x: (event) =>
+    event.shiftKey && walked ? failing.toggle(walked) : at((mark) => failing.toggle([mark])),
   l: () => controls.setView("labels", !state.view.has("labels")),
   "+": () => stage.zoomBy(1.25),
   "-": () => stage.zoomBy(0.8),
@@ -54,8 +60,20 @@ const KEYS = {
 const EVERYWHERE = {
   d: () => controls.nextTheme(),
   "?": () => dash.set("keys", { opened: true }),
-  "/": () => { const find = el("find"); if (find.offsetParent) find.focus(); else el("network-spec").focus(); },
-  Escape: () => { controls.hideTip(); controls.notice(""); controls.present(false); state.focus = null; el("explore").classList.remove("drawer"); emit("hover", null); emit("focus"); },
+  "/": () => {
+    const find = el("find");
+    if (find.offsetParent) find.focus();
+    else el("network-spec").focus();
+  },
+  Escape: () => {
+    controls.hideTip();
+    controls.notice("");
+    controls.present(false);
+    state.focus = null;
+    el("explore").classList.remove("drawer");
+    emit("hover", null);
+    emit("focus");
+  },
 };
 
 /** The n-th task, in the order of their tabs. */
@@ -85,7 +103,11 @@ document.addEventListener("keydown", (event) => {
   if (!onExplore() || !state.doc) return;
   const onStage = event.target.closest("#stage");
   if (key in ARROWS) {
-    if (event.target.type === "range" || (/Up|Down/.test(key) && !event.target.closest("#stage, #timeline"))) return;
+    if (
+      event.target.type === "range" ||
+      (/Up|Down/.test(key) && !event.target.closest("#stage, #timeline"))
+    )
+      return;
     event.preventDefault();
     if (onStage) walk(...ARROWS[key]);
     else if (/Up|Down/.test(key)) key === "ArrowUp" ? player.forward() : player.back();

@@ -1,10 +1,12 @@
+// @ts-nocheck: its types come next
 /* The panels: the network and its facts; why this hop, its bits, its line, the table of hops. */
-import * as dash from "./dash.js";
-import { el, part } from "./page.js";
-import { asSentence, brief, escape, prose } from "./words.js";
+
 import { sample } from "../stage/looks.js";
 import * as model from "../state/model.js";
 import { on, state } from "../state/model.js";
+import * as dash from "./dash.js";
+import { el, part } from "./page.js";
+import { asSentence, brief, escaped, prose } from "./words.js";
 
 const plural = (n, word) => `${n} ${word}${n === 1 ? "" : "s"}`;
 
@@ -14,24 +16,28 @@ let moreOpen = false;
 
 function stepper({ name, title, value, down, up }) {
   const button = (direction, sign, aim) =>
-    `<button type="button" class="step" data-spec="${escape(aim.spec || "")}" ${aim.spec ? "" : "disabled"}` +
-    ` title="${escape(aim.spec ? `Open ${aim.spec}` : aim.why)}" aria-label="${direction} ${escape(name)}">${sign}</button>`;
+    `<button type="button" class="step" data-spec="${escaped(aim.spec || "")}" ${aim.spec ? "" : "disabled"}` +
+    ` title="${escaped(aim.spec ? `Open ${aim.spec}` : aim.why)}" aria-label="${direction} ${escaped(name)}">${sign}</button>`;
   return (
-    `<div class="stepper"><span class="stepper-name">${escape(title)} <i>${escape(name)}</i></span>` +
-    `<span class="stepper-box">${button("Decrease", "−", down)}<output>${escape(value)}</output>${button("Increase", "+", up)}</span></div>`
+    `<div class="stepper"><span class="stepper-name">${escaped(title)} <i>${escaped(name)}</i></span>` +
+    `<span class="stepper-box">${button("Decrease", "−", down)}<output>${escaped(value)}</output>${button("Increase", "+", up)}</span></div>`
   );
 }
 
 function fact(row) {
   const differs = row.verdict === "differs";
   const printed = row.formula
-    ? `${row.formula}${differs ? ` <span class="equals">= ${escape(row.printed)}</span>` : ""}`
+    ? `${row.formula}${differs ? ` <span class="equals">= ${escaped(row.printed)}</span>` : ""}`
     : "–";
-  const hint = row.meaning + (row.source ? ` Printed in: ${row.source}; here ${row.printed}.` : " The papers print no formula.");
+  const hint =
+    row.meaning +
+    (row.source
+      ? ` Printed in: ${row.source}; here ${row.printed}.`
+      : " The papers print no formula.");
   const long = (row.width || 0) + (differs ? 4 : 0) + row.measured.length * 0.5 > 15;
-  const name = `<th scope="row">${escape(row.title)}</th>`;
-  const value = `<td class="measured${differs ? " differs" : ""}${row.measured.length > 11 ? " big" : ""}">${differs ? "≠ " : ""}${escape(row.measured)}</td>`;
-  const head = `<tr data-fact="${row.key}" title="${escape(hint)}"${long ? ' class="open"' : ""}>`;
+  const name = `<th scope="row">${escaped(row.title)}</th>`;
+  const value = `<td class="measured${differs ? " differs" : ""}${row.measured.length > 11 ? " big" : ""}">${differs ? "≠ " : ""}${escaped(row.measured)}</td>`;
+  const head = `<tr data-fact="${row.key}" title="${escaped(hint)}"${long ? ' class="open"' : ""}>`;
   if (!long) return `${head}${name}<td class="printed">${printed}</td>${value}</tr>`;
   return `${head}${name}<td class="printed"></td>${value}</tr><tr class="under"><td colspan="3" class="printed"><div>${printed}</div></td></tr>`;
 }
@@ -43,24 +49,38 @@ function network() {
   part("steppers").innerHTML = net.steppers.map(stepper).join("");
   el("facts").innerHTML =
     `<table class="facts"><thead><tr><th><span class="visually-hidden">Fact</span></th><th>printed</th><th>measured</th></tr></thead>` +
-    `<tbody>${net.facts.map(fact).join("")}</tbody></table><p class="quiet">${escape(net.note)}</p>` +
-    `<details class="more"${moreOpen ? " open" : ""}><summary>More, all computed</summary><dl>${net.more.map((row) => `<div title="${escape(row.meaning)}"><dt>${escape(row.title)}</dt><dd>${escape(row.value)}</dd></div>`).join("")}</dl></details>`;
-  el("facts").querySelector("details").addEventListener("toggle", (event) => { moreOpen = event.target.open; });
+    `<tbody>${net.facts.map(fact).join("")}</tbody></table><p class="quiet">${escaped(net.note)}</p>` +
+    `<details class="more"${moreOpen ? " open" : ""}><summary>More, all computed</summary><dl>${net.more.map((row) => `<div title="${escaped(row.meaning)}"><dt>${escaped(row.title)}</dt><dd>${escaped(row.value)}</dd></div>`).join("")}</dl></details>`;
+  el("facts")
+    .querySelector("details")
+    .addEventListener("toggle", (event) => {
+      moreOpen = event.target.open;
+    });
   part("links").textContent = net.links;
   part("kinds").innerHTML =
-    state.drawing.kinds.map((kind, i) => {
-      const off = state.view.has("no-" + kind.key);
-      return (
-        `<label class="kind${off ? " off" : ""}" data-kind="${i}"><input type="checkbox" data-view="no-${escape(kind.key)}" data-inverse="1" ${off ? "" : "checked"}>` +
-        `${sample(kind.role, 40)}<span>${escape(kind.title)}</span><span class="mono">${escape(net.counts[i])}</span></label>`
-      );
-    }).join("") +
+    state.drawing.kinds
+      .map((kind, i) => {
+        const off = state.view.has(`no-${kind.key}`);
+        return (
+          `<label class="kind${off ? " off" : ""}" data-kind="${i}"><input type="checkbox" data-view="no-${escaped(kind.key)}" data-inverse="1" ${off ? "" : "checked"}>` +
+          `${sample(kind.role, 40)}<span>${escaped(kind.title)}</span><span class="mono">${escaped(net.counts[i])}</span></label>`
+        );
+      })
+      .join("") +
     (state.drawing.kinds.some((k) => k.rest < 0.3) && state.drawing.complete
-      ? `<p class="quiet">Too many links to draw all in full: those of the route and of the node under the pointer stand out.</p>` : "");
-  part("caption").innerHTML = `<b class="mono">${escape(net.spec)}</b>`;
+      ? `<p class="quiet">Too many links to draw all in full: those of the route and of the node under the pointer stand out.</p>`
+      : "");
+  part("caption").innerHTML = `<b class="mono">${escaped(net.spec)}</b>`;
   const { faults } = state.doc;
-  const named = faults.length > 6 ? `${faults.slice(0, 6).join(" ")} and ${faults.length - 6} more` : faults.join(" ");
-  part("note").innerHTML = escape(state.drawing.note) + (faults.length ? ` <span class="failed">Failed: <code>${escape(named)}</code>${model.onRoute() ? "" : ", left aside by this task"}</span> <button type="button" class="mend">Mend</button>` : "");
+  const named =
+    faults.length > 6
+      ? `${faults.slice(0, 6).join(" ")} and ${faults.length - 6} more`
+      : faults.join(" ");
+  part("note").innerHTML =
+    escaped(state.drawing.note) +
+    (faults.length
+      ? ` <span class="failed">Failed: <code>${escaped(named)}</code>${model.onRoute() ? "" : ", left aside by this task"}</span> <button type="button" class="mend">Mend</button>`
+      : "");
   // Where nothing else is noted the stage must not move under the pointer that has just failed a link.
   part("note").classList.toggle("over", faults.length > 0 && !state.drawing.note);
 }
@@ -85,14 +105,23 @@ function tasks() {
   const { task } = state.doc;
   el("explore").dataset.task = task;
   const it = model.tasked();
-  Object.assign(el("explore").dataset, { ends: it ? it.ends : "both", router: it && !it.router ? "off" : "on", steps: model.steps() ? "some" : "none", kind: it ? "task" : "route", heading: it && !it.heading ? "no" : "yes" });
+  Object.assign(el("explore").dataset, {
+    ends: it ? it.ends : "both",
+    router: it && !it.router ? "off" : "on",
+    steps: model.steps() ? "some" : "none",
+    kind: it ? "task" : "route",
+    heading: it && !it.heading ? "no" : "yes",
+  });
   document.querySelector(".hops-section h2").textContent = it ? it.heading || "" : "Hops";
-  part("tabs").querySelector("[data-tab='hops']").textContent = it ? it.tab || it.heading || "More" : "Hops";
+  part("tabs").querySelector("[data-tab='hops']").textContent = it
+    ? it.tab || it.heading || "More"
+    : "Hops";
   for (const name of ["lead", "legend", "more"]) part(name).innerHTML = "";
   for (const button of document.querySelectorAll("[data-task]")) {
     if (button.tagName !== "BUTTON") continue;
     button.setAttribute("aria-selected", button.dataset.task === task);
-    if (button.dataset.task === task) button.scrollIntoView({ block: "nearest", inline: "nearest" });
+    if (button.dataset.task === task)
+      button.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 }
 
@@ -104,18 +133,33 @@ function ends() {
   dash.set("source", { value: doc.source });
   dash.set("target", { value: doc.target });
   const select = el("router");
-  select.innerHTML = doc.routers.map((r) => `<option value="${escape(r.key)}" ${r.key === doc.router.key ? "selected" : ""}>${escape(r.title)}</option>`).join("");
+  select.innerHTML = doc.routers
+    .map(
+      (r) =>
+        `<option value="${escaped(r.key)}" ${r.key === doc.router.key ? "selected" : ""}>${escaped(r.title)}</option>`,
+    )
+    .join("");
   select.title = doc.router.source;
   part("variants").innerHTML = doc.router.variants
-    .map((v) => `<button type="button" class="variant" data-variant="${escape(v)}" aria-pressed="${v === doc.router.variant}">${escape(v)}</button>`)
+    .map(
+      (v) =>
+        `<button type="button" class="variant" data-variant="${escaped(v)}" aria-pressed="${v === doc.router.variant}">${escaped(v)}</button>`,
+    )
     .join('<span aria-hidden="true">·</span>');
-  document.querySelector(".ends").classList.toggle("stacked", Math.max(doc.source.length, doc.target.length) > 15);
+  document
+    .querySelector(".ends")
+    .classList.toggle("stacked", Math.max(doc.source.length, doc.target.length) > 15);
   const task = document.querySelector(`.tasks [data-task="${doc.task}"]`).textContent;
-  const ways = ["source", "target"].filter(model.signed).map((end) => `${end === "source" ? "from" : "to"} ${doc[end]}`);
-  part("heading").textContent = `${doc.network.title} ${doc.network.spec}, ${[task.toLowerCase(), ...ways].join(" ")}`;
+  const ways = ["source", "target"]
+    .filter(model.signed)
+    .map((end) => `${end === "source" ? "from" : "to"} ${doc[end]}`);
+  part("heading").textContent =
+    `${doc.network.title} ${doc.network.spec}, ${[task.toLowerCase(), ...ways].join(" ")}`;
   document.title = `${doc.network.spec} · Interconnect Explorer`;
   part("phone-spec").textContent = doc.network.spec;
-  const signs = ["source", "target"].filter(model.signed).map((end) => `<span class="${end === "source" ? "from" : "to"}">${escape(doc[end])}</span>`);
+  const signs = ["source", "target"]
+    .filter(model.signed)
+    .map((end) => `<span class="${end === "source" ? "from" : "to"}">${escaped(doc[end])}</span>`);
   part("phone-ends").innerHTML = signs.join(" → ");
 }
 
@@ -128,20 +172,31 @@ const shownHop = () => {
 };
 
 function title() {
-  const { hops, lost, delivered } = model.trace();
+  const { hops, delivered } = model.trace();
   const step = model.step();
   const { hop } = shownHop();
   if (!hop) return `<b class="lost">The message is lost</b>`;
   const kind = model.kindOf(hop);
   const name = brief(kind);
   const link = /^swap|^between/.test(name) ? name : `${name} link`;
-  const place = step === 0 ? `Hop 1 of ${hops.length} comes first` : `Hop ${step} of ${hops.length}`;
-  const end = step === hops.length && state.at >= step && delivered ? `<span class="quiet">arrived</span>` : hop.left === null ? "" : `<span class="quiet">${plural(hop.left, "hop")} left after it</span>`;
-  return `${sample(kind.role, 36)}<b>${place}, ${escape(link)}</b>${end}`;
+  const place =
+    step === 0 ? `Hop 1 of ${hops.length} comes first` : `Hop ${step} of ${hops.length}`;
+  const end =
+    step === hops.length && state.at >= step && delivered
+      ? `<span class="quiet">arrived</span>`
+      : hop.left === null
+        ? ""
+        : `<span class="quiet">${plural(hop.left, "hop")} left after it</span>`;
+  return `${sample(kind.role, 36)}<b>${place}, ${escaped(link)}</b>${end}`;
 }
 
 function bitRow(name, groups, classes, words) {
-  const cells = groups.map((group, f) => `<span class="group">${group.map((c, i) => `<span class="cell ${classes(f, i)}">${escape(c)}</span>`).join("")}</span>`).join("");
+  const cells = groups
+    .map(
+      (group, f) =>
+        `<span class="group">${group.map((c, i) => `<span class="cell ${classes(f, i)}">${escaped(c)}</span>`).join("")}</span>`,
+    )
+    .join("");
   return `<div class="bit-row"><span class="row-name">${name}</span><span class="groups">${cells}</span><span class="words">${words}</span></div>`;
 }
 
@@ -176,69 +231,118 @@ function bits() {
   const next = hop ? nodes[index + 1].cells : now;
   const goal = target.cells;
   const { unit } = model.trace();
-  const differ = (a, b) => a.reduce((sum, g, f) => sum + g.filter((c, i) => c !== b[f][i]).length, 0);
+  const differ = (a, b) =>
+    a.reduce((sum, g, f) => sum + g.filter((c, i) => c !== b[f][i]).length, 0);
   const changes = differ(now, next);
   const togo = differ(next, goal);
   const count = now.reduce((sum, group) => sum + group.length, 0);
   const size = fit(count, now.length);
-  const short = (field, cells) => (field.length * 7 > cells * size + 8 ? field.replace(/[[\]]/g, "") : field);
-  const names = `<div class="bit-row names"><span class="row-name"></span><span class="groups">${fields.map((f, i) => `<span class="group" style="--cells:${now[i].length}">${escape(short(f, now[i].length))}</span>`).join("")}</span></div>`;
-  part("bits").innerHTML = names +
+  const short = (field, cells) =>
+    field.length * 7 > cells * size + 8 ? field.replace(/[[\]]/g, "") : field;
+  const names = `<div class="bit-row names"><span class="row-name"></span><span class="groups">${fields.map((f, i) => `<span class="group" style="--cells:${now[i].length}">${escaped(short(f, now[i].length))}</span>`).join("")}</span></div>`;
+  part("bits").innerHTML =
+    names +
     bitRow("now", now, () => "", "") +
-    (hops.length && hop ? bitRow("next", next, (f, i) => (next[f][i] !== now[f][i] ? "changed" : ""), `${plural(changes, unit)} change${changes === 1 ? "s" : ""}`) : "") +
-    bitRow("to", goal, (f, i) => (goal[f][i] !== next[f][i] ? "wanted" : "same"), togo ? `${plural(togo, unit)} to go` : "all equal");
+    (hops.length && hop
+      ? bitRow(
+          "next",
+          next,
+          (f, i) => (next[f][i] !== now[f][i] ? "changed" : ""),
+          `${plural(changes, unit)} change${changes === 1 ? "s" : ""}`,
+        )
+      : "") +
+    bitRow(
+      "to",
+      goal,
+      (f, i) => (goal[f][i] !== next[f][i] ? "wanted" : "same"),
+      togo ? `${plural(togo, unit)} to go` : "all equal",
+    );
   const changed = part("bits").querySelector(".changed");
-  if (changed) part("bits").scrollLeft = Math.max(0, changed.offsetLeft - part("bits").clientWidth * 0.6);
+  if (changed)
+    part("bits").scrollLeft = Math.max(0, changed.offsetLeft - part("bits").clientWidth * 0.6);
 }
 
 function code() {
   const { pseudocode, wrong, lost } = model.trace();
   const shown = shownHop();
   const current = shown.lost || shown.hop;
-  const read = new Set((current && current.decisions || []).map((d) => d.line));
-  part("code").innerHTML = pseudocode.map((line, i) => {
-    const n = i + 1;
-    const classes = [current && current.line === n ? "lit" : "", read.has(n) ? "read" : "", lost && shown.lost && lost.line === n ? "lost" : ""].join(" ");
-    const flag = wrong.includes(n) ? `<span class="wrong" title="The paper has this line wrong">≠</span>` : "";
-    const inset = line.length - line.trimStart().length;
-    return `<li class="${classes}"${current && current.line === n ? ' aria-current="step"' : ""}><span style="--inset:${inset}">${escape(line.trim())}</span>${flag}</li>`;
-  }).join("");
+  const read = new Set((current?.decisions || []).map((d) => d.line));
+  part("code").innerHTML = pseudocode
+    .map((line, i) => {
+      const n = i + 1;
+      const classes = [
+        current && current.line === n ? "lit" : "",
+        read.has(n) ? "read" : "",
+        lost && shown.lost && lost.line === n ? "lost" : "",
+      ].join(" ");
+      const flag = wrong.includes(n)
+        ? `<span class="wrong" title="The paper has this line wrong">≠</span>`
+        : "";
+      const inset = line.length - line.trimStart().length;
+      return `<li class="${classes}"${current && current.line === n ? ' aria-current="step"' : ""}><span style="--inset:${inset}">${escaped(line.trim())}</span>${flag}</li>`;
+    })
+    .join("");
   keepInSight(part("code"), part("code").querySelector(".lit"), 40);
-  const decided = current ? [...(current.decisions || []).flatMap((d) => d.variables), ...current.variables] : [];
+  const decided = current
+    ? [...(current.decisions || []).flatMap((d) => d.variables), ...current.variables]
+    : [];
   const last = new Map(decided.map((v) => [v[0], v]));
   part("values").innerHTML = last.size
-    ? `<span class="quiet">Values</span>` + [...last.values()].map(([n, v, decides]) => `<span class="value${decides ? " decides" : ""}">${escape(n)} = <b>${escape(v)}</b></span>`).join("")
+    ? `<span class="quiet">Values</span>${[...last.values()].map(([n, v, decides]) => `<span class="value${decides ? " decides" : ""}">${escaped(n)} = <b>${escaped(v)}</b></span>`).join("")}`
     : "";
 }
 
 function why() {
   const shown = shownHop();
   const step = model.step();
-  const sentence = shown.lost ? shown.lost.why : step === 0 && !shown.hop ? "" : shown.hop ? shown.hop.why : "";
-  const before = shown.hop ? shown.hop.decisions.filter((d) => d.why && !shown.hop.why.includes(d.why)) : [];
+  const sentence = shown.lost
+    ? shown.lost.why
+    : step === 0 && !shown.hop
+      ? ""
+      : shown.hop
+        ? shown.hop.why
+        : "";
+  const before = shown.hop
+    ? shown.hop.decisions.filter((d) => d.why && !shown.hop.why.includes(d.why))
+    : [];
   part("hop-title").innerHTML = title();
-  const text = prose(sentence) + (before.length ? `<span class="because">${before.slice(-2).map((d) => prose(d.why)).join(" ")}</span>` : "");
+  const text =
+    prose(sentence) +
+    (before.length
+      ? `<span class="because">${before
+          .slice(-2)
+          .map((d) => prose(d.why))
+          .join(" ")}</span>`
+      : "");
   if (el("why").innerHTML !== text) el("why").innerHTML = text;
 }
 
 /** What a task other than the route says: a title, a sentence, its place beside the player. */
 function say(title, sentence, role) {
-  part("hop-title").innerHTML = `${role ? sample(role, 36) : ""}<b>${escape(title)}</b>`;
+  part("hop-title").innerHTML = `${role ? sample(role, 36) : ""}<b>${escaped(title)}</b>`;
   const text = prose(sentence);
   if (el("why").innerHTML !== text) el("why").innerHTML = text;
   if (model.onRoute()) return;
   const { count, summary, present } = model.tasked().said();
   part("count").textContent = count;
   part("summary").textContent = summary;
-  part("present-hop").innerHTML = `<b>${escape(count)}</b><span>${escape(present ?? summary)}</span>`;
+  part("present-hop").innerHTML =
+    `<b>${escaped(count)}</b><span>${escaped(present ?? summary)}</span>`;
 }
 
 /** What the network can't do, in one sentence, with the nearest thing that can be had. */
 function refused() {
   const { refused: sentence, nearest, nearestOf } = model.shown();
   part("hop-title").innerHTML = "<b>Not available here</b>";
-  const aim = nearestOf === "net" ? `data-spec="${escape(nearest)}">Open` : `data-option="${escape(nearestOf)}" data-value="${escape(nearest)}">Take`;
-  el("why").innerHTML = prose(asSentence(sentence)) + (nearestOf ? ` <button type="button" class="button edged" ${aim} ${escape(nearest)}</button>` : "");
+  const aim =
+    nearestOf === "net"
+      ? `data-spec="${escaped(nearest)}">Open`
+      : `data-option="${escaped(nearestOf)}" data-value="${escaped(nearest)}">Take`;
+  el("why").innerHTML =
+    prose(asSentence(sentence)) +
+    (nearestOf
+      ? ` <button type="button" class="button edged" ${aim} ${escaped(nearest)}</button>`
+      : "");
   for (const name of ["count", "summary", "hops-note", "present-hop"]) part(name).textContent = "";
   el("hops").innerHTML = "";
   part("more").innerHTML = "";
@@ -246,35 +350,55 @@ function refused() {
 
 /** The controls of a task, one for each of its parameters. */
 function controls() {
-  const list = (model.shown() && model.shown().controls) || [];
-  part("controls").innerHTML = list.filter((c) => c.form !== "live").map((c) => {
-    const id = `option-${c.name}`;
-    const known = `id="${id}" data-option="${escape(c.name)}" title="${escape(c.hint)}"`;
-    const label = `<label for="${id}">${escape(c.title)}</label>`;
-    const text = escape(c.value);
-    if (c.form === "segments") return `<div class="option" role="group" aria-label="${escape(c.title)}"><span>${escape(c.title)}</span><span class="segments">${c.choices.map(([key, name]) => `<button type="button" data-option="${escape(c.name)}" data-value="${escape(key)}" aria-pressed="${key === c.value}">${escape(name)}</button>`).join("")}</span></div>`;
-    if (c.form === "select") return `<div class="option">${label}<select class="select" ${known}>${c.choices.map(([key, name]) => `<option value="${escape(key)}"${key === c.value ? " selected" : ""}>${escape(name)}</option>`).join("")}</select></div>`;
-    if (c.form === "number") return `<div class="option">${label}<input type="number" class="input-box" min="${c.low}" max="${c.high}" value="${text}" ${known}></div>`;
-    if (c.form === "range") return `<div class="option">${label}<span class="ranged"><input type="range" min="${c.low}" max="${c.high}" value="${text}" ${known}><output class="mono">${text}</output></span></div>`;
-    if (c.form === "lines") return `<div class="option tall">${label}<textarea class="input-box" rows="4" spellcheck="false" ${known}>${text}</textarea></div>`;
-    return `<div class="option">${label}<input type="text" class="input-box" autocomplete="off" spellcheck="false" value="${text}" ${known}></div>`;
-  }).join("");
+  const list = model.shown()?.controls || [];
+  part("controls").innerHTML = list
+    .filter((c) => c.form !== "live")
+    .map((c) => {
+      const id = `option-${c.name}`;
+      const known = `id="${id}" data-option="${escaped(c.name)}" title="${escaped(c.hint)}"`;
+      const label = `<label for="${id}">${escaped(c.title)}</label>`;
+      const text = escaped(c.value);
+      if (c.form === "segments")
+        return `<div class="option" role="group" aria-label="${escaped(c.title)}"><span>${escaped(c.title)}</span><span class="segments">${c.choices.map(([key, name]) => `<button type="button" data-option="${escaped(c.name)}" data-value="${escaped(key)}" aria-pressed="${key === c.value}">${escaped(name)}</button>`).join("")}</span></div>`;
+      if (c.form === "select")
+        return `<div class="option">${label}<select class="select" ${known}>${c.choices.map(([key, name]) => `<option value="${escaped(key)}"${key === c.value ? " selected" : ""}>${escaped(name)}</option>`).join("")}</select></div>`;
+      if (c.form === "number")
+        return `<div class="option">${label}<input type="number" class="input-box" min="${c.low}" max="${c.high}" value="${text}" ${known}></div>`;
+      if (c.form === "range")
+        return `<div class="option">${label}<span class="ranged"><input type="range" min="${c.low}" max="${c.high}" value="${text}" ${known}><output class="mono">${text}</output></span></div>`;
+      if (c.form === "lines")
+        return `<div class="option tall">${label}<textarea class="input-box" rows="4" spellcheck="false" ${known}>${text}</textarea></div>`;
+      return `<div class="option">${label}<input type="text" class="input-box" autocomplete="off" spellcheck="false" value="${text}" ${known}></div>`;
+    })
+    .join("");
 }
 
 function hops() {
   const { hops: list, nodes, distance, delivered, lost } = model.trace();
   const length = model.held(list, list.length).size;
-  part("hops-note").textContent = !delivered ? `${list.length} made, then lost` : length < list.length ? `a circuit of ${plural(length, "link")} after ${list.length} hops of its probe` : distance === null ? `${length} in all` : length === distance ? `${length}, a shortest route` : `${length} in all, the shortest takes ${distance}`;
+  part("hops-note").textContent = !delivered
+    ? `${list.length} made, then lost`
+    : length < list.length
+      ? `a circuit of ${plural(length, "link")} after ${list.length} hops of its probe`
+      : distance === null
+        ? `${length} in all`
+        : length === distance
+          ? `${length}, a shortest route`
+          : `${length} in all, the shortest takes ${distance}`;
   const rows = list.map((hop, i) => {
     const kind = model.kindOf(hop);
     return (
-      `<tr data-step="${i + 1}" tabindex="-1"><td>${i + 1}</td><td class="mono">${escape(nodes[i + 1].text)}</td>` +
-      `<td><span class="link">${sample(kind.role, 28)}${escape(brief(kind))}</span></td>` +
+      `<tr data-step="${i + 1}" tabindex="-1"><td>${i + 1}</td><td class="mono">${escaped(nodes[i + 1].text)}</td>` +
+      `<td><span class="link">${sample(kind.role, 28)}${escaped(brief(kind))}</span></td>` +
       `<td class="mono">${hop.detour ? '<span class="detour">detour</span> ' : ""}${hop.action === "retreat" ? '<span class="detour">retreats</span> ' : ""}${hop.left === null ? "–" : hop.left}</td></tr>`
     );
   });
-  if (lost) rows.push(`<tr data-step="${length + 1}" class="lost"><td></td><td colspan="3">lost at ${escape(nodes[length].text)}</td></tr>`);
-  el("hops").innerHTML = `<table class="hops"><thead><tr><th>hop</th><th>arrives at</th><th>link</th><th>left</th></tr></thead><tbody>${rows.join("")}</tbody></table>`;
+  if (lost)
+    rows.push(
+      `<tr data-step="${length + 1}" class="lost"><td></td><td colspan="3">lost at ${escaped(nodes[length].text)}</td></tr>`,
+    );
+  el("hops").innerHTML =
+    `<table class="hops"><thead><tr><th>hop</th><th>arrives at</th><th>link</th><th>left</th></tr></thead><tbody>${rows.join("")}</tbody></table>`;
   light();
 }
 
@@ -298,16 +422,24 @@ function light() {
   }
   keepInSight(el("hops"), el("hops").querySelector("tr.current"), 28);
   const { hops: list } = model.trace();
-  part("count").textContent = model.trace().lost && step > list.length ? "Lost" : step ? `Hop ${step} of ${list.length}` : "Start";
+  part("count").textContent =
+    model.trace().lost && step > list.length
+      ? "Lost"
+      : step
+        ? `Hop ${step} of ${list.length}`
+        : "Start";
   const runs = [];
   for (const hop of list) {
     const name = brief(model.kindOf(hop));
     if (runs.length && runs[runs.length - 1][0] === name) runs[runs.length - 1][1] += 1;
     else runs.push([name, 1]);
   }
-  part("summary").textContent = runs.length > 6 ? "" : runs.map(([n, c]) => (c > 1 ? `${n} ×${c}` : n)).join(", ");
+  part("summary").textContent =
+    runs.length > 6 ? "" : runs.map(([n, c]) => (c > 1 ? `${n} ×${c}` : n)).join(", ");
   const phone = shownHop().hop;
-  part("present-hop").innerHTML = !step ? `<b>Start</b><span>${plural(list.length, "hop")}</span>` : `<b>Hop ${step} of ${list.length}</b><span>${phone ? escape(brief(model.kindOf(phone))) : "lost"}</span>`;
+  part("present-hop").innerHTML = !step
+    ? `<b>Start</b><span>${plural(list.length, "hop")}</span>`
+    : `<b>Hop ${step} of ${list.length}</b><span>${phone ? escaped(brief(model.kindOf(phone))) : "lost"}</span>`;
 }
 
 function now() {
@@ -324,7 +456,7 @@ function now() {
 /** What finds the element in focus again, after the panels around it were filled anew. */
 function focused() {
   const active = document.activeElement;
-  if (!active || !active.closest(".more-section, .controls-section, #hops, #why")) return "";
+  if (!active?.closest(".more-section, .controls-section, #hops, #why")) return "";
   if (active.id) return `#${CSS.escape(active.id)}`;
   const { option, value, hold, fail, mend } = active.dataset;
   if (option) return `[data-option="${CSS.escape(option)}"][data-value="${CSS.escape(value)}"]`;
@@ -347,14 +479,20 @@ on("document", () => {
   controls();
   const route = model.onRoute();
   if (route) hops();
-  if (model.tasked() && model.tasked().begin) model.tasked().begin();
+  if (model.tasked()?.begin) model.tasked().begin();
   now();
   const again = back && document.querySelector(`.panel.right ${back}`);
   if (again) again.focus({ preventScroll: true });
-  requestAnimationFrame(() => { if (route && model.trace()) light(); });
+  requestAnimationFrame(() => {
+    if (route && model.trace()) light();
+  });
   part("present-net").textContent = state.doc.network.spec;
 });
 on("step", now);
-on("view", () => { network(); show(); now(); });
+on("view", () => {
+  network();
+  show();
+  now();
+});
 
-export { plural, say, refused, keepInSight };
+export { keepInSight, plural, refused, say };

@@ -1,3 +1,4 @@
+// @ts-nocheck: its types come next
 /* Suggestions: which networks fit what is typed, and how one is shown. */
 window.dashMantineFunctions = Object.assign({}, window.dashMantineFunctions, {
   /** What fits best first: specs that begin so, names with a word that begins so, then the rest. */
@@ -19,8 +20,11 @@ window.dashMantineFunctions = Object.assign({}, window.dashMantineFunctions, {
     const [title, nodes] = options[option.value] || ["", ""];
     const part = (name, text) => React.createElement("span", { className: name }, text);
     return React.createElement(
-      "span", { className: "suggestion" },
-      part("mono", option.value), part("what", title), part("size", nodes),
+      "span",
+      { className: "suggestion" },
+      part("mono", option.value),
+      part("what", title),
+      part("size", nodes),
     );
   },
 });

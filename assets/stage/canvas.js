@@ -1,3 +1,4 @@
+// @ts-nocheck: its types come next
 /* A canvas as large as the stage, and text upon it. */
 import { part } from "../parts/page.js";
 import * as stage from "./stage.js";
@@ -10,8 +11,8 @@ function fresh(name) {
   if (canvas.width !== Math.round(w * ratio) || canvas.height !== Math.round(h * ratio)) {
     canvas.width = Math.round(w * ratio);
     canvas.height = Math.round(h * ratio);
-    canvas.style.width = w + "px";
-    canvas.style.height = h + "px";
+    canvas.style.width = `${w}px`;
+    canvas.style.height = `${h}px`;
   }
   const context = canvas.getContext("2d");
   context.setTransform(ratio, 0, 0, ratio, 0, 0);

@@ -1,3 +1,4 @@
+// @ts-nocheck: its types come next
 /* The geometry of links on screen, the same for the graph, the trail and the message. */
 
 /** The control points of a link from a to b, in the coordinates of a and b. */
@@ -34,12 +35,14 @@ function onPiece([a, c, b], t) {
 function path(a, b, bend, backwards) {
   const curves = pieces(a, b, bend);
   const points = [curves[0][0]];
-  const each = bend && bend.length ? 24 : 1;
+  const each = bend?.length ? 24 : 1;
   for (const curve of curves) for (let i = 1; i <= each; i++) points.push(onPiece(curve, i / each));
   if (backwards) points.reverse();
   const lengths = [0];
   for (let i = 1; i < points.length; i++) {
-    lengths.push(lengths[i - 1] + Math.hypot(points[i].x - points[i - 1].x, points[i].y - points[i - 1].y));
+    lengths.push(
+      lengths[i - 1] + Math.hypot(points[i].x - points[i - 1].x, points[i].y - points[i - 1].y),
+    );
   }
   const total = lengths[lengths.length - 1];
   function at(fraction) {

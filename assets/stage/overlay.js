@@ -1,3 +1,4 @@
+// @ts-nocheck: its types come next
 /* Above the graph: the way of the message, labels, and the message itself. */
 import { large } from "../parts/page.js";
 import * as canvas from "./canvas.js";
@@ -5,24 +6,29 @@ import * as curve from "./curve.js";
 import * as ink from "./ink.js";
 import { disc, ease, glow, linkOn, pill, trailWidth } from "./ink.js";
 import "./kept.js";
+import * as model from "../state/model.js";
+import { on, state } from "../state/model.js";
 import { token } from "./looks.js";
 import * as stage from "./stage.js";
 import * as under from "./under.js";
-import * as model from "../state/model.js";
-import { on, state } from "../state/model.js";
 
 let paths = [];
 
 function lay() {
   const trace = model.trace();
-  paths = trace.hops.map((hop) => (hop.a === null || hop.b === null ? null : stage.hopPath(hop.a, hop.b)));
+  paths = trace.hops.map((hop) =>
+    hop.a === null || hop.b === null ? null : stage.hopPath(hop.a, hop.b),
+  );
 }
 
 function ends(context) {
   const { marks, targetMark } = model.trace();
   const zoom = Math.max(0.6, stage.zoom());
   const r = Math.max(5, (stage.radius() + 1.5) * zoom);
-  for (const [mark, color, isSource] of [[marks[0], token("--source"), true], [targetMark, token("--target"), false]]) {
+  for (const [mark, color, isSource] of [
+    [marks[0], token("--source"), true],
+    [targetMark, token("--target"), false],
+  ]) {
     if (mark === null || !model.signed(isSource ? "source" : "target")) continue;
     if (state.drawing.pills) {
       pill(context, mark, color, token("--surface"), token("--surface"));
@@ -46,7 +52,8 @@ function shortest(context) {
   context.strokeStyle = token("--ink");
   context.lineWidth = 1.5;
   context.setLineDash([1.5, 3.5]);
-  for (let i = 1; i < marks.length; i++) curve.stroke(context, stage.hopPath(marks[i - 1], marks[i]));
+  for (let i = 1; i < marks.length; i++)
+    curve.stroke(context, stage.hopPath(marks[i - 1], marks[i]));
   context.setLineDash([]);
 }
 
@@ -69,7 +76,9 @@ function drawRoute() {
   context.strokeStyle = token("--trail");
   context.lineWidth = trailWidth();
   const held = model.held(trace.hops, done);
-  paths.forEach((line, i) => { if (line && held.has(i)) curve.stroke(context, line); });
+  paths.forEach((line, i) => {
+    if (line && held.has(i)) curve.stroke(context, line);
+  });
   context.lineCap = "butt";
   paths.forEach((line, i) => {
     if (!line) return;
@@ -82,7 +91,8 @@ function drawRoute() {
     if (mark === null || i === 0 || trace.hops[i - 1].action === "retreat") return;
     const visited = held.has(i - 1);
     const fill = visited ? token("--msg") : token("--node");
-    if (state.drawing.pills) pill(context, mark, fill, visited ? token("--msg-ink") : token("--ink"), token("--ink"));
+    if (state.drawing.pills)
+      pill(context, mark, fill, visited ? token("--msg-ink") : token("--ink"), token("--ink"));
     else disc(context, stage.markOnScreen(mark), r, fill, token("--ink"), visited ? 1.5 : 1.2);
   });
   if (trace.lost && state.at >= model.steps()) cross(context, trace.marks[trace.marks.length - 1]);
@@ -100,13 +110,14 @@ function cross(context, mark) {
 
 /** Failed nodes crossed out, failed links cut. */
 function faults(context) {
-  const { doc, drawing } = state;
+  const { drawing } = state;
   const find = (address) => drawing.addresses.indexOf(address);
   for (const fault of model.failed()) {
     const marks = fault.split("~").map(find);
     if (marks.includes(-1)) continue;
     const r = Math.max(4, stage.radius() * stage.zoom());
-    const p = marks.length === 1 ? stage.markOnScreen(marks[0]) : stage.hopPath(marks[0], marks[1]).at(0.5);
+    const p =
+      marks.length === 1 ? stage.markOnScreen(marks[0]) : stage.hopPath(marks[0], marks[1]).at(0.5);
     if (marks.length === 1 && drawing.pills) {
       strike(context, p, marks[0]);
       continue;
@@ -163,7 +174,12 @@ function labels(context) {
     const p = stage.markOnScreen(mark);
     const [sx, sy] = drawing.sides[mark];
     const strong = onRoute.has(mark);
-    const text = distance === null ? label : show && !drawing.pills ? `${label} ${distance}` : String(distance);
+    const text =
+      distance === null
+        ? label
+        : show && !drawing.pills
+          ? `${label} ${distance}`
+          : String(distance);
     const off = r + 4 + (drawing.pills ? 9 : 0);
     canvas.write(context, text, p.x + sx * off, p.y + sy * off, {
       font: `${strong ? 600 : 400} ${size}px ${token("--mono")}`,
@@ -181,13 +197,20 @@ function plainEnds(context, r) {
   const { drawing } = state;
   if (under.named() && marksInHulls()) return;
   const { marks, targetMark } = model.trace();
-  for (const [mark, word, color] of [[marks[0], "from", token("--source")], [targetMark, "to", token("--target")]]) {
+  for (const [mark, word, color] of [
+    [marks[0], "from", token("--source")],
+    [targetMark, "to", token("--target")],
+  ]) {
     if (mark === null || !model.signed(word === "from" ? "source" : "target")) continue;
     const p = stage.markOnScreen(mark);
     const off = r + (drawing.pills ? 14 : 8);
     const below = underName(p, off);
     canvas.write(context, word, p.x, p.y + (below ? off : -off), {
-      font: `600 ${12 * large()}px ${token("--sans")}`, color, halo: token("--stage"), align: "center", base: below ? "top" : "bottom",
+      font: `600 ${12 * large()}px ${token("--sans")}`,
+      color,
+      halo: token("--stage"),
+      align: "center",
+      base: below ? "top" : "bottom",
     });
   }
 }
@@ -204,10 +227,13 @@ function underName(p, off) {
   });
 }
 
-const marksInHulls = () => [model.trace().marks[0], model.trace().targetMark].every((mark) => mark === null || state.drawing.home[mark] >= 0);
+const marksInHulls = () =>
+  [model.trace().marks[0], model.trace().targetMark].every(
+    (mark) => mark === null || state.drawing.home[mark] >= 0,
+  );
 
 function neighboursOf(mark) {
-  const node = stage.cy().getElementById("n" + mark);
+  const node = stage.cy().getElementById(`n${mark}`);
   return new Set([mark, ...node.neighborhood("node").map((n) => n.data("mark"))]);
 }
 
@@ -238,7 +264,8 @@ function drawToken() {
   }
   if (!p) return;
   const r = (state.drawing.addresses.length > 300 ? 8 : 10.5) * large();
-  if (state.drawing.pills && fraction <= 1e-6) return void glow(context, p, trace.marks[Math.min(i, trace.marks.length - 1)]);
+  if (state.drawing.pills && fraction <= 1e-6)
+    return void glow(context, p, trace.marks[Math.min(i, trace.marks.length - 1)]);
   context.globalAlpha = 0.25;
   disc(context, p, r + 5.5, token("--msg"));
   context.globalAlpha = 1;
@@ -257,7 +284,8 @@ function draw() {
   drawToken();
 }
 
-for (const event of ["viewport", "document", "step", "theme", "view", "hover", "focus"]) on(event, draw);
+for (const event of ["viewport", "document", "step", "theme", "view", "hover", "focus"])
+  on(event, draw);
 on("frame", drawToken);
 if (document.fonts) document.fonts.ready.then(draw);
 

@@ -1,3 +1,4 @@
+// @ts-nocheck: its types come next
 /* The player: one position in the trace, moved by time, by steps or by hand. */
 import { reduced } from "../parts/page.js";
 import * as model from "../state/model.js";
@@ -16,7 +17,7 @@ function move(at) {
 }
 
 /** How long a step lasts, in hops. */
-const pace = (it) => (!it || !it.pace ? 1 : typeof it.pace === "function" ? it.pace() || 1 : it.pace);
+const pace = (it) => (!it?.pace ? 1 : typeof it.pace === "function" ? it.pace() || 1 : it.pace);
 
 function tick(now) {
   if (!state.playing) return;
@@ -75,4 +76,4 @@ function nextKind(direction) {
   jump(at);
 }
 
-export { play, pause, toggle, jump, move, forward, back, nextKind };
+export { back, forward, jump, move, nextKind, pause, play, toggle };

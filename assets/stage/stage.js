@@ -1,9 +1,10 @@
+// @ts-nocheck: its types come next
 /* The stage: a live Cytoscape graph that shows a drawing at rest and what the pointer touches. */
 import { el, part } from "../parts/page.js";
-import * as curve from "./curve.js";
-import { look, token } from "./looks.js";
 import * as model from "../state/model.js";
 import { emit, on, state } from "../state/model.js";
+import * as curve from "./curve.js";
+import { look, token } from "./looks.js";
 
 let scale = 1;
 let shift = { x: 0, y: 0 };
@@ -14,7 +15,7 @@ let ready = false;
 
 const cy = () => {
   const host = el("stage");
-  return host && host._cyreg && host._cyreg.cy;
+  return host?._cyreg?.cy;
 };
 const box = () => part("stage-box");
 const key = (a, b) => (a < b ? `${a}-${b}` : `${b}-${a}`);
@@ -64,18 +65,35 @@ function sheet() {
     {
       selector: "node",
       style: {
-        width: 2 * r, height: 2 * r, "background-color": token("--node"),
-        "border-color": token("--node-edge"), "border-width": r > 3 ? 1.3 : 0.9,
-        "overlay-opacity": 0, label: "",
+        width: 2 * r,
+        height: 2 * r,
+        "background-color": token("--node"),
+        "border-color": token("--node-edge"),
+        "border-width": r > 3 ? 1.3 : 0.9,
+        "overlay-opacity": 0,
+        label: "",
       },
     },
-    { selector: "node.hollow", style: { "border-style": "dashed", "background-color": token("--hull") } },
-    { selector: "edge", style: { "overlay-opacity": 0, "curve-style": "haystack", "haystack-radius": 0, "line-cap": "butt" } },
+    {
+      selector: "node.hollow",
+      style: { "border-style": "dashed", "background-color": token("--hull") },
+    },
+    {
+      selector: "edge",
+      style: {
+        "overlay-opacity": 0,
+        "curve-style": "haystack",
+        "haystack-radius": 0,
+        "line-cap": "butt",
+      },
+    },
     {
       selector: "edge.bent",
       style: {
-        "curve-style": "unbundled-bezier", "edge-distances": "node-position",
-        "control-point-distances": "data(offs)", "control-point-weights": "data(along)",
+        "curve-style": "unbundled-bezier",
+        "edge-distances": "node-position",
+        "control-point-distances": "data(offs)",
+        "control-point-weights": "data(along)",
       },
     },
   ];
@@ -85,16 +103,22 @@ function sheet() {
     rules.push({
       selector: `edge[kind=${i}]`,
       style: {
-        "line-color": token(name), width: r > 3 ? width : width * 0.7, opacity: rest,
-        "line-style": dash.length ? "dashed" : "solid", ...(dash.length ? { "line-dash-pattern": dash } : {}),
-        display: state.view.has("no-" + kind.key) ? "none" : "element",
+        "line-color": token(name),
+        width: r > 3 ? width : width * 0.7,
+        opacity: rest,
+        "line-style": dash.length ? "dashed" : "solid",
+        ...(dash.length ? { "line-dash-pattern": dash } : {}),
+        display: state.view.has(`no-${kind.key}`) ? "none" : "element",
       },
     });
     // Many faint links are stroked at once beneath the graph; here they wait for the pointer.
     if (!batched(kind)) return;
     rules.push({ selector: `edge[kind=${i}]`, style: { display: "none" } });
-    if (state.view.has("no-" + kind.key)) return;
-    rules.push({ selector: `edge.lit[kind=${i}], edge.kindlit[kind=${i}]`, style: { display: "element" } });
+    if (state.view.has(`no-${kind.key}`)) return;
+    rules.push({
+      selector: `edge.lit[kind=${i}], edge.kindlit[kind=${i}]`,
+      style: { display: "element" },
+    });
   });
   rules.push(
     { selector: "edge.dead", style: { opacity: 0.14 } },
@@ -107,9 +131,15 @@ function sheet() {
     rules.push({
       selector: "node",
       style: {
-        label: "data(label)", shape: "round-rectangle", "font-family": token("--mono"), "font-size": 12,
-        color: token("--ink"), "text-valign": "center", "text-halign": "center",
-        width: "data(wide)", height: 23,
+        label: "data(label)",
+        shape: "round-rectangle",
+        "font-family": token("--mono"),
+        "font-size": 12,
+        color: token("--ink"),
+        "text-valign": "center",
+        "text-halign": "center",
+        width: "data(wide)",
+        height: 23,
       },
     });
   }
@@ -128,7 +158,9 @@ function arrange() {
   const graph = cy();
   measure();
   graph.batch(() => {
-    graph.nodes().forEach((node) => { node.position(place(spot(node.data("mark")))); });
+    graph.nodes().forEach((node) => {
+      node.position(place(spot(node.data("mark"))));
+    });
     graph.edges(".bent").forEach(bendData);
   });
   graph.viewport({ zoom: 1, pan: { x: 0, y: 0 } });
@@ -153,17 +185,22 @@ function prepared(drawing) {
     const b = +item.data.target.slice(1);
     strokes.set(key(a, b), { a, b, kind: item.data.kind, bend: item.data.bend, id: item.data.id });
   }
-  drawing.labels = drawing.elements.filter((item) => item.group === "nodes").map((item) => item.data.label);
+  drawing.labels = drawing.elements
+    .filter((item) => item.group === "nodes")
+    .map((item) => item.data.label);
   const solid = drawing.hulls.filter((hull) => !hull.ghost);
   drawing.deepest = Math.max(-1, ...solid.map((hull) => hull.level));
-  drawing.namesEnds = solid.length > 0 && solid.every((hull) => hull.name || hull.level < drawing.deepest);
+  drawing.namesEnds =
+    solid.length > 0 && solid.every((hull) => hull.name || hull.level < drawing.deepest);
   drawing.widest = Math.max(...drawing.labels.map(wide));
   drawing.strokeCount = strokes.size;
   drawing.home = drawing.spots.map(() => -1);
-  drawing.hulls.forEach((hull, i) => hull.marks.forEach((mark) => {
-    const old = drawing.home[mark];
-    if (old < 0 || drawing.hulls[old].level <= hull.level) drawing.home[mark] = i;
-  }));
+  drawing.hulls.forEach((hull, i) => {
+    for (const mark of hull.marks) {
+      const old = drawing.home[mark];
+      if (old < 0 || drawing.hulls[old].level <= hull.level) drawing.home[mark] = i;
+    }
+  });
   return drawing;
 }
 
@@ -172,7 +209,8 @@ function load(drawing) {
   const graph = cy();
   state.drawing = prepared(drawing);
   measure();
-  for (const item of drawing.elements) if (item.group === "nodes") item.position = place(spot(item.data.mark));
+  for (const item of drawing.elements)
+    if (item.group === "nodes") item.position = place(spot(item.data.mark));
   graph.startBatch();
   graph.elements().remove();
   const count = drawing.elements.length;
@@ -196,7 +234,10 @@ function* linksOf(kind) {
   for (const stroke of strokes.values()) if (stroke.kind === kind) yield stroke;
 }
 
-const whenIdle = (action) => (window.requestIdleCallback ? requestIdleCallback(action, { timeout: 3000 }) : setTimeout(action, 600));
+const whenIdle = (action) =>
+  window.requestIdleCallback
+    ? requestIdleCallback(action, { timeout: 3000 })
+    : setTimeout(action, 600);
 
 /** Take up the links that are drawn beneath the graph: the pointer may ask for them. */
 function complete() {
@@ -205,7 +246,9 @@ function complete() {
   const graph = cy();
   const rest = waiting;
   waiting = [];
-  graph.batch(() => { graph.add(rest).filter(".bent").forEach(bendData); });
+  graph.batch(() => {
+    graph.add(rest).filter(".bent").forEach(bendData);
+  });
   clearWay();
 }
 
@@ -215,7 +258,10 @@ const strokeBetween = (a, b) => strokes.get(key(a, b));
 function hopPath(a, b) {
   const stroke = strokeBetween(a, b);
   if (!stroke) return curve.path(markOnScreen(a), markOnScreen(b), [], false);
-  const bend = cy().getElementById(stroke.id).hasClass("bent") || state.drawing.addresses.length > 500 ? stroke.bend : [];
+  const bend =
+    cy().getElementById(stroke.id).hasClass("bent") || state.drawing.addresses.length > 500
+      ? stroke.bend
+      : [];
   return curve.path(markOnScreen(stroke.a), markOnScreen(stroke.b), bend, stroke.a !== a);
 }
 
@@ -240,7 +286,7 @@ function deaden(graph) {
   for (const fault of model.failed()) {
     const marks = fault.split("~").map((address) => state.drawing.addresses.indexOf(address));
     if (marks.includes(-1)) continue;
-    if (marks.length === 1) graph.getElementById("n" + marks[0]).connectedEdges().addClass("dead");
+    if (marks.length === 1) graph.getElementById(`n${marks[0]}`).connectedEdges().addClass("dead");
     else {
       const stroke = strokes.get(key(...marks));
       if (stroke) graph.getElementById(stroke.id).addClass("dead");
@@ -253,7 +299,7 @@ function light(mark) {
   graph.batch(() => {
     graph.$(".lit").removeClass("lit");
     if (mark !== null) {
-      const node = graph.getElementById("n" + mark);
+      const node = graph.getElementById(`n${mark}`);
       node.addClass("lit");
       node.connectedEdges().addClass("lit");
     }
@@ -266,7 +312,7 @@ function lightHull(index) {
     graph.$("edge.lit").removeClass("lit");
     if (index < 0) return;
     for (const mark of state.drawing.hulls[index].marks) {
-      graph.getElementById("n" + mark).connectedEdges().addClass("lit");
+      graph.getElementById(`n${mark}`).connectedEdges().addClass("lit");
     }
   });
 }
@@ -283,7 +329,7 @@ function hullAt(point) {
   let found = -1;
   state.drawing.hulls.forEach((hull, i) => {
     const at = onScreen(hull.at);
-    const half = [hull.size[0] * unit() / 2, hull.size[1] * unit() / 2];
+    const half = [(hull.size[0] * unit()) / 2, (hull.size[1] * unit()) / 2];
     const inside = Math.abs(point.x - at.x) < half[0] && Math.abs(point.y - at.y) < half[1];
     if (inside && hull.marks.length && hull.marks.length <= 64 && !hull.ghost) {
       if (found < 0 || hull.level >= state.drawing.hulls[found].level) found = i;
@@ -305,7 +351,9 @@ function prepare() {
   graph.on("pan zoom resize", () => emit("viewport"));
   graph.on("mouseover", "node", (event) => emit("hover", event.target.data("mark")));
   graph.on("mouseout", "node", () => emit("hover", null));
-  graph.on("tap", "node", (event) => emit("picked", { mark: event.target.data("mark"), event: event.originalEvent }));
+  graph.on("tap", "node", (event) =>
+    emit("picked", { mark: event.target.data("mark"), event: event.originalEvent }),
+  );
   graph.on("mousemove", (event) => {
     const over = event.target !== graph ? -1 : hullAt(event.renderedPosition);
     if (over === hullLit) return;
@@ -318,7 +366,9 @@ function prepare() {
     graph.resize();
     arrange();
   }).observe(box());
-  document.addEventListener("visibilitychange", () => { if (!document.hidden) graph.resize(); });
+  document.addEventListener("visibilitychange", () => {
+    if (!document.hidden) graph.resize();
+  });
 }
 
 function zoomBy(factor) {
@@ -335,12 +385,33 @@ on("document", clearWay);
 on("theme", restyle);
 on("view", restyle);
 on("hover", (mark) => light(mark));
-on("page", (page) => { if (page === "explore" && cy()) requestAnimationFrame(() => cy().resize()); });
+on("page", (page) => {
+  if (page === "explore" && cy()) requestAnimationFrame(() => cy().resize());
+});
 
 /** Everything that lies on the stage: marks, and links as pairs of marks that are not hidden. */
 const lying = () => ({
   spots: state.drawing.addresses.map((_, mark) => mark),
-  strokes: [...strokes.values()].filter((s) => !state.view.has("no-" + state.drawing.kinds[s.kind].key)).map((s) => [s.a, s.b]),
+  strokes: [...strokes.values()]
+    .filter((s) => !state.view.has(`no-${state.drawing.kinds[s.kind].key}`))
+    .map((s) => [s.a, s.b]),
 });
 
-export { cy, load, lying, arrange, hopPath, markOnScreen, onScreen, unit, zoom, zoomBy, lightKind, radius, strokeBetween, linksOf, batched, box };
+export {
+  arrange,
+  batched,
+  box,
+  cy,
+  hopPath,
+  lightKind,
+  linksOf,
+  load,
+  lying,
+  markOnScreen,
+  onScreen,
+  radius,
+  strokeBetween,
+  unit,
+  zoom,
+  zoomBy,
+};

@@ -1,25 +1,36 @@
+// @ts-nocheck: its types come next
 /* Many messages that travel at once: their tokens in one stroke, the load of links as heat. */
 import { large } from "../parts/page.js";
+import { on, state } from "../state/model.js";
 import * as curve from "./curve.js";
 import * as ink from "./ink.js";
 import { kept } from "./kept.js";
 import { look, token } from "./looks.js";
 import * as stage from "./stage.js";
-import { on, state } from "../state/model.js";
 
 const HEAT = [null, null, ["--h2", 2.7], ["--h3", 4.2], ["--h4", 5.7]];
 const ways = kept();
 
 /** The paths of pairs of marks on screen, kept under a name until the stage moves. */
 function paths(name, pairs) {
-  if (!ways.has(name)) ways.set(name, pairs.map(([a, b]) => (a === null || b === null || a === undefined || b === undefined ? null : stage.hopPath(a, b))));
+  if (!ways.has(name))
+    ways.set(
+      name,
+      pairs.map(([a, b]) =>
+        a === null || b === null || a === undefined || b === undefined ? null : stage.hopPath(a, b),
+      ),
+    );
   return ways.get(name);
 }
 
-const size = () => (state.drawing.addresses.length > 300 ? 3.4 : state.drawing.addresses.length > 100 ? 4.6 : 6) * large();
+const size = () =>
+  (state.drawing.addresses.length > 300 ? 3.4 : state.drawing.addresses.length > 100 ? 4.6 : 6) *
+  large();
 
 let stamps = new Map();
-on("theme", () => { stamps = new Map(); });
+on("theme", () => {
+  stamps = new Map();
+});
 
 /** A disc drawn once, to be set down a thousand times in a frame. */
 function stamp(r, fill, edge, width) {
@@ -42,7 +53,8 @@ function discs(context, points, r, fill, edge, width = 1.2) {
   for (const p of points) context.drawImage(canvas, p.x - half, p.y - half, 2 * half, 2 * half);
 }
 
-const tokens = (context, points) => discs(context, points, size(), token("--msg"), token("--msg-ink"));
+const tokens = (context, points) =>
+  discs(context, points, size(), token("--msg"), token("--msg-ink"));
 
 /** How hot a load of 2, 3, 4 or more is: its colour and its width. */
 const heat = (share) => HEAT[Math.min(share, 4)];
@@ -70,4 +82,4 @@ function legend(counts, words) {
   return [2, 3, 4].map(row).join("");
 }
 
-export { paths, tokens, discs, size, heat, hot, legend };
+export { discs, heat, hot, legend, paths, size, tokens };

@@ -1,10 +1,11 @@
+// @ts-nocheck: its types come next
 /* Beneath the graph: the outlines of clusters with their names, and clusters not drawn. */
 import { large } from "../parts/page.js";
+import * as model from "../state/model.js";
+import { on, state } from "../state/model.js";
 import * as canvas from "./canvas.js";
 import { look, token } from "./looks.js";
 import * as stage from "./stage.js";
-import * as model from "../state/model.js";
-import { on, state } from "../state/model.js";
 
 function outline(context, hull, at, w, h, unit) {
   context.beginPath();
@@ -16,7 +17,14 @@ function outline(context, hull, at, w, h, unit) {
       else context.moveTo(p.x, p.y);
     });
     context.closePath();
-  } else context.roundRect(at.x - w / 2, at.y - h / 2, w, h, Math.min(12, hull.corner * unit, w / 3, h / 3));
+  } else
+    context.roundRect(
+      at.x - w / 2,
+      at.y - h / 2,
+      w,
+      h,
+      Math.min(12, hull.corner * unit, w / 3, h / 3),
+    );
 }
 
 /** The hulls that hold a node of the route. */
@@ -32,8 +40,10 @@ function suffixes(index) {
   const { marks, targetMark, nodes, target } = model.trace();
   const hull = state.drawing.hulls[index];
   const out = [];
-  if (model.signed("source") && hull.marks.includes(marks[0])) out.push(["from", nodes[0].text, token("--source")]);
-  if (model.signed("target") && hull.marks.includes(targetMark)) out.push(["to", target.text, token("--target")]);
+  if (model.signed("source") && hull.marks.includes(marks[0]))
+    out.push(["from", nodes[0].text, token("--source")]);
+  if (model.signed("target") && hull.marks.includes(targetMark))
+    out.push(["to", target.text, token("--target")]);
   return out;
 }
 
@@ -49,11 +59,17 @@ function name(context, hull, index, at, w, h, isTouched, compact) {
   if (named() && hull.level === state.drawing.deepest) {
     for (const [word, text, color] of suffixes(index)) {
       roles.push([word, `600 ${size - 1}px ${token("--sans")}`, color]);
-      if (!compact && w > 120 * large()) roles.push([text, `400 ${size - 1}px ${token("--mono")}`, color]);
+      if (!compact && w > 120 * large())
+        roles.push([text, `400 ${size - 1}px ${token("--mono")}`, color]);
     }
   }
-  if (hull.note && !compact) parts.push([hull.note, `400 ${size - 1}px ${token("--sans")}`, token("--ink-3")]);
-  const length = (list) => list.reduce((sum, [text, face]) => { context.font = face; return sum + context.measureText(text).width + 7; }, -7);
+  if (hull.note && !compact)
+    parts.push([hull.note, `400 ${size - 1}px ${token("--sans")}`, token("--ink-3")]);
+  const length = (list) =>
+    list.reduce((sum, [text, face]) => {
+      context.font = face;
+      return sum + context.measureText(text).width + 7;
+    }, -7);
   const stageWidth = stage.box().clientWidth;
   function line(list, at_y) {
     const total = length(list);
@@ -74,7 +90,7 @@ function faint(context) {
   const spots = state.drawing.spots.map(stage.onScreen);
   state.drawing.kinds.forEach((kind, i) => {
     const opacity = state.view.has("ink") ? 0.5 : kind.rest;
-    if (!stage.batched(kind) || !opacity || state.view.has("no-" + kind.key)) return;
+    if (!stage.batched(kind) || !opacity || state.view.has(`no-${kind.key}`)) return;
     context.beginPath();
     for (const { a, b } of stage.linksOf(i)) {
       context.moveTo(spots[a].x, spots[a].y);
@@ -119,7 +135,7 @@ function draw() {
     const a = stage.markOnScreen(mark);
     const hull = hulls[index];
     const at = stage.onScreen(hull.at);
-    const b = { x: at.x, y: at.y + Math.sign(a.y - at.y) * hull.size[1] * unit / 2 };
+    const b = { x: at.x, y: at.y + (Math.sign(a.y - at.y) * hull.size[1] * unit) / 2 };
     context.strokeStyle = token(look(kinds[kind].role).token);
     context.globalAlpha = 0.5;
     context.lineWidth = 1.2;
@@ -138,7 +154,10 @@ function draw() {
     const compact = w < 90 || stage.box().clientWidth < 500;
     if (hull.ghost) {
       canvas.write(context, hull.name, at.x, at.y, {
-        font: `400 ${11 * large()}px ${token("--mono")}`, color: token("--ink-3"), align: "center", base: "middle",
+        font: `400 ${11 * large()}px ${token("--mono")}`,
+        color: token("--ink-3"),
+        align: "center",
+        base: "middle",
       });
     } else if (w > 26) name(context, hull, i, at, w, h, isTouched[i], compact);
   }
@@ -147,4 +166,4 @@ function draw() {
 for (const event of ["viewport", "document", "theme", "view"]) on(event, draw);
 if (document.fonts) document.fonts.ready.then(draw);
 
-export { draw, touched, named };
+export { draw, named, touched };

@@ -1,3 +1,4 @@
+// @ts-nocheck: its types come next
 /* The model of the Explore page: one document from the server, one position in its trace. */
 
 const listeners = new Map();
@@ -24,7 +25,7 @@ export function emit(name, detail) {
   for (const listener of listeners.get(name) || []) listener(detail);
 }
 
-export const trace = () => state.doc && state.doc.trace;
+export const trace = () => state.doc?.trace;
 
 /* A task other than the route is a module of its own in tasks/, which exports one object, `task`:
    steps(show)      how many steps its player has; 0 puts the player away
@@ -56,10 +57,10 @@ export function register(key, task) {
 }
 
 /** What the task on screen shows, as the server sent it; null for a route. */
-export const shown = () => (state.doc && state.doc.show) || null;
+export const shown = () => state.doc?.show || null;
 
 /** Whether the network can't do what the task on screen asks of it. */
-export const isRefused = () => Boolean(shown() && shown().refused);
+export const isRefused = () => Boolean(shown()?.refused);
 
 /** The task on screen; null for a route. */
 export const tasked = () => (!shown() ? null : isRefused() ? refused : known.get(state.doc.task));
@@ -84,15 +85,14 @@ export const failed = () => (state.doc && onRoute() ? state.doc.faults : []);
 
 /** Steps of the task: hops of the route, and the one on which a lost message stops. */
 export function stepsOf(doc) {
-  if (doc.show && doc.show.refused) return 0;
+  if (doc.show?.refused) return 0;
   if (doc.show && !known.get(doc.task).route) return known.get(doc.task).steps(doc.show);
   return doc.trace.hops.length + (doc.trace.lost ? 1 : 0);
 }
 export const steps = () => (state.doc ? stepsOf(state.doc) : 0);
 
 /** The ways whose links are drawn above the graph. */
-export const ways = () =>
-  !state.doc ? [] : onRoute() ? [trace().marks] : tasked().ways(shown());
+export const ways = () => (!state.doc ? [] : onRoute() ? [trace().marks] : tasked().ways(shown()));
 
 /** Which of the first hops still hold: where a probe retreats, the link taken last is freed. */
 export function held(hops, done) {
@@ -105,7 +105,12 @@ export function held(hops, done) {
 }
 
 /** The marks of the nodes that the messages on screen pass. */
-export const marked = () => new Set(ways().flat().filter((mark) => mark !== null));
+export const marked = () =>
+  new Set(
+    ways()
+      .flat()
+      .filter((mark) => mark !== null),
+  );
 
 /** Whether the sign of an end, "source" or "target", stands on the stage. */
 export const signed = (end) => !tasked() || tasked().ends === "both" || tasked().ends === end;

@@ -1,3 +1,4 @@
+// @ts-nocheck: its types come next
 /* The URL is the truth: asking the server for a state, and keeping the address bar in step. */
 import * as dash from "../parts/dash.js";
 import { onExplore } from "../parts/page.js";
@@ -13,10 +14,14 @@ let stray = "";
 const here = () => !OTHERS.includes(location.pathname);
 
 function pairs(search) {
-  return search.replace(/^\?/, "").split("&").filter(Boolean).map((p) => {
-    const at = p.indexOf("=");
-    return at < 0 ? [p, ""] : [p.slice(0, at), p.slice(at + 1)];
-  });
+  return search
+    .replace(/^\?/, "")
+    .split("&")
+    .filter(Boolean)
+    .map((p) => {
+      const at = p.indexOf("=");
+      return at < 0 ? [p, ""] : [p.slice(0, at), p.slice(at + 1)];
+    });
 }
 
 const readable = (value) =>
@@ -30,7 +35,7 @@ function changed(search, changes) {
       if (item !== null && item !== undefined && item !== "") kept.push([key, readable(item)]);
     }
   }
-  return kept.length ? "?" + kept.map(([k, v]) => (v === "" ? k : `${k}=${v}`)).join("&") : "";
+  return kept.length ? `?${kept.map(([k, v]) => (v === "" ? k : `${k}=${v}`)).join("&")}` : "";
 }
 
 function send(search, how) {
@@ -83,7 +88,8 @@ function visited(search, pathname) {
   const page = OTHERS.includes(pathname) ? pathname.slice(1) : "explore";
   stray = page === "explore" && pathname !== "/" ? pathname : "";
   if (stray) history.replaceState(null, "", `/${search || ""}`);
-  if (page !== "explore") document.title = `${page[0].toUpperCase()}${page.slice(1)} · Interconnect Explorer`;
+  if (page !== "explore")
+    document.title = `${page[0].toUpperCase()}${page.slice(1)} · Interconnect Explorer`;
   document.documentElement.dataset.page = page;
   for (const link of document.querySelectorAll(".header nav a")) {
     const path = new URL(link.href).pathname;
@@ -99,4 +105,4 @@ function visited(search, pathname) {
 
 const strayed = () => stray;
 
-export { strayed, ask, send, keep, current, settled, visited, changed };
+export { ask, changed, current, keep, send, settled, strayed, visited };

@@ -1,7 +1,8 @@
+// @ts-nocheck: its types come next
 /* An embedding: the guest beside its host, a colour a node, and a walk over its links. */
 import { el, large, part } from "../parts/page.js";
 import * as panels from "../parts/panels.js";
-import { escape } from "../parts/words.js";
+import { escaped } from "../parts/words.js";
 import * as curve from "../stage/curve.js";
 import * as ink from "../stage/ink.js";
 import { kept } from "../stage/kept.js";
@@ -36,7 +37,8 @@ let tinted = { of: null, colors: [] };
 /** The colours of the guest nodes, worked out once a document and theme. */
 function hues() {
   const key = `${document.documentElement.dataset.theme}`;
-  if (tinted.of !== model.shown() || tinted.key !== key) tinted = { of: model.shown(), key, colors: model.shown().places.map((_, i) => colorOf(i)) };
+  if (tinted.of !== model.shown() || tinted.key !== key)
+    tinted = { of: model.shown(), key, colors: model.shown().places.map((_, i) => colorOf(i)) };
   return tinted.colors;
 }
 
@@ -74,7 +76,9 @@ function drawLinks(context) {
     context.strokeStyle = colors[links[i][0]];
     context.lineWidth = (fine ? 1.4 : 2.4) * large();
     context.setLineDash(path.length > 2 ? [5, 3] : []);
-    for (let j = 1; j < path.length; j++) if (path[j] !== null && path[j - 1] !== null) curve.stroke(context, stage.hopPath(path[j - 1], path[j]));
+    for (let j = 1; j < path.length; j++)
+      if (path[j] !== null && path[j - 1] !== null)
+        curve.stroke(context, stage.hopPath(path[j - 1], path[j]));
   });
   context.setLineDash([]);
 }
@@ -85,11 +89,22 @@ function drawNodes(context) {
   const colors = hues();
   const r = Math.max(2.8, stage.radius() * stage.zoom());
   const used = new Set(places);
-  state.drawing.addresses.forEach((_, mark) => { if (!used.has(mark) && !state.drawing.pills) ink.disc(context, stage.markOnScreen(mark), r, token("--node"), token("--line-2"), 1); });
+  state.drawing.addresses.forEach((_, mark) => {
+    if (!used.has(mark) && !state.drawing.pills)
+      ink.disc(context, stage.markOnScreen(mark), r, token("--node"), token("--line-2"), 1);
+  });
   places.forEach((mark, node) => {
     if (mark === null) return;
     if (state.drawing.pills) ink.pill(context, mark, colors[node], "#16181B", token("--ink"));
-    else ink.disc(context, stage.markOnScreen(mark), r, colors[node], token("--ink"), fine ? 0.8 : 1.3);
+    else
+      ink.disc(
+        context,
+        stage.markOnScreen(mark),
+        r,
+        colors[node],
+        token("--ink"),
+        fine ? 0.8 : 1.3,
+      );
   });
 }
 
@@ -102,7 +117,9 @@ function trail(context) {
   context.lineCap = "round";
   for (let i = Math.max(0, done - 60); i < done; i++) {
     const path = paths[walk[i][0]];
-    for (let j = 1; j < path.length; j++) if (path[j] !== null && path[j - 1] !== null) curve.stroke(context, stage.hopPath(path[j - 1], path[j]));
+    for (let j = 1; j < path.length; j++)
+      if (path[j] !== null && path[j - 1] !== null)
+        curve.stroke(context, stage.hopPath(path[j - 1], path[j]));
   }
   context.lineCap = "butt";
 }
@@ -125,7 +142,8 @@ function over(context) {
     const path = leg(i);
     const along = fraction * (path.length - 1);
     const hop = Math.min(Math.floor(along), path.length - 2);
-    if (path[hop] !== null && path[hop + 1] !== null) p = stage.hopPath(path[hop], path[hop + 1]).at(along - hop);
+    if (path[hop] !== null && path[hop + 1] !== null)
+      p = stage.hopPath(path[hop], path[hop + 1]).at(along - hop);
   } else {
     if (rest !== null) p = stage.markOnScreen(rest);
     if (p && state.drawing.pills) return void ink.glow(context, p, rest);
@@ -153,7 +171,10 @@ function spots() {
     const height = shape[0];
     return places.map((_, i) => {
       const level = Math.floor(Math.log2(i + 1));
-      return [((i + 1 - 2 ** level + 0.5) / 2 ** level) * W, 16 + (level / Math.max(1, height)) * 150];
+      return [
+        ((i + 1 - 2 ** level + 0.5) / 2 ** level) * W,
+        16 + (level / Math.max(1, height)) * 150,
+      ];
     });
   }
   const columns = shape[shape.length - 1];
@@ -171,17 +192,29 @@ function guest() {
   const dots = places.length;
   const r = dots > 300 ? 2 : dots > 80 ? 3.4 : 5.5;
   const columns = shape[shape.length - 1];
-  const lines = links.map(([a, b]) => {
-    const [p, q] = [at[a], at[b]];
-    // Links that close a row or a column of a torus bow round what lies between.
-    const wraps = kind === "torus" && (Math.abs(a - b) > columns ? Math.abs(a - b) !== columns : Math.abs(a - b) !== 1 && Math.abs(a - b) !== columns);
-    if (!wraps) return `<line x1="${p[0].toFixed(1)}" y1="${p[1].toFixed(1)}" x2="${q[0].toFixed(1)}" y2="${q[1].toFixed(1)}" stroke="${colors[a]}"/>`;
-    const flat = Math.abs(p[1] - q[1]) < 1;
-    const [cx, cy] = [(p[0] + q[0]) / 2 + (flat ? 0 : 14), (p[1] + q[1]) / 2 + (flat ? -14 : 0)];
-    return `<path d="M${p[0].toFixed(1)} ${p[1].toFixed(1)}Q${cx.toFixed(1)} ${cy.toFixed(1)} ${q[0].toFixed(1)} ${q[1].toFixed(1)}" stroke="${colors[a]}" fill="none"/>`;
-  }).join("");
-  const nodes = at.map(([x, y], i) => `<circle data-guest="${i}" cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="${r}" fill="${colors[i]}"><title>${escape(names[i])} on ${escape(state.drawing.addresses[places[i]] ?? "")}</title></circle>`).join("");
-  return `<svg class="guest" viewBox="0 0 ${W} ${high.toFixed(0)}" role="img" aria-label="${escape(model.shown().title)}: ${places.length} guest nodes, ${links.length} links">${lines}${nodes}<circle class="here" r="${r + 4}"/></svg>`;
+  const lines = links
+    .map(([a, b]) => {
+      const [p, q] = [at[a], at[b]];
+      // Links that close a row or a column of a torus bow round what lies between.
+      const wraps =
+        kind === "torus" &&
+        (Math.abs(a - b) > columns
+          ? Math.abs(a - b) !== columns
+          : Math.abs(a - b) !== 1 && Math.abs(a - b) !== columns);
+      if (!wraps)
+        return `<line x1="${p[0].toFixed(1)}" y1="${p[1].toFixed(1)}" x2="${q[0].toFixed(1)}" y2="${q[1].toFixed(1)}" stroke="${colors[a]}"/>`;
+      const flat = Math.abs(p[1] - q[1]) < 1;
+      const [cx, cy] = [(p[0] + q[0]) / 2 + (flat ? 0 : 14), (p[1] + q[1]) / 2 + (flat ? -14 : 0)];
+      return `<path d="M${p[0].toFixed(1)} ${p[1].toFixed(1)}Q${cx.toFixed(1)} ${cy.toFixed(1)} ${q[0].toFixed(1)} ${q[1].toFixed(1)}" stroke="${colors[a]}" fill="none"/>`;
+    })
+    .join("");
+  const nodes = at
+    .map(
+      ([x, y], i) =>
+        `<circle data-guest="${i}" cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="${r}" fill="${colors[i]}"><title>${escaped(names[i])} on ${escaped(state.drawing.addresses[places[i]] ?? "")}</title></circle>`,
+    )
+    .join("");
+  return `<svg class="guest" viewBox="0 0 ${W} ${high.toFixed(0)}" role="img" aria-label="${escaped(model.shown().title)}: ${places.length} guest nodes, ${links.length} links">${lines}${nodes}<circle class="here" r="${r + 4}"/></svg>`;
 }
 
 /** The guest node that the walk has come to. */
@@ -192,7 +225,12 @@ function at() {
   return model.shown().links[link][forwards ? 1 : 0];
 }
 
-const said = () => ({ count: model.step() ? `Step ${model.step().toLocaleString("en")} of ${model.steps().toLocaleString("en")}` : "Start", summary: model.shown().title });
+const said = () => ({
+  count: model.step()
+    ? `Step ${model.step().toLocaleString("en")} of ${model.steps().toLocaleString("en")}`
+    : "Start",
+  summary: model.shown().title,
+});
 
 function panel() {
   const { title, why, names, places } = model.shown();
@@ -202,7 +240,8 @@ function panel() {
   const here = part("lead").querySelector(".here");
   if (dot && here) for (const name of ["cx", "cy"]) here.setAttribute(name, dot.getAttribute(name));
   const address = state.drawing.addresses[places[node]] ?? "";
-  part("lead").querySelector(".now-at").innerHTML = `<span class="mono">${escape(names[node])}</span> on <span class="mono">${escape(address)}</span>`;
+  part("lead").querySelector(".now-at").innerHTML =
+    `<span class="mono">${escaped(names[node])}</span> on <span class="mono">${escaped(address)}</span>`;
   for (const row of el("hops").querySelectorAll("tr.current")) row.classList.remove("current");
   const row = el("hops").querySelector(`tr[data-guest-row="${node}"]`);
   if (!row) return;
@@ -218,13 +257,16 @@ function begin() {
   if (field) field.placeholder = model.shown().written;
   const { places, terms, lengths, rows, hot } = model.shown();
   const colors = hues();
-  part("lead").innerHTML = `<section class="section"><div class="head"><h2>The guest</h2><span class="quiet now-at"></span></div>${guest()}</section>`;
+  part("lead").innerHTML =
+    `<section class="section"><div class="head"><h2>The guest</h2><span class="quiet now-at"></span></div>${guest()}</section>`;
   part("hops-note").textContent = `${places.length.toLocaleString("en")} guest nodes`;
-  el("hops").innerHTML = `<table class="hops map"><thead><tr><th>guest</th><th>on node</th></tr></thead><tbody>${rows.map(([name, address], i) => `<tr data-guest-row="${i}"><td class="mono"><i class="swatch" style="--hue:${colors[i]}"></i>${escape(name)}</td><td class="mono">${escape(address)}</td></tr>`).join("")}</tbody></table>`;
+  el("hops").innerHTML =
+    `<table class="hops map"><thead><tr><th>guest</th><th>on node</th></tr></thead><tbody>${rows.map(([name, address], i) => `<tr data-guest-row="${i}"><td class="mono"><i class="swatch" style="--hue:${colors[i]}"></i>${escaped(name)}</td><td class="mono">${escaped(address)}</td></tr>`).join("")}</tbody></table>`;
   const most = Math.max(...lengths.map(([, count]) => count));
   part("more").innerHTML =
-    `<section class="section"><div class="head"><h2>How well it fits</h2></div><dl class="terms">${terms.map(([name, value, meaning]) => `<dt title="${escape(meaning)}">${escape(name)}</dt><dd>${escape(value)}</dd>`).join("")}</dl>` +
-    (hot.length ? `<p class="quiet">Links in heat carry more than one guest link.</p>` : "") + `</section>` +
+    `<section class="section"><div class="head"><h2>How well it fits</h2></div><dl class="terms">${terms.map(([name, value, meaning]) => `<dt title="${escaped(meaning)}">${escaped(name)}</dt><dd>${escaped(value)}</dd>`).join("")}</dl>` +
+    (hot.length ? `<p class="quiet">Links in heat carry more than one guest link.</p>` : "") +
+    `</section>` +
     `<section class="section"><div class="head"><h2>Length of the paths</h2></div><table class="loads">${lengths.map(([length, count]) => `<tr><th scope="row">${length} ${length === 1 ? "hop" : "hops"}</th><td><i style="width:${(100 * count) / most}%"></i></td><td class="mono">${count.toLocaleString("en")}</td></tr>`).join("")}</table></section>`;
 }
 
@@ -234,8 +276,16 @@ function timeline({ x, small, steps }) {
   const colors = hues();
   const base = small ? 12 : 60;
   const every = Math.max(1, Math.ceil(steps / 600));
-  return (small ? "" : `<text class="axis" x="16" y="${base + 14}">Walk</text>`) + walk.filter((_, i) => i % every === 0).map(([link, forwards], i) =>
-    `<rect x="${x(i * every).toFixed(1)}" y="${base}" width="${Math.max(0.8, x(every) - x(0) - 0.4).toFixed(1)}" height="${small ? 10 : 20}" fill="${colors[links[link][forwards ? 1 : 0]]}"/>`).join("");
+  return (
+    (small ? "" : `<text class="axis" x="16" y="${base + 14}">Walk</text>`) +
+    walk
+      .filter((_, i) => i % every === 0)
+      .map(
+        ([link, forwards], i) =>
+          `<rect x="${x(i * every).toFixed(1)}" y="${base}" width="${Math.max(0.8, x(every) - x(0) - 0.4).toFixed(1)}" height="${small ? 10 : 20}" fill="${colors[links[link][forwards ? 1 : 0]]}"/>`,
+      )
+      .join("")
+  );
 }
 
 document.addEventListener("click", (event) => {
@@ -256,7 +306,22 @@ export const task = {
   steps: (shown) => shown.walk.length,
   ways: (shown) => (shown.paths.length > 600 ? [] : shown.paths),
   pace: () => (model.steps() > 200 ? 0.25 : model.steps() > 40 ? 0.5 : 0.8),
-  draw, over, panel, begin, timeline, said,
+  draw,
+  over,
+  panel,
+  begin,
+  timeline,
+  said,
 };
 // A theme that comes with a document is there before its drawing: that document begins by itself.
-on("theme", () => { if (model.tasked() && state.doc.task === "embed" && !model.shown().refused && begun === model.shown()) { begin(); panel(); } });
+on("theme", () => {
+  if (
+    model.tasked() &&
+    state.doc.task === "embed" &&
+    !model.shown().refused &&
+    begun === model.shown()
+  ) {
+    begin();
+    panel();
+  }
+});

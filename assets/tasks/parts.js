@@ -1,7 +1,8 @@
+// @ts-nocheck: its types come next
 /* A network as smaller copies of itself: every node in the colour of its part. */
 import { el, part } from "../parts/page.js";
 import * as panels from "../parts/panels.js";
-import { escape } from "../parts/words.js";
+import { escaped } from "../parts/words.js";
 import * as ink from "../stage/ink.js";
 import { token } from "../stage/looks.js";
 import * as stage from "../stage/stage.js";
@@ -22,8 +23,23 @@ function draw(context) {
   parts.forEach((index, mark) => {
     const color = token(hue(index));
     const open = hollow(index);
-    if (state.drawing.pills) ink.pill(context, mark, open ? token("--surface") : color, open ? color : token("--surface"), color);
-    else ink.disc(context, stage.markOnScreen(mark), r, open ? token("--surface") : color, open ? color : token("--stage"), open ? 2.2 : 1.2);
+    if (state.drawing.pills)
+      ink.pill(
+        context,
+        mark,
+        open ? token("--surface") : color,
+        open ? color : token("--surface"),
+        color,
+      );
+    else
+      ink.disc(
+        context,
+        stage.markOnScreen(mark),
+        r,
+        open ? token("--surface") : color,
+        open ? color : token("--stage"),
+        open ? 2.2 : 1.2,
+      );
   });
 }
 
@@ -32,15 +48,42 @@ function panel() {
   const { title, why, rows, more, ways, way, same, growth } = model.shown();
   panels.say(title, why);
   part("hops-note").textContent = "";
-  const choices = ways.length > 1
-    ? `<div class="ways" role="group" aria-label="Ways to part">${ways.map((name, i) => `<button type="button" class="button edged" data-way="${i}" aria-pressed="${i === way}">${escape(name)}</button>`).join("")}</div>` : "";
-  el("hops").innerHTML = `${choices}<table class="hops lanes"><thead><tr><th>part</th><th>is a copy of</th><th>nodes</th></tr></thead><tbody>${rows.map((row, i) =>
-    `<tr><td><i class="swatch${hollow(i) ? " hollow" : ""}" style="--hue:var(${hue(i)})"></i>${escape(row.name)}</td><td class="mono">${escape(row.spec)}</td><td class="mono">${escape(row.nodes)}</td></tr>`).join("")}</tbody></table>` +
+  const choices =
+    ways.length > 1
+      ? `<div class="ways" role="group" aria-label="Ways to part">${ways.map((name, i) => `<button type="button" class="button edged" data-way="${i}" aria-pressed="${i === way}">${escaped(name)}</button>`).join("")}</div>`
+      : "";
+  el("hops").innerHTML =
+    `${choices}<table class="hops lanes"><thead><tr><th>part</th><th>is a copy of</th><th>nodes</th></tr></thead><tbody>${rows
+      .map(
+        (row, i) =>
+          `<tr><td><i class="swatch${hollow(i) ? " hollow" : ""}" style="--hue:var(${hue(i)})"></i>${escaped(row.name)}</td><td class="mono">${escaped(row.spec)}</td><td class="mono">${escaped(row.nodes)}</td></tr>`,
+      )
+      .join("")}</tbody></table>` +
     (more ? `<p class="quiet">and ${more} more</p>` : "") +
-    same.map((one) => `<p class="turn">The same network is <button type="button" class="button edged" data-same="${escape(one.spec)}" data-from="${escape(one.from)}" data-to="${escape(one.to)}">${escape(one.spec)}</button> <span class="quiet">${escape(one.source)}; the message comes along</span></p>`).join("") +
-    (growth.length ? `<table class="hops lanes"><thead><tr><th>grows to</th><th>IE of nodes</th><th>IE of links</th></tr></thead><tbody>${growth.map((one) =>
-      `<tr><td class="mono"><button type="button" class="plain" data-spec="${escape(one.spec)}">${escape(one.spec)}</button></td><td class="mono">${escape(one.nodes)}</td><td class="mono">${escape(one.links)}</td></tr>`).join("")}</tbody></table><p class="quiet">IE, incremental expandability: what the next size adds, over what is there.</p>` : "");
+    same
+      .map(
+        (one) =>
+          `<p class="turn">The same network is <button type="button" class="button edged" data-same="${escaped(one.spec)}" data-from="${escaped(one.from)}" data-to="${escaped(one.to)}">${escaped(one.spec)}</button> <span class="quiet">${escaped(one.source)}; the message comes along</span></p>`,
+      )
+      .join("") +
+    (growth.length
+      ? `<table class="hops lanes"><thead><tr><th>grows to</th><th>IE of nodes</th><th>IE of links</th></tr></thead><tbody>${growth
+          .map(
+            (one) =>
+              `<tr><td class="mono"><button type="button" class="plain" data-spec="${escaped(one.spec)}">${escaped(one.spec)}</button></td><td class="mono">${escaped(one.nodes)}</td><td class="mono">${escaped(one.links)}</td></tr>`,
+          )
+          .join(
+            "",
+          )}</tbody></table><p class="quiet">IE, incremental expandability: what the next size adds, over what is there.</p>`
+      : "");
 }
 
 /** @type {import("../state/model.js").Task} */
-export const task = { heading: "Parts", ends: "none", steps: () => 0, draw, panel, said: () => ({ count: model.shown().title, summary: "" }) };
+export const task = {
+  heading: "Parts",
+  ends: "none",
+  steps: () => 0,
+  draw,
+  panel,
+  said: () => ({ count: model.shown().title, summary: "" }),
+};

