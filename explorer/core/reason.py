@@ -33,6 +33,9 @@ class Moment:
     left: Callable[[int], int]
 
 
+Project = Callable[[Moment], Moment]
+"""What a part of a message sees of the moment of the whole."""
+
 Guard = Callable[[Moment], bool]
 Effect = Callable[[Moment], int]
 Found = Callable[[Moment], Any]
@@ -85,7 +88,7 @@ class Fact(NamedTuple):
             return one if self.value == 1 else many
         return f"{self} {form}{'s' * (self.value != 1)}"
 
-    def lifted(self, project: Callable[[Moment], Moment]) -> Fact:
+    def lifted(self, project: Project) -> Fact:
         """Return the fact as it is found from a moment of which it knows only a part."""
         found = self.found
         return self._replace(found=lambda moment: found(project(moment)))
@@ -102,7 +105,7 @@ class Reason:
     def __str__(self) -> str:
         return self.template.format_map(self.facts)
 
-    def lifted(self, project: Callable[[Moment], Moment], template: str = "{}") -> Reason:
+    def lifted(self, project: Project, template: str = "{}") -> Reason:
         """Return the reason of a part of a message, told of the whole."""
         facts = {name: fact.lifted(project) for name, fact in self.facts.items()}
         return Reason(template.replace("{}", self.template), facts)

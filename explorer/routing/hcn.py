@@ -4,36 +4,42 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import ClassVar
 
 from explorer.core.network import Network
+from explorer.core.reason import Fact, Found, Guard, Line, Moment, Reason, say
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
 from explorer.networks.hcn import WORDS, HierarchicalCubicNetwork
+from explorer.routing import _hcn_facts as found
+from explorer.routing._hcn_facts import Phase
 from explorer.routing._hcn_walk import Walk
+from explorer.routing.facts import distance_left
 
 LOCAL = "if i = k: route from j to l inside the cluster, stop"
 CORRECTED, PRINTED = "corrected", "as printed"
 
-CODE = {
+PHASES: dict[str, tuple[Phase, ...]] = {
     "A": (
-        "local     (i,j) to (i,k)",
-        "external  (i,k) to (k,i)",
-        "local     (k,i) to (k,l)",
+        ("local     (i,j) to (i,k)", found.to_k, False),
+        ("external  (i,k) to (k,i)", found.swapped, True),
+        ("local     (k,i) to (k,l)", found.target_local, False),
     ),
     "B": (
-        "local     (i,j) to (i,i)",
-        "diameter  (i,i) to (~i,~i)",
-        "local     (~i,~i) to (~i,k)",
-        "external  (~i,k) to (k,~i), skipped if k = ~i",
-        "local     (k,~i) to (k,l)",
+        ("local     (i,j) to (i,i)", found.own_name, False),
+        ("diameter  (i,i) to (~i,~i)", found.complemented, True),
+        ("local     (~i,~i) to (~i,k)", found.to_k, False),
+        ("external  (~i,k) to (k,~i), skipped if k = ~i", found.swapped, True),
+        ("local     (k,~i) to (k,l)", found.target_local, False),
     ),
     "C": (
-        "local     (i,j) to (i,l)",
-        "external  (i,l) to (l,i), skipped if i = l",
-        "local     (l,i) to (l,k)",
-        "external  (l,k) to (k,l), skipped if k = l",
+        ("local     (i,j) to (i,l)", found.to_l, False),
+        ("external  (i,l) to (l,i), skipped if i = l", found.swapped, True),
+        ("local     (l,i) to (l,k)", found.to_k, False),
+        ("external  (l,k) to (k,l), skipped if k = l", found.swapped, True),
     ),
 }
+"""The algorithms, phase by phase."""
 
 
 def follow(letter: str, walk: Walk, line: int) -> Iterator[Step]:
@@ -58,18 +64,56 @@ def follow(letter: str, walk: Walk, line: int) -> Iterator[Step]:
         yield from walk.external(line + 3)
 
 
-def choice_code(variant: str | None) -> tuple[str, ...]:
-    """Return the lines of the optimal-distance algorithm for two different clusters."""
+def choice_code(variant: str | None, start: int = 2) -> tuple[str, ...]:
+    """Return the lines of the optimal-distance algorithm, from line ``start`` on."""
     ones = 1 if variant == PRINTED else 2
-    lines = [
+    lines: list[str] = [
         "A ← N(j,k) + N(i,l) + 1",
         f"B ← N(i,j) + N(~i,k) + N(~i,l) + {ones}",
         f"C ← N(i,k) + N(j,l) + {ones}",
-        "take the smallest; on a tie, the first of A, B, C",
+        Line(
+            "take the smallest; on a tie, the first of A, B, C",
+            guard=lambda moment: found.between_clusters(moment) and moment.before < start,
+        ),
     ]
-    for letter, (first, *rest) in CODE.items():
-        lines += [f"{letter}: {first}", *(f"   {line}" for line in rest)]
+    for letter, phases in PHASES.items():
+        named = tuple(
+            (f"{'   ' if place else letter + ': '}{text}", goal, link)
+            for place, (text, goal, link) in enumerate(phases)
+        )
+        lines += found.sequence(named, start + len(lines), _follows(letter, start + 3))
     return tuple(lines)
+
+
+def _follows(letter: str, choice: int) -> Guard:
+    """Return the guard that the choice, made in line ``choice``, falls on an algorithm."""
+    return lambda moment: moment.before >= choice and _promises(moment)[0] == letter
+
+
+def _promises(moment: Moment) -> tuple[str, dict[str, int]]:
+    """Return the choice, and the lengths that A, B and C promise, leg by leg."""
+    i, j, k, l = found.corners(moment)  # noqa: E741
+    away, ones = moment.net.fields[0].size - 1 - i, 1 if moment.variant == PRINTED else 2
+    legs = {
+        "A": ((j, k), (i, l)),
+        "B": ((j, i), (away, k), (away, l)),
+        "C": ((j, l), (i, k)),
+    }
+    apart = {key: sum((x ^ y).bit_count() for x, y in pairs) for key, pairs in legs.items()}
+    lengths = {key: apart[key] + (1 if key == "A" else ones) for key in legs}
+    return min(lengths, key=lambda key: (lengths[key], key)), lengths
+
+
+def _tied(moment: Moment) -> tuple[str, ...]:
+    _, lengths = _promises(moment)
+    return tuple(key for key, length in lengths.items() if length == min(lengths.values()))
+
+
+PROMISED: dict[str, Found] = {
+    "A": lambda moment: _promises(moment)[1]["A"],
+    "B": lambda moment: _promises(moment)[1]["B"],
+    "C": lambda moment: _promises(moment)[1]["C"],
+}
 
 
 def choose(walk: Walk, line: int, variant: str | None) -> Iterator[Step]:
@@ -87,61 +131,101 @@ def choose(walk: Walk, line: int, variant: str | None) -> Iterator[Step]:
         "C": (i ^ k).bit_count() + (j ^ l).bit_count() + ones,
     }
     best = min(lengths, key=lambda letter: lengths[letter])
-    walk.known = lengths_read(lengths, best)
-    least = lengths[best]
-    tied = [letter for letter, r in lengths.items() if r == least]
-    rest = [f"{letter} {r}" for letter, r in lengths.items() if r > least]
+    facts = {key: Fact(length, PROMISED[key]) for key, length in lengths.items()}
+    walk.known = read(facts, best)
+    tied = tuple(letter for letter, r in lengths.items() if r == lengths[best])
+    rest = [f"{key} {{{key}}}" for key in lengths if key not in tied]
     others = f", {' and '.join(rest)}" if rest else ""
-    if len(tied) == 1:
-        why = f"Algorithm {best} promises {least} hops{others}, so the message follows {best}."
-    else:
-        why = (
-            f"Algorithms {' and '.join(tied)} promise {least} hops{others}, so the message follows"
-            f" the first of them, {best}."
-        )
-    yield Step(walk.node, None, line + 3, why, walk.known)
+    template = (
+        f"Algorithm {{best}} promises {{least:hop}}{others}, so the message follows {{best}}."
+        if len(tied) == 1
+        else f"Algorithms {{tied}} promise {{least:hop}}{others}, so the message follows the first"
+        " of them, {best}."
+    )
+    chosen = {
+        "best": Fact(best, lambda moment: _promises(moment)[0]),
+        "least": facts[best],
+        "tied": Fact(tied, _tied, " and ".join),
+    }
+    yield Step(walk.node, None, line + 3, Reason(template, facts | chosen), walk.known)
     start = line + 4
-    for letter, code in CODE.items():
+    for letter, phases in PHASES.items():
         if letter == best:
             yield from follow(letter, walk, start)
-        start += len(code)
+        start += len(phases)
 
 
-def lengths_read(lengths: Mapping[str, int], best: str) -> tuple[Variable, ...]:
+def read(facts: Mapping[str, Fact], best: str) -> tuple[Variable, ...]:
     """Return the lengths a choice compared as variables, the one taken marked."""
-    return tuple(Variable(key, str(length), key == best) for key, length in lengths.items())
+    return tuple(Variable(key, fact, key == best) for key, fact in facts.items())
 
 
-SHORTEST_CODE = (
-    "for each word of S (external) and D (diameter): S, SS, D, DS, SD, SDS",
-    "    R ← its letters + the bits to flip before, between and after them",
-    "take the word with the smallest R; on a tie, the first",
-    "for each letter of the word:",
-    "    S: local     to the node whose link leads to the next cluster",
-    "       external  (i,j) to (j,i)",
-    "    D: local     (i,j) to (i,i)",
-    "       diameter  (i,i) to (~i,~i)",
-    "local to (k,l)",
-)
+def shortest_code(start: int) -> tuple[str, ...]:
+    """Return the lines that compare six words and follow the shortest, from ``start`` on."""
+
+    def near(link: str, arrived: bool) -> Guard:
+        """Return the guard that the way next crosses a link, and whether it is at that link."""
+
+        def guard(moment: Moment) -> bool:
+            crossing = found.crossing(moment)
+            if crossing is None or not found.between_clusters(moment) or moment.before < start:
+                return False
+            return found.word_of(moment)[0] == link and (crossing[0] == moment.at) == arrived
+
+        return guard
+
+    def last(moment: Moment) -> bool:
+        there = found.cluster(moment) == found.target_cluster(moment)
+        rest = moment.before >= start and moment.at != moment.target
+        return rest and there and found.crossing(moment) is None
+
+    return (
+        "for each word of S (external) and D (diameter): S, SS, D, DS, SD, SDS",
+        "    R ← its letters + the bits to flip before, between and after them",
+        Line(
+            "take the word with the smallest R; on a tie, the first",
+            guard=lambda moment: found.between_clusters(moment) and moment.before < start,
+        ),
+        "for each letter of the word:",
+        Line(
+            "    S: local     to the node whose link leads to the next cluster",
+            near("S", False),
+            lambda moment: found.moved(moment, found.gate),
+        ),
+        Line("       external  (i,j) to (j,i)", near("S", True), found.swapped),
+        Line(
+            "    D: local     (i,j) to (i,i)",
+            near("D", False),
+            lambda moment: found.moved(moment, found.own_name),
+        ),
+        Line("       diameter  (i,i) to (~i,~i)", near("D", True), found.complemented),
+        Line("local to (k,l)", last, lambda moment: found.moved(moment, found.target_local)),
+    )
+
+
+SPELLED: dict[str, Found] = {word: partial(found.spelled, word=word) for word in WORDS}
 
 
 def shortest(walk: Walk, line: int) -> Iterator[Step]:
     """Follow the shortest word of external (S) and diameter (D) links between two clusters.
 
-    ``line`` is the first of SHORTEST_CODE. Source: none of the papers; that no other word is ever
-    shorter is checked by search.
+    ``line`` is the first of ``shortest_code``. Source: none of the papers; that no other word is
+    ever shorter is checked by search.
     """
     i, j, k, l = walk.i, walk.j & walk.low, walk.k, walk.l & walk.low  # noqa: E741
     net = HierarchicalCubicNetwork(walk.m)
-    found = net.lengths(net.index((i, j)), net.index((k, l)))
-    lengths = {word: int(found[word]) for word in WORDS if found[word] >= 0}
+    known = net.lengths(net.index((i, j)), net.index((k, l)))
+    lengths = {word: int(known[word]) for word in WORDS if known[word] >= 0}
     best = min(lengths, key=lambda word: lengths[word])
-    walk.known = lengths_read(lengths, best)
-    why = (
-        f"A shortest route spells one of six words of external (S) and diameter (D) links; here"
-        f" {best} takes the fewest hops, {lengths[best]}, so the message follows it."
+    facts = {word: Fact(length, SPELLED[word]) for word, length in lengths.items()}
+    walk.known = read(facts, best)
+    reason = say(
+        "A shortest route spells one of six words of external (S) and diameter (D) links; here"
+        " {best} takes the fewest hops, {least}, so the message follows it.",
+        best=Fact(best, found.word_of),
+        least=Fact(lengths[best], distance_left),
     )
-    yield Step(walk.node, None, line + 2, why, walk.known)
+    yield Step(walk.node, None, line + 2, reason, walk.known)
     # The cluster in the middle of SDS: bit by bit what most of i, j, ~k, ~l have, else j's bit.
     a, b = k ^ walk.low, l ^ walk.low
     middle = (i & a & b) | (j & (i | a | b))
@@ -203,7 +287,7 @@ class OptimalDistance(HCNRouter):
     order: ClassVar[int] = 10
 
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
-        return (LOCAL, *choice_code(variant))
+        return (found.inside(LOCAL), *choice_code(variant))
 
     def wrong_lines(self, net: Network, variant: str | None = None) -> tuple[int, ...]:
         return (3, 4) if variant == PRINTED else ()
@@ -222,7 +306,10 @@ class AlgorithmA(HCNRouter):
     letter: ClassVar[str] = "A"
 
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
-        return (LOCAL, *CODE[self.letter])
+        return (
+            found.inside(LOCAL),
+            *found.sequence(PHASES[self.letter], 2, found.between_clusters),
+        )
 
     def between(self, walk: Walk, variant: str | None) -> Iterator[Step]:
         return follow(self.letter, walk, 2)
@@ -259,7 +346,7 @@ class ShortestWord(HCNRouter):
     order: ClassVar[int] = 11
 
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
-        return (LOCAL, *SHORTEST_CODE)
+        return (found.inside(LOCAL), *shortest_code(2))
 
     def between(self, walk: Walk, variant: str | None) -> Iterator[Step]:
         return shortest(walk, 2)

@@ -6,21 +6,24 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from explorer.core.network import Network
+from explorer.core.reason import Fact, Found, Guard, Line, Moment, Reason
 from explorer.core.router import Step
 from explorer.networks.hcnm import MultipleHCN
 from explorer.networks.hcns import SubsetHCN
 from explorer.networks.hypernet import Hypernet
+from explorer.routing import _hcn_facts as found
+from explorer.routing._hcn_facts import Phase
 from explorer.routing._hcn_walk import Walk
 from explorer.routing.hcn import (
     CORRECTED,
     LOCAL,
     PRINTED,
-    SHORTEST_CODE,
     HCNRouter,
     choice_code,
     choose,
-    lengths_read,
+    read,
     shortest,
+    shortest_code,
 )
 
 
@@ -41,47 +44,91 @@ class SubsetChoice(HCNRouter):
 
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
         return (
-            LOCAL,
+            found.inside(LOCAL),
             "u ← ones of j and of l above their m lowest bits j', l'",
             "A ← u + N(j',k) + N(i,l') + 1",
             "C ← u + N(j',l') + N(i,k) + 2",
-            "take the smaller; on a tie, A",
-            "A: local     (i,j) to (i,k)",
-            "   external  (i,k) to (k,i)",
-            "   local     (k,i) to (k,l)",
-            "C: local     (i,j) to (i,l')",
-            "   external  (i,l') to (l',i)",
-            "   local     (l',i) to (l',k)",
-            "   external  (l',k) to (k,l')",
-            "   local     (k,l') to (k,l)",
+            Line(
+                "take the smaller; on a tie, A",
+                guard=lambda moment: found.between_clusters(moment) and not moment.before,
+            ),
+            *found.sequence(PHASES["A"], 6, _follows("A")),
+            *found.sequence(PHASES["C"], 9, _follows("C")),
         )
 
     def between(self, walk: Walk, variant: str | None) -> Iterator[Step]:
         net = walk.net
         assert isinstance(net, SubsetHCN)
-        found = net.lengths(walk.node, walk.target)
-        lengths = {"A": int(found["S"]), "C": int(found["SS"])}
+        known = net.lengths(walk.node, walk.target)
+        lengths = {"A": int(known["S"]), "C": int(known["SS"])}
         best = "A" if lengths["A"] <= lengths["C"] else "C"
-        walk.known = lengths_read(lengths, best)
-        why = (
-            f"Algorithms A and C both take {lengths['A']} hops, so the message follows A."
+        facts = {key: Fact(length, PROMISED[key]) for key, length in lengths.items()}
+        walk.known = read(facts, best)
+        template = (
+            "Algorithms A and C both take {A:hop}, so the message follows A."
             if lengths["A"] == lengths["C"]
-            else f"Algorithm A takes {lengths['A']} hops and C {lengths['C']}, so the message"
-            f" follows {best}."
+            else "Algorithm A takes {A:hop} and C {C}, so the message follows {best}."
         )
-        yield Step(walk.node, None, 5, why, walk.known)
+        reason = Reason(template, {**facts, "best": Fact(best, _best)})
+        yield Step(walk.node, None, 5, reason, walk.known)
         first, start = (walk.k, 6) if best == "A" else (walk.l & walk.low, 9)
         # Only nodes below 2^m have external links: the way there clears the upper bits of j.
-        yield from walk.local(first, start, self._purpose(walk, first), "stands at it")
+        skipped = first == walk.i
+        yield from walk.local(
+            Fact(first, found.cluster if skipped else found.gate, walk.number),
+            start,
+            "Node `{goal}` holds the link from cluster `{here}` to `{there}`",
+            "stands at it",
+            here=walk.here(),
+            there=Fact(first, found.cluster if skipped else found.next_cluster, walk.cluster),
+        )
         yield from walk.external(start + 1)
         if best == "C":
             yield from walk.to_cluster(walk.k, start + 2)
             yield from walk.external(start + 3)
         yield from walk.to_target(8 if best == "A" else 13)
 
-    def _purpose(self, walk: Walk, cluster: int) -> str:
-        here, there = walk.cluster(walk.i), walk.cluster(cluster)
-        return f"Node `{walk.number(cluster)}` holds the link from cluster `{here}` to `{there}`"
+
+PHASES: dict[str, tuple[Phase, ...]] = {
+    "A": (
+        ("A: local     (i,j) to (i,k)", found.target_cluster, False),
+        ("   external  (i,k) to (k,i)", found.swapped, True),
+        ("   local     (k,i) to (k,l)", found.target_local, False),
+    ),
+    "C": (
+        ("C: local     (i,j) to (i,l')", lambda m: found.low_bits(m, found.target_local(m)), False),
+        ("   external  (i,l') to (l',i)", found.swapped, True),
+        ("   local     (l',i) to (l',k)", found.to_k, False),
+        ("   external  (l',k) to (k,l')", found.swapped, True),
+        ("   local     (k,l') to (k,l)", found.target_local, False),
+    ),
+}
+
+
+def _over_one(moment: Moment) -> int:
+    """Return the hops over the one link between the two clusters, leg by leg."""
+    (i, j), (k, l) = moment.net.address(moment.source), moment.net.address(moment.target)  # noqa: E741
+    return (j ^ k).bit_count() + 1 + (i ^ l).bit_count()
+
+
+def _over_two(moment: Moment) -> int:
+    """Return the hops through the cluster that l' names, leg by leg."""
+    (i, j), (k, l) = moment.net.address(moment.source), moment.net.address(moment.target)  # noqa: E741
+    middle = found.low_bits(moment, l)
+    legs = (j ^ middle).bit_count(), (i ^ k).bit_count(), (middle ^ l).bit_count()
+    return sum(legs) + 2
+
+
+def _best(moment: Moment) -> str:
+    return "A" if _over_one(moment) <= _over_two(moment) else "C"
+
+
+PROMISED: dict[str, Found] = {"A": _over_one, "C": _over_two}
+
+
+def _follows(letter: str) -> Guard:
+    """Return the guard that the choice falls on A or on C."""
+    return lambda moment: moment.before >= 5 and _best(moment) == letter
 
 
 class HypernetShortest(SubsetChoice):
@@ -115,7 +162,7 @@ class CopyThenChoice(HCNRouter):
         return isinstance(net, MultipleHCN)
 
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
-        return (*self._first_lines, *choice_code(variant))
+        return (*self._first_lines, *choice_code(variant, 3))
 
     def wrong_lines(self, net: Network, variant: str | None = None) -> tuple[int, ...]:
         return (4, 5) if variant == PRINTED else ()
@@ -123,8 +170,14 @@ class CopyThenChoice(HCNRouter):
     @property
     def _first_lines(self) -> tuple[str, ...]:
         return (
-            LOCAL,
-            "local: make the upper n-m bits of j those of l; below, j and l are the m lowest",
+            found.inside(LOCAL),
+            Line(
+                "local: make the upper n-m bits of j those of l; below, j and l are the m lowest",
+                lambda moment: (
+                    found.between_clusters(moment) and found.local(moment) != _in_copy(moment)
+                ),
+                lambda moment: found.moved(moment, _in_copy),
+            ),
         )
 
     def between(self, walk: Walk, variant: str | None) -> Iterator[Step]:
@@ -133,11 +186,25 @@ class CopyThenChoice(HCNRouter):
 
     def _to_copy(self, walk: Walk) -> Iterator[Step]:
         goal = (walk.l & ~walk.low) | (walk.j & walk.low)
-        purpose = (
-            f"The target lies in copy {walk.l >> walk.m} of HCN({walk.m}), whose node in this place"
-            f" is `{walk.number(goal)}`"
+        yield from walk.local(
+            Fact(goal, _in_copy, walk.number),
+            2,
+            "The target lies in copy {copy} of HCN({m}), whose node in this place is `{goal}`",
+            "is in the right copy",
+            copy=Fact(walk.l >> walk.m, _copy),
+            m=Fact(walk.m, found.width),
         )
-        yield from walk.local(goal, 2, purpose, "is in the right copy")
+
+
+def _copy(moment: Moment) -> int:
+    """Return the number of the target's copy: l without its m lowest bits."""
+    return found.target_local(moment) // moment.net.fields[0].size
+
+
+def _in_copy(moment: Moment) -> int:
+    """Return the node of the target's copy in the place of the message."""
+    low = found.low_bits(moment, found.local(moment))
+    return _copy(moment) * moment.net.fields[0].size + low
 
 
 class CopyThenShortest(CopyThenChoice):
@@ -155,7 +222,7 @@ class CopyThenShortest(CopyThenChoice):
     order: ClassVar[int] = 11
 
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
-        return (*self._first_lines, *SHORTEST_CODE)
+        return (*self._first_lines, *shortest_code(3))
 
     def between(self, walk: Walk, variant: str | None) -> Iterator[Step]:
         yield from self._to_copy(walk)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from explorer.core.network import Network
 from explorer.core.permutations import rank, unrank
+from explorer.core.reason import Fact, Line, Moment, say
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
 from explorer.networks.star import StarGraph
 
@@ -31,10 +32,18 @@ class CycleStructure(Router):
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
         return (
             "x ← the first symbol; i ← its place in the target",
-            "if i ≠ 1: swap x with place i, where it is at home",
+            Line(
+                "if i ≠ 1: swap x with place i, where it is at home",
+                guard=lambda moment: _home(moment) > 1,
+                effect=lambda moment: _swapped(moment, _home(moment)),
+            ),
             "else if any symbol is misplaced:",
             "    i ← the first place that holds one",
-            "    swap x with place i, which opens a cycle",
+            Line(
+                "    swap x with place i, which opens a cycle",
+                guard=lambda moment: _home(moment) == 1 and moment.at != moment.target,
+                effect=lambda moment: _swapped(moment, _misplaced(moment)[0]),
+            ),
             "else: the message has arrived",
         )
 
@@ -58,26 +67,37 @@ class CycleStructure(Router):
             if place:
                 line, other = 2, symbols[place]
                 what = (
-                    f"Symbol `{first}` stands first and belongs in place {place + 1}, so it swaps"
-                    f" with the `{other}` there and {'both are' if other == goal[0] else 'is'} home"
+                    "Symbol `{first}` stands first and belongs in place {place}, so it swaps"
+                    f" with the `{{other}}` there and {'both are' if other == goal[0] else 'is'}"
+                    " home"
                 )
             else:
-                line, (cycle, *_) = 5, cycles
+                line = 5
                 place = next(p for p in range(net.n) if symbols[p] != goal[p])
+                other = symbols[place]
                 what = (
-                    f"Symbol `{first}` stands first and belongs there, but the symbols of the cycle"
-                    f" `{shown(cycle)}` stand in each other's places, so `{first}` swaps with place"
-                    f" {place + 1} to open it"
+                    "Symbol `{first}` stands first and belongs there, but the symbols of the cycle"
+                    " `{cycle}` stand in each other's places, so `{first}` swaps with place"
+                    " {place} to open it"
                 )
+            facts = {
+                "first": Fact(first, _first),
+                "place": Fact(place + 1, _place),
+                "other": Fact(other, _other),
+                "cycle": Fact(tuple(cycles[0]), lambda moment: _cycles(moment)[0], shown),
+            }
+            all_cycles = Fact(
+                tuple(map(tuple, cycles)), _cycles, lambda found: "".join(map(shown, found))
+            )
             read = (
-                Variable("x", str(first)),
-                Variable("i", str(place + 1), decides=True),
-                Variable("cycles", "".join(shown(cycle) for cycle in cycles)),
+                Variable("x", facts["first"]),
+                Variable("i", facts["place"], decides=True),
+                Variable("cycles", all_cycles),
             )
             symbols[0], symbols[place] = symbols[place], symbols[0]
             there = int(rank(symbols))
             end = ", and the message arrives" if there == target else ""
-            yield Step(at, there, line, f"{what}{end}.", read)
+            yield Step(at, there, line, say(f"{what}{end}.", **facts), read)
             at = there
 
     def _cycles(self, symbols: list[int], goal: list[int]) -> list[list[int]]:
@@ -97,6 +117,61 @@ class CycleStructure(Router):
         return cycles
 
 
-def shown(cycle: list[int]) -> str:
+def shown(cycle: Sequence[int]) -> str:
     """Return a cycle as it is written: its symbols in parentheses."""
     return f"({' '.join(str(symbol) for symbol in cycle)})"
+
+
+# What is said, found again: places count from 1 -------------------------------------------------
+
+
+def _symbols(moment: Moment, node: int) -> tuple[int, ...]:
+    """Return the symbols of a node, read off its address."""
+    return tuple(int(symbol) for symbol in moment.net.fields[0].cells(node))
+
+
+def _first(moment: Moment) -> int:
+    return _symbols(moment, moment.at)[0]
+
+
+def _home(moment: Moment) -> int:
+    """Return the place in which the first symbol is at home."""
+    return 1 + _symbols(moment, moment.target).index(_first(moment))
+
+
+def _misplaced(moment: Moment) -> list[int]:
+    """Return the places that hold a misplaced symbol."""
+    pairs = zip(_symbols(moment, moment.at), _symbols(moment, moment.target), strict=True)
+    return [place for place, (x, y) in enumerate(pairs, 1) if x != y]
+
+
+def _place(moment: Moment) -> int:
+    """Return the place that the hop swaps with the first."""
+    assert moment.next is not None
+    pairs = zip(_symbols(moment, moment.at), _symbols(moment, moment.next), strict=True)
+    return [place for place, (x, y) in enumerate(pairs, 1) if x != y][-1]
+
+
+def _other(moment: Moment) -> int:
+    """Return the symbol that comes to the front."""
+    assert moment.next is not None
+    return _symbols(moment, moment.next)[0]
+
+
+def _swapped(moment: Moment, place: int) -> int:
+    """Return the neighbour behind the swap with a place."""
+    return int(moment.net.neighbors(moment.at)[place - 2])
+
+
+def _cycles(moment: Moment) -> tuple[tuple[int, ...], ...]:
+    """Return the cycles of the permutation that takes a symbol to the one it displaces."""
+    symbols, goal = _symbols(moment, moment.at), _symbols(moment, moment.target)
+    displaced = {symbol: symbols[goal.index(symbol)] for symbol in symbols}
+    cycles: list[tuple[int, ...]] = []
+    for symbol in symbols:
+        cycle = [symbol]
+        while displaced[cycle[-1]] != symbol:
+            cycle.append(displaced[cycle[-1]])
+        if len(cycle) > 1 and not any(symbol in known for known in cycles):
+            cycles.append(tuple(cycle))
+    return tuple(cycles)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
 from typing import ClassVar
 
 from explorer.core.network import Network
+from explorer.core.reason import Fact, Line, Moment, Project, Reason, say
 from explorer.core.registry import routers_for
-from explorer.core.router import NO_FAULTS, Faults, Router, Step
+from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
 from explorer.networks.product import StarProduct
 
 
@@ -31,11 +34,19 @@ class CubeFirst(Router):
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
         assert isinstance(net, StarProduct)
         lines: list[str] = []
-        for part in self.parts:
+        for part, other in (self.parts, self.parts[::-1]):
             factor, router = self._factor(net, part)
-            letter = net.fields[self._place(part)].name
-            lines.append(f"route the {part} part, from {letter} to {letter}', as in {factor.spec}:")
-            lines += [f"    {line}" for line in router.pseudocode(factor)]
+            place, start = self._place(part), len(lines) + 1
+            letter = net.fields[place].name
+            lines.append(
+                Line(
+                    f"route the {part} part, from {letter} to {letter}', as in {factor.spec}:",
+                    guard=lambda moment, place=place: _is_right(moment, place),  # type: ignore[misc]
+                )
+            )
+            waits = None if part == self.parts[0] else self._place(other)
+            code = router.pseudocode(factor)
+            lines += [_line(line, factor, place, start, waits) for line in code]
         return tuple(lines)
 
     def steps(
@@ -56,22 +67,42 @@ class CubeFirst(Router):
             if at[place] == goal[place]:
                 yield Step(here, None, start, self._equal(net, part, here, number))
             else:
+                project = partial(_part, factor=factor, place=place, start=start)
                 for step in router.steps(factor, at[place], goal[place]):
                     here = net.index(tuple(at))
                     there = None
                     if step.next is not None:
                         at[place] = step.next
                         there = net.index(tuple(at))
-                    why = f"{part.capitalize()} part: {step.why[:1].lower()}{step.why[1:]}"
-                    if there != target:  # what arrives in the factor is only this part
-                        why = why.replace("arrives.", f"has its {part} part right.")
-                    yield Step(here, there, start + step.line, why, step.variables, step.lost)
+                    reason = self._told(part, step.reason, there == target, project)
+                    read = tuple(
+                        Variable(
+                            item.name,
+                            item.fact if isinstance(item.fact, str) else item.fact.lifted(project),
+                            item.decides,
+                        )
+                        for item in step.variables
+                    )
+                    yield Step(here, there, start + step.line, reason, read, step.lost)
             start += 1 + len(router.pseudocode(factor))
 
-    def _equal(self, net: StarProduct, part: str, node: int, number: int) -> str:
-        value = net.format(node).strip("()").split(",")[self._place(part)]
+    def _told(self, part: str, reason: Reason | str, arrives: bool, project: Project) -> Reason:
+        """Return the reason of a hop in a factor, told of the whole."""
+        inner = reason if isinstance(reason, Reason) else say(reason)
+        template = f"{part.capitalize()} part: {inner.template[:1].lower()}{inner.template[1:]}"
+        if not arrives:  # what arrives in the factor is only this part
+            template = template.replace("arrives.", f"has its {part} part right.")
+        return Reason(template, inner.facts).lifted(project)
+
+    def _equal(self, net: StarProduct, part: str, node: int, number: int) -> Reason:
+        place = self._place(part)
+        value = Fact(
+            net.address(node)[place],
+            lambda moment: moment.net.address(moment.target)[place],
+            net.fields[place].text,
+        )
         then = f"only the {self.parts[1]} part is routed" if number == 0 else "the message is there"
-        return f"The {part} part `{value}` is the target's already, so {then}."
+        return say(f"The {part} part `{{value}}` is the target's already, so {then}.", value=value)
 
     def _place(self, part: str) -> int:
         return 0 if part == "cube" else 1
@@ -92,3 +123,65 @@ class StarFirst(CubeFirst):
     title: ClassVar[str] = "Star part first"
     order: ClassVar[int] = 11
     parts: ClassVar[tuple[str, str]] = ("star", "cube")
+
+
+# The moments of a part --------------------------------------------------------------------------
+
+
+def _is_right(moment: Moment, place: int) -> bool:
+    """Return whether a part of the address is the target's already."""
+    here, there = moment.net.address(moment.at), moment.net.address(moment.target)
+    return here[place] == there[place]
+
+
+def _part(moment: Moment, factor: Network, place: int, start: int) -> Moment:
+    """Return the moment as it is in one factor, whose router's lines stand behind ``start``."""
+
+    def at(node: int) -> int:
+        return moment.net.address(node)[place]
+
+    way = [at(moment.way[0])]
+    here = 0
+    for count, node in enumerate(moment.way[1:], 1):
+        if at(node) != way[-1]:
+            way.append(at(node))
+            here += count <= moment.place
+
+    def left(node: int) -> int:  # distances in a product add
+        values = list(moment.net.address(moment.target))
+        values[place] = node
+        return moment.left(moment.net.index(tuple(values)))
+
+    return replace(
+        moment,
+        net=factor,
+        source=at(moment.source),
+        target=at(moment.target),
+        at=at(moment.at),
+        next=None if moment.next is None else at(moment.next),
+        way=tuple(way),
+        place=here,
+        before=max(0, moment.before - start),
+        left=left,
+    )
+
+
+def _line(line: str, factor: Network, place: int, start: int, waits: int | None) -> str:
+    """Return a line of a factor's router, indented; it waits until another part is right."""
+    if not isinstance(line, Line):
+        return f"    {line}"
+    guard, effect = line.guard, line.effect
+    project = partial(_part, factor=factor, place=place, start=start)
+
+    def in_whole(moment: Moment) -> int:
+        assert effect is not None
+        values = list(moment.net.address(moment.at))
+        values[place] = effect(project(moment))
+        return moment.net.index(tuple(values))
+
+    def holds(moment: Moment) -> bool:
+        assert guard is not None
+        ready = waits is None or _is_right(moment, waits)
+        return ready and not _is_right(moment, place) and guard(project(moment))
+
+    return Line(f"    {line}", guard and holds, effect and in_whole)

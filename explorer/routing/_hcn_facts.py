@@ -1,0 +1,212 @@
+"""What routers of hierarchical cubic networks say, found again off the addresses and the way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from itertools import pairwise
+
+from explorer.core.reason import Line, Moment
+from explorer.routing.facts import unlike
+
+Goal = Callable[[Moment], int]
+"""The local number that a line heads for."""
+
+# Clusters and local numbers ------------------------------------------------------------------
+
+
+def width(moment: Moment) -> int:
+    """Return m, the bits of a cluster's name."""
+    return len(moment.net.fields[0].text(0))
+
+
+def cluster(moment: Moment) -> int:
+    """Return the cluster the message is in."""
+    return moment.net.address(moment.at)[0]
+
+
+def local(moment: Moment) -> int:
+    """Return the local number of the node the message is at."""
+    return moment.net.address(moment.at)[1]
+
+
+def cluster_ahead(moment: Moment) -> int:
+    """Return the cluster that the hop leads to."""
+    assert moment.next is not None
+    return moment.net.address(moment.next)[0]
+
+
+def target_cluster(moment: Moment) -> int:
+    """Return k."""
+    return moment.net.address(moment.target)[0]
+
+
+def target_local(moment: Moment) -> int:
+    """Return l."""
+    return moment.net.address(moment.target)[1]
+
+
+def low_bits(moment: Moment, number: int) -> int:
+    """Return the m lowest bits of a local number."""
+    return number % moment.net.fields[0].size
+
+
+def with_low(moment: Moment, low: int) -> int:
+    """Return the local number of the node with other m lowest bits."""
+    return local(moment) - low_bits(moment, local(moment)) + low
+
+
+def own_name(moment: Moment) -> int:
+    """Return the local number that holds the cluster's own name: where a diameter link is."""
+    return with_low(moment, cluster(moment))
+
+
+def crossing(moment: Moment) -> tuple[int, int] | None:
+    """Return the next link of the way that leaves the cluster, or None."""
+    first = moment.net.address(moment.at)[0]
+    for a, b in pairwise(moment.way[moment.place :]):
+        if moment.net.address(b)[0] != first:
+            return a, b
+    return None
+
+
+def next_cluster(moment: Moment) -> int:
+    """Return the cluster the way enters next, -1 if it stays."""
+    link = crossing(moment)
+    return moment.net.address(link[1])[0] if link else -1
+
+
+def gate(moment: Moment) -> int:
+    """Return the local number of the node at which the way leaves the cluster, -1 if it stays."""
+    link = crossing(moment)
+    return moment.net.address(link[0])[1] if link else -1
+
+
+def unlike_bits(moment: Moment, number: int) -> list[int]:
+    """Return the bits in which the local number differs from another, lowest first."""
+    text = moment.net.fields[1].text
+    return unlike(text(local(moment)), text(number))
+
+
+# What lines do -------------------------------------------------------------------------------
+
+
+def between_clusters(moment: Moment) -> bool:
+    """Return whether source and target lie in different clusters."""
+    return moment.net.address(moment.source)[0] != target_cluster(moment)
+
+
+def moved(moment: Moment, goal: Goal) -> int:
+    """Return the node one flip nearer to a local number, its highest differing bit first."""
+    bit = unlike_bits(moment, goal(moment))[-1]
+    return moment.net.index((cluster(moment), local(moment) ^ 1 << bit))
+
+
+def swapped(moment: Moment) -> int:
+    """Return the node behind the external link."""
+    i, j = cluster(moment), local(moment)
+    return moment.net.index((low_bits(moment, j), with_low(moment, i)))
+
+
+def complemented(moment: Moment) -> int:
+    """Return the node behind the diameter link."""
+    other = moment.net.fields[0].size - 1 - cluster(moment)
+    return moment.net.index((other, with_low(moment, other)))
+
+
+def to_k(moment: Moment) -> int:
+    """Return the node that leads to the target's cluster."""
+    return with_low(moment, target_cluster(moment))
+
+
+def to_l(moment: Moment) -> int:
+    """Return the node that leads to the cluster which the target's local number names."""
+    return with_low(moment, low_bits(moment, target_local(moment)))
+
+
+Phase = tuple[str, Goal | Callable[[Moment], int], bool]
+"""The text of a line, the local number it heads for or the link it takes, and whether a link."""
+
+
+def sequence(
+    phases: Sequence[Phase], start: int, chosen: Callable[[Moment], bool]
+) -> tuple[Line, ...]:
+    """Return lines that are done one after the other, the first of them line ``start``.
+
+    A local line is due until its node is reached, a link once; ``chosen`` tells whether they are
+    done at all.
+    """
+
+    def due(moment: Moment) -> int | None:
+        if not chosen(moment):
+            return None
+        first = max(0, moment.before - start)
+        if moment.before >= start and phases[first][2]:
+            first += 1
+        for place in range(first, len(phases)):
+            _, goal, link = phases[place]
+            if link or local(moment) != goal(moment):
+                return start + place
+        return None
+
+    def line(place: int) -> Line:
+        text, goal, link = phases[place]
+        effect = goal if link else lambda moment: moved(moment, goal)
+        return Line(text, lambda moment: due(moment) == start + place, effect)
+
+    return tuple(line(place) for place in range(len(phases)))
+
+
+def inside(text: str) -> Line:
+    """Return the line that routes inside one cluster."""
+    return Line(
+        text,
+        lambda moment: not between_clusters(moment) and moment.at != moment.target,
+        lambda moment: moved(moment, target_local),
+    )
+
+
+# Lengths -------------------------------------------------------------------------------------
+
+
+def corners(moment: Moment) -> tuple[int, int, int, int]:
+    """Return i, j, k, l of source and target, j and l without the bits above their m lowest."""
+    (i, j), (k, l) = moment.net.address(moment.source), moment.net.address(moment.target)  # noqa: E741
+    return i, low_bits(moment, j), k, low_bits(moment, l)
+
+
+def spelled(moment: Moment, word: str) -> int:
+    """Return the fewest hops from source to target that spell a word of S and D links."""
+    return _fewest(moment.net.fields[0].size, corners(moment), word)
+
+
+@lru_cache(maxsize=4096)
+def _fewest(size: int, ends: tuple[int, int, int, int], word: str) -> int:
+    """Return the fewest hops of a word, by trying every walk.
+
+    An external link (S) leads from cluster i to any other p from the node p, and arrives at the
+    node i; a diameter link (D) from (i,i) to (~i,~i).
+    """
+    i, j, k, l = ends  # noqa: E741
+    costs = {(i, j): 0}
+    for letter in word:
+        reached: dict[tuple[int, int], int] = {}
+        for (c, x), cost in costs.items():
+            other = size - 1 - c
+            for p, end in (
+                [(p, (p, c)) for p in range(size)] if letter == "S" else [(c, (other,) * 2)]
+            ):
+                longer = cost + (x ^ p).bit_count() + 1
+                reached[end] = min(reached.get(end, longer), longer)
+        costs = reached
+    return min(cost + (x ^ l).bit_count() for (c, x), cost in costs.items() if c == k)
+
+
+def word_of(moment: Moment) -> str:
+    """Return the word that the rest of the way spells: D where a diameter link is crossed."""
+    letters = ""
+    for a, b in pairwise(moment.way[moment.place :]):
+        (i, j), (p, _) = moment.net.address(a), moment.net.address(b)
+        if i != p:
+            letters += "D" if low_bits(moment, j) == i else "S"
+    return letters
