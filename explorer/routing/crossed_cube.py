@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
 from explorer.core.network import Network
+from explorer.core.reason import Fact, Line, Reason
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
 from explorer.networks.crossed_cube import CrossedCube
+from explorer.routing import _crossed_facts as found
+from explorer.routing.facts import highest_wrong
 
 
 @dataclass(frozen=True)
@@ -69,68 +72,86 @@ def next_move(u: int, v: int) -> Move:
     return Move(u, v, dimension, highest, tuple(reversed(wanted)), tuple(reversed(costs)))
 
 
-def reason(move: Move, width: int, name: str) -> str:
-    """Return why a move is made, as a clause about the bits of ``name`` that ends in the hop."""
+def reason(move: Move, width: int, name: str, arrives: bool) -> Reason:
+    """Return why a move is made, told of the bits of ``name``."""
     j, bit = move.double, move.dimension
-    here, there = _pair(move.u, j, width), _pair(move.v, j, width)
-    highest = f"Double bit {j} is the highest in which {name} is wrong, `{here}` for `{there}`"
+    facts = {
+        "j": Fact(j, found.double),
+        "bit": Fact(bit, found.dimension),
+        "here": Fact(_pair(move.u, j, width), found.pair_here),
+        "there": Fact(_pair(move.v, j, width), found.pair_there),
+    }
+    highest = (
+        f"Double bit {{j}} is the highest in which {name} is wrong, `{{here}}` for `{{there}}`"
+    )
     if j < move.highest:
-        ground = _below(move, here, there, name)
+        facts["must"] = Fact(format(move.wanted[j], "02b"), found.pair_next)
+        facts["above"] = Fact(sum(move.costs[j + 1 :]), found.hops_above)
+        ground = _below(facts, name)
     elif move.costs[j] == 2:
         ground = f"{highest}, and takes a hop for each of its two bits"
     elif sum(move.costs) > 1:
         ground = f"{highest}, and those still wrong below it can be repaired only after it"
     elif j:
-        ground = f"Double bit {j} of {name}, `{here}` for `{there}`, is the last to be repaired"
+        ground = (
+            f"Double bit {{j}} of {name}, `{{here}}` for `{{there}}`, is the last to be repaired"
+        )
     else:
-        ground = f"Bit {bit} is the last in which {name} is wrong"
-    doubles = [i for i in range(j) if move.u >> 2 * i & 1]
+        ground = f"Bit {{bit}} is the last in which {name} is wrong"
+    doubles = tuple(i for i in range(j) if move.u >> 2 * i & 1)
     also = ""
     if doubles:
-        bits = _listed([2 * i + 1 for i in doubles], "bit")
-        end = "ends" if len(doubles) == 1 else "end"
-        also = f" and with it {bits}, because {_listed(doubles, 'double bit')} {end} in 1"
-    return f"{ground}: the message flips bit {bit}{also}"
+        facts["odd"] = Fact(doubles, found.twisted, _listed)
+        facts["bits"] = Fact(tuple(2 * i + 1 for i in doubles), found.other_bits, _listed)
+        one = len(doubles) == 1
+        also = (
+            f" and with it bit{'s' * (not one)} {{bits}}, because double bit{'s' * (not one)}"
+            f" {{odd}} {'ends' if one else 'end'} in {{one}}"
+        )
+        facts["one"] = Fact("1", found.last_symbol)
+    end = ", and arrives" if arrives else ""
+    return Reason(f"{ground}: the message flips bit {{bit}}{also}{end}.", facts)
 
 
-def _below(move: Move, here: str, there: str, name: str) -> str:
-    j = move.double
-    above = sum(move.costs[j + 1 :])
-    hops = "the one hop" if above == 1 else f"the {above} hops"
-    must = format(move.wanted[j], "02b")
-    ground = f"Double bit {j} of {name} is `{here}` and must be `{must}` now, since {hops} to come"
+def _below(facts: Mapping[str, Fact], name: str) -> str:
+    above, must, there = (facts[key].value for key in ("above", "must", "there"))
+    hops = "the one hop" if above == 1 else "the {above} hops"
+    ground = f"Double bit {{j}} of {name} is `{{here}}` and must be `{{must}}` now, since {hops}"
     if must != there:
-        return f"{ground} above it will turn that into `{there}`"
+        return f"{ground} to come above it will turn that into `{{there}}`"
     if there[1] == "1":
-        return f"{ground} above it will flip its high bit to and fro"
-    return f"{ground} above it will not touch it"
+        return f"{ground} to come above it will flip its high bit to and fro"
+    return f"{ground} to come above it will not touch it"
 
 
-def _listed(numbers: list[int], noun: str) -> str:
-    texts = [str(number) for number in numbers]
-    if len(texts) == 1:
-        return f"{noun} {texts[0]}"
-    return f"{noun}s {', '.join(texts[:-1])} and {texts[-1]}"
+def _listed(numbers: Sequence[int]) -> str:
+    *most, last = (str(number) for number in numbers)
+    return f"{', '.join(most)} and {last}" if most else last
 
 
 def variables(move: Move, width: int, names: tuple[str, str] = ("u", "v")) -> tuple[Variable, ...]:
     """Return what the choice of a move reads: both ends, the wanted double bits, ρ, the link."""
     doubles = range((width - 1) // 2, -1, -1)
-    costs = [move.costs[j] if j <= move.highest else 0 for j in doubles]
-    wanted = [
+    costs = tuple(move.costs[j] if j <= move.highest else 0 for j in doubles)
+    wanted = tuple(
         format(move.wanted[j], f"0{min(2, width - 2 * j)}b")
         if j <= move.highest
         else _pair(move.v, j, width)
         for j in doubles
-    ]
-    total = f" = {sum(costs)}" if len(costs) > 1 else ""
-    return (
-        Variable(names[0], " ".join(_pair(move.u, j, width) for j in doubles)),
-        Variable(names[1], " ".join(_pair(move.v, j, width) for j in doubles)),
-        Variable("w", " ".join(wanted)),
-        Variable("ρ", " + ".join(str(cost) for cost in costs) + total),
-        Variable("l", str(move.dimension), decides=True),
     )
+    u, v = (tuple(_pair(end, j, width) for j in doubles) for end in (move.u, move.v))
+    return (
+        Variable(names[0], Fact(u, found.pairs_here, " ".join)),
+        Variable(names[1], Fact(v, found.pairs_there, " ".join)),
+        Variable("w", Fact(wanted, found.wanted_on_the_way, " ".join)),
+        Variable("ρ", Fact(costs, found.hops_a_pair, _sum)),
+        Variable("l", Fact(move.dimension, found.dimension), decides=True),
+    )
+
+
+def _sum(costs: Sequence[int]) -> str:
+    terms = " + ".join(str(cost) for cost in costs)
+    return f"{terms} = {sum(costs)}" if len(costs) > 1 else terms
 
 
 def _pair(value: int, j: int, width: int) -> str:
@@ -164,8 +185,17 @@ class PairRelated(Router):
             "i* ← the highest double bit in which u and v differ; ρ ← how many of its bits differ",
             "for j = i*-1 … 0: w[j] ← v[j], its high bit flipped if it ends in 1 and ρ is odd;"
             " if u[j] ≠ w[j]: ρ ← ρ + 1",
-            "if some u[j] below i* differs from w[j] in one bit l: cross link l, j the lowest such",
-            "otherwise cross link l, the highest bit in which u and v differ",
+            Line(
+                "if some u[j] below i* differs from w[j] in one bit l: cross link l, j the lowest"
+                " such",
+                lambda moment: found.repairable(moment) is not None,
+                lambda moment: found.over(moment, found.repairable(moment)),
+            ),
+            Line(
+                "otherwise cross link l, the highest bit in which u and v differ",
+                lambda moment: found.repairable(moment) is None and moment.at != moment.target,
+                lambda moment: found.over(moment, highest_wrong(moment)),
+            ),
             "(link l flips bit l and, in every double bit below that ends in 1, the high bit)",
         )
 
@@ -182,7 +212,6 @@ class PairRelated(Router):
         while at != target:
             move = next_move(at, target)
             line = 4 if move.double < move.highest else 5
-            why = reason(move, net.n, "`u`")
-            end = ", and arrives." if move.next == target else "."
-            yield Step(at, move.next, line, why + end, variables(move, net.n))
+            why = reason(move, net.n, "`u`", move.next == target)
+            yield Step(at, move.next, line, why, variables(move, net.n))
             at = move.next

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
+from functools import partial
 from typing import ClassVar
 
 from explorer.core.network import Network
+from explorer.core.reason import Fact, Line, Reason, say
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
 from explorer.networks._exchanged import Exchanged
 from explorer.networks.crossed_cube import CrossedCube
+from explorer.routing import _exchanged_facts as found
+from explorer.routing._part import read_by
 from explorer.routing.crossed_cube import next_move, reason, variables
+from explorer.routing.facts import at as current
+from explorer.routing.facts import count_wrong, goal, here, lowest_wrong
 
 CASE_1, CASE_2, CASE_3, CASE_4 = 1, 2, 7, 12
 FIRST_PART, OTHER_PART = 13, 14
@@ -47,24 +53,28 @@ class FourCases(Router):
         cube = net.part_a.family
         move_a = f"route a → a' in the same {cube}(s)"
         move_b = f"route b → b' in the same {cube}(t)"
-        printed = (f"    {move_a}, to u3 = a' b c; go on as in Case 2",)
+        printed = (found.first(0, f"    {move_a}, to u3 = a' b c; go on as in Case 2"),)
         corrected = (
-            f"    c = 0: {move_a}, to u3 = a' b 0; go on as in Case 2",
-            f"    c = 1: {move_b}, to u4 = a b' 1; go on as in Case 3",
+            found.first(0, f"    c = 0: {move_a}, to u3 = a' b 0; go on as in Case 2"),
+            found.first(1, f"    c = 1: {move_b}, to u4 = a b' 1; go on as in Case 3"),
         )
         return (
-            "Case 1: a = a', b = b': flip c",
-            "Case 2: a = a', b ≠ b'",
-            f"    2.1  c = 1, c' = 1: {move_b}",
-            f"    2.2  c = 0, c' = 1: flip c, to u1 = a b 1; {move_b}",
-            f"    2.3  c = 1, c' = 0: {move_b}, to v1 = a' b' 1; flip c",
-            f"    2.4  c = 0, c' = 0: flip c, to u1 = a b 1; {move_b}; flip c",
-            "Case 3: a ≠ a', b = b'",
-            f"    3.1  c = 0, c' = 0: {move_a}",
-            f"    3.2  c = 1, c' = 0: flip c, to u1 = a b 0; {move_a}",
-            f"    3.3  c = 0, c' = 1: {move_a}, to v1 = a' b' 0; flip c",
-            f"    3.4  c = 1, c' = 1: flip c, to u1 = a b 0; {move_a}; flip c",
-            "Case 4: a ≠ a', b ≠ b'",
+            Line("Case 1: a = a', b = b': flip c", found.only_c_differs, found.flipped),
+            Line("Case 2: a = a', b ≠ b'", lambda moment: found.case(moment) == 2),
+            found.rest(1, (1, 1), f"    2.1  c = 1, c' = 1: {move_b}"),
+            found.rest(1, (0, 1), f"    2.2  c = 0, c' = 1: flip c, to u1 = a b 1; {move_b}"),
+            found.rest(1, (1, 0), f"    2.3  c = 1, c' = 0: {move_b}, to v1 = a' b' 1; flip c"),
+            found.rest(
+                1, (0, 0), f"    2.4  c = 0, c' = 0: flip c, to u1 = a b 1; {move_b}; flip c"
+            ),
+            Line("Case 3: a ≠ a', b = b'", lambda moment: found.case(moment) == 3),
+            found.rest(0, (0, 0), f"    3.1  c = 0, c' = 0: {move_a}"),
+            found.rest(0, (1, 0), f"    3.2  c = 1, c' = 0: flip c, to u1 = a b 0; {move_a}"),
+            found.rest(0, (0, 1), f"    3.3  c = 0, c' = 1: {move_a}, to v1 = a' b' 0; flip c"),
+            found.rest(
+                0, (1, 1), f"    3.4  c = 1, c' = 1: flip c, to u1 = a b 0; {move_a}; flip c"
+            ),
+            Line("Case 4: a ≠ a', b ≠ b'", lambda moment: found.case(moment) == 4),
             *(printed if variant == "as printed" else corrected),
         )
 
@@ -109,36 +119,63 @@ class FourCases(Router):
         """Return the decision before the first hop: which case it is."""
         a, b, c = net.address(source)
         end_a, end_b, end_c = net.address(target)
-        ends = (
-            Variable("a, a'", f"{net.fields[0].text(a)}, {net.fields[0].text(end_a)}"),
-            Variable("b, b'", f"{net.fields[1].text(b)}, {net.fields[1].text(end_b)}"),
-            Variable("c, c'", f"{c}, {end_c}"),
+        ends = tuple(
+            Variable(
+                f"{name}, {name}'",
+                Fact(
+                    (net.fields[place].text(here), net.fields[place].text(there)),
+                    partial(found.both_ends, place=place),
+                    ", ".join,
+                ),
+            )
+            for place, (name, here, there) in enumerate(
+                zip("abc", (a, b, c), (end_a, end_b, end_c), strict=True)
+            )
         )
+        facts: dict[str, Fact] = {}
         if a == end_a and b == end_b:
             why, line = "Both parts agree and only `c` differs: this is Case 1.", CASE_1
-        elif a == end_a:
-            why, line = "`a` agrees and `b`, which moves at c = 1, differs: this is Case 2.", CASE_2
-        elif b == end_b:
-            why, line = "`b` agrees and `a`, which moves at c = 0, differs: this is Case 3.", CASE_3
+        elif a == end_a or b == end_b:
+            right, wrong = ("a", "b") if a == end_a else ("b", "a")
+            line, number = (CASE_2, 2) if a == end_a else (CASE_3, 3)
+            why = (
+                "`{right}` agrees and `{wrong}`, which moves at c = {side}, differs: this is"
+                f" Case {number}."
+            )
+            facts = {
+                "right": Fact(right, found.part_right),
+                "wrong": Fact(wrong, found.part_wrong),
+                "side": Fact(int(wrong == "b"), found.side_of_wrong),
+            }
         else:
-            first = f", and c = {c} lets `{'ab'[c]}` move first" if variant != "as printed" else ""
+            first = ""
+            if variant != "as printed":
+                first = ", and c = {c} lets `{first}` move first"
+                facts = {"c": Fact(c, found.c), "first": Fact("ab"[c], found.part_moved_first)}
             why = f"Both parts differ, each moving at its own value of `c`: this is Case 4{first}."
             line = CASE_4
-        return Step(source, None, line, why, ends)
+        return Step(source, None, line, Reason(why, facts), ends)
 
     def flip(self, net: Exchanged, at: int, target: int, part: str, line: int) -> Step:
         """Return the hop over the 0-dimension link, for the sake of ``part`` or of c itself."""
         c = at & 1
         if part:
-            other = "b" if part == "a" else "a"
-            why = (
-                f"`{other}` is right and `{part}` still differs, which only a node with"
-                f" c = {1 - c} can change: the message flips `c` to {1 - c}."
+            reason = say(
+                "`{other}` is right and `{part}` still differs, which only a node with c = {side}"
+                " can change: the message flips `c` to {side}.",
+                other=Fact("b" if part == "a" else "a", found.part_right),
+                part=Fact(part, found.part_wrong),
+                side=Fact(1 - c, found.c_next),
             )
         else:
-            why = "Both parts are right and only `c` differs: the message flips it, and arrives."
-        values = (Variable("c", str(c), decides=True), Variable("c'", str(target & 1)))
-        return Step(at, at ^ 1, line, why, values)
+            reason = say(
+                "Both parts are right and only `c` differs: the message flips it, and arrives."
+            )
+        values = (
+            Variable("c", Fact(c, found.c), decides=True),
+            Variable("c'", Fact(target & 1, found.c_target)),
+        )
+        return Step(at, at ^ 1, line, reason, values)
 
     def move(
         self, net: Exchanged, at: int, target: int, part: str, line: int
@@ -147,49 +184,79 @@ class FourCases(Router):
         cube, shift = (net.part_a, net.t + 1) if part == "a" else (net.part_b, 1)
         mask = cube.nodes - 1
         end = target >> shift & mask
+        project = partial(found.in_part, place="ab".index(part))
+        named = Fact(part, found.part_moved)
         while (value := at >> shift & mask) != end:
             if isinstance(cube, CrossedCube):
                 choice = next_move(value, end)
                 following = choice.next
-                why = reason(choice, cube.n, f"`{part}`")
-                reads = variables(choice, cube.n, (part, f"{part}'"))
             else:
                 wrong = value ^ end
                 bit = (wrong & -wrong).bit_length() - 1
                 following = value ^ 1 << bit
-                why = self.flat_reason(cube.format(value), cube.format(end), part, at & 1, bit)
-                reads = (
-                    Variable(part, cube.format(value)),
-                    Variable(f"{part}'", cube.format(end)),
-                    Variable("K", str(bit), decides=True),
-                )
             onward = at ^ (value ^ following) << shift
-            why += ", and arrives." if onward == target else "."
-            yield Step(at, onward, line, why, reads)
+            if isinstance(cube, CrossedCube):
+                inner = reason(choice, cube.n, "`{part}`", onward == target).lifted(project)
+                told = Reason(inner.template, {**inner.facts, "part": named})
+                reads = read_by(variables(choice, cube.n, (part, f"{part}'")), project)
+            else:
+                chosen = Fact(bit, lowest_wrong)
+                told = self.flat_reason(
+                    wrong.bit_count(),
+                    onward == target,
+                    named,
+                    Fact(at & 1, found.c),
+                    {
+                        "here": Fact(value, current, cube.format).lifted(project),
+                        "there": Fact(end, goal, cube.format).lifted(project),
+                        "bit": chosen.lifted(project),
+                        "count": Fact(wrong.bit_count(), count_wrong).lifted(project),
+                    },
+                )
+                reads = (
+                    Variable(part, told.facts["here"]),
+                    Variable(f"{part}'", told.facts["there"]),
+                    Variable("K", told.facts["bit"], decides=True),
+                )
+            yield Step(at, onward, line, told, reads)
             at = onward
         return at
 
-    def flat_reason(self, here: str, there: str, part: str, side: int, bit: int) -> str:
+    def flat_reason(
+        self, count: int, arrives: bool, part: Fact, side: Fact, facts: dict[str, Fact]
+    ) -> Reason:
         """Return why a bit of a part is flipped in the exchanged hypercube."""
-        count = sum(x != y for x, y in zip(here, there, strict=True))
-        ground = f"At c = {side} it is `{part}` that moves, and it"
+        ground = "At c = {side} it is `{part}` that moves, and it"
         if count == 1:
-            return f"{ground} is wrong in bit {bit} only: the message flips that bit"
-        return (
-            f"{ground} is `{here}` and must be `{there}`: the message flips bit {bit}, the lowest"
-            f" of the {count} that are wrong"
-        )
+            why = f"{ground} is wrong in bit {{bit}} only: the message flips that bit"
+        else:
+            why = (
+                f"{ground} is `{{here}}` and must be `{{there}}`: the message flips bit {{bit}},"
+                " the lowest of the {count} that are wrong"
+            )
+        end = ", and arrives." if arrives else "."
+        return Reason(why + end, {**facts, "part": part, "side": side})
 
     def lost(self, net: Exchanged, source: int, target: int) -> Step:
         """Return the step that says why Case 4 as printed fails from c = 1."""
         b = net.address(source)[1]
-        goal = net.format(net.index((net.address(target)[0], b, 1)))
-        cube = net.part_a.spec
-        here = net.format(source)
-        why = (
-            f"Case 4 as printed moves `a` first, to u3 = `{goal}` in the same {cube}, but `{here}`"
-            f" has c = 1, where only `b` moves: the link does not exist and the message is lost."
-            " `b` had to move first."
+        aim = Fact(net.index((net.address(target)[0], b, 1)), found.as_printed, net.format)
+        c = Fact(1, found.c)
+        reason = say(
+            "Case {case} as printed moves `a` first, to u3 = `{aim}` in the same {cube}, but `{here}`"
+            " has c = {c}, where only `b` moves: the link does not exist and the message is lost."
+            " `b` had to move first.",
+            case=Fact(4, found.case),
+            aim=aim,
+            cube=Fact(net.part_a.spec, found.cube_of_a),
+            here=here(net, source),
+            c=c,
         )
-        values = (Variable("c", "1", decides=True), Variable("u3", goal))
-        return Step(source, None, FIRST_PART, why, values, lost=True)
+        return Step(
+            source,
+            None,
+            FIRST_PART,
+            reason,
+            (Variable("c", c, decides=True), Variable("u3", aim)),
+            lost=True,
+        )

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import partial
 from typing import ClassVar
 
 from explorer.core.network import Network
 from explorer.core.reason import Fact, Line, Moment, Project, Reason, say
 from explorer.core.registry import routers_for
-from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
+from explorer.core.router import NO_FAULTS, Faults, Router, Step
 from explorer.networks.product import StarProduct
+from explorer.routing._part import read_by, seen_by
 
 
 class CubeFirst(Router):
@@ -75,14 +75,7 @@ class CubeFirst(Router):
                         at[place] = step.next
                         there = net.index(tuple(at))
                     reason = self._told(part, step.reason, there == target, project)
-                    read = tuple(
-                        Variable(
-                            item.name,
-                            item.fact if isinstance(item.fact, str) else item.fact.lifted(project),
-                            item.decides,
-                        )
-                        for item in step.variables
-                    )
+                    read = read_by(step.variables, project)
                     yield Step(here, there, start + step.line, reason, read, step.lost)
             start += 1 + len(router.pseudocode(factor))
 
@@ -140,30 +133,12 @@ def _part(moment: Moment, factor: Network, place: int, start: int) -> Moment:
     def at(node: int) -> int:
         return moment.net.address(node)[place]
 
-    way = [at(moment.way[0])]
-    here = 0
-    for count, node in enumerate(moment.way[1:], 1):
-        if at(node) != way[-1]:
-            way.append(at(node))
-            here += count <= moment.place
-
     def left(node: int) -> int:  # distances in a product add
         values = list(moment.net.address(moment.target))
         values[place] = node
         return moment.left(moment.net.index(tuple(values)))
 
-    return replace(
-        moment,
-        net=factor,
-        source=at(moment.source),
-        target=at(moment.target),
-        at=at(moment.at),
-        next=None if moment.next is None else at(moment.next),
-        way=tuple(way),
-        place=here,
-        before=max(0, moment.before - start),
-        left=left,
-    )
+    return seen_by(moment, factor, at, at(moment.target), start, left)
 
 
 def _line(line: str, factor: Network, place: int, start: int, waits: int | None) -> str:

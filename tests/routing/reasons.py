@@ -13,8 +13,8 @@ from explorer.core.search import distances_from
 
 SLOT = re.compile(r"\{[^{}]*\}")
 QUOTED = re.compile(r"`([^`]*)`")
-NAMED = re.compile(r"\b[A-Z]\w* \d+\b")
-"""A name with a number in it, such as Case 2: it may be said where the pseudo-code has it."""
+NAMED = re.compile(r"\b[A-Z][a-z]+ \d+\b|\b[a-z]\d\b")
+"""A name with a number in it, Case 2 or u3: it may be said as the pseudo-code has it."""
 
 
 def complaints(
@@ -106,8 +106,10 @@ def _of_words(
     net: Network, code: Sequence[str], step: Step, target: int, strict: bool
 ) -> Iterator[str]:
     free = step.reason.template if isinstance(step.reason, Reason) else step.reason
+    lit = NAMED.findall(code[step.line - 1])
     for name in NAMED.findall(free):
-        if any(name in line for line in code):
+        rivals = [other for other in lit if other.split()[0] == name.split()[0]]
+        if name in (rivals or " ".join(code)):
             free = free.replace(name, "")
     bare = SLOT.sub("", free)
     if re.search(r"\d", bare):

@@ -1,0 +1,144 @@
+"""What the router of crossed cubes says, found again off the addresses and the way."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from explorer.core.reason import Moment
+from explorer.routing.facts import unlike
+
+Pairs = tuple[str, ...]
+"""The double bits of an address, highest first; a lone top bit is one of them."""
+
+
+def pairs(text: str) -> Pairs:
+    """Return the double bits of an address.
+
+    >>> pairs("10110")
+    ('1', '01', '10')
+    """
+    odd = len(text) % 2
+    return (*([text[0]] if odd else []), *(text[i : i + 2] for i in range(odd, len(text), 2)))
+
+
+def pairs_here(moment: Moment) -> Pairs:
+    return pairs(moment.net.format(moment.at))
+
+
+def pairs_there(moment: Moment) -> Pairs:
+    return pairs(moment.net.format(moment.target))
+
+
+# The hop ---------------------------------------------------------------------------------------
+
+
+def _dimension(moment: Moment, a: int, b: int) -> int:
+    return moment.net.ports[moment.net.port_between(a, b)].dimension
+
+
+def dimension(moment: Moment) -> int:
+    """Return the dimension of the link that is crossed."""
+    assert moment.next is not None
+    return _dimension(moment, moment.at, moment.next)
+
+
+def double(moment: Moment) -> int:
+    """Return the double bit that holds the bit of the link."""
+    return dimension(moment) // 2
+
+
+def _of_double(moment: Moment, node: int | None) -> str:
+    assert node is not None
+    return pairs(moment.net.format(node))[-1 - double(moment)]
+
+
+def pair_here(moment: Moment) -> str:
+    return _of_double(moment, moment.at)
+
+
+def pair_there(moment: Moment) -> str:
+    return _of_double(moment, moment.target)
+
+
+def pair_next(moment: Moment) -> str:
+    return _of_double(moment, moment.next)
+
+
+def other_bits(moment: Moment) -> tuple[int, ...]:
+    """Return the bits that change besides the one of the link."""
+    assert moment.next is not None
+    changed = unlike(moment.net.format(moment.at), moment.net.format(moment.next))
+    return tuple(bit for bit in changed if bit != dimension(moment))
+
+
+def twisted(moment: Moment) -> tuple[int, ...]:
+    """Return the double bits below the link's that end in 1."""
+    found = reversed(pairs_here(moment))
+    return tuple(i for i, pair in enumerate(found) if i < double(moment) and pair.endswith("1"))
+
+
+def last_symbol(moment: Moment) -> str:
+    """Return the symbol in which all double bits that change along end."""
+    (symbol,) = {pairs_here(moment)[-1 - i][-1] for i in twisted(moment)}
+    return symbol
+
+
+# The hops to come --------------------------------------------------------------------------------
+
+
+def _doubles_to_come(moment: Moment) -> list[int]:
+    """Return the double bit that every hop from here on repairs."""
+    return [_dimension(moment, a, b) // 2 for a, b in pairwise(moment.way[moment.place :])]
+
+
+def hops_above(moment: Moment) -> int:
+    """Return how many hops to come repair a double bit above this one."""
+    return sum(j > double(moment) for j in _doubles_to_come(moment))
+
+
+def hops_a_pair(moment: Moment) -> tuple[int, ...]:
+    """Return how many hops to come repair each double bit, highest first."""
+    to_come = _doubles_to_come(moment)
+    return tuple(to_come.count(j) for j in reversed(range(len(pairs_here(moment)))))
+
+
+def wanted_on_the_way(moment: Moment) -> Pairs:
+    """Return what each double bit must be now for the hops above it to make it the target's.
+
+    A hop flips the high bit of every double bit below its own that ends in 1.
+    """
+    wanted, above = [], 0
+    for pair, hops in zip(pairs_there(moment), hops_a_pair(moment), strict=True):
+        wanted.append(_flipped(pair) if above % 2 else pair)
+        above += hops
+    return tuple(wanted)
+
+
+def _flipped(pair: str) -> str:
+    return {"01": "11", "11": "01"}.get(pair, pair)
+
+
+# The rule ----------------------------------------------------------------------------------------
+
+
+def repairable(moment: Moment) -> int | None:
+    """Return the bit of line 4: the one that is wrong in the lowest double bit with one such.
+
+    Read off lines 2 and 3, double bit by double bit.
+    """
+    here, there = pairs_here(moment), pairs_there(moment)
+    total, bit = 0, None
+    for place, (now, goal) in enumerate(zip(here, there, strict=True)):
+        wrong = unlike(now, _flipped(goal) if total % 2 else goal)
+        if not total:
+            total += len(wrong)  # nothing differs above: this may be i*
+        elif wrong:
+            total += 1
+            bit = 2 * (len(here) - 1 - place) + wrong[0] if len(wrong) == 1 else bit
+    return bit
+
+
+def over(moment: Moment, bit: int | None) -> int:
+    """Return the neighbour behind the link of a dimension."""
+    (port,) = (p for p, port in enumerate(moment.net.ports) if port.dimension == bit)
+    return int(moment.net.neighbors(moment.at)[port])

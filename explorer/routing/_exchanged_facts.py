@@ -1,0 +1,168 @@
+"""What the router of exchanged cubes says, found again off the addresses, the links and the way."""
+
+from __future__ import annotations
+
+from explorer.core.reason import Line, Moment
+from explorer.networks._exchanged import Exchanged
+from explorer.networks.crossed_cube import CrossedCube
+from explorer.routing import _crossed_facts as crossed
+from explorer.routing._part import seen_by
+from explorer.routing.facts import highest_wrong, lowest_wrong
+
+# Addresses ---------------------------------------------------------------------------------------
+
+
+def _values(moment: Moment) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    return moment.net.address(moment.at), moment.net.address(moment.target)
+
+
+def both_ends(moment: Moment, place: int) -> tuple[str, ...]:
+    """Return a field of the node and of the target, as texts."""
+    return tuple(moment.net.fields[place].text(values[place]) for values in _values(moment))
+
+
+def c(moment: Moment) -> int:
+    return moment.net.address(moment.at)[2]
+
+
+def c_next(moment: Moment) -> int:
+    assert moment.next is not None
+    return moment.net.address(moment.next)[2]
+
+
+def c_target(moment: Moment) -> int:
+    return moment.net.address(moment.target)[2]
+
+
+def _right(moment: Moment, place: int) -> bool:
+    here, there = _values(moment)
+    return here[place] == there[place]
+
+
+def part_right(moment: Moment) -> str:
+    """Return the name of the one part that is the target's."""
+    (name,) = (name for place, name in enumerate("ab") if _right(moment, place))
+    return name
+
+
+def part_wrong(moment: Moment) -> str:
+    """Return the name of the one part that differs from the target's."""
+    (name,) = (name for place, name in enumerate("ab") if not _right(moment, place))
+    return name
+
+
+def _changed(moment: Moment, a: int, b: int) -> str:
+    ends = zip("abc", moment.net.address(a), moment.net.address(b), strict=True)
+    return "".join(name for name, x, y in ends if x != y)
+
+
+def part_moved(moment: Moment) -> str:
+    """Return the name of the part that the hop changes."""
+    assert moment.next is not None
+    return _changed(moment, moment.at, moment.next)
+
+
+def part_moved_first(moment: Moment) -> str:
+    """Return the name of the part that the next hop of the way changes."""
+    return _changed(moment, *moment.way[moment.place : moment.place + 2])
+
+
+def side_of_wrong(moment: Moment) -> int:
+    """Return the value of c at which a node has links that move the part that differs."""
+    name, (a, b, _) = part_wrong(moment), moment.net.address(moment.at)
+    nodes = [moment.net.index((a, b, side)) for side in (0, 1)]
+    (side,) = (
+        side
+        for side, node in enumerate(nodes)
+        if name
+        in [_changed(moment, node, v) for v in moment.net.neighbors(node).tolist() if v >= 0]
+    )
+    return side
+
+
+def as_printed(moment: Moment) -> int:
+    """Return u3 = a' b c."""
+    (_, b, c), (a, *_) = _values(moment)
+    return moment.net.index((a, b, c))
+
+
+def cube_of_a(moment: Moment) -> str:
+    """Return the spec of the cube that a lies in, made of the family and the width of a."""
+    assert isinstance(moment.net, Exchanged)
+    return f"{moment.net.part_a.family}({len(moment.net.fields[0].text(0))})"
+
+
+# Lines -------------------------------------------------------------------------------------------
+
+
+def case(moment: Moment) -> int:
+    """Return the case that source and target are."""
+    ends = zip(moment.net.address(moment.source), moment.net.address(moment.target), strict=True)
+    a, b, _ = (x == y for x, y in ends)
+    return {(True, True): 1, (True, False): 2, (False, True): 3, (False, False): 4}[a, b]
+
+
+def only_c_differs(moment: Moment) -> bool:
+    return case(moment) == 1 and moment.at != moment.target
+
+
+def flipped(moment: Moment) -> int:
+    """Return the node with the other c."""
+    a, b, c = moment.net.address(moment.at)
+    return moment.net.index((a, b, 1 - c))
+
+
+def in_part(moment: Moment, place: int) -> Moment:
+    """Return the moment as it is in the cube of one part."""
+    assert isinstance(moment.net, Exchanged)
+    net = moment.net
+    return seen_by(
+        moment,
+        (net.part_a, net.part_b)[place],
+        lambda node: net.address(node)[place],
+        net.address(moment.target)[place],
+    )
+
+
+def moved(moment: Moment, place: int) -> int:
+    """Return the neighbour by which a part comes one hop nearer."""
+    inner = in_part(moment, place)
+    if isinstance(inner.net, CrossedCube):
+        bit = crossed.repairable(inner)
+        following = crossed.over(inner, highest_wrong(inner) if bit is None else bit)
+    else:
+        following = inner.at ^ 1 << lowest_wrong(inner)
+    values = list(moment.net.address(moment.at))
+    values[place] = following
+    return moment.net.index(tuple(values))
+
+
+def first(place: int, text: str) -> Line:
+    """Return the line of Case 4 that moves one part first; as printed always a."""
+
+    def guard(moment: Moment) -> bool:
+        side = moment.net.address(moment.source)[2]
+        asked = moment.variant == "as printed" or side == place
+        return case(moment) == 4 and asked and not _right(moment, place) and moment.before > 0
+
+    return Line(text, guard, lambda moment: moved(moment, place))
+
+
+def rest(place: int, sides: tuple[int, int], text: str) -> Line:
+    """Return a line of Case 2 or 3: it makes one part right where c and c' are as it says.
+
+    A message of Case 4 comes to it when its other part is right, with c as it was.
+    """
+
+    def guard(moment: Moment) -> bool:
+        start, end = moment.net.address(moment.source), moment.net.address(moment.target)
+        mine = case(moment) == 3 - place or (case(moment) == 4 and start[2] != place)
+        others = _right(moment, 1 - place) and moment.at != moment.target
+        return mine and others and (start[2], end[2]) == sides and moment.before > 0
+
+    def effect(moment: Moment) -> int:
+        if _right(moment, place) or c(moment) != place:
+            return flipped(moment)
+        return moved(moment, place)
+
+    return Line(text, guard, effect)

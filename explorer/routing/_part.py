@@ -1,0 +1,56 @@
+"""A message as one part of its address sees it, where the part is routed like a network."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from explorer.core.network import Network
+from explorer.core.reason import Moment, Project
+from explorer.core.router import Variable
+
+
+def seen_by(
+    moment: Moment,
+    net: Network,
+    value: Callable[[int], int],
+    target: int,
+    start: int = 0,
+    left: Callable[[int], int] | None = None,
+) -> Moment:
+    """Return the moment of a part: ``value`` gives the part of a node, a node of ``net``.
+
+    Hops that leave the part as it is are no hops of it. The lines of its router stand behind line
+    ``start``; distances in it are known where ``left`` gives them.
+    """
+    way, place = [value(moment.way[0])], 0
+    for count, node in enumerate(moment.way[1:], 1):
+        if (there := value(node)) != way[-1]:
+            way.append(there)
+            place += count <= moment.place
+    return replace(
+        moment,
+        net=net,
+        source=value(moment.source),
+        target=target,
+        at=value(moment.at),
+        next=None if moment.next is None else value(moment.next),
+        way=tuple(way),
+        place=place,
+        before=max(0, moment.before - start),
+        left=left or _unknown,
+    )
+
+
+def _unknown(node: int) -> int:
+    raise LookupError(f"no distance of {node} is known in a part")
+
+
+def read_by(items: tuple[Variable, ...], project: Project) -> tuple[Variable, ...]:
+    """Return the variables of a part, as they are found from the whole."""
+    return tuple(
+        item
+        if isinstance(item.fact, str)
+        else Variable(item.name, item.fact.lifted(project), item.decides)
+        for item in items
+    )
