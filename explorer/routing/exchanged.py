@@ -243,9 +243,9 @@ class FourCases(Router):
         aim = Fact(net.index((net.address(target)[0], b, 1)), found.as_printed, net.format)
         c = Fact(1, found.c)
         reason = say(
-            "Case {case} as printed moves `a` first, to u3 = `{aim}` in the same {cube}, but `{here}`"
-            " has c = {c}, where only `b` moves: the link does not exist and the message is lost."
-            " `b` had to move first.",
+            "Case {case} as printed moves `a` first, to u3 = `{aim}` in the same {cube}, but"
+            " `{here}` has c = {c}, where only `b` moves: the link does not exist and the message"
+            " is lost. `b` had to move first.",
             case=Fact(4, found.case),
             aim=aim,
             cube=Fact(net.part_a.spec, found.cube_of_a),
