@@ -23,6 +23,20 @@ CONVERTED = (
     "dimension-order",
     "hyper-star-shortest",
     "ccc-shortest",
+    "hcn-optimal",
+    "hcn-a",
+    "hcn-b",
+    "hcn-c",
+    "hcn-shortest",
+    "hcns-optimal",
+    "hypernet-shortest",
+    "hcnm-optimal",
+    "hcnm-shortest",
+    "star-cycles",
+    "cube-first",
+    "star-first",
+    "pair-related",
+    "four-cases",
 )
 SAMPLES = [network(spec) for family in families().values() for spec in family.samples]
 SERVED = [
