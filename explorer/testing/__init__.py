@@ -19,6 +19,7 @@ becomes a test of its own::
 
 from explorer.testing.contract import Check, Contract, NotAsked, Outcome, run
 from explorer.testing.networks import check_network, network_checks
+from explorer.testing.routers import check_router, router_checks
 
 __all__ = [
     "Check",
@@ -26,6 +27,8 @@ __all__ = [
     "NotAsked",
     "Outcome",
     "check_network",
+    "check_router",
     "network_checks",
+    "router_checks",
     "run",
 ]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Generic, Literal, NoReturn, TypeVar
 from unittest import SkipTest
 
@@ -104,20 +105,39 @@ class Contract(Generic[T]):
     """
 
     def __init__(self) -> None:
-        self._asks: list[Callable[[T], None]] = []
+        self._asks: list[tuple[Callable[[T], None], Callable[[T], bool]]] = []
 
     def check(self, ask: Callable[[T], None]) -> Callable[[T], None]:
         """Take up a check: its name is its function's, and its docstring says what it asks."""
-        self._asks.append(ask)
-        return ask
+        return self.check_where(lambda subject: True)(ask)
+
+    def check_where(
+        self, applies: Callable[[T], bool]
+    ) -> Callable[[Callable[[T], None]], Callable[[T], None]]:
+        """Take up a check that is asked of some subjects only, told without computing much."""
+
+        def taken(ask: Callable[[T], None]) -> Callable[[T], None]:
+            self._asks.append((ask, applies))
+            return ask
+
+        return taken
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of all checks."""
+        return tuple(_name(ask) for ask, _ in self._asks)
 
     def of(self, subject: T, name: str) -> tuple[Check, ...]:
         """Return the checks of one subject."""
-        return tuple(self._bound(subject, name))
+        return tuple(
+            Check(name, _name(ask), partial(ask, subject))
+            for ask, applies in self._asks
+            if applies(subject)
+        )
 
-    def _bound(self, subject: T, name: str) -> Iterator[Check]:
-        for ask in self._asks:
-            yield Check(name, ask.__name__.replace("_", " "), lambda ask=ask: ask(subject))  # type: ignore[misc]
+
+def _name(ask: Callable[[T], None]) -> str:
+    return ask.__name__.replace("_", " ")
 
 
 def run(checks: Iterable[Check], collect: bool = True) -> list[Outcome]:

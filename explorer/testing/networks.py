@@ -11,7 +11,7 @@ from explorer.api.network import FRONT
 from explorer.core.contract import PROMISES
 from explorer.core.errors import BadAddress, ExplorerError, NotALink, OutsideRange
 from explorer.core.network import Network
-from explorer.core.registry import families, network
+from explorer.core.registry import families, network, router_for
 from explorer.core.search import distances_from
 from explorer.testing.contract import Check, Contract, NotAsked, Outcome, broken, require, run
 from explorer.testing.graphs import (
@@ -474,6 +474,17 @@ def formulas_are_exact_and_say_where_they_stand(net: Network) -> None:
             f"the relation of {key} is {formula.relation!r}",
             f"use one of {' '.join(RELATIONS)}",
         )
+
+
+@NETWORK.check
+def messages_find_a_way_with_faults_and_without(net: Network) -> None:
+    """Some router serves it, and some that goes round faults."""
+    require_small(net)
+    require(
+        router_for(net, faulty=True).tolerates_faults,
+        "no router that serves it goes round faults",
+        "a search by breadth first serves every network of at most 2^16 nodes",
+    )
 
 
 # Distances -----------------------------------------------------------------------------------
