@@ -17,6 +17,7 @@ becomes a test of its own::
         check()
 """
 
+from explorer.testing.broadcasts import broadcast_checks, check_broadcast
 from explorer.testing.contract import Check, Contract, NotAsked, Outcome, run
 from explorer.testing.networks import check_network, network_checks
 from explorer.testing.routers import check_router, router_checks
@@ -26,6 +27,8 @@ __all__ = [
     "Contract",
     "NotAsked",
     "Outcome",
+    "broadcast_checks",
+    "check_broadcast",
     "check_network",
     "check_router",
     "network_checks",
