@@ -45,7 +45,7 @@ BROWSER_SIDE = ("tsc", "biome", "node")
 SPREAD = ["-n", "2", "--dist", "worksteal", "--junit-xml=REPORT"]
 FAULTS = ("failure", "error")
 TESTS = {
-    "pytest": [PYTHON, "-m", "pytest", "-m", "not browser and not slow", *SPREAD],
+    "pytest": [PYTHON, "-m", "pytest", "-m", "not browser", *SPREAD],
     "browser": [PYTHON, "-m", "pytest", "-m", "browser", "tests/browser", *SPREAD],
 }
 

@@ -25,9 +25,6 @@ def add(commands: Commands) -> None:
     parser.add_argument("--paper", metavar="KEY", type=_paper, help="one paper: hcn, metacube, …")
     parser.add_argument("--id", metavar="ID", help="one claim")
     parser.add_argument("--verdict", type=one_of("verdict", VERDICTS), help="one verdict only")
-    parser.add_argument(
-        "--all", action="store_true", help="compute slow claims too, instead of reading the record"
-    )
     parser.add_argument("--write", action="store_true", help="record what was computed")
     with_json(parser)
 
@@ -46,15 +43,15 @@ def _paper(text: str) -> str:
 def claims(asked: argparse.Namespace) -> int:
     """Print the claims with their findings; 1 if one departs from its record."""
     chosen = _chosen(asked.paper, asked.id)
-    found = {item.id: _find(item, asked.all) for item in chosen}
+    found = {item.id: item.find() for item in chosen}
     departed = [] if asked.write else _departures(chosen, found)
     if asked.write:
         _write(chosen, found)
-    told = [c for c in chosen if asked.verdict in (None, found[c.id][0].verdict)]
+    told = [c for c in chosen if asked.verdict in (None, found[c.id].verdict)]
     if asked.json:
-        emit_json([as_json(item, *found[item.id]) for item in told])
+        emit_json([as_json(item, found[item.id]) for item in told])
     else:
-        emit(_account(told, {key: finding for key, (finding, _) in found.items()}))
+        emit(_account(told, found))
     for line in departed:
         _complain(line)
     return 1 if departed else 0
@@ -76,37 +73,27 @@ def _chosen(paper: str | None, claim_id: str | None) -> list[Claim]:
     ]
 
 
-def _find(item: Claim, everything: bool) -> tuple[Finding, bool]:
-    """Return the finding of a claim, and whether it was computed now."""
-    from explorer.papers import record
-
-    return (item.find(), True) if everything else record.found(item)
-
-
-def _departures(chosen: list[Claim], found: Mapping[str, tuple[Finding, bool]]) -> list[str]:
+def _departures(chosen: list[Claim], found: Mapping[str, Finding]) -> list[str]:
     from explorer.papers import record
 
     lines = []
     for item in chosen:
-        finding, now = found[item.id]
-        if not now:
-            continue
         kept = record.recorded(item.id)
         if kept is None:
             lines.append(f"{item.id}: nothing is recorded; `explorer claims --write` records it")
-        elif how := record.departure(finding, kept):
+        elif how := record.departure(found[item.id], kept):
             lines.append(f"{item.id}: {how}")
     return lines
 
 
-def _write(chosen: list[Claim], found: Mapping[str, tuple[Finding, bool]]) -> None:
+def _write(chosen: list[Claim], found: Mapping[str, Finding]) -> None:
     """Record the findings, and keep those of the other claims that still exist."""
     from explorer.papers import record
     from explorer.papers.registry import claims as known
 
     for paper in {item.paper for item in chosen}:
         kept = {key: old for key, old in record.record(paper).items() if key in known()}
-        new = {item.id: found[item.id][0] for item in chosen if item.paper == paper}
+        new = {item.id: found[item.id] for item in chosen if item.paper == paper}
         record.write(paper, {**kept, **new})
 
 
@@ -126,11 +113,8 @@ def link(witness: Witness) -> str:
     return write_query([("net", witness.spec), *witness.view])
 
 
-def as_json(item: Claim, finding: Finding, now: bool) -> dict[str, Any]:
-    """Return the JSON form of a claim and its finding.
-
-    ``checked`` tells whether it was computed ``now`` or is the one ``recorded``.
-    """
+def as_json(item: Claim, finding: Finding) -> dict[str, Any]:
+    """Return the JSON form of a claim and its finding."""
     from explorer.papers import record
 
     plain = record.to_json(finding)
@@ -152,7 +136,6 @@ def as_json(item: Claim, finding: Finding, now: bool) -> dict[str, Any]:
         "readings": plain.get("readings", []),
         "measure": finding.measure,
         "evidence": plain.get("evidence", []),
-        "checked": "now" if now else "recorded",
     }
 
 

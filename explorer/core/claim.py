@@ -69,7 +69,7 @@ class Claim:
     """A statement of a paper, in our own words, and how it is computed.
 
     ``place`` is where it stands (``Theorem 3``, ``Table 2``, ``§3.5``), ``quote`` a few of the
-    paper's own words where they carry the claim. A ``slow`` claim takes more than a second.
+    paper's own words where they carry the claim.
     """
 
     id: str
@@ -79,7 +79,6 @@ class Claim:
     printed: str
     compute: Callable[[], Finding]
     quote: str = ""
-    slow: bool = False
 
     def find(self) -> Finding:
         """Compute the finding; raise BrokenContract if it does not bear out its own verdict."""
@@ -94,7 +93,7 @@ class Claim:
 
 
 def claim(
-    id: str, place: str, printed: str, *, quote: str = "", slow: bool = False
+    id: str, place: str, printed: str, *, quote: str = ""
 ) -> Callable[[Callable[[], Finding]], Claim]:
     """Make a claim of a small function whose docstring is the statement.
 
@@ -115,6 +114,6 @@ def claim(
             raise BrokenContract(f"claim {id} has no docstring, which is its statement")
         parts = compute.__module__.split(".")
         paper = parts[2] if parts[:2] == ["explorer", "papers"] and len(parts) > 3 else ""
-        return Claim(id, paper, place, statement, printed, compute, quote, slow)
+        return Claim(id, paper, place, statement, printed, compute, quote)
 
     return made

@@ -14,7 +14,7 @@ from explorer.papers.record import departure, from_json, recorded, to_json
 from explorer.papers.registry import claims
 
 PATIENCE = 180.0
-"""Seconds after which a computation is given up; a slow claim takes up to two minutes."""
+"""Seconds after which a computation is given up."""
 
 NAMES = {"computed": "what is computed", "printed": "what is printed", "checked": "the range"}
 """What parts of a finding are called where their name is not enough."""

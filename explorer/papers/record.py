@@ -10,7 +10,7 @@ from math import isclose
 from pathlib import Path
 from typing import Any
 
-from explorer.core.claim import Bar, Claim, Finding, Reading, Witness
+from explorer.core.claim import Bar, Finding, Reading, Witness
 from explorer.core.errors import ExplorerError
 from explorer.papers.registry import PAPERS, claims
 
@@ -69,15 +69,6 @@ def recorded(claim_id: str) -> Finding | None:
     """Return the recorded finding of a claim, or None where none was recorded."""
     known = claims().get(claim_id)
     return None if known is None else record(known.paper).get(claim_id)
-
-
-def found(claim: Claim) -> tuple[Finding, bool]:
-    """Return the finding of a claim and whether it was computed now.
-
-    A fast claim is computed; a slow one is taken from the record, and computed where it has none.
-    """
-    kept = recorded(claim.id) if claim.slow else None
-    return (claim.find(), True) if kept is None else (kept, False)
 
 
 def write(paper: str, findings: Mapping[str, Finding]) -> None:

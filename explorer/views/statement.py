@@ -31,7 +31,7 @@ MOST_ADDRESSES = 14
 
 def command(claim: Claim) -> str:
     """Return the command that runs a claim again."""
-    return f"explorer claims --id {claim.id}{' --all' if claim.slow else ''}"
+    return f"explorer claims --id {claim.id}"
 
 
 def opened(claim: Claim, found: Finding | None) -> str:
@@ -301,7 +301,6 @@ def _addresses(net: Network, nodes: Sequence[int]) -> str:
 
 
 def _again(claim: Claim, found: Finding | None) -> str:
-    took = "It takes more than a second." if claim.slow else ""
     word = "Compute again" if found else "Compute"
     return (
         '<section class="again"><h2>Run it yourself</h2>'
@@ -310,5 +309,5 @@ def _again(claim: Claim, found: Finding | None) -> str:
         ' aria-label="Copy the command"><span class="i i-copy" aria-hidden="true"></span></button>'
         f'</p><p><button class="button edged" type="button" data-papers="again"'
         f' data-id="{escape(claim.id)}">{word}</button>'
-        f'<span class="told" role="status">{took}</span></p></section>'
+        f'<span class="told" role="status"></span></p></section>'
     )

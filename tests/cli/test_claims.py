@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from explorer.cli.main import main
-from explorer.core.claim import VERDICTS
+from explorer.core.claim import VERDICTS, Claim
 from explorer.papers import record
 from explorer.papers.registry import PAPERS, claims
 from explorer.state.explore import read_state
@@ -14,7 +14,7 @@ from explorer.state.explore import read_state
 FROZEN = {
     "id", "paper", "place", "statement", "printed", "computed", "verdict", "range", "witness",
 }  # fmt: skip
-ONE = next(item for item in claims().values() if not item.slow)
+ONE = next(iter(claims().values()))
 
 
 def answer(capsys, *words):
@@ -38,11 +38,8 @@ def refusal(capsys, *words):
 def from_record(monkeypatch):
     """Take every finding from the record, where there is one, to be quick about the form."""
 
-    def found(item):
-        kept = record.recorded(item.id)
-        return (item.find(), True) if kept is None else (kept, False)
-
-    monkeypatch.setattr(record, "found", found)
+    compute = Claim.find
+    monkeypatch.setattr(Claim, "find", lambda item: record.recorded(item.id) or compute(item))
 
 
 @pytest.mark.usefixtures("from_record")
@@ -74,21 +71,6 @@ def test_a_verdict_is_chosen(capsys, verdict):
     _, everything, _ = answer(capsys)
     _, rows, _ = answer(capsys, "--verdict", verdict)
     assert rows == [row for row in everything if row["verdict"] == verdict]
-
-
-def test_a_fast_claim_is_computed_and_a_slow_one_is_recorded_unless_all_are_asked_for(
-    capsys, monkeypatch
-):
-    def checked(*words):
-        code, rows, err = answer(capsys, "--id", ONE.id, *words)
-        assert (code, err) == (0, [])
-        return [row["checked"] for row in rows]
-
-    assert checked() == ["now"]
-    slow = {**claims(), ONE.id: replace(ONE, slow=True)}
-    monkeypatch.setattr("explorer.papers.registry.claims", lambda: slow)
-    assert checked() == ["recorded"]
-    assert checked("--all") == ["now"]
 
 
 def test_a_finding_that_departs_from_its_record_is_told_in_a_line(capsys, monkeypatch):

@@ -15,8 +15,6 @@ from explorer.views.formula import mathml
 
 PREFIXES = {paper.key: "mc" if paper.key == "metacube" else paper.key for paper in PAPERS}
 CLAIMS = list(claims().values())
-FAST = [item for item in CLAIMS if not item.slow]
-SLOW = [item for item in CLAIMS if item.slow]
 RECORDED = {item.id: found for item in CLAIMS if (found := record.recorded(item.id))}
 
 
@@ -36,19 +34,13 @@ def renders(text: str) -> None:
 
 def same_as_recorded(item: Claim) -> None:
     kept = record.recorded(item.id)
-    assert kept is not None, f"{item.id} is not recorded: explorer claims --all --write"
+    assert kept is not None, f"{item.id} is not recorded: explorer claims --write"
     now = item.find()
     assert record.departure(now, kept) is None
 
 
-@pytest.mark.parametrize("item", by_id(FAST))
-def test_a_fast_claim_comes_to_what_is_recorded(item: Claim) -> None:
-    same_as_recorded(item)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("item", by_id(SLOW))
-def test_a_slow_claim_comes_to_what_is_recorded(item: Claim) -> None:
+@pytest.mark.parametrize("item", by_id(CLAIMS))
+def test_a_claim_comes_to_what_is_recorded(item: Claim) -> None:
     same_as_recorded(item)
 
 

@@ -25,9 +25,9 @@ def _computed(claim_id: str) -> Finding | None:
 
 
 def finding(claim_id: str) -> Finding | None:
-    """Return the recorded finding of a claim; a fast one without record is computed, once."""
+    """Return the recorded finding of a claim; one without record is computed, once."""
     kept = recorded(claim_id)
-    if kept is not None or claims()[claim_id].slow:
+    if kept is not None:
         return kept
     with _COMPUTING:
         return _computed(claim_id)
