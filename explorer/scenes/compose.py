@@ -15,6 +15,7 @@ from explorer.scenes.geometry import Floats, least_distance
 from explorer.scenes.hulls import Outlines, ghost_hulls, hulls, outlines
 from explorer.scenes.labels import label_boxes, sides
 from explorer.scenes.layout import ASPECT, NAME, Layout, Plan, Sheet
+from explorer.scenes.mending import mend
 
 WIDTH = 1000.0
 HEIGHT = WIDTH / ASPECT
@@ -25,6 +26,9 @@ MOST_PILLS = 40
 PILL_LETTER, PILL_SIDES, PILL_HEIGHT = 10.1, 20.0, 32.0
 LABELLED = 22.0
 NAME_WEIGHT = 3.0
+DISC, LARGEST_DISC = 0.15, 8.0
+"""The radius that nodes are drawn with: a share of the pitch, and no more than this."""
+
 INNER_ROLES = ("local", "bold")
 
 
@@ -71,6 +75,8 @@ def compose(
     pills = _pills_fit(plan, at)
     clearance = PILL_HEIGHT * 0.95 if pills else radius + 5.0
     bend(Sheet(at, links.a, links.b, links.kind, links.dimension, curves, radius, clearance))
+    drawn = PILL_HEIGHT / 2 if pills else min(DISC * pitch, LARGEST_DISC)
+    mend(curves, at, drawn, np.arange(len(links.a)))
     fade = fading(kinds, links.kind, curves.length, _internal(plan, links), layout.equal_kinds)
     labels = plan.pills if pills else plan.labels
     samples = curves.samples(16)
