@@ -19,6 +19,7 @@ becomes a test of its own::
 
 from explorer.testing.broadcasts import broadcast_checks, check_broadcast
 from explorer.testing.contract import Check, Contract, NotAsked, Outcome, run
+from explorer.testing.layouts import check_layout, layout_checks
 from explorer.testing.networks import check_network, network_checks
 from explorer.testing.routers import check_router, router_checks
 
@@ -29,8 +30,10 @@ __all__ = [
     "Outcome",
     "broadcast_checks",
     "check_broadcast",
+    "check_layout",
     "check_network",
     "check_router",
+    "layout_checks",
     "network_checks",
     "router_checks",
     "run",

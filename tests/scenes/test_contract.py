@@ -9,11 +9,10 @@ import pytest
 
 from explorer import network
 from explorer.core.network import Network
-from explorer.core.registry import families
 from explorer.core.scene import Scene
-from explorer.scenes.labels import SIDES
 from explorer.scenes.scene import MOST_DRAWN, drawn_whole, scene
-from tests.scenes.drawn import apart, grazing, holds, places, points_of
+from explorer.testing import Check, layout_checks
+from explorer.testing.drawings import grazing, places
 
 EDGES = (
     "Q(6)",
@@ -41,118 +40,22 @@ EDGES = (
 )
 
 
-def drawable() -> list[str]:
-    samples = [s for family in families().values() for s in family.samples]
-    return list(dict.fromkeys([*(s for s in samples if drawn_whole(network(s))), *EDGES]))
+CHECKS = [*layout_checks(), *layout_checks(nets=EDGES)]
+
+
+@pytest.mark.parametrize("check", CHECKS, ids=str)
+def test_every_drawing_keeps_the_contract(check: Check) -> None:
+    check()
+
+
+def test_what_is_at_the_edge_is_drawn_whole() -> None:
+    assert all(drawn_whole(network(spec)) for spec in EDGES)
 
 
 @cache
 def drawn(spec: str) -> tuple[Network, Scene]:
     net = network(spec)
     return net, scene(net)
-
-
-def test_samples_of_every_family_are_drawn_whole() -> None:
-    for family in families().values():
-        assert any(drawn_whole(network(s)) for s in family.samples), family.family
-
-
-@pytest.mark.parametrize("spec", drawable())
-def test_nodes_and_links_are_all_there_once(spec: str) -> None:
-    net, found = drawn(spec)
-    assert [mark.node for mark in found.marks] == list(range(net.nodes))
-    rows = net.link_array()
-    kinds = net.link_kinds(rows[:, 0])[np.arange(len(rows)), rows[:, 2]]
-    keys = [net.kinds[k].key for k in kinds.tolist()]
-    dimensions = [net.ports[p].dimension for p in rows[:, 2].tolist()]
-    pairs = rows[:, :2].tolist()
-    expected = sorted((*pair, k, d) for pair, k, d in zip(pairs, keys, dimensions, strict=True))
-    strokes = [
-        (min(s.a, s.b), max(s.a, s.b), found.kinds[s.kind].key, s.dimension) for s in found.strokes
-    ]
-    assert sorted(strokes) == expected
-    assert len(strokes) == net.links
-    assert found.complete
-    assert not found.note
-    assert not found.stubs
-
-
-@pytest.mark.parametrize("spec", drawable())
-def test_all_of_it_lies_on_a_stage_of_the_right_shape(spec: str) -> None:
-    _, found = drawn(spec)
-    width, height = found.size
-    at = places(found)
-    assert np.isfinite(at).all()
-    assert (at >= 0).all()
-    assert (at <= np.array(found.size)).all()
-    for stroke in found.strokes[:: max(1, len(found.strokes) // 400)]:
-        points = points_of(found, stroke, 9)
-        assert (points >= -0.5).all()
-        assert (points <= np.array(found.size) + 0.5).all()
-    for hull in found.hulls:
-        assert hull.size[0] / 2 <= hull.at[0] <= width - hull.size[0] / 2
-        assert hull.size[1] / 2 <= hull.at[1] <= height - hull.size[1] / 2
-    assert 1.14 < width / height < 1.51
-    # Nothing small in a wide void: what is drawn reaches near two opposite edges.
-    reach = np.array([[h.at[0] - h.size[0] / 2, h.at[1] - h.size[1] / 2] for h in found.hulls])
-    least = np.minimum(at.min(axis=0), reach.min(axis=0) if len(reach) else np.inf)
-    assert (least / np.array(found.size)).min() < 0.12
-
-
-@pytest.mark.parametrize("spec", drawable())
-def test_nodes_stand_apart_and_in_their_outlines(spec: str) -> None:
-    _, found = drawn(spec)
-    at = places(found)
-    if len(at) > 1:
-        for i in range(0, len(at), 128):
-            gaps = np.linalg.norm(at[i : i + 128, None] - at[None], axis=2)
-            gaps[np.arange(len(gaps)), i + np.arange(len(gaps))] = np.inf
-            assert gaps.min() >= 2.4 * found.radius
-            assert gaps.min() >= found.pitch - 0.05
-    for hull in found.hulls:
-        assert hull.marks
-        assert all(holds(hull, found.marks[m].at, -found.radius) for m in hull.marks)
-
-
-@pytest.mark.parametrize("spec", drawable())
-def test_outlines_of_a_level_are_disjoint_and_nested(spec: str) -> None:
-    _, found = drawn(spec)
-    for level in {hull.level for hull in found.hulls}:
-        hulls = [h for h in found.hulls if h.level == level]
-        marks = [m for h in hulls for m in h.marks]
-        assert len(marks) == len(set(marks))
-        for i, first in enumerate(hulls):
-            assert all(apart(first, second) for second in hulls[i + 1 :]), first
-    for inner in found.hulls:
-        for outer in found.hulls:
-            if outer.level < inner.level and set(inner.marks) <= set(outer.marks):
-                corners = [
-                    (inner.at[0] + sx * inner.size[0] / 2, inner.at[1] + sy * inner.size[1] / 2)
-                    for sx, sy in ((0, -1), (0, 1), (-1, 0), (1, 0))
-                ]
-                assert all(holds(outer, corner, 0.5) for corner in corners)
-
-
-@pytest.mark.parametrize("spec", drawable())
-def test_fading_and_labels_are_sound(spec: str) -> None:
-    net, found = drawn(spec)
-    assert found.kinds == net.kinds
-    assert len(found.fade) == len(found.kinds)
-    assert all(0 <= f <= 1 for f in found.fade)
-    sides = {tuple(side) for side in SIDES.tolist()}
-    for mark in found.marks:
-        assert mark.label
-        assert mark.label.strip("()") in net.format(mark.node).replace(",", "") or (
-            mark.label in net.format(mark.node)
-        )
-        assert mark.side in sides
-    # A label says what its named outline leaves open: inside one, no two are the same.
-    for hull in found.hulls:
-        if hull.name and not any(
-            h.name and h.level > hull.level and set(h.marks) < set(hull.marks) for h in found.hulls
-        ):
-            labels = [found.marks[m].label for m in hull.marks]
-            assert len(labels) == len(set(labels)), hull.name
 
 
 @pytest.mark.parametrize("spec", ["MC(2,2)", "HCN(3)", "CQ(4)", "SCQ(3,4)", "GHC(2,4r,4m)", "S(5)"])

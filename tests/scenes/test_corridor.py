@@ -15,7 +15,7 @@ from explorer.core.network import Network
 from explorer.core.scene import Scene
 from explorer.scenes.corridor import corridor, elided
 from explorer.scenes.scene import MOST_LINKS, drawn_whole, scene, stage_scene
-from tests.scenes.drawn import apart, holds, places, points_of
+from explorer.testing.drawings import apart, holds, places, points_of
 
 LARGE = (
     *("MC(3,1)", "MC(3,3)", "MC(4,4)", "MC(0,14)", "DC(8)", "HCN(6)", "HCN(10)", "HCN(36)"),

@@ -16,7 +16,7 @@ from explorer.scenes.cubes import CubeLayout
 from explorer.scenes.layout import layout_of
 from explorer.scenes.plain import PlainLayout
 from explorer.scenes.scene import scene
-from tests.scenes.drawn import apart, grazing, holds, places
+from explorer.testing.drawings import apart, grazing, holds, places
 
 
 @dataclass(frozen=True)

@@ -12,11 +12,11 @@ import numpy as np
 import pytest
 
 from explorer.core.scene import Mark, Scene, Stroke
+from explorer.testing.drawings import points_of
 from explorer.views.looks import LINKS, LOOKS, colour
 from explorer.views.picture import Draft, Ways
 from explorer.views.primitives import Area, Box, Disc, Line, Oval, Text, along, bent
 from explorer.views.svg import line_look, painted
-from tests.scenes.drawn import points_of
 from tests.views.snapshots import FOLDER, KEPT, Kept, text
 
 CURVES = Path(__file__).parent.parent / "golden" / "curves.json"

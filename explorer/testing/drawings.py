@@ -1,4 +1,4 @@
-"""What the tests of scenes measure on a scene, independently of how it was laid out."""
+"""What is measured on a scene, independently of how it was laid out."""
 
 from __future__ import annotations
 
@@ -6,22 +6,24 @@ from itertools import pairwise
 
 import numpy as np
 
-from explorer.core.scene import Scene, Stroke
+from explorer.core.scene import Hull, Point, Scene, Stroke
+from explorer.scenes.geometry import Floats
 
 
-def places(scene: Scene) -> np.ndarray:
+def places(scene: Scene) -> Floats:
+    """Return where the marks stand: (marks, 2)."""
     return np.array([mark.at for mark in scene.marks])
 
 
-def points_of(scene: Scene, stroke: Stroke, number: int = 60) -> np.ndarray:
-    """Points along a stroke, by the words of Stroke: (t, s) on (dx,dy) -> (-dy,dx)."""
+def points_of(scene: Scene, stroke: Stroke, number: int = 60) -> Floats:
+    """Return points along a stroke, (…, 2), by the words of Stroke: (t, s) on (dx,dy), (-dy,dx)."""
     a, b = np.array(scene.marks[stroke.a].at), np.array(scene.marks[stroke.b].at)
     along = b - a
     normal = np.array([-along[1], along[0]])
     controls = [a + t * along + s * normal for t, s in stroke.bend]
     t = np.linspace(0, 1, number)[:, None]
     if not controls:
-        return a + t * along
+        return np.asarray(a + t * along)
     knots = [a, *((p + q) / 2 for p, q in pairwise(controls)), b]
     return np.concatenate(
         [
@@ -32,7 +34,7 @@ def points_of(scene: Scene, stroke: Stroke, number: int = 60) -> np.ndarray:
 
 
 def grazing(scene: Scene, beyond: float = 1.5, opacity: float = 0.3) -> list[tuple[int, int]]:
-    """The links of more than some opacity that pass foreign nodes closer than radius + beyond."""
+    """Return the links, of more than some opacity, that pass foreign nodes closer than allowed."""
     at = places(scene)
     found = []
     for stroke in scene.strokes:
@@ -46,19 +48,19 @@ def grazing(scene: Scene, beyond: float = 1.5, opacity: float = 0.3) -> list[tup
     return found
 
 
-def apart(first, second) -> bool:
-    """Whether two hulls do not overlap."""
+def apart(first: Hull, second: Hull) -> bool:
+    """Return whether two hulls do not overlap."""
     if first.shape == second.shape == "polygon":
         return _parted(np.array(first.points), np.array(second.points))
     dx, dy = abs(first.at[0] - second.at[0]), abs(first.at[1] - second.at[1])
     wide, high = (first.size[i] / 2 + second.size[i] / 2 for i in (0, 1))
     if first.shape == second.shape == "circle":
         return bool(np.hypot(dx, dy) >= wide - 0.1)
-    return dx >= wide - 0.1 or dy >= high - 0.1
+    return bool(dx >= wide - 0.1 or dy >= high - 0.1)
 
 
-def _parted(first: np.ndarray, second: np.ndarray) -> bool:
-    """Whether some side of one of two convex polygons separates them."""
+def _parted(first: Floats, second: Floats) -> bool:
+    """Return whether some side of one of two convex polygons separates them."""
     for one, other in ((first, second), (second, first)):
         along = np.roll(one, -1, axis=0) - one
         normals = np.stack([along[:, 1], -along[:, 0]], axis=-1)
@@ -69,8 +71,8 @@ def _parted(first: np.ndarray, second: np.ndarray) -> bool:
     return False
 
 
-def holds(hull, at: tuple[float, float], slack: float = 0.1) -> bool:
-    """Whether a point lies in a hull."""
+def holds(hull: Hull, at: Point, slack: float = 0.1) -> bool:
+    """Return whether a point lies in a hull."""
     dx, dy = abs(at[0] - hull.at[0]), abs(at[1] - hull.at[1])
     if hull.shape == "circle":
         return bool(np.hypot(dx, dy) <= hull.size[0] / 2 + slack)

@@ -1,0 +1,286 @@
+"""The contract of a layout: what every drawing keeps, whatever the network."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+import numpy as np
+
+from explorer.core.network import Network
+from explorer.core.registry import families, network
+from explorer.core.scene import Scene
+from explorer.scenes.labels import SIDES
+from explorer.scenes.layout import Layout, layout_of
+from explorer.scenes.scene import drawn_whole, scene
+from explorer.testing.contract import Check, Contract, Outcome, broken, require, run
+from explorer.testing.drawings import apart, holds, places, points_of
+from explorer.testing.samples import samples
+
+NARROWEST, WIDEST = 1.14, 1.51
+"""Width over height of a drawing."""
+
+MOST_MARGIN = 0.12
+"""How much of the stage may lie empty beside a drawing."""
+
+DRAWN: Contract[Network] = Contract()
+FAMILY: Contract[type[Network]] = Contract()
+
+
+def layout_checks(
+    subject: Network | type[Network] | type[Layout] | str | None = None,
+    nets: Iterable[Network | str] | None = None,
+) -> tuple[Check, ...]:
+    """Return the checks of a drawing: of a network, of a family, or of what a layout draws.
+
+    Without a subject: of all networks given, or of all samples of all families; those too large
+    to be drawn as a whole are left out.
+
+    >>> str(layout_checks("Q(3)")[0])
+    'Q(3): nodes are all there in order'
+    """
+    if isinstance(subject, type) and issubclass(subject, Network):
+        drawn = [network(spec) for spec in subject.samples]
+        first = FAMILY.of(subject, subject.family)
+    elif isinstance(subject, type):
+        drawn = [net for net in samples(nets) if type(layout_of(type(net))) is subject]
+        first = ()
+    elif subject is not None:
+        drawn, first = list(samples([subject])), ()
+    else:
+        drawn = list(samples(nets))
+        known = families().values() if nets is None else ()
+        first = tuple(check for family in known for check in FAMILY.of(family, family.family))
+    whole = [net for net in dict.fromkeys(drawn) if drawn_whole(net)]
+    return (*first, *(check for net in whole for check in DRAWN.of(net, net.spec)))
+
+
+def check_layout(
+    subject: Network | type[Network] | type[Layout] | str | None = None,
+    nets: Iterable[Network | str] | None = None,
+    collect: bool = False,
+) -> list[Outcome]:
+    """Hold drawings to the contract of layouts: of a network, of a family, of what a layout draws.
+
+    Raises BrokenContract at the first broken check, or with ``collect`` returns what became of
+    every one.
+
+    >>> {outcome.status for outcome in check_layout("HCN(2)")}
+    {'kept'}
+    """
+    return run(layout_checks(subject, nets), collect)
+
+
+@lru_cache(maxsize=8)
+def _scene(net: Network) -> Scene:
+    return scene(net)
+
+
+@FAMILY.check
+def some_sample_is_drawn_whole(family: type[Network]) -> None:
+    """At least one sample is small enough to be drawn as a whole."""
+    require(
+        any(drawn_whole(network(spec)) for spec in family.samples),
+        f"no sample of {family.family} is drawn whole",
+        "add a smaller one to `samples`",
+    )
+
+
+@DRAWN.check
+def nodes_are_all_there_in_order(net: Network) -> None:
+    """There is a mark for every node, in the order of the nodes, and nothing is left out."""
+    found = _scene(net)
+    nodes = [mark.node for mark in found.marks]
+    require(
+        nodes == list(range(net.nodes)),
+        f"{len(nodes)} marks stand for {net.nodes} nodes, or out of order",
+        "let arrange() give a place for each node, by its index",
+    )
+    require(
+        found.complete and not found.note and not found.stubs,
+        "a whole network is drawn as if it were a part",
+        "leave `ghosts` to drawings that leave something out",
+    )
+
+
+@DRAWN.check
+def links_are_all_there_once(net: Network) -> None:
+    """There is a stroke for every link, of its kind and dimension, and no other."""
+    found = _scene(net)
+    rows = net.link_array()
+    kinds = net.link_kinds(rows[:, 0])[np.arange(len(rows)), rows[:, 2]]
+    expected = sorted(
+        (a, b, net.kinds[kind].key, net.ports[port].dimension)
+        for (a, b, port), kind in zip(rows.tolist(), kinds.tolist(), strict=True)
+    )
+    strokes = sorted(
+        (min(s.a, s.b), max(s.a, s.b), found.kinds[s.kind].key, s.dimension) for s in found.strokes
+    )
+    if strokes != expected:
+        odd = sorted(set(strokes) ^ set(expected)) or strokes
+        broken(
+            f"{len(strokes)} strokes are drawn for {len(expected)} links, first apart {odd[0]}",
+            "leave the links to compose()",
+        )
+
+
+@DRAWN.check
+def all_of_it_lies_on_the_stage(net: Network) -> None:
+    """Marks, strokes and hulls lie inside ``size``."""
+    found = _scene(net)
+    at, size = places(found), np.array(found.size)
+    require(
+        np.isfinite(at).all() and (at >= 0).all() and (at <= size).all(),
+        "a node stands off the stage",
+        "give finite places in arrange()",
+    )
+    for stroke in found.strokes[:: max(1, len(found.strokes) // 400)]:
+        points = points_of(found, stroke, 9)
+        require(
+            (points >= -0.5).all() and (points <= size + 0.5).all(),
+            f"the link of #{stroke.a} and #{stroke.b} leaves the stage",
+            "bend it less, or to the other side",
+        )
+    for hull in found.hulls:
+        inside = all(
+            hull.size[i] / 2 <= hull.at[i] <= found.size[i] - hull.size[i] / 2 for i in (0, 1)
+        )
+        require(inside, f"the outline {hull.name!r} leaves the stage", "leave outlines to tiers")
+
+
+@DRAWN.check
+def the_stage_has_the_right_shape_and_is_filled(net: Network) -> None:
+    """A drawing is wider than high, within bounds, and reaches near two opposite edges."""
+    found = _scene(net)
+    aspect = found.size[0] / found.size[1]
+    require(
+        NARROWEST < aspect < WIDEST,
+        f"width over height is {aspect:.2f}",
+        f"keep it between {NARROWEST} and {WIDEST}, as by more or fewer columns",
+    )
+    corners = [[h.at[0] - h.size[0] / 2, h.at[1] - h.size[1] / 2] for h in found.hulls]
+    least = np.vstack([places(found), *([np.array(corners)] if corners else [])]).min(axis=0)
+    margin = float((least / np.array(found.size)).min())
+    require(
+        margin < MOST_MARGIN,
+        f"{margin:.0%} of the stage lies empty at its edges",
+        "spread the nodes over the stage",
+    )
+
+
+@DRAWN.check
+def nodes_stand_apart(net: Network) -> None:
+    """No two nodes stand nearer than the pitch, nor than 2.4 radii."""
+    found = _scene(net)
+    at = places(found)
+    least = max(2.4 * found.radius, found.pitch - 0.05)
+    for i in range(0, len(at), 128):
+        gaps = np.linalg.norm(at[i : i + 128, None] - at[None], axis=2)
+        gaps[np.arange(len(gaps)), i + np.arange(len(gaps))] = np.inf
+        if len(at) > 1 and gaps.min() < least:
+            row, other = np.unravel_index(int(gaps.argmin()), gaps.shape)
+            a, b = net.format(i + int(row)), net.format(int(other))
+            broken(
+                f"{a} and {b} stand {gaps.min():.1f} apart, the pitch is {found.pitch:.1f}",
+                "keep nodes one pitch apart in arrange()",
+            )
+
+
+@DRAWN.check
+def nodes_stand_in_their_outlines(net: Network) -> None:
+    """An outline holds something, and each of its nodes with a radius to spare."""
+    found = _scene(net)
+    for hull in found.hulls:
+        require(hull.marks, f"the outline {hull.name!r} holds nothing", "give it nodes")
+        out = [m for m in hull.marks if not holds(hull, found.marks[m].at, -found.radius)]
+        require(
+            not out,
+            f"{net.format(out[0]) if out else ''} stands outside its outline {hull.name!r}",
+            "widen `pad` of the tier",
+        )
+
+
+@DRAWN.check
+def outlines_of_a_level_are_disjoint(net: Network) -> None:
+    """No node lies in two outlines of one level, and no two of them overlap."""
+    found = _scene(net)
+    for level in {hull.level for hull in found.hulls}:
+        hulls = [h for h in found.hulls if h.level == level]
+        marks = [m for h in hulls for m in h.marks]
+        require(
+            len(marks) == len(set(marks)),
+            f"a node lies in two outlines of level {level}",
+            "give each node one number in `home`",
+        )
+        for i, first in enumerate(hulls):
+            for second in hulls[i + 1 :]:
+                require(
+                    apart(first, second),
+                    f"outlines {first.name!r} and {second.name!r} overlap",
+                    "move the clusters apart in arrange(), or narrow `pad`",
+                )
+
+
+@DRAWN.check
+def outlines_nest(net: Network) -> None:
+    """The outline of a cluster lies inside that of the cluster around it."""
+    found = _scene(net)
+    for inner in found.hulls:
+        for outer in found.hulls:
+            if outer.level < inner.level and set(inner.marks) <= set(outer.marks):
+                sides = [
+                    (inner.at[0] + x * inner.size[0] / 2, inner.at[1] + y * inner.size[1] / 2)
+                    for x, y in ((0, -1), (0, 1), (-1, 0), (1, 0))
+                ]
+                require(
+                    all(holds(outer, side, 0.5) for side in sides),
+                    f"outline {inner.name!r} leaves {outer.name!r}",
+                    "widen `pad` of the outer tier",
+                )
+
+
+@DRAWN.check
+def kinds_fade_between_nothing_and_all(net: Network) -> None:
+    """The scene has the kinds of the network, each with an opacity from 0 to 1."""
+    found = _scene(net)
+    require(
+        found.kinds == net.kinds
+        and len(found.fade) == len(found.kinds)
+        and all(0 <= f <= 1 for f in found.fade),
+        f"kinds fade to {[round(f, 2) for f in found.fade]}",
+        "leave kinds and fading to compose()",
+    )
+
+
+@DRAWN.check
+def labels_are_of_the_address_and_stand_on_a_side(net: Network) -> None:
+    """A label is part of the address of its node, on one of the sides that labels have."""
+    found = _scene(net)
+    sides = {tuple(side) for side in SIDES.tolist()}
+    for mark in found.marks:
+        address = net.format(mark.node)
+        told = mark.label and (
+            mark.label in address or mark.label.strip("()") in address.replace(",", "")
+        )
+        require(
+            told,
+            f"the label of {address} is {mark.label!r}",
+            "let `labels` of the plan hold what varies of the address",
+        )
+        require(mark.side in sides, f"the label of {address} stands nowhere", "leave sides alone")
+
+
+@DRAWN.check
+def labels_tell_nodes_of_a_named_outline_apart(net: Network) -> None:
+    """Inside an outline with a name, no two labels are the same."""
+    found = _scene(net)
+    named = [hull for hull in found.hulls if hull.name]
+    for hull in named:
+        inside = set(hull.marks)
+        if not any(h.level > hull.level and set(h.marks) < inside for h in named):
+            labels = [found.marks[m].label for m in hull.marks]
+            require(
+                len(labels) == len(set(labels)),
+                f"two nodes of {hull.name!r} have one label",
+                "let `labels` hold all that the outline's name leaves open",
+            )
