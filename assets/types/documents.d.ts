@@ -380,15 +380,20 @@ export interface ComplaintRow {
   nearest: string | null;
 }
 
-export type TaskDocument =
-  | BroadcastDocument
-  | ExchangeDocument
-  | TrafficDocument
-  | EmbedDocument
-  | PathsDocument
-  | FaultsDocument
-  | CircuitDocument
-  | PartsDocument;
+/** What each task shows beside the message. */
+export interface TaskDocuments {
+  route: null;
+  broadcast: BroadcastDocument;
+  exchange: ExchangeDocument;
+  traffic: TrafficDocument;
+  embed: EmbedDocument;
+  paths: PathsDocument;
+  faults: FaultsDocument;
+  circuit: CircuitDocument;
+  parts: PartsDocument;
+}
+
+export type TaskDocument = NonNullable<TaskDocuments[keyof TaskDocuments]>;
 
 /** The whole answer to a query string of Explore; ``show`` is null for a route. */
 export interface ExploreDocument {
@@ -525,4 +530,12 @@ export interface TrafficDocument {
   bands: [number, number, number, number][];
   busiest: [string, string, number, number, number][];
   columns: TrafficColumn[];
+}
+
+// explorer.state.parameters
+
+/** A parameter as the browser has it: its name in the program, and in URLs. */
+export interface ParameterRow {
+  name: string;
+  written: string;
 }

@@ -108,9 +108,9 @@ def link(witness: Witness) -> str:
     >>> link(Witness("Q(2)", "Two hops.", (("from", "00"), ("to", "11"))))
     '?net=Q(2)&from=00&to=11'
     """
-    from explorer.state.query import write_query
+    from explorer.state.link import explore_link
 
-    return write_query([("net", witness.spec), *witness.view])
+    return explore_link(witness.spec, witness.view).removeprefix("/")
 
 
 def as_json(item: Claim, finding: Finding) -> dict[str, Any]:

@@ -13,9 +13,9 @@ from explorer.analysis.table import columns
 from explorer.core.network import shown
 from explorer.state.added import added_curves, read_added
 from explorer.state.numbers import factor, factor_text, whole
-from explorer.state.query import first, read_query, write_query
+from explorer.state.parameter import Query, first
+from explorer.state.parameters import COMPARE_CODEC, read_theme
 
-THEMES = ("light", "dark", "projector")
 TABLES = ("place", "all")
 """The table holds the networks at one place, or all of the plot, to be sorted and filtered."""
 
@@ -111,8 +111,7 @@ class CompareState:
             pairs.append(("at", str(self.at)))
         if self.sort != SORT:
             pairs.append(("sort", self.sort))
-        found = write_query([*pairs, ("theme", self.theme)])
-        return "" if found == "?" else found
+        return COMPARE_CODEC.write([*pairs, ("theme", self.theme)])
 
 
 def default() -> CompareState:
@@ -138,7 +137,7 @@ def read_state(search: str) -> CompareState:
     >>> read_state("?up=cost&across=mean&by=degree&add=MC(2,3)").search
     '?up=cost&across=mean&by=degree&add=MC(2,3)'
     """
-    query = read_query(search)
+    query = COMPARE_CODEC.read(search)
     complaints: list[str] = []
     factors = _factors(query, complaints)
     known = metrics(factors)
@@ -172,9 +171,6 @@ def _one(choices: tuple[T, ...], key: str, what: str, complaints: list[str]) -> 
         instead = choices[0].title[:1].lower() + choices[0].title[1:]
         complaints.append(f"There is no {what} {shown(key)!r}: shown is {instead}.")
     return choices[0]
-
-
-Query = dict[str, tuple[str, ...]]
 
 
 def _across(
@@ -263,6 +259,6 @@ def _table(text: str, complaints: list[str]) -> str:
 
 
 def _theme(text: str, complaints: list[str]) -> str:
-    if text and text not in THEMES:
-        complaints.append(f"Theme {shown(text)!r} is none of {', '.join(THEMES)}.")
-    return text if text in THEMES else ""
+    theme, why = read_theme(text)
+    complaints += [why] if why else []
+    return theme

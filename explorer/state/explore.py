@@ -2,25 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import Protocol
 
 from explorer.analysis.farthest import farthest_pair
-from explorer.analysis.partition import partitions
 from explorer.core.errors import ExplorerError
 from explorer.core.network import Network, shown
 from explorer.core.registry import network, router_for
 from explorer.core.router import Router
 from explorer.routing.trace import choose_variant, read_faults
-from explorer.state.query import first, read_query, write_query
-from explorer.state.tasks import TASKS
-from explorer.state.tasks.option import Option
+from explorer.state.option import Option
+from explorer.state.parameter import Codec, Query, first
+from explorer.state.parameters import DEFAULT_SPEC, DEFAULT_TASK, EXPLORE_CODEC, VIEW, read_theme
 
-DEFAULT_SPEC = "MC(2,1)"
 
-THEMES = ("light", "dark", "projector")
-VIEW = ("no-hulls", "no-shortest", "distances", "labels", "ink", "present")
-"""What ``view`` may hold besides ``no-KIND`` for the link kinds switched off."""
+class Chosen(Protocol):
+    """What a URL needs to know of a task: the name it has there, and its own parameters."""
+
+    @property
+    def key(self) -> str: ...
+    @property
+    def options(self) -> tuple[Option, ...]: ...
+
+
+def codec(task: Chosen) -> Codec:
+    """Return the parameters of the page and those of a task, which stand behind its name."""
+    before = EXPLORE_CODEC.parameters
+    at = 1 + next(i for i, one in enumerate(before) if one.name == "task")
+    return Codec((*before[:at], *task.options, *before[at:]))
 
 
 @dataclass(frozen=True)
@@ -40,10 +50,10 @@ class Complaint:
 
 @dataclass(frozen=True)
 class ExploreState:
-    """A network, a message in it, the step shown, and how it is looked at.
+    """A network, a message in it, a task, the step shown, and how it is looked at.
 
-    ``step`` counts the hops made; None asks the page to play from the start. ``way`` counts the
-    ways in which the network falls into parts; ``options`` are the task's own, (name, value).
+    ``step`` counts the hops made; None asks the page to play from the start. ``options`` are the
+    values of the task's own parameters, (name, value).
     """
 
     net: Network
@@ -51,12 +61,11 @@ class ExploreState:
     target: int
     router: Router
     variant: str | None
+    task: Chosen
     step: int | None = None
     faults: tuple[str, ...] = ()
     view: tuple[str, ...] = ()
     theme: str = ""
-    task: str = "route"
-    way: int = 0
     options: tuple[tuple[str, str], ...] = ()
     complaints: tuple[Complaint, ...] = ()
 
@@ -67,11 +76,11 @@ class ExploreState:
     @property
     def search(self) -> str:
         """The canonical query string of this state."""
+        usual = {option.name: option.standard(self.net) for option in self.task.options}
         pairs = [
             ("net", self.net.spec),
-            ("task", "" if self.task == "route" else self.task),
-            ("way", str(self.way) if self.way else ""),
-            *((o.name, v) for o, v in self._chosen() if v != o.standard(self.net)),
+            ("task", "" if self.task.key == DEFAULT_TASK else self.task.key),
+            *((name, "" if value == usual[name] else value) for name, value in self.options),
             ("from", self.net.format(self.source)),
             ("to", self.net.format(self.target)),
             ("router", self.router.key),
@@ -81,11 +90,7 @@ class ExploreState:
             ("view", ",".join(self.view)),
             ("theme", self.theme),
         ]
-        return write_query(pairs)
-
-    def _chosen(self) -> Iterator[tuple[Option, str]]:
-        for option in TASKS[self.task]:
-            yield option, self.option(option.name)
+        return codec(self.task).write(pairs)
 
 
 Complaints = list[Complaint]
@@ -95,18 +100,13 @@ def _refused(field: str, error: ExplorerError, instead: str) -> Complaint:
     return Complaint(field, f"{error.sentence}.", instead, error.nearest)
 
 
-def read_state(search: str) -> ExploreState:
-    """Return the state that a query string asks for; never raises.
+def read_state(search: str, tasks: Mapping[str, Chosen]) -> ExploreState:
+    """Return the state that a query string asks for, with one of the tasks by key; never raises.
 
-    Source, target, router and the rest fall back one by one, each with a sentence.
-
-    >>> state = read_state("?net=Q(3)&from=000&to=111&step=2")
-    >>> state.net.spec, state.source, state.target, state.step
-    ('Q(3)', 0, 7, 2)
-    >>> read_state("?net=Q(99)").complaints[0].sentence
-    'n = 99 is outside its range: Q takes n from 1 to 72. Nearest: Q(72). Shown is MC(2,1).'
+    Source, target, router and the rest fall back one by one, each with a sentence. With all
+    tasks that there are, it is ``explorer.tasks.registry.read_state``.
     """
-    query = read_query(search)
+    query = EXPLORE_CODEC.read(search)
     complaints: Complaints = []
     net = _network(first(query, "net"), complaints)
     source, target = _ends(net, first(query, "from"), first(query, "to"), complaints)
@@ -114,20 +114,19 @@ def read_state(search: str) -> ExploreState:
     router, variant = _router(
         net, first(query, "router"), first(query, "variant"), bool(faults), complaints
     )
-    task = _task(first(query, "task"), complaints)
+    task = _task(tasks, first(query, "task"), complaints)
     state = ExploreState(
         net,
         source,
         target,
         router,
         variant,
+        task,
         _step(first(query, "step"), complaints),
         faults,
         _view(net, first(query, "view"), complaints),
         _theme(first(query, "theme"), complaints),
-        task,
-        _way(net, first(query, "way"), complaints),
-        _options(net, task, query, complaints),
+        _options(net, task, Codec(task.options).read(search), complaints),
     )
     return replace(state, complaints=tuple(complaints))
 
@@ -237,38 +236,27 @@ def _view(net: Network, text: str, complaints: Complaints) -> tuple[str, ...]:
 
 
 def _theme(text: str, complaints: Complaints) -> str:
-    if text and text not in THEMES:
-        why = f"Theme {shown(text)!r} is none of {', '.join(THEMES)}."
+    theme, why = read_theme(text)
+    if why:
         complaints.append(Complaint("theme", why))
-    return text if text in THEMES else ""
+    return theme
 
 
-def _task(text: str, complaints: Complaints) -> str:
-    if text and text not in TASKS:
-        why = f"Task {shown(text)!r} is none of {', '.join(TASKS)}."
-        complaints.append(Complaint("task", why, "A route is shown."))
-    return text if text in TASKS else "route"
+def _task(tasks: Mapping[str, Chosen], text: str, complaints: Complaints) -> Chosen:
+    if text and text not in tasks:
+        why = f"Task {shown(text)!r} is none of {', '.join(tasks)}."
+        complaints.append(Complaint("task", why, f"A {DEFAULT_TASK} is shown."))
+    return tasks.get(text, tasks[DEFAULT_TASK])
 
 
 def _options(
-    net: Network, task: str, query: dict[str, tuple[str, ...]], complaints: Complaints
+    net: Network, task: Chosen, query: Query, complaints: Complaints
 ) -> tuple[tuple[str, str], ...]:
     chosen: list[tuple[str, str]] = []
-    for option in TASKS[task]:
+    for option in task.options:
         value, error = option.settle(net, first(query, option.name))
         chosen.append((option.name, value))
         if error is not None:
             kept = f"Shown is {shown(value)}." if value else "It was left out."
             complaints.append(_refused(option.name, error, kept))
     return tuple(chosen)
-
-
-def _way(net: Network, text: str, complaints: Complaints) -> int:
-    known = len(partitions(net))
-    if not text:
-        return 0
-    if text.isascii() and text.isdigit() and len(text) < 4 and int(text) < known:
-        return int(text)
-    why = f"Way {shown(text)!r} is none of the {known} in which {net.spec} is known to fall apart."
-    complaints.append(Complaint("way", why, "The first is shown."))
-    return 0

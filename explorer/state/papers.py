@@ -9,9 +9,9 @@ from typing import Final
 from explorer.core.claim import VERDICTS, Verdict
 from explorer.core.network import shown
 from explorer.papers.registry import PAPERS, claims, drawings, figures, tables
-from explorer.state.query import first, read_query, write_query
+from explorer.state.parameter import first
+from explorer.state.parameters import PAPERS_CODEC, read_theme
 
-THEMES = ("light", "dark", "projector")
 TABS: Final = ("statements", "tables", "figures")
 NAMES: Final = {"statements": "statement", "tables": "table", "figures": "figure"}
 LONGEST_TEXT = 80
@@ -52,8 +52,7 @@ class PapersState:
             ("sort", str(self.sort) if self.sort else ""),
             ("theme", self.theme),
         ]
-        found = write_query(pairs)
-        return "" if found == "?" else found
+        return PAPERS_CODEC.write(pairs)
 
 
 def known(tab: str) -> Collection[str]:
@@ -73,7 +72,7 @@ def read_state(search: str) -> PapersState:
     >>> read_state("?paper=euclid").complaints
     ("There is no paper 'euclid': shown are all five.",)
     """
-    query = read_query(search)
+    query = PAPERS_CODEC.read(search)
     complaints: list[str] = []
     tab = _tab(first(query, "tab"), complaints)
     opened = _opened(tab, first(query, "id"), complaints)
@@ -147,6 +146,6 @@ def _sort(tab: str, opened: str, text: str, complaints: list[str]) -> int:
 
 
 def _theme(text: str, complaints: list[str]) -> str:
-    if text and text not in THEMES:
-        complaints.append(f"Theme {shown(text)!r} is none of {', '.join(THEMES)}.")
-    return text if text in THEMES else ""
+    theme, why = read_theme(text)
+    complaints += [why] if why else []
+    return theme

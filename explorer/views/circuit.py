@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
-from typing import TypedDict
+from typing import Literal, TypedDict
 
+from explorer.analysis.circuits import Switched
 from explorer.analysis.switching import Timeline
 from explorer.core.network import Network
 from explorer.core.scene import Scene
+from explorer.routing.hyperswitch import channels
 from explorer.views.ends import Ends
 
 
@@ -54,34 +54,33 @@ class CircuitDocument(TypedDict):
     channels: str
 
 
-@dataclass(frozen=True)
-class Held:
-    """Another message on the stage: its ends, and the nodes of its circuit, none if blocked."""
+Means = Literal["circuit", "packet", "pipelined"]
 
-    source: int
-    target: int
-    path: tuple[int, ...]
+NAMES: dict[Means, str] = {
+    "circuit": "Circuit",
+    "packet": "Packets, stored and forwarded",
+    "pipelined": "Packets, pipelined",
+}
+"""The ways to send a message, in the order of the table."""
 
 
-def circuit_document(
-    net: Network,
-    scene: Scene,
-    shown: Timeline,
-    chosen: str,
-    rows: Sequence[tuple[str, Timeline]],
-    held: Sequence[Held],
-    why: str,
-    channels: str,
-) -> CircuitDocument:
+def circuit_document(found: Switched, scene: Scene, means: Means) -> CircuitDocument:
     """Return a time diagram as one document: segments in µs on links given by marks.
 
-    ``rows`` are the totals beside each other, name and time diagram.
+    ``rows`` are the totals of all ways beside each other, ``means`` is the one that is shown.
     """
+    net = found.net
+    rows: dict[Means, Timeline] = {
+        "circuit": found.circuit,
+        "packet": found.packets,
+        "pipelined": found.pipelined,
+    }
+    shown = rows[means]
     marks = {mark.node: i for i, mark in enumerate(scene.marks)}
     total = max(float(shown.total), 1e-9)
     return {
-        "title": chosen,
-        "why": why,
+        "title": NAMES[means],
+        "why": _why(found, shown, means),
         "total": total,
         "segments": [
             {
@@ -97,14 +96,14 @@ def circuit_document(
         ],
         "rows": [
             {
-                "name": name,
+                "name": NAMES[one],
                 "total": _short(row.total),
                 "formula": _short(row.formula),
                 "lost": _short(row.lost_time) if row.lost_time > 0 else "",
                 "share": float(row.total),
                 "shown": row is shown,
             }
-            for name, row in rows
+            for one, row in rows.items()
         ],
         "held": [
             {
@@ -112,10 +111,54 @@ def circuit_document(
                 "from": net.format(h.source),
                 "to": net.format(h.target),
             }
-            for h in held
+            for h in found.held
         ],
-        "channels": channels,
+        "channels": _fit(net),
     }
+
+
+def _why(found: Switched, shown: Timeline, means: Means) -> str:
+    timing = found.timing
+    busy = sum(bool(h.path) for h in found.held)
+    others = (
+        f" {busy} other message{'s' * (busy != 1)} hold{'s' * (busy == 1)}"
+        f" {'their' if busy > 1 else 'its'} links meanwhile."
+        if busy
+        else ""
+    )
+    if means == "circuit":
+        back = sum(s.what == "retreat" for s in shown.segments)
+        again = f" It takes {shown.attempts} attempts." if shown.attempts > 1 else ""
+        again += f" The probe retreats {_often(back)} on its way." if back else ""
+        if not any(s.what == "transfer" for s in shown.segments):
+            return f"The probe finds no free way, and no circuit is set up.{others}"
+        links = max(s.hop for s in shown.segments if s.what == "transfer")
+        return (
+            f"A probe of {timing.probe} byte{'s' * (timing.probe != 1)} reserves {links}"
+            f" link{'s' * (links != 1)} one after the other, and then {timing.message:,} bytes"
+            f" cross {'them all at once' if links > 1 else 'it'}.{again}{others}"
+        )
+    return (
+        f"The message is {timing.packets} packet{'s' * (timing.packets != 1)} of {timing.packet}"
+        f" bytes; every node on the way stores each one whole before it sends it on.{others}"
+    )
+
+
+def _often(times: int) -> str:
+    return {1: "once", 2: "twice"}.get(times, f"{times} times")
+
+
+def _fit(net: Network) -> str:
+    use = channels(net)
+    if not use.fits:
+        return (
+            f"A hyperswitch has {use.total} channels, one of them diagnostic: {use.missing} port"
+            f"{'s' * (use.missing != 1)} of {net.spec} would find none."
+        )
+    return (
+        f"Of the {use.total} channels of a hyperswitch {net.spec} takes {use.used};"
+        f" {use.diagnostic} is diagnostic, {use.free} stay free."
+    )
 
 
 def _short(value: Fraction) -> str:

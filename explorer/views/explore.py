@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from typing import NotRequired, TypeAlias, TypedDict
@@ -18,18 +18,10 @@ from explorer.core.router import Step, Variable
 from explorer.core.scene import Scene
 from explorer.core.search import distances_from
 from explorer.routing.trace import Hop, Trace
-from explorer.views.broadcast import BroadcastDocument
-from explorer.views.circuit import CircuitDocument
 from explorer.views.controls import Control
 from explorer.views.cytoscape import Drawing, drawing
-from explorer.views.embed import EmbedDocument
-from explorer.views.exchange import ExchangeDocument
-from explorer.views.faults import FaultsDocument
-from explorer.views.fleet import PathsDocument
 from explorer.views.formula import judged, number, typeset, width
 from explorer.views.measured import MeasuredRow, more_facts
-from explorer.views.parts import PartsDocument
-from explorer.views.traffic import TrafficDocument
 
 Named = tuple[str, str, bool]
 """A variable: its name, its value as shown, whether it decided."""
@@ -178,17 +170,8 @@ class ComplaintRow(TypedDict):
     nearest: str | None
 
 
-TaskDocument: TypeAlias = (
-    BroadcastDocument
-    | ExchangeDocument
-    | TrafficDocument
-    | EmbedDocument
-    | PathsDocument
-    | FaultsDocument
-    | CircuitDocument
-    | PartsDocument
-)
-"""What the tasks show beside the message."""
+TaskDocument: TypeAlias = Mapping[str, object]
+"""What a task shows beside the message: the document that its ``show`` returns."""
 
 
 class ExploreDocument(RouteDocument):

@@ -11,9 +11,10 @@ from explorer.core.registry import network
 from explorer.papers.registry import PAPERS, drawings, figures
 from explorer.papers.series import Series, comparison, series
 from explorer.scenes.scene import scene
+from explorer.state.link import explore_link
 from explorer.views import compare_table
 from explorer.views.compare import Frame, figure
-from explorer.views.figure_files import FORMATS, drawing_json, explore_link
+from explorer.views.figure_files import FORMATS, drawing_json
 from explorer.views.miniature import Ways, miniature
 from explorer.views.palette import PALETTES
 from explorer.views.papers import cited
@@ -157,7 +158,7 @@ def opened(name: str, compared: str = "") -> str:
         told = tree_legend(len(known["tree"]), len(known["missing"]))
         key = f'<div class="legend">{told}</div>' if told else ""
         picture = drawn(item, OPENED, f"{item.spec} drawn") + key
-        on = _button(explore_link(item), "Open in Explore")
+        on = _button(explore_link(item.spec, item.view), "Open in Explore")
     files = "".join(
         f'<a class="button edged" href="/papers/export/{escape(name)}.{form}" download'
         f" data-themed>{form.upper()}</a>"

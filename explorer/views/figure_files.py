@@ -16,6 +16,7 @@ from explorer.papers.registry import PAPERS
 from explorer.papers.series import comparison, series
 from explorer.routing.trace import route as routed
 from explorer.scenes.scene import drawn_whole, stage_scene
+from explorer.state.link import explore_link
 from explorer.views.compare import Frame, figure
 from explorer.views.compare_table import csv_text, points
 from explorer.views.palette import PALETTES, SANS
@@ -160,17 +161,6 @@ def _far(net: Network, source: int) -> tuple[int, ...]:
     return routed(net, source, net.nodes - 1 - source).nodes
 
 
-def explore_link(drawing: Drawing) -> str:
-    """Return the address of Explore that a drawing opens.
-
-    >>> from explorer.papers.registry import drawings
-    >>> explore_link(drawings()["ecq-figure-4b"])
-    '/?net=EH(1,2)&task=broadcast&from=(0,00,0)&tree=exchanged'
-    """
-    pairs = (("net", drawing.spec), *drawing.view)
-    return "/?" + "&".join(f"{key}={value}" for key, value in pairs)
-
-
 def drawing_json(drawing: Drawing) -> dict[str, Any]:
     """Return a drawing as data: its network, its links, and those of a tree or a ring in it."""
     net = network(drawing.spec)
@@ -178,7 +168,7 @@ def drawing_json(drawing: Drawing) -> dict[str, Any]:
     name = net.format
     return {
         "spec": drawing.spec,
-        "link": explore_link(drawing),
+        "link": explore_link(drawing.spec, drawing.view),
         "nodes": net.nodes,
         "links": net.links,
         "way": list(drawing.way),
@@ -222,7 +212,7 @@ def described(item: Figure | Drawing) -> dict[str, Any]:
         "note": item.note,
     }
     if isinstance(item, Drawing):
-        return {**plain, "spec": item.spec, "link": explore_link(item)}
+        return {**plain, "spec": item.spec, "link": explore_link(item.spec, item.view)}
     names = [one.name for one in series(item)]
     return {**plain, "up": item.up, "across": item.across, "curves": names, "log": item.log}
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from html import escape
-from urllib.parse import quote
 
 from explorer.core.claim import Bar, Claim, Finding, Reading, Witness
 from explorer.core.errors import ExplorerError
 from explorer.core.network import Network
 from explorer.routing.trace import Trace
+from explorer.state.link import explore_link
 from explorer.views.miniature import Ways, miniature
 from explorer.views.papers import chip, cited, printed_of, verdict_of
 from explorer.views.prose import plain, rich
@@ -221,16 +221,6 @@ def witness(found: Witness, verdict: str) -> str:
         f'<div class="stage{"" if drawn else " bare"}">{drawn}<div class="legend">'
         f"{_ways(seen)}{link}</div></div></section>"
     )
-
-
-def explore_link(spec: str, view: Sequence[tuple[str, str]]) -> str:
-    """Return the address at which Explore shows a network with these parameters.
-
-    >>> explore_link("Q(2)", (("from", "00"), ("to", "11")))
-    '/?net=Q(2)&from=00&to=11'
-    """
-    pairs = [("net", spec), *view]
-    return "/?" + "&".join(f"{key}={quote(value, safe='(),.~:')}" for key, value in pairs if value)
 
 
 def _drawn(seen: Shown) -> str:

@@ -9,8 +9,8 @@ import orjson
 import pytest
 
 from explorer import families
-from explorer.app.pages.explore.document import answer
-from explorer.state.explore import read_state
+from explorer.tasks.document import answer
+from explorer.tasks.registry import read_state
 
 SPECS = sorted({spec for cls in families().values() for spec in cls.samples})
 LARGE = ("MC(3,3)", "MC(4,4)", "CQ(40)", "Q(20)", "Q(72)", "S(9)", "S(20)", "HCN(8)", "HCN(10)",

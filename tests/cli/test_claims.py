@@ -9,7 +9,7 @@ from explorer.cli.main import main
 from explorer.core.claim import VERDICTS, Claim
 from explorer.papers import record
 from explorer.papers.registry import PAPERS, claims
-from explorer.state.explore import read_state
+from explorer.tasks.registry import read_state
 
 FROZEN = {
     "id", "paper", "place", "statement", "printed", "computed", "verdict", "range", "witness",

@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 
 from explorer.analysis.measures import measure
-from explorer.app.pages.explore.document import answer
 from explorer.core import registry
 from explorer.core.contract import check_contract
 from explorer.core.errors import BrokenContract, UnknownNetwork
 from explorer.core.registry import add_plugin, families, network, routers_for
 from explorer.scenes.scene import scene
-from explorer.state.explore import read_state
+from explorer.tasks.document import answer
+from explorer.tasks.registry import read_state
 
 GUIDE = Path(__file__).parents[2] / ".github" / "CONTRIBUTING.md"
 

@@ -1,8 +1,8 @@
 """TypeScript declarations of the documents that the server sends, from their Python declarations.
 
 Every TypedDict of a room becomes an interface of the same name, and every name that a module
-declares as ``TypeAlias`` or ``Literal`` a type. Nothing is listed here: a document is taken up by
-being declared in ``explorer.views``, ``explorer.state`` or ``explorer.tasks``.
+declares as ``TypeAlias`` a type. Nothing is listed here: a document is taken up by being declared
+in ``explorer.views`` or ``explorer.state``, that of a task by being what its ``show`` returns.
 
     python -m tests.frontend.documents    writes assets/types/documents.d.ts
 """
@@ -28,6 +28,9 @@ from typing import (
     get_type_hints,
     is_typeddict,
 )
+
+from explorer.tasks.registry import tasks
+from explorer.views.explore import TaskDocument
 
 ROOMS = ("explorer.views", "explorer.state")
 TARGET = Path(__file__).resolve().parents[2] / "assets" / "types" / "documents.d.ts"
@@ -156,6 +159,19 @@ def alias(name: str, value: Any, names: Mapping[Any, str]) -> str:
     return f"export type {name} ={parts};\n"
 
 
+def of_tasks() -> str:
+    """Return the document of every task by its key, from what its ``show`` returns."""
+    rows = "".join(
+        f"  {key}: {typed(get_type_hints(task.show)['return'], {})};\n"
+        for key, task in tasks().items()
+    )
+    return (
+        f"/** What each task shows beside the message. */\n"
+        f"export interface TaskDocuments {{\n{rows}}}\n\n"
+        f"export type TaskDocument = NonNullable<TaskDocuments[keyof TaskDocuments]>;\n"
+    )
+
+
 def declarations(rooms: Sequence[str] = ROOMS) -> str:
     """Return the whole file of declarations; raise ValueError where two have one name."""
     found: dict[str, tuple[str, Any]] = {}
@@ -171,6 +187,9 @@ def declarations(rooms: Sequence[str] = ROOMS) -> str:
         if module_name != last:
             blocks.append(f"// {module_name}\n")
             last = module_name
+        if value is TaskDocument:
+            blocks.append(of_tasks())
+            continue
         write = interface if is_typeddict(value) else alias
         blocks.append(write(name, value, names))
     return "\n".join([HEAD, *blocks])

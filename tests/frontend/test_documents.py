@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal, NotRequired, TypedDict, Union, get_args, get_origin, is_typeddict
+from typing import (
+    Any,
+    Literal,
+    NotRequired,
+    TypedDict,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+    is_typeddict,
+)
 
 import pytest
 
-from explorer.app.pages.explore.document import answer
-from explorer.state.explore import read_state
+from explorer.tasks.document import answer
+from explorer.tasks.registry import read_state, tasks
 from explorer.views.explore import ExploreDocument, Refusal
 from tests.frontend.documents import TARGET, declarations, fields, interface, typed
 
@@ -79,12 +89,17 @@ def faults(value: Any, hint: Any, where: str) -> list[str]:
     if origin in (list, tuple, Sequence):
         if not isinstance(value, list | tuple):
             return [f"{where}: {value!r} is no list"]
-        return [f for i, one in enumerate(value) for f in faults(one, args[0], f"{where}[{i}]")]
+        items = enumerate(value)
+        return [f for i, one in items for f in faults(one, args[0], f"{where}[{i}]")]
     if origin in (dict, Mapping):
+        if not isinstance(value, dict):
+            return [f"{where}: {value!r} is no object"]
         return [f for key, one in value.items() for f in faults(one, args[1], f"{where}.{key}")]
     if hint is float and type(value) is int:
         return []
-    return [] if type(value) is hint or hint is Any else [f"{where}: {value!r} is no {hint}"]
+    return (
+        [] if type(value) is hint or hint in (Any, object) else [f"{where}: {value!r} is no {hint}"]
+    )
 
 
 QUERIES = (
@@ -111,7 +126,12 @@ QUERIES = (
 
 @pytest.mark.parametrize("search", QUERIES)
 def test_an_answer_is_what_its_type_says(search: str) -> None:
-    assert faults(answer(read_state(search)), ExploreDocument, "page")[:5] == []
+    page = answer(read_state(search))
+    assert faults(page, ExploreDocument, "page")[:5] == []
+    if page["show"] is not None:
+        show = get_type_hints(tasks()[page["task"]].show)["return"]
+        hint = Refusal if "refused" in page["show"] else show
+        assert faults(page["show"], hint, "show")[:5] == []
 
 
 def test_the_comparison_with_a_type_finds_what_is_wrong() -> None:

@@ -9,8 +9,8 @@ from explorer.core.claim import VERDICTS, Claim
 from explorer.core.printed import Drawing, Table
 from explorer.papers import record
 from explorer.papers.registry import PAPERS, claims, drawings, figures, tables
-from explorer.state.explore import read_state
-from explorer.state.query import write_query
+from explorer.state.link import explore_link
+from explorer.tasks.registry import read_state
 from explorer.views.formula import mathml
 
 PREFIXES = {paper.key: "mc" if paper.key == "metacube" else paper.key for paper in PAPERS}
@@ -136,7 +136,7 @@ def test_a_table_has_a_cell_in_every_column_and_says_why_one_differs(item: Table
 
 @pytest.mark.parametrize("item", by_id(drawings().values()))
 def test_a_drawing_opens_in_explore(item: Drawing) -> None:
-    state = read_state(write_query([("net", item.spec), *item.view]))
+    state = read_state(explore_link(item.spec, item.view).removeprefix("/"))
     assert not state.complaints, [c.sentence for c in state.complaints]
     assert state.net.spec == item.spec
 

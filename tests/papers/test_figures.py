@@ -10,8 +10,8 @@ from explorer.analysis.measures import search
 from explorer.core.printed import Figure
 from explorer.papers.registry import drawings, figures
 from explorer.papers.series import comparison, series
-from explorer.state.explore import read_state
-from explorer.views.figure_files import explore_link
+from explorer.state.link import explore_link
+from explorer.tasks.registry import read_state
 
 FIGURES = list(figures().values())
 
@@ -104,7 +104,7 @@ def test_a_second_curve_of_a_family_has_another_marker():
 
 @pytest.mark.parametrize("drawing", list(drawings().values()), ids=lambda drawing: drawing.id)
 def test_a_drawing_opens_in_explore_without_a_complaint(drawing):
-    state = read_state(explore_link(drawing).partition("?")[2])
+    state = read_state(explore_link(drawing.spec, drawing.view).partition("?")[2])
     assert state.net.spec == drawing.spec
     assert state.complaints == ()
 

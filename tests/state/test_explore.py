@@ -7,7 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from explorer import families, network, routers_for
-from explorer.state.explore import THEMES, VIEW, ExploreState, read_state
+from explorer.state.explore import ExploreState
+from explorer.state.parameters import THEMES, VIEW
+from explorer.tasks.registry import read_state, tasks
 
 SPECS = sorted({spec for cls in families().values() for spec in cls.samples})
 LARGE = (
@@ -35,7 +37,8 @@ def states(draw: st.DrawFn) -> ExploreState:
     words = st.sampled_from((*VIEW, *(f"no-{kind.key}" for kind in net.kinds)))
     view = tuple(draw(st.lists(words, unique=True)))
     theme = draw(st.sampled_from(("", *THEMES)))
-    return ExploreState(net, source, target, router, variant, step, (), view, theme)
+    route = tasks()["route"]
+    return ExploreState(net, source, target, router, variant, route, step, (), view, theme)
 
 
 @settings(max_examples=150, deadline=None)

@@ -10,9 +10,12 @@ from hypothesis import strategies as st
 
 from explorer import families, network
 from explorer.core.network import Network
-from explorer.state.explore import ExploreState, read_state
-from explorer.state.tasks import TASKS
-from explorer.state.tasks.option import Option
+from explorer.state.explore import ExploreState
+from explorer.state.option import Option
+from explorer.state.parameters import EXPLORE_CODEC
+from explorer.tasks.registry import read_state, tasks
+
+TASKS = {key: task.options for key, task in tasks().items()}
 
 SPECS = sorted({cls.samples[0] for cls in families().values()})
 TEXTS = {
@@ -42,7 +45,7 @@ def states(draw: st.DrawFn) -> ExploreState:
     plain = read_state(f"?net={net.spec}&task={task}")
     chosen = tuple((option.name, value(draw, net, option)) for option in TASKS[task])
     return ExploreState(
-        net, plain.source, plain.target, plain.router, plain.variant, task=task, options=chosen
+        net, plain.source, plain.target, plain.router, plain.variant, tasks()[task], options=chosen
     )
 
 
@@ -51,12 +54,12 @@ def states(draw: st.DrawFn) -> ExploreState:
 def test_a_task_comes_back_from_its_own_url(state: ExploreState) -> None:
     back = read_state(state.search)
     expected = dict(state.options)
-    for option in TASKS[state.task]:
+    for option in state.task.options:
         if not expected[option.name]:
             expected[option.name] = option.standard(state.net)
     assert dict(back.options) == expected
     assert back.complaints == ()
-    assert back.task == state.task
+    assert back.task is state.task
 
 
 @pytest.mark.parametrize("task", [task for task, options in TASKS.items() if options])
@@ -73,7 +76,7 @@ def test_nonsense_is_told_and_replaced_by_what_is_valid(task: str, text: str, sp
 
 
 def test_names_of_options_are_told_apart_from_those_of_the_page() -> None:
-    taken = {"net", "task", "way", "from", "to", "router", "variant", "step", "fault", "view"}
+    taken = set(EXPLORE_CODEC.names)
     for options in TASKS.values():
         names = [option.name for option in options]
         assert len(names) == len(set(names))

@@ -7,8 +7,8 @@ from typing import Any
 from dash import ClientsideFunction, Dash, Input, Output
 
 from explorer.app import ids
-from explorer.app.pages.explore.document import answer
-from explorer.state.explore import read_state
+from explorer.tasks.document import answer
+from explorer.tasks.registry import read_state
 
 
 def register(app: Dash) -> None:

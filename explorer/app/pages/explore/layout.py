@@ -10,19 +10,9 @@ from dash.development.base_component import Component
 from explorer.app import ids
 from explorer.app.parts import icon, icon_button
 from explorer.app.suggestions import notes, suggestions
+from explorer.tasks.registry import tasks
 
 TABS = (("now", "Now"), ("code", "Code"), ("hops", "Hops"), ("network", "Network"))
-TASKS = (
-    ("route", "Route"),
-    ("broadcast", "Broadcast"),
-    ("exchange", "Total exchange"),
-    ("traffic", "Traffic"),
-    ("embed", "Embed"),
-    ("paths", "Disjoint paths"),
-    ("faults", "Faults"),
-    ("circuit", "Circuits"),
-    ("parts", "Parts"),
-)
 SPEEDS = (0.25, 0.5, 1, 2, 4)
 
 
@@ -253,8 +243,13 @@ def layout() -> Component:
                             icon_button(ids.explore("drawer"), "i-menu", "", "Network panel"),
                             html.Div(
                                 [
-                                    html.Button(text, type="button", role="tab", **{"data-task": t})
-                                    for t, text in TASKS
+                                    html.Button(
+                                        task.title,
+                                        type="button",
+                                        role="tab",
+                                        **{"data-task": task.key},
+                                    )
+                                    for task in tasks().values()
                                 ],
                                 className="tasks",
                                 role="tablist",

@@ -43,7 +43,9 @@ def anything(net: Network, text: str) -> str:
 
 @dataclass(frozen=True)
 class Option:
-    """A parameter of a task: ``name`` in the URL, ``title`` on the page, the form of its control.
+    """A parameter of a task: its ``name``, ``title`` on the page, the form of its control.
+
+    URLs call it by its name too, unless it is ``written`` otherwise there.
 
     ``choices`` gives the (value, title) pairs that a network offers, its default first; where it
     gives none, ``default`` holds and ``check`` returns the text in canonical form or raises.
@@ -59,6 +61,7 @@ class Option:
     low: int = 0
     high: int = 0
     hint: str = ""
+    written: str = ""
 
     def standard(self, net: Network) -> str:
         """Return the value where none is asked for."""

@@ -1,0 +1,50 @@
+"""Where a network is too large to be drawn whole: the nearest one that is."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from heapq import heappop, heappush
+
+from explorer.core.errors import ExplorerError, TooLarge
+from explorer.core.network import Network
+from explorer.core.registry import network
+from explorer.core.scene import Scene
+from explorer.scenes.scene import drawn_whole
+
+MOST_TRIED = 400
+"""Networks that are tried at the most on the way to one that is drawn whole."""
+
+
+@lru_cache(maxsize=64)
+def smaller(net: Network) -> str | None:
+    """Return the spec of the largest network below, of the same family, that is drawn whole.
+
+    >>> smaller(network("Q(20)")), smaller(network("MC(3,3)"))
+    ('Q(10)', 'MC(2,2)')
+    """
+    heap, seen = [(-net.nodes, net.spec)], {net.spec}
+    for _ in range(MOST_TRIED):
+        if not heap:
+            break
+        found = network(heappop(heap)[1])
+        if drawn_whole(found):
+            return found.spec
+        for *_, down, _up in found.steps():
+            try:
+                below = network(down)
+            except ExplorerError:
+                continue
+            if below.spec not in seen:
+                seen.add(below.spec)
+                heappush(heap, (-below.nodes, below.spec))
+    return None
+
+
+def require_drawn(net: Network, scene: Scene, what: str) -> None:
+    """Raise TooLarge where only a part of the network is on the stage."""
+    if not scene.complete:
+        raise TooLarge(
+            f"{net.spec} has {net.nodes:,} nodes, too many to draw them all, and {what} is played"
+            " only where every node is on the stage",
+            nearest=smaller(net),
+        )

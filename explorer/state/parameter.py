@@ -1,0 +1,101 @@
+"""What stands in the URL of a page: parameters, each declared once, and the codec of all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+from urllib.parse import parse_qs, quote
+
+LONGEST_QUERY = 4_000
+
+Query = dict[str, tuple[str, ...]]
+"""The values that a URL asks for, by the names that the program has for them."""
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """A parameter of a page: ``name`` is what it is called in both languages, ``meaning`` what it
+    holds, ``rule`` what a value is; what breaks the rule is replaced by ``default``, in words.
+
+    URLs call it by its name too, unless it is ``written`` otherwise there. One that ``repeats``
+    stands there once a value.
+    """
+
+    name: str
+    meaning: str
+    rule: str
+    default: str = ""
+    repeats: bool = False
+    written: str = ""
+
+
+class Written(Protocol):
+    """What a codec needs to know of a parameter, or of an option of a task."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def written(self) -> str: ...
+
+
+def in_url(parameter: Written) -> str:
+    """Return what URLs call a parameter."""
+    return parameter.written or parameter.name
+
+
+@dataclass(frozen=True)
+class Codec:
+    """The parameters of a page in the order in which its URL has them.
+
+    >>> codec = Codec((Parameter("net", "a network", "a spec"),
+    ...                Parameter("fault", "a fault", "an address", repeats=True, written="f")))
+    >>> codec.read("?net=MC(2,2)&f=a&f=b")
+    {'net': ('MC(2,2)',), 'fault': ('a', 'b')}
+    >>> codec.write([("net", "MC(2,2)"), ("fault", "(0,1)"), ("fault", "")])
+    '?net=MC(2,2)&f=(0,1)'
+    """
+
+    parameters: Sequence[Written]
+
+    @property
+    def names(self) -> dict[str, str]:
+        """What URLs call each parameter, by its name."""
+        return {one.name: in_url(one) for one in self.parameters}
+
+    def read(self, search: str) -> Query:
+        """Return what a query string asks for, by name; blanks and what is unknown are dropped."""
+        known = {in_url(one): one.name for one in self.parameters}
+        pairs = parse_qs(search.lstrip("?")[:LONGEST_QUERY], max_num_fields=None)
+        return {
+            known[key]: tuple(v.strip() for v in values if v.strip())
+            for key, values in pairs.items()
+            if key in known
+        }
+
+    def write(self, values: Iterable[tuple[str, str]]) -> str:
+        """Return the query string of pairs of name and value, in the order of the table.
+
+        Addresses are left readable, empty values left out; nothing at all is an empty string.
+        Raises KeyError for a name that is not declared.
+        """
+        names = self.names
+        order = {name: i for i, name in enumerate(names)}
+        pairs = sorted(values, key=lambda pair: order[pair[0]])
+        return query_string((names[name], value) for name, value in pairs)
+
+
+def query_string(pairs: Iterable[tuple[str, str]]) -> str:
+    """Return pairs as a query string, addresses left readable, empty values left out.
+
+    >>> query_string([("net", "MC(2,2)"), ("from", "(00,01)"), ("view", "")]), query_string([])
+    ('?net=MC(2,2)&from=(00,01)', '')
+    """
+    parts = [f"{key}={quote(value, safe='(),.~:')}" for key, value in pairs if value]
+    return "?" + "&".join(parts) if parts else ""
+
+
+def first(query: Mapping[str, tuple[str, ...]], name: str) -> str:
+    """Return the first value of a parameter, or the empty string."""
+    values = query.get(name, ())
+    return values[0] if values else ""

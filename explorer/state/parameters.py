@@ -1,0 +1,109 @@
+"""Every parameter of every page, as the browser and the server both have it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, TypedDict
+
+from explorer.analysis.families import GROUPS
+from explorer.core.network import shown
+from explorer.state.parameter import Codec, Parameter, Written, in_url
+
+THEMES: Final = ("light", "dark", "projector")
+"""How the pages are lit; which one stands at first, the browser decides."""
+
+VIEW: Final = ("no-hulls", "no-shortest", "distances", "labels", "ink", "present")
+"""What ``view`` may hold besides ``no-KIND`` for the link kinds switched off."""
+
+DEFAULT_SPEC: Final = "MC(2,1)"
+DEFAULT_TASK: Final = "route"
+
+THEME = Parameter("theme", "How the page is lit", " or ".join(THEMES), "as the browser is set")
+
+EXPLORE_CODEC = Codec(
+    (
+        Parameter("net", "The network", "a spec", DEFAULT_SPEC),
+        Parameter("task", "What is looked at", "a task", DEFAULT_TASK),
+        Parameter(
+            "from", "The source", "an address, or # and an index", "an end of a farthest pair"
+        ),
+        Parameter("to", "The target", "an address, or # and an index", "the other end"),
+        Parameter("router", "What routes", "a router that serves the network", "its first"),
+        Parameter("variant", "The form of the router", "a variant of the router", "its first"),
+        Parameter("step", "How many hops are made", "a whole number", "plays from the start"),
+        Parameter("fault", "What has failed", "an address, or A~B for a link", "nothing", True),
+        Parameter(
+            "view", "What is shown", f"of {', '.join(VIEW)}, no-KIND, with commas between", "all"
+        ),
+        THEME,
+    )
+)
+
+COMPARE_CODEC = Codec(
+    (
+        Parameter("up", "The metric", "a metric", "message density"),
+        Parameter("across", "What runs across", "an axis or a metric", "degree"),
+        Parameter("by", "Where a metric runs across: what sizes run along", "an axis", "nodes"),
+        Parameter("low", "The low end of the axis", "a whole number", "the axis's own"),
+        Parameter("high", "The high end of the axis", "a whole number", "the axis's own"),
+        Parameter("families", "The curves", "families with commas between, or none", "the papers'"),
+        Parameter("add", "What is added", "specs and curves with commas between", "nothing"),
+        Parameter("log", "Whether the metric stands on a log scale", "on or off", "on"),
+        Parameter("table", "What the table holds", "place or all", "place"),
+        Parameter("rho", "ρ, cost of a link over that of a node", "a number from 0 on", "1"),
+        Parameter("sigma", "σ, cost of the penalty over that of nodes", "a number from 0 on", "1"),
+        Parameter(
+            "alpha", "α, the power of the time that the penalty grows with", "a whole number", "1"
+        ),
+        Parameter("time", "T₁, the time on one node", "a number from 0 on", "1"),
+        *(
+            Parameter(
+                group.key,
+                f"The sizes of {group.key}",
+                " or ".join(choice.key for choice in group.choices),
+                group.choices[0].key,
+            )
+            for group in GROUPS
+        ),
+        Parameter("at", "The place of the table on the axis", "a whole number", "the axis's own"),
+        Parameter("sort", "The column that the table is sorted by", "a column, or -column"),
+        THEME,
+    )
+)
+
+PAPERS_CODEC = Codec(
+    (
+        Parameter("tab", "What is listed", "statements, tables or figures", "statements"),
+        Parameter("paper", "The paper", "a paper", "all five"),
+        Parameter("verdict", "The verdicts", "verdicts with commas between", "all"),
+        Parameter("q", "The words that a statement holds", "words", "any"),
+        Parameter("id", "What is opened", "a statement, a table or a figure", "nothing"),
+        Parameter("sort", "The column of the table", "its number, a minus in front", "as printed"),
+        THEME,
+    )
+)
+
+PAGES: Final = {"explore": EXPLORE_CODEC, "compare": COMPARE_CODEC, "papers": PAPERS_CODEC}
+
+
+class ParameterRow(TypedDict):
+    """A parameter as the browser has it: its name in the program, and in URLs."""
+
+    name: str
+    written: str
+
+
+def rows(parameters: Iterable[Written]) -> list[ParameterRow]:
+    """Return parameters as the browser takes them."""
+    return [{"name": one.name, "written": in_url(one)} for one in parameters]
+
+
+def read_theme(text: str) -> tuple[str, str]:
+    """Return the theme that a text names, and the sentence that says why it names none.
+
+    >>> read_theme("dark"), read_theme("pink")
+    (('dark', ''), ('', "Theme 'pink' is none of light, dark, projector."))
+    """
+    if not text or text in THEMES:
+        return text, ""
+    return "", f"Theme {shown(text)!r} is none of {', '.join(THEMES)}."

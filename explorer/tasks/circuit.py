@@ -1,0 +1,143 @@
+"""Circuit against packet switching: the messages already there, what to do at a busy link."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from explorer.analysis.circuits import AtBusy, switched
+from explorer.analysis.switching import Timing
+from explorer.core.errors import BadAddress, Unroutable
+from explorer.core.network import Network, shown
+from explorer.core.scene import Scene
+from explorer.routing.hyperswitch import ADAPTIVE, ONE_PORT, Hyperswitch
+from explorer.state.explore import ExploreState
+from explorer.state.option import Choices, Option, lines
+from explorer.tasks.task import Task
+from explorer.views.circuit import CircuitDocument, Means, circuit_document
+
+MOST_MESSAGES = 24
+"""Messages that hold circuits on the stage, at the most: they stand in the URL."""
+
+
+MEANS: dict[str, tuple[Means, str]] = {
+    "circuit": ("circuit", "Circuit"),
+    "packet": ("packet", "Packets"),
+    "pipelined": ("pipelined", "Pipelined"),
+}
+"""How the message is sent, by the value in the URL, and its title."""
+
+AT_BUSY: dict[str, tuple[AtBusy, str]] = {
+    "wait": ("wait", "Wait"),
+    "retry": ("retry", "Try again"),
+    "detour": ("detour", "Go round"),
+}
+"""What a probe does at a busy link, by the value in the URL, and its title."""
+
+
+def _ways(net: Network) -> Choices:
+    return tuple((key, title) for key, (_, title) in MEANS.items())
+
+
+def _busy(net: Network) -> Choices:
+    return tuple((key, title) for key, (_, title) in AT_BUSY.items())
+
+
+VARIANTS = {"adaptive": ADAPTIVE, "one-port": ONE_PORT}
+"""How the hyperswitch goes round, by the value in the URL."""
+
+
+def _around(net: Network) -> Choices:
+    if not Hyperswitch().serves(net):
+        return ()
+    return (("adaptive", "Fully adaptive"), ("one-port", "One port a node"))
+
+
+def pairs(net: Network, text: str) -> tuple[tuple[int, int], ...]:
+    """Return the messages a text names: ``FROM TO`` a line, or parted by semicolons.
+
+    >>> from explorer import network
+    >>> pairs(network("Q(2)"), "00 11; 01 10")
+    ((0, 3), (1, 2))
+    """
+    found: list[tuple[int, int]] = []
+    for line in lines(text):
+        ends = line.split()
+        if len(ends) != 2:
+            raise BadAddress(f"{shown(line)!r} is no message: two addresses with a blank are")
+        a, b = net.parse(ends[0]), net.parse(ends[1])
+        if a == b:
+            raise Unroutable(f"a message from {net.format(a)} to itself takes no link")
+        found.append((a, b))
+    if len(found) > MOST_MESSAGES:
+        raise Unroutable(f"{len(found)} messages are too many: at most {MOST_MESSAGES} are held")
+    return tuple(found)
+
+
+def _messages(net: Network, text: str) -> str:
+    return "; ".join(f"{net.format(a)} {net.format(b)}" for a, b in pairs(net, text))
+
+
+class CircuitTask(Task):
+    """The message switched, by a circuit or by packets, among others that hold links."""
+
+    key = "circuit"
+    title = "Circuits"
+    order = 80
+    options = (
+        Option("by", "Switching", "segments", _ways, hint="How the message on the stage is sent"),
+        Option(
+            "held",
+            "Other messages",
+            "lines",
+            check=_messages,
+            hint="Messages that hold their links already: FROM TO, parted by semicolons",
+        ),
+        Option("busy", "At a busy link", "segments", _busy, hint="What a probe does there"),
+        Option(
+            "around",
+            "Going round",
+            "segments",
+            _around,
+            hint="Fully adaptive: a probe tries every port of a node before it retreats. One port a"
+            " node: where the first port that shortens the way is blocked, it retreats at once",
+        ),
+        Option("message", "Message, bytes", "range", default="512", low=16, high=4096),
+        Option("probe", "Probe, bytes", "range", default="4", low=1, high=64),
+        Option("packet", "Packet, bytes", "range", default="64", low=8, high=1024),
+        Option(
+            "byte",
+            "Time per byte, ns",
+            "range",
+            default="100",
+            low=1,
+            high=1000,
+            hint="B_link of equations 4 and 5, which only makes sense as a time per byte",
+        ),
+    )
+
+    def show(self, state: ExploreState, scene: Scene) -> CircuitDocument:
+        """Return the time diagram of the message, beside the other ways to send it."""
+        means, _ = MEANS[state.option("by")]
+        at_busy, _ = AT_BUSY[state.option("busy")]
+        found = switched(
+            state.net,
+            state.source,
+            state.target,
+            _timing(state),
+            pairs(state.net, state.option("held")),
+            at_busy,
+            VARIANTS.get(state.option("around")),
+        )
+        return circuit_document(found, scene, means)
+
+    def idle(self, chosen: Mapping[str, str]) -> set[str]:
+        """Return what only a probe asks, and how it goes round where it does not."""
+        by_circuit = chosen["by"] == "circuit"
+        round_about = by_circuit and chosen["busy"] == "detour"
+        return set() if round_about else {"around"} if by_circuit else {"around", "busy"}
+
+
+def _timing(state: ExploreState) -> Timing:
+    message, probe, packet = (int(state.option(name)) for name in ("message", "probe", "packet"))
+    return Timing(message, probe, packet, Fraction(int(state.option("byte")), 1000))

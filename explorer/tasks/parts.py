@@ -1,0 +1,44 @@
+"""A network as smaller copies of itself: the ways in which it falls apart."""
+
+from __future__ import annotations
+
+from explorer.analysis.partition import partitions
+from explorer.core.errors import OutsideRange
+from explorer.core.network import Network, shown
+from explorer.core.scene import Scene
+from explorer.state.explore import ExploreState
+from explorer.state.option import Choices, Option
+from explorer.tasks.task import Task
+from explorer.views.parts import PartsDocument, parts_document
+
+
+def _ways(net: Network) -> Choices:
+    known = partitions(net)
+    return tuple((str(i), way.title) for i, way in enumerate(known)) if len(known) > 1 else ()
+
+
+def _only(net: Network, text: str) -> str:
+    """Return no choice for the only way there is: links may name it nevertheless."""
+    if text == "0":
+        return ""
+    raise OutsideRange(
+        f"{shown(text)!r} is no way in which {net.spec} falls apart: one is known at the most"
+    )
+
+
+class PartsTask(Task):
+    """Every node in the colour of its part, and where else the network leads."""
+
+    key = "parts"
+    title = "Parts"
+    order = 90
+    options = (
+        Option(
+            "way", "Way to part", "segments", _ways, check=_only, hint="Which links are taken away"
+        ),
+    )
+
+    def show(self, state: ExploreState, scene: Scene) -> PartsDocument:
+        """Return the parts of one way."""
+        way = int(state.option("way") or 0)
+        return parts_document(state.net, scene, way, (state.source, state.target))

@@ -1,0 +1,36 @@
+"""Node-disjoint paths between the two ends, all at once."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from explorer.core.network import Network
+from explorer.core.scene import Scene
+from explorer.routing.disjoint.paths import DisjointPaths, disjoint_paths
+from explorer.state.explore import ExploreState
+from explorer.tasks.task import Task
+from explorer.views.fleet import PathsDocument, disjoint_fleet
+
+MOST_LEAST = 2**16
+"""Up to so many nodes, disjoint paths with the fewest hops in all are a matter of moments."""
+
+
+@lru_cache(maxsize=16)
+def _parted(net: Network, source: int, target: int) -> DisjointPaths:
+    return disjoint_paths(net, source, target, net.nodes <= MOST_LEAST)
+
+
+class PathsTask(Task):
+    """As many paths as share no node but their ends; a large network is drawn along the first."""
+
+    key = "paths"
+    title = "Disjoint paths"
+    order = 60
+
+    def show(self, state: ExploreState, scene: Scene) -> PathsDocument:
+        """Return the paths as lanes."""
+        return disjoint_fleet(_parted(state.net, state.source, state.target), scene)
+
+    def along(self, state: ExploreState) -> tuple[int, ...]:
+        """Return the shortest of the paths."""
+        return _parted(state.net, state.source, state.target).paths[0]
