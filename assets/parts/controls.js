@@ -287,8 +287,6 @@ document.addEventListener("click", (event) => {
       },
       "",
     );
-  else if (button?.dataset.way)
-    url.ask({ way: button.dataset.way === "0" ? null : button.dataset.way }, "");
   else if (button?.dataset.option)
     url.ask({ [button.dataset.option]: button.dataset.value }, button.dataset.option);
   else if (button && button.className === "mend") url.ask({ fault: null }, "");

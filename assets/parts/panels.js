@@ -350,7 +350,7 @@ function refused() {
 
 /** The controls of a task, one for each of its parameters. */
 function controls() {
-  const list = model.shown()?.controls || [];
+  const list = state.doc.controls;
   part("controls").innerHTML = list
     .filter((c) => c.form !== "live")
     .map((c) => {

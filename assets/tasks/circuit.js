@@ -157,7 +157,7 @@ function begin() {
 document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-hold]");
   if (!button) return;
-  const control = model.shown().controls.find((c) => c.name === "held");
+  const control = state.doc.controls.find((c) => c.name === "held");
   const { source, target } = state.doc;
   url.ask(
     {

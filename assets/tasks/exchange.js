@@ -316,7 +316,7 @@ function loads() {
     .join("")}</table></section>`;
 }
 
-const live = (name) => model.shown().controls.find((c) => c.name === name);
+const live = (name) => state.doc.controls.find((c) => c.name === name);
 
 /** T against its parameters, for this network and for the hypercube of its size. */
 function clock() {

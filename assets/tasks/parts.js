@@ -43,17 +43,13 @@ function draw(context) {
   });
 }
 
-/** The panel: what the parts are, the choice of ways to part, and each part with its size. */
+/** The panel: what the parts are, and each part with its size. */
 function panel() {
-  const { title, why, rows, more, ways, way, same, growth } = model.shown();
+  const { title, why, rows, more, same, growth } = model.shown();
   panels.say(title, why);
   part("hops-note").textContent = "";
-  const choices =
-    ways.length > 1
-      ? `<div class="ways" role="group" aria-label="Ways to part">${ways.map((name, i) => `<button type="button" class="button edged" data-way="${i}" aria-pressed="${i === way}">${escaped(name)}</button>`).join("")}</div>`
-      : "";
   el("hops").innerHTML =
-    `${choices}<table class="hops lanes"><thead><tr><th>part</th><th>is a copy of</th><th>nodes</th></tr></thead><tbody>${rows
+    `<table class="hops lanes"><thead><tr><th>part</th><th>is a copy of</th><th>nodes</th></tr></thead><tbody>${rows
       .map(
         (row, i) =>
           `<tr><td><i class="swatch${hollow(i) ? " hollow" : ""}" style="--hue:var(${hue(i)})"></i>${escaped(row.name)}</td><td class="mono">${escaped(row.spec)}</td><td class="mono">${escaped(row.nodes)}</td></tr>`,

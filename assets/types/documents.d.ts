@@ -489,15 +489,13 @@ export interface GrowthRow {
   links: string;
 }
 
-/** The part of every mark (``of``), the parts, the ways to part, and where else it leads. */
+/** The part of every mark (``of``), the parts, and where else the network leads. */
 export interface PartsDocument {
   title: string;
   why: string;
   of: number[];
   rows: PartRow[];
   more: number;
-  ways: string[];
-  way: number;
   same: SameNetwork[];
   growth: GrowthRow[];
 }

@@ -17,8 +17,10 @@ def _ways(net: Network) -> Choices:
     return tuple((str(i), way.title) for i, way in enumerate(known)) if len(known) > 1 else ()
 
 
-def _only(net: Network, text: str) -> str:
-    """Return no choice for the only way there is: links may name it nevertheless."""
+def _known(net: Network, text: str) -> str:
+    """Return a way that can be chosen; the only one there is is none, though links may name it."""
+    if _ways(net):
+        return text
     if text == "0":
         return ""
     raise OutsideRange(
@@ -34,7 +36,7 @@ class PartsTask(Task):
     order = 90
     options = (
         Option(
-            "way", "Way to part", "segments", _ways, check=_only, hint="Which links are taken away"
+            "way", "Way to part", "select", _ways, check=_known, hint="Which links are taken away"
         ),
     )
 

@@ -41,15 +41,13 @@ class GrowthRow(TypedDict):
 
 
 class PartsDocument(TypedDict):
-    """The part of every mark (``of``), the parts, the ways to part, and where else it leads."""
+    """The part of every mark (``of``), the parts, and where else the network leads."""
 
     title: str
     why: str
     of: list[int]
     rows: list[PartRow]
     more: int
-    ways: list[str]
-    way: int
     same: list[SameNetwork]
     growth: list[GrowthRow]
 
@@ -68,8 +66,6 @@ def parts_document(net: Network, scene: Scene, way: int, ends: tuple[int, int]) 
         "of": _colours(found, scene) if found else [],
         "rows": _rows(found) if found else [],
         "more": max(0, found.parts - MOST_ROWS) if found else 0,
-        "ways": [one.title for one in ways],
-        "way": way,
         "same": _same(net, ends),
         "growth": _growth(net),
     }

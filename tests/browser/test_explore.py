@@ -440,7 +440,7 @@ def test_parts_are_coloured_and_the_same_network_is_opened(page: Page, open_page
     assert "task=parts" in page.url
     assert sorted(set(page.evaluate("ix.shown().of"))) == [0, 1]
     expect(page.locator("#why")).to_contain_text("2 copies of ECQ(1,2)")
-    asked(page, lambda: page.click("[data-way='2']"))
+    asked(page, lambda: page.select_option("#option-way", "2"))
     assert len(set(page.evaluate("ix.shown().of"))) == 10
     asked(page, lambda: page.click("[data-same]"))
     shown = state(page)

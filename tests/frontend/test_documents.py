@@ -95,11 +95,11 @@ def faults(value: Any, hint: Any, where: str) -> list[str]:
         if not isinstance(value, dict):
             return [f"{where}: {value!r} is no object"]
         return [f for key, one in value.items() for f in faults(one, args[1], f"{where}.{key}")]
-    if hint is float and type(value) is int:
+    if hint in (Any, object) or (hint is float and type(value) is int):
         return []
-    return (
-        [] if type(value) is hint or hint in (Any, object) else [f"{where}: {value!r} is no {hint}"]
-    )
+    # A truth is a number in Python, and none in JSON.
+    right = isinstance(value, hint) and isinstance(value, bool) == (hint is bool)
+    return [] if right else [f"{where}: {value!r} is no {hint}"]
 
 
 QUERIES = (

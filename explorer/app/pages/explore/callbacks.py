@@ -30,10 +30,7 @@ def register(app: Dash) -> None:
     )
     def show(ask: dict[str, Any]) -> dict[str, Any]:
         state = read_state(str(ask.get("search", "")))
-        page = answer(state, str(ask.get("known", "")))
-        # Until the browser reads the controls where they stand, they are sent beside ``show`` too.
-        shown = page["show"] and {**page["show"], "controls": page["controls"]}
-        return {**page, "show": shown, "ask": ask}
+        return {**answer(state, str(ask.get("known", ""))), "ask": ask}
 
     app.clientside_callback(
         ClientsideFunction("explore", "draw"),
