@@ -150,28 +150,23 @@ def _counted(nest: Nest, path: Path) -> list[Bundle]:
 def _sampled(nest: Nest, path: Path, size: int) -> list[Bundle]:
     """Return estimates: the same nodes are drawn every time, so that an address has one answer."""
     draw = Random(".".join(map(str, path)))
-    nodes = index_array([_any(nest, path, draw) for _ in range(MOST_COUNTED)], nest.net.nodes)
+    places = [draw.randrange(size) for _ in range(MOST_COUNTED)]
+    nodes = nest.nodes_at(path, index_array(places, size))
     return [
         Bundle(target, kind, max(1, round(links * size / MOST_COUNTED)), exact=False)
         for (target, kind), links in _ends(nest, path, nodes).items()
     ]
 
 
-def _any(nest: Nest, path: Path, draw: Random) -> int:
-    """Return a node of a cell, each as likely as any other."""
-    kind, digits = nest.types(path)[-1], list(path)
-    while not (cell := nest.cells[kind]).leaf:
-        digit, _ = nest.into(kind, draw.randrange(nest.sizes[kind]))
-        digits.append(digit)
-        kind = cell.kids[digit]
-    return nest.index(digits)
-
-
 def _ends(nest: Nest, path: Path, nodes: Ints) -> Counter[tuple[Path, int]]:
+    """Count the links of nodes that leave a cell, by the cell and the kind."""
     near, kinds = nest.net.neighbors(nodes), np.asarray(nest.net.link_kinds(nodes))
+    there = near >= 0
+    ends = nest.paths(index_array(near[there], nest.net.nodes), len(path))
+    rows = np.concatenate([ends, kinds[there][:, None]], axis=1)
+    away = (ends != np.array(path)).any(axis=1)
+    found, counts = np.unique(rows[away], axis=0, return_counts=True)
     total: Counter[tuple[Path, int]] = Counter()
-    for ends, ports in zip(near.tolist(), kinds.tolist(), strict=True):
-        for end, kind in zip(ends, ports, strict=True):
-            if end >= 0 and (target := nest.path(end)[: len(path)]) != path:
-                total[target, kind] += 1
+    for (*digits, kind), links in zip(found.tolist(), counts.tolist(), strict=True):
+        total[tuple(digit for digit in digits if digit >= 0), kind] += links
     return total

@@ -145,16 +145,32 @@ class Nest:
     def path(self, node: int) -> Path:
         """Return the digits from the whole down to a node."""
         self.net.require(node)
-        code = encode(node, self.chunks)
-        kind, rest, digits = self.root, code, []
-        while not (cell := self.cells[kind]).leaf:
-            if cell.parts:
-                digit = self._read(cell, code)
-            else:
-                digit, rest = self.into(kind, rest)
-            digits.append(digit)
-            kind = cell.kids[digit]
-        return tuple(digits)
+        digits = self.paths(index_array([node], self.net.nodes), self.depth)[0].tolist()
+        return tuple(digit for digit in digits if digit >= 0)
+
+    def paths(self, nodes: Ints, depth: int) -> Ints:
+        """Return the first digits of the paths of nodes, -1 below a node: (n,) -> (n, depth)."""
+        codes = encode(nodes, self.chunks)
+        rest, kinds = codes, np.full(len(nodes), self.root)
+        found = np.full((len(nodes), depth), -1)
+        for level in range(depth):
+            before = kinds.copy()
+            for kind in set(before.tolist()):
+                cell = self.cells[kind]
+                if cell.leaf:
+                    continue
+                here = before == kind
+                if cell.parts:
+                    digits = self._read(cell, codes[here])
+                else:
+                    sizes = index_array([self.sizes[kid] for kid in cell.kids], self.net.nodes)
+                    ends = np.cumsum(sizes)
+                    digits = np.searchsorted(ends, rest[here], side="right")
+                    rest = rest.copy()
+                    rest[here] -= (ends - sizes)[digits]
+                found[here, level] = digits
+                kinds[here] = np.array(cell.kids)[digits]
+        return found
 
     def index(self, path: Sequence[int]) -> int:
         """Return the node at the end of a path; raise OutsideRange if it ends at no node."""
@@ -171,6 +187,29 @@ class Nest:
             code += self._base(self.cells[kind], digit)
         below = index_array(self._below(kinds[-1]), self.net.nodes)
         return decode(index_array(below + code, self.net.nodes), self.chunks)
+
+    def nodes_at(self, path: Sequence[int], places: Ints) -> Ints:
+        """Return the nodes that have these places among those of a cell: (n,) -> (n,)."""
+        kinds = self.types(path)
+        code = sum(self._base(self.cells[k], d) for k, d in zip(kinds, path, strict=False))
+        codes = index_array(np.full(len(places), code, dtype=object), self.net.nodes)
+        rest, here = index_array(places, self.net.nodes).copy(), np.full(len(places), kinds[-1])
+        while len(going := np.flatnonzero(~np.isin(here, self._leaves))):
+            for kind in set(here[going].tolist()):
+                which = going[here[going] == kind]
+                cell = self.cells[kind]
+                sizes = index_array([self.sizes[kid] for kid in cell.kids], self.net.nodes)
+                ends = np.cumsum(sizes)
+                digits = np.searchsorted(ends, rest[which], side="right")
+                bases = [self._base(cell, digit) for digit in range(len(cell.kids))]
+                codes[which] += index_array(bases, self.net.nodes)[digits]
+                rest[which] -= (ends - sizes)[digits]
+                here[which] = np.array(cell.kids)[digits]
+        return decode(codes, self.chunks)
+
+    @cached_property
+    def _leaves(self) -> Ints:
+        return np.array([kind for kind, cell in enumerate(self.cells) if cell.leaf])
 
     @cached_property
     def _offsets(self) -> dict[int, Ints]:
@@ -199,12 +238,12 @@ class Nest:
             total += part * divisor
         return total
 
-    def _read(self, cell: Cell, code: int) -> int:
-        digit, weight = 0, 1
+    def _read(self, cell: Cell, codes: Ints) -> Ints:
+        digits, weight = np.zeros(len(codes), dtype=np.int64), 1
         for divisor, radix in cell.parts:
-            digit += code // divisor % radix * weight
+            digits += np.asarray(codes // divisor % radix, dtype=np.int64) * weight
             weight *= radix
-        return digit
+        return digits
 
     def into(self, kind: int, rest: int) -> tuple[int, int]:
         """Return the kid that holds a cell's node number ``rest``, and its number in there."""

@@ -39,17 +39,19 @@ class Chunk:
         return factorial(self.n) if self.form == "star" else (2 << self.n) - 1
 
 
-def encode(node: int, chunks: tuple[Chunk, ...]) -> int:
-    """Return the code of a node.
+def encode(nodes: Ints, chunks: tuple[Chunk, ...]) -> Ints:
+    """Return the codes of nodes: (...,) -> (...,).
 
-    >>> encode(23, (Chunk("star", 1, 4),)), encode(2, (Chunk("tree", 1, 2),))
-    (5, 4)
+    >>> int(encode(np.array(23), (Chunk("star", 1, 4),)))
+    5
+    >>> int(encode(np.array(2), (Chunk("tree", 1, 2),)))
+    4
     """
-    code = node
+    codes = nodes
     for chunk in chunks:
-        value = node // chunk.divisor % chunk.size
-        code += (_forward(chunk, value) - value) * chunk.divisor
-    return code
+        values = nodes // chunk.divisor % chunk.size
+        codes = codes + (_forward(chunk, values) - values) * chunk.divisor
+    return codes
 
 
 def decode(codes: Ints, chunks: tuple[Chunk, ...]) -> Ints:
@@ -65,21 +67,21 @@ def decode(codes: Ints, chunks: tuple[Chunk, ...]) -> Ints:
     return nodes
 
 
-def star_code(value: int, n: int) -> int:
-    """Return the code of the permutation of a rank: the last symbol counts most.
+def star_codes(values: Ints, n: int) -> Ints:
+    """Return the codes of the permutations of ranks: the last symbol counts most.
 
-    >>> [star_code(v, 3) for v in range(6)], star_code(0, 4)
-    ([0, 1, 2, 3, 4, 5], 18)
+    >>> star_codes(np.arange(6), 3).tolist(), star_codes(np.array([0]), 4).tolist()
+    ([0, 1, 2, 3, 4, 5], [18])
     """
     if n <= 3:
-        return value
-    symbols = unrank(index_array([value], factorial(n)), n)[0].tolist()
-    code = 0
+        return values
+    symbols = unrank(index_array(values, factorial(n)), n)
+    codes = index_array(np.zeros(np.shape(values), dtype=np.int64), factorial(n))
     for k in range(n, 3, -1):
-        last = symbols.pop()
-        code = code * k + last - 1
-        symbols = [(s - last - 1) % k + 1 for s in symbols]
-    return code * 6 + int(rank(np.array([symbols]))[0])
+        last = symbols[..., -1:]
+        codes = codes * k + (last[..., 0] - 1)
+        symbols = (symbols[..., :-1] - last - 1) % k + 1
+    return codes * 6 + rank(symbols)
 
 
 def star_values(codes: Ints, n: int) -> Ints:
@@ -96,12 +98,17 @@ def star_values(codes: Ints, n: int) -> Ints:
     return rank(symbols)
 
 
-def tree_code(value: int, height: int) -> int:
-    """Return the place of node ``value`` (children 2v+1, 2v+2) when roots come before subtrees.
+def tree_codes(values: Ints, height: int) -> Ints:
+    """Return the places of nodes v (children 2v+1, 2v+2) when roots come before subtrees.
 
-    >>> [tree_code(v, 2) for v in range(7)]
+    >>> tree_codes(np.arange(7), 2).tolist()
     [0, 1, 4, 2, 3, 5, 6]
     """
+    flat = [_tree_code(int(value), height) for value in np.ravel(values)]
+    return index_array(flat, 2 << height).reshape(np.shape(values))
+
+
+def _tree_code(value: int, height: int) -> int:
     code, below = 0, height
     for turn in format(value + 1, "b")[1:]:
         below -= 1
@@ -141,10 +148,10 @@ def backwards(values: Ints, n: int, k: int) -> Ints:
     return field.values(turned)
 
 
-def _forward(chunk: Chunk, value: int) -> int:
+def _forward(chunk: Chunk, values: Ints) -> Ints:
     if chunk.form == "string":
-        return int(backwards(np.array(value), chunk.n, chunk.k))
-    return (star_code if chunk.form == "star" else tree_code)(value, chunk.n)
+        return backwards(values, chunk.n, chunk.k)
+    return (star_codes if chunk.form == "star" else tree_codes)(values, chunk.n)
 
 
 def _back(chunk: Chunk, values: Ints) -> Ints:
