@@ -1,7 +1,6 @@
 /* The camera: a node's path, the offset from it in pitches, and pixels a pitch. Nothing is held
    relative to the whole: at 2^-36 of it such an offset has no digits left. */
-import { common } from "./nest.js";
-import { turned, UPRIGHT } from "./nest.js";
+import { common, turned, UPRIGHT } from "./nest.js";
 
 /** @typedef {import("./nest.js").Nest} Nest */
 /** @typedef {import("./nest.js").Path} Path */

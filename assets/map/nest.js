@@ -56,9 +56,9 @@ export class Nest {
     this.binary = told.cells.every((cell) => !cell.places.length || cell.bits.length > 0);
     /** Parts of the code with their divisors as numbers, read once. */
     this.parts = told.cells.map((cell) =>
-      cell.parts.map(([divisor, radix]) => /** @type {[bigint, bigint]} */ ([
-        BigInt(divisor), BigInt(radix),
-      ])),
+      cell.parts.map(
+        ([divisor, radix]) => /** @type {[bigint, bigint]} */ ([BigInt(divisor), BigInt(radix)]),
+      ),
     );
     this.depth = this.deepest();
   }

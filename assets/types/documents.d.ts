@@ -456,6 +456,90 @@ export interface PathsDocument {
   lanes: Lane[];
 }
 
+// explorer.views.map
+
+/**
+ * A type of cells: see ``explorer.scenes.nests.cells.Cell``.
+ *
+ * ``bits`` are the bits of the index that the digit is made of, ``parts`` pairs (divisor, radix)
+ * of the code where it is not made of bits alone; both are empty where kids are of any size.
+ * ``kids`` is one type where all are of the same. ``nodes`` is an exact number as a text.
+ */
+export interface MapCell {
+  name: string;
+  role: string;
+  half: [number, number];
+  radius: number;
+  round: boolean;
+  places: [number, number][];
+  kids: number[];
+  bits: number[];
+  parts: [string, number][];
+  names: string[];
+  notes: string[];
+  turns: [number, number, boolean][];
+  ties: [number, number, number][];
+  nodes: string;
+}
+
+/** A part of the index that is renumbered; numbers that may be large are texts. */
+export interface MapChunk {
+  form: "star" | "tree" | "string";
+  divisor: string;
+  size: string;
+  n: number;
+  k: number;
+}
+
+/** The links behind one port as a map over GF(2): (bit, bits of its parity, constant). */
+export interface MapRule {
+  kind: number;
+  moves: [number, number[], number][];
+  where: [number[], number][];
+  unless: [number[], number][];
+}
+
+/** A kind of links, with the role that gives its line. */
+export interface MapKind {
+  key: string;
+  title: string;
+  role: string;
+}
+
+/**
+ * Where every node of a network stands: read once, it holds for every place and zoom.
+ *
+ * ``words`` are the words of 32 bits that an index takes, ``tile`` the most nodes of a tile.
+ */
+export interface NestDocument {
+  spec: string;
+  nodes: string;
+  unit: string;
+  root: number;
+  words: number;
+  tile: number;
+  cells: MapCell[];
+  chunks: MapChunk[];
+  rules: MapRule[];
+  kinds: MapKind[];
+  ports: string[];
+}
+
+/** Links from one cell to another: the path of its cell, and how many, as a text. */
+export interface BundleRow {
+  to: number[];
+  kind: number;
+  links: string;
+  exact: boolean;
+}
+
+/** A node that was asked for: its path, its address, its index as a text. */
+export interface Found {
+  path: number[];
+  address: string;
+  index: string;
+}
+
 // explorer.views.measured
 
 /** What is measured beyond the facts that papers print. */

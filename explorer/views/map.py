@@ -39,6 +39,7 @@ class MapCell(TypedDict):
     bits: list[int]
     parts: list[tuple[str, int]]
     names: tuple[str, ...]
+    notes: tuple[str, ...]
     turns: list[tuple[float, float, bool]]
     ties: tuple[tuple[int, int, int], ...]
     nodes: str
@@ -145,6 +146,7 @@ def _cell(nest: Nest, cell: Cell, number: int) -> MapCell:
         "bits": [divisor.bit_length() - 1 for divisor, _ in cell.parts] if binary else [],
         "parts": [] if binary else [(str(divisor), radix) for divisor, radix in cell.parts],
         "names": cell.names,
+        "notes": cell.notes,
         "turns": [(round(c, 9), round(s, 9), mirrored) for c, s, mirrored in cell.turns],
         "ties": cell.ties,
         "nodes": str(nest.sizes[number]),

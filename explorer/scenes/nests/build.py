@@ -72,6 +72,7 @@ class Builder:
         parts: Sequence[Part],
         names: Sequence[str],
         pad: Point,
+        notes: Sequence[str] = (),
     ) -> int:
         """Return a cell with kids at places, which are moved so that their box is centred."""
         halves = [self.cells[kid].half for kid in kids]
@@ -80,7 +81,8 @@ class Builder:
         middle = [(a + b) / 2 for a, b in zip(low, high, strict=True)]
         half = ((high[0] - low[0]) / 2 + pad[0], (high[1] - low[1]) / 2 + pad[1])
         centred = tuple((x - middle[0], y - middle[1]) for x, y in places)
-        return self.add(Cell(name, role, half, centred, tuple(kids), tuple(parts), tuple(names)))
+        read = (tuple(kids), tuple(parts), tuple(names), tuple(notes))
+        return self.add(Cell(name, role, half, centred, *read))
 
     def cube(self, bits: Sequence[int], name: str, tilted: bool = True) -> int:
         """Return a cluster: up to four bits one cell of nodes, the rest two by two round it."""
@@ -212,10 +214,11 @@ class Builder:
         name: str,
         parts: Sequence[Part],
         names: Sequence[str],
+        notes: Sequence[str] = (),
     ) -> int:
         """Return the whole, of kids of types of their own."""
         pad = 0.05 * min(min(self.cells[kid].half) for kid in kids)
-        return self.box(name, "all", places, kids, parts, names, (pad, pad))
+        return self.box(name, "all", places, kids, parts, names, (pad, pad), notes)
 
     def width(self, kid: int) -> float:
         """Return the width of a type of cells, in pitches."""

@@ -40,7 +40,8 @@ class Cell:
     0; ``kids`` their types. The digit is Σ part_i · (radices of the parts before), where part_i is
     (code // divisor) % radix; a cell without parts is ragged, its kids of any sizes. ``half`` is
     half of its box, the outline included; a ``round`` cell is the circle of ``radius`` instead.
-    ``names`` say the digit in the words of the paper; ``ties`` are links inside it, (i, j, kind).
+    ``names`` say the digit in the words of the paper, ``notes`` what is said behind them; ``ties``
+    are links inside it, (i, j, kind).
     """
 
     name: str
@@ -50,6 +51,7 @@ class Cell:
     kids: tuple[int, ...] = ()
     parts: tuple[Part, ...] = ()
     names: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
     radius: float = 0.0
     round: bool = False
     turns: tuple[Turn, ...] = ()

@@ -62,7 +62,8 @@ def _arranged(build: Builder, net: Metacube, down: bool, across: bool) -> tuple[
     ]
     parts = [(1 << (net.width + bit), 2) for bit in range(net.k)]
     names = [format(c, f"0{net.k}b") for c in range(net.classes)]
-    return build.beside(tops, places, "class", parts, names), forced
+    notes = [f"moves m[{c}]" for c in range(net.classes)]
+    return build.beside(tops, places, "class", parts, names, notes), forced
 
 
 def _gaps(width: float, height: float, columns: int, rows: int) -> Point:

@@ -1,0 +1,208 @@
+/* One picture of the map: what the camera sees, painted layer by layer. */
+import { bundleDepth } from "./bundles.js";
+import { look } from "./descent.js";
+import { paintGround } from "./ground.js";
+import { nameCells, nameFocus, nameNodes, nameStubs } from "./names.js";
+import { FEW_NODES, OWN_LINKS, ramp } from "./ramps.js";
+import { paintMessage, paintWay } from "./route.js";
+import { Leads, paintBundles, paintNodes, paintOwn, paintTies } from "./strokes.js";
+import { decode, Shelf, tileDepth } from "./tiles.js";
+
+/** @typedef {import("./nest.js").Nest} Nest */
+/** @typedef {import("./nest.js").Path} Path */
+/** @typedef {import("./camera.js").Camera} Camera */
+/** @typedef {import("./descent.js").Seen} Seen */
+/** @typedef {import("./route.js").Way} Way */
+/** @typedef {import("./strokes.js").Stub} Stub */
+/** @typedef {import("./surface.js").Surface} Surface */
+/** @typedef {import("./tiles.js").Tile} Tile */
+
+/** Least size of cells that are looked into, in pixels: at rest, and the most while moving. */
+const LEAST = { rest: 5, moving: 11 };
+
+/** Strokes of bundles that a frame pays for, and the least cells they join: at rest, moving. */
+const BUNDLES = { rest: { most: 7000, wide: 9 }, moving: { most: 2200, wide: 17 } };
+
+/**
+ * What a picture showed, for tests and for the parts around the stage.
+ * @typedef {object} Shown
+ * @property {number} cells
+ * @property {number} nodes
+ * @property {number} links
+ * @property {number} bundles
+ * @property {number} depth of the bundles
+ */
+
+/**
+ * Where answers come from.
+ * @typedef {object} Source
+ * @property {(path: Path) => Promise<ArrayBuffer>} tile
+ * @property {(path: Path) => Promise<string[]>} addresses
+ */
+
+export class View {
+  /**
+   * @param {Nest} nest
+   * @param {Source} source
+   * @param {() => void} arrived called when a tile has come
+   */
+  constructor(nest, source, arrived) {
+    this.nest = nest;
+    this.leads = new Leads(nest);
+    /** @type {Shelf<Tile>} */
+    this.tiles = new Shelf(async (path) => decode(nest, path, await source.tile(path)), arrived);
+    /** @type {Shelf<string[]>} */
+    this.addresses = new Shelf(source.addresses, arrived);
+    /** @type {Seen | null} */
+    this.seen = null;
+    /** @type {Stub[]} */
+    this.stubs = [];
+    /** The node in focus: its number among those seen. */
+    this.focus = -1;
+    /** @type {Path | null} the node that was asked for */
+    this.wanted = null;
+    this.least = LEAST.rest;
+  }
+
+  /**
+   * Paint what a camera sees.
+   * @param {Surface} surface
+   * @param {Camera} camera
+   * @param {{moving: boolean, way: Way | null, at: number}} how
+   * @returns {Shown}
+   */
+  paint(surface, camera, { moving, way, at }) {
+    const { g, width, height, ratio, colours } = surface;
+    const { nest } = this;
+    const { scale } = camera;
+    g.setTransform(ratio, 0, 0, ratio, 0, 0);
+    g.globalAlpha = 1;
+    g.fillStyle = colours.stage;
+    g.fillRect(0, 0, width, height);
+    const seen = look(nest, camera, width, height, moving ? this.least : LEAST.rest);
+    this.seen = seen;
+    paintGround(surface, seen, scale, this.least);
+    const from = seen.nodes.length / 2 < FEW_NODES ? OWN_LINKS.few : OWN_LINKS.many;
+    const [depth, bundles] = this.bundles(surface, seen, scale, from, moving, way !== null);
+    let links = paintTies(surface, nest, seen, scale);
+    this.focus = scale > 90 ? this.focused(surface) : -1;
+    this.stubs = [];
+    if (scale > from && seen.paths.length) {
+      const own = paintOwn(surface, nest, seen, scale, (path) => this.tileOf(path), {
+        focus: this.focus,
+        from,
+      });
+      links += own.count;
+      this.stubs = own.stubs;
+    }
+    const arcs = way ? paintWay(surface, camera, way, at) : [];
+    const radius = paintNodes(surface, seen, scale);
+    nameCells(surface, nest, seen, scale);
+    nameNodes(surface, nest, seen, scale, radius);
+    this.nameFocused(surface, scale, radius);
+    if (way) paintMessage(surface, camera, way, arcs, at);
+    return { cells: seen.cells.length, nodes: seen.nodes.length / 2, links, bundles, depth };
+  }
+
+  /**
+   * @param {Surface} surface
+   * @param {Seen} seen
+   * @param {number} scale
+   * @param {number} from
+   * @param {boolean} moving
+   * @param {boolean} quiet
+   * @returns {[number, number]} depth and number of the bundles
+   */
+  bundles(surface, seen, scale, from, moving, quiet) {
+    const there = (1 - ramp(scale, from, from + 8)) * (quiet ? 0.45 : 1);
+    if (there < 0.02 || !this.nest.told.rules.length) return [0, 0];
+    const { most, wide } = moving ? BUNDLES.moving : BUNDLES.rest;
+    const ports = Math.max(2, this.nest.told.ports.length / 2);
+    const depth = bundleDepth(seen.cells, wide, most, ports);
+    if (!depth) return [0, 0];
+    const cells = seen.cells.filter((cell) => cell.depth === depth);
+    const mix = depth > 1 ? ramp(cells[0].size, wide, wide * 1.7) : 1;
+    let count = 0;
+    if (mix < 1) {
+      const coarse = seen.cells.filter((cell) => cell.depth === depth - 1);
+      count += paintBundles(surface, this.nest, coarse, this.leads, scale, (1 - mix) * there);
+    }
+    count += paintBundles(surface, this.nest, cells, this.leads, scale, mix * there);
+    return [depth, count];
+  }
+
+  /**
+   * The node in focus: the one that was asked for, else the one nearest to the middle.
+   * @param {Surface} surface
+   */
+  focused({ width, height }) {
+    const seen = /** @type {Seen} */ (this.seen);
+    const wanted = this.wanted?.join();
+    let best = -1;
+    let least = Infinity;
+    seen.paths.forEach((path, i) => {
+      if (path.join() === wanted) {
+        best = i;
+        least = -1;
+      }
+      const far = Math.hypot(seen.nodes[2 * i] - width / 2, seen.nodes[2 * i + 1] - height / 2);
+      if (far < least) {
+        least = far;
+        best = i;
+      }
+    });
+    return best;
+  }
+
+  /**
+   * @param {Surface} surface
+   * @param {number} scale
+   * @param {number} radius
+   */
+  nameFocused(surface, scale, radius) {
+    const { seen, focus } = this;
+    if (!seen || focus < 0 || scale < 120) return;
+    nameStubs(surface, this.nest, this.stubs, scale);
+    const address = this.addressOf(seen.paths[focus]);
+    if (!address) return;
+    const at = /** @type {[number, number]} */ ([seen.nodes[2 * focus], seen.nodes[2 * focus + 1]]);
+    nameFocus(surface, at, address, scale, radius, this.nest.told.ports.length > 12);
+  }
+
+  /**
+   * A node's tile and its number in there; null while it is on its way.
+   * @param {Path} path
+   */
+  tileOf(path) {
+    const depth = tileDepth(this.nest, path);
+    const tile = this.tiles.get(path.slice(0, depth));
+    if (!tile) return null;
+    return { tile, node: tile.local.get(path.slice(depth).join(".")) ?? 0 };
+  }
+
+  /**
+   * The address of a node, as the paper writes it; "" while it is on its way.
+   * @param {Path} path
+   */
+  addressOf(path) {
+    const found = this.tileOf(path);
+    const names = this.addresses.get(path.slice(0, tileDepth(this.nest, path)));
+    return found && names ? names[found.node] : "";
+  }
+
+  /** Whether nothing is on its way. */
+  get settled() {
+    return this.tiles.idle && this.addresses.idle;
+  }
+
+  /**
+   * Follow the clock: while moving, small cells are dropped before frames are.
+   * @param {number} took milliseconds of the last frame
+   * @param {boolean} moving
+   */
+  pace(took, moving) {
+    if (!moving) this.least = LEAST.rest;
+    else if (took > 13) this.least = Math.min(LEAST.moving, this.least + 0.5);
+    else if (took < 8) this.least = Math.max(LEAST.rest, this.least - 0.5);
+  }
+}
