@@ -1,0 +1,151 @@
+/* The map's geometry: the same paths, places, tiles and bundles as in Python; cameras that hold
+   still to a thousandth of a pixel at 2^72 nodes. */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { leads } from "../../assets/map/bundles.js";
+import { Camera } from "../../assets/map/camera.js";
+import { look } from "../../assets/map/descent.js";
+import { flight } from "../../assets/map/flight.js";
+import { broken } from "../../assets/map/names.js";
+import { Nest } from "../../assets/map/nest.js";
+import { following } from "../../assets/map/route.js";
+import { decode, NO_LINK, Shelf, tileDepth } from "../../assets/map/tiles.js";
+
+const golden = JSON.parse(readFileSync(new URL("../golden/nests.json", import.meta.url), "utf8"));
+/** @param {string} spec */
+const nestOf = (spec) => new Nest(golden.find((item) => item.nest.spec === spec).nest);
+
+for (const { nest: told, nodes, bundles, tile } of golden) {
+  const nest = new Nest(told);
+
+  test(`${told.spec}: nodes have the paths and places that Python gives them`, () => {
+    for (const { index, path, place } of nodes) {
+      assert.deepEqual(nest.pathOf(BigInt(index)), path);
+      const [x, y] = nest.offset(path, 0, path.length);
+      for (const [axis, want] of place.entries()) {
+        assert.ok(Math.abs([x, y][axis] - want) < 2e-4);
+      }
+    }
+  });
+
+  test(`${told.spec}: a tile leads where the network says`, () => {
+    const bytes = Uint8Array.from(tile.hex.match(/../g), (pair) => Number.parseInt(pair, 16));
+    const found = decode(nest, tile.path, bytes.buffer);
+    tile.ends.forEach((row, node) => {
+      row.forEach((end, port) => {
+        const at = port * found.count + node;
+        assert.deepEqual(found.ends[at], end);
+        assert.equal(found.kinds[at] === NO_LINK, end.length === 0);
+      });
+    });
+  });
+
+  for (const { path, leads: wanted } of bundles) {
+    test(`${told.spec}: the bundles of cell ${path.join(".")} lead where Python counts links`, () => {
+      const size = nest.typesOf(path).at(-1).size;
+      const found = new Map();
+      for (const { to, halved } of leads(nest, path)) {
+        const key = to.join(".");
+        found.set(key, (found.get(key) ?? 0n) + (size >> BigInt(halved)));
+      }
+      const told = new Map(wanted.map(([to]) => [to.join("."), 0n]));
+      for (const [to, links] of wanted) {
+        told.set(to.join("."), told.get(to.join(".")) + BigInt(links));
+      }
+      assert.deepEqual(new Map([...found].sort()), new Map([...told].sort()));
+    });
+  }
+}
+
+test("a drag moves a node by just its pixels, at 2^72 nodes", () => {
+  const nest = nestOf("Q(72)");
+  const { path } = golden.find((item) => item.nest.spec === "Q(72)").nodes[3];
+  const camera = new Camera(nest, path, 0.1, -0.2, 270);
+  const beside = [...path.slice(0, -1), (path.at(-1) + 1) % 4];
+  const [x0, y0] = camera.project(beside);
+  for (let i = 0; i < 40; i++) camera.pan(0.37, -0.21);
+  const [x1, y1] = camera.project(beside);
+  assert.ok(Math.abs(x0 - 40 * 0.37 - x1) < 1e-6);
+  assert.ok(Math.abs(y0 + 40 * 0.21 - y1) < 1e-6);
+});
+
+test("a flight begins and ends where it should, and its halves meet", () => {
+  for (const spec of ["MC(3,3)", "Q(72)", "S(5)"]) {
+    const { nest: told, nodes } = golden.find((item) => item.nest.spec === spec);
+    const nest = new Nest(told);
+    const [a, b] = [nodes[0].path, nodes.at(-1).path];
+    const way = flight(new Camera(nest, a, 0, 0, 200), new Camera(nest, b, 0, 0, 150), 1000);
+    assert.ok(Math.hypot(...way.at(0).project(a)) < 1e-3);
+    assert.ok(Math.hypot(...way.at(1).project(b)) < 1e-3);
+    const [m, n] = [way.at(0.4999999), way.at(0.5000001)];
+    assert.ok(Math.abs(m.scale / n.scale - 1) < 1e-4);
+    assert.ok(m.scale < 150);
+    assert.ok(Math.abs(m.share - n.share) < 1e-3);
+  }
+});
+
+test("what is seen is what stands on the stage: every node of a small network, once", () => {
+  const nest = nestOf("MC(2,1)");
+  const whole = nest.types[nest.root];
+  const camera = new Camera(nest, nest.first(), 0, 0, 20);
+  camera.x -= camera.fromX[0];
+  camera.y -= camera.fromY[0];
+  camera.follow().settle();
+  const seen = look(nest, camera, 40 * whole.halfX + 100, 40 * whole.halfY + 100, 5);
+  assert.equal(seen.nodes.length / 2, 64);
+  assert.equal(new Set(seen.paths.map((path) => path.join())).size, 64);
+  const few = look(nest, camera, 60, 60, 5);
+  assert.ok(few.nodes.length / 2 < 64);
+});
+
+test("the camera that follows is near the message before and after every hop", () => {
+  const { nest: told, nodes } = golden.find((item) => item.nest.spec === "MC(3,3)");
+  const nest = new Nest(told);
+  const way = { paths: nodes.map(({ path }) => path), roles: nodes.slice(1).map(() => "cross") };
+  for (const at of [0, 1, 2, 3, 4, 5]) {
+    const camera = following(nest, way, at, 1000, 700);
+    const [x, y] = camera.project(way.paths[at]);
+    assert.ok(Math.hypot(x, y) < 300, `${at}: ${x}, ${y}`);
+  }
+  const out = following(nest, way, 1.5, 1000, 700);
+  assert.ok(out.scale < following(nest, way, 1, 1000, 700).scale);
+});
+
+test("addresses break at their fields, bits anywhere", () => {
+  assert.deepEqual(broken("(01,10)", 40), ["(01,10)"]);
+  assert.deepEqual(broken("(111,222,333)", 9), ["(111,222,", "333)"]);
+  assert.deepEqual(broken("0123456789", 8).join(""), "0123456789");
+});
+
+test("a shelf asks for a cell once, tells when it has come, and forgives what failed", async () => {
+  const asked = [];
+  let arrived = 0;
+  const shelf = new Shelf(
+    async (path) => {
+      asked.push(path.join("."));
+      if (path[0] === 9) throw new Error("gone");
+      return path.length;
+    },
+    () => {
+      arrived += 1;
+    },
+  );
+  assert.equal(shelf.get([1, 2]), null);
+  assert.equal(shelf.get([1, 2]), null);
+  shelf.get([9]);
+  assert.equal(shelf.idle, false);
+  await new Promise((done) => setTimeout(done, 0));
+  assert.equal(shelf.get([1, 2]), 2);
+  assert.deepEqual(asked, ["1.2", "9"]);
+  assert.equal(arrived, 2);
+  assert.equal(shelf.idle, true);
+});
+
+test("the tile of a node is the largest cell with few enough nodes", () => {
+  const nest = nestOf("MC(3,3)");
+  const { path } = golden.find((item) => item.nest.spec === "MC(3,3)").nodes[0];
+  const depth = tileDepth(nest, path);
+  const types = nest.typesOf(path);
+  assert.ok(types[depth].size <= 256n && types[depth - 1].size > 256n);
+});

@@ -1,0 +1,80 @@
+"""Nests, places and bundles that the browser must find as Python does: tests/golden/nests.json.
+
+python -m tests.scenes.nests.golden    writes the file
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import orjson
+
+from explorer.core.registry import network
+from explorer.scenes.nests.bundles import bundles
+from explorer.scenes.nests.find import nest_of
+from explorer.scenes.nests.tiles import tile
+from explorer.views.map import nest_document
+
+TARGET = Path(__file__).resolve().parents[2] / "golden" / "nests.json"
+SPECS = (
+    *("Q(6)", "MC(2,1)", "CQ(5)", "HCN(3)", "HCNs(2,3)", "ECQ(2,3)", "FQ(5)", "S(5)"),
+    *("SCQ(2,4)", "HyperStar(8,4)", "BT(5)", "GHC(3,4,5)", "CCC(4)", "HS(3)", "MC(3,3)", "Q(72)"),
+)
+
+
+def golden() -> list[dict[str, Any]]:
+    """Return the nest of every network with nodes, their paths and places, and bundles."""
+    found = []
+    for spec in SPECS:
+        net = network(spec)
+        nest = nest_of(net)
+        draw = Random(spec)
+        nodes = sorted({draw.randrange(net.nodes) for _ in range(6)})
+        paths = [nest.path(node) for node in nodes]
+        first = paths[0]
+        small = next(
+            first[:depth]
+            for depth in range(len(first) + 1)
+            if nest.sizes[nest.types(first[:depth])[-1]] <= 16
+        )
+        found.append(
+            {
+                "nest": nest_document(net),
+                "nodes": [
+                    {
+                        "index": str(node),
+                        "path": path,
+                        "place": [round(x, 4) for x in nest.place(path)] if net.nodes < 1e6 else [],
+                    }
+                    for node, path in zip(nodes, paths, strict=True)
+                ],
+                "bundles": [
+                    {
+                        "path": path[:2],
+                        "leads": [[list(b.target), str(b.links)] for b in bundles(nest, path[:2])],
+                    }
+                    for path in paths[:2]
+                    if nest.rules and not any(rule.unless for rule in nest.rules)
+                ],
+                "tile": {
+                    "path": small,
+                    "hex": tile(nest, small).hex(),
+                    "ends": [
+                        [list(nest.path(end)) if end >= 0 else [] for end in row]
+                        for row in net.neighbors(nest.nodes(small)).tolist()
+                    ],
+                },
+            }
+        )
+    return found
+
+
+def text() -> bytes:
+    """Return the file, one network a line."""
+    return b"[\n" + b",\n".join(orjson.dumps(item) for item in golden()) + b"\n]\n"
+
+
+if __name__ == "__main__":
+    TARGET.write_bytes(text())
