@@ -18,6 +18,7 @@ becomes a test of its own::
 """
 
 from explorer.testing.broadcasts import broadcast_checks, check_broadcast
+from explorer.testing.claims import check_claim, claim_checks
 from explorer.testing.contract import Check, Contract, NotAsked, Outcome, run
 from explorer.testing.layouts import check_layout, layout_checks
 from explorer.testing.networks import check_network, network_checks
@@ -30,9 +31,11 @@ __all__ = [
     "Outcome",
     "broadcast_checks",
     "check_broadcast",
+    "check_claim",
     "check_layout",
     "check_network",
     "check_router",
+    "claim_checks",
     "layout_checks",
     "network_checks",
     "router_checks",

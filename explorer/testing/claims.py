@@ -1,0 +1,196 @@
+"""The contract of a claim: a statement that stands alone, a finding that bears out its verdict."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from explorer.core.claim import VERDICTS, Claim, Finding, Witness
+from explorer.core.errors import ExplorerError
+from explorer.papers import record
+from explorer.papers.registry import PAPERS, claims
+from explorer.state.link import explore_link
+from explorer.tasks.registry import read_state
+from explorer.testing.contract import Check, Contract, NotAsked, Outcome, broken, require, run
+from explorer.views.formula import mathml
+
+PREFIXES = {paper.key: "mc" if paper.key == "metacube" else paper.key for paper in PAPERS}
+"""What the ids of a paper's claims begin with."""
+
+LONGEST_QUOTE = 16
+"""Words of the paper that a claim repeats."""
+
+CLAIM: Contract[Claim] = Contract()
+
+
+def claim_checks(subject: Claim | str) -> tuple[Check, ...]:
+    """Return the checks of a claim, given or named by its id.
+
+    >>> len(claim_checks(next(iter(claims())))) > 5
+    True
+    """
+    if isinstance(subject, str) and subject not in claims():
+        raise ExplorerError(f"there is no claim {subject!r}", nearest=next(iter(claims())))
+    item = claims()[subject] if isinstance(subject, str) else subject
+    return CLAIM.of(item, item.id)
+
+
+def check_claim(subject: Claim | str, collect: bool = False) -> list[Outcome]:
+    """Hold a claim to the contract of claims; it is computed for that, once.
+
+    Raises BrokenContract at the first broken check, or with ``collect`` returns what became of
+    every one.
+    """
+    return run(claim_checks(subject), collect)
+
+
+@lru_cache(maxsize=8)
+def _found(item: Claim) -> Finding:
+    return item.find()
+
+
+def require_formulas(text: str, what: str) -> None:
+    """Raise BrokenContract unless every ``$…$`` of a text is LaTeX that can be shown."""
+    require(text.count("$") % 2 == 0, f"{what} has a lone $: {text[:60]!r}", "close each formula")
+    for latex in re.findall(r"\$([^$]*)\$", text):
+        try:
+            shown = mathml(latex)
+        except Exception as error:
+            broken(f"{what} has the formula {latex!r}, which fails with {error}", "mend its LaTeX")
+        require("<math" in shown, f"{what} has the formula {latex!r}", "write it in LaTeX")
+
+
+# What it states --------------------------------------------------------------------------------
+
+
+@CLAIM.check
+def its_id_is_well_formed_and_says_whose_it_is(item: Claim) -> None:
+    """An id is the prefix of a known paper and words in small letters, joined by hyphens."""
+    require(
+        item.paper in PREFIXES,
+        f"its paper is {item.paper!r}",
+        "define it in a module of explorer.papers.<paper>, which names the paper",
+    )
+    require(
+        re.fullmatch(r"[a-z]+(-[a-z0-9.]+)+", item.id)
+        and item.id.split("-")[0] == PREFIXES[item.paper],
+        f"its id is {item.id!r}",
+        f"begin it with {PREFIXES[item.paper]!r}, as in {PREFIXES[item.paper]}-3.1-links",
+    )
+
+
+@CLAIM.check
+def it_says_what_is_stated_and_where(item: Claim) -> None:
+    """The statement is a sentence, with its place and what is printed; it quotes a few words."""
+    for name in ("statement", "place", "printed"):
+        require(getattr(item, name).strip(), f"`{name}` is empty", "tell it")
+    require(
+        item.statement.endswith("."),
+        f"its statement ends in {item.statement[-20:]!r}",
+        "make the docstring a sentence with a full stop",
+    )
+    words = len(item.quote.split())
+    require(words <= LONGEST_QUOTE, f"it quotes {words} words", f"quote at most {LONGEST_QUOTE}")
+
+
+@CLAIM.check
+def its_formulas_can_be_shown(item: Claim) -> None:
+    """What stands between dollar signs is LaTeX."""
+    require_formulas(item.statement, "the statement")
+    require_formulas(item.printed, "what is printed")
+
+
+# What it comes to ------------------------------------------------------------------------------
+
+
+@CLAIM.check
+def it_comes_to_what_is_recorded(item: Claim) -> None:
+    """A registered claim is recorded, and computing it gives the finding on record."""
+    if claims().get(item.id) is not item:
+        raise NotAsked("it is not registered, so it has no record")
+    kept = record.recorded(item.id)
+    require(kept is not None, "it is not recorded", "run explorer claims --write")
+    departs = kept and record.departure(_found(item), kept)
+    require(not departs, f"{departs}", "mend it, or run explorer claims --write if it is right")
+
+
+@CLAIM.check
+def its_finding_bears_out_the_verdict(item: Claim) -> None:
+    """What differs has a witness, what depends two readings, what is open a reason."""
+    require_borne_out(_found(item))
+
+
+def require_borne_out(found: Finding) -> None:
+    """Raise BrokenContract unless a finding is whole and bears out its verdict."""
+    require(
+        found.verdict in VERDICTS, f"its verdict is {found.verdict!r}", f"use {', '.join(VERDICTS)}"
+    )
+    require(found.computed, "it has nothing computed", "say what it comes to")
+    require(found.checked, "it has no range", "say what was checked, as in 'n = 1 to 7'")
+    needs = {
+        "differs": (found.witness is not None, "a witness", "show the smallest counterexample"),
+        "depends": (len(found.readings) >= 2, "two readings", "name each, with its verdict"),
+        "open": (bool(found.note), "a reason", "say in `note` why it cannot be computed"),
+    }
+    has, what, do = needs.get(found.verdict, (True, "", ""))
+    require(has, f"it {found.verdict if found.verdict != 'open' else 'is open'} without {what}", do)
+    require(
+        found.measure or not found.evidence,
+        "its bars have no title",
+        "say in `measure` what they are",
+    )
+    for reading in found.readings:
+        require(
+            reading.verdict in VERDICTS,
+            f"the verdict of reading {reading.name!r} is {reading.verdict!r}",
+            f"use {', '.join(VERDICTS)}",
+        )
+
+
+@CLAIM.check
+def its_finding_can_be_shown(item: Claim) -> None:
+    """All formulas of the finding are LaTeX, and it comes back from its JSON."""
+    found = _found(item)
+    for text in (found.computed, found.note, found.printed or ""):
+        require_formulas(text, "the finding")
+    for reading in found.readings:
+        require_formulas(reading.computed, f"reading {reading.name!r}")
+    require(
+        record.from_json(record.to_json(found)) == found,
+        "the finding is another once it is written and read",
+        "give texts, integers and plain floats",
+    )
+
+
+@CLAIM.check
+def its_witness_opens_in_explore(item: Claim) -> None:
+    """The witness is a sentence and parameters that Explore takes as they are."""
+    found = _found(item).witness
+    if found is None:
+        raise NotAsked("it has no witness")
+    require_opens(found)
+
+
+def require_opens(witness: Witness) -> None:
+    """Raise BrokenContract unless Explore shows a witness as it is."""
+    state = read_state(explore_link(witness.spec, witness.view).removeprefix("/"))
+    complaints = "; ".join(complaint.sentence for complaint in state.complaints)
+    require(not complaints, f"Explore complains: {complaints}", "mend `view` of the witness")
+    require(
+        state.net.spec == witness.spec,
+        f"its witness is in {witness.spec}",
+        f"write {state.net.spec}",
+    )
+    require(
+        witness.sentence.endswith("."),
+        f"its witness says {witness.sentence[-40:]!r}",
+        "make it a sentence with a full stop",
+    )
+    asked = dict(witness.view)
+    if "from" in asked and "to" in asked:
+        shown = (state.net.format(state.source), state.net.format(state.target))
+        require(
+            shown == (asked["from"], asked["to"]),
+            f"its witness goes from {asked['from']} to {asked['to']}; shown: {' to '.join(shown)}",
+            "write addresses as the network does",
+        )
