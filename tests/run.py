@@ -1,11 +1,15 @@
 #!/usr/bin/env python3
 """Pass every check and test, on a machine that has nothing but Python 3.11.
 
-Makes its own virtual environment (.venv-test, kept while pyproject.toml stays the same), gets a
-Chromium if there is none, then runs the checks and tests and exits non-zero if any failed:
+Makes its own virtual environment (.venv-test, kept while pyproject.toml stays the same), then runs
+the checks and tests and exits non-zero if any failed:
 
     python3 tests/run.py              all of them
     python3 tests/run.py mypy pytest  only these
+    python3 tests/run.py --yes        installs what the system lacks without asking
+
+What the system lacks (a Chromium, pip's seed) is installed only where that is wanted: after a yes
+on the terminal, with --yes, or where CI=true. Otherwise what is missing is said, and how to get it.
 
 What looks at the browser side runs in a node of that environment, with packages of its own.
 """
@@ -33,6 +37,7 @@ STAMP = VENV / "made-for"
 BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = str(BIN / "python")
 LONGEST = 30 * 60
+YES = "--yes"
 PATHS = ("explorer", "tests")
 
 CHECKS = {
@@ -52,6 +57,9 @@ TESTS = {
 
 def main(names: list[str]) -> int:
     """Run the checks and tests named, all without; return the exit code."""
+    if YES in names:
+        os.environ["CI"] = "true"
+    names = [name for name in names if name != YES]
     known = [*CHECKS, *BROWSER_SIDE, *TESTS]
     if unknown := [name for name in names if name not in known]:
         print(f"no such check: {', '.join(unknown)}; there are: {', '.join(known)}")
@@ -122,8 +130,11 @@ def make_environment() -> None:
         venv.create(VENV, clear=True, with_pip=True)
     except subprocess.CalledProcessError:
         # Debian keeps pip's seed in a package of its own.
-        if not apt("python3-venv"):
-            sys.exit("Python here cannot make virtual environments: install python3-venv")
+        if not apt("python3-venv", "pip for virtual environments"):
+            sys.exit(
+                "Python here cannot make virtual environments: it lacks pip's seed. Install it"
+                " (Debian: apt-get install python3-venv), or let this command do so with --yes."
+            )
         venv.create(VENV, clear=True, with_pip=True)
     pip = [PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
     if subprocess.run([*pip, "--editable", ".[test]"], stdin=subprocess.DEVNULL).returncode:
@@ -132,27 +143,41 @@ def make_environment() -> None:
 
 
 def get_chromium() -> str:
-    """Return the path of a Chromium, installed if there is none."""
+    """Return the path of a Chromium, installed if there is none and that is wanted."""
     if path := chromium.find():
         return path
-    print("── getting a Chromium", flush=True)
-    if apt("chromium") and (path := chromium.find()):
+    if apt("chromium", "a Chromium for the browser tests") and (path := chromium.find()):
         return path
-    subprocess.run([PYTHON, "-m", "playwright", "install", "chromium"], stdin=subprocess.DEVNULL)
+    if may_install("a Chromium for the browser tests, of Playwright's, for this user only"):
+        install = [PYTHON, "-m", "playwright", "install", "chromium"]
+        subprocess.run(install, stdin=subprocess.DEVNULL)
     code = "import sys; sys.path.insert(0, 'tests'); import chromium; print(chromium.find() or '')"
     found = subprocess.run([PYTHON, "-c", code], capture_output=True, text=True).stdout.strip()
     if not found:
         sys.exit(
-            "The browser tests need a Chromium and none could be had. Install Chromium or Chrome"
-            f" (Debian: apt-get install chromium), or name one in {chromium.VARIABLE}."
+            "The browser tests need a Chromium and there is none. Install Chromium or Chrome"
+            f" (Debian: apt-get install chromium), or name one in {chromium.VARIABLE}, or let this"
+            " command get one with --yes."
         )
     return found
 
 
-def apt(package: str) -> bool:
-    """Install a Debian package where that is possible; return whether it was."""
+def may_install(what: str) -> bool:
+    """Return whether something may be installed: CI and --yes say so, else whoever is asked."""
+    if os.environ.get("CI") == "true":
+        return True
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return False
+    return input(f"── install {what}? [y/N] ").strip().casefold() in ("y", "yes")
+
+
+def apt(package: str, what: str) -> bool:
+    """Install a Debian package where that is possible and wanted; return whether it was."""
     if not shutil.which("apt-get") or not hasattr(os, "geteuid") or os.geteuid() != 0:
         return False
+    if not may_install(f"{what}, by apt-get as root, package {package}"):
+        return False
+    print(f"── installing {package}", flush=True)
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     return all(
         subprocess.run(
