@@ -384,7 +384,7 @@ AXES: tuple[Axis, ...] = (
         "powers of two",
         lambda net, i: net.nodes,
         4,
-        2**20,
+        2**28,
         2**10,
         True,
         most=2**40,

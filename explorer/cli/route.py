@@ -45,7 +45,10 @@ def route(asked: argparse.Namespace) -> int:
 def as_json(trace: Trace) -> dict[str, Any]:
     """Return the JSON form of a trace.
 
-    ``lost`` says where, by which line and why a message that does not arrive stops.
+    ``lost`` says where, by which line and why a message that does not arrive stops. ``length``
+    counts the links that the message crosses and ``moves`` the hops that are listed: a probe that
+    sets up a circuit also retreats. What such a hop does stands in its ``action``, ``reserve`` or
+    ``retreat``, and the nodes of the links that are held at its end in ``circuit``.
     """
     name = trace.net.format
     lost = trace.lost
@@ -59,6 +62,8 @@ def as_json(trace: Trace) -> dict[str, Any]:
         "nodes": [name(node) for node in trace.nodes],
         "hops": [_hop(trace, hop) for hop in trace.hops],
         "length": trace.length,
+        "moves": len(trace.hops),
+        "circuit": [name(node) for node in trace.circuit] if probed(trace) else None,
         "distance": trace.distance,
         "stretch": trace.stretch,
         "lost": lost and {"node": name(lost.node), "line": lost.line, "why": lost.why},
@@ -76,7 +81,13 @@ def _hop(trace: Trace, hop: Hop) -> dict[str, Any]:
         "variables": {v.name: v.value for v in hop.variables},
         "left": hop.left,
         "detour": hop.detour,
+        "action": hop.action or None,
     }
+
+
+def probed(trace: Trace) -> bool:
+    """Return whether the hops are those of a probe that sets up a circuit."""
+    return any(hop.action for hop in trace.hops)
 
 
 def _account(trace: Trace) -> str:
@@ -101,7 +112,7 @@ def _account(trace: Trace) -> str:
             str(hop.dimension),
             str(hop.line),
             number(hop.left),
-            "detour" if hop.detour else "",
+            "detour" if hop.detour else hop.action,
         )
         for i, hop in enumerate(trace.hops, 1)
     ]
@@ -114,14 +125,20 @@ def _account(trace: Trace) -> str:
 
 def _end(trace: Trace) -> str:
     hops = f"{trace.length} hop{'s' * (trace.length != 1)}"
+    if probed(trace):
+        moves, back = len(trace.hops), sum(hop.action == "retreat" for hop in trace.hops)
+        hops = (
+            f"a circuit of {trace.length} link{'s' * (trace.length != 1)} ({moves}"
+            f" move{'s' * (moves != 1)} of the probe, {back} of them back)"
+        )
+    how = "over" if probed(trace) else "in"
     if trace.lost is not None:
         why = trace.lost.why.replace("`", "")
         at = trace.net.format(trace.lost.node)
         return f"The message is lost at {at} after {hops}, by line {trace.lost.line}: {why}"
     if trace.distance is None:
-        return f"Delivered in {hops}; the distance is not known."
+        return f"Delivered {how} {hops}; the distance is not known."
     if trace.length == trace.distance:
-        return f"Delivered in {hops}, a shortest route."
-    return (
-        f"Delivered in {hops}; the distance is {trace.distance}, the stretch {trace.stretch:.3f}."
-    )
+        return f"Delivered {how} {hops}, a shortest route."
+    beyond = f"the distance is {trace.distance}, the stretch {trace.stretch:.3f}"
+    return f"Delivered {how} {hops}; {beyond}."

@@ -15,13 +15,14 @@ from explorer.routing.facts import count_wrong, here, highest_wrong, lowest_wron
 class Ascending(Router):
     """Correct the differing bits of source and target from the lowest to the highest.
 
-    Source: metacube paper, §3.3. Always a shortest route: one hop a differing bit.
+    Always a shortest route: one hop a differing bit. Source: standard, as e-cube routing; the
+    metacube paper, §3.3, takes it inside its clusters and calls it the ascending strategy.
     """
 
     key: ClassVar[str] = "e-cube"
     title: ClassVar[str] = "E-cube, lowest bit first"
-    paper: ClassVar[str | None] = "metacube"
-    source: ClassVar[str] = "Metacube paper, §3.3"
+    paper: ClassVar[str | None] = None
+    source: ClassVar[str] = "Standard; the ascending strategy of the metacube paper, §3.3"
     promises_shortest: ClassVar[bool] = True
     order: ClassVar[int] = 10
     lowest: ClassVar[bool] = True

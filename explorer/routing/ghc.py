@@ -14,7 +14,8 @@ from explorer.networks.torus import Torus
 
 CODE = {
     "": "    full: A_i ← B_i, in one hop",
-    "r": "    ring: A_i ← A_i ± 1 (mod R_i), the shorter way round; up on a tie",
+    "r": "    ring: A_i ← A_i ± 1 (mod R_i), the shorter way round; on a tie up if ΣA + ΣB - B_i,"
+    " over the digits of both ends, is even",
     "m": "    mesh line: A_i ← A_i ± 1, towards B_i",
 }
 
@@ -23,8 +24,11 @@ class DigitByDigit(Router):
     """Make the digits of the address those of the target, A_1 first.
 
     One hop for a digit of a full dimension, steps of one on a line, and on a ring the shorter way
-    round. Always a shortest route, whatever the order. Source: generalized hypercube
-    paper, §2, where the distance is the number of differing digits; lines and rings likewise.
+    round. Half-way round an even ring both ways are as short: the digits of both ends decide, so
+    that messages of all nodes to all load both ways alike (up alone, the busiest channel of
+    Torus(4,4) carries 12 of them; so it carries 8, the least). Always a shortest route, whatever
+    the order. Source: generalized hypercube paper, §2, where the distance is the number of
+    differing digits; lines and rings likewise.
     """
 
     key: ClassVar[str] = "digit-by-digit"
@@ -61,7 +65,7 @@ class DigitByDigit(Router):
         assert isinstance(net, GeneralizedHypercube)
         digits, goal = list(net.address(source)), net.address(target)
         lines = {shape: line for line, shape in enumerate(self._shapes(net), 2)}
-        at = source
+        at, total = source, sum(digits) + sum(goal)
         for position, (radix, shape) in enumerate(net.dimensions):
             wanted = goal[position]
             while (now := digits[position]) != wanted:
@@ -69,12 +73,15 @@ class DigitByDigit(Router):
                     moved = wanted
                 elif shape == "r":
                     up, down = (wanted - now) % radix, (now - wanted) % radix
-                    moved = (now + (1 if up <= down else -1)) % radix
+                    rises = up < down or (up == down and (total - wanted) % 2 == 0)
+                    moved = (now + (1 if rises else -1)) % radix
                 else:
                     moved = now + (1 if wanted > now else -1)
                 digits[position] = moved
                 there = net.index(tuple(digits))
-                reason = self._reason(position, radix, shape, now, wanted, moved, there == target)
+                reason = self._reason(
+                    position, radix, shape, now, wanted, moved, there == target, total - wanted
+                )
                 facts = reason.facts
                 read = [
                     Variable(f"A{position + 1}", facts["now"]),
@@ -94,6 +101,7 @@ class DigitByDigit(Router):
         wanted: int,
         moved: int,
         arrives: bool,
+        total: int,
     ) -> Reason:
         """Return why a digit changes as it does, with the facts of its dimension."""
         facts = {
@@ -114,7 +122,9 @@ class DigitByDigit(Router):
                 "up": Fact(up, _steps_up),
                 "down": Fact(down, _steps_down),
             }
-            what = self._round(up, down)
+            if up == down:
+                facts["total"] = Fact(total, _total)
+            what = self._round(up, down, total)
             if abs(moved - now) > 1:
                 what = what.removesuffix(" and") + ", over the link that closes the ring, and"
         else:
@@ -126,13 +136,15 @@ class DigitByDigit(Router):
             )
         return Reason(f"{what} moves to `{{moved}}`{' and arrives' * arrives}.", facts)
 
-    def _round(self, up: int, down: int) -> str:
+    def _round(self, up: int, down: int, total: int) -> str:
         """Return why a message goes up or down a ring."""
         lead = "On ring {name} of {radix} the target's `{wanted}` is"
         if up == down:
+            parity, way = ("odd", "down") if total % 2 else ("even", "up")
             return (
-                f"{lead} straight across from `{{now}}`, {{up:step}} either way, so the message"
-                " goes up and"
+                f"{lead} straight across from `{{now}}`, {{up:step}} either way; the digits of"
+                f" both ends but this `{{wanted}}` add up to {{total}}, which is {parity}, so the"
+                f" message goes {way} and"
             )
         way, back = ("up", "down") if up < down else ("down", "up")
         return (
@@ -215,8 +227,15 @@ def _full(moment: Moment) -> int:
     return _with(moment, _wanted(moment))
 
 
+def _total(moment: Moment) -> int:
+    """Return the sum of the digits of both ends, the target's of this dimension left out."""
+    both = moment.net.address(moment.source) + moment.net.address(moment.target)
+    return sum(both) - _wanted(moment)
+
+
 def _ring(moment: Moment) -> int:
-    step = 1 if _steps_up(moment) <= _steps_down(moment) else -1
+    up, down = _steps_up(moment), _steps_down(moment)
+    step = 1 if up < down or (up == down and _total(moment) % 2 == 0) else -1
     return _with(moment, (_digit(moment) + step) % _radix(moment))
 
 

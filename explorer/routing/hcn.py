@@ -16,6 +16,9 @@ from explorer.routing._hcn_facts import Phase
 from explorer.routing._hcn_walk import Walk
 from explorer.routing.facts import distance_left
 
+SKIPPED = {"B": "As k = ~i", "C": "As l is i or k"}
+"""When a hop of B or of C leads from a node to itself: its length counts it all the same."""
+
 LOCAL = "if i = k: route from j to l inside the cluster, stop"
 CORRECTED, PRINTED = "corrected", "as printed"
 
@@ -67,10 +70,11 @@ def follow(letter: str, walk: Walk, line: int) -> Iterator[Step]:
 def choice_code(variant: str | None, start: int = 2) -> tuple[str, ...]:
     """Return the lines of the optimal-distance algorithm, from line ``start`` on."""
     ones = 1 if variant == PRINTED else 2
+    over = ", one more than it takes if " if ones == 2 else ""
     lines: list[str] = [
         "A ← N(j,k) + N(i,l) + 1",
-        f"B ← N(i,j) + N(~i,k) + N(~i,l) + {ones}",
-        f"C ← N(i,k) + N(j,l) + {ones}",
+        f"B ← N(i,j) + N(~i,k) + N(~i,l) + {ones}" + (over and f"{over}k = ~i"),
+        f"C ← N(i,k) + N(j,l) + {ones}" + (over and f"{over}i = l or k = l"),
         Line(
             "take the smallest; on a tie, the first of A, B, C",
             guard=lambda moment: found.between_clusters(moment) and moment.before < start,
@@ -142,10 +146,19 @@ def choose(walk: Walk, line: int, variant: str | None) -> Iterator[Step]:
         else f"Algorithms {{tied}} promise {{least:hop}}{others}, so the message follows the first"
         " of them, {best}."
     )
+    taken = Fact(lengths[best] - 1, lambda moment: len(moment.way) - 1 - moment.place)
+    itself = {"A": False, "B": away == k, "C": l in (i, k)}[best]
+    itself = itself and variant != PRINTED
+    if itself:
+        template += (
+            f" {SKIPPED[best]}, one external hop would lead from a node to itself and is skipped:"
+            " {taken:hop} {taken:is|are} taken."
+        )
     chosen = {
         "best": Fact(best, lambda moment: _promises(moment)[0]),
         "least": facts[best],
         "tied": Fact(tied, _tied, " and ".join),
+        **({"taken": taken} if itself else {}),
     }
     yield Step(walk.node, None, line + 3, Reason(template, facts | chosen), walk.known)
     start = line + 4

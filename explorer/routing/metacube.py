@@ -92,6 +92,13 @@ def cross_reason(net: Metacube, at: int, walk: tuple[int, ...], target: int) -> 
             f"All fields are right and only the class differs: the message goes to class `{name}`"
         )
     needed = next((own for own in walk if wrong >> own & 1), end)
+    if needed == following:
+        left = [f"`m[{own}]`" for own in range(net.classes) if wrong >> own & 1]
+        differ = f"{listed(left)} still differ{'s' * (len(left) == 1)}"
+        return (
+            f"Class `{name}`, the target's, is the last of the walk, although {differ} and no class"
+            " to come can change that: the message goes there"
+        )
     goal = f"class `{class_name(net, needed)}`"
     goal += ", whose field still differs" if wrong >> needed & 1 else ", where the walk ends"
     return (

@@ -66,7 +66,7 @@ def watched(
     diameter, or ends short of the target without a word. Whether a hop is a link is not looked at.
     """
     at, hops, idle, limit = source, 0, 0, FEW_HOPS
-    seen: dict[Step, int] = {}
+    seen: dict[tuple[object, ...], int] = {}
     for count, given in enumerate(_asked(router, net, source, target, variant, faults)):
         step = _shaped(router, net, given)
         if step.node != at:
@@ -77,8 +77,10 @@ def watched(
         if step.lost:
             return
         if count >= FEW_STEPS:
-            seen[step] = seen.get(step, 0) + 1
-            if seen[step] == MOST_VISITS:
+            known = tuple((variable.name, str(variable.value)) for variable in step.variables)
+            state = (step.node, step.next, step.line, step.action, str(step.why), known)
+            seen[state] = seen.get(state, 0) + 1
+            if seen[state] == MOST_VISITS:
                 raise BrokenContract(
                     f"router {router.key!r} loops: it comes to {net.format(at)} again and again"
                     f" in the same state (line {step.line})"

@@ -257,3 +257,22 @@ def test_a_router_blind_to_faults_loses_the_message_in_front_of_one(ask):
         assert told["lost"]["node"] == "001"
         assert told["stretch"] is None
         assert "lost at 001 after 1 hop" in ask(*words, fault)
+
+
+def test_a_probe_tells_its_retreats_apart_from_the_circuit(ask):
+    words = ["route", "Q(3)", "000", "011", "--router", "hyperswitch"]
+    for fault in ("011~001", "011~010", "001~101", "000~100"):
+        words += ["--fault", fault]
+    found = ask(*words, "--json")
+    nodes, held = found["nodes"], [found["source"]]
+    assert [hop["action"] for hop in found["hops"]].count("retreat") > 0
+    for hop, node in zip(found["hops"], nodes[1:], strict=True):
+        assert hop["action"] in ("reserve", "retreat")
+        if hop["action"] == "retreat":
+            held.pop()
+            assert held[-1] == node
+        else:
+            held.append(node)
+    assert found["circuit"] == held
+    assert found["length"] == len(held) - 1 < found["moves"] == len(found["hops"])
+    assert ask("route", "Q(3)", "000", "011", "--json")["circuit"] is None

@@ -91,8 +91,15 @@ def test_the_length_of_the_papers_choice_is_what_it_promised_unless_a_hop_is_ski
             trace = run(router, net, a, b, "corrected")
             steps = [step for hop in trace.hops for step in hop.decisions] + [*trace.decisions]
             (promised,) = (int(v.value) for v in steps[0].variables if v.decides)
-            skipped = sum("skipped" in step.why for step in steps)
+            skipped = sum("skipped" in step.why for step in steps[1:])
             assert trace.length == promised - skipped
+            # A promise that is not kept to the hop says so where it is made, and how many are.
+            assert ("skipped" in steps[0].why) == bool(skipped), steps[0].why
+            if skipped:
+                assert f"skipped: {trace.length} hop" in steps[0].why
+                letter = next(v.name for v in steps[0].variables if v.decides)
+                line = next(t for t in router.pseudocode(net) if t.startswith(f"{letter} ←"))
+                assert "one more than it takes if" in line
 
 
 def test_simulated_diameters_of_table_3_are_those_of_the_papers_choice() -> None:

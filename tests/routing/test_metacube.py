@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from itertools import pairwise
 
 import pytest
@@ -103,3 +104,20 @@ def test_a_class_that_is_entered_twice_is_corrected_once() -> None:
     walk = [classes[0], *(b for a, b in pairwise(classes) if a != b)]
     assert walk == [0, 1, 3, 2, 3]
     assert trace.length == trace.distance == 4 + 2 + 3 + 1
+
+
+def test_no_class_lies_on_the_way_to_itself_even_where_the_table_is_misprinted() -> None:
+    net = network("MC(2,1)")
+    told = 0
+    for variant in ("corrected", "as printed"):
+        for source in range(0, net.nodes, 3):
+            for target in range(net.nodes):
+                if source == target:
+                    continue
+                for hop in route(net, source, target, "metacube-paper", variant).hops:
+                    found = re.search(r"Class `(\d+)` .* on the way to class `(\d+)`", str(hop.why))
+                    assert found is None or found[1] != found[2], hop.why
+                    if "last of the walk, although" in str(hop.why):
+                        told += 1
+                        assert variant == "as printed"
+    assert told
