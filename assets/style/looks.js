@@ -42,6 +42,11 @@ export const LOOKS = {
   missing: { fill: "", line: "v-no", width: 1.8, dash: [2, 5], round: false },
   "cross-out": { fill: "", line: "v-no", width: 2.6, dash: [], round: true },
   badge: { fill: "msg", line: "on-ink", width: 1.5, dash: [], round: false },
+  leader: { fill: "", line: "ink-3", width: 1, dash: [], round: false },
+  focus: { fill: "", line: "ink", width: 2, dash: [], round: false },
+  failed: { fill: "stage", line: "v-no", width: 2, dash: [], round: false },
+  token: { fill: "msg", line: "msg-ink", width: 2, dash: [], round: false },
+  "token-ring": { fill: "", line: "msg", width: 3, dash: [], round: false },
 };
 
 /** The letters of all words, by role. @type {Record<string, Letters>} */
@@ -56,6 +61,11 @@ export const TEXTS = {
   "name-small": { face: "mono", size: 11, weight: 400, ink: "ink-2", halo: "stage" },
   "name-ghost": { face: "mono", size: 11, weight: 400, ink: "ink-3", halo: "stage" },
   note: { face: "sans", size: 12, weight: 400, ink: "ink-3", halo: "stage" },
+  from: { face: "sans", size: 12, weight: 600, ink: "source", halo: "stage" },
+  to: { face: "sans", size: 12, weight: 600, ink: "target", halo: "stage" },
+  "from-address": { face: "mono", size: 12, weight: 400, ink: "source", halo: "stage" },
+  "to-address": { face: "mono", size: 12, weight: 400, ink: "target", halo: "stage" },
+  ruler: { face: "mono", size: 11, weight: 400, ink: "ink-3", halo: "stage" },
   badge: { face: "sans", size: 11.5, weight: 600, ink: "msg-ink", halo: "" },
 };
 
@@ -84,6 +94,8 @@ export const ROOMS = {
   wide: 160,
   narrow: 90,
   named: 26,
+  hovered: 16,
+  asked: 22,
 };
 
 export const THEMES = ["light", "dark", "projector"];

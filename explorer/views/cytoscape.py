@@ -142,7 +142,7 @@ def elements(scene: Scene) -> list[NodeElement | LinkElement]:
             "dimension": stroke.dimension,
         }
         if stroke.bend:
-            data["bend"] = [(round(float(t), 4), round(float(s), 5)) for t, s in stroke.bend]
+            data["bend"] = [(round(float(t), 5), round(float(s), 5)) for t, s in stroke.bend]
         shape = "straight" if straight else "bent"
         links.append({"group": "edges", "data": data, "classes": f"{kind.role} {shape}"})
     return [*nodes, *links]

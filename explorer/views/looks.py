@@ -149,6 +149,11 @@ LOOKS: Final[dict[str, Look]] = {
     "missing": Look(line="v-no", width=1.8, dash=(2, 5)),
     "cross-out": Look(line="v-no", width=2.6, round=True),
     "badge": Look("msg", "on-ink", 1.5),
+    "leader": Look(line="ink-3", width=1.0),
+    "focus": Look(line="ink", width=2.0),
+    "failed": Look("stage", "v-no", 2.0),
+    "token": Look("msg", "msg-ink", 2.0),
+    "token-ring": Look(line="msg", width=3.0),
 }
 """The look of everything else that a drawing holds, by role."""
 
@@ -197,6 +202,11 @@ TEXTS: Final[dict[str, Letters]] = {
     "name-small": Letters("mono", 11.0, 400, "ink-2"),
     "name-ghost": Letters("mono", 11.0, 400, "ink-3"),
     "note": Letters("sans", 12.0, 400, "ink-3"),
+    "from": Letters("sans", 12.0, 600, "source"),
+    "to": Letters("sans", 12.0, 600, "target"),
+    "from-address": Letters("mono", 12.0, 400, "source"),
+    "to-address": Letters("mono", 12.0, 400, "target"),
+    "ruler": Letters("mono", 11.0, 400, "ink-3"),
     "badge": Letters("sans", 11.5, 600, "msg-ink", ""),
 }
 """The letters of everything that is written into a drawing, by role."""
@@ -274,3 +284,6 @@ NARROW: Final = 90.0
 
 NAMED: Final = 26.0
 """Clusters no wider than this have none."""
+
+HOVERED, ASKED = 16.0, 22.0
+"""From which pitch the neighbours of a hovered node are labelled, and all nodes if asked for."""

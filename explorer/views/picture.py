@@ -133,12 +133,15 @@ def drawn_straight(scene: Scene, kind: int) -> bool:
     return len(scene.strokes) > MOST_BENT and scene.fade[kind] < FAINT
 
 
+def at_rest(draft: Draft) -> Picture:
+    """Return what lies beneath the nodes when nothing moves: outlines, links, stubs."""
+    return (*_outlines(draft), *_links(draft), *_stubs(draft))
+
+
 def shapes(draft: Draft) -> Picture:
     """Return everything of a picture that is no word, from the ground up."""
     return (
-        *_outlines(draft),
-        *_links(draft),
-        *_stubs(draft),
+        *at_rest(draft),
         *_missing(draft),
         *_lit(draft),
         *_nodes(draft),

@@ -12,9 +12,11 @@ from typing import Any
 from explorer.views.looks import (
     AHEAD,
     ALONE,
+    ASKED,
     FACES,
     GROUPED,
     HALO,
+    HOVERED,
     LINKS,
     LOOKS,
     LOST,
@@ -161,6 +163,8 @@ def looks_js() -> str:
         "wide": WIDE,
         "narrow": NARROW,
         "named": NAMED,
+        "hovered": HOVERED,
+        "asked": ASKED,
     }
     return "\n".join(
         [

@@ -1,0 +1,44 @@
+/* The one way in which links bend, the same in Python (explorer/views/primitives.py). */
+
+/** @typedef {[number, number]} Point */
+
+/**
+ * The points of a curve from a to b whose control points lie at (t, s) of its straight line: start,
+ * then control point and end of each quadratic; two points are a straight line.
+ * @param {Point} a
+ * @param {Point} b
+ * @param {Point[]} bend
+ * @returns {Point[]}
+ */
+export function bent(a, b, bend) {
+  const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
+  const controls = bend.map(
+    ([t, s]) => /** @type {Point} */ ([a[0] + t * dx - s * dy, a[1] + t * dy + s * dx]),
+  );
+  if (!controls.length) return [a, b];
+  /** @type {Point[]} */
+  const points = [a];
+  controls.forEach((control, i) => {
+    const next = controls[i + 1];
+    points.push(control, next ? [(control[0] + next[0]) / 2, (control[1] + next[1]) / 2] : b);
+  });
+  return points;
+}
+
+/**
+ * The point at a part of the way through the pieces of a line.
+ * @param {Point[]} points
+ * @param {number} t
+ * @returns {Point}
+ */
+export function along(points, t) {
+  const [a, b] = points;
+  if (points.length === 2) return [a[0] + t * (b[0] - a[0]), a[1] + t * (b[1] - a[1])];
+  const pieces = (points.length - 1) / 2;
+  const piece = Math.min(Math.floor(t * pieces), pieces - 1);
+  const u = t * pieces - piece;
+  const [start, control, end] = points.slice(2 * piece, 2 * piece + 3);
+  const at = (/** @type {0 | 1} */ i) =>
+    (1 - u) ** 2 * start[i] + 2 * u * (1 - u) * control[i] + u ** 2 * end[i];
+  return [at(0), at(1)];
+}

@@ -1,0 +1,275 @@
+/* What lies around the graph, as primitives in pixels: outlines, stubs, the names of clusters.
+   The list is the one of explorer/views/picture.py and lettering.py; a test compares the two. */
+import { LINKS, ROOMS, SIZES, STUB, TEXTS } from "../style/looks.js";
+import { bent } from "./bent.js";
+
+/** @typedef {[number, number]} Point */
+/** @typedef {import("../types/documents.d.ts").HullShape} Hull */
+/**
+ * What there is to draw: a document's drawing, and what is worked out from it once.
+ * @typedef {Pick<import("../types/documents.d.ts").Drawing,
+ *   "hulls" | "stubs" | "kinds" | "sides" | "pitch" | "addresses"> & {
+ *   spots: Point[], labels: string[], home: number[], pills: boolean}} Laid
+ */
+/**
+ * How it is looked at: pixels a unit of the scene, from a point of the scene to pixels, how much
+ * larger than at the desk things are written, the marks that ways come by; ``ends`` are written
+ * behind the names of their clusters. ``measure`` tells how wide a text is.
+ * @typedef {object} View
+ * @property {number} scale
+ * @property {(point: Point) => Point} at
+ * @property {number} large
+ * @property {number} width
+ * @property {number} height
+ * @property {Set<number>} touched
+ * @property {End[]} [ends]
+ * @property {(role: string, size: number, text: string) => number} [measure]
+ */
+/** @typedef {{role: "from" | "to", mark: number, text: string}} End */
+/**
+ * One thing to paint; which of the geometry it has follows from its shape.
+ * @typedef {object} Primitive
+ * @property {"Line" | "Disc" | "Box" | "Oval" | "Area" | "Text"} shape
+ * @property {string} role
+ * @property {Point} [at]
+ * @property {Point} [size]
+ * @property {number} [corner]
+ * @property {Point[]} [points]
+ * @property {string} [link]
+ * @property {number} [opacity]
+ * @property {number} [width]
+ * @property {number} [radius]
+ * @property {string} [text]
+ * @property {"start" | "middle" | "end"} [anchor]
+ * @property {string} [halo]
+ * @property {number} [letters]
+ */
+
+/** How wide a letter of the mono face is, in parts of its size. */
+const LETTER = 0.6;
+/** How far below its middle the baseline of a text lies, in parts of its size. */
+export const CAP = 0.36;
+
+/**
+ * A length that follows the pitch: a share of it, between a least and a most.
+ * @param {import("../style/looks.js").Size} size
+ * @param {number} pitch in pixels
+ */
+export const follow = ({ share, least, most }, pitch, large = 1) =>
+  Math.min(most * large, Math.max(least * large, share * pitch));
+
+/**
+ * The radius of nodes that stand so many pixels apart.
+ * @param {number} pitch
+ */
+export const nodeRadius = (pitch, large = 1) =>
+  Math.min(follow(SIZES.node, pitch, large), SIZES.nodeRoom * pitch);
+
+/** @param {number} radius */
+export const thin = (radius) => (radius <= SIZES.small ? SIZES.thin : 1);
+
+/**
+ * How wide a node is that bears an address.
+ * @param {string} text
+ */
+export const pillWidth = (text) =>
+  Math.max(SIZES.pill.least, text.length * SIZES.pill.letter + SIZES.pill.sides);
+
+/** @param {Hull} hull @param {Set<number>} marks */
+const holds = (hull, marks) => hull.marks.some((mark) => marks.has(mark));
+
+/** @param {Hull[]} hulls */
+const inOrder = (hulls) => [...hulls].sort((a, b) => a.level - b.level);
+
+/**
+ * The role of an outline: touched by a way, outer, standing for what is not drawn.
+ * @param {Hull} hull
+ * @param {Hull[]} hulls
+ * @param {Set<number>} touched
+ */
+function roleOf(hull, hulls, touched) {
+  if (hull.ghost) return "hull-ghost";
+  const levels = hulls.map((other) => other.level);
+  const least = Math.min(...levels);
+  if (hull.level === least && least < Math.max(...levels)) return "hull-outer";
+  return holds(hull, touched) ? "hull-touched" : "hull";
+}
+
+/**
+ * @param {Laid} drawing
+ * @param {View} view
+ * @returns {Primitive[]}
+ */
+export function outlines({ hulls }, view) {
+  return inOrder(hulls).map((hull) => {
+    const role = roleOf(hull, hulls, view.touched);
+    const at = view.at(hull.at);
+    /** @type {Point} */
+    const size = [hull.size[0] * view.scale, hull.size[1] * view.scale];
+    if (hull.shape === "circle") return { shape: "Oval", role, at, size };
+    if (hull.shape === "polygon") return { shape: "Area", role, points: hull.points.map(view.at) };
+    const corner = Math.min(12, hull.corner * view.scale, size[0] / 3, size[1] / 3);
+    return { shape: "Box", role, at, size, corner };
+  });
+}
+
+/**
+ * Links that leave the drawing.
+ * @param {Laid} drawing
+ * @param {View} view
+ * @returns {Primitive[]}
+ */
+export function stubs({ hulls, kinds, spots, stubs: all }, view) {
+  return all.map(([mark, index, kind]) => {
+    const [x0, y0] = view.at(spots[mark]);
+    const [x1, y] = view.at(hulls[index].at);
+    const y1 = y + ((y0 > y ? 1 : -1) * hulls[index].size[1] * view.scale) / 2;
+    return {
+      shape: "Line",
+      role: "stub",
+      points: [
+        [x0, y0],
+        [x1, (y0 + y1) / 2],
+        [x1, y1],
+      ],
+      link: kinds[kind].role,
+      opacity: SIZES.stub,
+      width: STUB.width,
+    };
+  });
+}
+
+/**
+ * The links of a scene as they lie at rest: what the graph is told to draw.
+ * @param {Laid} drawing
+ * @param {{a: number, b: number, kind: number, bend?: Point[], straight: boolean}[]} links
+ * @param {View} view
+ * @returns {Primitive[]}
+ */
+export function links({ kinds, pitch, spots }, links, view) {
+  const fine = thin(nodeRadius(pitch * view.scale, view.large));
+  const order = kinds.map((_, i) => i).sort((i, j) => kinds[i].rest - kinds[j].rest);
+  return order
+    .filter((index) => kinds[index].rest > 0)
+    .flatMap((index) =>
+      links
+        .filter((link) => link.kind === index)
+        .map(({ a, b, bend, straight }) => ({
+          shape: /** @type {const} */ ("Line"),
+          role: "link",
+          points: bent(view.at(spots[a]), view.at(spots[b]), straight ? [] : (bend ?? [])),
+          link: kinds[index].role,
+          opacity: kinds[index].rest,
+          width: LINKS[kinds[index].role].width * fine,
+        })),
+    );
+}
+
+/** @type {NonNullable<View["measure"]>} */
+const guess = (_, size, text) => text.length * LETTER * size;
+
+/**
+ * The names of clusters, what is said behind them, and whose ends lie in them.
+ * @param {Laid} drawing
+ * @param {View} view
+ * @returns {Primitive[]}
+ */
+export function names({ hulls }, view) {
+  const deepest = Math.max(-1, ...hulls.filter((h) => !h.ghost).map((h) => h.level));
+  return hulls.flatMap((hull) => {
+    if (!hull.name) return [];
+    if (hull.ghost) return [ghostName(hull, view)];
+    const ends = hull.level === deepest ? (view.ends ?? []) : [];
+    return name(
+      hull,
+      view,
+      ends.filter((end) => hull.marks.includes(end.mark)),
+    );
+  });
+}
+
+/** @param {Hull} hull @param {View} view @returns {Primitive} */
+function ghostName(hull, view) {
+  const [x, y] = view.at(hull.at);
+  const size = TEXTS["name-ghost"].size * view.large;
+  const at = /** @type {Point} */ ([x, y + CAP * size]);
+  const words = { text: hull.name, letters: size, halo: "stage" };
+  return { shape: "Text", role: "name-ghost", at, anchor: "middle", ...words };
+}
+
+/**
+ * @param {Hull} hull
+ * @param {View} view
+ * @param {End[]} ends
+ * @returns {Primitive[]}
+ */
+function name(hull, view, ends) {
+  const [wide, high] = hull.size.map((side) => side * view.scale);
+  const near = holds(hull, view.touched);
+  const small = wide < ROOMS.narrow * view.large || view.width < 500;
+  const role = near ? "name-on" : small ? "name-small" : "name";
+  const size = TEXTS[small ? "name-small" : "name"].size * view.large;
+  const long = hull.name.length * LETTER * size;
+  if (wide <= ROOMS.named || (long > wide + 8 && !near)) return [];
+  const [x, y] = view.at(hull.at);
+  const line = hull.below ? y + high / 2 + size + 4 : y - high / 2 - 6;
+  const middle = hull.shape !== "box";
+  /** @type {[string, string, number][]} */
+  const parts = [[role, hull.name, size]];
+  const roles = ends.flatMap((end) => saidOf(end, small || wide <= 120 * view.large, size - 1));
+  if (hull.note && !small) roles.push(["note", hull.note, TEXTS.note.size * view.large]);
+  const start = middle ? x : x - wide / 2 + 1;
+  const space = 7;
+  if (!ends.length || length([...parts, ...roles], view) <= Math.max(wide * 1.25, wide + 40))
+    return run([...parts, ...roles], start, line, middle, space, view);
+  // Where a name leaves no room behind it, "from" and "to" stand on a line of their own.
+  const off = hull.below ? size + 3 : -size - 3;
+  return [
+    ...run(parts, start, line, middle, space, view),
+    ...run(roles, start, line + off, middle, space, view),
+  ];
+}
+
+/**
+ * @param {End} end
+ * @param {boolean} short
+ * @param {number} size
+ * @returns {[string, string, number][]}
+ */
+function saidOf({ role, text }, short, size) {
+  /** @type {[string, string, number]} */
+  const word = [role, role, size];
+  return short ? [word] : [word, [`${role}-address`, text, size]];
+}
+
+/** @param {[string, string, number][]} parts @param {View} view */
+function length(parts, view) {
+  const measure = view.measure ?? guess;
+  return parts.reduce((sum, [role, text, size]) => sum + measure(role, size, text) + 7, -7);
+}
+
+/**
+ * Words of several roles one behind the other, kept on the stage.
+ * @param {[string, string, number][]} parts
+ * @param {number} x
+ * @param {number} y
+ * @param {boolean} middle
+ * @param {number} space
+ * @param {View} view
+ * @returns {Primitive[]}
+ */
+function run(parts, x, y, middle, space, view) {
+  const measure = view.measure ?? guess;
+  const total = length(parts, view);
+  const alone = middle && parts.length === 1;
+  let from = middle && !alone ? x - total / 2 : x;
+  const most = view.width - (alone ? total / 2 : total) - 4;
+  from = Math.max(4 + (alone ? total / 2 : 0), Math.min(from, most));
+  return parts.map(([role, text, size]) => {
+    const at = /** @type {Point} */ ([from, y]);
+    from += measure(role, size, text) + space;
+    /** @type {"start" | "middle"} */
+    const anchor = alone ? "middle" : "start";
+    return { shape: "Text", role, at, text, anchor, halo: "stage", letters: size };
+  });
+}

@@ -1,0 +1,68 @@
+"""What the stage shows, asked of its own modules in node and read back as primitives."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from explorer import network
+from explorer.scenes.scene import scene, stage_scene
+from explorer.views.cytoscape import drawing
+from explorer.views.primitives import Area, Box, Line, Oval, Picture, Primitive, Text
+from explorer.views.svg import DESK
+from tests.node import find
+
+SCRIPT = Path(__file__).with_name("picture.mjs")
+
+
+@cache
+def node() -> str:
+    """Return the node of this environment; without one the test is skipped."""
+    found = find(Path(sys.prefix))
+    if not found:
+        pytest.skip("this environment has no node")
+    return str(found[0])
+
+
+def viewed(spec: str, ends: tuple[str, str] | None = None, **also: Any) -> dict[str, Any]:
+    """Return a drawing and how it is looked at: at the desk, with a route between two ends."""
+    net = network(spec)
+    way = tuple(net.route(*ends).nodes) if ends else ()
+    found = stage_scene(net, way) if way else scene(net)
+    marks = {mark.node: i for i, mark in enumerate(found.marks)}
+    touched = [marks[v] for v in way if v in marks]
+    width, height = (side * DESK for side in found.size)
+    view = {"scale": DESK, "large": 1, "width": width, "height": height, "touched": touched}
+    return {"drawing": drawing(found), "view": {**view, **also}}
+
+
+def stage(asked: list[dict[str, Any]]) -> list[Picture]:
+    """Return what the stage shows of some drawings, each as primitives."""
+    done = subprocess.run(
+        [node(), str(SCRIPT)], input=json.dumps(asked), capture_output=True, text=True, check=True
+    )
+    return [tuple(_read(item) for item in one) for one in json.loads(done.stdout)]
+
+
+def _read(item: dict[str, Any]) -> Primitive:
+    role, at, size = item["role"], tuple(item.get("at", ())), tuple(item.get("size", ()))
+    points = tuple(tuple(point) for point in item.get("points", ()))
+    match item["shape"]:
+        case "Line":
+            see, width = item.get("opacity", 1.0), item.get("width", 0.0)
+            return Line(role, points, item.get("link", ""), "", see, width)
+        case "Box":
+            return Box(role, at, size, item["corner"])
+        case "Oval":
+            return Oval(role, at, size)
+        case "Area":
+            return Area(role, points)
+        case "Text":
+            return Text(role, at, item["text"], item["anchor"], item["halo"], item["letters"])
+    raise ValueError(f"{item['shape']} is no shape of the stage")

@@ -1,0 +1,80 @@
+"""The stage shows what files and miniatures show: the same primitives, made in two languages."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import zip_longest
+
+import pytest
+
+from explorer import network
+from explorer.scenes.scene import scene, stage_scene
+from explorer.views.lettering import labels, names
+from explorer.views.looks import TEXTS
+from explorer.views.picture import Draft, Ways, at_rest
+from explorer.views.primitives import Line, Picture, Text, told
+from explorer.views.svg import DESK
+from tests.frontend.stage import stage, viewed
+
+ASKED = (
+    *((spec, None) for spec in ("Q(3)", "MC(2,1)", "MC(1,2)", "HCN(2)", "HCN(3)", "HCNm(2,3)")),
+    *((spec, None) for spec in ("S(4)", "S(5)", "CCC(3)", "SCQ(3,4)", "GHC(2,3,4)", "Q(6)")),
+    *((spec, None) for spec in ("Torus(4,4)", "ECQ(2,2)", "HS(3)", "BT(4)", "CQ(8)", "DC(3)")),
+    ("HCN(3)", ("#1", "#50")),
+    ("MC(3,3)", ("#0", "#134217727")),
+)
+
+
+def plain(picture: Picture) -> list[str]:
+    """Return primitives as lines, with nothing left to the look of a role."""
+    found = []
+    for it in picture:
+        if isinstance(it, Line):
+            it = replace(it, of="")
+        if isinstance(it, Text):
+            it = replace(it, size=it.size or TEXTS[it.role].size)
+        found.append(told(it))
+    return found
+
+
+def test_the_stage_makes_the_primitives_that_files_are_painted_from() -> None:
+    shown = stage([viewed(spec, ends) for spec, ends in ASKED])
+    for (spec, ends), picture in zip(ASKED, shown, strict=True):
+        net = network(spec)
+        way = tuple(net.route(*ends).nodes) if ends else ()
+        draft = Draft(stage_scene(net, way) if way else scene(net), DESK, Ways(way))
+        # On the stage addresses in nodes are the nodes' own; the words of labels are compared.
+        words = () if draft.scene.pills else labels(draft)
+        wanted = plain((*at_rest(draft), *names(draft), *words))
+        apart = [(a, b) for a, b in zip_longest(plain(picture), wanted) if a != b]
+        assert not apart, (spec, len(apart), apart[0])
+
+
+@pytest.mark.parametrize("spec", ["Q(8)", "S(6)", "HCN(5)"])
+def test_every_node_of_a_route_is_named_in_a_free_place(spec: str) -> None:
+    net = network(spec)
+    ends = ("#0", f"#{net.nodes - 1}")
+    (picture,) = stage([viewed(spec, ends)])
+    texts = [it for it in picture if isinstance(it, Text) and it.role == "label-on"]
+    assert len(texts) == net.route(*ends).length + 1
+    boxes = [(x, y - 8, x + len(it.text) * 6.6, y + 2) for it in texts for x, y in [left(it)]]
+    meeting = [
+        (a, b)
+        for i, a in enumerate(boxes)
+        for b in boxes[:i]
+        if a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
+    ]
+    assert not meeting
+
+
+def left(text: Text) -> tuple[float, float]:
+    wide = len(text.text) * 6.6
+    shift = {"start": 0.0, "middle": wide / 2, "end": wide}[text.anchor]
+    return text.at[0] - shift, text.at[1]
+
+
+@pytest.mark.parametrize("spec", ["HCN(3)", "Q(8)", "Q(10)", "S(6)", "MC(2,2)"])
+def test_asking_for_labels_always_shows_more(spec: str) -> None:
+    without, asked = stage([viewed(spec), viewed(spec, all=True)])
+    count = [sum(isinstance(it, Text) for it in one) for one in (without, asked)]
+    assert count[1] > count[0] or count[0] >= network(spec).nodes
