@@ -76,12 +76,18 @@ def write(paper: str, findings: Mapping[str, Finding]) -> None:
     if paper not in {known.key for known in PAPERS}:
         raise ExplorerError(f"there is no paper {paper!r} to record findings of")
     plain = {key: to_json(findings[key]) for key in sorted(findings)}
-    text = json.dumps(plain, ensure_ascii=False, indent=1, sort_keys=True)
+    # One line a claim, so that a change of the record shows as a change of that claim.
+    lines = (f"{json.dumps(key)}: {_line(value)}" for key, value in plain.items())
+    text = "{\n" + ",\n".join(lines) + "\n}\n"
     try:
-        place(paper).write_text(text + "\n", encoding="utf-8")
+        place(paper).write_text(text, encoding="utf-8")
     except OSError as error:
         raise ExplorerError(f"the findings could not be recorded: {error.strerror}") from error
     record.cache_clear()
+
+
+def _line(plain: dict[str, Any]) -> str:
+    return json.dumps(plain, ensure_ascii=False, sort_keys=True)
 
 
 def same(a: Finding, b: Finding) -> bool:
