@@ -26,6 +26,9 @@ def add(commands: Commands) -> None:
     parser.add_argument("--id", metavar="ID", help="one claim")
     parser.add_argument("--verdict", type=one_of("verdict", VERDICTS), help="one verdict only")
     parser.add_argument("--write", action="store_true", help="record what was computed")
+    parser.add_argument(
+        "--audit", action="store_true", help="break what claims rest on; 1 if one does not move"
+    )
     with_json(parser)
 
 
@@ -43,6 +46,8 @@ def _paper(text: str) -> str:
 def claims(asked: argparse.Namespace) -> int:
     """Print the claims with their findings; 1 if one departs from its record."""
     chosen = _chosen(asked.paper, asked.id)
+    if asked.audit:
+        return _audit(chosen, asked.json)
     found = {item.id: item.find() for item in chosen}
     departed = [] if asked.write else _departures(chosen, found)
     if asked.write:
@@ -71,6 +76,40 @@ def _chosen(paper: str | None, claim_id: str | None) -> list[Claim]:
         for item in known().values()
         if paper in (None, item.paper) and claim_id in (None, item.id)
     ]
+
+
+def _audit(chosen: list[Claim], as_document: bool) -> int:
+    """Print what claims rest on and how they move when it is broken; 1 if one has a fault."""
+    from explorer.papers.audit import audit
+
+    audited = audit(chosen)
+    if as_document:
+        emit_json(
+            [
+                {
+                    "id": one.claim.id,
+                    "rests": list(one.claim.rests),
+                    "because": one.claim.because,
+                    "outcomes": dict(one.outcomes),
+                    "faults": list(one.faults),
+                }
+                for one in audited
+            ]
+        )
+    else:
+        rows = [
+            (
+                one.claim.id,
+                ", ".join(one.claim.rests),
+                " ".join(key for key, how in one.outcomes.items() if how != "still"),
+            )
+            for one in audited
+        ]
+        emit(table(rows, head=("id", "rests on", "moves under")))
+    for one in audited:
+        for fault in one.faults:
+            _complain(f"{one.claim.id}: {fault}")
+    return 1 if any(one.faults for one in audited) else 0
 
 
 def _departures(chosen: list[Claim], found: Mapping[str, Finding]) -> list[str]:
@@ -133,6 +172,11 @@ def as_json(item: Claim, finding: Finding) -> dict[str, Any]:
         "witness": witness,
         "note": finding.note,
         "quote": item.quote,
+        "rests": list(item.rests),
+        "ours": item.ours,
+        "defect": item.defect,
+        "doubt": finding.doubt,
+        "in_part": finding.in_part,
         "readings": plain.get("readings", []),
         "measure": finding.measure,
         "evidence": plain.get("evidence", []),

@@ -12,6 +12,29 @@ from explorer.core.errors import BrokenContract
 Verdict = Literal["agrees", "differs", "depends", "open"]
 VERDICTS: Final[tuple[Verdict, ...]] = ("agrees", "differs", "depends", "open")
 
+Foundation = Literal[
+    "links", "counts", "distances", "addresses", "router", "construction", "printed", "arithmetic"
+]
+FOUNDATIONS: Final[dict[Foundation, str]] = {
+    "links": "the links of a network, as a search or a count walks over them",
+    "counts": "numbers of nodes, links and degrees in closed form",
+    "distances": "distances in closed form",
+    "addresses": "the fields of addresses, and the clusters that they make",
+    "router": "the steps of a router",
+    "construction": "a tree, a ring, a set of paths, a partition, a schedule that is built",
+    "printed": "values and lists as the paper prints them",
+    "arithmetic": "nothing but arithmetic, for a reason that is given",
+}
+"""What a verdict can rest on; the audit breaks each and looks whether the finding moves."""
+
+Doubt = Literal["readings", "scan", "size"]
+DOUBTS: Final[dict[Doubt, str]] = {
+    "readings": "the words allow several readings",
+    "scan": "perhaps the scan",
+    "size": "true from some size on",
+}
+"""Why a verdict depends: what the printed words, the scan of them, or the sizes leave open."""
+
 
 @dataclass(frozen=True)
 class Witness:
@@ -50,7 +73,9 @@ class Finding:
 
     ``printed`` replaces the claim's own printed text where the witness makes it more exact;
     ``note`` says why, in a sentence or two, or why an open claim can't be computed. ``evidence``
-    is a bar by size under the title ``measure``. A claim that ``differs`` has a witness.
+    is a bar by size under the title ``measure``. A claim that ``differs`` has a witness; it does
+    so ``in_part`` where it joins several statements and some of them hold. ``doubt`` is the kind
+    of a finding that depends, a key of DOUBTS.
     """
 
     computed: str
@@ -62,6 +87,8 @@ class Finding:
     evidence: tuple[Bar, ...] = ()
     measure: str = ""
     witness: Witness | None = None
+    doubt: Doubt | None = None
+    in_part: bool = False
 
 
 @dataclass(frozen=True)
@@ -70,6 +97,10 @@ class Claim:
 
     ``place`` is where it stands (``Theorem 3``, ``Table 2``, ``§3.5``), ``quote`` a few of the
     paper's own words where they carry the claim.
+    ``rests`` names what its verdict rests on, keys of FOUNDATIONS; where that is arithmetic
+    alone, ``because`` says why. ``ours`` is no statement of the paper but a promise of the
+    product: a corrected algorithm, a repaired tree. ``defect`` is the id of the claim that counts
+    the same defect where it shows in several places.
     """
 
     id: str
@@ -79,6 +110,10 @@ class Claim:
     printed: str
     compute: Callable[[], Finding]
     quote: str = ""
+    rests: tuple[Foundation, ...] = ()
+    because: str = ""
+    ours: bool = False
+    defect: str = ""
 
     def find(self) -> Finding:
         """Compute the finding; raise BrokenContract if it does not bear out its own verdict."""
@@ -93,14 +128,22 @@ class Claim:
 
 
 def claim(
-    id: str, place: str, printed: str, *, quote: str = ""
+    id: str,
+    place: str,
+    printed: str,
+    *,
+    quote: str = "",
+    rests: Foundation | tuple[Foundation, ...] = (),
+    because: str = "",
+    ours: bool = False,
+    defect: str = "",
 ) -> Callable[[Callable[[], Finding]], Claim]:
     """Make a claim of a small function whose docstring is the statement.
 
     Its module lies in ``explorer.papers.<paper>``, which names the paper; a
-    statement may hold ``$…$`` LaTeX.
+    statement may hold ``$…$`` LaTeX. The rest is as in Claim.
 
-    >>> @claim("hcn-nodes", "Table 1", "4^n")
+    >>> @claim("hcn-nodes", "Table 1", "4^n", rests=("counts", "printed"))
     ... def nodes() -> Finding:
     ...     '''HCN(n) has $4^n$ nodes.'''
     ...     return Finding("4^n", "agrees", "n = 1 to 7")
@@ -114,6 +157,10 @@ def claim(
             raise BrokenContract(f"claim {id} has no docstring, which is its statement")
         parts = compute.__module__.split(".")
         paper = parts[2] if parts[:2] == ["explorer", "papers"] and len(parts) > 3 else ""
-        return Claim(id, paper, place, statement, printed, compute, quote)
+        grounds = (rests,) if isinstance(rests, str) else rests
+        return Claim(
+            id, paper, place, statement, printed, compute, quote,
+            grounds, because, ours, defect,
+        )  # fmt: skip
 
     return made

@@ -24,7 +24,8 @@ def to_json(finding: Finding) -> dict[str, Any]:
     {'computed': '5', 'verdict': 'differs', 'checked': 'n = 3', 'witness': {'spec': 'HCN(3)', \
 'sentence': 'It has 5.', 'view': []}}
     """
-    plain = {key: value for key, value in asdict(finding).items() if value not in ("", None, ())}
+    empty = ("", None, (), False)
+    plain = {key: value for key, value in asdict(finding).items() if value not in empty}
     if finding.witness is not None:
         # Pairs, as a parameter such as fault may stand there more than once.
         plain["witness"]["view"] = [list(pair) for pair in finding.witness.view]

@@ -1,0 +1,164 @@
+"""The audit: break what a claim rests on, and look whether its verdict or its value moves.
+
+Each break (``explorer/papers/breaks.py``) is made in a process of its own, in which the claims are
+computed again. What is held against each other is the verdict, the computed value and the readings
+of a finding, never its bars or its note.
+"""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import sys
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from explorer.core.claim import Claim, Finding, Foundation
+from explorer.core.errors import ExplorerError
+from explorer.papers.breaks import BREAKS, Break, break_one
+from explorer.papers.record import recorded
+from explorer.papers.registry import claims
+
+Moved = Literal["still", "moved", "stopped"]
+"""Whether a finding stayed, came to something else, or could not be computed at all."""
+
+SECONDS = 5.0
+"""Processor time after which a claim counts as stopped: a broken search need not end."""
+
+
+@dataclass(frozen=True)
+class Audited:
+    """A claim and what became of it under the breaks that were tried, by their keys."""
+
+    claim: Claim
+    outcomes: Mapping[str, Moved]
+
+    def moves(self, foundation: Foundation) -> bool:
+        """Return whether a break of a foundation moves the claim."""
+        return any(
+            self.outcomes.get(one.key, "still") != "still"
+            for one in BREAKS
+            if one.foundation == foundation
+        )
+
+    @property
+    def faults(self) -> tuple[str, ...]:
+        """What is wrong with the claim, or with what it says it rests on."""
+        claim, found = self.claim, []
+        if not claim.rests:
+            return ("it does not say what it rests on",)
+        if "arithmetic" in claim.rests:
+            if len(claim.rests) > 1:
+                found.append("arithmetic alone stands beside another foundation")
+            if not claim.because:
+                found.append("it gives no reason for resting on arithmetic alone")
+        for foundation in claim.rests:
+            if foundation != "arithmetic" and not self.moves(foundation):
+                found.append(f"it does not move when what it rests on is broken: {foundation}")
+        for one in BREAKS:
+            moved = self.outcomes.get(one.key, "still") != "still"
+            if moved and not one.loud and one.foundation not in claim.rests:
+                found.append(f"it moves when {one.what}, and does not rest on {one.foundation}")
+        told = [how for how in self.outcomes.values() if how != "still"]
+        if told and all(how == "stopped" for how in told):
+            found.append("it only stops: no break gives it another value")
+        return tuple(found)
+
+
+def told(finding: Finding) -> tuple[Any, ...]:
+    """Return what has to move of a finding: verdict, computed value, readings."""
+    readings = tuple((one.computed, one.verdict) for one in finding.readings)
+    return finding.verdict, finding.computed, readings
+
+
+def tried(claim: Claim, number: int, every: int) -> Iterator[Break]:
+    """Yield the breaks to try on a claim: of what it rests on, and every so-manieth other.
+
+    With ``every`` = 1 all are tried. A loud break is tried only on what rests on it.
+    """
+    for i, one in enumerate(BREAKS):
+        if one.foundation in claim.rests or (not one.loud and (number + i) % every == 0):
+            yield one
+
+
+def audit(chosen: Sequence[Claim], every: int = 1) -> tuple[Audited, ...]:
+    """Return what becomes of claims when things are broken, one process for each break.
+
+    A claim that declares nothing is tried under every break.
+    """
+    asked: dict[str, list[str]] = {one.key: [] for one in BREAKS}
+    for number, claim in enumerate(chosen):
+        for one in tried(claim, number, every):
+            asked[one.key].append(claim.id)
+    outcomes: dict[str, dict[str, Moved]] = {claim.id: {} for claim in chosen}
+    for key, ids in asked.items():
+        for claim_id, moved in _apart(key, ids).items():
+            outcomes[claim_id][key] = moved
+    return tuple(Audited(claim, outcomes[claim.id]) for claim in chosen)
+
+
+def _apart(key: str, ids: Sequence[str]) -> dict[str, Moved]:
+    """Return how claims move under one break, computed in a process of its own."""
+    if not ids:
+        return {}
+    done = subprocess.run(
+        [sys.executable, "-m", "explorer.papers.audit", key],
+        input=json.dumps(list(ids)),
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    if done.returncode:
+        last = (done.stderr.strip().splitlines() or ["no reason given"])[-1]
+        raise ExplorerError(f"the audit broke off under {key!r}: {last}")
+    found: dict[str, Moved] = json.loads(done.stdout)
+    return found
+
+
+def outcome(claim: Claim) -> Moved:
+    """Return how the finding of a claim stands to its record, in this process."""
+    kept = recorded(claim.id)
+    try:
+        with _limited():
+            found = claim.find()
+    except ExplorerError:
+        return "moved"  # It says in a sentence what does not fit.
+    except Exception:
+        return "stopped"
+    return "still" if kept is not None and told(found) == told(kept) else "moved"
+
+
+class _TooLong(Exception):
+    """The computation of a claim takes too long."""
+
+
+@contextmanager
+def _limited() -> Iterator[None]:
+    """Raise after SECONDS of processor time, where the system has such a clock."""
+    if not hasattr(signal, "setitimer"):
+        yield
+        return
+
+    def stop(*_: object) -> None:
+        raise _TooLong
+
+    signal.signal(signal.SIGVTALRM, stop)
+    signal.setitimer(signal.ITIMER_VIRTUAL, SECONDS)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+
+
+def main(key: str, ids: Iterable[str]) -> None:
+    """Break one thing, compute claims again, and print how each moves, as JSON."""
+    known = claims()
+    break_one(key)
+    print(json.dumps({claim_id: outcome(known[claim_id]) for claim_id in ids}))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], json.load(sys.stdin))

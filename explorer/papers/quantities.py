@@ -1,0 +1,195 @@
+"""What is measured of a network: in closed form, and counted as a second way up to some size."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+
+from explorer.analysis.allpairs import levels_from, neighbor_table
+from explorer.analysis.measures import search
+from explorer.core.claim import Foundation
+from explorer.core.errors import BrokenContract
+from explorer.core.ints import Ints
+from explorer.core.network import Network
+from explorer.papers.check import Exact, View, pair_view
+
+Value = Callable[[Any], Exact]
+
+
+@dataclass(frozen=True)
+class Quantity:
+    """A quantity of networks: what it is called, and one or two ways to find it.
+
+    ``closed`` answers at any size and rests on ``rests``; ``counted`` answers up to ``most`` nodes
+    by walking over links. Where both do, they must be equal: it is our mistake if they are not.
+    ``way`` names the second (``"a search"``), ``view`` shows the quantity in Explore.
+
+    >>> from explorer import network
+    >>> DIAMETER.of(network("HCN(3)")), LINKS.of(network("MC(3,3)"))
+    (5, 402653184)
+    """
+
+    what: str
+    closed: Value | None = None
+    counted: Value | None = None
+    way: str = "a count"
+    rests: tuple[Foundation, ...] = ("counts",)
+    most: int = 2048
+    view: Callable[[Any], View] | None = None
+
+    @property
+    def grounds(self) -> tuple[Foundation, ...]:
+        """What the quantity rests on."""
+        own = self.rests if self.closed else ()
+        return (*own, *(("links",) if self.counted and "links" not in own else ()))
+
+    def of(self, net: Any) -> Exact:
+        """Return the value; raise BrokenContract if closed form and count differ."""
+        small = self.counted is not None and (self.closed is None or net.nodes <= self.most)
+        known = None if self.closed is None else self.closed(net)
+        if not small:
+            assert known is not None
+            return known
+        assert self.counted is not None
+        found = self.counted(net)
+        if known is not None and known != found:
+            raise BrokenContract(f"{self.what} of {net.spec}: {known} in closed form, not {found}")
+        return found
+
+    def range(self, nets: tuple[Network, ...]) -> str:
+        """Return in words by which ways the values of these networks are found."""
+        if self.closed is None:
+            return f"by {self.way}"
+        near = [net for net in nets if self.counted is not None and net.nodes <= self.most]
+        if not near:
+            return "in closed form"
+        most = max(net.nodes for net in near)
+        if len(near) == len(nets):
+            return f"in closed form and by {self.way}"
+        return f"in closed form; equal to {self.way} up to {most:,} nodes"
+
+    def called(self, what: str) -> Quantity:
+        """Return the same quantity under another name."""
+        return replace(self, what=what)
+
+
+# By walking over links --------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=256)
+def near(net: Network) -> Ints:
+    """Return the neighbours of every node, sorted, the node itself for none: (nodes, ports)."""
+    return np.sort(neighbor_table(net), axis=1)
+
+
+def reached(net: Network) -> int:
+    """Return how many nodes can be reached from node 0.
+
+    >>> from explorer import network
+    >>> reached(network("MC(1,1)"))
+    8
+    """
+    return int((levels_from(neighbor_table(net), 0) >= 0).sum())
+
+
+def degrees(net: Network) -> Ints:
+    """Return the number of different neighbours of every node: (nodes,)."""
+    table = near(net)
+    fresh = np.ones(table.shape, dtype=bool)
+    fresh[:, 1:] = table[:, 1:] != table[:, :-1]
+    return np.asarray((fresh & (table != np.arange(net.nodes)[:, None])).sum(axis=1))
+
+
+def links(net: Network) -> int:
+    """Return the number of links, each pair of joined nodes once.
+
+    >>> from explorer import network
+    >>> links(network("MC(1,1)"))
+    8
+    """
+    table = near(net)
+    pairs = np.stack([np.broadcast_to(np.arange(net.nodes)[:, None], table.shape), table], axis=-1)
+    pairs = np.sort(pairs.reshape(-1, 2), axis=1)
+    codes = np.unique(pairs[:, 0].astype(np.int64) * net.nodes + pairs[:, 1])
+    return int((codes // net.nodes != codes % net.nodes).sum())
+
+
+@lru_cache(maxsize=512)
+def _pairs(net: Network) -> tuple[int, ...]:
+    found = search(net).pairs
+    if found is None:
+        raise BrokenContract(f"{net.spec} is not connected")
+    return found
+
+
+@lru_cache(maxsize=8192)
+def _closed(net: Network) -> tuple[int, ...]:
+    found = net.distance_pairs()
+    if found is None:
+        raise BrokenContract(f"{net.spec} has no distances in closed form")
+    return found
+
+
+def _mean(pairs: tuple[int, ...], net: Network) -> Fraction:
+    return Fraction(sum(d * count for d, count in enumerate(pairs)), net.nodes**2)
+
+
+def far_view(net: Network) -> View:
+    """Return two nodes as far apart as can be, as parameters of Explore's URL."""
+    pair = net.farthest_pair()
+    return () if pair is None else pair_view(net, *pair)
+
+
+NODES = Quantity("the number of nodes", lambda net: net.nodes, reached, "a walk over the links")
+LINKS = Quantity("the number of links", lambda net: net.links, links, "a count of the links")
+DEGREE = Quantity(
+    "the largest degree",
+    lambda net: net.degrees.maximum,
+    lambda net: int(degrees(net).max()),
+    "a count of neighbours",
+)
+LEAST_DEGREE = Quantity(
+    "the least degree",
+    lambda net: net.degrees.minimum,
+    lambda net: int(degrees(net).min()),
+    "a count of neighbours",
+)
+MEAN_DEGREE = Quantity(
+    "the mean degree",
+    lambda net: net.degrees.mean,
+    lambda net: Fraction(int(degrees(net).sum()), net.nodes),
+    "a count of neighbours",
+)
+DIAMETER = Quantity(
+    "the diameter",
+    lambda net: len(_closed(net)) - 1,
+    lambda net: len(_pairs(net)) - 1,
+    "a search",
+    ("distances",),
+    view=far_view,
+)
+MEAN_DISTANCE = Quantity(
+    "the mean distance, the node itself included,",
+    lambda net: _mean(_closed(net), net),
+    lambda net: _mean(_pairs(net), net),
+    "a search",
+    ("distances",),
+)
+COST = Quantity(
+    "the largest degree times the diameter",
+    lambda net: net.degrees.maximum * (len(_closed(net)) - 1),
+    lambda net: int(degrees(net).max()) * (len(_pairs(net)) - 1),
+    "a search",
+    ("counts", "distances"),
+    view=far_view,
+)
+
+
+def searched(quantity: Quantity) -> Quantity:
+    """Return a quantity without its closed form, for networks that have none."""
+    return replace(quantity, closed=None)

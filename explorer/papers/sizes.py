@@ -1,0 +1,83 @@
+"""Sizes of a family at which a statement is tried, and how the range sentence names them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from explorer.core.registry import network
+
+Size = tuple[int, ...]
+"""The parameters of a size, in the order in which a printed formula takes them."""
+
+
+@dataclass(frozen=True)
+class Over:
+    """A family over sizes, the smallest first; ``late`` says why the first are left out.
+
+    ``spec`` names the network of a size: a text to be filled in or a function.
+
+    >>> Over("Q({})", [(1,), (2,), (3,)]).told
+    'Q(1), Q(2) and Q(3)'
+    >>> Over("HCN({})", [(n,) for n in range(3, 9)], "smaller ones gain nothing").told
+    '6 sizes from HCN(3) to HCN(8) (smaller ones gain nothing)'
+    """
+
+    spec: str | Callable[..., str]
+    sizes: tuple[Size, ...]
+    late: str = ""
+
+    def __init__(
+        self, spec: str | Callable[..., str], sizes: Iterable[Size], late: str = ""
+    ) -> None:
+        object.__setattr__(self, "spec", spec)
+        object.__setattr__(self, "late", late)
+        found = [(network(self.name(size)).nodes, size) for size in sizes]
+        # Sorted by nodes alone: sizes of equally many nodes keep the order they are given in.
+        found.sort(key=lambda item: item[0])
+        object.__setattr__(self, "sizes", tuple(size for _, size in found))
+
+    def name(self, size: Size) -> str:
+        """Return the spec of the network of a size."""
+        return self.spec.format(*size) if isinstance(self.spec, str) else self.spec(*size)
+
+    def net(self, size: Size) -> Any:
+        """Return the network of a size."""
+        return network(self.name(size))
+
+    @property
+    def nets(self) -> tuple[Any, ...]:
+        """The networks, the smallest first."""
+        return tuple(self.net(size) for size in self.sizes)
+
+    def only(self, kept: Callable[..., bool], late: str = "") -> Over:
+        """Return those of the sizes for which a test of their parameters is true.
+
+        >>> Over("Q({})", [(n,) for n in range(1, 9)]).only(lambda n: n > 6).told
+        'Q(7) and Q(8)'
+        """
+        return Over(self.spec, [size for size in self.sizes if kept(*size)], late or self.late)
+
+    def upto(self, nodes: int) -> Over:
+        """Return those of the networks that have at most so many nodes."""
+        small = [size for size in self.sizes if self.net(size).nodes <= nodes]
+        return Over(self.spec, small, self.late)
+
+    @property
+    def told(self) -> str:
+        """The networks in words."""
+        names = [self.name(size) for size in self.sizes]
+        why = f" ({self.late})" if self.late else ""
+        if len(names) > 3:
+            return f"{len(names)} sizes from {names[0]} to {names[-1]}{why}"
+        return " and ".join(filter(None, (", ".join(names[:-1]), names[-1]))) + why
+
+
+def one(spec: str) -> Over:
+    """Return a single network as sizes; a formula takes no parameter there.
+
+    >>> one("MC(2,2)").told
+    'MC(2,2)'
+    """
+    return Over(spec, [()])
