@@ -8,6 +8,7 @@ of a finding, never its bars or its note.
 from __future__ import annotations
 
 import json
+import os
 import signal
 import subprocess
 import sys
@@ -94,27 +95,29 @@ def audit(chosen: Sequence[Claim], every: int = 1) -> tuple[Audited, ...]:
         for one in tried(claim, number, every):
             asked[one.key].append(claim.id)
     outcomes: dict[str, dict[str, Moved]] = {claim.id: {} for claim in chosen}
-    for key, ids in asked.items():
-        for claim_id, moved in _apart(key, ids).items():
+    for key, found in _apart(asked).items():
+        for claim_id, moved in found.items():
             outcomes[claim_id][key] = moved
     return tuple(Audited(claim, outcomes[claim.id]) for claim in chosen)
 
 
-def _apart(key: str, ids: Sequence[str]) -> dict[str, Moved]:
-    """Return how claims move under one break, computed in a process of its own."""
-    if not ids:
-        return {}
+Outcomes = dict[str, dict[str, Moved]]
+"""How claims move, by break and by claim."""
+
+
+def _apart(asked: Mapping[str, Sequence[str]]) -> Outcomes:
+    """Return how claims move under breaks, each computed in a process of its own."""
     done = subprocess.run(
-        [sys.executable, "-m", "explorer.papers.audit", key],
-        input=json.dumps(list(ids)),
+        [sys.executable, "-m", "explorer.papers.audit"],
+        input=json.dumps({key: list(ids) for key, ids in asked.items() if ids}),
         capture_output=True,
         encoding="utf-8",
         check=False,
     )
     if done.returncode:
         last = (done.stderr.strip().splitlines() or ["no reason given"])[-1]
-        raise ExplorerError(f"the audit broke off under {key!r}: {last}")
-    found: dict[str, Moved] = json.loads(done.stdout)
+        raise ExplorerError(f"the audit broke off: {last}")
+    found: Outcomes = json.loads(done.stdout)
     return found
 
 
@@ -153,12 +156,43 @@ def _limited() -> Iterator[None]:
         signal.setitimer(signal.ITIMER_VIRTUAL, 0)
 
 
-def main(key: str, ids: Iterable[str]) -> None:
-    """Break one thing, compute claims again, and print how each moves, as JSON."""
+def _broken(key: str, ids: Iterable[str]) -> dict[str, Moved]:
+    """Break one thing, for good, and return how claims move."""
     known = claims()
     break_one(key)
-    print(json.dumps({claim_id: outcome(known[claim_id]) for claim_id in ids}))
+    return {claim_id: outcome(known[claim_id]) for claim_id in ids}
+
+
+def _forked(key: str, ids: Iterable[str]) -> dict[str, Moved]:
+    """Do the same in a child, which shares what is imported but breaks only itself."""
+    reading, writing = os.pipe()
+    child = os.fork()
+    if not child:
+        with os.fdopen(writing, "w") as pipe:
+            json.dump(_broken(key, ids), pipe)
+        os._exit(0)
+    os.close(writing)
+    with os.fdopen(reading) as pipe:
+        text = pipe.read()
+    os.waitpid(child, 0)
+    if not text:
+        raise ExplorerError(f"nothing came back of the claims under {key!r}")
+    found: dict[str, Moved] = json.loads(text)
+    return found
+
+
+def main(asked: Mapping[str, Sequence[str]]) -> Outcomes:
+    """Return how claims move under each break: in forks where there are any, else one by one.
+
+    Nothing has run in this process but imports, so that a fork of it is sound.
+    """
+    if hasattr(os, "fork"):
+        claims()
+        return {key: _forked(key, ids) for key, ids in asked.items()}
+    if len(asked) > 1:
+        return {key: _apart({key: ids})[key] for key, ids in asked.items()}
+    return {key: _broken(key, ids) for key, ids in asked.items()}
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], json.load(sys.stdin))
+    print(json.dumps(main(json.load(sys.stdin))))

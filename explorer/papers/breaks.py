@@ -18,6 +18,7 @@ import numpy as np
 
 from explorer.core.claim import Foundation
 from explorer.core.collective import Broadcast, Schedule
+from explorer.core.fields import Field
 from explorer.core.network import Degrees, Network
 from explorer.core.router import Router, Step
 
@@ -113,6 +114,17 @@ def _first_port_astray(net: Network, node: Any, near: Any) -> Any:
     return near
 
 
+def _others_cut(net: Network, node: Any, near: Any) -> Any:
+    near[..., 1:] = -1
+    return near
+
+
+def _last_port_near(net: Network, node: Any, near: Any) -> Any:
+    """Lead the last port to the node that differs in the two lowest bits, where there is one."""
+    near[..., -1] = np.where(near[..., -1] >= 0, np.where(node | 3 < net.nodes, node ^ 3, -1), -1)
+    return near
+
+
 def _one_link_cut() -> None:
     """Cut the link behind the first port of node 0, at both ends, and nothing else."""
 
@@ -154,7 +166,6 @@ def _nodes() -> None:
 def _distances(change: Callable[[Any], Any], shift: Callable[[Any], Any], by: int) -> None:
     _methods(Network, "distance", _results(change))
     _methods(Network, "distance_pairs", _results(shift))
-    _methods(Network, "diameter", _results(lambda value: value + by))
     _function("explorer.networks.star", "mean_distance", _results(lambda mean: mean + by))
     _function("explorer.networks.crossed_cube", "pair_related_distance", _results(change))
 
@@ -191,6 +202,10 @@ def _fields() -> None:
         return split
 
     _methods(Network, "split", changed)
+
+
+def _texts() -> None:
+    _methods(Field, "text", _results(lambda text: f"{text}0"))
 
 
 # Routers ----------------------------------------------------------------------------------------
@@ -230,8 +245,9 @@ def _given_up(found: list[Step], hops: int) -> Iterator[Step]:
         yield step
 
 
-def _types() -> None:
-    _function("explorer.routing.metacube_paper", "get_type", _results(lambda kind: (kind + 1) % 4))
+def _types(by: int) -> Callable[[], None]:
+    change = _results(lambda kind: (kind + by) % 4)
+    return lambda: _function("explorer.routing.metacube_paper", "get_type", change)
 
 
 # Constructions ----------------------------------------------------------------------------------
@@ -303,11 +319,28 @@ def _second_of(field: str) -> Callable[[Any], Any]:
     return change
 
 
+def halves_exchanged(rows: Any) -> Any:
+    """Return rows of which the second and the last have exchanged their second halves.
+
+    >>> halves_exchanged(np.array([[0, 0], [1, 2], [3, 4]])).tolist()
+    [[0, 0], [1, 4], [3, 2]]
+    """
+    if not isinstance(rows, np.ndarray) or rows.ndim < 2 or len(rows) < 3:
+        return rows
+    broken, half = rows.copy(), rows.shape[1] // 2
+    broken[1, half:], broken[-1, half:] = rows[-1, half:], rows[1, half:]
+    return broken
+
+
+def _mixed() -> None:
+    _function("explorer.papers.given", "built", _results(halves_exchanged))
+
+
 # Printed data -----------------------------------------------------------------------------------
 
 
-def misprinted(value: Any) -> Any:
-    """Return a printed value with one number or one letter wrong.
+def misprinted(value: Any, by: int = 1) -> Any:
+    """Return a printed value with one number off by so much, or one letter too many.
 
     >>> misprinted(7328), misprinted("$m + k$"), misprinted(((2, 1), (3,)))
     (7329, '$m + k$?', ((3, 1), (3,)))
@@ -315,23 +348,31 @@ def misprinted(value: Any) -> Any:
     if isinstance(value, bool):
         return not value
     if isinstance(value, int | float | Fraction):
-        return value + 1
+        return value + by
     if isinstance(value, str):
         return f"{value}?"
     if isinstance(value, dict):
         first = next(iter(value), None)
-        return {key: misprinted(one) if key == first else one for key, one in value.items()}
+        return {key: misprinted(one, by) if key == first else one for key, one in value.items()}
     if isinstance(value, tuple | list) and value:
-        return type(value)([misprinted(value[0]), *value[1:]])
+        return type(value)([misprinted(value[0], by), *value[1:]])
     return value
 
 
-def _misprints() -> None:
-    _function("explorer.papers.given", "printed", _results(misprinted))
+FAR = 10**30
+"""So far off is a printed bound that every value keeps it, or none."""
+
+
+def _misprints(by: int) -> Callable[[], None]:
+    change = _results(lambda value: misprinted(value, by))
+    return lambda: _function("explorer.papers.given", "printed", change)
 
 
 BREAKS: tuple[Break, ...] = (
     Break("cut", "links", "the last port of every node leads nowhere", _neighbors(_last_port_cut)),
+    Break("one-port", "links", "all ports but the first lead nowhere", _neighbors(_others_cut)),
+    Break("near", "links", "the last port of every node leads to a node close by",
+          _neighbors(_last_port_near)),
     Break("astray", "links", "the first port of every node leads to the node opposite",
           _neighbors(_first_port_astray)),
     Break("one-link", "links", "the first link of node 0 is cut", _one_link_cut),
@@ -342,12 +383,22 @@ BREAKS: tuple[Break, ...] = (
           _shorter),
     Break("clusters", "addresses", "every two clusters are one", _clusters),
     Break("fields", "addresses", "the first field counts down", _fields, loud=True),
+    Break("texts", "addresses", "every field is one digit longer", _texts, loud=True),
     Break("to-and-fro", "router", "routers go back and forth over their last link",
           _routed(_to_and_fro)),
     Break("given-up", "router", "routers lose the message before its last hop", _routed(_given_up)),
-    Break("types", "router", "Algorithm 3 of the metacube paper tells the wrong type", _types),
+    *(
+        Break(f"types-{by}", "router", f"Algorithm 3 of the metacube paper tells a type {by} off",
+              _types(by))
+        for by in (1, 2, 3)
+    ),
     Break("repeats", "construction", "what is built has one row twice", _constructions),
-    Break("misprint", "printed", "what is printed is one more, or one letter longer", _misprints),
+    Break("mixed", "construction", "two rows of what is built exchange their second halves",
+          _mixed),
+    Break("misprint", "printed", "what is printed is one more, or one letter longer",
+          _misprints(1)),
+    Break("too-much", "printed", "what is printed is far too much", _misprints(FAR)),
+    Break("too-little", "printed", "what is printed is far too little", _misprints(-FAR)),
 )  # fmt: skip
 
 

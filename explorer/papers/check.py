@@ -41,6 +41,7 @@ RELATIONS: Final[dict[str, Callable[[Exact, Exact], bool]]] = {
     "≥": ge,
     "<": lt,
     ">": gt,
+    "≈": lambda computed, printed: round(computed) == printed,
 }
 """How a computed value may have to stand to the printed one."""
 

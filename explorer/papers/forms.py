@@ -1,6 +1,7 @@
 """The vocabulary of claims: what is printed held against what is computed, in a few forms.
 
 - ``Sweep``: a printed formula against a quantity over sizes; a bound with ``relation="≤"``.
+- ``Beside``: a quantity beside that of another network of the same size.
 - ``Holds``: a property of every network; ``ForPairs``: of every pair of nodes of every network.
 - ``Reads``: one thing read off and held against what is printed, as in a table's row.
 - ``Promise``: what a router promises of all pairs.
@@ -26,11 +27,11 @@ itself offers cases; a range that starts late says why (``Over(…, late=…)``)
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from explorer.core.claim import (
     Bar,
@@ -40,8 +41,11 @@ from explorer.core.claim import (
     Witness,
 )
 from explorer.core.ints import Ints
+from explorer.core.registry import network
 from explorer.papers import given
 from explorer.papers.check import (
+    MOST_BARS,
+    RELATIONS,
     Case,
     Exact,
     View,
@@ -93,14 +97,11 @@ def said(
     quote: str = "",
     ours: bool = False,
     defect: str = "",
-    slow: bool = False,
 ) -> Claim:
     """Return a claim whose finding a form makes; the beginning of its id names the paper."""
     start = id.split("-")[0]
     paper = PAPERS.get(start, start)
-    return Claim(
-        id, paper, place, statement, printed, form, quote, slow, form.grounds, "", ours, defect
-    )
+    return Claim(id, paper, place, statement, printed, form, quote, form.grounds, "", ours, defect)
 
 
 # Over sizes -------------------------------------------------------------------------------------
@@ -129,7 +130,7 @@ class Sweep:
 
     @property
     def grounds(self) -> tuple[Foundation, ...]:
-        return merged(self.quantity.grounds, ("printed",))
+        return merged(self.quantity.grounds(self.over.nets), ("printed",))
 
     def value(self, size: tuple[int, ...]) -> Exact:
         """Return the printed value at a size."""
@@ -149,17 +150,103 @@ class Sweep:
             relation=self.relation,
             view=None if quantity.view is None else lambda case: _view(quantity, case),
             note=self.note,
-            told=self.told,
+            told=self.told or (text(cases[0].computed) if len(cases) == 1 else ""),
         )
         # One value is no evidence that a bar could add to.
         return found if self.bars and len(cases) > 1 else replace(found, evidence=(), measure="")
 
 
 def _view(quantity: Quantity, case: Case) -> View:
-    from explorer.core.registry import network
-
     assert quantity.view is not None
     return quantity.view(network(case.spec))
+
+
+@dataclass(frozen=True)
+class Beside:
+    """A quantity of every network beside that of another, or beside another quantity.
+
+    ``other`` names the other network from the parameters of a size (None: the same), ``against``
+    its quantity (None: the same); ``relation`` is how the one must stand to ``times`` the other.
+
+    >>> from explorer.papers.quantities import DIAMETER
+    >>> cubes = Over("HCN({})", [(2,), (3,)])
+    >>> found = Beside(cubes, DIAMETER, lambda n: f"Q({2 * n})", "<")()
+    >>> found.verdict, found.witness.sentence
+    ('differs', 'In HCN(2) the diameter is 4, in Q(4) 4.')
+    """
+
+    over: Over
+    quantity: Quantity
+    other: Callable[..., str] | None
+    relation: str
+    times: Exact = 1
+    against: Quantity | None = None
+    note: str = ""
+
+    @property
+    def grounds(self) -> tuple[Foundation, ...]:
+        return merged(
+            self.quantity.grounds(self.over.nets), self._against.grounds(tuple(self._others))
+        )
+
+    @property
+    def _others(self) -> Iterator[Any]:
+        for size in self.over.sizes:
+            yield self.over.net(size) if self.other is None else network(self.other(*size))
+
+    @property
+    def _against(self) -> Quantity:
+        return self.against or self.quantity
+
+    def __call__(self) -> Finding:
+        rows = [
+            (net, self.quantity.of(net), other, self._against.of(other))
+            for net, other in zip(self.over.nets, self._others, strict=True)
+        ]
+        holds = RELATIONS[self.relation]
+        wrong, told = None, f"always {WORDS[self.relation].format(self._times)}"
+        first, own, _, other = rows[0]
+        values = f"{text(own)} against {text(other)}"
+        told = values if len(rows) == 1 else f"{told}: {values} at {first.spec}"
+        bars = tuple(
+            Bar(net.spec, float(Fraction(own) / other) if other else 0.0,
+                f"{text(own)} : {text(other)}", not holds(own, self.times * other))
+            for net, own, _, other in rows[:MOST_BARS]
+        )  # fmt: skip
+        for net, own, other, most in rows:
+            if not holds(own, self.times * most):
+                where = f"in {other.spec}" if self.against is None else self.against.what
+                sentence = (
+                    f"In {net.spec} {self.quantity.what} is {text(own)}, {where} {text(most)}."
+                )
+                view = () if self.quantity.view is None else self.quantity.view(net)
+                wrong = Witness(net.spec, sentence, view)
+                break
+        what = self.quantity.what
+        return settled(
+            wrong,
+            told,
+            f"{self.over.told}, {self.quantity.range(self.over.nets)}.",
+            self.note,
+            "" if wrong is None else f"{text(own)} against {text(most)} at {net.spec}",
+            bars,
+            f"{what[:1].upper()}{what[1:]} ÷ "
+            + ("that of the other network" if self.against is None else self.against.what),
+        )
+
+    @property
+    def _times(self) -> str:
+        return "" if self.times == 1 else f" than {text(self.times)} times as much"
+
+
+WORDS: Final[dict[str, str]] = {
+    "<": "less{}",
+    "≤": "no more{}",
+    ">": "more{}",
+    "≥": "no less{}",
+    "=": "the same{}",
+}
+"""Relations in words, with room for how many times the other value is meant."""
 
 
 @dataclass(frozen=True)

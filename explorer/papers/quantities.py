@@ -10,12 +10,12 @@ from typing import Any
 
 import numpy as np
 
-from explorer.analysis.allpairs import levels_from, neighbor_table
 from explorer.analysis.measures import search
 from explorer.core.claim import Foundation
 from explorer.core.errors import BrokenContract
 from explorer.core.ints import Ints
 from explorer.core.network import Network
+from explorer.core.search import levels_from, neighbor_table
 from explorer.papers.check import Exact, View, pair_view
 
 Value = Callable[[Any], Exact]
@@ -27,7 +27,8 @@ class Quantity:
 
     ``closed`` answers at any size and rests on ``rests``; ``counted`` answers up to ``most`` nodes
     by walking over links. Where both do, they must be equal: it is our mistake if they are not.
-    ``way`` names the second (``"a search"``), ``view`` shows the quantity in Explore.
+    ``way`` names the second (``"a search"``), ``means`` the first; ``view`` shows the quantity in
+    Explore.
 
     >>> from explorer import network
     >>> DIAMETER.of(network("HCN(3)")), LINKS.of(network("MC(3,3)"))
@@ -41,18 +42,21 @@ class Quantity:
     rests: tuple[Foundation, ...] = ("counts",)
     most: int = 2048
     view: Callable[[Any], View] | None = None
+    means: str = "in closed form"
 
-    @property
-    def grounds(self) -> tuple[Foundation, ...]:
-        """What the quantity rests on."""
+    def _counts(self, net: Network) -> bool:
+        return self.counted is not None and (self.closed is None or net.nodes <= self.most)
+
+    def grounds(self, nets: tuple[Network, ...]) -> tuple[Foundation, ...]:
+        """Return what the values of these networks rest on."""
         own = self.rests if self.closed else ()
-        return (*own, *(("links",) if self.counted and "links" not in own else ()))
+        walked = any(self._counts(net) for net in nets) and "links" not in own
+        return (*own, *(("links",) if walked else ()))
 
     def of(self, net: Any) -> Exact:
         """Return the value; raise BrokenContract if closed form and count differ."""
-        small = self.counted is not None and (self.closed is None or net.nodes <= self.most)
         known = None if self.closed is None else self.closed(net)
-        if not small:
+        if not self._counts(net):
             assert known is not None
             return known
         assert self.counted is not None
@@ -65,13 +69,13 @@ class Quantity:
         """Return in words by which ways the values of these networks are found."""
         if self.closed is None:
             return f"by {self.way}"
-        near = [net for net in nets if self.counted is not None and net.nodes <= self.most]
+        near = [net for net in nets if self._counts(net)]
         if not near:
-            return "in closed form"
-        most = max(net.nodes for net in near)
+            return self.means
         if len(near) == len(nets):
-            return f"in closed form and by {self.way}"
-        return f"in closed form; equal to {self.way} up to {most:,} nodes"
+            return f"{self.means} and by {self.way}"
+        most = max(net.nodes for net in near)
+        return f"{self.means}; equal to {self.way} up to {most:,} nodes"
 
     def called(self, what: str) -> Quantity:
         """Return the same quantity under another name."""
@@ -120,7 +124,8 @@ def links(net: Network) -> int:
 
 
 @lru_cache(maxsize=512)
-def _pairs(net: Network) -> tuple[int, ...]:
+def searched_pairs(net: Network) -> tuple[int, ...]:
+    """Return the ordered pairs at distance 0, 1, 2 …, by a search; raise if it is in pieces."""
     found = search(net).pairs
     if found is None:
         raise BrokenContract(f"{net.spec} is not connected")
@@ -168,7 +173,7 @@ MEAN_DEGREE = Quantity(
 DIAMETER = Quantity(
     "the diameter",
     lambda net: len(_closed(net)) - 1,
-    lambda net: len(_pairs(net)) - 1,
+    lambda net: len(searched_pairs(net)) - 1,
     "a search",
     ("distances",),
     view=far_view,
@@ -176,14 +181,14 @@ DIAMETER = Quantity(
 MEAN_DISTANCE = Quantity(
     "the mean distance, the node itself included,",
     lambda net: _mean(_closed(net), net),
-    lambda net: _mean(_pairs(net), net),
+    lambda net: _mean(searched_pairs(net), net),
     "a search",
     ("distances",),
 )
 COST = Quantity(
     "the largest degree times the diameter",
     lambda net: net.degrees.maximum * (len(_closed(net)) - 1),
-    lambda net: int(degrees(net).max()) * (len(_pairs(net)) - 1),
+    lambda net: int(degrees(net).max()) * (len(searched_pairs(net)) - 1),
     "a search",
     ("counts", "distances"),
     view=far_view,

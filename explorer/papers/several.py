@@ -78,7 +78,7 @@ class Joined:
         readings = tuple(Reading(name, one.computed, one.verdict) for name, one in found)
         wrong = next(((name, one) for name, one in found if one.verdict != "agrees"), None)
         if wrong is None:
-            told = self.told or "; ".join(one.computed for _, one in found)
+            told = self.told or "; ".join(f"{name}: {one.computed}" for name, one in found)
             return replace(found[0][1], computed=told, checked=checked, note=self.note)
         name, first = wrong
         return replace(

@@ -8,7 +8,7 @@ from typing import Any
 
 from explorer.core.registry import network
 
-Size = tuple[int, ...]
+Size = tuple[Any, ...]
 """The parameters of a size, in the order in which a printed formula takes them."""
 
 

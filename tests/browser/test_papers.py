@@ -326,7 +326,7 @@ def test_values_of_a_row_stand_clear_of_its_place(
 
 
 def test_bars_of_evidence_are_not_cut_off(page: Page) -> None:
-    for key in ("mc-3.2-goal-3", "hcn-5.2-next", "ecq-t11-spanning"):
+    for key in ("mc-3.3-conflict-free", "hcn-5.2-next", "ecq-t11-spanning"):
         visit(page, f"?id={key}")
         box = page.locator(".evidence .scroll")
         assert box.evaluate("box => box.scrollWidth <= box.clientWidth"), key

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 
-import pytest
-
 from explorer.cli.main import main
 from explorer.core.claim import FOUNDATIONS, Claim, Finding
 from explorer.papers import audit as auditing
@@ -76,16 +74,16 @@ def test_a_hollow_claim_is_caught(monkeypatch):
     """A real claim that is made to rest on something it never looks at."""
     whole = claims()["mc-0-nodes"]
     hollow = Claim(**{**vars(whole), "rests": ("links", "counts", "printed", "router")})
-    monkeypatch.setattr(auditing, "tried", lambda claim, number, every: BREAKS[9:11])
+    routers = [one for one in BREAKS if one.foundation == "router"]
+    monkeypatch.setattr(auditing, "tried", lambda claim, number, every: routers)
     (one,) = audit([hollow])
     assert "it does not move when what it rests on is broken: router" in one.faults
 
 
-@pytest.mark.parametrize("key", ["mc-0-nodes", "mc-3.4-7328"])
-def test_the_command_tells_what_a_claim_rests_on_and_how_it_moves(capsys, key):
-    assert main(["claims", "--audit", "--id", key, "--json"]) == 0
+def test_the_command_tells_what_a_claim_rests_on_and_how_it_moves(capsys):
+    assert main(["claims", "--audit", "--id", "mc-0-nodes", "--json"]) == 0
     (row,) = json.loads(capsys.readouterr().out)
-    assert row["id"] == key
+    assert row["id"] == "mc-0-nodes"
     assert "printed" in row["rests"]
     assert row["outcomes"]["misprint"] == "moved"
     assert row["faults"] == []

@@ -1,27 +1,29 @@
-"""What the metacube paper's claims share: the networks looked at, and short ways to a finding."""
+"""What the metacube paper's claims share: the sizes looked at, and what is measured of them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from functools import cache
+from functools import cache, lru_cache
 
-from explorer.core.claim import Bar, Finding, Reading, Verdict, Witness
+import numpy as np
+
 from explorer.core.ints import Ints
 from explorer.networks.metacube import Metacube
-from explorer.papers.check import Case, Exact, compare, settled
+from explorer.papers.quantities import Quantity
+from explorer.papers.sizes import Over
 
 PAPER = "metacube"
-BUILT = 2**11
-"""So many nodes have the metacubes that are looked at node by node."""
 
-SIZES = tuple((k, m) for k in range(5) for m in range(1, 73) if (m << k) + k <= 72)
-"""Every (k,m) that can be had: up to 2^72 nodes."""
+MC = Over("MC({},{})", [(k, m) for k in range(5) for m in range(1, 73) if (m << k) + k <= 72])
+"""Every metacube that can be had: up to 2^72 nodes."""
 
-SMALL = tuple(sorted((s for s in SIZES if (s[1] << s[0]) + s[0] <= 11), key=lambda s: s[1] << s[0]))
-"""The (k,m) of metacubes with up to 2^11 nodes, the smallest first."""
+SMALL = MC.upto(2**11)
+"""Those that are looked at node by node."""
 
-NODE_BY_NODE = f"Node by node, all {len(SMALL)} metacubes of up to {BUILT:,} nodes (k = 0 to 3)."
-ALL_SIZES = f"All {len(SIZES)} metacubes of up to 2^72 nodes, k = 0 to 4."
+PROPER = SMALL.only(lambda k, m: k > 0, "MC(0,m) has no classes")
+"""Those of them that have classes."""
+
+CUBES = Over("Q({})", [(n,) for n in range(1, 12)])
+"""The hypercubes that are looked at node by node."""
 
 
 @cache
@@ -30,66 +32,40 @@ def metacube(k: int, m: int) -> Metacube:
     return Metacube(k, m)
 
 
-@cache
-def neighbors(k: int, m: int) -> Ints:
-    """Return the neighbour table of MC(k,m)."""
-    return metacube(k, m).table()
+@lru_cache(maxsize=64)
+def table(net: Metacube) -> Ints:
+    """Return the neighbours of every node, -1 for none, wide enough to compute with."""
+    return net.table().astype(np.int64)
 
 
-def everywhere(
-    bad: Callable[[Metacube], str],
-    computed: str,
-    sizes: Iterable[tuple[int, int]] = SMALL,
-    checked: str = NODE_BY_NODE,
-    note: str = "",
-) -> Finding:
-    """Return whether something holds in every metacube: ``bad`` says in a sentence why not."""
-    for k, m in sizes:
-        net = metacube(k, m)
-        if sentence := bad(net):
-            return settled(Witness(net.spec, sentence), computed, checked, note)
-    return settled(None, computed, checked, note)
+@lru_cache(maxsize=64)
+def parts(net: Metacube, kind: str) -> Ints:
+    """Return the least node that cube-links or cross-links lead to, of each node: (nodes,).
+
+    A link is told by its ends: a cross-link changes the class.
+    """
+    everyone = np.arange(net.nodes)
+    near = table(net)
+    crossing = near >> net.width != (everyone >> net.width)[:, None]
+    used = (near >= 0) & (crossing == (kind == "cross"))
+    near = np.where(used, near, everyone[:, None])
+    least: Ints = everyone
+    while True:
+        lower = np.minimum(least, least[near].min(axis=1))
+        if (lower == least).all():
+            return least
+        least = lower
 
 
-def formula(
-    printed: Callable[[int, int], Exact],
-    computed: Callable[[Metacube], Exact],
-    what: str,
-    sizes: Iterable[tuple[int, int]] = SMALL,
-    checked: str = NODE_BY_NODE,
-    note: str = "",
-) -> Finding:
-    """Hold a printed formula in k and m against what the networks come to."""
-    nets = [metacube(k, m) for k, m in sizes]
-    cases = [Case(net.spec, net.spec, printed(net.k, net.m), computed(net)) for net in nets]
-    return compare(cases, what=what, checked=checked, note=note)
+def links_of_a_kind(kind: str) -> Quantity:
+    """Return the number of cube-links or cross-links of a node, the most there are at one."""
 
+    def most(net: Metacube) -> int:
+        own = (np.arange(net.nodes) >> net.width)[:, None]
+        near = table(net)
+        crossing = near >> net.width != own
+        return int(((near >= 0) & (crossing == (kind == "cross"))).sum(axis=1).max())
 
-def one(printed: Exact, computed: Exact, spec: str, what: str, checked: str) -> Finding:
-    """Hold one printed number against one computed."""
-    return compare([Case(spec, spec, printed, computed)], what=what, checked=checked)
-
-
-def depends(
-    readings: tuple[Reading, ...],
-    checked: str,
-    note: str = "",
-    evidence: tuple[Bar, ...] = (),
-    measure: str = "",
-    witness: Witness | None = None,
-) -> Finding:
-    """Return the finding of a statement that can be read in several ways; of one mind: theirs."""
-    verdicts: set[Verdict] = {reading.verdict for reading in readings}
-    verdict: Verdict = verdicts.pop() if len(verdicts) == 1 else "depends"
-    apart = (reading for reading in readings if reading.verdict == "differs")
-    computed = next(apart, readings[0]).computed
-    return Finding(
-        computed,
-        verdict,
-        checked,
-        note,
-        readings=readings,
-        evidence=evidence,
-        measure=measure,
-        witness=witness if verdict != "agrees" else None,
+    return Quantity(
+        f"the number of {kind}-links of a node", counted=most, way="a count of neighbours"
     )

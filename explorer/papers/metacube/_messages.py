@@ -7,17 +7,22 @@ from functools import lru_cache
 
 import numpy as np
 
-from explorer.collectives.exchange import Exchange, exchange
+from explorer.collectives.exchange import Check, Exchange, check, exchange
 from explorer.core.claim import Witness
 from explorer.core.ints import Ints
+from explorer.papers import given
 from explorer.papers.check import Account, account, pair_view
 from explorer.papers.metacube._common import metacube
+from explorer.papers.sizes import Over
 from explorer.routing.metacube_paper import get_type
 
 ROUTER = "metacube-paper"
 SIDES = range(4)
-QUADS = (1, 2)
-BOTH = "MC(2,1) and MC(2,2), every source and every step"
+QUADS = Over("MC(2,{})", [(1,), (2,), (3,)])
+"""The quad-cubes whose total exchange is looked at message by message."""
+
+WRITTEN = Over("MC(2,{})", [(1,), (2,)])
+"""Those whose order of destinations is written out for every source."""
 
 
 @dataclass(frozen=True)
@@ -32,27 +37,33 @@ class Group:
     through: frozenset[int]
 
 
+def types() -> list[tuple[int, int, int]]:
+    """Return (dest, the set of fields that differ, type) for every set."""
+    return [
+        (dest, mask, get_type(dest, tuple(bool(mask >> i & 1) for i in SIDES)))
+        for dest in SIDES
+        for mask in range(16)
+    ]
+
+
 @lru_cache(maxsize=1)
 def groups() -> tuple[Group, ...]:
     """Return the sixteen groups, dest by dest; found from every set of fields that may differ."""
     found: dict[tuple[int, int], set[int]] = {}
-    for dest in SIDES:
-        for mask in range(16):
-            differs = tuple(bool(mask >> i & 1) for i in SIDES)
-            inside = mask & ~(1 | 1 << dest)
-            found.setdefault((dest, get_type(dest, differs)), set()).add(inside)
+    for dest, mask, kind in types():
+        found.setdefault((dest, kind), set()).add(mask & ~(1 | 1 << dest))
     return tuple(Group(*key, frozenset(masks)) for key, masks in sorted(found.items()))
 
 
-def routes(m: int, variant: str) -> Account:
-    """Return the account of all messages of MC(2,m) by Algorithm 4; from class 0 only for m > 1."""
-    sources = None if m == 1 else (0,)
-    return account(f"MC(2,{m})", ROUTER, variant, sources)
+@lru_cache(maxsize=2)
+def routes(variant: str) -> Account:
+    """Return the account of all messages of MC(2,1) by Algorithm 4."""
+    return account("MC(2,1)", ROUTER, variant)
 
 
 def lost() -> Witness | None:
     """Return the smallest message that the table as printed loses."""
-    found = routes(1, "as printed")
+    found = routes("as printed")
     if found.first_lost is None:
         return None
     a, b = found.first_lost
@@ -68,6 +79,12 @@ def lost() -> Witness | None:
 def schedule(m: int, variant: str = "corrected") -> Exchange:
     """Return the total exchange on MC(2,m)."""
     return exchange(metacube(2, m), variant)
+
+
+@lru_cache(maxsize=8)
+def checked(m: int, variant: str = "corrected") -> Check:
+    """Return what the total exchange on MC(2,m) comes to, message by message."""
+    return check(schedule(m, variant))
 
 
 @lru_cache(maxsize=4)
@@ -86,4 +103,4 @@ def ordered(m: int) -> Ints:
     d = c4 << net.width
     for i in SIDES:
         d = d | (counter >> (i ^ x) * m & field) << i * m
-    return np.asarray(d ^ source)
+    return given.built(np.asarray(d ^ source))

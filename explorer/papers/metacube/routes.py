@@ -2,247 +2,301 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
 import numpy as np
 
 from explorer.analysis.conflicts import collisions
 from explorer.collectives.exchange import check, exchange
-from explorer.core.claim import Bar, Finding, Reading, Witness, claim
-from explorer.papers.check import percent, promise, settled
-from explorer.papers.metacube._common import depends, metacube
+from explorer.core.claim import Bar, Finding, Foundation, Witness
+from explorer.networks.metacube import Metacube
+from explorer.papers.check import percent, settled
+from explorer.papers.forms import Beside, Form, Holds, Promise, Sweep, said
 from explorer.papers.metacube._messages import (
-    BOTH,
     QUADS,
     ROUTER,
+    WRITTEN,
+    checked,
     lost,
     ordered,
     routes,
     schedule,
 )
+from explorer.papers.quantities import Quantity, searched_pairs
+from explorer.papers.several import Depends, Joined
+from explorer.papers.sizes import one
+from explorer.routing.metacube_paper import CORRECTED as REPAIRED
+from explorer.routing.metacube_paper import get_type
 
-CORRECTED = "With (2, 2, 3) for dest 3, type 2 in Table 1 it holds for every message."
+PRINTED_TABLE, CORRECTED = "as printed", "corrected"
+MISPRINT = "mc-t1-3-2"
+"""The entry of Table 1 that is wrong; what it spoils is counted there."""
 
-
-@claim("mc-a4-delivers", "Algorithm 4", "every message arrives", quote="reaching the destination")
-def delivers() -> Finding:
-    """Algorithm 4, with Table 1 as printed, takes every message to its destination."""
-    return _losses("every message arrives")
-
-
-@claim("mc-3.2-goal-1", "§3.2", "to every other node", quote="through a shortest path")
-def goal_one() -> Finding:
-    """Every node sends a distinct message to every other node through a shortest path."""
-    return _losses("to every other, shortest")
-
-
-def _losses(computed: str) -> Finding:
-    found = routes(1, "as printed")
-    bars, steps_lost = [], []
-    for m in (1, 2, 3):
-        total = schedule(m, "as printed").steps
-        count = len(check(schedule(m, "as printed")).lost)
-        steps_lost.append(f"{count:,} of {total:,} steps at m = {m}")
-        bars.append(Bar(f"MC(2,{m})", 100 * count / total, percent(count, total), count > 0))
-    repaired = all((c := check(schedule(m))).delivers and c.shortest for m in (1, 2, 3))
-    note = f"Lost are the messages of {', '.join(steps_lost)}: those of dest 3, type 2."
-    witness = lost()
-    if witness is None:
-        return settled(None, computed, "All pairs of MC(2,1).")
-    return Finding(
-        f"{found.lost} of {found.pairs:,} lost",
-        "differs",
-        "All 4,032 pairs of MC(2,1); by translations all pairs of MC(2,2) and MC(2,3).",
-        f"{note} {CORRECTED}" if repaired else note,
-        evidence=tuple(bars),
-        measure="Steps that lose their messages, Table 1 as printed",
-        witness=witness,
-    )
+ROUTED: tuple[Foundation, ...] = ("router", "links")
+BUILT: tuple[Foundation, ...] = ("router", "links", "construction")
+EACH_STEP = "every step, by translations"
 
 
-@claim("mc-a4-shortest", "§3.3", "shortest", quote="is a shortest path")
-def shortest() -> Finding:
-    """A route by Algorithm 4 is a shortest path."""
-    printed, corrected = routes(1, "as printed"), routes(1, "corrected")
-    larger = all(
-        check(schedule(m, v)).shortest for m in (2, 3) for v in ("as printed", "corrected")
-    )
-    arrived = printed.longer == 0 and larger
-    everything = corrected.longer == corrected.lost == 0 and larger
-    return depends(
-        (
-            Reading(
-                "the messages that arrive",
-                "always shortest" if arrived else f"{printed.longer} take longer",
-                "agrees" if arrived else "differs",
-            ),
-            Reading(
-                "all messages, Table 1 as printed",
-                f"{printed.lost} of {printed.pairs:,} do not arrive",
-                "differs" if printed.lost else "agrees",
-            ),
-            Reading(
-                "all messages, Table 1 corrected",
-                "always shortest" if everything else "not always",
-                "agrees" if everything else "differs",
-            ),
-        ),
-        "All pairs of MC(2,1), and by translations of MC(2,2) and MC(2,3).",
-        witness=lost(),
-    )
+@dataclass(frozen=True)
+class OfRoutes:
+    """What is found of the routes of all messages; it rests on the router and the links."""
+
+    find: Callable[[], Finding]
+    grounds: tuple[Foundation, ...] = ROUTED
+
+    def __call__(self) -> Finding:
+        return self.find()
 
 
-@claim("mc-a4-renaming", "§3.3", "one table for all nodes", quote="can be used for any node")
-def renaming() -> Finding:
-    """With every class renamed by xor with the source's class, one table serves all nodes."""
-    found = promise(["MC(2,1)"], ROUTER, "corrected", kept="shortest")
-    if found.verdict != "agrees":
-        return found
-    for m in QUADS:
-        plan, targets = schedule(m), ordered(m)
-        for step in range(plan.steps):
-            if (plan.positions(step)[-1] != targets[step + 1]).any():
-                wrong = Witness(plan.net.spec, f"In {plan.net.spec} step {step + 1} goes astray.")
-                return settled(wrong, "", BOTH)
-    return settled(None, "from every class", f"{BOTH}; Table 1 corrected.")
-
-
-def _conflicts() -> tuple[tuple[Bar, ...], tuple[int, ...], tuple[int, ...], Witness | None]:
-    bars, hop, path = [], [], []
-    for m in (1, 2, 3):
-        plan = schedule(m)
-        found = check(plan)
-        hop.append(found.hop_synchronous)
-        path.append(found.held_path)
-        bars.append(
-            Bar(
-                plan.net.spec,
-                100 * found.held_path / plan.steps,
-                f"{found.held_path:,} of {plan.steps:,}",
-                found.held_path > 0,
-            )
-        )
-    plan = schedule(1)
-    step = next((i for i, row in enumerate(plan.sharing) if row.max() > 1), None)
-    witness = None
-    if step is not None:
-        routes_of_step = plan.positions(step).T
-        first = next(collisions(plan.net, routes_of_step))
-        name = plan.net.format
-        one, other = (routes_of_step[message] for message in first.messages[:2])
-        a, b = first.link
-        witness = Witness(
-            plan.net.spec,
-            f"In step {step + 1} the messages from {name(one[0])} to {name(one[-1])} and from"
-            f" {name(other[0])} to {name(other[-1])} both cross the link from {name(a)} to"
-            f" {name(b)}.",
-            (("task", "exchange"), ("step", str(step + 1))),
-        )
-    return tuple(bars), tuple(hop), tuple(path), witness
-
-
-def _conflict_free() -> Finding:
-    bars, hop, path, witness = _conflicts()
-    return depends(
-        (
-            Reading(
-                "hop by hop: no two messages on a link in the same hop",
-                "no conflict" if not any(hop) else f"{hop[0]} of 63 steps",
-                "differs" if any(hop) else "agrees",
-            ),
-            Reading(
-                "held paths: no two on a link anywhere in a step",
-                f"{path[0]} of 63 steps conflict" if any(path) else "no conflict",
-                "differs" if any(path) else "agrees",
-            ),
-        ),
-        "All steps of MC(2,1), MC(2,2) and MC(2,3), Table 1 corrected; a link counts once in each"
-        " direction.",
-        "Every step applies one word of ports everywhere, so that in a hop all messages leave by"
-        " the same port from different nodes. Under cut-through, which the paper assumes, a message"
-        " may hold its whole path: then a word that takes a port twice makes two messages meet.",
-        bars,
-        "Steps in which held paths share a link",
-        witness,
-    )
-
-
-@claim(
-    "mc-3.2-goal-3",
-    "§3.2",
-    "no conflict",
-    quote="do not conflict with each other at any given time",
-)
-def goal_three() -> Finding:
-    """The paths of all messages sent in one step do not conflict at any time."""
-    return _conflict_free()
-
-
-@claim("mc-3.3-conflict-free", "§3.3", "conflict-free")
-def conflict_free() -> Finding:
-    """Algorithm 4 gives conflict-free routes for the total exchange."""
-    return _conflict_free()
-
-
-@claim("mc-3.2-goal-2", "§3.2", "all at once", quote="send messages simultaneously")
-def goal_two() -> Finding:
-    """All $p$ nodes send messages simultaneously, and all are equally long on their way."""
-    for m in QUADS:
-        plan = schedule(m)
-        for step, word in enumerate(plan.words):
-            at = plan.positions(step)
-            moved = (at[1:] != at[:-1]).all() if word else False
-            if not moved or len(np.unique(at[-1])) != plan.net.nodes:
-                wrong = Witness(plan.net.spec, f"In step {step + 1} not all messages move.")
-                return settled(wrong, "", BOTH)
-    return settled(None, "all move in every hop", f"{BOTH}, hop by hop; Table 1 corrected.")
-
-
-@claim("mc-3.1-larger-k", "§3.1", "k ≥ 3", quote="should also work")
-def larger_k() -> Finding:
-    """The idea also works for $k \\geq 3$."""
-    plan = exchange(metacube(3, 1))
-    found = check(plan)
-    good = found.delivers and found.shortest and not found.hop_synchronous
-    wrong = None if good else Witness("MC(3,1)", "Some message of MC(3,1) does not arrive.")
+def _losses() -> Finding:
+    """Return how many messages the table as printed does not take to their destinations."""
+    found = routes(PRINTED_TABLE)
+    bars = []
+    for net in QUADS.nets:
+        total, count = schedule(net.m).steps, len(checked(net.m, PRINTED_TABLE).lost)
+        bars.append(Bar(net.spec, 100 * count / total, percent(count, total), count > 0))
     return settled(
-        wrong,
-        "MC(3,1): all shortest",
-        f"All {plan.steps:,} steps of MC(3,1), by translations.",
-        "Algorithm 1 with a loop for each of the 8 classes, and shortest class walks in place of"
-        f" Table 1. No conflicts hop by hop; held paths share a link in {found.held_path:,} steps.",
+        lost(),
+        "every message arrives",
+        "All 4,032 pairs of MC(2,1); by translations all pairs of MC(2,2) and MC(2,3).",
+        "Lost are the messages of dest 3, type 2.",
+        f"{found.lost} of {found.pairs:,} lost",
+        tuple(bars),
+        "Steps that lose their messages, Table 1 as printed",
     )
 
 
-@claim("mc-1-optimal", "§1", "optimal", quote="an optimal routing algorithm for total exchange")
-def optimal() -> Finding:
-    """The routing of the total exchange is optimal: with one port no schedule takes fewer steps or
-    fewer hops."""
-    rows = []
-    for m in (1, 2, 3):
-        plan, net = schedule(m), metacube(2, m)
-        # One port: p - 1 messages of a node leave one by one, each over its distance at least.
-        least = sum(d * count for d, count in enumerate(net.distance_pairs())) // net.nodes
-        rows.append((plan, plan.steps == net.nodes - 1, plan.hops - least, least))
-    best = all(few and not more and check(plan).delivers for plan, few, more, _ in rows)
-    printed = check(schedule(1, "as printed"))
+def _longer() -> Finding:
+    """Return whether a message that arrives by the table as printed goes a long way."""
+    found = routes(PRINTED_TABLE)
+    wrong = None
+    if found.longer:
+        wrong = Witness("MC(2,1)", f"In MC(2,1) {found.longer} messages go a long way.")
+    return settled(wrong, "always shortest", "All pairs of MC(2,1).")
+
+
+def _not_shortest(net: Metacube) -> str:
+    found = checked(net.m)
+    good = found.delivers and found.shortest
+    return "" if good else f"In {net.spec} a message is lost or goes a long way."
+
+
+def _astray(net: Metacube) -> str:
+    plan, targets = schedule(net.m), ordered(net.m)
+    for step in range(plan.steps):
+        if (plan.positions(step)[-1] != targets[step + 1]).any():
+            return f"In {net.spec} step {step + 1} goes astray."
+    return ""
+
+
+# Conflicts --------------------------------------------------------------------------------------
+
+
+def _two_in_a_hop(net: Metacube) -> str:
+    count = checked(net.m).hop_synchronous
+    return f"In {net.spec} {count} steps have two messages on a link in one hop." if count else ""
+
+
+def _held_link(net: Metacube) -> Witness | None:
+    """Return the first two messages of a step whose paths share a link, in one direction."""
+    plan = schedule(net.m)
+    step = next((i for i, row in enumerate(plan.sharing) if row.max() > 1), None)
+    if step is None:
+        return None
+    paths = plan.positions(step).T
+    first = next(collisions(net, paths))
+    one, other = (paths[message] for message in first.messages[:2])
+    a, b = map(net.format, first.link)
+    ends = [(net.format(path[0]), net.format(path[-1])) for path in (one, other)]
+    sentence = (
+        f"In step {step + 1} the messages from {ends[0][0]} to {ends[0][1]} and from {ends[1][0]}"
+        f" to {ends[1][1]} both cross the link from {a} to {b}."
+    )
+    return Witness(net.spec, sentence, (("task", "exchange"), ("step", str(step + 1))))
+
+
+def _held() -> Finding:
+    """Return whether no two paths of a step share a link, as cut-through may ask."""
+    found = Holds(QUADS, _held_link, "no conflict", EACH_STEP)()
+    counts = [(net.spec, checked(net.m).held_path, schedule(net.m).steps) for net in QUADS.nets]
     bars = tuple(
-        Bar(plan.net.spec, float(plan.hops), f"{plan.hops:,}, least {least:,}", more > 0)
-        for plan, _, more, least in rows
+        Bar(spec, 100 * held / steps, f"{held:,} of {steps:,}", held > 0)
+        for spec, held, steps in counts
     )
-    return depends(
-        (
-            Reading(
-                "Table 1 corrected",
-                "least steps, least hops" if best else "not the least",
-                "agrees" if best else "differs",
-            ),
-            Reading(
-                "Table 1 as printed",
-                f"{len(printed.lost)} of 63 steps lose theirs",
-                "agrees" if printed.delivers else "differs",
-            ),
-        ),
-        "MC(2,1), MC(2,2) and MC(2,3): steps against p − 1, hops against the sum of the distances.",
+    spec, held, steps = counts[0]
+    return replace(
+        found,
+        computed=f"{held} of {steps} steps of {spec} conflict" if held else found.computed,
         evidence=bars,
-        measure="Hops of one node's messages",
-        witness=lost(),
+        measure="Steps in which held paths share a link",
     )
+
+
+def _idle(net: Metacube) -> str:
+    plan = schedule(net.m)
+    for step, word in enumerate(plan.words):
+        at = plan.positions(step)
+        moved = (at[1:] != at[:-1]).all() if word else False
+        if not moved or len(np.unique(at[-1])) != net.nodes:
+            return f"In {net.spec} not all messages of step {step + 1} move."
+    return ""
+
+
+HOPS = Quantity(
+    "the number of hops of all messages",
+    None,
+    lambda net: sum(d * count for d, count in enumerate(searched_pairs(net))),
+    "a search",
+)
+"""Over shortest ways: no routing takes fewer."""
+
+
+ROOM = Quantity(
+    "the room for hops",
+    lambda net: (net.nodes - 1) * 2 * net.links,
+    rests=("counts",),
+    means="p − 1 times the links of both directions",
+)
+"""In p - 1 steps, if no step takes a link twice in one direction."""
+
+ALL = Quantity("the number of messages", lambda net: net.nodes - 1, rests=("counts",))
+
+
+# Line 12 ----------------------------------------------------------------------------------------
+
+
+def arrivals(net: Metacube, tested: bool) -> int:
+    """Return how many messages from node 0 arrive, with the test of line 12 or without.
+
+    Algorithms 2–4 on MC(2,1) line by line, with Table 1 corrected: ``diff`` is never changed on the
+    way, so that a field is flipped at every visit of its class.
+    """
+    count = 0
+    for target in range(1, net.nodes):
+        dest, fields = target >> 4, target & 15
+        kind = get_type(dest, tuple(bool(fields >> i & 1) for i in range(4)))
+        at = fields & 1
+        for own in REPAIRED[dest][kind][1:]:
+            at = at & 15 | own << 4
+            if at != target or not tested:
+                at ^= fields & 1 << own
+        count += at == target
+    return count
+
+
+def _reached(tested: bool) -> Quantity:
+    return Quantity(
+        f"the number of messages from node 0 that arrive {'with' if tested else 'without'} the"
+        " test of line 12",
+        lambda net: arrivals(net, tested),
+        rests=("router",),
+        means="every message from node 0, line by line, Table 1 corrected",
+    )
+
+
+# §3.1 and §1 ------------------------------------------------------------------------------------
+
+
+def _not_so(net: Metacube) -> str:
+    found = check(exchange(net))
+    good = found.delivers and found.shortest and not found.hop_synchronous
+    return "" if good else f"In {net.spec} a message is lost, takes a long way, or meets another."
+
+
+STEPS = Quantity(
+    "the number of steps",
+    lambda net: schedule(net.m).steps,
+    rests=("links",),
+    means="step by step",
+)
+
+
+def _spared(net: Metacube) -> str:
+    plan = schedule(net.m)
+    # One port: the p - 1 messages of a node leave one by one, each over its distance at least.
+    least = sum(d * count for d, count in enumerate(net.distance_pairs())) // net.nodes
+    if plan.steps != net.nodes - 1 or plan.hops != least or not checked(net.m).delivers:
+        return f"{net.spec} takes {plan.steps:,} steps and {plan.hops:,} hops, least {least:,}."
+    return ""
+
+
+ARRIVE: Form = OfRoutes(_losses)
+
+CLAIMS = (
+    said("mc-a4-delivers", "Algorithm 4", "every message arrives",
+         "Algorithm 4, with Table 1 as printed, takes every message to its destination.",
+         ARRIVE, quote="reaching the destination", defect=MISPRINT),
+    said("mc-a4-shortest", "§3.3", "shortest", "A route by Algorithm 4 is a shortest path.",
+         Depends("readings", (
+             ("all messages", ARRIVE),
+             ("the messages that arrive", OfRoutes(_longer)),
+         )),
+         quote="is a shortest path", defect=MISPRINT),
+    said("mc-a4-repaired", "Table 1", "(2, 2, 3) for (2, 1, 3)",
+         "With (2, 2, 3) for dest = 3 and type = 2 in Table 1 every message arrives, on a shortest"
+         " way.",
+         Joined((
+             ("MC(2,1)", Promise(("MC(2,1)",), ROUTER, CORRECTED)),
+             ("larger", Holds(QUADS, _not_shortest, "always shortest", EACH_STEP, BUILT)),
+         ), "always shortest"),
+         ours=True),
+    said("mc-a4-renaming", "§3.3", "one table for all nodes",
+         "With every class renamed by xor with the source's class, one table serves all nodes.",
+         Joined((
+             ("node by node", Promise(("MC(2,1)",), ROUTER, CORRECTED)),
+             ("step by step", Holds(WRITTEN, _astray, "from every class",
+                                    "every source and every step, Table 1 corrected", BUILT)),
+         ), "from every class"),
+         quote="can be used for any node"),
+    said("mc-a4-line-12", "Algorithm 4", "if necessary",
+         "The test of line 12, by which a cluster is routed in only if necessary, is needed: with"
+         " it every message of MC(2,1) arrives, without it some do not.",
+         Joined((
+             ("with the test", Beside(one("MC(2,1)"), _reached(True), None, "=", against=ALL)),
+             ("without it", Beside(one("MC(2,1)"), _reached(False), None, "<", against=ALL)),
+         ), note="The difference of the addresses is not changed on the way: a message that enters"
+                 " a class twice would undo there what it has put right."),
+         quote="routes in the cluster (line 12) if necessary"),
+    said("mc-3.3-all-at-once", "§3.3", "all at once",
+         "In the total exchange all nodes send messages simultaneously, and all messages of a step"
+         " are equally long on their way.",
+         Holds(WRITTEN, _idle, "all move in every hop", "every source, hop by hop", ROUTED),
+         quote="all nodes send messages simultaneously"),
+    said("mc-3.3-conflict-free", "§3.3", "conflict-free",
+         "Algorithm 4 gives conflict-free routes for the total exchange.",
+         Depends("readings", (
+             ("hop by hop: no two messages on a link in the same hop",
+              Holds(QUADS, _two_in_a_hop, "no conflict", EACH_STEP, BUILT)),
+             ("held paths: no two on a link anywhere in a step", OfRoutes(_held, BUILT)),
+         ), "Every step applies one word of ports everywhere, so that in a hop all messages leave"
+            " by the same port from different nodes. Under cut-through, which the paper assumes, a"
+            " message may hold its whole path: then a word that takes a port twice makes two"
+            " messages meet. Table 1 corrected."),
+         quote="each path must not conflict with every other path at any given time"),
+    said("mc-3.3-room", "§3.3", "more hops than room",
+         "No routing of a total exchange in $p - 1$ steps on MC(2,m) can hold its paths without"
+         " sharing a link: all messages together take more hops, over shortest ways, than the"
+         " $p(m+2)$ links of the two directions have room for in $p - 1$ steps.",
+         Beside(QUADS, HOPS, None, ">", against=ROOM), ours=True),
+    said("mc-3.1-larger-k", "§3.1", "k ≥ 3", "The idea also works for $k \\geq 3$.",
+         Holds(one("MC(3,1)"), _not_so, "MC(3,1): all shortest",
+               "every step of Algorithm 1 with a loop for each of the 8 classes, and shortest class"
+               " walks in place of Table 1", ("links", "construction")),
+         quote="should also work"),
+    said("mc-1-optimal", "§1", "optimal",
+         "The paper's routing algorithm for the total exchange is optimal: with one port no"
+         " schedule takes fewer steps or fewer hops, and every message arrives.",
+         Joined((
+             ("steps", Sweep(QUADS, STEPS, lambda m: (1 << 4 * m + 2) - 1)),
+             ("messages", ARRIVE),
+         )),
+         quote="an optimal routing algorithm for total exchange", defect=MISPRINT),
+    said("mc-1-optimal-repaired", "§1", "least steps, least hops",
+         "With Table 1 corrected the total exchange is optimal: it takes the least steps, and"
+         " every message the least hops.",
+         Holds(QUADS, _spared, "least steps, least hops",
+               "steps against p − 1, hops against the sum of the distances",
+               ("router", "links", "distances", "construction")),
+         ours=True),
+)  # fmt: skip

@@ -8,351 +8,273 @@ from math import log2
 
 import numpy as np
 
-from explorer.core.claim import Bar, Claim, Finding, Witness, claim
+from explorer.core.claim import Claim
+from explorer.core.ints import Ints
+from explorer.core.registry import network
 from explorer.networks.hypercube import Hypercube
-from explorer.networks.metacube import DualCube, Metacube
-from explorer.papers.check import Case, compare, percent, settled, text
+from explorer.networks.metacube import Metacube
+from explorer.papers.forms import ForPairs, Holds, Sweep, said
 from explorer.papers.metacube._common import (
-    ALL_SIZES,
-    PAPER,
-    SIZES,
-    everywhere,
-    formula,
+    CUBES,
+    MC,
+    SMALL,
+    links_of_a_kind,
     metacube,
-    neighbors,
-    one,
+    parts,
+    table,
 )
+from explorer.papers.quantities import (
+    DEGREE,
+    LEAST_DEGREE,
+    LINKS,
+    NODES,
+    Quantity,
+    links,
+    searched,
+)
+from explorer.papers.several import Joined
+from explorer.papers.sizes import Over, one
 
 
-def reached(net: Metacube) -> int:
-    """Return how many nodes can be reached from node 0, hop by hop."""
-    table = neighbors(net.k, net.m)
-    seen = np.zeros(net.nodes, dtype=bool)
-    level = np.zeros(1, dtype=np.int64)
-    while level.size:
-        seen[level] = True
-        found = np.unique(table[level])
-        level = found[~seen[found]]
-    return int(seen.sum())
+def bits(k: int, m: int) -> int:
+    """Return the bits of an address, as printed."""
+    return (m << k) + k
 
 
-def links_at_nodes(net: Metacube) -> tuple[int, int]:
-    """Return the fewest and the most different neighbours of a node."""
-    near = np.sort(neighbors(net.k, net.m), axis=1)
-    own = np.arange(net.nodes)[:, None]
-    counts = (near[:, 1:] != near[:, :-1]).sum(axis=1) + 1 - (near == own).any(axis=1)
-    return int(counts.min()), int(counts.max())
-
-
-@claim("mc-0-nodes", "Abstract", r"$2^{m 2^k + k}$")
-def nodes() -> Finding:
-    r"""An MC(k,m) connects $2^{m 2^k + k}$ nodes."""
-    return formula(lambda k, m: 2 ** (m * 2**k + k), reached, "the number of nodes reached")
-
-
-@claim("mc-0-degree", "Abstract", "$m + k$")
-def degree() -> Finding:
-    """Every node of MC(k,m) has $m + k$ links: $m$ in a low-level cube, $k$ in a high-level one."""
-
-    def bad(net: Metacube) -> str:
-        low, high = links_at_nodes(net)
-        expected = net.m + net.k
-        return "" if low == high == expected else f"Nodes of {net.spec} have {low} to {high} links."
-
-    return everywhere(bad, "$m + k$ at every node")
-
-
-@claim("mc-0-hundred-millions", "Abstract", "> 100 million nodes, 6 links")
-def hundred_millions() -> Finding:
-    """A metacube can connect more than a hundred million nodes with only 6 links at a node."""
-    found = [metacube(k, m) for k, m in SIZES if k + m == 6]
-    enough = [net for net in found if net.nodes > 10**8]
-    bars = tuple(Bar(net.spec, log2(net.nodes), f"2^{net.nodes.bit_length() - 1}") for net in found)
-    wrong = None if enough else Witness("MC(3,3)", "No metacube with 6 links is as large.")
-    return settled(
-        wrong,
-        f"{enough[0].spec}: {enough[0].nodes:,}" if enough else "",
-        "Every metacube with k + m = 6 and up to 2^72 nodes.",
-        "With k = 4 and m = 2, also 6 links at a node, there are 2^36 nodes.",
-        evidence=bars,
-        measure="Nodes with 6 links each, as a power of 2",
-    )
-
-
-@claim("mc-1-oct-cube", "§1", "134,217,728")
-def oct_cube() -> Finding:
-    r"""MC(3,3) has $2^{27} = 134{,}217{,}728$ nodes."""
-    return one(134_217_728, metacube(3, 3).nodes, "MC(3,3)", "the number of nodes", "MC(3,3)")
-
-
-@claim("mc-1-oct-links", "§1", "6")
-def oct_links() -> Finding:
-    """MC(3,3) has 6 links at a node."""
-    net = metacube(3, 3)
+def _at_sampled_nodes(net: Metacube) -> int:
     chosen = np.random.default_rng(3).integers(0, net.nodes, 2000)
-    counts = {len(set(row)) for row in net.neighbors(chosen).tolist()}
-    most = max(counts)
-    return one(6, most, net.spec, "the number of links at a node", "2,000 nodes of MC(3,3)")
+    rows: list[list[int]] = net.neighbors(chosen).tolist()
+    return max(len({v for v in row if v >= 0}) for row in rows)
 
 
-@claim("mc-1-hypercube", "§1", "$2^n$ nodes, $n$ links each")
-def hypercube() -> Finding:
-    """An $n$-cube has $2^n$ nodes and $n$ links at each."""
-    for n in range(1, 12):
-        table = np.sort(Hypercube(n).table(), axis=1)
-        different = (table[:, 1:] != table[:, :-1]).sum(axis=1) + 1
-        if table.shape != (2**n, n) or set(different.tolist()) != {n}:
-            wrong = Witness(f"Q({n})", f"Q({n}) has other nodes or links.")
-            return settled(wrong, "", "n = 1 to 11")
-    return settled(None, "$2^n$ nodes, $n$ links each", "n = 1 to 11, node by node")
+LARGE = Quantity("the largest degree", None, _at_sampled_nodes, "a look at 2,000 of its nodes")
+
+SIZE = (
+    said("mc-0-nodes", "Abstract", r"$2^{m 2^k + k}$",
+         r"An MC(k,m) connects $2^{m 2^k + k}$ nodes.",
+         Sweep(MC, NODES, lambda k, m: 2 ** bits(k, m))),
+    said("mc-0-degree", "Abstract", "$m + k$",
+         "Every node of MC(k,m) has $m + k$ links: $m$ in a low-level cube, $k$ in a high-level"
+         " one.",
+         Joined((
+             ("the most", Sweep(MC, DEGREE, lambda k, m: m + k)),
+             ("the least", Sweep(MC, LEAST_DEGREE, lambda k, m: m + k)),
+             ("low level", Sweep(SMALL, links_of_a_kind("cube"), lambda k, m: m)),
+             ("high level", Sweep(SMALL, links_of_a_kind("cross"), lambda k, m: k)),
+         ), "$m + k$ at every node")),
+    said("mc-0-hundred-millions", "Abstract", "> 100 million nodes, 6 links",
+         "A metacube connects more than a hundred million nodes with only 6 links at a node.",
+         Joined((
+             ("nodes", Sweep(one("MC(3,3)"), NODES, 10**8, ">")),
+             ("links at a node", Sweep(one("MC(3,3)"), LARGE, 6)),
+         ), note="With k = 4 and m = 2, also 6 links at a node, there are 2^36 nodes.")),
+    said("mc-1-oct-cube", "§1", "134,217,728",
+         r"MC(3,3) has $2^{27} = 134{,}217{,}728$ nodes.",
+         Sweep(one("MC(3,3)"), NODES, 134_217_728)),
+    said("mc-1-oct-links", "§1", "6", "MC(3,3) has 6 links at a node.",
+         Sweep(one("MC(3,3)"), LARGE, 6)),
+    said("mc-1-millions", "§1", "millions, few links",
+         "A metacube links millions of nodes with a small number of links at each: fewer than a"
+         " third of the hypercube's.",
+         Joined((
+             ("nodes of MC(4,1)", Sweep(one("MC(4,1)"), NODES, 10**6, "≥")),
+             ("links at a node", Sweep(one("MC(4,1)"), DEGREE, Fraction(20, 3), "<")),
+         ), note="It is the smallest number of links with which a metacube gets there; the"
+                 " hypercube of that size needs 20 links at each node."),
+         quote="only a small number of links per node"),
+    said("mc-1-hypercube", "§1", "$2^n$ nodes, $n$ links each",
+         "An $n$-cube has $2^n$ nodes and $n$ links at each.",
+         Joined((
+             ("nodes", Sweep(CUBES, NODES, lambda n: 2**n)),
+             ("the most links", Sweep(CUBES, DEGREE, lambda n: n)),
+             ("the fewest", Sweep(CUBES, LEAST_DEGREE, lambda n: n)),
+         ), "$2^n$ nodes, $n$ links each")),
+    said("mc-1-logarithm", "§1", "logarithmic",
+         "In the hypercube the links at a node grow as the logarithm of the number of nodes.",
+         Sweep(Over("Q({})", [(n,) for n in range(1, 49)]), DEGREE,
+               lambda n: int(log2(network(f"Q({n})").nodes))),
+         quote="increases logarithmically"),
+)  # fmt: skip
 
 
-@claim("mc-1-single-bit", "§1", "exactly one bit")
-def single_bit() -> Finding:
-    """Two nodes of the $n$-cube are joined if and only if their addresses differ in one bit."""
-    for n in range(1, 10):
-        net = Hypercube(n)
-        everyone = np.arange(net.nodes)
-        joined = np.zeros((net.nodes, net.nodes), dtype=bool)
-        joined[everyone[:, None], net.table()] = True
-        one_bit = np.bitwise_count(everyone[:, None] ^ everyone) == 1
-        if (joined != one_bit).any():
-            return settled(Witness(net.spec, f"{net.spec} has other links."), "", "n = 1 to 9")
-    return settled(None, "exactly one bit", "n = 1 to 9, every pair of nodes")
+def _joined_otherwise(net: Hypercube, a: int, b: Ints) -> Ints:
+    joined = np.zeros(net.nodes, dtype=bool)
+    near = net.neighbors(a)
+    joined[near[near >= 0]] = True
+    return np.asarray(joined != (np.bitwise_count(a ^ b) == 1))
 
 
-@claim("mc-1-logarithm", "§1", "logarithmic", quote="increases logarithmically")
-def logarithm() -> Finding:
-    """In the hypercube the links at a node grow as the logarithm of the number of nodes."""
-    cubes = [Hypercube(n) for n in range(1, 49)]
-    cases = [Case(q.spec, q.spec, int(log2(q.nodes)), q.degrees.maximum) for q in cubes]
-    return compare(cases, what="the number of links at a node", checked="n = 1 to 48")
-
-
-@claim("mc-1-millions", "§1", "millions, few links", quote="only a small number of links per node")
-def millions() -> Finding:
-    """A metacube links millions of nodes with a small number of links at each."""
-    rows = {}
-    for links in range(2, 9):
-        most = max((metacube(k, m) for k, m in SIZES if k + m == links), key=lambda net: net.nodes)
-        rows[links] = most
-    enough = [links for links, net in rows.items() if net.nodes >= 10**6]
-    bars = tuple(
-        Bar(f"{links} links", log2(net.nodes), f"{net.spec}: 2^{net.nodes.bit_length() - 1}")
-        for links, net in rows.items()
-    )
-    first = rows[enough[0]] if enough else rows[8]
-    wrong = None if enough else Witness(first.spec, f"{first.spec} has {first.nodes:,} nodes.")
-    return settled(
-        wrong,
-        f"{first.spec}: {enough[0]} links" if enough else "",
-        "Every metacube with 2 to 8 links at a node and up to 2^72 nodes.",
-        f"{first.spec} has {first.nodes:,} nodes; the hypercube of that size needs"
-        f" {first.nodes.bit_length() - 1} links at each.",
-        evidence=bars,
-        measure="Nodes of the largest metacube, as a power of 2",
-    )
-
+SINGLE_BIT = said(
+    "mc-1-single-bit", "§1", "exactly one bit",
+    "Two nodes of the $n$-cube are joined if and only if their addresses differ in one bit.",
+    ForPairs(CUBES.upto(512), _joined_otherwise, "exactly then",
+             "In {net} {a} and {b} are joined, or not, against the rule.", "links"),
+)  # fmt: skip
 
 # Classes, clusters, addresses ---------------------------------------------------------------
 
-
-def clusters_in_classes(net: Metacube) -> set[int]:
-    """Return how many clusters the classes have."""
-    everyone = np.arange(net.nodes)
-    pairs = np.unique(np.stack([net.cluster(everyone, 0), net.cluster(everyone, 1)]), axis=1)
-    return set(np.bincount(pairs[0]).tolist())
+DIVIDED = MC.upto(2**14).only(lambda k, m: k > 0, "MC(0,m) has no classes")
 
 
-MANY = tuple((k, m) for k, m in SIZES if k and (m << k) + k <= 14)
-MANY_TEXT = f"Node by node, all {len(MANY)} metacubes of up to 16,384 nodes with k = 1 to 3."
+def _numbers(net: Metacube, level: int) -> Ints:
+    return net.cluster(np.arange(net.nodes), level)
 
 
-@claim("mc-2-classes", "§2", "$2^k$")
-def classes() -> Finding:
-    """An MC(k,m) contains $2^k$ classes."""
-    return formula(
-        lambda k, m: 2**k,
-        lambda net: len(np.unique(net.cluster(np.arange(net.nodes), 0))),
-        "the number of classes",
-        MANY,
-        MANY_TEXT,
-    )
+CLASSES = Quantity(
+    "the number of classes",
+    lambda net: len(np.unique(_numbers(net, 0))),
+    rests=("addresses",),
+    means="node by node",
+)
+CLUSTERS = Quantity(
+    "the number of clusters of a class",
+    lambda net: Fraction(len(np.unique(_numbers(net, 1))), net.classes),
+    lambda net: Fraction(len(np.unique(parts(net, "cube"))), net.classes),
+    "walks over cube-links",
+    ("addresses",),
+    means="by the numbers of clusters",
+)
+CLUSTER_NODES = Quantity(
+    "the number of nodes of a cluster",
+    lambda net: int(np.bincount(_numbers(net, 1)).max()),
+    lambda net: int(np.bincount(parts(net, "cube")).max()),
+    "walks over cube-links",
+    ("addresses",),
+    means="by the numbers of clusters",
+)
+ADDRESS_BITS = Quantity(
+    "the number of bits of an address",
+    lambda net: sum(len(field.text(0)) for field in net.fields),
+    rests=("addresses",),
+    means="field by field",
+)
 
 
-@claim("mc-2-clusters", "§2", r"$2^{m(2^k - 1)}$")
-def clusters() -> Finding:
-    r"""Each class contains $2^{m(2^k - 1)}$ clusters."""
-    return formula(
-        lambda k, m: 2 ** (m * (2**k - 1)),
-        lambda net: max(clusters_in_classes(net)),
-        "the number of clusters of a class",
-        MANY,
-        MANY_TEXT,
-    )
-
-
-@claim("mc-2-cluster-nodes", "§2", "$2^m$")
-def cluster_nodes() -> Finding:
-    """Each cluster contains $2^m$ nodes."""
-    return formula(
-        lambda k, m: 2**m,
-        lambda net: int(np.bincount(net.cluster(np.arange(net.nodes), 1)).max()),
-        "the number of nodes of a cluster",
-        MANY,
-        MANY_TEXT,
-    )
-
-
-@claim("mc-2-address-bits", "§2", r"$m 2^k + k$")
-def address_bits() -> Finding:
-    r"""A node address has $n = m 2^k + k$ bits."""
-    return formula(
-        lambda k, m: m * 2**k + k,
-        lambda net: sum(len(f.text(0)) for f in net.fields),
-        "the number of bits of an address",
-        SIZES,
-        ALL_SIZES,
-    )
-
-
-@claim("mc-2-fields", "§2", "$2^k + 1$ fields")
-def fields() -> Finding:
-    r"""An address has $2^k + 1$ fields: a class_id of $k$ bits, a node_id of $m$ bits, and the
-    $m(2^k - 1)$ bits of the cluster_id."""
-
-    def bad(net: Metacube) -> str:
-        widths = [len(f.text(0)) for f in net.fields]
-        rest = [net.k, net.m, net.m * (2**net.k - 1)]
-        fits = [widths[0], widths[1], sum(widths[2:])] == rest and len(widths) == 2**net.k + 1
-        return "" if fits else f"The fields of {net.spec} have {widths} bits."
-
-    sizes = tuple(size for size in SIZES if size[0])
-    checked = f"{len(sizes)} metacubes of up to 2^72 nodes, k = 1 to 4."
-    return everywhere(bad, "$2^k + 1$ fields", sizes, checked)
+def _fields(net: Metacube) -> str:
+    widths = [len(field.text(0)) for field in net.fields]
+    asked = [net.k, net.m, net.m * (2**net.k - 1)]
+    fits = [widths[0], widths[1], sum(widths[2:])] == asked and len(widths) == 2**net.k + 1
+    return "" if fits else f"The fields of {net.spec} have {widths} bits."
 
 
 def _order(key: str, name: str, k: int, power: str, exponent: Callable[[int], int]) -> Claim:
-    def find() -> Finding:
-        sizes = [(k, m) for j, m in SIZES if j == k]
-        checked = f"Every m from 1 to {sizes[-1][1]}."
-        return formula(
-            lambda _, m: 2 ** exponent(m),
-            lambda net: net.index(tuple(f.size - 1 for f in net.fields)) + 1,
-            "the number of nodes",
-            sizes,
-            checked,
-        )
-
-    statement = f"The {name} MC({k},m) contains ${power}$ nodes."
-    return Claim(f"mc-2-{key}", PAPER, "§2", statement, f"${power}$", find)
+    return said(
+        f"mc-2-{key}", "§2", f"${power}$", f"The {name} MC({k},m) contains ${power}$ nodes.",
+        Sweep(Over(f"MC({k},{{}})", [(m,) for j, m in MC.sizes if j == k]), NODES,
+              lambda m: 2 ** exponent(m)),
+    )  # fmt: skip
 
 
-ORDERS = (
+def _otherwise_joined(net: Metacube) -> str:
+    """Return where MC(1,m) is not the dual-cube, built from its own definition.
+
+    Nodes are (class, u, v) with u and v of m bits; two are joined that differ in one bit: in v
+    between nodes of class 0, in u between nodes of class 1, or in the class.
+    """
+    m, everyone = net.m, np.arange(net.nodes)
+    wanted = [everyone ^ 1 << 2 * m]
+    for bit in range(m):
+        wanted.append(everyone ^ np.where(everyone >> 2 * m, 1 << m + bit, 1 << bit))
+    same = (np.sort(np.stack(wanted, axis=1), axis=1) == np.sort(table(net), axis=1)).all()
+    return "" if same else f"{net.spec} has other links than the dual-cube of its size."
+
+
+def _no_cube(net: Metacube) -> str:
+    other = np.sort(network(f"Q({net.m})").table(), axis=1)
+    wanted = np.sort(np.arange(net.nodes)[:, None] ^ 1 << np.arange(net.m), axis=1)
+    same = (np.sort(table(net), axis=1) == wanted).all() and (other == wanted).all()
+    return "" if same else f"{net.spec} has other links than the {net.m}-cube."
+
+
+GROWTH = Quantity(
+    "the growth from m to m + 1",
+    lambda net: Fraction(metacube(net.k, net.m + 1).nodes, net.nodes),
+)
+
+DIVISION = (
+    said("mc-2-classes", "§2", "$2^k$", "An MC(k,m) contains $2^k$ classes.",
+         Sweep(DIVIDED, CLASSES, lambda k, m: 2**k)),
+    said("mc-2-clusters", "§2", r"$2^{m(2^k - 1)}$",
+         r"Each class contains $2^{m(2^k - 1)}$ clusters.",
+         Sweep(DIVIDED, CLUSTERS, lambda k, m: 2 ** (m * (2**k - 1)))),
+    said("mc-2-cluster-nodes", "§2", "$2^m$", "Each cluster contains $2^m$ nodes.",
+         Sweep(DIVIDED, CLUSTER_NODES, lambda k, m: 2**m)),
+    said("mc-2-address-bits", "§2", r"$m 2^k + k$", r"A node address has $n = m 2^k + k$ bits.",
+         Sweep(MC, ADDRESS_BITS, bits)),
+    said("mc-2-fields", "§2", "$2^k + 1$ fields",
+         r"An address has $2^k + 1$ fields: a class_id of $k$ bits, a node_id of $m$ bits, and the"
+         r" $m(2^k - 1)$ bits of the cluster_id.",
+         Holds(MC.only(lambda k, m: k > 0, "MC(0,m) has no class_id"), _fields, "$2^k + 1$ fields",
+               "field by field", "addresses")),
     _order("dual-cube", "dual-cube", 1, "2^{2m+1}", lambda m: 2 * m + 1),
     _order("quad-cube", "quad-cube", 2, "2^{4m+2}", lambda m: 4 * m + 2),
     _order("oct-cube", "oct-cube", 3, "2^{8m+3}", lambda m: 8 * m + 3),
     _order("hex-cube", "hex-cube", 4, "2^{16m+4}", lambda m: 16 * m + 4),
-)
-
-
-@claim("mc-2-dual-cube-same", "§2", "MC(1,m)")
-def dual_cube() -> Finding:
-    """An MC(1,m) is a dual-cube: two classes of $m$-cubes, one cross-link at each node."""
-    for m in range(1, 6):
-        net, dual = metacube(1, m), DualCube(m)
-        table = neighbors(1, m)
-        kinds = [port.kind for port in dual.ports]
-        if dual.table().tolist() != table.tolist() or kinds.count("cross") != 1:
-            return settled(Witness(net.spec, f"{net.spec} is not {dual.spec}."), "", "m = 1 to 5")
-    return settled(None, "the same links", "m = 1 to 5, link by link")
-
-
-@claim("mc-2-cube", "§2", "MC(0,m) is an m-cube")
-def plain_cube() -> Finding:
-    """MC(0,m) is an $m$-cube."""
-    for m in range(1, 12):
-        if (neighbors(0, m) != Hypercube(m).table()).any():
-            wrong = Witness(f"MC(0,{m})", f"MC(0,{m}) has other links than Q({m}).")
-            return settled(wrong, "", "m = 1 to 11")
-    return settled(None, "the same links", "m = 1 to 11, link by link")
-
-
-@claim("mc-2-growth", "§2", "$k$ affects it strongly", quote="affects strongly the growth rate")
-def growth() -> Finding:
-    """The value of $k$ strongly affects how fast the network grows: a bit more in $m$ makes it
-    $2^{2^k}$ times as large."""
-    cases = [
-        Case(f"MC({k},{m + 1})", f"k = {k}, m = {m}", 2 ** (2**k),
-             Fraction(metacube(k, m + 1).nodes, metacube(k, m).nodes))
-        for k in range(5)
-        for m in range(1, 4)
-    ]  # fmt: skip
-    return compare(cases, what="the growth from m to m + 1", checked="k = 0 to 4, m = 1 to 3")
-
+    said("mc-2-dual-cube-same", "§2", "MC(1,m)",
+         "An MC(1,m) is the dual-cube: two classes of $m$-cubes, one cross-link at each node.",
+         Holds(SMALL.only(lambda k, m: k == 1), _otherwise_joined, "the same links",
+               "link by link against the dual-cube's own definition")),
+    said("mc-2-cube", "§2", "MC(0,m) is an m-cube", "MC(0,m) is an $m$-cube.",
+         Holds(SMALL.only(lambda k, m: k == 0), _no_cube, "the same links", "link by link")),
+    said("mc-2-growth", "§2", "$k$ affects it strongly",
+         "The value of $k$ strongly affects how fast the network grows: a bit more in $m$ makes it"
+         " $2^{2^k}$ times as large.",
+         Sweep(MC.only(lambda k, m: m < 4), GROWTH, lambda k, m: 2 ** (2**k)),
+         quote="affects strongly the growth rate"),
+)  # fmt: skip
 
 # Links beside the hypercube ---------------------------------------------------------------
 
 
-@claim("mc-2-link-ratio", "§2", "$n/(m+k)$")
-def link_ratio() -> Finding:
-    """A hypercube has $n/(m+k)$ times as many links as the metacube of its size."""
-    return formula(
-        lambda k, m: Fraction(m * 2**k + k, m + k),
-        lambda net: Fraction(
-            Hypercube(net.nodes.bit_length() - 1).links,
-            len(np.unique(np.sort(net.link_array()[:, :2], axis=1), axis=0)),
-        ),
-        "the ratio of links",
-        checked="Links counted one by one, all metacubes of up to 2,048 nodes (k = 0 to 3).",
-    )
+def cube(net: Metacube) -> Hypercube:
+    """Return the hypercube of as many nodes."""
+    return Hypercube((net.nodes - 1).bit_length())
 
 
-def _count(key: str, printed: int, what: str, statement: str, value: Callable[[], int]) -> Claim:
-    def find() -> Finding:
-        return one(printed, value(), "MC(2,3)", what, "MC(2,3) and Q(14), links counted one by one")
+BOTH = "a count of the links of both"
+COUNTED = searched(LINKS)
+SAVED = Quantity("the number of links saved", None, lambda net: links(cube(net)) - links(net), BOTH)
+SHARE = Quantity(
+    "the links saved, in per cent,",
+    None,
+    lambda net: Fraction(round(10**4 * (1 - Fraction(links(net), links(cube(net))))), 100),
+    BOTH,
+)
+KEPT = Quantity(
+    "the share of the hypercube's links, in per cent,",
+    None,
+    lambda net: Fraction(100 * links(net), links(cube(net))),
+    BOTH,
+)
+RATIO = Quantity(
+    "the ratio of links",
+    lambda net: Fraction(cube(net).links, net.links),
+    lambda net: Fraction(links(cube(net)), links(net)),
+    "a count of the links",
+)
+EXAMPLE, FOURTEEN = one("MC(2,3)"), one("Q(14)")
 
-    return Claim(f"mc-2-{key}", PAPER, "§2", statement, f"{printed:,}", find)
-
-
-def _meta() -> int:
-    return len(metacube(2, 3).link_array())
-
-
-def _cube() -> int:
-    return len(Hypercube(14).link_array())
-
-
-EXAMPLE = (
-    _count("example-n", 14, "the bits of an address", "An address of MC(2,3) has n = 14 bits.",
-           lambda: metacube(2, 3).nodes.bit_length() - 1),
-    _count("example-nodes", 16_384, "the number of nodes",
-           "MC(2,3) and the 14-cube contain 16,384 nodes each.",
-           lambda: reached(metacube(2, 3))),
-    _count("example-hypercube", 114_688, "the number of links of the 14-cube",
-           r"The 14-cube contains $2^{14} \times 14/2 = 114{,}688$ links.", _cube),
-    _count("example-links", 40_960, "the number of links",
-           r"MC(2,3) contains $2^{14} \times (3+2)/2 = 40{,}960$ links.", _meta),
-    _count("example-saved", 73_728, "the number of links saved",
-           "MC(2,3) has 73,728 links less than the 14-cube.", lambda: _cube() - _meta()),
+BESIDE = (
+    said("mc-2-link-ratio", "§2", "$n/(m+k)$",
+         "A hypercube has $n/(m+k)$ times as many links as the metacube of its size.",
+         Sweep(MC, RATIO, lambda k, m: Fraction(bits(k, m), m + k))),
+    said("mc-2-example-n", "§2", "14", "An address of MC(2,3) has n = 14 bits.",
+         Sweep(EXAMPLE, ADDRESS_BITS, 14)),
+    said("mc-2-example-nodes", "§2", "16,384", "MC(2,3) and the 14-cube contain 16,384 nodes each.",
+         Joined((("MC(2,3)", Sweep(EXAMPLE, searched(NODES), 16_384)),
+                 ("the 14-cube", Sweep(FOURTEEN, searched(NODES), 16_384))), "16,384 each")),
+    said("mc-2-example-hypercube", "§2", "114,688",
+         r"The 14-cube contains $2^{14} \times 14/2 = 114{,}688$ links.",
+         Sweep(FOURTEEN, COUNTED, 114_688)),
+    said("mc-2-example-links", "§2", "40,960",
+         r"MC(2,3) contains $2^{14} \times (3+2)/2 = 40{,}960$ links.",
+         Sweep(EXAMPLE, COUNTED, 40_960)),
+    said("mc-2-example-saved", "§2", "73,728", "MC(2,3) has 73,728 links less than the 14-cube.",
+         Sweep(EXAMPLE, SAVED, 73_728)),
+    said("mc-2-example-percent", "§2", "about 64 %",
+         "The links of MC(2,3) are fewer by about 64 % than those of the 14-cube.",
+         Sweep(EXAMPLE, SHARE, 64, "≈")),
+    said("mc-3.4-percent", "§3.4", "40 %",
+         "MC(2,2) uses only 40 % of the links of the hypercube of its size.",
+         Sweep(one("MC(2,2)"), KEPT, 40)),
 )  # fmt: skip
-
-
-@claim("mc-2-example-percent", "§2", "about 64 %")
-def example_percent() -> Finding:
-    """The links of MC(2,3) are fewer by about 64 % than those of the 14-cube."""
-    saved = _cube() - _meta()
-    share = round(100 * saved / _cube())
-    wrong = None if share == 64 else Witness("MC(2,3)", f"MC(2,3) saves {share} % of the links.")
-    return settled(wrong, percent(saved, _cube()), "MC(2,3) and Q(14), links counted one by one")
-
-
-@claim("mc-3.4-percent", "§3.4", "40 %")
-def forty_percent() -> Finding:
-    """MC(2,2) uses only 40 % of the links of the hypercube of its size."""
-    links, most = len(metacube(2, 2).link_array()), len(Hypercube(10).link_array())
-    share = Fraction(100 * links, most)
-    wrong = None
-    if share != 40:
-        wrong = Witness("MC(2,2)", f"MC(2,2) has {text(share)} % of the links.")
-    return settled(wrong, percent(links, most), "MC(2,2) and Q(10), links counted one by one")

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from dataclasses import dataclass
 from itertools import pairwise
 
-from explorer.core.claim import Claim, Finding, Witness, claim
+from explorer.core.claim import Claim, Finding, Foundation, Witness
 from explorer.core.printed import Cell, Table
 from explorer.networks.class_walk import walk_from_zero, walk_lengths
+from explorer.papers import given
 from explorer.papers.check import pair_view, settled
+from explorer.papers.forms import Holds, Reads, said
 from explorer.papers.metacube._common import PAPER, metacube
 from explorer.papers.metacube._messages import ROUTER, SIDES, groups
+from explorer.papers.sizes import one
 from explorer.routing.metacube_paper import PRINTED
-from explorer.routing.trace import route
 
 PLACE = "Table 1"
 
@@ -52,7 +54,8 @@ def fault(dest: int, kind: int, path: tuple[int, ...]) -> str:
 
 def needs(dest: int, kind: int) -> frozenset[int]:
     """Return the sets of classes that the messages of an entry have to enter, as masks."""
-    return next(g.through for g in groups() if (g.dest, g.kind) == (dest, kind))
+    found = (g.through for g in groups() if (g.dest, g.kind) == (dest, kind))
+    return next(found, frozenset())
 
 
 def needed(dest: int, kind: int) -> tuple[int, ...]:
@@ -70,48 +73,48 @@ def needed(dest: int, kind: int) -> tuple[int, ...]:
 
 
 def _witness(dest: int, kind: int, why: str) -> Witness:
-    """Return the first message of the entry in MC(2,1) and what becomes of it."""
+    """Return the first message of MC(2,1) that needs what the entry does not give."""
     net = metacube(2, 1)
-    for target in range(1, net.nodes):
-        own, *fields = net.address(target)
-        mask = sum(1 << i for i, value in enumerate(reversed(fields)) if value)
-        if own != dest or mask & ~(1 | 1 << dest) not in needs(dest, kind):
-            continue
-        trace = route(net, 0, target, ROUTER, "as printed")
-        if not trace.delivered or trace.length != trace.distance:
-            sentence = f"{why}: the message to {net.format(target)} does not arrive."
-            return Witness(net.spec, sentence, pair_view(net, 0, target, ROUTER, "as printed"))
-    return Witness(net.spec, f"{why}.")
+    longest = max(needs(dest, kind), key=int.bit_count, default=0)
+    target = dest << net.width | longest
+    sentence = f"{why}: the message to {net.format(target)} does not arrive."
+    return Witness(net.spec, sentence, pair_view(net, 0, target, ROUTER, "as printed"))
 
 
-def _finder(dest: int, kind: int) -> Callable[[], Finding]:
-    def find() -> Finding:
-        printed = PRINTED[dest][kind]
-        why = fault(dest, kind, printed)
-        checked = "Every set of fields that may differ, for all m: 16 sets to each class."
+EVERY_SET = "Every set of fields that may differ, for all m: 16 sets to each class."
+
+
+@dataclass(frozen=True)
+class Entry:
+    """An entry of Table 1 against the classes that its messages have to enter."""
+
+    dest: int
+    kind: int
+
+    @property
+    def grounds(self) -> tuple[Foundation, ...]:
+        return ("router", "printed")
+
+    def __call__(self) -> Finding:
+        printed = given.printed(PRINTED[self.dest][self.kind])
+        why = fault(self.dest, self.kind, printed)
         if not why:
-            return Finding(written(printed), "agrees", checked)
-        return Finding(
-            written(needed(dest, kind)),
-            "differs",
-            checked,
-            f"{why}, where a field has to change.",
-            witness=_witness(dest, kind, why),
-        )
-
-    return find
+            return settled(None, written(printed), EVERY_SET)
+        right = written(needed(self.dest, self.kind))
+        note = f"{why}, where a field has to change."
+        told = f"{right}: {why}"
+        return settled(_witness(self.dest, self.kind, why), right, EVERY_SET, note, told)
 
 
 def _claim(dest: int, kind: int) -> Claim:
     path = written(PRINTED[dest][kind])
-    return Claim(
+    return said(
         f"mc-t1-{dest}-{kind}",
-        PAPER,
         PLACE,
+        path,
         f"For dest = {dest} and type = {kind} the classPath, its length first, is {path}: it enters"
         " every class in which a field has to change, and no walk that does is shorter.",
-        path,
-        _finder(dest, kind),
+        Entry(dest, kind),
     )
 
 
@@ -155,43 +158,47 @@ TABLE = Table(
 # What the text says of it -----------------------------------------------------------------------
 
 
-@claim("mc-3.3-lengths", "§3.3", "the first number")
-def lengths() -> Finding:
-    """The first number of every entry of Table 1 is the length of its classPath."""
+def _other_length(_: object) -> str:
     for dest in SIDES:
         for kind in SIDES:
-            length, *classes = PRINTED[dest][kind]
+            length, *classes = given.printed(PRINTED[dest][kind])
             if length != len(classes):
-                wrong = Witness("MC(2,1)", f"Entry ({dest}, {kind}) lists {len(classes)} classes.")
-                return settled(wrong, "", "All 16 entries.")
-    return settled(None, "in all 16 entries", "All 16 entries.")
+                return f"Entry ({dest}, {kind}) lists {len(classes)} classes."
+    return ""
 
 
-@claim("mc-3.3-example", "§3.3", "length 3, by class 2")
-def example() -> Finding:
-    """For dest = 1 and type = 1 the length is 3 and the class path (0, 2, 3, 1), as a cluster of
-    class 2 must be routed inside."""
-    length, *classes = PRINTED[1][1]
+def _other_example(_: object) -> str:
+    length, *classes = given.printed(PRINTED[1][1])
     right = (length, [0, *classes]) == (3, [0, 2, 3, 1])
     asks = needs(1, 1) == frozenset({1 << 2}) and not fault(1, 1, PRINTED[1][1])
-    wrong = None if right and asks else Witness("MC(2,1)", "Class 2 is not what type 1 asks for.")
-    return settled(wrong, "length 3, by class 2", "Every set of fields of type 1 to class 1.")
+    return "" if right and asks else "Class 2 is not what type 1 asks for."
 
 
-@claim("mc-3.4-class-steps", "§3.4", "2, 3, 3 and 2")
-def class_steps() -> Finding:
-    """For type = 1 the metacube takes 2, 3, 3 and 2 steps on the high-level 2-cube for dest = 0, 1,
-    2 and 3."""
+def _class_steps() -> str:
     least = [int(max(walk_lengths(2)[dest, mask] for mask in needs(dest, 1))) for dest in SIDES]
-    wrong = None if least == [2, 3, 3, 2] else Witness("MC(2,1)", f"They are {least}.")
-    shown = "{}, {}, {} and {}".format(*least)
-    return settled(wrong, shown, "Shortest walks for every set of fields of type 1.")
+    return "{}, {}, {} and {}".format(*least)
 
 
-@claim("mc-3.4-cube-steps", "§3.4", "0, 1, 1 and 2")
-def cube_steps() -> Finding:
-    """The hypercube takes 0, 1, 1 and 2 steps for the class bits of dest = 0, 1, 2 and 3."""
-    net = metacube(0, 2)
-    steps = [int(net.distance(0, dest)) for dest in SIDES]
-    wrong = None if steps == [0, 1, 1, 2] else Witness("Q(2)", f"They are {steps}.")
-    return settled(wrong, "{}, {}, {} and {}".format(*steps), "The four classes.")
+def _cube_steps() -> str:
+    return "{}, {}, {} and {}".format(*(int(metacube(0, 2).distance(0, dest)) for dest in SIDES))
+
+
+TEXT = (
+    said("mc-3.3-lengths", "§3.3", "the first number",
+         "The first number of every entry of Table 1 is the length of its classPath.",
+         Holds(one("MC(2,1)"), _other_length, "in all 16 entries", "all 16 entries", "printed")),
+    said("mc-3.3-example", "§3.3", "length 3, by class 2",
+         "For dest = 1 and type = 1 the length is 3 and the class path (0, 2, 3, 1), as a cluster"
+         " of class 2 must be routed inside.",
+         Holds(one("MC(2,1)"), _other_example, "length 3, by class 2",
+               "every set of fields of type 1 to class 1", ("router", "printed"))),
+    said("mc-3.4-class-steps", "§3.4", "2, 3, 3 and 2",
+         "For type = 1 the metacube takes 2, 3, 3 and 2 steps on the high-level 2-cube for dest ="
+         " 0, 1, 2 and 3.",
+         Reads("MC(2,1)", "the list of steps", "2, 3, 3 and 2", _class_steps,
+               "Shortest walks for every set of fields of type 1.", "router")),
+    said("mc-3.4-cube-steps", "§3.4", "0, 1, 1 and 2",
+         "The hypercube takes 0, 1, 1 and 2 steps for the class bits of dest = 0, 1, 2 and 3.",
+         Reads("Q(2)", "the list of steps", "0, 1, 1 and 2", _cube_steps, "The four classes.",
+               "distances")),
+)  # fmt: skip
