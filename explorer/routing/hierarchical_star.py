@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from functools import lru_cache, partial
+from itertools import pairwise
 from typing import ClassVar
 
+import numpy as np
+
 from explorer.core.network import Network
+from explorer.core.reason import Fact, Line, Moment, Reason, say
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
 from explorer.networks.hierarchical_star import WORDS, HierarchicalStar
+from explorer.routing._part import read_by
+from explorer.routing.facts import distance_left
+from explorer.routing.facts import here as at_node
+from explorer.routing.facts import there as to_node
 from explorer.routing.star import CycleStructure
-
-CODE = (
-    "if x = z: route from y to w inside the module, stop",
-    "for each word of S (swap) and D (diagonal): S, SS, D, DS, SD, DSD",
-    "    R ← its letters + the star moves before, between and after them",
-    "take the word with the smallest R; on a tie, the first",
-    "for each letter of the word:",
-    "    S: star moves  to the node whose link leads to the next module",
-    "       swap        (x,y) to (y,x), skipped if x = y",
-    "    D: star moves  (x,y) to (x,x)",
-    "       diagonal    (x,x) to (x',x')",
-    "star moves to (z,w)",
-)
 
 
 class ShortestStarWord(Router):
@@ -42,7 +39,43 @@ class ShortestStarWord(Router):
         return isinstance(net, HierarchicalStar)
 
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
-        return CODE
+        return (
+            Line(
+                "if x = z: route from y to w inside the module, stop",
+                lambda moment: not _between(moment) and moment.at != moment.target,
+                lambda moment: _moved(moment, _w(moment)),
+            ),
+            "for each word of S (swap) and D (diagonal): S, SS, D, DS, SD, DSD",
+            "    R ← its letters + the star moves before, between and after them",
+            Line(
+                "take the word with the smallest R; on a tie, the first",
+                lambda moment: _between(moment) and not moment.before,
+            ),
+            "for each letter of the word:",
+            Line(
+                "    S: star moves  to the node whose link leads to the next module",
+                lambda moment: _next(moment, "S", False),
+                lambda moment: _moved(moment, _gate(moment)),
+            ),
+            Line(
+                "       swap        (x,y) to (y,x), skipped if x = y",
+                partial(_next, link="S"),
+                _far,
+            ),
+            Line(
+                "    D: star moves  (x,y) to (x,x)",
+                lambda moment: _next(moment, "D", False),
+                lambda moment: _moved(moment, _x(moment)),
+            ),
+            Line("       diagonal    (x,x) to (x',x')", partial(_next, link="D"), _far),
+            Line(
+                "star moves to (z,w)",
+                lambda moment: (
+                    moment.before > 1 and _crossing(moment) is None and moment.at != moment.target
+                ),
+                lambda moment: _moved(moment, _w(moment)),
+            ),
+        )
 
     def steps(
         self,
@@ -61,12 +94,17 @@ class ShortestStarWord(Router):
         found = net.lengths(source, target)
         lengths = {word: int(found[word]) for word in WORDS if found[word] >= 0}
         best = min(lengths, key=lambda word: lengths[word])
-        why = (
-            f"A shortest route spells one of six words of swaps (S) and diagonals (D); here {best}"
-            f" takes the fewest hops, {lengths[best]}, so the message follows it."
+        reason = say(
+            "A shortest route spells one of six words of swaps (S) and diagonals (D); here {best}"
+            " takes the fewest hops, {least}, so the message follows it.",
+            best=Fact(best, _word),
+            least=Fact(lengths[best], distance_left),
         )
-        read = tuple(Variable(word, str(r), word == best) for word, r in lengths.items())
-        yield Step(source, None, 4, why, read)
+        read = tuple(
+            Variable(word, Fact(r, partial(_spelled, word=word)), word == best)
+            for word, r in lengths.items()
+        )
+        yield Step(source, None, 4, reason, read)
         # The modules that the swaps of each word lead to; SS swaps at once and routes the rest.
         behind = int(net.mirror(z))
         through = {
@@ -97,45 +135,174 @@ class ShortestStarWord(Router):
         """Route in the module x from node y to node ``goal``, by cycle structure."""
         if y == goal:
             return
-        module, node = net.star.format(x), net.star.format(goal)
         purpose = {
-            6: f"Node `{node}` holds the swap to module `{node}`",
-            8: f"Node `{node}` holds the diagonal of its module",
-        }.get(line, f"In the target's module `{module}` the target is node `{node}`")
+            6: "Node `{gate}` holds the swap to module `{gate}`",
+            8: "Node `{gate}` holds the diagonal of its module",
+        }.get(line, "In the target's module `{module}` the target is node `{gate}`")
+        aims = {
+            "gate": Fact(goal, _gate, net.star.format),
+            "module": Fact(x, _x, net.star.format),
+        }
         for step in CycleStructure().steps(net.star, y, goal):
             assert step.next is not None
-            why = f"{purpose}. {step.why}"
+            assert isinstance(step.reason, Reason)
+            inner = step.reason.lifted(_in_module)
+            template = inner.template
             if net.index((x, step.next)) != target:
-                why = why.replace(", and the message arrives.", ", and the message stands at it.")
+                end = ", and the message arrives."
+                template = template.replace(end, ", and the message stands at it.")
             yield Step(
-                net.index((x, step.node)), net.index((x, step.next)), line, why, step.variables
+                net.index((x, step.node)),
+                net.index((x, step.next)),
+                line,
+                Reason(f"{purpose}. {template}", {**inner.facts, **aims}),
+                read_by(step.variables, _in_module),
             )
 
     def _swap(self, net: HierarchicalStar, x: int, y: int, target: int) -> Step:
         here, there = net.index((x, y)), net.index((y, x))
-        read = (
-            Variable("x", net.star.format(x)),
-            Variable("y", net.star.format(y), decides=True),
-        )
+        module = Fact(y, _y, net.star.format)
+        read = Variable("x", Fact(x, _x, net.star.format)), Variable("y", module, decides=True)
         if x == y:
-            why = (
-                f"In `{net.format(here)}` both fields are equal, so that the swap would lead to the"
-                " node itself and is skipped."
+            reason = say(
+                "In `{here}` both fields are equal, so that the swap would lead to the"
+                " node itself and is skipped.",
+                here=at_node(net, here),
             )
-            return Step(here, None, 7, why, read)
-        end = " and arrives" if there == target else ""
-        why = (
-            f"The second field now names module `{net.star.format(y)}`, so the message swaps the"
-            f" two fields{end}."
+            return Step(here, None, 7, reason, read)
+        reason = say(
+            "The second field now names module `{module}`, so the message swaps the"
+            f" two fields{' and arrives' * (there == target)}.",
+            module=module,
         )
-        return Step(here, there, 7, why, read)
+        return Step(here, there, 7, reason, read)
 
     def _diagonal(self, net: HierarchicalStar, x: int, mirrored: int, target: int) -> Step:
         here, there = net.index((x, x)), net.index((mirrored, mirrored))
-        end = " and arrives" if there == target else ""
-        why = (
+        reason = say(
             "Both fields are equal, so the message crosses the diagonal, which swaps the first and"
-            f" last symbols of both: to `{net.format(there)}`{end}."
+            f" last symbols of both: to `{{there}}`{' and arrives' * (there == target)}.",
+            there=to_node(net, there),
         )
-        read = (Variable("x", net.star.format(x), decides=True),)
-        return Step(here, there, 9, why, read)
+        read = (Variable("x", Fact(x, _x, net.star.format), decides=True),)
+        return Step(here, there, 9, reason, read)
+
+
+# What is said, found again -----------------------------------------------------------------------
+
+
+def _x(moment: Moment) -> int:
+    return moment.net.address(moment.at)[0]
+
+
+def _y(moment: Moment) -> int:
+    return moment.net.address(moment.at)[1]
+
+
+def _w(moment: Moment) -> int:
+    return moment.net.address(moment.target)[1]
+
+
+def _between(moment: Moment) -> bool:
+    """Return whether source and target lie in different modules."""
+    return moment.net.address(moment.source)[0] != moment.net.address(moment.target)[0]
+
+
+def _crossing(moment: Moment) -> tuple[int, int] | None:
+    """Return the next link of the way that leaves the module, or None."""
+    for a, b in pairwise(moment.way[moment.place :]):
+        if moment.net.address(b)[0] != _x(moment):
+            return a, b
+    return None
+
+
+def _gate(moment: Moment) -> int:
+    """Return the node of the module at which the way leaves it, or ends."""
+    link = _crossing(moment)
+    return moment.net.address(link[0] if link else moment.way[-1])[1]
+
+
+def _letter(moment: Moment, a: int, b: int) -> str:
+    """Return S for a swap of the two fields, D for a diagonal."""
+    return {"swap": "S", "diagonal": "D"}[moment.net.kind_between(a, b).key]
+
+
+def _word(moment: Moment) -> str:
+    """Return the word that the way spells."""
+    hops = [
+        (a, b)
+        for a, b in pairwise(moment.way)
+        if moment.net.address(a)[0] != moment.net.address(b)[0]
+    ]
+    return "".join(_letter(moment, a, b) for a, b in hops)
+
+
+def _next(moment: Moment, link: str, arrived: bool = True) -> bool:
+    """Return whether the way next crosses a link of a letter, and whether it is at that link."""
+    crossing = _crossing(moment)
+    if crossing is None or moment.before < 4:
+        return False
+    return _letter(moment, *crossing) == link and (crossing[0] == moment.at) == arrived
+
+
+def _far(moment: Moment) -> int:
+    """Return the neighbour in another module: every node has one such link."""
+    near: list[int] = moment.net.neighbors(moment.at).tolist()
+    (node,) = (v for v in near if v >= 0 and moment.net.address(v)[0] != _x(moment))
+    return node
+
+
+def _in_module(moment: Moment) -> Moment:
+    """Return the moment as it is in the star graph that the module is, up to its gate."""
+    assert isinstance(moment.net, HierarchicalStar)
+    node, following = _y(moment), moment.next
+    return replace(
+        moment,
+        net=moment.net.star,
+        source=node,
+        target=_gate(moment),
+        at=node,
+        next=None if following is None else moment.net.address(following)[1],
+    )
+
+
+def _moved(moment: Moment, goal: int) -> int:
+    """Return the node one star move nearer to a node of the module, by the lines of its router."""
+    inner = replace(_in_module(moment), target=goal)
+    code = CycleStructure().pseudocode(inner.net)
+    (there,) = (
+        line.effect(inner)
+        for line in code
+        if isinstance(line, Line) and line.effect and line.guard and line.guard(inner)
+    )
+    return moment.net.index((_x(moment), there))
+
+
+def _spelled(moment: Moment, word: str) -> int:
+    """Return the fewest hops from source to target that spell a word of S and D links."""
+    assert isinstance(moment.net, HierarchicalStar)
+    ends = (*moment.net.address(moment.source), *moment.net.address(moment.target))
+    return _fewest(moment.net, ends, word)
+
+
+@lru_cache(maxsize=4096)
+def _fewest(net: HierarchicalStar, ends: tuple[int, ...], word: str) -> int:
+    """Return the fewest hops of a word, by trying every walk.
+
+    A swap leads from module x to any p from the node p, and arrives at the node x; a diagonal
+    from (x,x) to (x',x').
+    """
+    x, y, z, w = ends
+    every = np.arange(net.star.nodes)
+    apart = net.star.distance(every[:, None], every)
+    costs = {(x, y): 0}
+    for letter in word:
+        reached: dict[tuple[int, int], int] = {}
+        for (module, node), cost in costs.items():
+            across = int(net.mirror(module))
+            swaps = [(p, (p, module)) for p in every.tolist()]
+            for gate, end in swaps if letter == "S" else [(module, (across, across))]:
+                longer = cost + int(apart[node, gate]) + 1
+                reached[end] = min(reached.get(end, longer), longer)
+        costs = reached
+    return min(cost + int(apart[node, w]) for (m, node), cost in costs.items() if m == z)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import pairwise
 from typing import ClassVar
 
 from explorer.core.network import Network
+from explorer.core.reason import Fact, Line, Reason, say
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
 from explorer.networks.class_walk import class_walk
 from explorer.networks.metacube import Metacube
+from explorer.routing import _metacube_facts as found
 
 
 def metacube_route(k: int, m: int, source: int, target: int) -> list[int]:
@@ -57,70 +60,93 @@ def field_of(net: Metacube, node: int, own: int) -> str:
     return format(node >> own * net.m & ((1 << net.m) - 1), f"0{net.m}b")
 
 
-def cube_reason(net: Metacube, at: int, following: int, target: int) -> str:
-    """Return why a message crosses a cube-link, as a sentence without its end."""
-    own = int(net.class_of(at))
+def cube_reason(net: Metacube, at: int, following: int, target: int) -> Reason:
+    """Return why a message crosses a cube-link."""
+    own = at >> net.width
     here, there = field_of(net, at, own), field_of(net, target, own)
     wrong = int(here, 2) ^ int(there, 2)
-    bit = (at ^ following).bit_length() - 1 - own * net.m
-    place = f"Field `m[{own}]`, the one that a node of class `{class_name(net, own)}` can change,"
+    place = "Field `m[{own}]`, the one that a node of class `{c}` can change,"
     if not net.k:
-        place = "Field `m[0]`, the only one,"
+        place = "Field `m[{own}]`, the only one,"
+    values = "is `{here}` and must be `{there}`"
     if net.m == 1:
-        return f"{place} is `{here}` and must be `{there}`: the message flips its one bit"
-    if wrong.bit_count() == 1:
-        return f"{place} is wrong in bit {bit} only: the message flips that bit"
-    count = wrong.bit_count()
-    return (
-        f"{place} is `{here}` and must be `{there}`: the message flips bit {bit}, the lowest of"
-        f" the {count} that are wrong"
+        why = f"{place} {values}: the message flips its one bit"
+    elif wrong.bit_count() == 1:
+        why = f"{place} is wrong in bit {{bit}} only: the message flips that bit"
+    else:
+        why = (
+            f"{place} {values}: the message flips bit {{bit}}, the lowest of the {{count}} that are"
+            " wrong"
+        )
+    return say(
+        f"{why}{_end(following, target)}",
+        own=Fact(own, found.class_here),
+        c=Fact(own, found.class_here, partial(found.class_text, net)),
+        here=Fact(here, found.field_here),
+        there=Fact(there, found.field_there),
+        bit=Fact((at ^ following).bit_length() - 1 - own * net.m, found.lowest),
+        count=Fact(wrong.bit_count(), found.count),
     )
 
 
-def cross_reason(net: Metacube, at: int, walk: tuple[int, ...], target: int) -> str:
+def cross_reason(net: Metacube, at: int, walk: tuple[int, ...], target: int) -> Reason:
     """Return why a message goes to class ``walk[0]``, the rest of the walk being the others."""
-    following, end = walk[0], int(net.class_of(target))
+    following, end = walk[0], target >> net.width
     wrong = int(net.differing(at, target))
-    name = class_name(net, following)
-    if wrong >> following & 1:
-        return (
-            f"Field `m[{following}]` still differs and only a node of class `{name}` can change it:"
-            f" the message goes to class `{name}`"
-        )
-    if not wrong and following == end:
-        return (
-            f"All fields are right and only the class differs: the message goes to class `{name}`"
-        )
     needed = next((own for own in walk if wrong >> own & 1), end)
-    if needed == following:
-        left = [f"`m[{own}]`" for own in range(net.classes) if wrong >> own & 1]
-        differ = f"{listed(left)} still differ{'s' * (len(left) == 1)}"
-        return (
-            f"Class `{name}`, the target's, is the last of the walk, although {differ} and no class"
-            " to come can change that: the message goes there"
+    name = partial(found.class_text, net)
+    facts = {
+        "name": Fact(following, found.class_next, name),
+        "own": Fact(following, found.class_next),
+        "needed": Fact(needed, found.needed, name),
+    }
+    if wrong >> following & 1:
+        why = (
+            "Field `m[{own}]` still differs and only a node of class `{name}` can change it:"
+            " the message goes to class `{name}`"
         )
-    goal = f"class `{class_name(net, needed)}`"
-    goal += ", whose field still differs" if wrong >> needed & 1 else ", where the walk ends"
-    return (
-        f"Class `{name}` has nothing to change but lies on the way to {goal}: the message passes"
-        " through it"
-    )
+    elif not wrong and following == end:
+        why = "All fields are right and only the class differs: the message goes to class `{name}`"
+    elif needed == following:
+        facts["left"] = Fact(_classes(wrong), found.differing, found.fields)
+        why = (
+            "Class `{name}`, the target's, is the last of the walk, although {left} still"
+            f" differ{'s' * (wrong.bit_count() == 1)} and no class to come can change that: the"
+            " message goes there"
+        )
+    else:
+        goal = ", whose field still differs" if wrong >> needed & 1 else ", where the walk ends"
+        why = (
+            "Class `{name}` has nothing to change but lies on the way to class `{needed}`"
+            f"{goal}: the message passes through it"
+        )
+    entered = at ^ (at >> net.width ^ following) << net.width
+    return Reason(f"{why}{_end(entered, target)}", facts)
+
+
+def _end(following: int, target: int) -> str:
+    return ", and arrives." if following == target else "."
+
+
+def _classes(mask: int) -> tuple[int, ...]:
+    """Return the classes of a set given as a mask."""
+    return tuple(own for own in range(mask.bit_length()) if mask >> own & 1)
 
 
 def cube_variables(net: Metacube, at: int, following: int, target: int) -> tuple[Variable, ...]:
     """Return what the choice of a cube-link reads: the class, its field at both ends, the bit."""
     own = at >> net.width
+    name = Variable("c", Fact(own, found.class_here, partial(found.class_text, net)))
     return (
-        *((Variable("c", class_name(net, own)),) if net.k else ()),
-        Variable(f"m_current[{own}]", field_of(net, at, own)),
-        Variable(f"m_d[{own}]", field_of(net, target, own)),
-        Variable("i", str((at ^ following).bit_length() - 1 - own * net.m), decides=True),
+        *((name,) if net.k else ()),
+        Variable(f"m_current[{own}]", Fact(field_of(net, at, own), found.field_here)),
+        Variable(f"m_d[{own}]", Fact(field_of(net, target, own), found.field_there)),
+        Variable(
+            "i",
+            Fact((at ^ following).bit_length() - 1 - own * net.m, found.bit),
+            decides=True,
+        ),
     )
-
-
-def listed(texts: list[str]) -> str:
-    """Return texts as a list in a sentence: ``a, b and c``."""
-    return texts[0] if len(texts) == 1 else f"{', '.join(texts[:-1])} and {texts[-1]}"
 
 
 class ShortestWalk(Router):
@@ -147,10 +173,24 @@ class ShortestWalk(Router):
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
         return (
             "S ← the classes i with m_s[i] ≠ m_d[i]",
-            "W ← a shortest walk on the k-cube of classes from c_s to c_d through all of S",
+            Line(
+                "W ← a shortest walk on the k-cube of classes from c_s to c_d through all of S",
+                lambda moment: not moment.before,
+            ),
             "for each class c of W, the first being c_s:",
-            "    for i = 0 … m-1: if bit i of m_current[c] and m_d[c] differ, flip it  (cube-link)",
-            "    if W goes on, flip the class bit that leads to its next class  (cross-link)",
+            Line(
+                "    for i = 0 … m-1: if bit i of m_current[c] and m_d[c] differ, flip it "
+                " (cube-link)",
+                lambda moment: moment.before > 0 and found.count(moment) > 0,
+                found.corrected,
+            ),
+            Line(
+                "    if W goes on, flip the class bit that leads to its next class  (cross-link)",
+                lambda moment: (
+                    moment.before > 0 and not found.count(moment) and moment.at != moment.target
+                ),
+                lambda moment: found.entered(moment, found.walk(moment)[1]),
+            ),
         )
 
     def steps(
@@ -169,51 +209,64 @@ class ShortestWalk(Router):
         differing = [own for own in range(net.classes) if wrong >> own & 1]
         yield Step(source, None, 2, self.plan(net, walk, differing), self.planned(net, walk, wrong))
         for at, following in pairwise(route):
-            arrives = ", and arrives." if following == target else "."
-            own = at >> net.width
-            if own == following >> net.width:
-                why = cube_reason(net, at, following, target)
-                yield Step(
-                    at, following, 4, why + arrives, cube_variables(net, at, following, target)
-                )
+            if at >> net.width == following >> net.width:
+                reason = cube_reason(net, at, following, target)
+                read = cube_variables(net, at, following, target)
+                yield Step(at, following, 4, reason, read)
             else:
-                why = cross_reason(net, at, tuple(walk[1:]), target)
+                reason = cross_reason(net, at, tuple(walk[1:]), target)
                 wrong = int(net.differing(at, target))
-                yield Step(at, following, 5, why + arrives, self.planned(net, walk, wrong))
+                yield Step(at, following, 5, reason, self.planned(net, walk, wrong))
                 walk = walk[1:]
 
-    def plan(self, net: Metacube, walk: list[int], differing: list[int]) -> str:
+    def plan(self, net: Metacube, walk: list[int], differing: list[int]) -> Reason:
         """Return why this walk is chosen."""
         if not net.k:
-            return "There is one class only: the message never leaves its cluster."
-        start, end = (f"`{class_name(net, own)}`" for own in (walk[0], walk[-1]))
+            return say("There is one class only: the message never leaves its cluster.")
+        name = partial(found.class_text, net)
         count = len(walk) - 1
+        facts = {
+            "start": Fact(walk[0], found.class_start, name),
+            "end": Fact(walk[-1], found.class_end, name),
+            "own": Fact(walk[0], found.class_start),
+            "count": Fact(count, found.cross_links),
+            "fields": Fact(tuple(differing), found.differing, found.fields),
+        }
         if not count:
-            return (
-                f"Both ends are of class {start} and differ in no field but `m[{walk[0]}]`:"
+            why = (
+                "Both ends are of class `{start}` and differ in no field but `m[{own}]`:"
                 " the message stays in its cluster."
             )
-        links = "one cross-link" if count == 1 else f"{count} cross-links"
+            return Reason(why, facts)
+        links = "one cross-link" if count == 1 else "{count:cross-link}"
         if not differing:
-            return (
-                f"No field differs, so any shortest walk from class {start} to class {end} will do:"
-                f" the message takes {links}."
+            why = (
+                "No field differs, so any shortest walk from class `{start}` to class `{end}` will"
+                f" do: the message takes {links}."
             )
-        fields = listed([f"`m[{own}]`" for own in differing])
-        differ = f"Field {fields} differs" if len(differing) == 1 else f"Fields {fields} differ"
-        back = f"from class {start} back to it" if start == end else f"from class {start} to {end}"
-        return (
-            f"{differ}, and no walk {back} through the class of each field that differs is"
+            return Reason(why, facts)
+        differ = "Field {fields} differs" if len(differing) == 1 else "Fields {fields} differ"
+        ends = "class `{start}` back to it" if walk[0] == walk[-1] else "class `{start}` to `{end}`"
+        why = (
+            f"{differ}, and no walk from {ends} through the class of each field that differs is"
             f" shorter than this one: the message takes its {links}."
         )
+        return Reason(why, facts)
 
     def planned(self, net: Metacube, walk: list[int], wrong: int) -> tuple[Variable, ...]:
         """Return the fields that differ and the walk still to go, as variables."""
         if not net.k:
             return ()
-        names = [class_name(net, own) for own in range(net.classes) if wrong >> own & 1]
-        way = " → ".join(class_name(net, own) for own in walk)
+
+        def names(classes: Sequence[int]) -> Iterator[str]:
+            return (found.class_text(net, own) for own in classes)
+
         return (
-            Variable("S", "{" + ", ".join(names) + "}"),
-            Variable("W", way, decides=True),
+            Variable(
+                "S",
+                Fact(_classes(wrong), found.differing, lambda own: f"{{{', '.join(names(own))}}}"),
+            ),
+            Variable(
+                "W", Fact(tuple(walk), found.walk, lambda own: " → ".join(names(own))), decides=True
+            ),
         )

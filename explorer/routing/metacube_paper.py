@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
+from dataclasses import replace
+from functools import partial
 from typing import ClassVar
 
 from explorer.core.network import Network
+from explorer.core.reason import Fact, Line, Moment, Reason, say
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
 from explorer.networks.metacube import Metacube
-from explorer.routing.metacube import class_name, cross_reason, cube_reason, cube_variables, listed
+from explorer.routing import _metacube_facts as found
+from explorer.routing.facts import here
+from explorer.routing.facts import target as the_target
+from explorer.routing.metacube import cross_reason, cube_reason, cube_variables
 
 ClassPaths = tuple[tuple[tuple[int, ...], ...], ...]
 
@@ -31,7 +37,7 @@ CLASS_PATHS = {"corrected": CORRECTED, "as printed": PRINTED}
 # The fields that Algorithm 3 looks at, by dest: the first adds 1 to type, the second makes it 2.
 ASKED = ((1, 2), (2, 3), (1, 3), (1, 2))
 
-SEND, IN_CLUSTER, GET_TYPE, TABLE = 7, 10, 12, 17
+LOOP, SEND, IN_CLUSTER, GET_TYPE, TABLE = 5, 7, 10, 12, 17
 
 
 def get_type(dest: int, differs: tuple[bool, ...]) -> int:
@@ -72,9 +78,18 @@ class QuadCube(Router):
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
         paths = CLASS_PATHS[variant or self.variants[0]]
         rows = [
-            f"dest = {dest}: " + " | ".join(f"({','.join(map(str, path))})" for path in row)
+            Line(
+                f"    dest = {dest}: " + " | ".join(_entry(path) for path in row),
+                partial(_entry_read, dest=dest),
+            )
             for dest, row in enumerate(paths)
         ]
+        questions = (
+            "    dest = 0: 3 if field 3 differs, else 2·(field 2 differs) + (field 1 differs)",
+            "    dest = 1: 2·(field 3 differs) + (field 2 differs)",
+            "    dest = 2: 2·(field 3 differs) + (field 1 differs)",
+            "    dest = 3: 2·(field 2 differs) + (field 1 differs)",
+        )
         return (
             "Routing(m, s, d)                                           [Algorithm 4]",
             "    diff ← d xor s; current ← s; dest ← c_d xor c_s",
@@ -82,17 +97,18 @@ class QuadCube(Router):
             "    RoutingInCluster(c_current, diff)",
             "    while next < classPath[dest, type, 0]:",
             "        next ← next + 1; c_current ← classPath[dest, type, next] xor c_s",
-            "        send the message to current",
+            Line("        send the message to current", _sent, _next_class),
             "        if current ≠ d: RoutingInCluster(c_current, diff)",
             "RoutingInCluster(c, diff)                                  [Algorithm 2]",
-            "    for i = 0 … m-1: if bit i of m_diff[c] is 1, flip it in m_current[c] and send",
+            Line(
+                "    for i = 0 … m-1: if bit i of m_diff[c] is 1, flip it in m_current[c] and send",
+                lambda moment: moment.before > 0 and found.count(moment) > 0,
+                found.corrected,
+            ),
             "getType(s, d); field i stands for m[i xor c_s]             [Algorithm 3]",
-            "    dest = 0: 3 if field 3 differs, else 2·(field 2 differs) + (field 1 differs)",
-            "    dest = 1: 2·(field 3 differs) + (field 2 differs)",
-            "    dest = 2: 2·(field 3 differs) + (field 1 differs)",
-            "    dest = 3: 2·(field 2 differs) + (field 1 differs)",
+            *(Line(text, partial(_type_asked, dest=dest)) for dest, text in enumerate(questions)),
             "classPath: its length, then its classes; type 0 | 1 | 2 | 3    [Table 1]",
-            *(f"    {row}" for row in rows),
+            *rows,
         )
 
     def wrong_lines(self, net: Network, variant: str | None = None) -> tuple[int, ...]:
@@ -119,14 +135,12 @@ class QuadCube(Router):
         for place, entry in enumerate(path[1:], start=1):
             walk = tuple(own ^ start for own in path[place:])
             following = at ^ (int(net.class_of(at)) ^ walk[0]) << net.width
-            why = cross_reason(net, at, walk, target)
-            end = ", and arrives." if following == target else "."
             variables = (
-                Variable("next", str(place)),
-                Variable(f"classPath[{dest},{kind},{place}]", str(entry), decides=True),
-                Variable("c_s", class_name(net, start)),
+                Variable("next", Fact(place, _entered)),
+                Variable(f"classPath[{dest},{kind},{place}]", Fact(entry, _renamed), decides=True),
+                Variable("c_s", Fact(start, found.class_start, partial(found.class_text, net))),
             )
-            yield Step(at, following, SEND, why + end, variables)
+            yield Step(at, following, SEND, cross_reason(net, at, walk, target), variables)
             at = following
             if at != target:
                 at = yield from self.in_cluster(net, source, at, target)
@@ -145,33 +159,54 @@ class QuadCube(Router):
         """Yield the two decisions before the first hop: the type, and the classPath."""
         start = int(net.class_of(source))
         asked = (1, 2, 3) if dest == 0 else ASKED[dest]
-        found = [f"`m[{i ^ start}]`" for i in asked if differs[i]]
-        names = listed([f"`m[{i ^ start}]`" for i in asked])
-        if found:
-            verb = "differs" if len(found) == 1 else "differ"
-            truth = f"Of the fields {names} that neither end can change, {listed(found)} {verb}"
+        wrong = tuple(i ^ start for i in asked if differs[i])
+        if wrong:
+            verb = "differs" if len(wrong) == 1 else "differ"
+            truth = f"Of the fields {{asked}} that neither end can change, {{wrong}} {verb}"
         else:
-            truth = f"The fields {names}, which neither end can change, all agree"
+            truth = "The fields {asked}, which neither end can change, all agree"
+        type_found = Fact(kind, _type)
+        reason = say(
+            f"{truth}: type is {{kind}}.",
+            asked=Fact(tuple(i ^ start for i in asked), _asked, found.fields),
+            wrong=Fact(wrong, _asked_and_wrong, found.fields),
+            kind=type_found,
+        )
         variables = (
-            Variable("dest", str(dest)),
-            *(Variable(f"field {i} differs", "yes" if differs[i] else "no") for i in asked),
-            Variable("type", str(kind), decides=True),
+            Variable("dest", Fact(dest, _dest)),
+            *(
+                Variable(
+                    f"field {i} differs",
+                    Fact("yes" if differs[i] else "no", partial(_differs, i=i)),
+                )
+                for i in asked
+            ),
+            Variable("type", type_found, decides=True),
         )
-        yield Step(source, None, GET_TYPE + dest, f"{truth}: type is {kind}.", variables)
-        entry = f"({','.join(map(str, path))})"
-        line = TABLE + dest
-        chosen = (Variable(f"classPath[{dest},{kind}]", entry, decides=True),)
-        if path[0] == 0:
-            why = f"Table 1 has {entry} for dest {dest}, type {kind}: no cross-link is needed."
-            yield Step(source, None, line, why, chosen)
-            return
-        way = " → ".join(f"`{class_name(net, own ^ start)}`" for own in (0, *path[1:]))
-        rename = f", which xor c_s = `{class_name(net, start)}` means" if start else ", which means"
+        yield Step(source, None, GET_TYPE + dest, reason, variables)
+        entry = Fact(path, _path, _entry)
+        facts = {
+            "entry": entry,
+            "dest": Fact(dest, _dest),
+            "kind": type_found,
+            "count": Fact(path[0], _cross_links),
+            "start": Fact(start, found.class_start, partial(found.class_text, net)),
+            "way": Fact(
+                tuple(own ^ start for own in (0, *path[1:])),
+                found.walk,
+                lambda way: " → ".join(f"`{found.class_text(net, own)}`" for own in way),
+            ),
+        }
+        lead = "Table 1 has {entry} for dest {dest}, type {kind}"
+        rename = ", which xor c_s = `{start}` means" if start else ", which means"
         why = (
-            f"Table 1 has {entry} for dest {dest}, type {kind}{rename} {path[0]}"
-            f" cross-link{'s' * (path[0] != 1)}: the message will walk through the classes {way}."
+            f"{lead}{rename} {{count:cross-link}}: the message will walk through the classes"
+            " {way}."
+            if path[0]
+            else f"{lead}: no cross-link is needed."
         )
-        yield Step(source, None, line, why, chosen)
+        chosen = (Variable(f"classPath[{dest},{kind}]", entry, decides=True),)
+        yield Step(source, None, TABLE + dest, Reason(why, facts), chosen)
 
     def in_cluster(
         self, net: Metacube, source: int, at: int, target: int
@@ -182,10 +217,9 @@ class QuadCube(Router):
             bit = 1 << shift + i
             if (source ^ target) & bit:
                 following = at ^ bit
-                end = ", and arrives." if following == target else "."
-                why = cube_reason(net, at, following, target) + end
+                reason = cube_reason(net, at, following, target)
                 variables = cube_variables(net, at, following, target)
-                yield Step(at, following, IN_CLUSTER, why, variables)
+                yield Step(at, following, IN_CLUSTER, reason, variables)
                 at = following
         return at
 
@@ -201,19 +235,133 @@ class QuadCube(Router):
         """Return the step that says which entry of the table lost the message, and why."""
         dest, kind = place
         wrong = int(net.differing(at, target))
-        missed = [own for own in range(net.classes) if wrong >> own & 1]
-        fields = listed([f"`m[{own}]`" for own in missed])
-        classes = listed([f"`{class_name(net, own)}`" for own in missed])
-        right = CORRECTED[dest][kind]
-        entry, better = (f"({','.join(map(str, p))})" for p in (path, right))
-        why = (
-            f"Table 1 prints {entry} for dest {dest}, type {kind}; it never enters class {classes},"
-            f" where {fields} had to change: the loop of line 5 ends at `{net.format(at)}` and the"
-            f" message is lost. With {better} it would have arrived."
+        missed = tuple(own for own in range(net.classes) if wrong >> own & 1)
+        entry = Fact(path, _path, _entry)
+        reason = say(
+            "Table 1 prints {entry} for dest {dest}, type {kind}; it never enters class {classes},"
+            " where {fields} had to change: the loop of line {loop} ends at `{here}` and the"
+            " message is lost. With {better} it would have arrived.",
+            entry=entry,
+            dest=Fact(dest, _dest),
+            kind=Fact(kind, _type),
+            classes=Fact(
+                missed,
+                _never_entered,
+                lambda own: found.listed([f"`{found.class_text(net, c)}`" for c in own]),
+            ),
+            fields=Fact(missed, found.differing, found.fields),
+            loop=Fact(LOOP, _loop_line),
+            here=here(net, at),
+            better=Fact(CORRECTED[dest][kind], _arriving, _entry),
         )
         variables = (
             Variable(f"classPath[{dest},{kind}]", entry, decides=True),
-            Variable("current", net.format(at)),
-            Variable("d", net.format(target)),
+            Variable("current", here(net, at)),
+            Variable("d", the_target(net, target)),
         )
-        return Step(at, None, TABLE + dest, why, variables, lost=True)
+        return Step(at, None, TABLE + dest, reason, variables, lost=True)
+
+
+def _entry(path: tuple[int, ...]) -> str:
+    """Return an entry of Table 1 as it is printed."""
+    return f"({','.join(map(str, path))})"
+
+
+# What is said, found again -----------------------------------------------------------------------
+
+
+def _dest(moment: Moment) -> int:
+    return found.class_end(moment) ^ found.class_start(moment)
+
+
+def _differs(moment: Moment, i: int) -> str:
+    """Return whether field i, renamed by xor with the source's class, differs at the source."""
+    own = i ^ found.class_start(moment)
+    here, there = (found.field(moment, v, own) for v in (moment.source, moment.target))
+    return "no" if here == there else "yes"
+
+
+def _asked(moment: Moment) -> tuple[int, ...]:
+    """Return the fields of the classes that lie at neither end, in the order of their renaming."""
+    start, ends = found.class_start(moment), {0, _dest(moment)}
+    return tuple(i ^ start for i in range(4) if i not in ends)
+
+
+def _asked_and_wrong(moment: Moment) -> tuple[int, ...]:
+    wrong = found.differing(replace(moment, at=moment.source))
+    return tuple(own for own in _asked(moment) if own in wrong)
+
+
+def _type(moment: Moment) -> int:
+    """Return the type: a digit in base 2 for each field asked, and 3 for field 3 at dest 0."""
+    start, wrong = found.class_start(moment), _asked_and_wrong(moment)
+    if len(_asked(moment)) == 3 and 3 ^ start in wrong:
+        return 3
+    return sum(1 << place for place, own in enumerate(_asked(moment)) if own in wrong)
+
+
+def _path(moment: Moment) -> tuple[int, ...]:
+    """Return the classes that the whole way enters, renamed, behind their number."""
+    whole = found.walk(replace(moment, place=0))
+    classes = [own ^ found.class_start(moment) for own in whole[1:]]
+    return (len(classes), *classes)
+
+
+def _cross_links(moment: Moment) -> int:
+    return _path(moment)[0]
+
+
+def _entered(moment: Moment) -> int:
+    """Return how many classes the message has entered with this hop."""
+    return len(_path(replace(moment, way=moment.way[: moment.place + 2]))) - 1
+
+
+def _renamed(moment: Moment) -> int:
+    return found.class_next(moment) ^ found.class_start(moment)
+
+
+def _never_entered(moment: Moment) -> tuple[int, ...]:
+    """Return the classes of fields that differ at the end: no node of them is on the way."""
+    seen = {found.class_of(moment, node) for node in moment.way}
+    return tuple(own for own in found.differing(moment) if own not in seen)
+
+
+def _arriving(moment: Moment) -> tuple[int, ...]:
+    """Return the one shortest list of classes that passes all whose fields differ, renamed."""
+    start, end = found.class_start(moment), _dest(moment)
+    wrong = {own ^ start for own in found.differing(replace(moment, at=moment.source))}
+    walks: list[tuple[int, ...]] = [(0,)]
+    while not any(w[-1] == end and wrong <= set(w) for w in walks):
+        walks = [(*w, w[-1] ^ flip) for w in walks for flip in (1, 2)]
+    (best,) = (w for w in walks if w[-1] == end and wrong <= set(w))
+    return (len(best) - 1, *best[1:])
+
+
+def _loop_line(moment: Moment) -> int:
+    """Return the number of the line that begins the loop."""
+    code = QuadCube().pseudocode(moment.net, moment.variant)
+    return next(number for number, line in enumerate(code, 1) if line.strip().startswith("while"))
+
+
+def _type_asked(moment: Moment, dest: int) -> bool:
+    return not moment.before and _dest(moment) == dest
+
+
+def _entry_read(moment: Moment, dest: int) -> bool:
+    """Return whether the row is read: behind the question, or where it loses the message."""
+    asked = GET_TYPE <= moment.before < GET_TYPE + 4
+    ended = moment.at == moment.way[-1] and moment.at != moment.target
+    return _dest(moment) == dest and (asked or ended)
+
+
+def _sent(moment: Moment) -> bool:
+    """Return whether the fields of the class are right, and there are classes left to enter."""
+    rest = moment.before > 0 and moment.at != moment.target and moment.at != moment.way[-1]
+    return rest and not found.count(moment)
+
+
+def _next_class(moment: Moment) -> int:
+    """Return the node in the class that the table has next."""
+    kind, dest, start = _type(moment), _dest(moment), found.class_start(moment)
+    path = CLASS_PATHS[moment.variant or QuadCube.variants[0]][dest][kind]
+    return found.entered(moment, path[_entered(moment)] ^ start)

@@ -1,0 +1,129 @@
+"""What routers of metacubes say, found again off the addresses and the way."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from explorer.core.network import Network
+from explorer.core.reason import Moment
+from explorer.networks.metacube import Metacube
+from explorer.routing.facts import unlike
+
+
+def class_text(net: Network, own: int) -> str:
+    """Return a class as the address shows it, nothing where there is one only."""
+    return net.fields[0].text(own) if net.fields[0].name == "c" else ""
+
+
+def class_of(moment: Moment, node: int | None) -> int:
+    assert node is not None
+    return moment.net.address(node)[0] if moment.net.fields[0].name == "c" else 0
+
+
+def class_here(moment: Moment) -> int:
+    return class_of(moment, moment.at)
+
+
+def class_next(moment: Moment) -> int:
+    return class_of(moment, moment.next)
+
+
+def class_end(moment: Moment) -> int:
+    return class_of(moment, moment.target)
+
+
+def class_start(moment: Moment) -> int:
+    return class_of(moment, moment.source)
+
+
+def field(moment: Moment, node: int, own: int) -> str:
+    """Return the text of field m[own] of a node."""
+    place = [item.name for item in moment.net.fields].index(f"m[{own}]")
+    return moment.net.fields[place].text(moment.net.address(node)[place])
+
+
+def field_here(moment: Moment) -> str:
+    """Return the field that the class of the node can change."""
+    return field(moment, moment.at, class_here(moment))
+
+
+def field_there(moment: Moment) -> str:
+    """Return the same field of the target."""
+    return field(moment, moment.target, class_here(moment))
+
+
+def wrong_here(moment: Moment) -> list[int]:
+    """Return the bits of that field that are wrong, lowest first."""
+    return unlike(field_here(moment), field_there(moment))
+
+
+def bit(moment: Moment) -> int:
+    """Return the bit of that field which the hop changes."""
+    assert moment.next is not None
+    (changed,) = unlike(field_here(moment), field(moment, moment.next, class_here(moment)))
+    return changed
+
+
+def lowest(moment: Moment) -> int:
+    return wrong_here(moment)[0]
+
+
+def count(moment: Moment) -> int:
+    return len(wrong_here(moment))
+
+
+def differing(moment: Moment) -> tuple[int, ...]:
+    """Return the classes whose fields differ from the target's, in order."""
+    assert isinstance(moment.net, Metacube)
+    return tuple(
+        own
+        for own in range(moment.net.classes)
+        if field(moment, moment.at, own) != field(moment, moment.target, own)
+    )
+
+
+def walk(moment: Moment) -> tuple[int, ...]:
+    """Return the classes of the way from here on, the one here first."""
+    classes = [class_of(moment, node) for node in moment.way[moment.place :]]
+    return (classes[0], *(b for a, b in pairwise(classes) if a != b))
+
+
+def cross_links(moment: Moment) -> int:
+    """Return the hops of a shortest way that correct no field."""
+    wrong = sum(
+        len(unlike(field(moment, moment.at, own), field(moment, moment.target, own)))
+        for own in differing(moment)
+    )
+    return moment.left(moment.at) - wrong
+
+
+def needed(moment: Moment) -> int:
+    """Return the first class ahead whose field differs, or the last of the way."""
+    ahead, wrong = walk(moment)[1:], differing(moment)
+    return next((own for own in ahead if own in wrong), ahead[-1])
+
+
+# What they do ------------------------------------------------------------------------------------
+
+
+def corrected(moment: Moment) -> int:
+    """Return the node with the lowest wrong bit of its own field put right."""
+    assert isinstance(moment.net, Metacube)
+    return moment.at ^ 1 << class_here(moment) * moment.net.m + lowest(moment)
+
+
+def entered(moment: Moment, own: int) -> int:
+    """Return the same node in another class."""
+    values = list(moment.net.address(moment.at))
+    return moment.net.index((own, *values[1:]))
+
+
+def fields(classes: Sequence[int]) -> str:
+    """Return the names of fields as a list in a sentence."""
+    return listed([f"`m[{own}]`" for own in classes])
+
+
+def listed(texts: Sequence[str]) -> str:
+    """Return texts as a list in a sentence: ``a, b and c``."""
+    return texts[0] if len(texts) == 1 else f"{', '.join(texts[:-1])} and {texts[-1]}"
