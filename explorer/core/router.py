@@ -13,11 +13,19 @@ from explorer.core.reason import Fact, Reason
 
 @dataclass(frozen=True)
 class Variable:
-    """A variable that a line reads: its name, its value as a fact or text, whether it decided."""
+    """A variable that a line reads: its name, its value as a fact or text, whether it decided.
 
-    name: str
+    A name with a number in it, such as ``m[2]``, is made of facts like a sentence.
+    """
+
+    label: Reason | str
     fact: Fact | str
     decides: bool = False
+
+    @property
+    def name(self) -> str:
+        """The name as shown."""
+        return str(self.label)
 
     @property
     def value(self) -> str:

@@ -49,8 +49,10 @@ def _unknown(node: int) -> int:
 def read_by(items: tuple[Variable, ...], project: Project) -> tuple[Variable, ...]:
     """Return the variables of a part, as they are found from the whole."""
     return tuple(
-        item
-        if isinstance(item.fact, str)
-        else Variable(item.name, item.fact.lifted(project), item.decides)
+        Variable(
+            item.label if isinstance(item.label, str) else item.label.lifted(project),
+            item.fact if isinstance(item.fact, str) else item.fact.lifted(project),
+            item.decides,
+        )
         for item in items
     )

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from typing import ClassVar
 
 from explorer.core.errors import TooLarge
 from explorer.core.network import Network
+from explorer.core.reason import Fact, Line, Moment, Reason, say
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
 from explorer.core.search import distances_from
 from explorer.routing.disjoint.paths import disjoint_paths
+from explorer.routing.facts import closer, distance_left, here
+from explorer.routing.facts import target as the_target
+from explorer.routing.facts import there as to_node
 
 MOST_NODES = 2**16
 """Nodes up to which disjoint paths, and a search where all of them are broken, take moments."""
@@ -45,10 +50,25 @@ class DisjointDetour(Router):
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
         return (
             "P_1, P_2, … ← node-disjoint paths from s to d, as many as there can be",
-            "P ← the shortest P_i that meets no fault; fewer faults than paths leave one whole",
-            "if all are broken: P ← a shortest path by search over what works",
-            "if there is none: no way leads to d",
-            "while current ≠ d: go to the next node of P",
+            Line(
+                "P ← the shortest P_i that meets no fault; fewer faults than paths leave one whole",
+                lambda moment: not moment.before and bool(_whole(moment)),
+            ),
+            Line(
+                "if all are broken: P ← a shortest path by search over what works",
+                lambda moment: (
+                    not moment.before and not _whole(moment) and distance_left(moment) >= 0
+                ),
+            ),
+            Line(
+                "if there is none: no way leads to d",
+                lambda moment: not moment.before and distance_left(moment) < 0,
+            ),
+            Line(
+                "while current ≠ d: go to the next node of P",
+                lambda moment: moment.before > 0 and moment.at != moment.target,
+                _following,
+            ),
         )
 
     def steps(
@@ -74,17 +94,17 @@ class DisjointDetour(Router):
         last = len(path) - 1
         for i, (at, there) in enumerate(pairwise(path), 1):
             left = last - i
-            end = (
-                "arrives"
-                if not left
-                else f"follows it, with {left} hop{'s' * (left > 1)} of it to go"
+            end = "follows it, with {left:hop} of it to go" if left else "arrives"
+            following = to_node(net, there)
+            reason = say(
+                "`{there}` comes next on the path chosen, which meets no fault, so the message"
+                f" {end}.",
+                there=following,
+                left=Fact(left, _hops_behind),
             )
-            why = (
-                f"`{net.format(there)}` comes next on the path chosen, which meets no fault, so the"
-                f" message {end}."
-            )
-            read = Variable("hop", f"{i} of {last}"), Variable("next", net.format(there), True)
-            yield Step(at, there, 5, why, read)
+            count = Fact((i, last), _hop_of_all, lambda pair: f"{pair[0]} of {pair[1]}")
+            read = Variable("hop", count), Variable("next", following, decides=True)
+            yield Step(at, there, 5, reason, read)
 
     # What is said -----------------------------------------------------------------------------
 
@@ -96,54 +116,118 @@ class DisjointDetour(Router):
         path: Sequence[int],
         faults: Faults,
     ) -> Step:
-        broken, number = len(paths) - whole, len(faults.nodes) + len(faults.links)
-        many = f"{len(paths)} node-disjoint path{'s' * (len(paths) != 1)}"
-        lead = f"{many} lead{'s' * (len(paths) == 1)} from `{net.format(path[0])}` to the target"
-        hops = f"{len(path) - 1} hop{'s' * (len(path) != 2)}"
+        facts = {
+            "paths": Fact(len(paths), _count_paths),
+            "faults": Fact(len(faults.nodes) + len(faults.links), _count_faults),
+            "broken": Fact(len(paths) - whole, _count_broken),
+            "here": here(net, path[0]),
+            "hops": Fact(len(path) - 1, _hops_chosen),
+        }
+        lead = "{paths:node-disjoint path} {paths:leads|lead} from `{here}` to the target"
         if not faults:
-            why = f"{lead} and nothing has failed, so the message takes the shortest, of {hops}."
-        elif number < len(paths):
             why = (
-                f"{lead} and a fault breaks one at the most, so {number} cannot break all."
-                f" {broken or 'None'} of them {'is' if broken == 1 else 'are'} broken, and the"
-                f" message takes the shortest whole one, of {hops}."
+                f"{lead} and nothing has failed, so the message takes the shortest, of"
+                " {hops:hop}."
+            )
+        elif facts["faults"].value < len(paths):
+            count = "{broken}" if whole < len(paths) else "None"
+            why = (
+                f"{lead} and a fault breaks one at the most, so {{faults}} cannot break all."
+                f" {count} of them {{broken:is|are}} broken, and the message takes the shortest"
+                " whole one, of {hops:hop}."
             )
         else:
             why = (
-                f"{lead}; with {number} fault{'s' * (number != 1)} all could be broken, but"
-                f" {broken} {'is' if broken == 1 else 'are'}, so the message takes the shortest"
-                f" whole one, of {hops}."
+                f"{lead}; with {{faults:fault}} all could be broken, but {{broken}}"
+                " {broken:is|are}, so the message takes the shortest whole one, of {hops:hop}."
             )
-        return Step(path[0], None, 2, why, _counts(paths, broken, number))
+        read = tuple(
+            Variable(name, facts[name], decides=name == "broken")
+            for name in ("paths", "faults", "broken")
+        )
+        return Step(path[0], None, 2, Reason(why, facts), read)
 
     def _searching(self, source: int, paths: int, path: Sequence[int]) -> Step:
-        hops = f"{len(path) - 1} hop{'s' * (len(path) != 2)}"
-        disjoint = f"node-disjoint path{'s' * (paths != 1)}"
-        lead = f"All {paths} {disjoint} are" if paths > 1 else f"The {disjoint} is"
-        why = (
+        count = Fact(paths, _count_paths)
+        lead = "All {paths:node-disjoint path} are" if paths > 1 else "The node-disjoint path is"
+        reason = say(
             f"{lead} broken by faults, so the message takes a shortest path by search over what"
-            f" works, of {hops}."
+            " works, of {hops:hop}.",
+            paths=count,
+            hops=Fact(len(path) - 1, distance_left),
         )
-        return Step(source, None, 3, why, (Variable("paths", str(paths)),))
+        return Step(source, None, 3, reason, (Variable("paths", count),))
 
     def _none(self, net: Network, source: int, target: int, paths: int, faults: Faults) -> Step:
         cut = "the faults cut" if faults else "nothing joins"
-        why = (
-            f"No path from `{net.format(source)}` to `{net.format(target)}` is whole and a search"
-            f" finds no other, because {cut} the two ends{' apart' if faults else ''}: no route"
-            " exists and the message stays where it is."
+        reason = say(
+            "No path from `{here}` to `{goal}` is whole and a search finds no other, because"
+            f" {cut} the two ends{' apart' if faults else ''}: no route exists and the message"
+            " stays where it is.",
+            here=here(net, source),
+            goal=the_target(net, target),
         )
-        return Step(source, None, 4, why, (Variable("paths", str(paths)),), lost=True)
+        read = (Variable("paths", Fact(paths, _count_paths)),)
+        return Step(source, None, 4, reason, read, lost=True)
 
 
-def _counts(paths: Sequence[Sequence[int]], broken: int, faults: int) -> tuple[Variable, ...]:
-    return (
-        Variable("paths", str(len(paths))),
-        Variable("faults", str(faults)),
-        Variable("broken", str(broken), decides=True),
-    )
+# What is said, found again -----------------------------------------------------------------------
 
 
+def _known(moment: Moment) -> tuple[tuple[int, ...], ...]:
+    return _paths(moment.net, moment.source, moment.target)
+
+
+def _whole(moment: Moment) -> list[tuple[int, ...]]:
+    """Return the paths none of whose nodes and links has failed."""
+    faults = moment.faults
+    return [
+        path
+        for path in _known(moment)
+        if faults.nodes.isdisjoint(path)
+        and faults.links.isdisjoint((min(pair), max(pair)) for pair in pairwise(path))
+    ]
+
+
+def _count_paths(moment: Moment) -> int:
+    """Return how many paths there are, made sure to share no node."""
+    inner = [node for path in _known(moment) for node in path[1:-1]]
+    assert len(set(inner)) == len(inner)
+    return len(_known(moment))
+
+
+def _count_faults(moment: Moment) -> int:
+    return len((*moment.faults.nodes, *moment.faults.links))
+
+
+def _count_broken(moment: Moment) -> int:
+    return len(_known(moment)) - len(_whole(moment))
+
+
+def _hops_chosen(moment: Moment) -> int:
+    """Return the hops of the shortest whole path."""
+    return min(len(path) - 1 for path in _whole(moment))
+
+
+def _hops_behind(moment: Moment) -> int:
+    """Return the hops of the way that come after this one."""
+    return len(moment.way[moment.place + 2 :])
+
+
+def _hop_of_all(moment: Moment) -> tuple[int, int]:
+    return len(moment.way[: moment.place + 1]), len(moment.way[1:])
+
+
+def _following(moment: Moment) -> int:
+    """Return the next node of the shortest whole path, or the first that a search finds nearer."""
+    whole = _whole(moment)
+    if not whole:
+        return closer(moment)[0]
+    path = min(whole, key=len)
+    return path[path.index(moment.at) + 1]
+
+
+@lru_cache(maxsize=32)
 def _paths(net: Network, source: int, target: int) -> tuple[tuple[int, ...], ...]:
     """Return the most node-disjoint paths, or none where only a long search would tell."""
     try:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import ClassVar
 
 from explorer.core.network import Network
-from explorer.core.reason import Effect, Fact, Line, Moment, Reason
+from explorer.core.reason import Effect, Fact, Line, Moment, Reason, say
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
 from explorer.networks.ghc import GeneralizedHypercube
 from explorer.networks.mesh import Mesh
@@ -84,8 +84,8 @@ class DigitByDigit(Router):
                 )
                 facts = reason.facts
                 read = [
-                    Variable(f"A{position + 1}", facts["now"]),
-                    Variable(f"B{position + 1}", facts["wanted"], decides=True),
+                    Variable(say("{name}", name=facts["name"]), facts["now"]),
+                    Variable(say("B{i}", i=facts["i"]), facts["wanted"], decides=True),
                 ]
                 if shape == "r":
                     read += [Variable("up", facts["up"]), Variable("down", facts["down"])]
@@ -106,6 +106,7 @@ class DigitByDigit(Router):
         """Return why a digit changes as it does, with the facts of its dimension."""
         facts = {
             "name": Fact(position, _place, lambda place: f"A{place + 1}"),
+            "i": Fact(position + 1, lambda moment: _place(moment) + 1),
             "now": Fact(now, _digit),
             "wanted": Fact(wanted, _wanted),
             "moved": Fact(moved, _moved),

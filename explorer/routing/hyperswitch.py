@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import ClassVar, Final
 
 import numpy as np
 
 from explorer.core.network import Network
+from explorer.core.reason import Effect, Fact, Line, Reason, say
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
 from explorer.core.search import distances_from
 from explorer.networks.ghc import GeneralizedHypercube
 from explorer.networks.hypercube import Hypercube
 from explorer.networks.mesh import Mesh
 from explorer.networks.torus import Torus
+from explorer.routing import _probe_facts as found
+from explorer.routing._probe_facts import MOST_PROBED
+from explorer.routing.facts import crossed, here
+from explorer.routing.facts import target as the_target
+from explorer.routing.facts import there as to_node
 
 ADAPTIVE: Final = "fully adaptive"
 ONE_PORT: Final = "one port per node before backtracking"
@@ -25,12 +32,11 @@ CHANNELS: Final = 11
 DIAGNOSTIC: Final = 1
 """Channels joined to themselves, through which test data run: one of the eleven."""
 
-MOST_PROBED: Final = 1_000
-"""Hops after which a probe is called back, so that no search of it goes on for ever."""
-
 MOST_TOLD: Final = 2**16
 """Nodes up to which a lost message says whether there was another way: a search, at once."""
 
+
+Rule = Callable[..., bool]
 
 FIRST: Final = "The first free port that shortens the way"
 
@@ -78,12 +84,14 @@ class Probe:
 
     ``tried`` has a set of ports for every node the probe has stood at; a node in it is never
     entered again, since from there the probe would only try the same ports with the same end.
+    ``alone``: a node tries one port before the probe goes back.
     """
 
     net: Network
     target: int
     faults: Faults
     at: int
+    alone: bool
     path: list[int] = field(default_factory=list)
     tried: dict[int, set[int]] = field(default_factory=dict)
     hops: int = 0
@@ -121,14 +129,31 @@ class Probe:
         ports = range(len(self.net.ports))
         bits = "".join("1" if p in self.tried[self.at] else "0" for p in ports)
         rows = [
-            Variable("destination", self.net.format(self.target)),
-            Variable("distance", str(left), decides=True),
-            Variable("history", bits, decides=True),
-            Variable("hops held", str(len(self.path))),
+            Variable("destination", the_target(self.net, self.target)),
+            Variable("distance", Fact(left, found.distance), decides=True),
+            Variable("history", Fact(bits, partial(found.history, alone=self.alone)), decides=True),
+            Variable("hops held", Fact(len(self.path), found.hops_held)),
         ]
         if port is not None:
-            rows.append(Variable("port", self.net.ports[port].name, decides=True))
+            rows.append(Variable("port", self.port(port), decides=True))
         return tuple(rows)
+
+    def port(self, port: int) -> Fact:
+        """Return the fact that the probe goes ahead over a port."""
+        return Fact(port, crossed, lambda number: self.net.ports[number].name)
+
+    def shut(self, ports: list[int]) -> Fact:
+        """Return the fact that ports which shorten the way were found blocked."""
+        return Fact(tuple(ports), partial(found.blocked, alone=self.alone), self.links)
+
+    def links(self, ports: Sequence[int]) -> str:
+        """Return the links that a sentence begins with, and its verb."""
+        names = [self.net.ports[port].name for port in ports]
+        if len(names) > 3:
+            return f"{len(names)} links that shorten the way are"
+        one = len(names) == 1
+        listed = names[0] if one else f"{', '.join(names[:-1])} and {names[-1]}"
+        return f"The link{'s' * (not one)} over {listed} {'is' if one else 'are'}"
 
 
 class Hyperswitch(Router):
@@ -164,27 +189,49 @@ class Hyperswitch(Router):
         return isinstance(net, GeneralizedHypercube | Hypercube) and not lattice
 
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
-        search: tuple[str, ...]
-        if variant == ONE_PORT:
-            search = (
+        alone = variant == ONE_PORT
+
+        def line(text: str, guard: Rule, effect: Effect | None = None) -> Line:
+            return Line(text, partial(guard, alone=alone), effect)
+
+        advance = partial(found.ahead, alone=alone)
+        back = line(
+            "    else if current ≠ s: free the link behind, retreat over it to the node before",
+            found.retreats,
+            found.before,
+        )
+        search = (
+            (
                 "    P ← the first port not in the history that shortens the way; note it there",
-                "    if P is free: reserve its link and advance over it",
-                "    else if current ≠ s: free the link behind, retreat over it to the node before",
-                "    else if s has no such port left: no circuit; the message is lost",
+                line(
+                    "    if P is free: reserve its link and advance over it",
+                    found.advances,
+                    advance,
+                ),
+                back,
+                line(
+                    "    else if s has no such port left: no circuit; the message is lost",
+                    found.gives_up,
+                ),
             )
-        else:
-            search = (
+            if alone
+            else (
                 "    P ← the first free port not in the history, to a node not probed: one that",
                 "        shortens the way, else one that keeps the distance, else any; note it",
-                "    if there is one: reserve its link and advance over it",
-                "    else if current ≠ s: free the link behind, retreat over it to the node before",
-                "    else: no circuit; the message is lost",
+                line(
+                    "    if there is one: reserve its link and advance over it",
+                    found.advances,
+                    advance,
+                ),
+                back,
+                line("    else: no circuit; the message is lost", found.gives_up),
             )
+        )
         return (
             "probe at s: header ← (destination d, distance to d, empty history)",
             "while current ≠ d:",
             *search,
-            "hold the circuit, send the message over it, release it",
+            Line("hold the circuit, send the message over it, release it", found.arrived),
         )
 
     def steps(
@@ -197,7 +244,7 @@ class Hyperswitch(Router):
     ) -> Iterator[Step]:
         one_port = variant == ONE_PORT
         code = self.pseudocode(net, variant)
-        probe = Probe(net, target, faults, source)
+        probe = Probe(net, target, faults, source, one_port)
         while probe.at != target:
             if probe.hops >= MOST_PROBED:
                 yield self._called_back(probe, source, len(code) - 1)
@@ -205,13 +252,12 @@ class Hyperswitch(Router):
             yield (step := self._one_port(probe) if one_port else self._adaptive(probe))
             if step.lost:
                 return
-        links = len(probe.path)
-        held = f"{links} link{'s' * (links != 1)}"
-        why = (
-            f"The probe has reached the destination over {held}, so the circuit is held, the"
-            " message crosses it without a stop, and its links are released."
+        reason = say(
+            "The probe has reached the destination over {links:link}, so the circuit is held, the"
+            " message crosses it without a stop, and its links are released.",
+            links=Fact(len(probe.path), found.hops_held),
         )
-        yield Step(target, None, len(code), why, probe.header(0, None), action="hold")
+        yield Step(target, None, len(code), reason, probe.header(0, None), action="hold")
 
     # The two protocols ------------------------------------------------------------------------
 
@@ -226,17 +272,18 @@ class Hyperswitch(Router):
             if not probe.blocked(node):
                 what = "The first port not tried that shortens the way"
                 if blocked:
-                    what = f"{_names(probe, blocked)} blocked, and the next that shortens the way"
-                return self._advance(probe, port, node, own, 4, what, ahead[port])
+                    what = "{shut} blocked, and the next that shortens the way"
+                step = probe.shut(blocked), ahead[port]
+                return self._advance(probe, port, node, own, 4, what, *step)
             blocked.append(port)
             if probe.path:
-                what = f"{_names(probe, blocked)} blocked, and a node tries one port at a time"
-                return self._retreat(probe, own, 5, what)
+                what = "{shut} blocked, and a node tries one port at a time"
+                return self._retreat(probe, own, 5, what, probe.shut(blocked))
         if probe.path:
             return self._retreat(probe, own, 5, "Every port that shortens the way has been tried")
         what = (
-            f"Back at the source `{probe.net.format(probe.at)}` every port that shortens the way"
-            " has been tried, one a node"
+            "Back at the source `{here}` every port that shortens the way has been tried, one a"
+            " node"
         )
         return self._lost(probe, own, 6, what)
 
@@ -256,7 +303,7 @@ class Hyperswitch(Router):
         if open_ports:
             port = min(open_ports, key=lambda p: (ahead[p], p))
             shut = [p for p in blocked if ahead[p] < own]
-            first = f"{_names(probe, shut)} blocked" if shut else ""
+            first = "{shut} blocked" if shut else ""
             if closer:
                 what = f"{first} and the next one that shortens it" if shut else FIRST
             else:
@@ -264,71 +311,83 @@ class Hyperswitch(Router):
                 reason = first or "No port is left that shortens the way"
                 what = f"{reason}, and the first that {keeps}"
             tried.add(port)
-            return self._advance(probe, port, near[port], own, 5, what, ahead[port])
+            step = probe.shut(shut), ahead[port]
+            return self._advance(probe, port, near[port], own, 5, what, *step)
         if probe.path:
             return self._retreat(
                 probe, own, 6, "Every port here is blocked or leads where the probe has been"
             )
         what = (
-            f"Back at the source `{probe.net.format(probe.at)}` the probe has tried every port of"
-            " every node that it could reach"
+            "Back at the source `{here}` the probe has tried every port of every node that it"
+            " could reach"
         )
         return self._lost(probe, own, 7, what)
 
     # The moves --------------------------------------------------------------------------------
 
     def _advance(
-        self, probe: Probe, port: int, node: int, own: int, line: int, what: str, left: int
+        self,
+        probe: Probe,
+        port: int,
+        node: int,
+        own: int,
+        line: int,
+        what: str,
+        shut: Fact,
+        left: int,
     ) -> Step:
-        name = probe.net.ports[port].name
         at, header = probe.at, probe.header(own, port)
-        end = " and arrives" if node == probe.target else f", {_hops(left)} from the destination"
-        why = f"{what} is {name}, so the probe reserves it{end}."
+        end = " and arrives" if node == probe.target else ", {left:hop} from the destination"
+        reason = say(
+            f"{what} is {{port}}, so the probe reserves it{end}.",
+            shut=shut,
+            port=probe.port(port),
+            left=Fact(left, found.distance_next),
+        )
         probe.enter(node)
-        return Step(at, node, line, why, header, action="reserve")
+        return Step(at, node, line, reason, header, action="reserve")
 
-    def _retreat(self, probe: Probe, own: int, line: int, what: str) -> Step:
+    def _retreat(
+        self, probe: Probe, own: int, line: int, what: str, shut: Fact | None = None
+    ) -> Step:
         at, header = probe.at, probe.header(own, None)
         before = probe.retreat()
-        why = (
-            f"{what}, so the probe frees the link behind it and retreats to"
-            f" `{probe.net.format(before)}`."
+        facts = {"before": to_node(probe.net, before), **({"shut": shut} if shut else {})}
+        reason = Reason(
+            f"{what}, so the probe frees the link behind it and retreats to `{{before}}`.", facts
         )
-        return Step(at, before, line, why, header, action="retreat")
+        return Step(at, before, line, reason, header, action="retreat")
 
     def _lost(self, probe: Probe, own: int, line: int, what: str) -> Step:
-        why = f"{what}, so no circuit is set up and the message is lost. {_other_way(probe)}"
-        return Step(probe.at, None, line, why, probe.header(own, None), lost=True)
+        other, facts = _other_way(probe)
+        reason = Reason(
+            f"{what}, so no circuit is set up and the message is lost. {other}",
+            {**facts, "here": here(probe.net, probe.at)},
+        )
+        return Step(probe.at, None, line, reason, probe.header(own, None), lost=True)
 
     def _called_back(self, probe: Probe, source: int, line: int) -> Step:
         own = probe.look()[2]
-        why = (
-            f"The probe has made {MOST_PROBED:,} hops without an end, so it is called back to"
-            f" `{probe.net.format(source)}` and the message is lost. {_other_way(probe)}"
+        other, facts = _other_way(probe)
+        reason = Reason(
+            "The probe has made {hops} hops without an end, so it is called back to `{start}` and"
+            f" the message is lost. {other}",
+            {
+                **facts,
+                "hops": Fact(probe.hops, found.hops_made, lambda count: f"{count:,}"),
+                "start": Fact(source, lambda moment: moment.source, probe.net.format),
+            },
         )
-        return Step(probe.at, None, line, why, probe.header(own, None), lost=True)
+        return Step(probe.at, None, line, reason, probe.header(own, None), lost=True)
 
 
-def _names(probe: Probe, ports: list[int]) -> str:
-    """Return the links that a sentence begins with, and its verb."""
-    names = [probe.net.ports[port].name for port in ports]
-    if len(names) > 3:
-        return f"{len(names)} links that shorten the way are"
-    one = len(names) == 1
-    listed = names[0] if one else f"{', '.join(names[:-1])} and {names[-1]}"
-    return f"The link{'s' * (not one)} over {listed} {'is' if one else 'are'}"
-
-
-def _hops(count: int) -> str:
-    return "1 hop" if count == 1 else f"{count} hops"
-
-
-def _other_way(probe: Probe) -> str:
+def _other_way(probe: Probe) -> tuple[str, dict[str, Fact]]:
     """Say whether there was another way that the probe did not find."""
     if probe.net.nodes > MOST_TOLD:
-        return "Whether another way exists, only a long search would tell."
+        return "Whether another way exists, only a long search would tell.", {}
     start = probe.path[0] if probe.path else probe.at
     left = int(distances_from(probe.net, probe.target, probe.faults)[start])
     if left < 0:
-        return "There is no other way: the faults cut source and destination apart."
-    return f"Another way exists: {_hops(left)} over what works."
+        return "There is no other way: the faults cut source and destination apart.", {}
+    around = {"around": Fact(left, found.way_round)}
+    return "Another way exists: {around:hop} over what works.", around

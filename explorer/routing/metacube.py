@@ -137,10 +137,12 @@ def cube_variables(net: Metacube, at: int, following: int, target: int) -> tuple
     """Return what the choice of a cube-link reads: the class, its field at both ends, the bit."""
     own = at >> net.width
     name = Variable("c", Fact(own, found.class_here, partial(found.class_text, net)))
+    index = Fact(own, found.class_here)
+    here, there = say("m_current[{own}]", own=index), say("m_d[{own}]", own=index)
     return (
         *((name,) if net.k else ()),
-        Variable(f"m_current[{own}]", Fact(field_of(net, at, own), found.field_here)),
-        Variable(f"m_d[{own}]", Fact(field_of(net, target, own), found.field_there)),
+        Variable(here, Fact(field_of(net, at, own), found.field_here)),
+        Variable(there, Fact(field_of(net, target, own), found.field_there)),
         Variable(
             "i",
             Fact((at ^ following).bit_length() - 1 - own * net.m, found.bit),

@@ -137,7 +137,7 @@ class QuadCube(Router):
             following = at ^ (int(net.class_of(at)) ^ walk[0]) << net.width
             variables = (
                 Variable("next", Fact(place, _entered)),
-                Variable(f"classPath[{dest},{kind},{place}]", Fact(entry, _renamed), decides=True),
+                Variable(_place_in_table(dest, kind, place), Fact(entry, _renamed), decides=True),
                 Variable("c_s", Fact(start, found.class_start, partial(found.class_text, net))),
             )
             yield Step(at, following, SEND, cross_reason(net, at, walk, target), variables)
@@ -205,7 +205,7 @@ class QuadCube(Router):
             if path[0]
             else f"{lead}: no cross-link is needed."
         )
-        chosen = (Variable(f"classPath[{dest},{kind}]", entry, decides=True),)
+        chosen = (Variable(_place_in_table(dest, kind), entry, decides=True),)
         yield Step(source, None, TABLE + dest, Reason(why, facts), chosen)
 
     def in_cluster(
@@ -255,7 +255,7 @@ class QuadCube(Router):
             better=Fact(CORRECTED[dest][kind], _arriving, _entry),
         )
         variables = (
-            Variable(f"classPath[{dest},{kind}]", entry, decides=True),
+            Variable(_place_in_table(dest, kind), entry, decides=True),
             Variable("current", here(net, at)),
             Variable("d", the_target(net, target)),
         )
@@ -265,6 +265,16 @@ class QuadCube(Router):
 def _entry(path: tuple[int, ...]) -> str:
     """Return an entry of Table 1 as it is printed."""
     return f"({','.join(map(str, path))})"
+
+
+def _place_in_table(dest: int, kind: int, place: int = 0) -> Reason:
+    """Return an entry of Table 1 as the pseudo-code names it, or one of its classes."""
+    return say(
+        f"classPath[{{dest}},{{kind}}{',{place}' * (place > 0)}]",
+        dest=Fact(dest, _dest),
+        kind=Fact(kind, _type),
+        **({"place": Fact(place, _entered)} if place else {}),
+    )
 
 
 # What is said, found again -----------------------------------------------------------------------

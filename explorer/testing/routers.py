@@ -17,10 +17,14 @@ from explorer.routing.trace import Trace, run
 from explorer.testing.contract import Check, Contract, Outcome, broken, require
 from explorer.testing.contract import run as run_checks
 from explorer.testing.graphs import graph, some_pairs
+from explorer.testing.reasons import About, Complaint, complaints
 from explorer.testing.samples import samples
 
 LONGEST_WHY = 320
 """Characters of the reason for a hop."""
+
+MOST_EXPLAINED = 48
+"""Routes on each network whose reasons are held against what is; of a search half as many."""
 
 MOST_WITH_FAULTS = 256
 """Networks up to this size are tried with faults."""
@@ -300,6 +304,55 @@ def _unsaid(why: str) -> str:
     if why.count("`") % 2 or "  " in why:
         return "has a lone ` or two blanks"
     return f"is longer than {LONGEST_WHY} characters" if len(why) > LONGEST_WHY else ""
+
+
+@SERVED.check
+def every_line_that_is_lit_holds_and_leads_where_the_hop_does(served: Served) -> None:
+    """A line's guard is true where it is lit, its effect is the hop, and no other line holds."""
+    _no_complaint(served, "line", "light the line that was followed, or mend its guard and effect")
+
+
+@SERVED.check
+def every_fact_that_is_told_is_found_again(served: Served) -> None:
+    """What a reason or a variable tells as a fact is so."""
+    _no_complaint(served, "fact", "tell the value that is so")
+
+
+@SERVED.check
+def no_number_or_address_is_told_that_is_no_fact(served: Served) -> None:
+    """Reasons are free in their words, but every number and every address in them is a fact."""
+    do = "put it into the reason as a fact: say('{n:hop} left', n=Fact(n, how_to_find_it))"
+    _no_complaint(served, "words", do)
+
+
+def _no_complaint(served: Served, about: About, do: str) -> None:
+    first = next((item for item in told(served) if item.about == about), None)
+    require(first is None, str(first), do)
+
+
+@lru_cache(maxsize=4)
+def told(served: Served) -> tuple[Complaint, ...]:
+    """Return everything that is not so in what a router says on some routes, or is not checked."""
+    router, net = served.router, served.net
+    draw = random.Random(net.spec)
+    pairs = served.pairs
+    some = draw.sample(pairs, min(len(pairs), MOST_EXPLAINED // (1 + (router.order > 80))))
+    found = [
+        complaint
+        for variant in served.all_variants
+        for source, target in some
+        for complaint in complaints(router, net, source, target, variant)
+    ]
+    if tried_with_faults(served):
+        found += [
+            complaint
+            for variant in served.all_variants
+            for source, target in some[: MOST_EXPLAINED // 4]
+            for complaint in complaints(
+                router, net, source, target, variant, _drawn(net, draw, source, target)
+            )
+        ]
+    return tuple(found)
 
 
 def tried_with_faults(served: Served) -> bool:

@@ -1,0 +1,167 @@
+"""What a hyperswitch probe says, found again by going over its way: where it was, what it tried."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from explorer.core.ints import Ints
+from explorer.core.network import Network
+from explorer.core.reason import Moment
+from explorer.core.search import distances_from
+
+MOST_PROBED = 1_000
+"""Hops after which a probe is called back, so that no search of it goes on for ever."""
+
+# Distances, as the header has them: of the network without faults ---------------------------------
+
+
+@lru_cache(maxsize=64)
+def _distances(net: Network, target: int) -> Ints:
+    return distances_from(net, target)
+
+
+def _distance(moment: Moment, node: int) -> int:
+    return int(_distances(moment.net, moment.target)[node])
+
+
+def distance(moment: Moment) -> int:
+    return _distance(moment, moment.at)
+
+
+def distance_next(moment: Moment) -> int:
+    assert moment.next is not None
+    return _distance(moment, moment.next)
+
+
+def way_round(moment: Moment) -> int:
+    """Return the hops from the source to the target over what works."""
+    return moment.left(moment.source)
+
+
+# The way behind the probe ---------------------------------------------------------------------
+
+
+def held(moment: Moment) -> list[int]:
+    """Return the nodes behind the probe whose links it holds, the source first.
+
+    A probe enters no node twice: a hop to a node where it was is a retreat.
+    """
+    path: list[int] = []
+    seen = {moment.source}
+    for a, b in zip(moment.way, moment.way[1 : moment.place + 1], strict=False):
+        if b in seen:
+            path.pop()
+        else:
+            path.append(a)
+            seen.add(b)
+    return path
+
+
+def hops_held(moment: Moment) -> int:
+    return len(held(moment))
+
+
+def hops_made(moment: Moment) -> int:
+    return moment.place
+
+
+def before(moment: Moment) -> int:
+    """Return the node that the probe came from."""
+    return held(moment)[-1]
+
+
+def _ports(moment: Moment, seen: set[int]) -> Iterator[tuple[int, int, bool, bool]]:
+    """Yield the ports to nodes not seen: port, node, whether it shortens the way, whether free."""
+    for port, node in enumerate(moment.net.neighbors(moment.at).tolist()):
+        if node >= 0 and node not in seen:
+            nearer = _distance(moment, node) < distance(moment)
+            yield port, node, nearer, not moment.faults.blocks(moment.at, node)
+
+
+def _looks(moment: Moment, alone: bool) -> Iterator[tuple[set[int], set[int]]]:
+    """Yield, for every time the probe stood here, the ports tried before and those tried after.
+
+    ``alone``: a node tries one port, the source until one is free.
+    """
+    tried: set[int] = set()
+    for place in range(moment.place + 1):
+        if moment.way[place] != moment.at:
+            continue
+        seen = set(moment.way[: place + 1])
+        was = set(tried)
+        if alone:
+            for port, _, nearer, free in _ports(moment, seen):
+                if nearer and port not in tried:
+                    tried.add(port)
+                    if free or moment.at != moment.source:
+                        break
+        else:
+            tried |= {port for port, _, _, free in _ports(moment, seen) if not free}
+            open_ports = [(p, node) for p, node, _, free in _ports(moment, seen) if free]
+            if open_ports:
+                tried.add(min(open_ports, key=lambda end: (_distance(moment, end[1]), end[0]))[0])
+        yield was, set(tried)
+
+
+def _tried(moment: Moment, alone: bool) -> tuple[set[int], set[int]]:
+    *_, last = _looks(moment, alone)
+    return last
+
+
+def history(moment: Moment, alone: bool) -> str:
+    """Return the ports tried at this node, a bit each."""
+    tried = _tried(moment, alone)[1] if moment.at != moment.target else set()
+    return "".join("01"[port in tried] for port in range(len(moment.net.ports)))
+
+
+def blocked(moment: Moment, alone: bool) -> tuple[int, ...]:
+    """Return the ports that shorten the way and were just found blocked."""
+    was, tried = _tried(moment, alone)
+    seen = set(moment.way[: moment.place + 1])
+    return tuple(
+        port
+        for port, _, nearer, free in _ports(moment, seen)
+        if nearer and not free and port in tried - was
+    )
+
+
+def chosen(moment: Moment, alone: bool) -> int | None:
+    """Return the node that the protocol goes ahead to, or None."""
+    was, tried = _tried(moment, alone)
+    seen = set(moment.way[: moment.place + 1])
+    found = [node for port, node, _, free in _ports(moment, seen) if free and port in tried - was]
+    return found[0] if found else None
+
+
+# Lines ------------------------------------------------------------------------------------------
+
+
+def goes_on(moment: Moment) -> bool:
+    return moment.at != moment.target and moment.place < MOST_PROBED
+
+
+def ahead(moment: Moment, alone: bool) -> int:
+    node = chosen(moment, alone)
+    assert node is not None
+    return node
+
+
+def advances(moment: Moment, alone: bool) -> bool:
+    return goes_on(moment) and chosen(moment, alone) is not None
+
+
+def retreats(moment: Moment, alone: bool) -> bool:
+    stuck = goes_on(moment) and chosen(moment, alone) is None
+    return stuck and moment.at != moment.source
+
+
+def gives_up(moment: Moment, alone: bool) -> bool:
+    stuck = goes_on(moment) and chosen(moment, alone) is None
+    return (stuck and moment.at == moment.source) or (
+        moment.place >= MOST_PROBED and moment.at != moment.target
+    )
+
+
+def arrived(moment: Moment) -> bool:
+    return moment.at == moment.target

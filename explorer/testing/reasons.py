@@ -1,0 +1,174 @@
+"""What a router says, held against what is: lines that hold, facts found again, nothing besides."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Literal
+
+from explorer.core.network import Network
+from explorer.core.reason import Fact, Line, Moment, Reason
+from explorer.core.router import NO_FAULTS, Faults, Router, Step
+from explorer.core.search import distances_from
+
+SLOT = re.compile(r"\{[^{}]*\}")
+QUOTED = re.compile(r"`([^`]*)`")
+NAMED = re.compile(r"\b[A-Z][a-z]+ \d+\b|\b[a-z]\d\b")
+"""A name with a number in it, Case 2 or u3: it may be said as the pseudo-code has it."""
+
+About = Literal["line", "fact", "words", "unchecked"]
+
+
+@dataclass(frozen=True)
+class Complaint:
+    """Something that is not so: in a lit line, in a fact, or in the words around the facts.
+
+    ``unchecked`` is what cannot be judged: a line that is lit and has no guard, one that makes a
+    hop and has no effect, a variable that is no fact.
+    """
+
+    about: About
+    where: str
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.where}: {self.text}"
+
+
+def complaints(
+    router: Router,
+    net: Network,
+    source: int,
+    target: int,
+    variant: str | None = None,
+    faults: Faults = NO_FAULTS,
+) -> Iterator[Complaint]:
+    """Yield what is not so in what a router says on one route.
+
+    The lit line's guard has to hold and its effect to lead where the hop leads, while no other
+    line with an effect holds; every fact is found again, and equal; a number or an address that is
+    no fact is named.
+
+    >>> from explorer import network
+    >>> from explorer.core.registry import router_for
+    >>> net = network("Q(3)")
+    >>> list(complaints(router_for(net), net, 0b000, 0b110))
+    []
+    """
+    code = router.pseudocode(net, variant)
+    steps = list(router.steps(net, source, target, variant, faults))
+    seen = moments(net, source, target, variant, faults, steps)
+    for step, moment in zip(steps, seen, strict=True):
+        where = f"{net.format(source)} to {net.format(target)}, at {net.format(step.node)}"
+        for about, text in _of_step(net, code, step, moment):
+            yield Complaint(about, where, text)
+
+
+def moments(
+    net: Network,
+    source: int,
+    target: int,
+    variant: str | None,
+    faults: Faults,
+    steps: Sequence[Step],
+) -> Iterator[Moment]:
+    """Yield the moment of every step of a route."""
+    way = (source, *(step.next for step in steps if step.next is not None))
+    left = _left(net, target, faults)
+    place = before = 0
+    for step in steps:
+        yield Moment(
+            net, source, target, step.node, step.next, variant, faults, way, place, before, left
+        )
+        before, place = step.line, place + (step.next is not None)
+
+
+@lru_cache(maxsize=64)
+def _left(net: Network, target: int, faults: Faults) -> Callable[[int], int]:
+    found = distances_from(net, target, faults)
+    return lambda node: int(found[node])
+
+
+Found = Iterator[tuple[About, str]]
+
+
+def _of_step(net: Network, code: Sequence[str], step: Step, moment: Moment) -> Found:
+    yield from _of_line(code, step, moment)
+    yield from _of_reason(net, code, step, moment)
+    for variable in step.variables:
+        if isinstance(variable.fact, Fact):
+            yield from _of_facts({f"variable {variable.name}": variable.fact}, moment)
+        else:
+            yield "unchecked", f"variable {variable.name} is no fact"
+        if isinstance(variable.label, Reason):
+            yield from _of_facts(variable.label.facts, moment)
+        yield from _of_words(net, code, step, variable.label)
+
+
+# Lines -----------------------------------------------------------------------------------------
+
+
+def _of_line(code: Sequence[str], step: Step, moment: Moment) -> Found:
+    line = code[step.line - 1]
+    guard, effect = (line.guard, line.effect) if isinstance(line, Line) else (None, None)
+    if guard is None:
+        yield "unchecked", f"line {step.line} is lit and has no guard"
+    elif not guard(moment):
+        yield "line", f"line {step.line} is lit, and its condition is false: {line.strip()}"
+    if step.next is None:
+        return
+    if effect is None:
+        yield "unchecked", f"line {step.line} makes a hop and has no effect"
+        return
+    if (there := effect(moment)) != step.next:
+        ends = moment.net.format(there), moment.net.format(step.next)
+        yield "line", f"line {step.line} leads to {ends[0]}, and the hop to {ends[1]}"
+    for number, other in enumerate(code, 1):
+        rival = isinstance(other, Line) and other.effect is not None and number != step.line
+        if rival and isinstance(other, Line) and other.guard is not None and other.guard(moment):
+            yield "line", f"line {number} holds as well as line {step.line}: {other.strip()}"
+
+
+# Facts and words -------------------------------------------------------------------------------
+
+
+def _of_facts(facts: Mapping[str, Fact], moment: Moment) -> Found:
+    for name, fact in facts.items():
+        found = fact.found(moment)
+        if found != fact.value:
+            yield "fact", f"{name} is said to be {fact}, and is {fact.show(found)}"
+
+
+def _of_reason(net: Network, code: Sequence[str], step: Step, moment: Moment) -> Found:
+    if isinstance(step.reason, Reason):
+        used = {slot.strip("{}").split(":")[0] for slot in SLOT.findall(step.reason.template)}
+        facts = {name: fact for name, fact in step.reason.facts.items() if name in used}
+        yield from _of_facts(facts, moment)
+    yield from _of_words(net, code, step, step.reason)
+    if step.next is not None and step.action != "retreat":
+        arrives = "arrives" in step.why
+        if arrives and step.next != moment.target:
+            yield "words", f"the message is said to arrive, and does not: {step.why}"
+        if not arrives and step.next == moment.target:
+            yield "unchecked", f"the message arrives, and it is not said: {step.why}"
+
+
+def _of_words(net: Network, code: Sequence[str], step: Step, said: Reason | str) -> Found:
+    """Look for numbers and addresses outside the facts; names that the pseudo-code has are free."""
+    free = said.template if isinstance(said, Reason) else said
+    if any(free in line for line in code):  # a variable as the pseudo-code writes it
+        return
+    lit = NAMED.findall(code[step.line - 1])
+    for name in NAMED.findall(free):
+        rivals = [other for other in lit if other.split()[0] == name.split()[0]]
+        if name in (rivals or " ".join(code)):
+            free = free.replace(name, "")
+    bare = SLOT.sub("", free)
+    if re.search(r"\d", bare):
+        yield "words", f"a number is said that is no fact: {free!r}"
+    known = {*re.findall(r"\w+'?", " ".join(code)), *(field.name for field in net.fields)}
+    for quoted in QUOTED.findall(free):
+        if not SLOT.search(quoted) and quoted not in known:
+            yield "words", f"`{quoted}` is said and is no fact"
