@@ -23,7 +23,7 @@ from explorer.testing.samples import samples
 LONGEST_WHY = 320
 """Characters of the reason for a hop."""
 
-MOST_EXPLAINED = 48
+MOST_EXPLAINED = 36
 """Routes on each network whose reasons are held against what is; of a search half as many."""
 
 MOST_WITH_FAULTS = 256
