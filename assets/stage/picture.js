@@ -8,7 +8,7 @@ import { bent } from "./bent.js";
 /**
  * What there is to draw: a document's drawing, and what is worked out from it once.
  * @typedef {Pick<import("../types/documents.d.ts").Drawing,
- *   "hulls" | "stubs" | "kinds" | "sides" | "pitch" | "addresses"> & {
+ *   "hulls" | "stubs" | "rulers" | "kinds" | "sides" | "pitch" | "addresses"> & {
  *   spots: Point[], labels: string[], home: number[], pills: boolean}} Laid
  */
 /**
@@ -185,6 +185,35 @@ export function names({ hulls }, view) {
       view,
       ends.filter((end) => hull.marks.includes(end.mark)),
     );
+  });
+}
+
+/**
+ * What columns and rows have in common, and at the end of the columns which letters that is.
+ * @param {Laid} drawing
+ * @param {View} view
+ * @returns {Primitive[]}
+ */
+export function ruled({ rulers, spots }, view) {
+  const size = TEXTS.ruler.size * view.large;
+  return rulers.flatMap(({ axis, at, texts, mask }) => {
+    const across = axis === 0;
+    const edge = Math.min(...spots.map((spot) => spot[1 - axis]));
+    const places = across ? [...at, 2 * at[at.length - 1] - at[at.length - 2]] : at;
+    return places.map((v, i) => {
+      const [x, y] = view.at(across ? [v, edge] : [edge, v]);
+      return {
+        shape: /** @type {const} */ ("Text"),
+        role: "ruler",
+        at: across
+          ? /** @type {Point} */ ([x, y - ROOMS.ruler * view.large - size * 0.4])
+          : /** @type {Point} */ ([x - ROOMS.ruler * view.large, y + CAP * size]),
+        text: texts[i] ?? mask,
+        anchor: across ? /** @type {const} */ ("middle") : /** @type {const} */ ("end"),
+        halo: "stage",
+        letters: size,
+      };
+    });
   });
 }
 

@@ -95,6 +95,7 @@ export const ROOMS = {
   narrow: 90,
   named: 26,
   hovered: 16,
+  ruler: 14,
   asked: 22,
 };
 

@@ -151,7 +151,19 @@ export interface LinkKind {
   rest: number;
 }
 
-/** What is drawn around the elements; a stub is (mark, hull, kind). */
+/** What columns (axis 0) or rows (axis 1) have in common; ``mask`` says which letters it is. */
+export interface RulerLine {
+  axis: number;
+  at: number[];
+  texts: string[];
+  mask: string;
+}
+
+/**
+ * What is drawn around the elements; a stub is (mark, hull, kind).
+ *
+ * ``behind`` are the addresses that each stub leads to, ``rulers`` what stands along the edges.
+ */
 export interface Furniture {
   size: [number, number];
   radius: number;
@@ -161,6 +173,8 @@ export interface Furniture {
   note: string;
   hulls: HullShape[];
   stubs: [number, number, number][];
+  behind: string[][];
+  rulers: RulerLine[];
   sides: [number, number][];
   kinds: LinkKind[];
 }
@@ -175,6 +189,8 @@ export interface Drawing {
   note: string;
   hulls: HullShape[];
   stubs: [number, number, number][];
+  behind: string[][];
+  rulers: RulerLine[];
   sides: [number, number][];
   kinds: LinkKind[];
   elements: (NodeElement | LinkElement)[];

@@ -64,11 +64,29 @@ class Stroke:
 
 @dataclass(frozen=True)
 class Stub:
-    """A link that leaves the drawing: from a mark to the ghost hull of a cluster not drawn."""
+    """A link that leaves the drawing: from a mark to the ghost hull of a cluster not drawn.
+
+    ``behind`` are the nodes that the mark is linked to there: several where the hull counts them.
+    """
 
     mark: int
     hull: int
     kind: int
+    behind: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class Ruler:
+    """What the columns (axis 0) or rows (axis 1) of a grid have in common, along its edge.
+
+    ``at`` are the places of the lines on the axis, ``texts`` what is said at each of them, and
+    ``mask`` which places of an address that is.
+    """
+
+    axis: int
+    at: tuple[float, ...]
+    texts: tuple[str, ...]
+    mask: str
 
 
 @dataclass(frozen=True)
@@ -94,3 +112,4 @@ class Scene:
     complete: bool = True
     note: str = ""
     pills: bool = False
+    rulers: tuple[Ruler, ...] = ()

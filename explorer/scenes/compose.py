@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from explorer.core.ints import Ints
 from explorer.core.network import Kind, Network
-from explorer.core.scene import Mark, Scene, Stroke, Stub
+from explorer.core.scene import Mark, Ruler, Scene, Stroke, Stub
 from explorer.scenes.bends import Curves
 from explorer.scenes.geometry import Floats, least_distance
 from explorer.scenes.hulls import Outlines, ghost_hulls, hulls, outlines
 from explorer.scenes.labels import label_boxes, sides
 from explorer.scenes.layout import ASPECT, NAME, Layout, Plan, Sheet
 from explorer.scenes.mending import mend
+from explorer.scenes.rulers import rulers
 
 WIDTH = 1000.0
 HEIGHT = WIDTH / ASPECT
@@ -29,6 +30,7 @@ NAME_WEIGHT = 3.0
 DISC, LARGEST_DISC = 0.15, 8.0
 """The radius that nodes are drawn with: a share of the pitch, and no more than this."""
 
+RULER_ROOM, RULER_LETTER = 26.0, 9.0
 INNER_ROLES = ("local", "bold")
 
 
@@ -82,6 +84,9 @@ def compose(
     samples = curves.samples(16)
     side = _label_sides(plan, at, labels, radius, samples, np.array(fade)[links.kind], found)
     low, high = _bounds(plan, at, found, samples, radius, scale, pills)
+    along = rulers(at, plan.tiers, plan.pills, pitch) if len(plan.pills) == len(at) else ()
+    for ruler in along:
+        low[1 - ruler.axis] -= _ruler_room(ruler)
     if pitch > LABELLED and not pills:
         box = label_boxes(at, labels, side, radius)
         low = np.minimum(low, box[:, :2].min(axis=0))
@@ -111,7 +116,16 @@ def compose(
         complete=not note,
         note=note,
         pills=pills,
+        rulers=tuple(
+            replace(r, at=tuple(round(v + float(shift[r.axis]), 2) for v in r.at)) for r in along
+        ),
     )
+
+
+def _ruler_room(ruler: Ruler) -> float:
+    """Return how much room a ruler takes beside the drawing, in units of the stage."""
+    longest = max(len(text) for text in (*ruler.texts, ruler.mask))
+    return RULER_ROOM + (longest * RULER_LETTER if ruler.axis else 0.0)
 
 
 def node_radius(pitch: float) -> float:

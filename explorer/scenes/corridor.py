@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from math import ceil, sqrt
+from typing import NamedTuple
 
 import numpy as np
 
@@ -39,6 +40,18 @@ NAME_LETTER = 9.8
 BOWS = (0.0, 0.05, -0.05, 0.1, -0.1, 0.16, -0.16, 0.24, -0.24, 0.34, -0.34)
 
 
+class Beyond(NamedTuple):
+    """A cluster that is not drawn: its name, the node that leads there, the kind of link, where to.
+
+    ``behind`` are several nodes where it stands for several clusters.
+    """
+
+    name: str
+    node: int
+    kind: int
+    behind: tuple[int, ...]
+
+
 @dataclass
 class Station:
     """A cluster on the route: the nodes of it that are drawn, and their places round its middle.
@@ -53,7 +66,7 @@ class Station:
     whole: bool = True
     name: str = ""
     note: str = ""
-    beyond: list[tuple[str, int, int]] = field(default_factory=list)
+    beyond: list[Beyond] = field(default_factory=list)
 
     @property
     def box(self) -> Floats:
@@ -225,7 +238,7 @@ def _look_beyond(
                 seen.add(key)
                 # Of those that are only counted the name is never shown.
                 text = layout.beyond(net, v, port) if len(seen) <= MOST_GHOSTS else ""
-                station.beyond.append((text, last, int(kinds[port])))
+                station.beyond.append(Beyond(text, last, int(kinds[port]), (v,)))
 
 
 def _note(net: Network, stations: list[Station]) -> str:
@@ -293,14 +306,15 @@ class _Drawing:
             "" if n in bare else label for n, label in zip(self.drawn, self.labels, strict=True)
         )
 
-    def ghosts_of(self, station: int) -> list[tuple[str, int, int]]:
-        """Return the ghosts of a station as (name, node, kind); the last may stand for several."""
+    def ghosts_of(self, station: int) -> list[Beyond]:
+        """Return the ghosts of a station; the last may stand for several."""
         beyond, shown = self.stations[station].beyond, self.shown[station]
-        found = [(elided(text, self.most), node, kind) for text, node, kind in beyond[:shown]]
+        found = [one._replace(name=elided(one.name, self.most)) for one in beyond[:shown]]
         rest = beyond[shown:]
         if rest:
             text = f"+{len(rest)} more" if found else f"{len(rest)} more"
-            found.append((text, rest[0][1], rest[0][2]))
+            behind = tuple(node for one in rest for node in one.behind)
+            found.append(rest[0]._replace(name=text, behind=behind))
         return found
 
     def stubs(self, marks: dict[int, int]) -> tuple[Stub, ...]:
@@ -310,8 +324,8 @@ class _Drawing:
         first = len(self.stations) if self.named else 0
         found: list[Stub] = []
         for station in range(len(self.stations)):
-            for _, node, kind in self.ghosts_of(station):
-                found.append(Stub(marks[node], first + len(found), kind))
+            for _, node, kind, behind in self.ghosts_of(station):
+                found.append(Stub(marks[node], first + len(found), kind, behind))
         return tuple(found)
 
     def _settle(self) -> None:
@@ -334,7 +348,7 @@ class _Drawing:
 
     def _ghost_width(self, station: int) -> float:
         return sum(
-            len(text) * GHOST_LETTER + GHOST_SIDES + 8 for text, _, _ in self.ghosts_of(station)
+            len(ghost.name) * GHOST_LETTER + GHOST_SIDES + 8 for ghost in self.ghosts_of(station)
         )
 
     def _places(self, name: float) -> tuple[Floats, float, float]:
@@ -383,7 +397,7 @@ class _Drawing:
         unit = name / NAME
         ghosts: list[Ghost] = []
         for i, station in enumerate(self.stations):
-            texts = [text for text, _, _ in self.ghosts_of(i)]
+            texts = [ghost.name for ghost in self.ghosts_of(i)]
             room = float(station.box[0]) + self.sideways - 8 * unit
             needed = [(len(text) * GHOST_LETTER + GHOST_SIDES) * unit for text in texts]
             gaps = 8 * unit * (len(texts) - 1)

@@ -14,6 +14,7 @@ from explorer.scenes.layout import NAME, OUTER_PAD, Ghost, Tier
 
 WIDEST_PAD = 46.0
 LETTER = 9.4
+CLOSE = 2.2
 
 
 @dataclass(frozen=True)
@@ -90,9 +91,20 @@ def outlines(
         below = centre[:, 1] > middle + 0.05 * scale
         if tier.below is not None or outer:
             below = np.full(len(centre), bool(tier.below))
+        elif tier.named and _stacked(centre, size):
+            # A name between two outlines would belong to either: then all stand above.
+            below = np.zeros(len(centre), dtype=bool)
         pad = max(min(max(tier.pad) * scale, WIDEST_PAD), least)
         found.append(Outlines(tier, centre, size, below, at, pad))
     return found
+
+
+def _stacked(centre: Floats, size: Floats) -> bool:
+    """Whether an outline stands so close above another that a name between them is ambiguous."""
+    off = np.abs(centre[:, None] - centre[None])
+    half = (size[:, None] + size[None]) / 2
+    over = (off[..., 0] < 0.7 * half[..., 0]) & (off[..., 1] > 0)
+    return bool((over & (off[..., 1] - half[..., 1] < CLOSE * NAME)).any())
 
 
 def _round(

@@ -78,8 +78,20 @@ class LinkKind(TypedDict):
     rest: float
 
 
+class RulerLine(TypedDict):
+    """What columns (axis 0) or rows (axis 1) have in common; ``mask`` says which letters it is."""
+
+    axis: int
+    at: list[float]
+    texts: list[str]
+    mask: str
+
+
 class Furniture(TypedDict):
-    """What is drawn around the elements; a stub is (mark, hull, kind)."""
+    """What is drawn around the elements; a stub is (mark, hull, kind).
+
+    ``behind`` are the addresses that each stub leads to, ``rulers`` what stands along the edges.
+    """
 
     size: Pair
     radius: float
@@ -89,6 +101,8 @@ class Furniture(TypedDict):
     note: str
     hulls: list[HullShape]
     stubs: list[tuple[int, int, int]]
+    behind: list[list[str]]
+    rulers: list[RulerLine]
     sides: list[Pair]
     kinds: list[LinkKind]
 
@@ -155,6 +169,7 @@ def _at(point: Point) -> At:
 
 def furniture(scene: Scene) -> Furniture:
     """Return what is drawn around the elements: hulls, names, stubs, labels' sides, kinds."""
+    address = network(scene.spec).format
     return {
         "size": pair(scene.size),
         "radius": float(scene.radius),
@@ -179,6 +194,11 @@ def furniture(scene: Scene) -> Furniture:
             for hull in scene.hulls
         ],
         "stubs": [(stub.mark, stub.hull, stub.kind) for stub in scene.stubs],
+        "behind": [[address(node) for node in stub.behind] for stub in scene.stubs],
+        "rulers": [
+            {"axis": r.axis, "at": list(r.at), "texts": list(r.texts), "mask": r.mask}
+            for r in scene.rulers
+        ],
         "sides": [pair(mark.side) for mark in scene.marks],
         "kinds": [
             {"key": kind.key, "title": kind.title, "role": kind.role, "rest": float(rest)}

@@ -120,6 +120,24 @@ def _name(draft: Draft, hull: Hull) -> list[Primitive]:
     return [name, Text("note", after, hull.note, "start", "stage")]
 
 
+# Rulers -----------------------------------------------------------------------------------------
+
+
+def ruled(draft: Draft) -> list[Primitive]:
+    """Return what columns and rows have in common, and at their end which letters that is."""
+    found: list[Primitive] = []
+    size = looks.TEXTS["ruler"].size
+    for ruler in draft.scene.rulers:
+        along = [v * draft.scale for v in ruler.at]
+        off = min(draft.at(mark.at)[1 - ruler.axis] for mark in draft.scene.marks) - looks.RULER
+        step = along[-1] - along[-2]
+        words = [*zip(along, ruler.texts, strict=True), (along[-1] + step, ruler.mask)]
+        for v, text in words[: len(along) + (ruler.axis == 0)]:
+            at = (v, off - size * 0.4) if ruler.axis == 0 else (off, v + CAP * size)
+            found.append(Text("ruler", at, text, "end" if ruler.axis else "middle", "stage"))
+    return found
+
+
 # Numbers of hops --------------------------------------------------------------------------------
 
 

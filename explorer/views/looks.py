@@ -285,5 +285,8 @@ NARROW: Final = 90.0
 NAMED: Final = 26.0
 """Clusters no wider than this have none."""
 
+RULER: Final = 14.0
+"""How far off the outermost nodes the words of a ruler stand."""
+
 HOVERED, ASKED = 16.0, 22.0
 """From which pitch the neighbours of a hovered node are labelled, and all nodes if asked for."""

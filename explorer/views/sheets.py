@@ -31,6 +31,7 @@ from explorer.views.looks import (
     PILL_LETTER,
     PILL_SIDES,
     ROOM,
+    RULER,
     SCHEMES,
     SHADOWS,
     SMALL,
@@ -164,6 +165,7 @@ def looks_js() -> str:
         "narrow": NARROW,
         "named": NAMED,
         "hovered": HOVERED,
+        "ruler": RULER,
         "asked": ASKED,
     }
     return "\n".join(

@@ -8,7 +8,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from explorer.core.registry import network
 from explorer.core.scene import Point, Scene
-from explorer.views.lettering import badges, labels, names
+from explorer.views.lettering import badges, labels, names, ruled
 from explorer.views.looks import (
     FACES,
     HALO,
@@ -36,7 +36,8 @@ def drafted(scene: Scene, ways: Ways, scale: float = DESK) -> Draft:
 def picture(draft: Draft) -> Picture:
     """Return what a file shows: every label that has room, the hops of the route with numbers."""
     # The address of an end stands in its sign, so the signs come before the words.
-    return (*shapes(draft), *names(draft), *labels(draft, every=True), *badges(draft))
+    words = (*names(draft), *ruled(draft), *labels(draft, every=True))
+    return (*shapes(draft), *words, *badges(draft))
 
 
 def scene_svg(

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 
 import { labels } from "../../assets/stage/words.js";
 import { laid, linksIn } from "../../assets/stage/laid.js";
-import { links, names, outlines, stubs } from "../../assets/stage/picture.js";
+import { links, names, outlines, ruled, stubs } from "../../assets/stage/picture.js";
 
 function shown({ drawing, view }) {
   const all = { ...drawing, ...laid(drawing) };
@@ -17,6 +17,7 @@ function shown({ drawing, view }) {
     ...links(all, linksIn(drawing), looked),
     ...stubs(all, looked),
     ...names(all, looked),
+    ...ruled(all, looked),
     ...labels(all, looked),
   ];
 }

@@ -9,7 +9,7 @@ import pytest
 
 from explorer import network
 from explorer.scenes.scene import scene, stage_scene
-from explorer.views.lettering import labels, names
+from explorer.views.lettering import labels, names, ruled
 from explorer.views.looks import TEXTS
 from explorer.views.picture import Draft, Ways, at_rest
 from explorer.views.primitives import Line, Picture, Text, told
@@ -19,7 +19,7 @@ from tests.frontend.stage import stage, viewed
 ASKED = (
     *((spec, None) for spec in ("Q(3)", "MC(2,1)", "MC(1,2)", "HCN(2)", "HCN(3)", "HCNm(2,3)")),
     *((spec, None) for spec in ("S(4)", "S(5)", "CCC(3)", "SCQ(3,4)", "GHC(2,3,4)", "Q(6)")),
-    *((spec, None) for spec in ("Torus(4,4)", "ECQ(2,2)", "HS(3)", "BT(4)", "CQ(8)", "DC(3)")),
+    *((spec, None) for spec in ("Q(8)", "ECQ(2,2)", "HS(3)", "BT(4)", "CQ(8)", "DC(3)")),
     ("HCN(3)", ("#1", "#50")),
     ("MC(3,3)", ("#0", "#134217727")),
 )
@@ -45,7 +45,7 @@ def test_the_stage_makes_the_primitives_that_files_are_painted_from() -> None:
         draft = Draft(stage_scene(net, way) if way else scene(net), DESK, Ways(way))
         # On the stage addresses in nodes are the nodes' own; the words of labels are compared.
         words = () if draft.scene.pills else labels(draft)
-        wanted = plain((*at_rest(draft), *names(draft), *words))
+        wanted = plain((*at_rest(draft), *names(draft), *ruled(draft), *words))
         apart = [(a, b) for a, b in zip_longest(plain(picture), wanted) if a != b]
         assert not apart, (spec, len(apart), apart[0])
 

@@ -1,0 +1,73 @@
+"""Rulers along a drawing: what every column and every row of clusters have in common."""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from explorer.core.ints import Ints
+from explorer.core.scene import Ruler
+from explorer.scenes.geometry import Floats
+from explorer.scenes.layout import Tier
+
+GIVEN, OPEN = "■", "·"
+SEPARATORS = "(), "
+ROOMY = 59.0
+"""Where nodes without outlines stand so far apart, each has its own label."""
+
+Letters = npt.NDArray[np.str_]
+
+
+def rulers(
+    at: Floats, tiers: tuple[Tier, ...], texts: tuple[str, ...], pitch: float
+) -> tuple[Ruler, ...]:
+    """Return the rulers of a drawing on a full grid, of clusters without names or of nodes.
+
+    ``at`` are the places of the nodes (n, 2), ``texts`` their addresses. The letters that all
+    nodes of a column share, at the same places in every column, are what the ruler says of it.
+    """
+    finest = max(tiers, key=lambda t: t.level, default=None)
+    if any(tier.named for tier in tiers) or (finest is None and pitch >= ROOMY):
+        return ()
+    if len({len(text) for text in texts}) != 1 or len(texts) < 64:
+        return ()
+    home = np.arange(len(at)) if finest is None else finest.home
+    if (home < 0).any():
+        return ()
+    letters = np.array([list(text) for text in texts])
+    count = int(home.max()) + 1
+    low, high = np.full((count, 2), np.inf), np.full((count, 2), -np.inf)
+    np.minimum.at(low, home, at)
+    np.maximum.at(high, home, at)
+    centre = (low + high) / 2
+    lines = [_lines(centre[:, axis], 0.25 * pitch) for axis in (0, 1)]
+    sides = [int(line.max()) + 1 for line in lines]
+    if min(sides) < 2 or sides[0] * sides[1] != count:
+        return ()
+    found = [_ruler(axis, lines[axis], centre[:, axis], home, letters) for axis in (0, 1)]
+    return tuple(ruler for ruler in found if ruler)
+
+
+def _lines(values: Floats, near: float) -> Ints:
+    """Return the number of the line that each value lies on: (k,) -> (k,)."""
+    order = np.argsort(values)
+    step = np.concatenate([[0], (np.diff(values[order]) > near).astype(np.int64)])
+    line = np.empty(len(values), dtype=np.int64)
+    line[order] = np.cumsum(step)
+    return line
+
+
+def _ruler(axis: int, line: Ints, centre: Floats, home: Ints, letters: Letters) -> Ruler | None:
+    nodes = line[home]
+    rows, places, masks = [], [], []
+    for number in range(int(line.max()) + 1):
+        own = letters[nodes == number]
+        masks.append((own == own[0]).all(axis=0) & ~np.isin(own[0], list(SEPARATORS)))
+        rows.append(own[0])
+        places.append(round(float(centre[line == number].mean()), 2))
+    given = np.all(masks, axis=0)
+    said = tuple("".join(row[given]) for row in rows)
+    if not given.any() or len(set(said)) < len(said):
+        return None
+    shape = np.where(given, GIVEN, np.where(np.isin(rows[0], list(SEPARATORS)), rows[0], OPEN))
+    return Ruler(axis, tuple(places), said, "".join(shape))
