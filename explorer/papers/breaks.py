@@ -11,16 +11,28 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property, wraps
-from importlib import import_module
 from typing import Any
 
 import numpy as np
 
+from explorer.analysis.embedding import embedding
+from explorer.analysis.embeddings.cycles import constructed as cycle
+from explorer.analysis.isomorphism import isomorphisms
+from explorer.analysis.partition import partitions
+from explorer.collectives.all_to_all import all_to_all
+from explorer.collectives.exchange import exchange
+from explorer.collectives.exchanged import copied, doubled, exchanged_links
+from explorer.collectives.star import heads, star_links
 from explorer.core.claim import Foundation
 from explorer.core.collective import Broadcast, Schedule
 from explorer.core.fields import Field
 from explorer.core.network import Degrees, Network
 from explorer.core.router import Router, Step
+from explorer.networks.crossed_cube import pair_related_distance
+from explorer.networks.star import mean_distance
+from explorer.papers import given
+from explorer.routing.disjoint.paths import disjoint_paths
+from explorer.routing.metacube_paper import get_type
 
 Change = Callable[[Callable[..., Any]], Callable[..., Any]]
 """Makes a broken function of a whole one."""
@@ -62,9 +74,8 @@ def _methods(base: type[Any], name: str, change: Change) -> None:
             setattr(cls, name, change(held))
 
 
-def _function(module: str, name: str, change: Change) -> None:
+def _function(whole: Callable[..., Any], change: Change) -> None:
     """Change a function wherever a module of the explorer holds it."""
-    whole = getattr(import_module(module), name)
     broken = change(whole)
     for held in list(sys.modules.values()):
         if not getattr(held, "__name__", "").startswith("explorer"):
@@ -166,8 +177,8 @@ def _nodes() -> None:
 def _distances(change: Callable[[Any], Any], shift: Callable[[Any], Any], by: int) -> None:
     _methods(Network, "distance", _results(change))
     _methods(Network, "distance_pairs", _results(shift))
-    _function("explorer.networks.star", "mean_distance", _results(lambda mean: mean + by))
-    _function("explorer.networks.crossed_cube", "pair_related_distance", _results(change))
+    _function(mean_distance, _results(lambda mean: mean + by))
+    _function(pair_related_distance, _results(change))
 
 
 def _longer() -> None:
@@ -247,7 +258,7 @@ def _given_up(found: list[Step], hops: int) -> Iterator[Step]:
 
 def _types(by: int) -> Callable[[], None]:
     change = _results(lambda kind: (kind + by) % 4)
-    return lambda: _function("explorer.routing.metacube_paper", "get_type", change)
+    return lambda: _function(get_type, change)
 
 
 # Constructions ----------------------------------------------------------------------------------
@@ -292,22 +303,18 @@ def _images(found: Any) -> Any:
 
 def _constructions() -> None:
     _methods(Broadcast, "schedule", _results(_rounds))
-    fields = {
-        ("analysis.disjoint", "disjoint_paths"): "paths",
-        ("analysis.embedding", "embedding"): "places",
-        ("collectives.exchange", "exchange"): "words",
-    }
-    for (module, name), field in fields.items():
-        _function(f"explorer.{module}", name, _results(_second_of(field)))
-    for name in ("copied", "doubled", "exchanged_links"):
-        _function("explorer.collectives.exchanged", name, _results(second_as_first))
-    for name in ("star_links", "heads"):
-        _function("explorer.collectives.star", name, _results(second_as_first))
-    _function("explorer.collectives.all_to_all", "all_to_all", _results(_second_of("rounds")))
-    _function("explorer.analysis.embeddings.cycles", "constructed", _results(_second_of("nodes")))
-    _function("explorer.analysis.partition", "partitions", _results(_parts))
-    _function("explorer.analysis.isomorphism", "isomorphisms", _results(_images))
-    _function("explorer.papers.given", "built", _results(second_as_first))
+    for whole, field in (
+        (disjoint_paths, "paths"),
+        (embedding, "places"),
+        (exchange, "words"),
+        (all_to_all, "rounds"),
+        (cycle, "nodes"),
+    ):
+        _function(whole, _results(_second_of(field)))
+    for rows in (copied, doubled, exchanged_links, star_links, heads, given.built):
+        _function(rows, _results(second_as_first))
+    _function(partitions, _results(_parts))
+    _function(isomorphisms, _results(_images))
 
 
 def _second_of(field: str) -> Callable[[Any], Any]:
@@ -333,7 +340,7 @@ def halves_exchanged(rows: Any) -> Any:
 
 
 def _mixed() -> None:
-    _function("explorer.papers.given", "built", _results(halves_exchanged))
+    _function(given.built, _results(halves_exchanged))
 
 
 # Printed data -----------------------------------------------------------------------------------
@@ -365,7 +372,7 @@ FAR = 10**30
 
 def _misprints(by: int) -> Callable[[], None]:
     change = _results(lambda value: misprinted(value, by))
-    return lambda: _function("explorer.papers.given", "printed", change)
+    return lambda: _function(given.printed, change)
 
 
 BREAKS: tuple[Break, ...] = (

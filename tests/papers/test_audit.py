@@ -30,8 +30,8 @@ def test_every_claim_moves_exactly_when_what_it_rests_on_is_broken():
 
 
 def a_claim(*rests, because=""):
-    return Claim("mc-x", "metacube", "§1", "It is so.", "so", lambda: FOUND, "", False, rests,
-                 because)  # fmt: skip
+    stated = ("mc-x", "metacube", "§1", "It is so.", "so")
+    return Claim(*stated, lambda: FOUND, rests=rests, because=because)
 
 
 FOUND = Finding("so", "agrees", "everywhere")
