@@ -11,6 +11,7 @@ import numpy as np
 
 from explorer.core.ints import Ints, factorial, popcount
 from explorer.core.network import Network
+from explorer.core.once import once
 from explorer.networks._incomplete_hcn import IncompleteHCN
 from explorer.networks.binary_tree import CompleteBinaryTree
 from explorer.networks.crossed_cube import CrossedCube
@@ -37,6 +38,7 @@ class Known(Generic[T]):
     method: str
 
 
+@once
 @singledispatch
 def two_sides(net: Network, node: object) -> Ints | None:
     """Return the side, 0 or 1, of each node in a two-colouring, or None if none is known.
@@ -60,30 +62,6 @@ def _(net: Network, node: object) -> Ints:
 
 @two_sides.register
 def _(net: FoldedHypercube, node: object) -> Ints | None:
-    # A complement flips all n bits.
-    return popcount(node) % 2 if net.n % 2 else None
-
-
-@two_sides.register
-def _(net: CubeConnectedCycles, node: object) -> Ints | None:
-    # A step round an even cycle turns the place, a cube link one bit.
-    x, place = net.split(node)
-    return None if net.n % 2 else np.asarray((popcount(x) + np.asarray(place % 2)) % 2)
-
-
-@two_sides.register
-def _(net: HyperStar, node: object) -> Ints:
-    # Every link turns the first bit.
-    return np.asarray(net.string.strings(node) >> (net.n - 1))
-
-
-@two_sides.register
-def _(net: CompleteBinaryTree, node: object) -> Ints:
-    return np.asarray(net.depth(node) % 2)
-
-
-@two_sides.register
-def _(net: FoldedHypercube, node: object) -> Ints | None:
     # The complement flips n bits: as one bit does, if n is odd.
     return popcount(node) % 2 if net.n % 2 else None
 
@@ -103,9 +81,7 @@ def _(net: HyperStar, node: object) -> Ints:
 
 @two_sides.register
 def _(net: CompleteBinaryTree, node: object) -> Ints:
-    nodes = np.asarray(node, dtype=object)
-    depths = [int(v + 1).bit_length() for v in nodes.ravel()]
-    return np.array(depths, dtype=np.int64).reshape(nodes.shape) % 2
+    return np.asarray(net.depth(node) % 2)
 
 
 @two_sides.register
@@ -155,6 +131,7 @@ def odd_cycle(net: Network) -> tuple[int, ...] | None:
     return tuple(net.index(address) for address in way)
 
 
+@once
 @singledispatch
 def known_connectivity(net: Network) -> Known[int] | None:
     """Return the connectivity of a network by theorem, or None if none is known.
@@ -180,11 +157,6 @@ def _(net: Network) -> Known[int]:
 @known_connectivity.register(ExchangedCrossedCube)
 def _(net: Network) -> Known[int]:
     return Known(net.degrees.minimum, "theorem: the least degree, min(s,t) + 1")
-
-
-@known_connectivity.register
-def _(net: CompleteBinaryTree) -> Known[int]:
-    return Known(1, "a tree: without its root it falls apart")
 
 
 @known_connectivity.register

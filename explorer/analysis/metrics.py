@@ -10,6 +10,7 @@ from functools import lru_cache
 from explorer.analysis.economy import Factors, cef_of, link_ratio, links_per_node, tcef, tcef_of
 from explorer.analysis.measures import Measures
 from explorer.core.network import Formula, Network
+from explorer.core.once import by_key
 from explorer.networks.ghc import GeneralizedHypercube
 
 Exact = int | Fraction
@@ -208,7 +209,8 @@ def metrics(factors: Factors) -> tuple[Metric, ...]:
     >>> [metric.key for metric in metrics(USUAL) if metric.factors]
     ['cef', 'tcef', 'tcef-11']
     """
-    return (*PLAIN[:5], *_economy(factors), *PLAIN[5:])
+    found = (*PLAIN[:5], *_economy(factors), *PLAIN[5:])
+    return tuple(by_key("metrics", found, lambda metric: metric.key).values())
 
 
 def _economy(factors: Factors) -> tuple[Metric, ...]:

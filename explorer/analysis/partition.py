@@ -10,6 +10,7 @@ import numpy as np
 from explorer.analysis.maps import Map, Partition
 from explorer.core.ints import Ints, index_array
 from explorer.core.network import Network
+from explorer.core.once import once
 from explorer.core.permutations import rank, unrank
 from explorer.networks._exchanged import Exchanged
 from explorer.networks.crossed_cube import CrossedCube
@@ -77,6 +78,7 @@ def _bit(bit: int) -> Map:
 # Partitions -------------------------------------------------------------------------------------
 
 
+@once
 @singledispatch
 def partitions(net: Network) -> tuple[Partition, ...]:
     """Return the ways in which a network is known to fall into smaller ones of a kind.

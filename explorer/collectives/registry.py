@@ -9,6 +9,7 @@ from explorer.core.collective import MODELS, Broadcast, Schedule
 from explorer.core.errors import Unroutable
 from explorer.core.network import Network, shown
 from explorer.core.nodes import NodeName
+from explorer.core.once import by_key
 from explorer.core.registry import discovered
 
 
@@ -20,8 +21,9 @@ def broadcasts() -> dict[str, Broadcast]:
     True
     """
     classes = discovered("explorer.collectives", Broadcast, "key")  # type: ignore[type-abstract]
-    found = [cls() for cls in classes]
-    return {b.key: b for b in sorted(found, key=lambda b: (b.order, b.key))}
+    found = by_key("broadcasts", classes, lambda cls: cls.key)
+    made = [cls() for cls in found.values()]
+    return {b.key: b for b in sorted(made, key=lambda b: (b.order, b.key))}
 
 
 def broadcasts_for(net: Network) -> tuple[Broadcast, ...]:

@@ -19,6 +19,7 @@ from typing import TypeVar
 from explorer.core.contract import check_contract
 from explorer.core.errors import BrokenContract, ExplorerError, UnknownNetwork, Unroutable
 from explorer.core.network import Network, shown
+from explorer.core.once import by_key
 from explorer.core.router import Router
 
 LONGEST_SPEC = 120
@@ -100,7 +101,7 @@ def families() -> dict[str, type[Network]]:
     True
     """
     classes = discovered("explorer.networks", Network, "family")  # type: ignore[type-abstract]
-    found = {cls.family: cls for cls in classes}
+    found = by_key("families", classes, lambda cls: cls.family)
     return dict(sorted(found.items(), key=lambda item: item[0].casefold()))
 
 
@@ -108,8 +109,9 @@ def families() -> dict[str, type[Network]]:
 def routers() -> dict[str, Router]:
     """Return every registered router by its key, in the order of preference."""
     classes = discovered("explorer.routing", Router, "key")  # type: ignore[type-abstract]
-    found = [cls() for cls in classes]
-    return {r.key: r for r in sorted(found, key=lambda r: (r.order, r.key))}
+    found = by_key("routers", classes, lambda cls: cls.key)
+    made = [cls() for cls in found.values()]
+    return {r.key: r for r in sorted(made, key=lambda r: (r.order, r.key))}
 
 
 def routers_for(net: Network) -> tuple[Router, ...]:

@@ -15,6 +15,7 @@ import numpy as np
 
 from explorer.core.ints import Ints
 from explorer.core.network import Network
+from explorer.core.once import by_key
 from explorer.core.scene import Point
 from explorer.scenes.bends import Curves, Field, choose_arcs
 from explorer.scenes.geometry import Floats
@@ -188,5 +189,7 @@ def _layouts() -> Iterator[type[Layout]]:
 @cache
 def layout_of(kind: type[Network]) -> Layout:
     """Return the layout that draws a class of networks: the one of its nearest ancestor."""
-    found = {drawn: cls for cls in _layouts() for drawn in cls.draws}
+    drawn = [(family, cls) for cls in dict.fromkeys(_layouts()) for family in cls.draws]
+    places = by_key("layouts", drawn, lambda pair: f"{pair[0].__module__}.{pair[0].__qualname__}")
+    found = dict(places.values())
     return next(found[ancestor]() for ancestor in kind.__mro__ if ancestor in found)

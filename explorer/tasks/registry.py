@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from explorer.core.errors import BrokenContract
+from explorer.core.once import by_key
 from explorer.core.registry import discovered
 from explorer.state import explore
 from explorer.state.explore import ExploreState
@@ -19,12 +19,9 @@ def tasks() -> dict[str, Task]:
     ['route', 'broadcast', 'exchange']
     """
     classes = discovered("explorer.tasks", Task, "key")  # type: ignore[type-abstract]
-    found: dict[str, Task] = {}
-    for task in sorted((cls() for cls in classes), key=lambda task: (task.order, task.key)):
-        if task.key in found:
-            raise BrokenContract(f"two tasks have the key {task.key!r}")
-        found[task.key] = task
-    return found
+    found = by_key("tasks", classes, lambda cls: cls.key)
+    made = [cls() for cls in found.values()]
+    return {task.key: task for task in sorted(made, key=lambda task: (task.order, task.key))}
 
 
 def read_state(search: str) -> ExploreState:

@@ -12,6 +12,7 @@ import numpy as np
 
 from explorer.analysis.embeddings.star_cycles import Symbols, laced_star
 from explorer.core.network import Network
+from explorer.core.once import once
 from explorer.core.permutations import rank, unrank
 from explorer.networks._exchanged import Exchanged
 from explorer.networks.crossed_cube import CrossedCube
@@ -38,6 +39,7 @@ class Order:
     source: str
 
 
+@once
 @singledispatch
 def constructed(net: Network) -> Order | None:
     """Return a Hamiltonian cycle, else path, by a construction; None where none is known here.

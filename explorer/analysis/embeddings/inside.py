@@ -10,6 +10,7 @@ import numpy as np
 
 from explorer.core.ints import Ints, index_array
 from explorer.core.network import Network
+from explorer.core.once import once
 from explorer.core.permutations import rank, unrank
 from explorer.networks._cube import BinaryCube
 from explorer.networks._exchanged import Exchanged
@@ -50,6 +51,7 @@ def _first(net: Network, what: str) -> Inner:
     return Inner(net, what, lambda nodes: nodes)
 
 
+@once
 @singledispatch
 def inside(net: Network) -> tuple[Inner, ...]:
     """Return networks that lie in a network: sub-cubes, clusters, modules, factors.
@@ -181,6 +183,7 @@ class Halves:
     join: Callable[[Ints, Ints], Ints]
 
 
+@once
 @singledispatch
 def halves(net: Network) -> tuple[Halves, ...]:
     """Return the ways in which a network is a product of two others that are told here.

@@ -8,6 +8,7 @@ from functools import singledispatch
 from typing import Any
 
 from explorer.core.network import Network
+from explorer.core.once import once
 from explorer.networks._exchanged import Exchanged
 from explorer.networks.ghc import GeneralizedHypercube
 from explorer.networks.hcnm import MultipleHCN
@@ -19,6 +20,7 @@ from explorer.routing.disjoint.flow import Paths, Within
 from explorer.routing.disjoint.star import star_paths
 
 
+@once
 @singledispatch
 def constructed(net: Network, source: int, target: int, within: Within) -> Paths | None:
     """Return node-disjoint paths by a construction, or None where none is known.

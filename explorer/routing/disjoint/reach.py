@@ -9,6 +9,7 @@ import numpy as np
 
 from explorer.core.errors import TooLarge
 from explorer.core.network import MOST_BUILT, Network
+from explorer.core.once import once
 from explorer.core.search import levels_from, neighbor_table
 from explorer.networks.class_walk import translated, walk_lengths
 from explorer.networks.metacube import Metacube
@@ -35,6 +36,7 @@ class Reach:
     listed: bool
 
 
+@once
 @singledispatch
 def reach(net: Network, target: int) -> Reach:
     """Return how a search reaches ``target``; raise TooLarge where only a longer search tells.

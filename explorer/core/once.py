@@ -1,0 +1,87 @@
+"""Registrations that refuse to overwrite one another: a sentence instead of a silent loss."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
+
+from explorer.core.errors import BrokenContract
+
+T = TypeVar("T")
+
+
+def by_key(what: str, items: Iterable[T], key: Callable[[T], str]) -> dict[str, T]:
+    """Return things by their keys, in their order; raise BrokenContract where two share one.
+
+    Keys that differ in case alone are the same. One thing met twice is no clash.
+
+    >>> by_key("word", ["one", "two"], lambda word: word[0])
+    {'o': 'one', 't': 'two'}
+    """
+    found: dict[str, T] = {}
+    for item in items:
+        name = key(item)
+        other = next((known for was, known in found.items() if _alike(was, name)), item)
+        if not _same(item, other):
+            raise BrokenContract(
+                f"two {what} are called {name!r}, {_told(other)} and {_told(item)}: give one of"
+                " them another name"
+            )
+        found.setdefault(key(other), other)
+    return found
+
+
+def _alike(one: str, other: str) -> bool:
+    return one.casefold() == other.casefold()
+
+
+def _same(one: object, other: object) -> bool:
+    """Return whether two are one thing: identical, or made of one class that has no values."""
+    return one is other or (type(one) is type(other) and not isinstance(one, type) and one == other)
+
+
+def _told(item: object) -> str:
+    """Return how a thing is told in a sentence: a class by its place, a value by its title."""
+    if isinstance(item, tuple):
+        return _told(item[-1])
+    if not isinstance(item, type) and isinstance(title := getattr(item, "title", None), str):
+        return repr(title)
+    return f"{item.__module__}.{item.__qualname__}" if isinstance(item, type) else repr(item)
+
+
+def once(dispatch: T) -> T:
+    """Let a function of ``functools.singledispatch`` take one registration a class, and no second.
+
+    >>> from functools import singledispatch
+    >>> @once
+    ... @singledispatch
+    ... def name(item: object) -> str:
+    ...     return "a thing"
+    >>> @name.register
+    ... def _(item: int) -> str:
+    ...     return "a number"
+    >>> @name.register
+    ... def _(item: int) -> str:
+    ...     return "an integer"
+    Traceback (most recent call last):
+    ...
+    explorer.core.errors.BrokenContract: name() is told twice what to do with int: keep one.
+    """
+    target: Any = dispatch
+    plain = target.register
+
+    def register(first: Any, function: Any = None) -> Any:
+        before = dict(target.registry)
+        done = plain(first, function)
+        twice = [cls for cls, was in before.items() if target.registry[cls] is not was]
+        if twice:
+            plain(twice[0], before[twice[0]])
+            raise BrokenContract(
+                f"{target.__name__}() is told twice what to do with {twice[0].__name__}: keep one"
+            )
+        # With a class alone the function comes next, as to a decorator.
+        bare = isinstance(first, type) and function is None
+        return (lambda found: register(first, found)) if bare else done
+
+    target.register = register
+    return dispatch
