@@ -12,9 +12,9 @@ from explorer.cli.output import emit, emit_json, table, to_json
 from explorer.core.errors import OutsideRange
 from explorer.core.network import shown
 from explorer.core.printed import Drawing, Figure
+from explorer.state.themes import THEMES
 
 FORMATS = ("csv", "json", "svg", "png", "html")
-THEMES = ("light", "dark", "projector")
 
 
 def add(commands: Commands) -> None:

@@ -14,7 +14,8 @@ from explorer.core.network import shown
 from explorer.state.added import added_curves, read_added
 from explorer.state.numbers import factor, factor_text, whole
 from explorer.state.parameter import Query, first
-from explorer.state.parameters import COMPARE_CODEC, read_theme
+from explorer.state.parameters import COMPARE_CODEC
+from explorer.state.themes import read_theme
 
 TABLES = ("place", "all")
 """The table holds the networks at one place, or all of the plot, to be sorted and filtered."""

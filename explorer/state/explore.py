@@ -14,7 +14,8 @@ from explorer.core.router import Router
 from explorer.routing.trace import choose_variant, read_faults
 from explorer.state.option import Option
 from explorer.state.parameter import Codec, Query, first
-from explorer.state.parameters import DEFAULT_SPEC, DEFAULT_TASK, EXPLORE_CODEC, VIEW, read_theme
+from explorer.state.parameters import DEFAULT_SPEC, DEFAULT_TASK, EXPLORE_CODEC, VIEW
+from explorer.state.themes import read_theme
 
 
 class Chosen(Protocol):

@@ -10,7 +10,8 @@ from explorer.core.claim import VERDICTS, Verdict
 from explorer.core.network import shown
 from explorer.papers.registry import PAPERS, claims, drawings, figures, tables
 from explorer.state.parameter import first
-from explorer.state.parameters import PAPERS_CODEC, read_theme
+from explorer.state.parameters import PAPERS_CODEC
+from explorer.state.themes import read_theme
 
 TABS: Final = ("statements", "tables", "figures")
 NAMES: Final = {"statements": "statement", "tables": "table", "figures": "figure"}

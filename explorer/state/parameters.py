@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Final, TypedDict
+from typing import Final
 
 from explorer.analysis.families import GROUPS
-from explorer.core.network import shown
-from explorer.state.parameter import Codec, Parameter, Written, in_url
-
-THEMES: Final = ("light", "dark", "projector")
-"""How the pages are lit; which one stands at first, the browser decides."""
+from explorer.state.parameter import Codec, Parameter
+from explorer.state.themes import THEMES
 
 VIEW: Final = ("no-hulls", "no-shortest", "distances", "labels", "ink", "present")
 """What ``view`` may hold besides ``no-KIND`` for the link kinds switched off."""
@@ -84,26 +80,3 @@ PAPERS_CODEC = Codec(
 )
 
 PAGES: Final = {"explore": EXPLORE_CODEC, "compare": COMPARE_CODEC, "papers": PAPERS_CODEC}
-
-
-class ParameterRow(TypedDict):
-    """A parameter as the browser has it: its name in the program, and in URLs."""
-
-    name: str
-    written: str
-
-
-def rows(parameters: Iterable[Written]) -> list[ParameterRow]:
-    """Return parameters as the browser takes them."""
-    return [{"name": one.name, "written": in_url(one)} for one in parameters]
-
-
-def read_theme(text: str) -> tuple[str, str]:
-    """Return the theme that a text names, and the sentence that says why it names none.
-
-    >>> read_theme("dark"), read_theme("pink")
-    (('dark', ''), ('', "Theme 'pink' is none of light, dark, projector."))
-    """
-    if not text or text in THEMES:
-        return text, ""
-    return "", f"Theme {shown(text)!r} is none of {', '.join(THEMES)}."

@@ -11,7 +11,7 @@ import re
 from dataclasses import dataclass
 from typing import Final, Literal
 
-THEMES: Final = ("light", "dark", "projector")
+from explorer.state.themes import THEMES
 
 TOKENS: Final[dict[str, tuple[str, str, str]]] = {
     # Paper and ink: behind the page, the panels, the drawing; wells, what is pressed, what is lit.

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from explorer.views.looks import FACES, THEMES, colour
+from explorer.state.themes import THEMES
+from explorer.views.looks import FACES, colour
 
 
 @dataclass(frozen=True)

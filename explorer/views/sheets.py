@@ -9,6 +9,7 @@ import json
 from dataclasses import asdict, replace
 from typing import Any
 
+from explorer.state.themes import THEMES
 from explorer.views.looks import (
     AHEAD,
     ALONE,
@@ -38,7 +39,6 @@ from explorer.views.looks import (
     STUB,
     STUB_OPACITY,
     TEXTS,
-    THEMES,
     THIN,
     TOKEN,
     TOKENS,

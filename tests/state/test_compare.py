@@ -16,7 +16,7 @@ from explorer.papers.series import comparison
 from explorer.state.added import read_added
 from explorer.state.compare import TABLES, CompareState, default, read_state
 from explorer.state.figures import compare_link
-from explorer.state.parameters import THEMES
+from explorer.state.themes import THEMES
 
 FRACTIONS = st.sampled_from([1, 0, 3, Fraction(1, 10), Fraction(1, 3), Fraction(7, 4)])
 ADDED = ["MC(2,1)", "GHC(2,3)", "MC(3,m)", "Q(4)", "ECQ(1,t)", "HyperStar(n,2)", "GHC(2,4r,4m)"]

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from explorer import families, network, routers_for
 from explorer.state.explore import ExploreState
-from explorer.state.parameters import THEMES, VIEW
+from explorer.state.parameters import VIEW
+from explorer.state.themes import THEMES
 from explorer.tasks.registry import read_state, tasks
 
 SPECS = sorted({spec for cls in families().values() for spec in cls.samples})

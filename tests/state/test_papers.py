@@ -11,7 +11,7 @@ from explorer.core.printed import Cell, Drawing, Table
 from explorer.papers.registry import PAPERS
 from explorer.state import papers
 from explorer.state.papers import LONGEST_TEXT, TABS, PapersState, read_state
-from explorer.state.parameters import THEMES
+from explorer.state.themes import THEMES
 
 CLAIM = Claim("a-1", "hcn", "§1", "One.", "1", lambda: Finding("1", "agrees", "once"))
 TABLE = Table("t-1", "hcn", "Table 1", "Sizes", ("n", "N"), lambda: ((Cell("1"), Cell("4")),))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from explorer.views.looks import LINKS, LOOKS, TEXTS, THEMES, TOKENS, colour
+from explorer.state.themes import THEMES
+from explorer.views.looks import LINKS, LOOKS, TEXTS, TOKENS, colour
 from explorer.views.raster import assets
 from explorer.views.sheets import written
 

@@ -8,7 +8,8 @@ import pytest
 
 from explorer import network
 from explorer.scenes.scene import scene, stage_scene
-from explorer.views.looks import LINKS, THEMES, colour, opacity
+from explorer.state.themes import THEMES
+from explorer.views.looks import LINKS, colour, opacity
 from explorer.views.picture import Draft, Ways
 from explorer.views.svg import DESK, scene_svg
 

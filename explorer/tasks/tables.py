@@ -1,0 +1,58 @@
+"""What the browser must know before it asks: parameters, themes and tasks, as they are declared."""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+from explorer.core.errors import BrokenContract
+from explorer.state.parameter import in_url
+from explorer.state.parameters import PAGES
+from explorer.state.themes import THEMES
+from explorer.tasks.registry import tasks
+
+
+class TaskEntry(TypedDict):
+    """A task as the browser has it, in the order of the tabs and of the number keys."""
+
+    key: str
+    title: str
+
+
+class Tables(TypedDict):
+    """What is declared once and stands in every page.
+
+    ``parameters`` gives what URLs call each parameter, by the name that the program has for it.
+    """
+
+    parameters: dict[str, str]
+    themes: list[str]
+    tasks: list[TaskEntry]
+
+
+def parameters() -> dict[str, str]:
+    """Return what URLs call every parameter of every page and every option of a task, by name.
+
+    Raises BrokenContract where URLs call one name by two, or two by one.
+
+    >>> parameters()["from"]
+    'from'
+    """
+    every = [one for codec in PAGES.values() for one in codec.parameters]
+    every += [option for task in tasks().values() for option in task.options]
+    found: dict[str, str] = {}
+    for one in every:
+        if found.setdefault(one.name, in_url(one)) != in_url(one):
+            raise BrokenContract(f"URLs call {one.name!r} {found[one.name]!r} and {in_url(one)!r}")
+    for name, written in found.items():
+        if written != name and written in found:
+            raise BrokenContract(f"URLs call {name!r} {written!r}, which is another parameter")
+    return found
+
+
+def tables() -> Tables:
+    """Return the tables of the page."""
+    return {
+        "parameters": parameters(),
+        "themes": list(THEMES),
+        "tasks": [{"key": task.key, "title": task.title} for task in tasks().values()],
+    }
