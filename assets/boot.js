@@ -1,10 +1,9 @@
-// @ts-nocheck: its types come next
 /* Sets the theme before anything is painted, so that a dark page never flashes light. */
 (() => {
-  const asked = new URLSearchParams(location.search).get("theme");
-  const known = ["light", "dark", "projector"];
+  const tables = JSON.parse(document.getElementById("tables")?.textContent ?? "");
+  const asked = new URLSearchParams(location.search).get(tables.parameters.theme) ?? "";
   const dark = matchMedia("(prefers-color-scheme: dark)").matches;
-  const theme = known.includes(asked) ? asked : dark ? "dark" : "light";
+  const theme = tables.themes.includes(asked) ? asked : dark ? "dark" : "light";
   document.documentElement.dataset.theme = theme;
   document.documentElement.dataset.mantineColorScheme = theme === "dark" ? "dark" : "light";
 })();

@@ -5,13 +5,12 @@ import * as player from "../stage/player.js";
 import * as stage from "../stage/stage.js";
 import * as model from "../state/model.js";
 import { emit, on, state } from "../state/model.js";
+import { tables } from "../state/tables.js";
 import * as url from "../state/url.js";
 import * as dash from "./dash.js";
 import { el, onExplore, part } from "./page.js";
 import * as panels from "./panels.js";
 import { asSentence, escaped } from "./words.js";
-
-const THEMES = ["light", "dark", "projector"];
 
 // Asking ---------------------------------------------------------------------------------
 
@@ -130,7 +129,8 @@ function theme(name) {
 }
 
 function nextTheme() {
-  const name = THEMES[(THEMES.indexOf(document.documentElement.dataset.theme) + 1) % THEMES.length];
+  const { themes } = tables;
+  const name = themes[(themes.indexOf(document.documentElement.dataset.theme) + 1) % themes.length];
   theme(name);
   url.keep({ theme: name });
   emit("themed", name);

@@ -4,6 +4,7 @@ import * as dash from "../parts/dash.js";
 import { onExplore } from "../parts/page.js";
 import * as model from "./model.js";
 import { emit, on, state } from "./model.js";
+import { written } from "./tables.js";
 
 let asked = null;
 let count = 0;
@@ -29,8 +30,10 @@ const readable = (value) =>
 
 /** The query string with some parameters changed; null takes one out, a list repeats it. */
 function changed(search, changes) {
-  const kept = pairs(search).filter(([key]) => !(key in changes));
-  for (const [key, value] of Object.entries(changes)) {
+  const given = Object.entries(changes).map(([name, value]) => [written(name), value]);
+  const keys = given.map(([key]) => key);
+  const kept = pairs(search).filter(([key]) => !keys.includes(key));
+  for (const [key, value] of given) {
     for (const item of Array.isArray(value) ? value : [value]) {
       if (item !== null && item !== undefined && item !== "") kept.push([key, readable(item)]);
     }

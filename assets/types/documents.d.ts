@@ -630,10 +630,21 @@ export interface TrafficDocument {
   columns: TrafficColumn[];
 }
 
-// explorer.state.parameters
+// explorer.tasks.tables
 
-/** A parameter as the browser has it: its name in the program, and in URLs. */
-export interface ParameterRow {
-  name: string;
-  written: string;
+/** A task as the browser has it, in the order of the tabs and of the number keys. */
+export interface TaskEntry {
+  key: string;
+  title: string;
+}
+
+/**
+ * What is declared once and stands in every page.
+ *
+ * ``parameters`` gives what URLs call each parameter, by the name that the program has for it.
+ */
+export interface Tables {
+  parameters: Record<string, string>;
+  themes: string[];
+  tasks: TaskEntry[];
 }

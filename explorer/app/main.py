@@ -10,6 +10,7 @@ from explorer.app import ids
 from explorer.app.assets import Assets
 from explorer.app.pages import PAGES
 from explorer.app.shell import frame
+from explorer.tasks.tables import tables
 from explorer.views.raster import assets
 
 # Inline: a browser asks again for an icon that has an address whenever the URL takes a new step.
@@ -27,6 +28,7 @@ INDEX = """<!DOCTYPE html>
     {%metas%}
     <title>{%title%}</title>
     {%favicon%}
+    <script id="tables" type="application/json">{tables}</script>
     <script src="{base}boot.js"></script>
     {head}
     {%css%}
@@ -66,6 +68,7 @@ def index(files: Assets, prefix: str) -> str:
     modules = {folder: files.keyed(folder) for folder in ("tasks", "pages")}
     return (
         INDEX.replace("{head}", "\n    ".join(head))
+        .replace("{tables}", orjson.dumps(tables()).decode())
         .replace("{modules}", orjson.dumps(modules).decode())
         .replace("{base}", base)
         .replace("{%favicon%}", ICON)

@@ -2,7 +2,7 @@
 
 Every TypedDict of a room becomes an interface of the same name, and every name that a module
 declares as ``TypeAlias`` a type. Nothing is listed here: a document is taken up by being declared
-in ``explorer.views`` or ``explorer.state``, that of a task by being what its ``show`` returns.
+in a room of ROOMS, that of a task by being what its ``show`` returns.
 
     python -m tests.frontend.documents    writes assets/types/documents.d.ts
 """
@@ -32,7 +32,7 @@ from typing import (
 from explorer.tasks.registry import tasks
 from explorer.views.explore import TaskDocument
 
-ROOMS = ("explorer.views", "explorer.state")
+ROOMS = ("explorer.views", "explorer.state", "explorer.tasks")
 TARGET = Path(__file__).resolve().parents[2] / "assets" / "types" / "documents.d.ts"
 WIDEST = 100
 

@@ -1,0 +1,19 @@
+/* What the server declares once, and every page holds before it asks: parameters, themes, tasks. */
+
+/** @typedef {import("../types/documents").Tables} Tables */
+
+const told = globalThis.document?.getElementById("tables")?.textContent;
+
+/**
+ * Where no page is around, as in a unit test, every parameter goes by its own name.
+ * @type {Readonly<Tables>}
+ */
+export const tables = Object.freeze(
+  told ? JSON.parse(told) : { parameters: {}, themes: [], tasks: [] },
+);
+
+/**
+ * What URLs call a parameter.
+ * @param {string} name
+ */
+export const written = (name) => tables.parameters[name] ?? name;

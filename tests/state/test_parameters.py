@@ -1,0 +1,103 @@
+"""The table of parameters: what is declared is what is read, written and told to the browser."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from explorer.core.errors import BrokenContract
+from explorer.state import compare, explore, papers
+from explorer.state.parameter import Codec, Parameter
+from explorer.state.parameters import EXPLORE_CODEC, PAGES
+from explorer.tasks import tables as tables_of
+from explorer.tasks.registry import read_state
+from explorer.tasks.tables import parameters, tables
+
+VALUES = st.text(min_size=1, max_size=20).map(str.strip).filter(bool)
+
+
+@st.composite
+def asked(draw: st.DrawFn) -> tuple[Codec, dict[str, tuple[str, ...]]]:
+    codec = draw(st.sampled_from(list(PAGES.values())))
+    query: dict[str, tuple[str, ...]] = {}
+    for one in codec.parameters:
+        assert isinstance(one, Parameter)
+        most = 3 if one.repeats else 1
+        if values := draw(st.lists(VALUES, max_size=most)):
+            query[one.name] = tuple(values)
+    return codec, query
+
+
+def pairs(query: dict[str, tuple[str, ...]]) -> list[tuple[str, str]]:
+    return [(name, value) for name, values in query.items() for value in values]
+
+
+def renamed(codec: Codec, prefix: str = "x-") -> Codec:
+    return Codec([replace(one, written=prefix + one.name) for one in codec.parameters])
+
+
+@given(asked())
+def test_what_is_asked_comes_back_from_the_url(
+    case: tuple[Codec, dict[str, tuple[str, ...]]],
+) -> None:
+    codec, query = case
+    assert codec.read(codec.write(pairs(query))) == query
+
+
+@given(asked())
+def test_it_comes_back_by_any_other_names(case: tuple[Codec, dict[str, tuple[str, ...]]]) -> None:
+    codec, query = case
+    other = renamed(codec)
+    search = other.write(pairs(query))
+    assert other.read(search) == query
+    assert codec.read(search) == {}
+
+
+def test_a_parameter_is_renamed_in_one_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    search = "?net=Q(3)&from=001&to=110&router=e-cube&step=1&fault=111&theme=dark"
+    state = read_state(search)
+    monkeypatch.setattr(explore, "EXPLORE_CODEC", renamed(EXPLORE_CODEC))
+    other = state.search
+    assert "x-net=Q(3)&x-from=001&x-to=110" in other
+    assert read_state(other) == state
+    assert all(part.startswith("x-") for part in other[1:].split("&"))
+
+
+@pytest.mark.parametrize(("page", "search"), [(compare, "?up=cost&at=5"), (papers, "?tab=tables")])
+def test_the_other_pages_too(page: object, search: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    state = page.read_state(search)  # type: ignore[attr-defined]
+    name = "COMPARE_CODEC" if page is compare else "PAPERS_CODEC"
+    monkeypatch.setattr(page, name, renamed(getattr(page, name)))
+    assert state.search.startswith("?x-")
+    assert page.read_state(state.search) == state  # type: ignore[attr-defined]
+
+
+def test_every_parameter_says_what_it_is() -> None:
+    for codec in PAGES.values():
+        names = [one.name for one in codec.parameters]
+        assert len(names) == len(set(names))
+        for one in codec.parameters:
+            assert isinstance(one, Parameter)
+            assert one.meaning[0].isupper() or one.meaning[0] in "ρσα"
+            assert one.rule
+
+
+def test_the_browser_has_every_parameter() -> None:
+    found = tables()["parameters"]
+    for codec in PAGES.values():
+        assert codec.names.items() <= found.items()
+    assert found["way"] == "way"
+    assert [task["key"] for task in tables()["tasks"]][:2] == ["route", "broadcast"]
+
+
+def test_a_name_that_means_two_things_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    twin = Codec([Parameter("sort", "An order", "a column", written="order")])
+    monkeypatch.setitem(PAGES, "twin", twin)
+    with pytest.raises(BrokenContract, match="URLs call 'sort' 'sort' and 'order'"):
+        parameters()
+    monkeypatch.setitem(PAGES, "twin", Codec([Parameter("start", "S", "s", written="from")]))
+    with pytest.raises(BrokenContract, match="'from', which is another parameter"):
+        tables_of.parameters()
