@@ -13,7 +13,7 @@ from explorer.core.scene import Scene
 from explorer.scenes.compose import DISC, LARGEST_DISC, PILL_HEIGHT
 from explorer.scenes.mending import SPARE
 from explorer.scenes.scene import MOST_DRAWN, scene, stage_scene
-from tests.scenes.drawn import places, points_of
+from explorer.testing.drawings import places, points_of
 from tests.scenes.test_contract import drawable
 
 NAMED = ("GHC(4,4,4)", "Q(8)", "HCNm(2,3)", "CCC(4)", "SCQ(3,4)")
