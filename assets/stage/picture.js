@@ -189,31 +189,28 @@ export function names({ hulls }, view) {
 }
 
 /**
- * What columns and rows have in common, and at the end of the columns which letters that is.
+ * What columns and rows have in common, and before the columns which letters that is.
  * @param {Laid} drawing
  * @param {View} view
  * @returns {Primitive[]}
  */
 export function ruled({ rulers, spots }, view) {
-  const size = TEXTS.ruler.size * view.large;
+  const letters = TEXTS.ruler.size * view.large;
+  const gap = ROOMS.ruler * view.large;
+  const corner = view.at([
+    Math.min(...spots.map(([x]) => x)),
+    Math.min(...spots.map(([, y]) => y)),
+  ]);
+  const [left, top] = [corner[0] - gap, corner[1] - gap - letters * 0.4];
+  /** @type {(text: string, at: Point, anchor: "middle" | "end") => Primitive} */
+  const said = (text, at, anchor) => {
+    return { shape: "Text", role: "ruler", at, text, anchor, halo: "stage", letters };
+  };
   return rulers.flatMap(({ axis, at, texts, mask }) => {
-    const across = axis === 0;
-    const edge = Math.min(...spots.map((spot) => spot[1 - axis]));
-    const places = across ? [...at, 2 * at[at.length - 1] - at[at.length - 2]] : at;
-    return places.map((v, i) => {
-      const [x, y] = view.at(across ? [v, edge] : [edge, v]);
-      return {
-        shape: /** @type {const} */ ("Text"),
-        role: "ruler",
-        at: across
-          ? /** @type {Point} */ ([x, y - ROOMS.ruler * view.large - size * 0.4])
-          : /** @type {Point} */ ([x - ROOMS.ruler * view.large, y + CAP * size]),
-        text: texts[i] ?? mask,
-        anchor: across ? /** @type {const} */ ("middle") : /** @type {const} */ ("end"),
-        halo: "stage",
-        letters: size,
-      };
-    });
+    if (axis === 1)
+      return at.map((v, i) => said(texts[i], [left, view.at([0, v])[1] + CAP * letters], "end"));
+    const columns = at.map((v, i) => said(texts[i], [view.at([v, 0])[0], top], "middle"));
+    return [...columns, said(mask, [left, top], "end")];
   });
 }
 

@@ -10,7 +10,7 @@ from explorer.core.scene import Ruler
 from explorer.scenes.geometry import Floats
 from explorer.scenes.layout import Tier
 
-GIVEN, OPEN = "■", "·"
+GIVEN, OPEN = "x", "·"
 SEPARATORS = "(), "
 ROOMY = 59.0
 """Where nodes without outlines stand so far apart, each has its own label."""

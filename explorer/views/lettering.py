@@ -124,17 +124,23 @@ def _name(draft: Draft, hull: Hull) -> list[Primitive]:
 
 
 def ruled(draft: Draft) -> list[Primitive]:
-    """Return what columns and rows have in common, and at their end which letters that is."""
+    """Return what columns and rows have in common, and before the columns which letters it is."""
     found: list[Primitive] = []
     size = looks.TEXTS["ruler"].size
+    edges = [
+        min((draft.at(mark.at)[axis] for mark in draft.scene.marks), default=0.0) - looks.RULER
+        for axis in (0, 1)
+    ]
     for ruler in draft.scene.rulers:
-        along = [v * draft.scale for v in ruler.at]
-        off = min(draft.at(mark.at)[1 - ruler.axis] for mark in draft.scene.marks) - looks.RULER
-        step = along[-1] - along[-2]
-        words = [*zip(along, ruler.texts, strict=True), (along[-1] + step, ruler.mask)]
-        for v, text in words[: len(along) + (ruler.axis == 0)]:
-            at = (v, off - size * 0.4) if ruler.axis == 0 else (off, v + CAP * size)
+        for v, text in zip(ruler.at, ruler.texts, strict=True):
+            if ruler.axis == 0:
+                at = (v * draft.scale, edges[1] - size * 0.4)
+            else:
+                at = (edges[0], v * draft.scale + CAP * size)
             found.append(Text("ruler", at, text, "end" if ruler.axis else "middle", "stage"))
+        if ruler.axis == 0:
+            corner = (edges[0], edges[1] - size * 0.4)
+            found.append(Text("ruler", corner, ruler.mask, "end", "stage"))
     return found
 
 
