@@ -10,7 +10,7 @@ import webbrowser
 from explorer.cli.arguments import Commands, command, whole
 from explorer.cli.output import emit
 from explorer.core.errors import ExplorerError
-from explorer.core.registry import add_plugin
+from explorer.core.plugins import add_plugin
 
 HOST = "127.0.0.1"
 PORT = 8050

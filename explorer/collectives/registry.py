@@ -3,23 +3,27 @@
 from __future__ import annotations
 
 from difflib import get_close_matches
-from functools import cache
+from functools import lru_cache
 
 from explorer.core.collective import MODELS, Broadcast, Schedule
 from explorer.core.errors import Unroutable
 from explorer.core.network import Network, shown
 from explorer.core.nodes import NodeName
 from explorer.core.once import by_key
-from explorer.core.registry import discovered
+from explorer.core.registry import discovered, plugins, serves
 
 
-@cache
 def broadcasts() -> dict[str, Broadcast]:
     """Return every registered broadcast by its key, in the order of preference.
 
     >>> "breadth-first" in broadcasts()
     True
     """
+    return _broadcasts(plugins())
+
+
+@lru_cache(maxsize=4)
+def _broadcasts(plugged: tuple[str, ...]) -> dict[str, Broadcast]:
     classes = discovered("explorer.collectives", Broadcast, "key")  # type: ignore[type-abstract]
     found = by_key("broadcasts", classes, lambda cls: cls.key)
     made = [cls() for cls in found.values()]
@@ -28,7 +32,7 @@ def broadcasts() -> dict[str, Broadcast]:
 
 def broadcasts_for(net: Network) -> tuple[Broadcast, ...]:
     """Return the broadcasts that serve a network, its default first."""
-    return tuple(b for b in broadcasts().values() if b.serves(net))
+    return tuple(b for b in broadcasts().values() if serves(b, net))
 
 
 def broadcast_for(net: Network, key: str | None = None) -> Broadcast:

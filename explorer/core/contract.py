@@ -154,6 +154,12 @@ def checked_nodes(net: Network) -> Ints:
 
 def _neighbors(net: Network, nodes: Ints) -> Ints:
     found = net.neighbors(nodes)
+    if not isinstance(found, np.ndarray) or found.dtype.kind not in "iuO":
+        kind = found.dtype if isinstance(found, np.ndarray) else type(found).__name__
+        raise BrokenContract(
+            f"{net.spec}: neighbors() gives {kind}, which is no array of integers: divide by //,"
+            " and return numpy.asarray(…, dtype=numpy.int64)"
+        )
     if found.shape != (*nodes.shape, len(net.ports)):
         raise BrokenContract(
             f"{net.spec}: neighbors() of {nodes.shape} nodes has shape {found.shape}, not one"

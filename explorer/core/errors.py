@@ -61,11 +61,16 @@ class BrokenContract(ExplorerError):
 OURS = (str(Path(__file__).parents[1]), sysconfig.get_path("stdlib"), "<frozen")
 """Where a fault of somebody else's code does not lie: in this package, or in Python's library."""
 
+LIBRARIES = tuple(
+    f"{os.sep}{name}{os.sep}" for name in ("numpy", "scipy", "networkx", "plotly", "dash", "flask")
+)
+"""Nor in the libraries that it calls."""
+
 
 def place(error: BaseException) -> str:
     """Return ``file, line n`` of the code of somebody else that an error comes from, or nothing.
 
-    The innermost frame outside this package, Python's own library and NumPy; of a file that
+    The innermost frame outside this package, Python's own library and what we use; of a file that
     cannot be read as Python, the line that cannot.
     """
     if isinstance(error, SyntaxError) and error.filename:
@@ -73,9 +78,9 @@ def place(error: BaseException) -> str:
     theirs = [
         frame
         for frame in traceback.extract_tb(error.__traceback__)
-        if (not frame.filename.startswith(OURS) or "site-packages" in frame.filename)
+        if not any(part in frame.filename for part in LIBRARIES)
+        and ("site-packages" in frame.filename or not frame.filename.startswith(OURS))
         and not frame.filename.startswith(OURS[0])
-        and f"{os.sep}numpy{os.sep}" not in frame.filename
     ]
     return f"{os.path.basename(theirs[-1].filename)}, line {theirs[-1].lineno}" if theirs else ""
 

@@ -6,25 +6,37 @@ import inspect
 import pkgutil
 import re
 import sys
-from collections.abc import Iterator
+import warnings
+from collections.abc import Callable, Iterator
 from difflib import get_close_matches
 from functools import cache, lru_cache
 from importlib import import_module
-from importlib.metadata import entry_points
-from importlib.util import module_from_spec, spec_from_file_location
-from pathlib import Path
+from importlib.metadata import EntryPoint, entry_points
 from types import ModuleType
-from typing import TypeVar
+from typing import ClassVar, Final, Protocol, TypeVar, cast
 
+from explorer.core.admission import NAMES, unfit
+from explorer.core.collective import Broadcast
 from explorer.core.contract import check_contract
-from explorer.core.errors import BrokenContract, ExplorerError, UnknownNetwork, Unroutable
+from explorer.core.errors import BrokenContract, ExplorerError, UnknownNetwork, Unroutable, told
 from explorer.core.network import Network, shown
 from explorer.core.once import by_key
 from explorer.core.router import Router
 
 LONGEST_SPEC = 120
 PLUGIN = "explorer_plugin_"
+PACKAGES: Final[dict[type, str]] = {
+    Network: "explorer.networks",
+    Router: "explorer.routing",
+    Broadcast: "explorer.collectives",
+}
+"""The packages whose modules define ours."""
+
 T = TypeVar("T")
+
+
+class PluginSkipped(UserWarning):
+    """Something of an installed package is left out, or does not answer."""
 
 
 def _modules(package: str) -> Iterator[ModuleType]:
@@ -37,9 +49,13 @@ def _modules(package: str) -> Iterator[ModuleType]:
 def discovered(package: str, base: type[T], name: str) -> Iterator[type[T]]:
     """Yield the classes of a kind that the modules of a package, plug-ins and others define.
 
-    Abstract ones and those that lack the attribute ``name`` are no members of a registry.
+    Abstract ones and those that lack the attribute ``name`` are no members of a registry. What
+    others define under a name that is taken, and an installed package that does not load or does
+    not fit, is left out; the latter with a warning, since nobody has asked for it just now.
     """
+    taken: set[str] = set()
     for module in _modules(package):
+        ours = not module.__name__.startswith(PLUGIN)
         for member in list(vars(module).values()):
             if (
                 inspect.isclass(member)
@@ -47,50 +63,53 @@ def discovered(package: str, base: type[T], name: str) -> Iterator[type[T]]:
                 and not inspect.isabstract(member)
                 and member.__module__ == module.__name__
                 and hasattr(member, name)
+                and (ours or not unfit(member, taken.__contains__))
             ):
+                taken.add(getattr(member, name).casefold())
                 yield member
     for point in entry_points(group=package.replace("routing", "routers")):
-        if inspect.isclass(found := point.load()) and issubclass(found, base):
+        found = _installed(point, base, taken.__contains__)
+        if found is not None:
+            taken.add(getattr(found, name).casefold())
             yield found
 
 
-def add_plugin(path: str) -> None:
-    """Take up the networks and routers that a Python file defines, once, before serving.
-
-    Raises BrokenContract if the file cannot be run, defines none, or a sample of a network
-    in it breaks the contract of networks.
-    """
-    name = f"{PLUGIN}{len([m for m in sys.modules if m.startswith(PLUGIN)])}"
-    spec = spec_from_file_location(name, path)
-    if spec is None or spec.loader is None or not Path(path).is_file():
-        raise BrokenContract(f"plug-in {shown(path)} is no Python file")
-    module = module_from_spec(spec)
-    sys.modules[name] = module
-    families.cache_clear()
-    routers.cache_clear()
-    network.cache_clear()
+def _installed(point: EntryPoint, base: type[T], taken: Callable[[str], bool]) -> type[T] | None:
+    """Return what an installed package offers; None, and a warning, where that cannot be had."""
     try:
-        spec.loader.exec_module(module)
-        found = [c for c in families().values() if c.__module__ == name]
-        more = [r for r in routers().values() if type(r).__module__ == name]
-        if not found and not more:
-            raise BrokenContract(f"plug-in {shown(path)} defines no network and no router")
-        for cls in found:
-            for sample in cls.samples:
-                network(sample)
-    except ExplorerError:
-        _drop(name)
-        raise
+        found = point.load()
+        fits = inspect.isclass(found) and issubclass(found, base)
+        why = unfit(found, taken) if fits else f"is no {base.__name__}"
     except Exception as error:
-        _drop(name)
-        raise BrokenContract(f"plug-in {shown(path)} cannot be run: {error!r}") from error
+        why = told(error)
+    if why:
+        warnings.warn(
+            f"{point.group} {point.value} is left out: {why}", PluginSkipped, stacklevel=2
+        )
+        return None
+    return cast("type[T]", found)
 
 
-def _drop(name: str) -> None:
-    del sys.modules[name]
+def own(base: type) -> dict[str, type]:
+    """Return what there is of a kind, by its name in small letters: networks, routers, …"""
+    name = NAMES[base]
+    found: dict[str, type] = {}
+    classes: Iterator[type] = discovered(PACKAGES[base], base, name)
+    for cls in classes:
+        found[getattr(cls, name).casefold()] = cls
+    return found
+
+
+def forget() -> None:
+    """Find everything anew when it is next asked for: a plug-in has come or gone."""
     families.cache_clear()
     routers.cache_clear()
     network.cache_clear()
+
+
+def plugins() -> tuple[str, ...]:
+    """Return the names of the modules of the plug-ins that are taken up."""
+    return tuple(name for name in list(sys.modules) if name.startswith(PLUGIN))
 
 
 @cache
@@ -116,7 +135,30 @@ def routers() -> dict[str, Router]:
 
 def routers_for(net: Network) -> tuple[Router, ...]:
     """Return the routers that serve a network, its default first."""
-    return tuple(r for r in routers().values() if r.serves(net))
+    return tuple(r for r in routers().values() if serves(r, net))
+
+
+class Serving(Protocol):
+    """A router, a broadcast: what says of a network whether it is made for it."""
+
+    key: ClassVar[str]
+
+    def serves(self, net: Network) -> bool: ...
+
+
+def serves(item: Serving, net: Network) -> bool:
+    """Return whether something serves a network; what fails when it is asked serves none."""
+    try:
+        return bool(item.serves(net))
+    except Exception as error:
+        if type(item).__module__.startswith("explorer."):
+            raise
+        warnings.warn(
+            f"{item.key!r} is left out of {net.spec}: serves() fails: {told(error)}",
+            PluginSkipped,
+            stacklevel=2,
+        )
+        return False
 
 
 def router_for(net: Network, key: str | None = None, faulty: bool = False) -> Router:
@@ -151,6 +193,32 @@ def network(spec: str) -> Network:
     ...
     explorer.core.errors.UnknownNetwork: there is no family 'MD'. Nearest: MC(2,2).
     """
+    try:
+        return _read(spec)
+    except ExplorerError as error:
+        if error.nearest is None or _can_be(error.nearest):
+            raise
+        # A rule that ties parameters together may refuse what each of them allows.
+        raise type(error)(error.sentence, _smaller(spec)) from error
+
+
+def _can_be(spec: str) -> bool:
+    try:
+        _read(spec)
+    except ExplorerError:
+        return False
+    return True
+
+
+def _smaller(spec: str) -> str | None:
+    """Return a sample of the family of a spec that can be had, or nothing."""
+    name = "".join(spec.split()).partition("(")[0].casefold()
+    cls = next((cls for family, cls in families().items() if family.casefold() == name), None)
+    return next((sample for sample in cls.samples if _can_be(sample)), None) if cls else None
+
+
+def _read(spec: str) -> Network:
+    """Return the network a spec names."""
     plain = "".join(spec.split())
     match = re.fullmatch(r"([A-Za-z]+)\((.*)\)", plain) if len(plain) <= LONGEST_SPEC else None
     if match is None:
@@ -163,9 +231,15 @@ def network(spec: str) -> Network:
     cls = by_name.get(name.casefold())
     if cls is None:
         raise UnknownNetwork(f"there is no family {shown(name)!r}", nearest=_nearest(name))
-    net = cls.from_arguments(inside.split(",") if inside else [])
-    if not cls.__module__.startswith("explorer."):
-        _checked(net)
+    if cls.__module__.startswith("explorer."):
+        return cls.from_arguments(inside.split(",") if inside else [])
+    try:
+        net = cls.from_arguments(inside.split(",") if inside else [])
+    except ExplorerError:
+        raise
+    except Exception as error:
+        raise BrokenContract(f"{shown(spec)} fails when it is made: {told(error)}") from error
+    _checked(net)
     return net
 
 
@@ -176,7 +250,7 @@ def _checked(net: Network) -> None:
     except ExplorerError:
         raise
     except Exception as error:
-        raise BrokenContract(f"{net.spec} fails when it is asked: {error!r}") from error
+        raise BrokenContract(f"{net.spec} fails when it is asked: {told(error)}") from error
 
 
 def _nearest(text: str) -> str:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from hashlib import sha1
 
 from explorer.analysis.shortest import shortest_beside
-from explorer.core.errors import ExplorerError, TooLarge
+from explorer.core.errors import BrokenContract, ExplorerError, TooLarge, place, told
 from explorer.core.registry import network, routers_for
 from explorer.core.scene import Scene
 from explorer.routing.trace import Trace, choose_variant, read_faults, run
@@ -34,16 +34,27 @@ def answer(state: ExploreState, known: str = "") -> ExploreDocument:
     """
     try:
         return drawn(state, known)
-    except ExplorerError as error:
+    except Exception as failure:
+        error = refusal(failure)
         for other in (*instead(state), read_state("")):
             try:
                 page = drawn(other, known)
-            except ExplorerError:
+            except Exception as again:
+                refusal(again)
                 continue
-            told = f"Shown is {other.net.spec}, routed by: {other.router.title}."
-            page["complaints"].append(complained(Complaint("router", str(error), told)))
+            shown = f"Shown is {other.net.spec}, routed by: {other.router.title}."
+            page["complaints"].append(complained(Complaint("router", str(error), shown)))
             return page
-        raise
+        raise error from failure
+
+
+def refusal(error: Exception) -> ExplorerError:
+    """Return an error as a refusal: what a plug-in fails with is one; a fault of ours is raised."""
+    if isinstance(error, ExplorerError):
+        return error
+    if not place(error):
+        raise error
+    return BrokenContract(told(error))
 
 
 def instead(state: ExploreState) -> Iterator[ExploreState]:

@@ -1,5 +1,6 @@
 """The comparison of families against the star-crossed cube paper and against search."""
 
+import sys
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -10,7 +11,8 @@ from explorer.analysis.comparison import MOST_SEARCHED, MOST_SIZES, Curve, Row, 
 from explorer.analysis.families import COMPARED, GROUPS, STAR_CUBES, Sizes, compared, member
 from explorer.analysis.measures import measure, search
 from explorer.analysis.metrics import AXES, METRICS, Printed
-from explorer.core.registry import _drop, add_plugin
+from explorer.core.plugins import add_plugin
+from explorer.core.registry import forget
 
 METRIC = {metric.key: metric for metric in METRICS}
 AXIS = {axis.key: axis for axis in AXES}
@@ -192,7 +194,8 @@ def test_somebody_elses_family_can_be_compared_without_another_line(tmp_path):
         assert [row.net.spec for row in found] == [f"Mine({n})" for n in range(2, 7)]
         assert {row.verdict for row in found} == {"equal"}
     finally:
-        _drop(type(network("Mine(2)")).__module__)
+        sys.modules.pop(type(network("Mine(2)")).__module__)
+        forget()
     assert all(family.key != "Mine" for family in compared())
 
 

@@ -5,15 +5,19 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Iterator
+from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import pytest
 
 from explorer.analysis.measures import measure
+from explorer.collectives.registry import broadcasts
 from explorer.core import registry
 from explorer.core.contract import check_contract
-from explorer.core.errors import BrokenContract, UnknownNetwork
-from explorer.core.registry import add_plugin, families, network, routers_for
+from explorer.core.errors import BrokenContract, ExplorerError, UnknownNetwork
+from explorer.core.plugins import add_plugin
+from explorer.core.registry import families, network, routers_for
+from explorer.networks.hypercube import Hypercube
 from explorer.scenes.scene import scene
 from explorer.tasks.document import answer
 from explorer.tasks.registry import read_state
@@ -26,7 +30,8 @@ def forgotten() -> Iterator[None]:
     """Forget a test's plug-ins when it ends."""
     yield
     for name in [name for name in sys.modules if name.startswith(registry.PLUGIN)]:
-        registry._drop(name)
+        del sys.modules[name]
+    registry.forget()
 
 
 def example() -> str:
@@ -149,3 +154,141 @@ def test_a_file_that_is_no_plugin_is_refused(text: str, words: str, tmp_path: Pa
 def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
     with pytest.raises(BrokenContract, match="no Python file"):
         add_plugin(str(tmp_path / "none.py"))
+
+
+REFUSED = {
+    "takes our family": (example().replace('"Moebius"', '"q"'), "family = 'q'", "is taken"),
+    "takes our key": (ROUTER.replace('"bad"', '"e-cube"'), "key = 'e-cube'", "is taken"),
+    "lacks a member": (
+        example().replace("links = property", "lynx = property"),
+        "class MoebiusLadder lacks links: define it",
+        "mine.py, line 1",
+    ),
+    "lacks its name": (ROUTER.replace("key =", "kee ="), "class Bad lacks key", "mine.py, line 6"),
+    "is no dataclass": (
+        example().replace("@dataclass(frozen=True)\n", ""),
+        "is no dataclass: put @dataclass(frozen=True) above it",
+        "mine.py, line",
+    ),
+    "gives fractions": (
+        example().replace("% self.nodes", "/ 1"),
+        "gives float64, which is no array of integers",
+        "mine.py, line",
+    ),
+    "has no samples": (
+        example().replace('("Moebius(3)", "Moebius(8)")', "()"),
+        "samples = () of class MoebiusLadder is no tuple of specs",
+        "mine.py, line",
+    ),
+    "serves() raises": (
+        ROUTER.replace("return isinstance(net, Hypercube)", "return net.wide"),
+        "AttributeError: 'BinaryTree' object has no attribute 'wide'".replace(
+            "BinaryTree", "CompleteBinaryTree"
+        ),
+        "mine.py, line 12",
+    ),
+    "divides by zero": ("x = 1\n\ny = x / 0\n", "ZeroDivisionError", "mine.py, line 3"),
+    "does not read": ("def\n", "SyntaxError", "mine.py, line 1"),
+    "leaves": ("import sys\nsys.exit(3)\n", "SystemExit: 3", "mine.py, line 2"),
+}
+
+
+@pytest.mark.parametrize("fault", REFUSED)
+def test_what_is_refused_is_told_in_a_line_with_file_and_line(fault: str, tmp_path: Path) -> None:
+    text, *words = REFUSED[fault]
+    before = list(families()), list(registry.routers())
+    with pytest.raises(BrokenContract) as caught:
+        add_plugin(plugin(tmp_path, text))
+    told = str(caught.value)
+    assert all(word in told for word in words), told
+    assert len(told) <= 300
+    assert "\n" not in told
+    assert (list(families()), list(registry.routers())) == before
+    assert type(network("Q(3)")).__module__.startswith("explorer.")
+    assert not registry.plugins()
+
+
+def test_a_loop_at_start_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("explorer.core.plugins.PATIENCE", 0.3)
+    # A loop that a thread may leave again, once the test is over.
+    text = "import sys, time\n\nwhile not sys.flags.quiet and __name__ in sys.modules:\n"
+    with pytest.raises(BrokenContract, match=r"mine\.py, line [345], has not come to an end"):
+        add_plugin(plugin(tmp_path, text + "    time.sleep(0.01)\n"))
+    assert not registry.plugins()
+
+
+def test_what_a_plugin_prints_does_not_come_between_answers(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    add_plugin(plugin(tmp_path, "print('hello')\n" + example()))
+    out, err = capsys.readouterr()
+    assert (out, err) == ("", "hello\n")
+
+
+def test_a_broadcast_of_ones_own_is_taken_up_and_forgotten(tmp_path: Path) -> None:
+    text = (
+        "from explorer.collectives.breadth_first import BreadthFirstTree\n\n\n"
+        "class Mine(BreadthFirstTree):\n    key = 'my-tree'\n    title = 'Mine'\n"
+    )
+    add_plugin(plugin(tmp_path, text))
+    assert "my-tree" in broadcasts()
+    del sys.modules[registry.plugins()[0]]
+    registry.forget()
+    assert "my-tree" not in broadcasts()
+
+
+LATER = ROUTER.replace("return isinstance(net, Hypercube)", "return net.nodes < 4096 or 1 / 0")
+
+
+def test_a_router_that_fails_later_leaves_other_networks_alone(tmp_path: Path) -> None:
+    add_plugin(plugin(tmp_path, LATER.replace("BODY", "yield Step(source, target, 1, 'Off.')")))
+    with pytest.warns(
+        registry.PluginSkipped, match=r"serves\(\) fails: ZeroDivisionError.*line 12"
+    ):
+        assert "bad" not in [router.key for router in routers_for(network("Q(12)"))]
+    assert answer(read_state("?net=Q(3)"))["trace"]["delivered"]
+
+
+def test_a_page_goes_on_where_a_plugin_fails_in_its_own_way(tmp_path: Path) -> None:
+    body = "yield Step(source, source ^ 1, 1, 'Off.')"
+    text = ROUTER.replace("BODY", body).replace('return ("go",)', "return ('go',)[net.n // 4]")
+    add_plugin(plugin(tmp_path, text))
+    page = answer(read_state("?net=Q(4)&router=bad&from=0000&to=0001"))
+    assert page["network"]["spec"] == "Q(4)"
+    assert "IndexError: tuple index out of range (mine.py, line 15)" in page["complaints"][0]["why"]
+
+
+def test_nearest_is_never_refused_as_well(tmp_path: Path) -> None:
+    rule = (
+        "\n    def check_parameters(self):\n        if self.n % 2:\n"
+        "            from explorer.core.errors import OutsideRange\n"
+        "            raise OutsideRange(f'n = {self.n} is odd', nearest=f'Moebius({self.n + 2})')\n"
+    )
+    text = example().replace('"Moebius(3)"', '"Moebius(4)"') + rule
+    add_plugin(plugin(tmp_path, text))
+    for spec in ("Moebius(5)", "Moebius(1)", "Moebius(99999999999)", "Moebius(x)"):
+        with pytest.raises(ExplorerError) as caught:
+            network(spec)
+        assert caught.value.nearest
+        assert network(caught.value.nearest).nodes
+
+
+def test_an_installed_package_that_does_not_load_is_told_and_skipped(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    points = [
+        EntryPoint("a", "no_such_module:Net", "explorer.networks"),
+        EntryPoint("b", "explorer.networks.hypercube:Hypercube", "explorer.networks"),
+        EntryPoint("c", "math:pi", "explorer.networks"),
+    ]
+    monkeypatch.setattr(
+        registry, "entry_points", lambda group: points if group == "explorer.networks" else []
+    )
+    registry.forget()
+    with pytest.warns(registry.PluginSkipped) as caught:
+        assert families()["Q"] is Hypercube
+    told = [str(warning.message) for warning in caught]
+    assert ["no_such_module" in told[0], "is taken" in told[1], "is no Network" in told[2]] == [
+        True
+    ] * 3
+    registry.forget()

@@ -1,0 +1,108 @@
+"""What a network, a router or a broadcast of somebody else must have to be taken up at all."""
+
+from __future__ import annotations
+
+import dataclasses
+import inspect
+import os
+import re
+from collections.abc import Callable
+from typing import Any
+
+from explorer.core.collective import Broadcast
+from explorer.core.network import Network, Parameter
+from explorer.core.nodes import shown
+from explorer.core.router import Router
+
+NAMES: dict[type, str] = {Network: "family", Router: "key", Broadcast: "key"}
+"""What may be taken up, and the attribute that names it."""
+
+FAMILY = re.compile(r"[A-Za-z]+")
+KEY = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+
+
+def base_of(cls: type) -> type | None:
+    """Return what a class would be taken up as: Network, Router or Broadcast; else None."""
+    return next((base for base in NAMES if issubclass(cls, base)), None)
+
+
+def where(cls: type) -> str:
+    """Return ``file, line n`` of the definition of a class, as far as it can be found."""
+    try:
+        file = os.path.basename(inspect.getsourcefile(cls) or cls.__module__)
+        return f"{file}, line {inspect.getsourcelines(cls)[1]}"
+    except (OSError, TypeError):
+        return cls.__module__
+
+
+def unfit(cls: type, taken: Callable[[str], bool] = lambda name: False) -> str | None:
+    """Return why a class cannot be taken up, in a sentence that says what to do; None if it can.
+
+    ``taken`` tells whether a name (in small letters) is that of something else.
+    """
+    base = base_of(cls)
+    assert base is not None
+    name = NAMES[base]
+    said = [(name, _is_name(FAMILY if base is Network else KEY)), ("title", _is_text)]
+    if base is Network:
+        said.append(("samples", _is_samples))
+        reads_itself = any("from_arguments" in vars(c) for c in cls.__mro__ if c is not Network)
+        if not reads_itself:
+            said.append(("parameters", _is_parameters))
+    # A member that a class annotates and does not set is not there.
+    lacks = [member for member, _ in said if not hasattr(cls, member)]
+    lacks += sorted(getattr(cls, "__abstractmethods__", ()))
+    if lacks:
+        return f"class {cls.__name__} lacks {', '.join(lacks)}: define {_them(lacks)}"
+    for member, rule in said:
+        wrong = rule(getattr(cls, member))
+        if wrong:
+            value = shown(repr(getattr(cls, member)))
+            return f"{member} = {value} of class {cls.__name__} {wrong}"
+    if base is Network:
+        odd = _no_fields(cls)
+        if odd:
+            return odd
+    own = getattr(cls, name)
+    if taken(own.casefold()):
+        return f"{name} = {own!r} of class {cls.__name__} is taken: give it a name of its own"
+    return None
+
+
+def _them(lacks: list[str]) -> str:
+    return "it" if len(lacks) == 1 else "them"
+
+
+def _is_name(pattern: re.Pattern[str]) -> Callable[[Any], str]:
+    letters = "letters" if pattern is FAMILY else "small letters, digits and hyphens"
+
+    def rule(value: Any) -> str:
+        fits = isinstance(value, str) and pattern.fullmatch(value)
+        return "" if fits else f"is no name: it takes {letters}"
+
+    return rule
+
+
+def _is_text(value: Any) -> str:
+    return "" if isinstance(value, str) and value else "is no text"
+
+
+def _is_samples(value: Any) -> str:
+    fits = isinstance(value, tuple | list) and value and all(isinstance(v, str) for v in value)
+    return "" if fits else 'is no tuple of specs: it takes one or more, such as ("Q(3)",)'
+
+
+def _is_parameters(value: Any) -> str:
+    fits = isinstance(value, tuple | list) and all(isinstance(v, Parameter) for v in value)
+    return "" if fits else "is no tuple of Parameter"
+
+
+def _no_fields(cls: type) -> str | None:
+    """Return what is wrong if the parameters of a network are not its fields."""
+    fields = {field.name for field in dataclasses.fields(cls)}
+    missing = [p.name for p in getattr(cls, "parameters", ()) if p.name not in fields]
+    if "__dataclass_params__" not in vars(cls) and missing:
+        return f"class {cls.__name__} is no dataclass: put @dataclass(frozen=True) above it"
+    if missing:
+        return f"class {cls.__name__} has no field {', '.join(missing)}, which `parameters` names"
+    return None
