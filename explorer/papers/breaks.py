@@ -19,6 +19,7 @@ from explorer.analysis.embedding import embedding
 from explorer.analysis.embeddings.cycles import constructed as cycle
 from explorer.analysis.isomorphism import isomorphisms
 from explorer.analysis.partition import partitions
+from explorer.analysis.switching import Timeline, circuit_timeline, packet_timeline
 from explorer.collectives.all_to_all import all_to_all
 from explorer.collectives.exchange import exchange
 from explorer.collectives.exchanged import copied, doubled, exchanged_links
@@ -219,6 +220,10 @@ def _texts() -> None:
     _methods(Field, "text", _results(lambda text: f"{text}0"))
 
 
+def _sizes() -> None:
+    _methods(Field, "size", _results(_more))
+
+
 # Routers ----------------------------------------------------------------------------------------
 
 
@@ -315,6 +320,13 @@ def _constructions() -> None:
         _function(rows, _results(second_as_first))
     _function(partitions, _results(_parts))
     _function(isomorphisms, _results(_images))
+    for diagram in (circuit_timeline, packet_timeline):
+        _function(diagram, _results(_late))
+
+
+def _late(found: Timeline) -> Timeline:
+    """Return a diagram of a message that ends one unit of time late."""
+    return replace(found, total=found.total + 1)
 
 
 def _second_of(field: str) -> Callable[[Any], Any]:
@@ -391,6 +403,7 @@ BREAKS: tuple[Break, ...] = (
     Break("clusters", "addresses", "every two clusters are one", _clusters),
     Break("fields", "addresses", "the first field counts down", _fields, loud=True),
     Break("texts", "addresses", "every field is one digit longer", _texts, loud=True),
+    Break("sizes", "addresses", "every field has one value more", _sizes, loud=True),
     Break("to-and-fro", "router", "routers go back and forth over their last link",
           _routed(_to_and_fro)),
     Break("given-up", "router", "routers lose the message before its last hop", _routed(_given_up)),

@@ -1,6 +1,7 @@
 """The vocabulary of claims: what is printed held against what is computed, in a few forms.
 
 - ``Sweep``: a printed formula against a quantity over sizes; a bound with ``relation="≤"``.
+- ``Compared``: the same, case by case, where there is no family.
 - ``Beside``: a quantity beside that of another network of the same size.
 - ``Holds``: a property of every network; ``ForPairs``: of every pair of nodes of every network.
 - ``Reads``: one thing read off and held against what is printed, as in a table's row.
@@ -237,6 +238,42 @@ class Beside:
     @property
     def _times(self) -> str:
         return "" if self.times == 1 else f" than {text(self.times)} times as much"
+
+
+@dataclass(frozen=True)
+class Compared:
+    """Printed values against computed ones, case by case, where no family is swept over.
+
+    A case names a network that shows it, a label, what is printed, and what is computed.
+
+    >>> Compared(lambda: [Case("Q(1)", "r = 3", 3, 3), Case("Q(1)", "r = 4", 5, 6)],
+    ...          "the number of partitions", "r = 3 and 4.", "printed")().computed
+    '6 at r = 4'
+    """
+
+    cases: Callable[[], Iterable[Case]]
+    what: str
+    checked: str
+    rests: Grounds
+    relation: str = "="
+    note: str = ""
+    told: str = ""
+
+    @property
+    def grounds(self) -> tuple[Foundation, ...]:
+        return merged(listed(self.rests), ("printed",))
+
+    def __call__(self) -> Finding:
+        cases = [replace(case, printed=given.printed(case.printed)) for case in self.cases()]
+        found = compare(
+            cases,
+            what=self.what,
+            checked=self.checked,
+            relation=self.relation,
+            note=self.note,
+            told=self.told or (text(cases[0].computed) if len(cases) == 1 else ""),
+        )
+        return found if len(cases) > 1 else replace(found, evidence=(), measure="")
 
 
 WORDS: Final[dict[str, str]] = {

@@ -16,7 +16,8 @@ Size = tuple[Any, ...]
 class Over:
     """A family over sizes, the smallest first; ``late`` says why the first are left out.
 
-    ``spec`` names the network of a size: a text to be filled in or a function.
+    ``spec`` names the network of a size: a text to be filled in or a function. ``called`` is what
+    all of them are called together, where the family has a name for them.
 
     >>> Over("Q({})", [(1,), (2,), (3,)]).told
     'Q(1), Q(2) and Q(3)'
@@ -27,11 +28,17 @@ class Over:
     spec: str | Callable[..., str]
     sizes: tuple[Size, ...]
     late: str = ""
+    called: str = ""
 
     def __init__(
-        self, spec: str | Callable[..., str], sizes: Iterable[Size], late: str = ""
+        self,
+        spec: str | Callable[..., str],
+        sizes: Iterable[Size],
+        late: str = "",
+        called: str = "",
     ) -> None:
         object.__setattr__(self, "spec", spec)
+        object.__setattr__(self, "called", called)
         object.__setattr__(self, "late", late)
         found = [(network(self.name(size)).nodes, size) for size in sizes]
         # Sorted by nodes alone: sizes of equally many nodes keep the order they are given in.
@@ -57,18 +64,24 @@ class Over:
         >>> Over("Q({})", [(n,) for n in range(1, 9)]).only(lambda n: n > 6).told
         'Q(7) and Q(8)'
         """
-        return Over(self.spec, [size for size in self.sizes if kept(*size)], late or self.late)
+        return self._some([size for size in self.sizes if kept(*size)], late)
+
+    def _some(self, sizes: list[Size], late: str = "") -> Over:
+        called = f"{len(sizes)} of {self.called}" if self.called else ""
+        return Over(self.spec, sizes, late or self.late, called)
 
     def upto(self, nodes: int) -> Over:
         """Return those of the networks that have at most so many nodes."""
         small = [size for size in self.sizes if self.net(size).nodes <= nodes]
-        return Over(self.spec, small, self.late)
+        return self._some(small)
 
     @property
     def told(self) -> str:
         """The networks in words."""
         names = [self.name(size) for size in self.sizes]
         why = f" ({self.late})" if self.late else ""
+        if self.called:
+            return f"{self.called}{why}"
         if len(names) > 3:
             return f"{len(names)} sizes from {names[0]} to {names[-1]}{why}"
         return " and ".join(filter(None, (", ".join(names[:-1]), names[-1]))) + why
