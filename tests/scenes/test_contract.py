@@ -13,6 +13,7 @@ from explorer.core.scene import Scene
 from explorer.scenes.scene import MOST_DRAWN, drawn_whole, scene
 from explorer.testing import Check, layout_checks
 from explorer.testing.drawings import grazing, places
+from explorer.testing.samples import samples
 
 EDGES = (
     "Q(6)",
@@ -41,6 +42,11 @@ EDGES = (
 
 
 CHECKS = [*layout_checks(), *layout_checks(nets=EDGES)]
+
+
+def drawable() -> list[str]:
+    """The samples that are drawn whole, and what lies at the edge."""
+    return list(dict.fromkeys([*(net.spec for net in samples() if drawn_whole(net)), *EDGES]))
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=str)
