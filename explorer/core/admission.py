@@ -35,10 +35,10 @@ def where(cls: type) -> str:
         return cls.__module__
 
 
-def unfit(cls: type, taken: Callable[[str], bool] = lambda name: False) -> str | None:
+def unfit(cls: type, taken: Callable[[str], type | None] = lambda name: None) -> str | None:
     """Return why a class cannot be taken up, in a sentence that says what to do; None if it can.
 
-    ``taken`` tells whether a name (in small letters) is that of something else.
+    ``taken`` gives what else has a name (in small letters), if something has.
     """
     base = base_of(cls)
     assert base is not None
@@ -64,8 +64,10 @@ def unfit(cls: type, taken: Callable[[str], bool] = lambda name: False) -> str |
         if odd:
             return odd
     own = getattr(cls, name)
-    if taken(own.casefold()):
-        return f"{name} = {own!r} of class {cls.__name__} is taken: give it a name of its own"
+    other = taken(own.casefold())
+    if other is not None:
+        place = f"{other.__module__}.{other.__qualname__}"
+        return f"{name} = {own!r} of class {cls.__name__} is that of {place}: give it another"
     return None
 
 

@@ -75,9 +75,10 @@ def _take_up(module: ModuleType, file: str) -> None:
         _keeps(cls)
 
 
-def _taken(base: type, cls: type, name: str) -> bool:
-    """Return whether a name is that of something else than a class."""
-    return own(base).get(name, cls) is not cls
+def _taken(base: type, cls: type, name: str) -> type | None:
+    """Return what else than a class has a name, if something has."""
+    other = own(base).get(name, cls)
+    return None if other is cls else other
 
 
 def _keeps(cls: type) -> None:

@@ -53,7 +53,7 @@ def discovered(package: str, base: type[T], name: str) -> Iterator[type[T]]:
     others define under a name that is taken, and an installed package that does not load or does
     not fit, is left out; the latter with a warning, since nobody has asked for it just now.
     """
-    taken: set[str] = set()
+    taken: dict[str, type] = {}
     for module in _modules(package):
         ours = not module.__name__.startswith(PLUGIN)
         for member in list(vars(module).values()):
@@ -63,18 +63,20 @@ def discovered(package: str, base: type[T], name: str) -> Iterator[type[T]]:
                 and not inspect.isabstract(member)
                 and member.__module__ == module.__name__
                 and hasattr(member, name)
-                and (ours or not unfit(member, taken.__contains__))
+                and (ours or not unfit(member, taken.get))
             ):
-                taken.add(getattr(member, name).casefold())
+                taken[getattr(member, name).casefold()] = member
                 yield member
     for point in entry_points(group=package.replace("routing", "routers")):
-        found = _installed(point, base, taken.__contains__)
+        found = _installed(point, base, taken.get)
         if found is not None:
-            taken.add(getattr(found, name).casefold())
+            taken[getattr(found, name).casefold()] = found
             yield found
 
 
-def _installed(point: EntryPoint, base: type[T], taken: Callable[[str], bool]) -> type[T] | None:
+def _installed(
+    point: EntryPoint, base: type[T], taken: Callable[[str], type | None]
+) -> type[T] | None:
     """Return what an installed package offers; None, and a warning, where that cannot be had."""
     try:
         found = point.load()

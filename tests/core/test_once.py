@@ -11,7 +11,7 @@ from explorer.analysis import metrics
 from explorer.analysis.known import known_connectivity, two_sides
 from explorer.collectives import registry as collectives
 from explorer.collectives.breadth_first import BreadthFirstTree
-from explorer.core import registry
+from explorer.core import plugins, registry
 from explorer.core.errors import BrokenContract
 from explorer.networks.hypercube import Hypercube
 from explorer.networks.metacube import Metacube
@@ -42,7 +42,7 @@ def forgotten() -> Iterator[None]:
     found = (
         registry.families,
         registry.routers,
-        collectives.broadcasts,
+        collectives._broadcasts,
         metrics.metrics,
         layout.layout_of,
         tasks.tasks,
@@ -57,15 +57,15 @@ def forgotten() -> Iterator[None]:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        (ROUTER, "two routers are called 'e-cube', explorer.routing.ecube.Ascending and "),
-        (FAMILY, "two families are called 'q', explorer.networks.hypercube.Hypercube and "),
+        (ROUTER, "key = 'e-cube' of class Ascending is that of explorer.routing.ecube.Ascending"),
+        (FAMILY, "family = 'q' of class Cube is that of explorer.networks.hypercube.Hypercube"),
     ],
 )
 def test_a_plugin_takes_no_name_that_is_taken(text: str, words: str, tmp_path: Path) -> None:
     path = tmp_path / "mine.py"
     path.write_text(text, "utf-8")
     with pytest.raises(BrokenContract, match=words):
-        registry.add_plugin(str(path))
+        plugins.add_plugin(str(path))
     assert registry.network("Q(3)") == Hypercube(3)
     assert type(registry.routers()["e-cube"]) is Ascending
 

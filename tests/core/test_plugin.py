@@ -157,8 +157,16 @@ def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
 
 
 REFUSED = {
-    "takes our family": (example().replace('"Moebius"', '"q"'), "family = 'q'", "is taken"),
-    "takes our key": (ROUTER.replace('"bad"', '"e-cube"'), "key = 'e-cube'", "is taken"),
+    "takes our family": (
+        example().replace('"Moebius"', '"q"'),
+        "family = 'q'",
+        "is that of explorer.networks.hypercube.Hypercube",
+    ),
+    "takes our key": (
+        ROUTER.replace('"bad"', '"e-cube"'),
+        "key = 'e-cube'",
+        "is that of explorer.routing.ecube.Ascending",
+    ),
     "lacks a member": (
         example().replace("links = property", "lynx = property"),
         "class MoebiusLadder lacks links: define it",
@@ -288,7 +296,7 @@ def test_an_installed_package_that_does_not_load_is_told_and_skipped(
     with pytest.warns(registry.PluginSkipped) as caught:
         assert families()["Q"] is Hypercube
     told = [str(warning.message) for warning in caught]
-    assert ["no_such_module" in told[0], "is taken" in told[1], "is no Network" in told[2]] == [
+    assert ["no_such_module" in told[0], "is that of" in told[1], "is no Network" in told[2]] == [
         True
     ] * 3
     registry.forget()
