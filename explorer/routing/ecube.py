@@ -9,7 +9,14 @@ from explorer.core.network import Network
 from explorer.core.reason import Fact, Line, Reason, say
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
 from explorer.networks.hypercube import Hypercube
-from explorer.routing.facts import count_wrong, here, highest_wrong, lowest_wrong, relative
+from explorer.routing.facts import (
+    count_wrong,
+    end_flipped,
+    here,
+    highest_wrong,
+    lowest_wrong,
+    relative,
+)
 
 
 class Ascending(Router):
@@ -79,11 +86,11 @@ def flip(
 ) -> tuple[Reason, tuple[Variable, ...]]:
     """Return why a message flips the lowest or highest bit of ``rel``, and the variables read."""
     chosen = Fact(bit, lowest_wrong if lowest else highest_wrong)
-    end = "lowest" if lowest else "highest"
     reason = (
         say(
-            "`{here}` still differs from the target in {count:bit} and bit {bit} is the"
-            f" {end} of them, so the message flips it.",
+            "`{here}` still differs from the target in {count:bit} and bit {bit} is the {end} of"
+            " them, so the message flips it.",
+            end=Fact("lowest" if lowest else "highest", end_flipped),
             here=here(net, at),
             count=Fact(rel.bit_count(), count_wrong),
             bit=chosen,

@@ -71,6 +71,14 @@ def highest_wrong(moment: Moment) -> int:
     return wrong_bits(moment)[-1]
 
 
+def end_flipped(moment: Moment) -> str:
+    """Return which end of the bits that differ the hop flips: the lowest or the highest."""
+    assert moment.next is not None
+    (flipped,) = unlike(moment.net.format(moment.at), moment.net.format(moment.next))
+    ends = {"lowest": lowest_wrong(moment), "highest": highest_wrong(moment)}
+    return next(end for end, bit in ends.items() if bit == flipped)
+
+
 def relative(moment: Moment) -> int:
     """Return the bits that differ, as a number in which they are the ones."""
     return sum(1 << bit for bit in wrong_bits(moment))

@@ -123,34 +123,35 @@ class DigitByDigit(Router):
                 "up": Fact(up, _steps_up),
                 "down": Fact(down, _steps_down),
             }
-            if up == down:
-                facts["total"] = Fact(total, _total)
-            what = self._round(up, down, total)
+            rises = (moved - now) % radix == 1
+            facts["way"] = Fact("up" if rises else "down", _turn)
+            facts["total"] = Fact(total, _total)
+            facts["parity"] = Fact("odd" if total % 2 else "even", _parity)
+            what = self._round(up, down)
             if abs(moved - now) > 1:
                 what = what.removesuffix(" and") + ", over the link that closes the ring, and"
         else:
             facts["steps"] = Fact(abs(wanted - now), _steps_along)
-            side = "above" if wanted > now else "below"
+            facts["side"] = Fact("above" if wanted > now else "below", _side)
             what = (
-                "On the open line {name} the target's `{wanted}` is {steps:step}"
-                f" {side} `{{now}}`, so the message"
+                "On the open line {name} the target's `{wanted}` is {steps:step} {side} `{now}`, so"
+                " the message"
             )
         return Reason(f"{what} moves to `{{moved}}`{' and arrives' * arrives}.", facts)
 
-    def _round(self, up: int, down: int, total: int) -> str:
+    def _round(self, up: int, down: int) -> str:
         """Return why a message goes up or down a ring."""
         lead = "On ring {name} of {radix} the target's `{wanted}` is"
         if up == down:
-            parity, way = ("odd", "down") if total % 2 else ("even", "up")
             return (
                 f"{lead} straight across from `{{now}}`, {{up:step}} either way; the digits of"
-                f" both ends but this `{{wanted}}` add up to {{total}}, which is {parity}, so the"
-                f" message goes {way} and"
+                " both ends but this `{wanted}` add up to {total}, which is {parity}, so the"
+                " message goes {way} and"
             )
-        way, back = ("up", "down") if up < down else ("down", "up")
+        short, long = ("up", "down") if up < down else ("down", "up")
         return (
-            f"{lead} {{{way}:step}} {way} from `{{now}}` and {{{back}}} {back}, so the message"
-            f" goes {way} and"
+            f"{lead} {{{short}:step}} {short} from `{{now}}` and {{{long}}} {long}, so the message"
+            " goes {way} and"
         )
 
 
@@ -201,6 +202,16 @@ def _moved(moment: Moment) -> int:
     return moment.net.address(moment.next)[_place(moment)]
 
 
+def _side(moment: Moment) -> str:
+    """Return on which side of the digit the wanted one lies, by the side the hop goes to."""
+    return "above" if _moved(moment) > _digit(moment) else "below"
+
+
+def _turn(moment: Moment) -> str:
+    """Return which way round the hop goes."""
+    return "up" if _moved(moment) == (_digit(moment) + 1) % _radix(moment) else "down"
+
+
 def _steps_up(moment: Moment) -> int:
     """Return the links from the digit up to the wanted one, by walking over them."""
     digit, steps = _digit(moment), 0
@@ -232,6 +243,10 @@ def _total(moment: Moment) -> int:
     """Return the sum of the digits of both ends, the target's of this dimension left out."""
     both = moment.net.address(moment.source) + moment.net.address(moment.target)
     return sum(both) - _wanted(moment)
+
+
+def _parity(moment: Moment) -> str:
+    return ("even", "odd")[_total(moment) % 2]
 
 
 def _ring(moment: Moment) -> int:

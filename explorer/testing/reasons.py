@@ -91,10 +91,10 @@ def _left(net: Network, target: int, faults: Faults) -> Callable[[int], int]:
     return lambda node: int(found[node])
 
 
-Found = Iterator[tuple[About, str]]
+Findings = Iterator[tuple[About, str]]
 
 
-def _of_step(net: Network, code: Sequence[str], step: Step, moment: Moment) -> Found:
+def _of_step(net: Network, code: Sequence[str], step: Step, moment: Moment) -> Findings:
     yield from _of_line(code, step, moment)
     yield from _of_reason(net, code, step, moment)
     for variable in step.variables:
@@ -110,13 +110,14 @@ def _of_step(net: Network, code: Sequence[str], step: Step, moment: Moment) -> F
 # Lines -----------------------------------------------------------------------------------------
 
 
-def _of_line(code: Sequence[str], step: Step, moment: Moment) -> Found:
+def _of_line(code: Sequence[str], step: Step, moment: Moment) -> Findings:
     line = code[step.line - 1]
     guard, effect = (line.guard, line.effect) if isinstance(line, Line) else (None, None)
     if guard is None:
         yield "unchecked", f"line {step.line} is lit and has no guard"
     elif not guard(moment):
         yield "line", f"line {step.line} is lit, and its condition is false: {line.strip()}"
+        return
     if step.next is None:
         return
     if effect is None:
@@ -134,14 +135,26 @@ def _of_line(code: Sequence[str], step: Step, moment: Moment) -> Found:
 # Facts and words -------------------------------------------------------------------------------
 
 
-def _of_facts(facts: Mapping[str, Fact], moment: Moment) -> Found:
+def _of_facts(facts: Mapping[str, Fact], moment: Moment) -> Findings:
     for name, fact in facts.items():
-        found = fact.found(moment)
+        try:
+            found = fact.found(moment)
+        except Exception as error:
+            yield "fact", f"{name} is said to be {fact}, and cannot be found again: {error!r}"
+            continue
         if found != fact.value:
-            yield "fact", f"{name} is said to be {fact}, and is {fact.show(found)}"
+            yield "fact", f"{name} is said to be {fact}, and is {_shown(fact, found)}"
 
 
-def _of_reason(net: Network, code: Sequence[str], step: Step, moment: Moment) -> Found:
+def _shown(fact: Fact, found: object) -> str:
+    """Return a value as the fact shows it, or plainly where it is of another kind."""
+    try:
+        return fact.show(found)
+    except Exception:
+        return repr(found)
+
+
+def _of_reason(net: Network, code: Sequence[str], step: Step, moment: Moment) -> Findings:
     if isinstance(step.reason, Reason):
         used = {slot.strip("{}").split(":")[0] for slot in SLOT.findall(step.reason.template)}
         facts = {name: fact for name, fact in step.reason.facts.items() if name in used}
@@ -155,7 +168,7 @@ def _of_reason(net: Network, code: Sequence[str], step: Step, moment: Moment) ->
             yield "unchecked", f"the message arrives, and it is not said: {step.why}"
 
 
-def _of_words(net: Network, code: Sequence[str], step: Step, said: Reason | str) -> Found:
+def _of_words(net: Network, code: Sequence[str], step: Step, said: Reason | str) -> Findings:
     """Look for numbers and addresses outside the facts; names that the pseudo-code has are free."""
     free = said.template if isinstance(said, Reason) else said
     if any(free in line for line in code):  # a variable as the pseudo-code writes it

@@ -347,7 +347,7 @@ def told(served: Served) -> tuple[Complaint, ...]:
         found += [
             complaint
             for variant in served.all_variants
-            for source, target in some[: MOST_EXPLAINED // 4]
+            for source, target in some
             for complaint in complaints(
                 router, net, source, target, variant, _drawn(net, draw, source, target)
             )
