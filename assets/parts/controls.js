@@ -8,9 +8,9 @@ import { emit, on, state } from "../state/model.js";
 import { tables } from "../state/tables.js";
 import * as url from "../state/url.js";
 import * as dash from "./dash.js";
+import { fill, h } from "./dom.js";
 import { el, onExplore, part } from "./page.js";
-import * as panels from "./panels.js";
-import { asSentence, escaped } from "./words.js";
+import { asSentence, plural } from "./words.js";
 
 // Asking ---------------------------------------------------------------------------------
 
@@ -89,12 +89,10 @@ function refuse(doc) {
   if (!complaint) return false;
   clear();
   el(INPUT[field]).setAttribute("aria-invalid", "true");
-  const place = part(PLACE[field]);
-  place.innerHTML =
-    escaped(asSentence(complaint.why)) +
-    (complaint.nearest
-      ? ` <button type="button" data-nearest="${escaped(complaint.nearest)}" data-field="${complaint.field}">${field === "net" ? "Open" : "Take"} ${escaped(complaint.nearest)}</button>`
-      : "");
+  const words = `${field === "net" ? "Open" : "Take"} ${complaint.nearest}`;
+  const aim = { "data-nearest": complaint.nearest, "data-field": complaint.field };
+  const button = complaint.nearest && [" ", h("button", { type: "button", ...aim }, words)];
+  fill(part(PLACE[field]), asSentence(complaint.why), button);
   return true;
 }
 
@@ -202,19 +200,20 @@ function tipFor(mark) {
   });
   const rows = [...byKind]
     .sort((a, b) => a[0] - b[0])
-    .map(
-      ([kind, list]) =>
-        `<dt>${escaped(drawing.kinds[kind].title)}</dt><dd>${list.length === 1 ? escaped(list[0]) : `${list.length} links`}</dd>`,
-    );
-  if (doc.distances)
-    rows.push(`<dt>To the target</dt><dd>${panels.plural(doc.distances[mark], "hop")}</dd>`);
-  const degree = drawing.complete ? ` <span class="quiet">degree ${edges.length}</span>` : "";
-  return `<b>${escaped(drawing.addresses[mark])}</b>${degree}<dl>${rows.join("")}</dl>`;
+    .map(([kind, list]) => [
+      h("dt", null, drawing.kinds[kind].title),
+      h("dd", null, list.length === 1 ? list[0] : `${list.length} links`),
+    ]);
+  if (doc.distances) {
+    rows.push([h("dt", null, "To the target"), h("dd", null, plural(doc.distances[mark], "hop"))]);
+  }
+  const degree = [" ", h("span", { class: "quiet" }, `degree ${edges.length}`)];
+  return [h("b", null, drawing.addresses[mark]), drawing.complete && degree, h("dl", null, rows)];
 }
 
 function showTip(mark) {
   const tip = part("tip");
-  tip.innerHTML = tipFor(mark);
+  fill(tip, tipFor(mark));
   tip.hidden = false;
   const p = stage.markOnScreen(mark);
   const { clientWidth: w, clientHeight: h } = stage.box();
@@ -389,9 +388,9 @@ function focus(mark) {
   const { drawing, doc } = state;
   const hull = drawing.home[mark] >= 0 ? drawing.hulls[drawing.home[mark]].name : "";
   const links = stage.cy().getElementById(`n${mark}`).connectedEdges().length;
-  const left = doc.distances ? `, ${panels.plural(doc.distances[mark], "hop")} to the target` : "";
+  const left = doc.distances ? `, ${plural(doc.distances[mark], "hop")} to the target` : "";
   part("live").textContent =
-    `${drawing.addresses[mark]}${hull ? `, cluster ${hull}` : ""}, ${panels.plural(links, "link")}${left}`;
+    `${drawing.addresses[mark]}${hull ? `, cluster ${hull}` : ""}, ${plural(links, "link")}${left}`;
 }
 
 // What a choice in the lists means ---------------------------------------------------------

@@ -20,7 +20,7 @@ function under(point) {
   });
   if (best[1]) return best[1];
   best = [7, null];
-  for (const [a, b] of strokes) {
+  for (const { a, b } of strokes) {
     const { points } = stage.hopPath(a, b);
     for (let i = 1; i < points.length; i++) {
       const off = apart(point, points[i - 1], points[i]);

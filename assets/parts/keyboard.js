@@ -1,7 +1,7 @@
 // @ts-nocheck: its types come next
 /* Keys: one letter each, off while a field has the focus. */
 
-import * as overlay from "../stage/overlay.js";
+import { neighboursOf } from "../stage/labels.js";
 import * as player from "../stage/player.js";
 import * as stage from "../stage/stage.js";
 import * as model from "../state/model.js";
@@ -24,7 +24,7 @@ function walk(dx, dy) {
   const here = stage.markOnScreen(from);
   let best = null;
   let score = 0.2;
-  for (const mark of overlay.neighboursOf(from)) {
+  for (const mark of neighboursOf(from)) {
     if (mark === from) continue;
     const p = stage.markOnScreen(mark);
     const length = Math.hypot(p.x - here.x, p.y - here.y) || 1;
@@ -111,8 +111,8 @@ document.addEventListener("keydown", (event) => {
     event.preventDefault();
     if (onStage) walk(...ARROWS[key]);
     else if (/Up|Down/.test(key)) key === "ArrowUp" ? player.forward() : player.back();
-    else if (key === "ArrowRight") event.shiftKey ? player.nextKind(1) : player.forward();
-    else if (key === "ArrowLeft") event.shiftKey ? player.nextKind(-1) : player.back();
+    else if (key === "ArrowRight") event.shiftKey ? player.leap(1) : player.forward();
+    else if (key === "ArrowLeft") event.shiftKey ? player.leap(-1) : player.back();
   } else if (KEYS[key]) {
     const onButton = key === " " && event.target.closest("button, a, input, summary");
     if (onButton || (key.startsWith("Page") && !state.view.has("present"))) return;

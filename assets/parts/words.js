@@ -1,16 +1,19 @@
-// @ts-nocheck: its types come next
-/* Words: markup from text, sentences with addresses, names of link kinds in running text. */
+/* Words: numbers, plurals, sentences, names of link kinds in running text. */
 
-export function escaped(text) {
-  return String(text).replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
-}
+/** @param {number} n */
+export const thousands = (n) => n.toLocaleString("en");
 
-/** A sentence with its `backticked` addresses set in mono. */
-export function prose(text) {
-  return escaped(text).replace(/`([^`]*)`/g, "<code>$1</code>");
-}
+/**
+ * A number of things: "1 hop", "3 hops".
+ * @param {number} n
+ * @param {string} word
+ */
+export const plural = (n, word) => `${thousands(n)} ${word}${n === 1 ? "" : "s"}`;
 
-/** A link kind's name in running text: without its explanation, names such as E1 kept as they are. */
+/**
+ * A link kind's name in running text: without its explanation, names such as E1 kept as they are.
+ * @param {{title: string}} kind
+ */
 export function brief(kind) {
   const name = kind.title
     .split(/[,(]/)[0]
@@ -19,7 +22,10 @@ export function brief(kind) {
   return /^[A-Z]\d/.test(name) ? name : name[0].toLowerCase() + name.slice(1);
 }
 
-/** A sentence with a capital, unless it begins with a symbol of one letter. */
+/**
+ * A sentence with a capital, unless it begins with a symbol of one letter.
+ * @param {string} text
+ */
 export const asSentence = (text) =>
   /^[a-z][a-z ]/.test(text) && !/^\S+ is no /.test(text)
     ? text[0].toUpperCase() + text.slice(1)

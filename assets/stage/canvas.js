@@ -1,12 +1,16 @@
-// @ts-nocheck: its types come next
 /* A canvas as large as the stage, and text upon it. */
 import { part } from "../parts/page.js";
-import * as stage from "./stage.js";
 
-/** A canvas as large as the stage, sharp on any screen, cleared and ready to be drawn on. */
-function fresh(name) {
-  const canvas = part(name);
-  const { clientWidth: w, clientHeight: h } = stage.box();
+/** @typedef {import("../types/task").Ctx} Ctx */
+
+/**
+ * A canvas by name, sharp on any screen, cleared and ready to be drawn on.
+ * @param {string} name
+ * @returns {Ctx}
+ */
+export function fresh(name) {
+  const canvas = /** @type {HTMLCanvasElement} */ (part(name));
+  const { clientWidth: w, clientHeight: h } = part("stage-box");
   const ratio = window.devicePixelRatio || 1;
   if (canvas.width !== Math.round(w * ratio) || canvas.height !== Math.round(h * ratio)) {
     canvas.width = Math.round(w * ratio);
@@ -14,26 +18,46 @@ function fresh(name) {
     canvas.style.width = `${w}px`;
     canvas.style.height = `${h}px`;
   }
-  const context = canvas.getContext("2d");
+  const context = pen(canvas);
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
   context.clearRect(0, 0, w, h);
   return context;
 }
 
-/** Text with a halo in the colour behind it, so that lines don't cut it. */
-function write(context, text, x, y, { font, color, halo, align = "left", base = "alphabetic" }) {
-  context.font = font;
-  context.textAlign = align;
-  context.textBaseline = base;
+/**
+ * What draws on a canvas.
+ * @param {HTMLCanvasElement} canvas
+ */
+export const pen = (canvas) => /** @type {Ctx} */ (canvas.getContext("2d"));
+
+/**
+ * @typedef {object} Style
+ * @property {string} font
+ * @property {string} color
+ * @property {string} [halo] the colour behind the text, so that lines don't cut it
+ * @property {CanvasTextAlign} [align]
+ * @property {CanvasTextBaseline} [base]
+ */
+
+/**
+ * Write text; returns its width.
+ * @param {Ctx} context
+ * @param {string} text
+ * @param {number} x
+ * @param {number} y
+ * @param {Style} style
+ */
+export function write(context, text, x, y, style) {
+  context.font = style.font;
+  context.textAlign = style.align ?? "left";
+  context.textBaseline = style.base ?? "alphabetic";
   context.lineJoin = "round";
-  if (halo) {
-    context.strokeStyle = halo;
+  if (style.halo) {
+    context.strokeStyle = style.halo;
     context.lineWidth = 3.5;
     context.strokeText(text, x, y);
   }
-  context.fillStyle = color;
+  context.fillStyle = style.color;
   context.fillText(text, x, y);
   return context.measureText(text).width;
 }
-
-export { fresh, write };

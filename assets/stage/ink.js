@@ -1,24 +1,94 @@
-// @ts-nocheck: its types come next
 /* What is drawn over the graph, piece by piece: links on amber, discs, addresses, even motion. */
 import { large } from "../parts/page.js";
-import { state } from "../state/model.js";
-import * as canvas from "./canvas.js";
-import * as curve from "./curve.js";
+import { drawing } from "../state/model.js";
+import { write } from "./canvas.js";
+import { stroke } from "./curve.js";
+import { wide } from "./drawing.js";
 import { look, token } from "./looks.js";
-import * as stage from "./stage.js";
+import { markOnScreen, strokeBetween, zoom } from "./place.js";
 
-const trailWidth = () => (state.drawing.addresses.length > 300 ? 7 : 11) * large();
+/**
+ * @typedef {import("../types/task").Ctx} Ctx
+ * @typedef {import("../types/task").Point} Point
+ * @typedef {import("./curve.js").Path} Path
+ */
 
-function linkOn(context, role, line, fraction = 1) {
-  const kind = look(role);
-  context.strokeStyle = token(kind.token);
-  context.setLineDash(kind.dash.map((d) => d * 0.8));
-  context.lineWidth = (kind.width + 1) * large();
-  curve.stroke(context, line, fraction);
+/** Drawings of more nodes than this are fine work: everything on them is smaller. */
+const FINE = 300;
+
+/** Whether the drawing is fine work. */
+export const fine = () => drawing().addresses.length > FINE;
+
+/** The width of the amber under a link that was travelled. */
+export const trailWidth = () => (fine() ? 7 : 11) * large();
+
+/**
+ * The amber under a link.
+ * @param {Ctx} context
+ * @param {Path} path
+ * @param {number} [fraction]
+ * @param {number} [width]
+ */
+export function trail(context, path, fraction = 1, width = trailWidth()) {
+  context.lineCap = "round";
+  context.strokeStyle = token("--trail");
+  context.lineWidth = width;
+  stroke(context, path, fraction);
+  context.lineCap = "butt";
+}
+
+/**
+ * A line along a path.
+ * @param {Ctx} context
+ * @param {Path} path
+ * @param {{color: string, width: number, dash?: number[]}} style width at the desk
+ */
+export function line(context, path, { color, width, dash = [] }) {
+  context.strokeStyle = color;
+  context.lineWidth = width * large();
+  context.setLineDash(dash);
+  stroke(context, path);
   context.setLineDash([]);
 }
 
-function disc(context, p, r, fill, edge, width) {
+/**
+ * A link in full ink, in the colour and dash of its kind.
+ * @param {Ctx} context
+ * @param {string} role
+ * @param {Path} path
+ */
+export function linkOn(context, role, path) {
+  const kind = look(role);
+  const dash = kind.dash.map((d) => d * 0.8);
+  line(context, path, { color: token(kind.token), width: kind.width + 1, dash });
+}
+
+/** The role of the kind of the link between two marks. @param {number} a @param {number} b */
+export function roleBetween(a, b) {
+  const found = strokeBetween(a, b);
+  return found ? drawing().kinds[found.kind].role : "local";
+}
+
+/**
+ * The dash of the link between two marks, as it is drawn over the graph.
+ * @param {number} a
+ * @param {number} b
+ */
+export function dashBetween(a, b) {
+  const found = strokeBetween(a, b);
+  return found ? look(drawing().kinds[found.kind].role).dash.map((d) => d * 0.8) : [];
+}
+
+/**
+ * A disc, filled, edged or both.
+ * @param {Ctx} context
+ * @param {Point} p
+ * @param {number} r
+ * @param {string | null} fill
+ * @param {string | null} [edge]
+ * @param {number} [width]
+ */
+export function disc(context, p, r, fill, edge = null, width = 1) {
   context.beginPath();
   context.arc(p.x, p.y, r, 0, 2 * Math.PI);
   if (fill) {
@@ -32,8 +102,28 @@ function disc(context, p, r, fill, edge, width) {
   }
 }
 
-/** A cross of a given reach at a point: what is lost, failed or missing. */
-function cross(context, p, r, width) {
+/**
+ * A message: a disc on a halo.
+ * @param {Ctx} context
+ * @param {Point} p
+ * @param {number} r
+ * @param {{edge?: string, width?: number, halo?: number}} [style]
+ */
+export function message(context, p, r, { edge = token("--msg-ink"), width = 2, halo = 5 } = {}) {
+  context.globalAlpha = 0.25;
+  disc(context, p, r + halo, token("--msg"));
+  context.globalAlpha = 1;
+  disc(context, p, r, token("--msg"), edge, width);
+}
+
+/**
+ * A cross of a given reach at a point: what is lost, failed or missing.
+ * @param {Ctx} context
+ * @param {Point} p
+ * @param {number} r
+ * @param {number} width
+ */
+export function cross(context, p, r, width) {
   context.strokeStyle = token("--v-no");
   context.lineWidth = width;
   for (const s of [1, -1]) {
@@ -44,12 +134,19 @@ function cross(context, p, r, width) {
   }
 }
 
-function pill(context, mark, fill, ink, edge) {
-  const p = stage.markOnScreen(mark);
-  const zoom = stage.zoom();
-  const text = state.drawing.labels[mark];
-  const w = Math.max(30, text.length * 7.4 + 16) * zoom;
-  const h = 23 * zoom;
+/**
+ * A node that bears its address.
+ * @param {Ctx} context
+ * @param {number} mark
+ * @param {string} fill
+ * @param {string} ink
+ * @param {string} edge
+ */
+export function pill(context, mark, fill, ink, edge) {
+  const p = markOnScreen(mark);
+  const text = drawing().labels[mark];
+  const w = wide(text) * zoom();
+  const h = 23 * zoom();
   context.beginPath();
   context.roundRect(p.x - w / 2, p.y - h / 2, w, h, Math.min(h / 3, 7));
   context.fillStyle = fill;
@@ -57,26 +154,47 @@ function pill(context, mark, fill, ink, edge) {
   context.strokeStyle = edge;
   context.lineWidth = 1.5;
   context.stroke();
-  canvas.write(context, text, p.x, p.y + 0.5, {
-    font: `600 ${12 * zoom}px ${token("--mono")}`,
+  write(context, text, p.x, p.y + 0.5, {
+    font: `600 ${12 * zoom()}px ${token("--mono")}`,
     color: ink,
     align: "center",
     base: "middle",
   });
 }
 
-/** The outline of a node that bears its address, so many pixels outside it; returns its half sides. */
-function outline(context, p, mark, off) {
-  const zoom = stage.zoom();
-  const w = Math.max(30, state.drawing.labels[mark].length * 7.4 + 16) * zoom + 2 * off;
-  const h = 23 * zoom + 2 * off;
+/**
+ * A node, as a disc or as the pill that bears its address.
+ * @param {Ctx} context
+ * @param {number} mark
+ * @param {{fill: string, ink?: string, edge: string, r: number, width: number}} style
+ */
+export function node(context, mark, { fill, ink = token("--surface"), edge, r, width }) {
+  if (drawing().pills) pill(context, mark, fill, ink, edge);
+  else disc(context, markOnScreen(mark), r, fill, edge, width);
+}
+
+/**
+ * The outline of a node that bears its address, so many pixels outside it; returns its half sides.
+ * @param {Ctx} context
+ * @param {Point} p
+ * @param {number} mark
+ * @param {number} off
+ */
+export function outline(context, p, mark, off) {
+  const w = wide(drawing().labels[mark]) * zoom() + 2 * off;
+  const h = 23 * zoom() + 2 * off;
   context.beginPath();
   context.roundRect(p.x - w / 2, p.y - h / 2, w, h, 10);
   return [w / 2, h / 2];
 }
 
-/** The message at a node that bears its address: a ring that leaves the address legible. */
-function glow(context, p, mark) {
+/**
+ * The message at a node that bears its address: a ring that leaves the address legible.
+ * @param {Ctx} context
+ * @param {Point} p
+ * @param {number} mark
+ */
+export function glow(context, p, mark) {
   outline(context, p, mark, 3.5);
   context.globalAlpha = 0.3;
   context.lineWidth = 12;
@@ -87,13 +205,14 @@ function glow(context, p, mark) {
   context.stroke();
 }
 
-/** Even speed along a link, eased over the first and last 80 ms of a hop at normal speed. */
-function ease(t) {
+/**
+ * Even speed along a link, eased over the first and last 80 ms of a hop at normal speed.
+ * @param {number} t
+ */
+export function ease(t) {
   const e = 80 / 700;
   const total = 1 - e;
   if (t < e) return (t * t) / (2 * e) / total;
   if (t > 1 - e) return 1 - ((1 - t) * (1 - t)) / (2 * e) / total;
   return (t - e / 2) / total;
 }
-
-export { cross, disc, ease, glow, linkOn, outline, pill, trailWidth };

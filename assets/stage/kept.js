@@ -1,11 +1,11 @@
-// @ts-nocheck: its types come next
 /* What is worked out once and holds until the stage moves or its colours change. */
 import { on } from "../state/model.js";
 
+/** @type {Map<string, any>[]} */
 const maps = [];
-const clear = () => {
+function clear() {
   for (const map of maps) map.clear();
-};
+}
 
 // Everything that draws imports this file, so that it listens first: nothing stale is ever drawn.
 for (const event of ["viewport", "document", "view", "theme"]) on(event, clear);

@@ -1,43 +1,52 @@
-// @ts-nocheck: its types come next
 /* The player: one position in the trace, moved by time, by steps or by hand. */
 import { reduced } from "../parts/page.js";
 import * as model from "../state/model.js";
-import { emit, state } from "../state/model.js";
+import { emit, shown, state, tasked } from "../state/model.js";
 
+/** How long a hop lasts at normal speed, in milliseconds. */
 const HOP = 700;
+/** The most of a step that one frame may make up for: after a hitch nothing is skipped. */
+const MOST = 0.5;
+
 let last = 0;
 let handle = 0;
 
-function move(at) {
-  const before = model.step();
-  const doneBefore = Math.floor(state.at + 1e-9);
+/**
+ * Where the player is after some time: null while a step that jumps is not over yet.
+ * @param {number} at in steps
+ * @param {number} elapsed in milliseconds
+ * @param {{speed: number, pace: number, jumps: boolean}} how pace is what a step lasts, in hops
+ * @returns {number | null}
+ */
+export function after(at, elapsed, { speed, pace, jumps }) {
+  const passed = (elapsed / (HOP * pace)) * speed;
+  if (!jumps) return at + Math.min(passed, MOST);
+  return passed >= 1 ? Math.floor(at + 1e-9) + 1 : null;
+}
+
+/** Move to a place in the trace. @param {number} at */
+export function move(at) {
+  const [step, done] = [model.step(), model.done()];
   state.at = Math.max(0, Math.min(model.steps(), at));
-  if (model.step() !== before || Math.floor(state.at + 1e-9) !== doneBefore) emit("step");
+  if (model.step() !== step || model.done() !== done) emit("step");
   emit("frame");
 }
 
-/** How long a step lasts, in hops. */
-const pace = (it) => (!it?.pace ? 1 : typeof it.pace === "function" ? it.pace() || 1 : it.pace);
-
+/** @param {number} now */
 function tick(now) {
   if (!state.playing) return;
-  const it = model.tasked();
-  const passed = ((now - last) / (HOP * pace(it))) * state.speed;
-  if (reduced()) {
-    if (passed >= 1) {
-      last = now;
-      move(Math.floor(state.at + 1e-9) + 1);
-    }
-  } else {
+  const how = { speed: state.speed, pace: tasked().pace?.(shown()) || 1, jumps: reduced() };
+  const next = after(state.at, now - last, how);
+  if (next !== null) {
     last = now;
-    move(state.at + Math.min(passed, 0.5));
+    move(next);
   }
   if (state.at >= model.steps()) pause();
   else handle = requestAnimationFrame(tick);
 }
 
-function play() {
-  if (!model.trace() || state.playing || !model.steps()) return;
+export function play() {
+  if (state.playing || !model.steps()) return;
   if (state.at >= model.steps()) move(0);
   state.playing = true;
   last = performance.now();
@@ -45,7 +54,7 @@ function play() {
   emit("playing");
 }
 
-function pause() {
+export function pause() {
   if (!state.playing) return;
   state.playing = false;
   cancelAnimationFrame(handle);
@@ -53,27 +62,21 @@ function pause() {
   emit("step");
 }
 
-const toggle = () => (state.playing ? pause() : play());
+export const toggle = () => (state.playing ? pause() : play());
 
-/** Show a step; what is played stops. */
-function jump(step) {
+/** Show a step; what is played stops. @param {number} step */
+export function jump(step) {
   pause();
   move(Math.round(step));
 }
 
-const forward = () => jump(Math.floor(state.at + 1e-9) + 1);
-const back = () => jump(Math.ceil(state.at - 1e-9) - 1);
+export const forward = () => jump(model.done() + 1);
+export const back = () => jump(Math.ceil(state.at - 1e-9) - 1);
 
-/** To the next or previous step at which the kind of link changes. */
-function nextKind(direction) {
-  if (!model.onRoute()) return void (direction > 0 ? forward() : back());
-  const hops = model.trace().hops;
-  let at = model.step();
-  const kind = (step) => (step >= 1 && step <= hops.length ? hops[step - 1].kind : -1);
-  const start = kind(at);
-  do at += direction;
-  while (at > 0 && at < model.steps() && kind(at) === start);
-  jump(at);
+/** To the next or previous step worth stopping at. @param {1 | -1} direction */
+export function leap(direction) {
+  const next = model.isRefused() ? undefined : tasked().next;
+  if (next) jump(next(shown(), model.step(), direction));
+  else if (direction > 0) forward();
+  else back();
 }
-
-export { back, forward, jump, move, nextKind, pause, play, toggle };

@@ -1,85 +1,115 @@
-// @ts-nocheck: its types come next
 /* Many messages that travel at once: their tokens in one stroke, the load of links as heat. */
+import { h } from "../parts/dom.js";
 import { large } from "../parts/page.js";
-import { on, state } from "../state/model.js";
-import * as curve from "./curve.js";
+import { thousands } from "../parts/words.js";
+import { drawing, on } from "../state/model.js";
+import { pen } from "./canvas.js";
 import * as ink from "./ink.js";
 import { kept } from "./kept.js";
-import { look, token } from "./looks.js";
-import * as stage from "./stage.js";
+import { line, token } from "./looks.js";
+import { hopPath } from "./stage.js";
 
-const HEAT = [null, null, ["--h2", 2.7], ["--h3", 4.2], ["--h4", 5.7]];
+/**
+ * @typedef {import("../types/task").Ctx} Ctx
+ * @typedef {import("../types/task").Mark} Mark
+ * @typedef {import("../types/task").Point} Point
+ * @typedef {import("./curve.js").Path} Path
+ */
+
+/** How hot a load is: its colour and its width, for 2, 3, 4 and more. */
+const HEAT = [
+  { name: "--h2", width: 2.7 },
+  { name: "--h3", width: 4.2 },
+  { name: "--h4", width: 5.7 },
+];
+
+/** @type {Map<string, (Path | null)[]>} */
 const ways = kept();
 
-/** The paths of pairs of marks on screen, kept under a name until the stage moves. */
-function paths(name, pairs) {
-  if (!ways.has(name))
-    ways.set(
-      name,
-      pairs.map(([a, b]) =>
-        a === null || b === null || a === undefined || b === undefined ? null : stage.hopPath(a, b),
-      ),
-    );
-  return ways.get(name);
+/**
+ * The paths of pairs of marks on screen, kept under a name until the stage moves.
+ * @param {string} name
+ * @param {[Mark, Mark][]} pairs
+ */
+export function paths(name, pairs) {
+  const known = ways.get(name);
+  if (known) return known;
+  const found = pairs.map(([a, b]) => (a === null || b === null ? null : hopPath(a, b)));
+  ways.set(name, found);
+  return found;
 }
 
-const size = () =>
-  (state.drawing.addresses.length > 300 ? 3.4 : state.drawing.addresses.length > 100 ? 4.6 : 6) *
-  large();
+/** The radius of a message among many. */
+function size() {
+  const count = drawing().addresses.length;
+  return (count > 300 ? 3.4 : count > 100 ? 4.6 : 6) * large();
+}
 
-let stamps = new Map();
-on("theme", () => {
-  stamps = new Map();
-});
+/** @type {Map<string, {canvas: HTMLCanvasElement, half: number}>} */
+const stamps = new Map();
+on("theme", () => stamps.clear());
 
-/** A disc drawn once, to be set down a thousand times in a frame. */
-function stamp(r, fill, edge, width) {
+/** A message drawn once, to be set down a thousand times in a frame. */
+function stamp() {
+  const [r, fill, edge, width] = [size(), token("--msg"), token("--msg-ink"), 1.2];
   const name = [r, fill, edge, width, devicePixelRatio].join();
-  if (!stamps.has(name)) {
-    const half = Math.ceil(r + width);
-    const canvas = document.createElement("canvas");
-    canvas.width = canvas.height = 2 * half * devicePixelRatio;
-    const context = canvas.getContext("2d");
-    context.scale(devicePixelRatio, devicePixelRatio);
-    ink.disc(context, { x: half, y: half }, r, fill, edge, width);
-    stamps.set(name, { canvas, half });
-  }
-  return stamps.get(name);
+  const known = stamps.get(name);
+  if (known) return known;
+  const half = Math.ceil(r + width);
+  const canvas = h("canvas");
+  canvas.width = canvas.height = 2 * half * devicePixelRatio;
+  const context = pen(canvas);
+  context.scale(devicePixelRatio, devicePixelRatio);
+  ink.disc(context, { x: half, y: half }, r, fill, edge, width);
+  const made = { canvas, half };
+  stamps.set(name, made);
+  return made;
 }
 
-/** Discs at many points. */
-function discs(context, points, r, fill, edge, width = 1.2) {
-  const { canvas, half } = stamp(r, fill, edge, width);
+/** Messages at many points. @param {Ctx} context @param {Point[]} points */
+export function tokens(context, points) {
+  const { canvas, half } = stamp();
   for (const p of points) context.drawImage(canvas, p.x - half, p.y - half, 2 * half, 2 * half);
 }
 
-const tokens = (context, points) =>
-  discs(context, points, size(), token("--msg"), token("--msg-ink"));
+/** How hot a load of two or more is. @param {number} share */
+export const heat = (share) => HEAT[Math.min(share, 4) - 2];
 
-/** How hot a load of 2, 3, 4 or more is: its colour and its width. */
-const heat = (share) => HEAT[Math.min(share, 4)];
-
-/** A link in the heat of its load, in the dash of its kind. */
-function hot(context, a, b, share) {
-  const [name, width] = heat(share);
-  const line = stage.hopPath(a, b);
-  const stroke = stage.strokeBetween(a, b);
-  const dash = stroke ? look(state.drawing.kinds[stroke.kind].role).dash : [];
-  const fine = state.drawing.addresses.length > 300 ? 0.45 : 1;
-  context.strokeStyle = token(name);
-  context.lineWidth = width * fine * large();
-  context.setLineDash(dash.map((d) => d * 0.8));
-  curve.stroke(context, line);
-  context.setLineDash([]);
+/**
+ * A link in the heat of its load, in the dash of its kind.
+ * @param {Ctx} context
+ * @param {number} a
+ * @param {number} b
+ * @param {{name: string, width: number}} heat
+ */
+export function hot(context, a, b, { name, width }) {
+  ink.line(context, hopPath(a, b), {
+    color: token(name),
+    width: width * (ink.fine() ? 0.45 : 1),
+    dash: ink.dashBetween(a, b),
+  });
 }
 
-/** The legend of heat: how many links are shared by how many. */
-function legend(counts, words) {
-  const row = (share) => {
-    const [name, width] = heat(share);
-    return `<div class="heat-row"><svg width="40" height="8" aria-hidden="true"><line x1="0" x2="40" y1="4" y2="4" stroke="var(${name})" stroke-width="${width}"/></svg><span>${words(share)}</span><span class="mono">${(counts[share] || 0).toLocaleString("en")}</span></div>`;
-  };
-  return [2, 3, 4].map(row).join("");
-}
+/**
+ * A row of the legend of heat: a sample, what it means, how many links.
+ * @param {{name: string, width: number} | null} heat null for what is not drawn
+ * @param {string} words
+ * @param {number} count
+ */
+export const legendRow = (heat, words, count) =>
+  h(
+    "div",
+    { class: "heat-row" },
+    heat ? line(heat.name, 40, heat.width) : h("span"),
+    h("span", null, words),
+    h("span", { class: "mono" }, thousands(count)),
+  );
 
-export { discs, heat, hot, legend, paths, size, tokens };
+/**
+ * The legend of heat: how many links are shared by how many.
+ * @param {{[share: number]: number}} counts
+ */
+export const legend = (counts) =>
+  [2, 3, 4].map((share) =>
+    legendRow(heat(share), `${share === 4 ? "4 or more" : share} share it`, counts[share] ?? 0),
+  );

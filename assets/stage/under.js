@@ -1,98 +1,134 @@
-// @ts-nocheck: its types come next
 /* Beneath the graph: the outlines of clusters with their names, and clusters not drawn. */
 import { large } from "../parts/page.js";
-import * as model from "../state/model.js";
-import { on, state } from "../state/model.js";
+import { drawing, marked, on, signed, state, trace } from "../state/model.js";
 import * as canvas from "./canvas.js";
 import { look, token } from "./looks.js";
-import * as stage from "./stage.js";
+import { alive, batched, box, hidden, linksOf, markOnScreen, onScreen, unit } from "./stage.js";
 
-function outline(context, hull, at, w, h, unit) {
+/**
+ * @typedef {import("../types/documents").HullShape} HullShape
+ * @typedef {import("../types/task").Ctx} Ctx
+ * @typedef {import("../types/task").Point} Point
+ */
+
+/**
+ * A cluster as it stands on screen.
+ * @typedef {object} Standing
+ * @property {HullShape} hull
+ * @property {Point} at its middle
+ * @property {number} w
+ * @property {number} h
+ * @property {boolean} touched whether a message passes it
+ */
+
+/**
+ * A piece of text with its face and colour. @typedef {[text: string, font: string, color: string]}
+ * Piece
+ */
+
+/** So many clusters are drawn without areas: only what the route touches stands out. */
+const MANY = 60;
+
+/** @param {Ctx} context @param {Standing} standing */
+function outline(context, { hull, at, w, h }) {
   context.beginPath();
   if (hull.shape === "circle") context.ellipse(at.x, at.y, w / 2, h / 2, 0, 0, 2 * Math.PI);
   else if (hull.shape === "polygon") {
-    hull.points.forEach((point, i) => {
-      const p = stage.onScreen(point);
+    hull.points.map(onScreen).forEach((p, i) => {
       if (i) context.lineTo(p.x, p.y);
       else context.moveTo(p.x, p.y);
     });
     context.closePath();
-  } else
-    context.roundRect(
-      at.x - w / 2,
-      at.y - h / 2,
-      w,
-      h,
-      Math.min(12, hull.corner * unit, w / 3, h / 3),
-    );
+  } else {
+    const corner = Math.min(12, hull.corner * unit(), w / 3, h / 3);
+    context.roundRect(at.x - w / 2, at.y - h / 2, w, h, corner);
+  }
 }
 
-/** The hulls that hold a node of the route. */
-function touched() {
-  const marks = model.marked();
-  return state.drawing.hulls.map((hull) => hull.marks.some((mark) => marks.has(mark)));
+/** Which clusters hold a node of the route. */
+export function touched() {
+  const marks = marked();
+  return drawing().hulls.map((hull) => hull.marks.some((mark) => marks.has(mark)));
 }
 
-/** Whether the finest hulls bear names, which then carry "from" and "to". */
-const named = () => state.drawing.namesEnds && !state.view.has("no-hulls");
+/** Whether the finest clusters bear names, which then carry "from" and "to". */
+export const named = () => drawing().namesEnds && !state.view.has("no-hulls");
 
-function suffixes(index) {
-  const { marks, targetMark, nodes, target } = model.trace();
-  const hull = state.drawing.hulls[index];
+/** "from" and "to" behind the name of a cluster that holds an end. @param {HullShape} hull */
+function roles(hull) {
+  const { marks, targetMark, nodes, target } = trace();
+  const holds = (/** @type {import("../types/task").Mark} */ mark) =>
+    mark !== null && hull.marks.includes(mark);
   const out = [];
-  if (model.signed("source") && hull.marks.includes(marks[0]))
-    out.push(["from", nodes[0].text, token("--source")]);
-  if (model.signed("target") && hull.marks.includes(targetMark))
-    out.push(["to", target.text, token("--target")]);
+  if (signed("source") && holds(marks[0])) out.push(["from", nodes[0].text, token("--source")]);
+  if (signed("target") && holds(targetMark)) out.push(["to", target.text, token("--target")]);
   return out;
 }
 
-function name(context, hull, index, at, w, h, isTouched, compact) {
+/** @param {Ctx} context @param {Piece[]} list */
+const lengthOf = (context, list) =>
+  list.reduce((sum, [text, font]) => {
+    context.font = font;
+    return sum + context.measureText(text).width + 7;
+  }, -7);
+
+/**
+ * The name of a cluster, with the ends that it holds.
+ * @param {Ctx} context
+ * @param {Standing} standing
+ * @param {boolean} compact
+ */
+function name(context, standing, compact) {
+  const { hull, at, w, h } = standing;
   const size = (compact ? 11 : 13) * large();
   const y = hull.below ? at.y + h / 2 + size + 4 : at.y - h / 2 - 6;
-  const style = { halo: token("--stage") };
-  const x = at.x - w / 2 + 1;
-  const circle = hull.shape !== "box";
-  const font = `${isTouched ? 600 : 400} ${size}px ${token("--mono")}`;
-  const parts = [[hull.name, font, isTouched ? token("--ink") : token("--ink-2")]];
-  const roles = [];
-  if (named() && hull.level === state.drawing.deepest) {
-    for (const [word, text, color] of suffixes(index)) {
-      roles.push([word, `600 ${size - 1}px ${token("--sans")}`, color]);
-      if (!compact && w > 120 * large())
-        roles.push([text, `400 ${size - 1}px ${token("--mono")}`, color]);
-    }
-  }
-  if (hull.note && !compact)
-    parts.push([hull.note, `400 ${size - 1}px ${token("--sans")}`, token("--ink-3")]);
-  const length = (list) =>
-    list.reduce((sum, [text, face]) => {
-      context.font = face;
-      return sum + context.measureText(text).width + 7;
-    }, -7);
-  const stageWidth = stage.box().clientWidth;
-  function line(list, at_y) {
-    const total = length(list);
-    let from = circle ? at.x - total / 2 : x;
+  const own = nameOf(standing, size, compact);
+  const ends = named() && hull.level === drawing().deepest ? endsOf(standing, size, compact) : [];
+  const stageWidth = box().clientWidth;
+  /** @param {Piece[]} list @param {number} height */
+  function line(list, height) {
+    const total = lengthOf(context, list);
+    let from = hull.shape !== "box" ? at.x - total / 2 : at.x - w / 2 + 1;
     from = Math.max(4, Math.min(from, stageWidth - total - 4));
-    for (const [text, face, color] of list) {
-      from += canvas.write(context, text, from, at_y, { font: face, color, ...style }) + 7;
+    for (const [text, font, color] of list) {
+      from +=
+        canvas.write(context, text, from, height, { font, color, halo: token("--stage") }) + 7;
     }
   }
   // Where a name leaves no room behind it, "from" and "to" stand on a line of their own.
-  const crowded = roles.length && length([...parts, ...roles]) > Math.max(w * 1.25, w + 40);
-  line(crowded ? parts : [...parts, ...roles], y);
-  if (crowded) line(roles, hull.below ? y + size + 3 : y - size - 3);
+  const together = [...own, ...ends];
+  const crowded = ends.length && lengthOf(context, together) > Math.max(w * 1.25, w + 40);
+  line(crowded ? own : together, y);
+  if (crowded) line(ends, hull.below ? y + size + 3 : y - size - 3);
 }
 
-/** Links too many and too faint for the graph: all of a kind in one stroke. */
+/** @param {Standing} standing @param {number} size @param {boolean} compact @returns {Piece[]} */
+function nameOf({ hull, touched }, size, compact) {
+  const font = `${touched ? 600 : 400} ${size}px ${token("--mono")}`;
+  /** @type {Piece} */
+  const own = [hull.name, font, token(touched ? "--ink" : "--ink-2")];
+  if (!hull.note || compact) return [own];
+  return [own, [hull.note, `400 ${size - 1}px ${token("--sans")}`, token("--ink-3")]];
+}
+
+/** @param {Standing} standing @param {number} size @param {boolean} compact @returns {Piece[]} */
+function endsOf({ hull, w }, size, compact) {
+  const both = !compact && w > 120 * large();
+  return roles(hull).flatMap(([word, text, color]) => {
+    /** @type {Piece} */
+    const said = [word, `600 ${size - 1}px ${token("--sans")}`, color];
+    return both ? [said, [text, `400 ${size - 1}px ${token("--mono")}`, color]] : [said];
+  });
+}
+
+/** Links too many and too faint for the graph: all of a kind in one stroke. @param {Ctx} context */
 function faint(context) {
-  const spots = state.drawing.spots.map(stage.onScreen);
-  state.drawing.kinds.forEach((kind, i) => {
+  const spots = drawing().spots.map(onScreen);
+  drawing().kinds.forEach((kind, i) => {
     const opacity = state.view.has("ink") ? 0.5 : kind.rest;
-    if (!stage.batched(kind) || !opacity || state.view.has(`no-${kind.key}`)) return;
+    if (!batched(kind) || !opacity || hidden(kind)) return;
     context.beginPath();
-    for (const { a, b } of stage.linksOf(i)) {
+    for (const { a, b } of linksOf(i)) {
       context.moveTo(spots[a].x, spots[a].y);
       context.lineTo(spots[b].x, spots[b].y);
     }
@@ -104,54 +140,64 @@ function faint(context) {
   });
 }
 
-function draw() {
-  if (!state.drawing || !stage.cy() || !stage.box().clientWidth) return;
-  const context = canvas.fresh("under");
-  if (state.view.has("no-hulls")) return void faint(context);
-  const { hulls, stubs, kinds } = state.drawing;
-  const unit = stage.unit();
-  const isTouched = touched();
-  const outermost = Math.min(...hulls.map((h) => h.level), 9);
-  const deepest = Math.max(...hulls.map((h) => h.level), 0);
-  const order = hulls.map((_, i) => i).sort((a, b) => hulls[a].level - hulls[b].level);
-  const many = hulls.length > 60;
-  for (const i of order) {
-    const hull = hulls[i];
-    const at = stage.onScreen(hull.at);
-    const [w, h] = [hull.size[0] * unit, hull.size[1] * unit];
-    outline(context, hull, at, w, h, unit);
-    context.setLineDash(hull.ghost ? [5, 4] : []);
-    const outer = hull.level === outermost && deepest > outermost;
-    context.fillStyle = hull.ghost || outer ? token("--stage") : token("--hull");
-    if (!many || outer || isTouched[i]) context.fill();
-    const strong = isTouched[i] && hull.level === deepest;
-    context.strokeStyle = strong ? token("--node-edge") : token("--hull-edge");
-    context.lineWidth = strong ? 1.5 : 1;
-    if (!many || outer || strong) context.stroke();
-  }
-  faint(context);
+/** Links that lead to clusters which are not drawn. @param {Ctx} context */
+function stubs(context) {
   context.setLineDash([4, 4]);
-  for (const [mark, index, kind] of stubs) {
-    const a = stage.markOnScreen(mark);
-    const hull = hulls[index];
-    const at = stage.onScreen(hull.at);
-    const b = { x: at.x, y: at.y + (Math.sign(a.y - at.y) * hull.size[1] * unit) / 2 };
-    context.strokeStyle = token(look(kinds[kind].role).token);
+  for (const [mark, index, kind] of drawing().stubs) {
+    const a = markOnScreen(mark);
+    const hull = drawing().hulls[index];
+    const at = onScreen(hull.at);
+    const y = at.y + (Math.sign(a.y - at.y) * hull.size[1] * unit()) / 2;
+    context.strokeStyle = token(look(drawing().kinds[kind].role).token);
     context.globalAlpha = 0.5;
     context.lineWidth = 1.2;
     context.beginPath();
     context.moveTo(a.x, a.y);
-    context.quadraticCurveTo(b.x, (a.y + b.y) / 2, b.x, b.y);
+    context.quadraticCurveTo(at.x, (a.y + y) / 2, at.x, y);
     context.stroke();
     context.globalAlpha = 1;
   }
   context.setLineDash([]);
-  for (const i of order) {
-    const hull = hulls[i];
+}
+
+/** The clusters as they stand on screen, from the coarsest to the finest. @returns {Standing[]} */
+function standing() {
+  const isTouched = touched();
+  const all = drawing().hulls.map((hull, i) => ({
+    hull,
+    at: onScreen(hull.at),
+    w: hull.size[0] * unit(),
+    h: hull.size[1] * unit(),
+    touched: isTouched[i],
+  }));
+  return all.sort((a, b) => a.hull.level - b.hull.level);
+}
+
+/** The areas of clusters. @param {Ctx} context @param {Standing[]} all */
+function areas(context, all) {
+  const outermost = Math.min(...all.map(({ hull }) => hull.level), 9);
+  const deepest = Math.max(...all.map(({ hull }) => hull.level), 0);
+  const many = all.length > MANY;
+  for (const one of all) {
+    const { hull } = one;
+    outline(context, one);
+    context.setLineDash(hull.ghost ? [5, 4] : []);
+    const outer = hull.level === outermost && deepest > outermost;
+    context.fillStyle = token(hull.ghost || outer ? "--stage" : "--hull");
+    if (!many || outer || one.touched) context.fill();
+    const strong = one.touched && hull.level === deepest;
+    context.strokeStyle = token(strong ? "--node-edge" : "--hull-edge");
+    context.lineWidth = strong ? 1.5 : 1;
+    if (!many || outer || strong) context.stroke();
+  }
+  context.setLineDash([]);
+}
+
+/** The names of clusters. @param {Ctx} context @param {Standing[]} all */
+function names(context, all) {
+  for (const one of all) {
+    const { hull, at, w } = one;
     if (!hull.name) continue;
-    const at = stage.onScreen(hull.at);
-    const [w, h] = [hull.size[0] * unit, hull.size[1] * unit];
-    const compact = w < 90 || stage.box().clientWidth < 500;
     if (hull.ghost) {
       canvas.write(context, hull.name, at.x, at.y, {
         font: `400 ${11 * large()}px ${token("--mono")}`,
@@ -159,11 +205,20 @@ function draw() {
         align: "center",
         base: "middle",
       });
-    } else if (w > 26) name(context, hull, i, at, w, h, isTouched[i], compact);
+    } else if (w > 26) name(context, one, w < 90 || box().clientWidth < 500);
   }
+}
+
+export function draw() {
+  if (!state.drawing || !alive() || !box().clientWidth) return;
+  const context = canvas.fresh("under");
+  if (state.view.has("no-hulls")) return void faint(context);
+  const all = standing();
+  areas(context, all);
+  faint(context);
+  stubs(context);
+  names(context, all);
 }
 
 for (const event of ["viewport", "document", "theme", "view"]) on(event, draw);
 if (document.fonts) document.fonts.ready.then(draw);
-
-export { draw, named, touched };

@@ -1,108 +1,120 @@
-// @ts-nocheck: its types come next
 /* The model of the Explore page: one document from the server, one position in its trace. */
 
-const listeners = new Map();
+/**
+ * @typedef {import("../types/documents").ExploreDocument} ExploreDocument
+ * @typedef {import("../types/documents").HopRow} HopRow
+ * @typedef {import("../types/task").Laid} Laid
+ * @typedef {import("../types/task").Mark} Mark
+ * @typedef {import("../types/task").Task<any>} Task
+ */
 
+/** What a visitor sees: the document, the drawing, the place in it, and what is pointed at. */
 export const state = {
+  /** @type {ExploreDocument | null} */
   doc: null,
+  /** @type {Laid | null} */
   drawing: null,
+  /** The key of the drawing, for the server to know. */
   sceneKey: "",
+  /** How far the player has come, in steps. */
   at: 0,
   playing: false,
   speed: 1,
+  /** The words of the view that are on. @type {Set<string>} */
   view: new Set(),
+  /** The mark under the pointer. @type {Mark} */
   hover: null,
+  /** The mark that the keys have come to. @type {Mark} */
   focus: null,
+  /** The end that the next click chooses. @type {"source" | "target"} */
   nextEnd: "source",
+  /** The ends as they were typed last. @type {{from: string, to: string} | null} */
+  typed: null,
 };
 
+/** @type {Map<string, ((detail: any) => void)[]>} */
+const listeners = new Map();
+
+/**
+ * Listen to what happens: "document", "step", "frame", "view", "theme", "hover" and the like.
+ * @param {string} name
+ * @param {(detail: any) => void} listener
+ */
 export function on(name, listener) {
-  if (!listeners.has(name)) listeners.set(name, []);
-  listeners.get(name).push(listener);
+  const known = listeners.get(name);
+  if (known) known.push(listener);
+  else listeners.set(name, [listener]);
 }
 
+/**
+ * Tell those who listen, in the order in which they began to.
+ * @param {string} name
+ * @param {any} [detail]
+ */
 export function emit(name, detail) {
-  for (const listener of listeners.get(name) || []) listener(detail);
+  for (const listener of listeners.get(name) ?? []) listener(detail);
 }
 
-export const trace = () => state.doc?.trace;
+/** The document on screen, once there is one. */
+export const doc = () => /** @type {ExploreDocument} */ (state.doc);
 
-/* A task other than the route is a module of its own in tasks/, which exports one object, `task`:
-   steps(show)      how many steps its player has; 0 puts the player away
-   ways(show)       lists of marks whose links it draws itself, above the graph
-   ends             whose signs stand on the stage: "both", "source" or "none"
-   router           true where the choice of router is its own too
-   heading          the title above its table in the panel
-   draw(context)    on the stage, beneath labels and ends; redrawn at every step
-   over(context)    what moves; redrawn at every frame
-   panel()          fills the panel at every step; begin() once a document
-   timeline(g)      SVG for {x, width, height, small, steps}
-   said()           {count, summary} beside the buttons of the player; present where it is presented
-   unit             what the player counts; tab, the name of its list on a phone
-   pace             how long a step lasts, in hops
-   route            true where the message of the route is what moves: then only panel() counts */
-const PLAIN = {
-  ends: "both",
-  draw() {},
-  over() {},
-  ways: () => [],
-  steps: (shown) => shown.steps || 0,
-};
-const known = new Map();
+/** The drawing on screen, once there is one. */
+export const drawing = () => /** @type {Laid} */ (state.drawing);
 
-/** Take up a task under its key in the URL; what it leaves out is as plain as can be. */
-export function register(key, task) {
-  const own = Object.getOwnPropertyDescriptors(task);
-  known.set(key, Object.defineProperties({ ...PLAIN }, own));
-}
+export const trace = () => doc().trace;
+
+/** @type {Map<string, Task>} */
+const tasks = new Map();
+
+/**
+ * Take up a task under its key in the URL.
+ * @param {string} key
+ * @param {Task} task
+ */
+export const register = (key, task) => tasks.set(key, task);
+
+/**
+ * The task of a document.
+ * @param {ExploreDocument} of
+ */
+const taskOf = (of) => /** @type {Task} */ (tasks.get(of.task));
+
+/** The task on screen. */
+export const tasked = () => taskOf(doc());
 
 /** What the task on screen shows, as the server sent it; null for a route. */
-export const shown = () => state.doc?.show || null;
+export const shown = () => /** @type {any} */ (state.doc?.show ?? null);
+
+/** @param {ExploreDocument} of */
+const refuses = (of) => Boolean(of.show && "refused" in of.show);
 
 /** Whether the network can't do what the task on screen asks of it. */
-export const isRefused = () => Boolean(shown()?.refused);
-
-/** The task on screen; null for a route. */
-export const tasked = () => (!shown() ? null : isRefused() ? refused : known.get(state.doc.task));
-const refused = {
-  ...PLAIN,
-  get ends() {
-    return known.get(state.doc.task).ends;
-  },
-  get router() {
-    return known.get(state.doc.task).router;
-  },
-  steps: () => 0,
-  panel() {},
-  heading: "",
-};
+export const isRefused = () => Boolean(state.doc && refuses(state.doc));
 
 /** Whether the message of the route is what moves. */
-export const onRoute = () => !tasked() || !!tasked().route;
+export const onRoute = () => Boolean(state.doc && !isRefused() && tasked().route);
 
 /** What has failed, where the task looks at it: elsewhere the network is whole. */
-export const failed = () => (state.doc && onRoute() ? state.doc.faults : []);
+export const failed = () => (onRoute() ? doc().faults : []);
 
-/** Steps of the task: hops of the route, and the one on which a lost message stops. */
-export function stepsOf(doc) {
-  if (doc.show?.refused) return 0;
-  if (doc.show && !known.get(doc.task).route) return known.get(doc.task).steps(doc.show);
-  return doc.trace.hops.length + (doc.trace.lost ? 1 : 0);
-}
+/**
+ * How many steps a document has.
+ * @param {ExploreDocument} of
+ * @returns {number}
+ */
+export const stepsOf = (of) => (refuses(of) ? 0 : taskOf(of).steps(of.show, of));
+
+/** How many steps there are on screen. */
 export const steps = () => (state.doc ? stepsOf(state.doc) : 0);
 
-/** The ways whose links are drawn above the graph. */
-export const ways = () => (!state.doc ? [] : onRoute() ? [trace().marks] : tasked().ways(shown()));
+/** The step on screen: the hop under way, or the last one made. */
+export const step = () => Math.max(0, Math.ceil(state.at - 1e-9));
 
-/** Which of the first hops still hold: where a probe retreats, the link taken last is freed. */
-export function held(hops, done) {
-  const stack = [];
-  hops.slice(0, done).forEach((hop, i) => {
-    if (hop.action === "retreat") stack.pop();
-    else stack.push(i);
-  });
-  return new Set(stack);
-}
+/** How many steps are done. */
+export const done = () => Math.floor(state.at + 1e-9);
+
+/** The ways whose links are drawn above the graph. @returns {Mark[][]} */
+export const ways = () => (state.doc && !isRefused() ? (tasked().ways?.(shown()) ?? []) : []);
 
 /** The marks of the nodes that the messages on screen pass. */
 export const marked = () =>
@@ -112,10 +124,33 @@ export const marked = () =>
       .filter((mark) => mark !== null),
   );
 
-/** Whether the sign of an end, "source" or "target", stands on the stage. */
-export const signed = (end) => !tasked() || tasked().ends === "both" || tasked().ends === end;
+/**
+ * Which of the first hops still hold: where a probe retreats, the link taken last is freed.
+ * @param {Pick<HopRow, "action">[]} hops
+ * @param {number} count
+ */
+export function held(hops, count) {
+  /** @type {number[]} */
+  const stack = [];
+  hops.slice(0, count).forEach((hop, i) => {
+    if (hop.action === "retreat") stack.pop();
+    else stack.push(i);
+  });
+  return new Set(stack);
+}
 
-/** The step on screen: the hop under way, or the last one made. */
-export const step = () => Math.max(0, Math.ceil(state.at - 1e-9));
+/** Whose signs stand on the stage. @returns {import("../types/task").Signs} */
+export function signs() {
+  const { ends } = tasked();
+  if (typeof ends !== "function") return ends;
+  return isRefused() ? "both" : ends(shown());
+}
 
-export const kindOf = (hop) => state.drawing.kinds[hop.kind];
+/**
+ * Whether the sign of an end stands on the stage.
+ * @param {"source" | "target"} end
+ */
+export const signed = (end) => signs() === "both" || signs() === end;
+
+/** @param {Pick<HopRow, "kind">} hop */
+export const kindOf = (hop) => drawing().kinds[hop.kind];

@@ -1,218 +1,254 @@
-// @ts-nocheck: its types come next
 /* Switching: a probe, the circuit it holds, the message over it; or packets from node to node. */
-import { el, large, part, reduced } from "../parts/page.js";
-import * as panels from "../parts/panels.js";
-import { escaped } from "../parts/words.js";
-import * as curve from "../stage/curve.js";
+import { fill, h, s } from "../parts/dom.js";
+import { bar, data, detour, note, section, table } from "../parts/furniture.js";
+import { around, el, large, part, reduced } from "../parts/page.js";
+import { say } from "../parts/say.js";
+import { plural } from "../parts/words.js";
 import * as ink from "../stage/ink.js";
 import { token } from "../stage/looks.js";
-import * as stage from "../stage/stage.js";
-import * as model from "../state/model.js";
-import { state } from "../state/model.js";
+import { hopPath, legs } from "../stage/stage.js";
+import { doc, drawing, state } from "../state/model.js";
 import * as url from "../state/url.js";
+import { LOOKS, rowsOf, told } from "./circuit/diagram.js";
 
+/**
+ * @typedef {import("../types/documents").CircuitDocument} Shown
+ * @typedef {import("../types/documents").TimeSegment} Segment
+ * @typedef {import("../types/task").Axis} Axis
+ * @typedef {import("../types/task").Ctx} Ctx
+ */
+
+/** Steps of the player: time flows, it has no hops. */
 const TICKS = 120;
-const LOOKS = {
-  probe: ["--msg", "reserving"],
-  held: ["--msg", "held"],
-  transfer: ["--ink", "transfer"],
-  packet: ["--ink", "packet"],
-  wait: ["--v-no", "waiting"],
-  idle: ["--line-2", "until the next attempt"],
-  retreat: ["--ink-3", "retreating"],
-  drop: ["--v-no", "dropped"],
-  release: ["--ink-3", "released"],
-};
-const time = () => (state.at / TICKS) * model.shown().total;
-const told = (value) =>
-  `${value.toLocaleString("en", { minimumFractionDigits: 1, maximumFractionDigits: 1 })} µs`;
 
-/** The links of other messages, held while this one is on its way. */
-function others(context) {
-  for (const { marks } of model.shown().held) {
-    for (let i = 1; i < marks.length; i++) {
-      if (marks[i] === null || marks[i - 1] === null) continue;
-      const line = stage.hopPath(marks[i - 1], marks[i]);
-      context.strokeStyle = token("--h3");
-      context.lineWidth = 4.2 * large();
-      curve.stroke(context, line);
-      ink.disc(context, line.at(0.5), 5 * large(), token("--h3"), token("--stage"), 1.5);
-    }
+/** @param {Shown} shown */
+const time = ({ total }) => (state.at / TICKS) * total;
+
+/**
+ * The links of other messages, held while this one is on its way.
+ * @param {Ctx} context
+ * @param {Shown} shown
+ */
+function draw(context, { held }) {
+  for (const path of held.flatMap(({ marks }) => legs(marks))) {
+    if (!path) continue;
+    ink.line(context, path, { color: token("--h3"), width: 4.2 });
+    ink.disc(context, path.at(0.5), 5 * large(), token("--h3"), token("--stage"), 1.5);
   }
 }
 
-/** The segments under way at a time, the latest on each link. */
-function active(now) {
+/**
+ * The segments under way at a time, the latest on each link.
+ * @template {Pick<Segment, "a" | "b" | "what" | "start" | "end">} S
+ * @param {S[]} segments
+ * @param {number} now
+ * @param {number} total
+ * @returns {(S & {a: number, b: number})[]}
+ */
+export function active(segments, now, total) {
   const found = new Map();
-  for (const s of model.shown().segments) {
-    if (s.a === null || s.b === null || s.start > now + 1e-9) continue;
-    if (s.end < now - 1e-9 || (s.end <= now && s.what !== "held" && now < model.shown().total))
-      continue;
-    found.set(`${s.a}-${s.b}-${s.what}`, s);
+  for (const segment of segments) {
+    const { a, b, start, end, what } = segment;
+    if (a === null || b === null || start > now + 1e-9) continue;
+    if (end < now - 1e-9 || (end <= now && what !== "held" && now < total)) continue;
+    found.set(`${a}-${b}-${what}`, segment);
   }
   return [...found.values()];
 }
 
-function line(context, s, name, width, dash = []) {
-  context.strokeStyle = token(name);
-  context.lineWidth = width * large();
-  context.setLineDash(dash);
-  curve.stroke(context, stage.hopPath(s.a, s.b));
-  context.setLineDash([]);
-}
+/**
+ * What goes on over a link, by the word for it.
+ * @type {{[what: string]: (context: Ctx, path: Path, t: number) => void}}
+ */
+const ACTS = {
+  held(context, path) {
+    ink.trail(context, path, 1, 11 * large());
+  },
+  transfer(context, path) {
+    ink.trail(context, path, 1, 11 * large());
+    ink.line(context, path, { color: token("--ink"), width: 3 });
+    const flow = reduced() ? 0.16 : (state.at % 6) / 6;
+    for (const f of [0, 0.34, 0.67]) bead(context, path.at((f + flow) % 1), 3.4, 1.2);
+  },
+  probe(context, path, t) {
+    ink.trail(context, path, t, 11 * large());
+    bead(context, path.at(t), 7.2, 2);
+  },
+  packet(context, path, t) {
+    bead(context, path.at(t), 9, 2);
+  },
+  retreat(context, path, t) {
+    ink.line(context, path, { color: token("--ink-3"), width: 2, dash: [3, 4] });
+    ink.disc(context, path.at(1 - t), 7.2 * large(), token("--surface"), token("--msg-ink"), 2);
+  },
+  wait(context, path) {
+    ink.disc(context, path.at(0), 9 * large(), token("--msg"), token("--v-no"), 3);
+  },
+};
 
-function over(context) {
-  const now = time();
-  const r = 9 * large();
-  for (const s of active(now)) {
-    const t = s.end > s.start && !reduced() ? Math.min(1, (now - s.start) / (s.end - s.start)) : 1;
-    const way = stage.hopPath(s.a, s.b);
-    if (s.what === "held") line(context, s, "--trail", 11);
-    else if (s.what === "transfer") {
-      line(context, s, "--trail", 11);
-      line(context, s, "--ink", 3);
-      for (const f of [0, 0.34, 0.67])
-        ink.disc(
-          context,
-          way.at((f + (reduced() ? 0.16 : (state.at % 6) / 6)) % 1),
-          3.4 * large(),
-          token("--msg"),
-          token("--msg-ink"),
-          1.2,
-        );
-    } else if (s.what === "probe" || s.what === "packet") {
-      context.strokeStyle = token("--trail");
-      context.lineWidth = 11 * large();
-      if (s.what === "probe") curve.stroke(context, way, t);
-      ink.disc(
-        context,
-        way.at(t),
-        s.what === "probe" ? r * 0.8 : r,
-        token("--msg"),
-        token("--msg-ink"),
-        2,
-      );
-    } else if (s.what === "retreat") {
-      line(context, s, "--ink-3", 2, [3, 4]);
-      ink.disc(context, way.at(1 - t), r * 0.8, token("--surface"), token("--msg-ink"), 2);
-    } else if (s.what === "wait") {
-      ink.disc(context, way.at(0), r, token("--msg"), token("--v-no"), 3);
-    }
+/** @typedef {import("../stage/curve.js").Path} Path */
+
+/**
+ * @param {Ctx} context
+ * @param {import("../types/task").Point} p
+ * @param {number} r
+ * @param {number} width
+ */
+const bead = (context, p, r, width) =>
+  ink.disc(context, p, r * large(), token("--msg"), token("--msg-ink"), width);
+
+/** @param {Ctx} context @param {Shown} shown */
+function over(context, shown) {
+  const now = time(shown);
+  for (const { a, b, what, start, end } of active(shown.segments, now, shown.total)) {
+    const t = end > start && !reduced() ? Math.min(1, (now - start) / (end - start)) : 1;
+    ACTS[what]?.(context, hopPath(a, b), t);
   }
 }
 
-function sentence(now) {
-  const busy = active(now).filter(
-    (s) => s.what !== "held" && s.what !== "release" && s.what !== "drop",
+/** What happens at a time, in a sentence. @param {Shown} shown @param {number} now */
+function sentence(shown, now) {
+  const busy = active(shown.segments, now, shown.total).filter(
+    ({ what }) => !["held", "release", "drop"].includes(what),
   );
-  const first = busy[busy.length - 1];
-  if (!first || state.at >= TICKS) return model.shown().why;
-  const [a, b] = [first.a, first.b].map((mark) => state.drawing.addresses[mark]);
+  const last = busy[busy.length - 1];
+  if (!last || state.at >= TICKS) return shown.why;
+  const [a, b] = [last.a, last.b].map((mark) => drawing().addresses[mark]);
   // An address of many fields says less than the number of the hop.
-  const link =
-    a && b && a.length + b.length <= 40 ? `from \`${a}\` to \`${b}\`` : `of hop ${first.hop}`;
-  if (first.what === "probe")
-    return `The probe reserves the link ${link}; what is behind it stays held.`;
-  if (first.what === "transfer")
-    return "The circuit stands: the message crosses all its links at once, stored nowhere.";
-  if (first.what === "retreat")
-    return `No way on: the probe retreats over the link ${link} and frees it.`;
-  if (first.what === "wait")
-    return `The link ${link} is busy with another message: this one waits in front of it.`;
-  if (first.what === "idle")
-    return "The attempt was dropped in front of a busy link; everything is freed until the next one.";
-  return busy.length > 1
-    ? `${busy.length} packets are on their way, each on a link of its own.`
-    : `Packet ${first.packet} crosses the link ${link}, and is stored there whole.`;
+  const link = a.length + b.length <= 40 ? `from \`${a}\` to \`${b}\`` : `of hop ${last.hop}`;
+  if (busy.length > 1 && last.what === "packet") {
+    return `${busy.length} packets are on their way, each on a link of its own.`;
+  }
+  return SENTENCES[last.what]?.(link, last) ?? shown.why;
 }
 
-function panel() {
-  const now = time();
-  panels.say(`${model.shown().title}: ${told(now)} of ${told(model.shown().total)}`, sentence(now));
+/** @type {{[what: string]: (link: string, segment: Segment) => string}} */
+const SENTENCES = {
+  probe: (link) => `The probe reserves the link ${link}; what is behind it stays held.`,
+  transfer: () => "The circuit stands: the message crosses all its links at once, stored nowhere.",
+  retreat: (link) => `No way on: the probe retreats over the link ${link} and frees it.`,
+  wait: (link) => `The link ${link} is busy with another message: this one waits in front of it.`,
+  idle: () =>
+    "The attempt was dropped in front of a busy link; everything is freed until the next one.",
+  packet: (link, { packet }) =>
+    `Packet ${packet} crosses the link ${link}, and is stored there whole.`,
+};
+
+/** @param {Shown} shown */
+function panel(shown) {
+  const now = time(shown);
+  say(`${shown.title}: ${told(now)} of ${told(shown.total)}`, sentence(shown, now));
 }
 
-function begin() {
-  const { rows, held, channels } = model.shown();
+/** The ways to send it, beside each other. @param {Shown} shown */
+function ways({ rows }) {
   const most = Math.max(...rows.map((row) => row.share), 1e-9);
+  const cells = rows.map((row) =>
+    h(
+      "tr",
+      { class: row.shown ? "current" : "" },
+      h("td", { class: "wide" }, row.name, h("i", { class: "share" }, bar("b", row.share / most))),
+      data(row.formula),
+      data(row.lost ? [detour(`+${row.lost}`), " "] : null, row.total),
+    ),
+  );
+  return table("hops lanes times", ["sent as", "formula", "takes"], cells);
+}
+
+/** The messages that hold links already, and what can be done with them. @param {Shown} shown */
+function others({ held }) {
+  const rows = held.map(({ from, to, marks }) => {
+    const length = marks.length ? plural(marks.length - 1, "link") : detour("blocked");
+    return h("tr", null, data(from), data(to), h("td", null, length));
+  });
+  const edged = { type: "button", class: "button edged" };
+  return section(
+    "Already on the stage",
+    String(held.length),
+    rows.length
+      ? h("table", { class: "hops lanes" }, h("tbody", null, rows))
+      : note("No other message holds a link."),
+    h(
+      "div",
+      { class: "acts" },
+      h("button", { ...edged, "data-hold": "1" }, "Leave this message there"),
+      h("button", { ...edged, "data-hold": "", disabled: !held.length }, "Clear"),
+    ),
+  );
+}
+
+const sub = (/** @type {string} */ name, /** @type {string} */ low) => [name, h("sub", null, low)];
+
+/** @param {...import("../parts/dom.js").Child} parts */
+const equation = (...parts) => h("p", { class: "equation" }, ...parts);
+
+/** The formulas of the paper. @param {Shown} shown */
+const formulas = ({ channels }) =>
+  section(
+    "Equations 4 and 5",
+    null,
+    equation(sub("T", "circuit"), " = ", sub("S", "probe"), "·H·B + ", sub("S", "msg"), "·B"),
+    equation(sub("T", "packet"), " = ", sub("S", "pkt"), "·N·H·B"),
+    note(`H hops, N packets, B the time per byte. ${channels}`),
+  );
+
+/** @param {Shown} shown */
+function begin(shown) {
   part("hops-note").textContent = "µs, by the formula and with busy links";
-  el("hops").innerHTML =
-    `<table class="hops lanes times"><thead><tr><th>sent as</th><th>formula</th><th>takes</th></tr></thead><tbody>${rows
-      .map(
-        (row) =>
-          `<tr class="${row.shown ? "current" : ""}"><td class="wide">${escaped(row.name)}<i class="share"><b style="width:${(100 * row.share) / most}%"></b></i></td><td class="mono">${escaped(row.formula)}</td><td class="mono">${row.lost ? `<span class="detour">+${escaped(row.lost)}</span> ` : ""}${escaped(row.total)}</td></tr>`,
-      )
-      .join("")}</tbody></table>`;
-  const names = held
-    .map(
-      (h) =>
-        `<tr><td class="mono">${escaped(h.from)}</td><td class="mono">${escaped(h.to)}</td><td>${h.marks.length ? panels.plural(h.marks.length - 1, "link") : '<span class="detour">blocked</span>'}</td></tr>`,
-    )
-    .join("");
-  part("more").innerHTML =
-    `<section class="section"><div class="head"><h2>Already on the stage</h2><span class="quiet">${held.length}</span></div>${names ? `<table class="hops lanes"><tbody>${names}</tbody></table>` : '<p class="quiet">No other message holds a link.</p>'}` +
-    `<div class="acts"><button type="button" class="button edged" data-hold="1">Leave this message there</button><button type="button" class="button edged" data-hold=""${held.length ? "" : " disabled"}>Clear</button></div></section>` +
-    `<section class="section"><div class="head"><h2>Equations 4 and 5</h2></div><p class="equation">T<sub>circuit</sub> = S<sub>probe</sub>·H·B + S<sub>msg</sub>·B</p><p class="equation">T<sub>packet</sub> = S<sub>pkt</sub>·N·H·B</p><p class="quiet">H hops, N packets, B the time per byte. ${escaped(channels)}</p></section>`;
+  fill(el("hops"), ways(shown));
+  fill(part("more"), others(shown), formulas(shown));
 }
 
 document.addEventListener("click", (event) => {
-  const button = event.target.closest("[data-hold]");
+  const button = around(event, "[data-hold]");
   if (!button) return;
-  const control = state.doc.controls.find((c) => c.name === "held");
-  const { source, target } = state.doc;
-  url.ask(
-    {
-      held: button.dataset.hold
-        ? [control.value, `${source} ${target}`].filter(Boolean).join("; ")
-        : null,
-    },
-    "held",
-  );
+  const { source, target, controls } = doc();
+  const before = controls.find((control) => control.name === "held")?.value;
+  const all = [before, `${source} ${target}`].filter(Boolean).join("; ");
+  url.ask({ held: button.dataset.hold ? all : null }, "held");
 });
 
-/** The time diagram: a row a link of the way, what happens on it from left to right. */
-function timeline({ x, small }) {
-  const { segments, total } = model.shown();
-  const rows = Math.max(1, ...segments.map((s) => s.hop));
-  const [top, bottom] = small ? [4, 34] : [14, 84];
-  const tall = Math.min(22, (bottom - top) / rows);
-  const at = (t) => x((t / total) * TICKS);
-  const drawn = segments
-    .filter((s) => s.end > s.start && (s.what !== "packet" || segments.length < 900))
-    .map((s) => {
-      const [name, word] = LOOKS[s.what];
-      const faint =
-        s.what === "held" ? ' opacity="0.35"' : s.what === "idle" ? ' opacity="0.5"' : "";
-      return `<rect x="${at(s.start).toFixed(1)}" y="${(top + (s.hop - 1) * tall).toFixed(1)}" width="${Math.max(0.6, at(s.end) - at(s.start) - 0.4).toFixed(1)}" height="${Math.max(0.6, tall - 1.5).toFixed(1)}" fill="var(${name})"${faint}><title>Hop ${s.hop}: ${word}, ${told(s.start)} to ${told(s.end)}</title></rect>`;
-    })
-    .join("");
-  const numbers = small
-    ? ""
-    : [0, 0.25, 0.5, 0.75, 1]
-        .map(
-          (f) =>
-            `<text class="number ${f === 0 ? "" : f === 1 ? "end" : "middle"}" x="${x(f * TICKS)}" y="116">${told(total * f)}</text>`,
-        )
-        .join("");
-  return (
-    (small
-      ? ""
-      : `<text class="axis" x="16" y="${top + 10}">Hop 1 to ${rows}</text><text class="axis" x="16" y="101">Time</text>`) +
-    drawn +
-    numbers
+/**
+ * The time diagram: a row a link of the way, what happens on it from left to right.
+ * @param {Axis} axis
+ * @param {Shown} shown
+ */
+function timeline({ x, small }, { segments, total }) {
+  const at = (/** @type {number} */ t) => x((t / total) * TICKS);
+  const rows = Math.max(1, ...segments.map((segment) => segment.hop));
+  const bars = rowsOf(segments, at, rows, small);
+  const drawn = bars.map(({ what, hop, start, end, ...box }) =>
+    s(
+      "rect",
+      { ...box, fill: `var(${LOOKS[what].token})`, opacity: LOOKS[what].opacity },
+      s("title", null, `Hop ${hop}: ${LOOKS[what].word}, ${told(start)} to ${told(end)}`),
+    ),
   );
+  if (small) return drawn;
+  const anchor = ["", "middle", "middle", "middle", "end"];
+  const numbers = anchor.map((look, i) => {
+    const place = { class: `number ${look}`.trim(), x: x((i / 4) * TICKS), y: 116 };
+    return s("text", place, told((total * i) / 4));
+  });
+  return [
+    s("text", { class: "axis", x: 16, y: 24 }, `Hop 1 to ${rows}`),
+    s("text", { class: "axis", x: 16, y: 101 }, "Time"),
+    drawn,
+    numbers,
+  ];
 }
 
-/** @type {import("../state/model.js").Task} */
+/** @type {import("../types/task").Task<Shown>} */
 export const task = {
   heading: "Time",
   unit: "Time",
+  ends: "both",
   steps: () => TICKS,
-  pace: 0.07,
-  ways: () => [],
-  said: () => ({ count: told(time()), summary: `of ${told(model.shown().total)}` }),
-  draw: others,
+  pace: () => 0.07,
+  draw,
   over,
   panel,
   begin,
   timeline,
+  said: (shown) => ({ count: told(time(shown)), summary: `of ${told(shown.total)}` }),
 };

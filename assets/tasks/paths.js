@@ -1,119 +1,125 @@
-// @ts-nocheck: its types come next
-/* Several messages that travel at once, each on its own way. */
+/* Node-disjoint paths: several messages that travel at once, each on its own way. */
+import { fill, h, s } from "../parts/dom.js";
+import { data, table } from "../parts/furniture.js";
 import { el, large, part } from "../parts/page.js";
-import * as panels from "../parts/panels.js";
-import { escaped } from "../parts/words.js";
-import * as curve from "../stage/curve.js";
-import { disc, ease, glow, pill, trailWidth } from "../stage/ink.js";
-import { token } from "../stage/looks.js";
-import * as stage from "../stage/stage.js";
-import * as model from "../state/model.js";
-import { state } from "../state/model.js";
+import { say } from "../parts/say.js";
+import * as ink from "../stage/ink.js";
+import { line, token } from "../stage/looks.js";
+import { hopPath, legs, markOnScreen, radius, zoom } from "../stage/stage.js";
+import { done, drawing, state, step, steps } from "../state/model.js";
 
-/** Ways of several messages, each in its own colour and dash. */
-function drawLanes(context) {
-  const done = Math.floor(state.at + 1e-9);
-  const r = Math.max(2.4, stage.radius() * stage.zoom());
-  for (const lane of model.shown().lanes) {
+/**
+ * @typedef {import("../types/documents").PathsDocument} Shown
+ * @typedef {import("../types/documents").Lane} Lane
+ * @typedef {import("../types/task").Axis} Axis
+ * @typedef {import("../types/task").Ctx} Ctx
+ */
+
+/** Addresses that take more letters are only counted. */
+const MOST_LETTERS = 240;
+
+/** Each way in its own colour and dash. @param {Ctx} context @param {Shown} shown */
+function draw(context, { lanes }) {
+  for (const lane of lanes) {
     const color = token(lane.token);
-    context.strokeStyle = color;
-    lane.marks.forEach((mark, i) => {
-      if (!i || mark === null || lane.marks[i - 1] === null) return;
-      const line = stage.hopPath(lane.marks[i - 1], mark);
-      context.globalAlpha = i <= done ? 0.3 : 0;
-      context.lineWidth = trailWidth();
-      curve.stroke(context, line);
+    legs(lane.marks).forEach((path, i) => {
+      if (!path) return;
+      context.globalAlpha = i < done() ? 0.3 : 0;
+      ink.line(context, path, { color, width: ink.trailWidth() / large() });
       context.globalAlpha = 1;
-      context.lineWidth = 2.4 * large();
-      context.setLineDash(lane.dash);
-      curve.stroke(context, line);
-      context.setLineDash([]);
+      ink.line(context, path, { color, width: 2.4, dash: lane.dash });
     });
     lane.marks.slice(1, -1).forEach((mark, i) => {
-      if (mark === null) return;
-      const visited = i + 1 <= done;
-      if (state.drawing.pills)
-        pill(
-          context,
-          mark,
-          visited ? color : token("--node"),
-          visited ? token("--surface") : token("--ink"),
-          color,
-        );
-      else disc(context, stage.markOnScreen(mark), r, visited ? color : token("--node"), color, 2);
+      if (mark !== null) node(context, mark, i < done(), color);
     });
   }
 }
 
-/** All messages of a fleet, at the places they have reached. */
-function drawFleet(context) {
-  const r = (state.drawing.addresses.length > 300 ? 5 : 8) * large();
-  for (const lane of model.shown().lanes) {
-    const at = Math.min(state.at, lane.marks.length - 1);
-    const i = Math.min(Math.floor(at + 1e-9), lane.marks.length - 1);
-    const [a, b] = [lane.marks[i], lane.marks[i + 1]];
-    const fraction = at - i;
-    if (a === null || a === undefined) continue;
-    const moving = fraction > 1e-6 && b !== null && b !== undefined;
-    const p = moving ? stage.hopPath(a, b).at(ease(fraction)) : stage.markOnScreen(a);
-    if (state.drawing.pills && !moving) {
-      glow(context, p, a);
-      continue;
-    }
-    context.globalAlpha = 0.25;
-    disc(context, p, r + 4, token("--msg"));
-    context.globalAlpha = 1;
-    disc(context, p, r, token("--msg"), token(lane.token), 3);
+/** @param {Ctx} context @param {number} mark @param {boolean} visited @param {string} color */
+const node = (context, mark, visited, color) =>
+  ink.node(context, mark, {
+    fill: visited ? color : token("--node"),
+    ink: token(visited ? "--surface" : "--ink"),
+    edge: color,
+    r: Math.max(2.4, radius() * zoom()),
+    width: 2,
+  });
+
+/** All messages, at the places that they have reached. @param {Ctx} context @param {Shown} shown */
+function over(context, { lanes }) {
+  const r = (ink.fine() ? 5 : 8) * large();
+  for (const { marks, token: name } of lanes) {
+    const at = Math.min(state.at, marks.length - 1);
+    const i = Math.floor(at + 1e-9);
+    const [a, b = null] = [marks[i], marks[i + 1]];
+    if (a === null) continue;
+    const moving = at - i > 1e-6 && b !== null;
+    const p = moving ? hopPath(a, b).at(ink.ease(at - i)) : markOnScreen(a);
+    if (drawing().pills && !moving) ink.glow(context, p, a);
+    else ink.message(context, p, r, { edge: token(name), width: 3, halo: 4 });
   }
 }
 
-/** The nodes between the ends, counted where they would fill the panel. */
+/** The nodes between the ends, counted where they would fill the panel. @param {string[]} texts */
 function through(texts) {
-  const all = texts.map(escaped).join(" ");
   if (!texts.length) return "directly";
-  return all.length <= 240 ? all : `<span title="${all}">${texts.length} nodes</span>`;
+  const all = texts.join(" ");
+  return all.length <= MOST_LETTERS ? all : h("span", { title: all }, `${texts.length} nodes`);
 }
 
-/** The panel: what the paths are, why, and each with its nodes. */
-function panel() {
-  const { lanes, title, why } = model.shown();
-  panels.say(title, why);
-  part("hops-note").textContent =
-    `${lanes.reduce((sum, lane) => sum + lane.marks.length - 1, 0)} hops in all`;
-  el("hops").innerHTML =
-    `<table class="hops lanes"><thead><tr><th>path</th><th>through</th><th>hops</th></tr></thead><tbody>${lanes
-      .map(
-        (lane, i) =>
-          `<tr><td>${i + 1}<svg class="sample" width="24" height="8" aria-hidden="true"><line x1="0" x2="24" y1="4" y2="4" stroke="var(${lane.token})" stroke-width="3" stroke-dasharray="${lane.dash.join(" ")}"/></svg></td><td class="mono">${through(lane.texts.slice(1, -1))}</td><td class="mono">${lane.marks.length - 1}</td></tr>`,
-      )
-      .join("")}</tbody></table>`;
+/** How many hops a way has. @param {Lane} lane */
+const length = ({ marks }) => marks.length - 1;
+
+/** The ways, each with its nodes. @param {Shown} shown */
+function begin({ lanes }) {
+  const total = lanes.reduce((sum, lane) => sum + length(lane), 0);
+  part("hops-note").textContent = `${total} hops in all`;
+  const rows = lanes.map((lane, i) =>
+    h(
+      "tr",
+      null,
+      h("td", null, i + 1, line(lane.token, 24, 3, lane.dash)),
+      data(through(lane.texts.slice(1, -1))),
+      data(length(lane)),
+    ),
+  );
+  fill(el("hops"), table("hops lanes", ["path", "through", "hops"], rows));
 }
 
-/** One thin bar a path, as long as the path. */
-function timeline({ x, height, small }) {
-  const { lanes } = model.shown();
+/** One thin bar a path, as long as the path. @param {Axis} axis @param {Shown} shown */
+function timeline({ x, height, small }, { lanes }) {
   const gap = Math.min(14, (height - 24) / lanes.length);
-  const bars = lanes
-    .map((lane, i) => {
-      const y = 12 + gap * (i + 0.5);
-      const length = lane.marks.length - 1;
-      return `<line x1="${x(0)}" x2="${x(length)}" y1="${y}" y2="${y}" stroke="var(${lane.token})" stroke-width="${Math.min(5, gap - 3)}" stroke-dasharray="${lane.dash.join(" ")}"/>${gap < 12 ? "" : `<text class="number" x="${x(length) + 6}" y="${y + 4}">${length}</text>`}`;
-    })
-    .join("");
-  return bars + (small ? "" : `<text class="axis" x="16" y="101">Paths</text>`);
+  const bars = lanes.map((lane, i) => {
+    const y = 12 + gap * (i + 0.5);
+    const bar = {
+      x1: x(0),
+      x2: x(length(lane)),
+      y1: y,
+      y2: y,
+      stroke: `var(${lane.token})`,
+      "stroke-width": Math.min(5, gap - 3),
+      "stroke-dasharray": lane.dash.join(" "),
+    };
+    const number = { class: "number", x: x(length(lane)) + 6, y: y + 4 };
+    return [s("line", bar), gap >= 12 && s("text", number, length(lane))];
+  });
+  return [bars, !small && s("text", { class: "axis", x: 16, y: 101 }, "Paths")];
 }
 
-/** @type {import("../state/model.js").Task} */
+/** @type {import("../types/task").Task<Shown>} */
 export const task = {
   heading: "Paths",
-  ways: (shown) => shown.lanes.map((lane) => lane.marks),
-  draw: drawLanes,
-  over: drawFleet,
-  panel,
-  timeline,
   unit: "Hop",
-  said: () => ({
-    count: model.step() ? `Hop ${model.step()} of ${model.steps()}` : "Start",
-    summary: model.shown().title,
+  ends: "both",
+  steps: (shown) => shown.steps,
+  ways: ({ lanes }) => lanes.map((lane) => lane.marks),
+  draw,
+  over,
+  begin,
+  panel: ({ title, why }) => say(title, why),
+  timeline,
+  said: ({ title }) => ({
+    count: step() ? `Hop ${step()} of ${steps()}` : "Start",
+    summary: title,
   }),
 };

@@ -1,164 +1,163 @@
-// @ts-nocheck: its types come next
 /* Traffic: a pattern of messages that all leave at once, the load they put on links as heat. */
-import { el, large, part } from "../parts/page.js";
-import * as panels from "../parts/panels.js";
-import { escaped } from "../parts/words.js";
-import * as curve from "../stage/curve.js";
+
+import { bars } from "../parts/bars.js";
+import { fill, h } from "../parts/dom.js";
+import { data, histogram, section, table } from "../parts/furniture.js";
+import { around, el, part } from "../parts/page.js";
+import { say } from "../parts/say.js";
+import { thousands } from "../parts/words.js";
 import * as ink from "../stage/ink.js";
-import { look, token } from "../stage/looks.js";
+import { token } from "../stage/looks.js";
 import * as overlay from "../stage/overlay.js";
-import * as stage from "../stage/stage.js";
+import { hopPath, markOnScreen } from "../stage/stage.js";
 import * as swarm from "../stage/swarm.js";
-import * as model from "../state/model.js";
-import { state } from "../state/model.js";
+import { done, state, step, steps } from "../state/model.js";
 
-const HEAT = [null, ["--h2", 1.6], ["--h2", 2.7], ["--h3", 4.2], ["--h4", 5.7]];
-const thousands = (n) => n.toLocaleString("en");
+/**
+ * @typedef {import("../types/documents").TrafficDocument} Shown
+ * @typedef {import("../types/task").Axis} Axis
+ * @typedef {import("../types/task").Ctx} Ctx
+ * @typedef {import("../types/task").Mark} Mark
+ */
 
-function draw(context) {
-  const fine = state.drawing.addresses.length > 300 ? 0.45 : 1;
-  for (const [a, b, , level] of [...model.shown().loads].sort((x, y) => x[3] - y[3])) {
+/** The heat of a load, by its level from 1 to 4. */
+const HEAT = [
+  { name: "--h2", width: 1.6 },
+  { name: "--h2", width: 2.7 },
+  { name: "--h3", width: 4.2 },
+  { name: "--h4", width: 5.7 },
+];
+
+/** The link that is pointed at in the list. @type {[number, number] | null} */
+let lit = null;
+
+/** @param {Ctx} context @param {Shown} shown */
+function draw(context, { loads }) {
+  const fine = ink.fine();
+  for (const [a, b, , level] of [...loads].sort((x, y) => x[3] - y[3])) {
     if (a < 0 || b < 0) continue;
-    const [name, width] = HEAT[level];
-    const stroke = stage.strokeBetween(a, b);
-    const dash = stroke ? look(state.drawing.kinds[stroke.kind].role).dash : [];
-    context.strokeStyle = token(name);
-    context.globalAlpha = level === 1 ? 0.45 : fine < 1 ? 0.7 : 1;
-    context.lineWidth = width * fine * large();
-    context.setLineDash(dash.map((d) => d * 0.8));
-    curve.stroke(context, stage.hopPath(a, b));
+    context.globalAlpha = level === 1 ? 0.45 : fine ? 0.7 : 1;
+    swarm.hot(context, a, b, HEAT[level - 1]);
   }
-  context.setLineDash([]);
+  context.globalAlpha = 0.5;
+  if (lit) ink.line(context, hopPath(...lit), { color: token("--msg"), width: 11 });
   context.globalAlpha = 1;
-  const lit = model.shown().lit;
-  if (lit) {
-    context.strokeStyle = token("--msg");
-    context.lineWidth = 11 * large();
-    context.globalAlpha = 0.5;
-    curve.stroke(context, stage.hopPath(...lit));
-    context.globalAlpha = 1;
-  }
 }
 
-function over(context) {
-  const { routes } = model.shown();
-  const hop = Math.floor(state.at + 1e-9);
+/** @param {Ctx} context @param {Shown} shown */
+function over(context, { routes }) {
+  const hop = done();
   const fraction = state.at - hop;
-  const points = [];
-  if (fraction > 1e-6) {
-    const lines = swarm.paths(
-      `hop ${hop}`,
-      routes.map((route) => (route.length > hop + 1 ? [route[hop], route[hop + 1]] : [null, null])),
+  if (fraction <= 1e-6) {
+    const there = routes.filter((route) => route.length > hop);
+    return swarm.tokens(
+      context,
+      there.map((route) => markOnScreen(route[hop])),
     );
-    const t = ink.ease(fraction);
-    for (const line of lines) if (line) points.push(line.at(t));
-  } else {
-    for (const route of routes) if (route.length > hop) points.push(stage.markOnScreen(route[hop]));
   }
-  swarm.tokens(context, points);
-}
-
-/** How many messages are still under way after a hop. */
-const underway = (hop) => model.shown().routes.filter((route) => route.length - 1 > hop).length;
-
-const said = () => ({
-  count: model.step() ? `Hop ${model.step()} of ${model.steps()}` : "Start",
-  summary: `${thousands(underway(model.step()))} of ${thousands(model.shown().messages)} messages under way`,
-});
-
-function panel() {
-  panels.say(
-    model.step()
-      ? `${model.shown().title}, hop ${model.step()} of ${model.steps()}`
-      : model.shown().title,
-    model.shown().why,
+  /** @type {[Mark, Mark][]} */
+  const pairs = routes.map((route) =>
+    route.length > hop + 1 ? [route[hop], route[hop + 1]] : [null, null],
+  );
+  const lines = swarm.paths(`hop ${hop}`, pairs).filter((path) => path !== null);
+  const t = ink.ease(fraction);
+  return swarm.tokens(
+    context,
+    lines.map((line) => line.at(t)),
   );
 }
 
-/** Path lengths, side by side where two are compared. */
-function lengths() {
-  const { columns } = model.shown();
-  const longest = Math.max(...columns.map((c) => c.histogram.length));
-  const most = Math.max(1, ...columns.flatMap((c) => c.histogram));
-  const rows = [];
-  for (let n = 0; n < longest; n++) {
-    if (columns.every((c) => !c.histogram[n])) continue;
-    rows.push(
-      `<tr><th scope="row">${n} ${n === 1 ? "hop" : "hops"}</th>${columns.map((c, i) => `<td><i class="${i ? "second" : ""}" style="width:${(100 * (c.histogram[n] || 0)) / most}%"></i></td><td class="mono">${thousands(c.histogram[n] || 0)}</td>`).join("")}</tr>`,
-    );
-  }
-  return `<table class="loads${columns.length > 1 ? " two" : ""}">${rows.join("")}</table>`;
+/**
+ * How many messages are still under way after a hop.
+ * @param {number[][]} routes
+ * @param {number} hop
+ */
+export const underway = (routes, hop) => routes.filter((route) => route.length - 1 > hop).length;
+
+/** The links that carry most; pointed at, one is lit on the stage. @param {Shown} shown */
+function busiest({ busiest: list }) {
+  const rows = list.map(([from, to, load, a, b]) =>
+    h(
+      "tr",
+      { class: "busy-link", "data-a": a, "data-b": b, tabindex: 0 },
+      [from, to, thousands(load)].map((text) => data(text)),
+    ),
+  );
+  return table("hops map", ["from", "to", "carries"], rows);
 }
 
-function begin() {
-  const { busiest, columns, bands, idle } = model.shown();
+/** What is measured, side by side where two are compared. @param {Shown} shown */
+function beside({ columns }) {
+  const names = [h("th"), ...columns.map(({ name }) => h("th", null, name))];
+  const rows = columns[0].terms.map(([name], i) =>
+    h(
+      "tr",
+      null,
+      h("th", { scope: "row" }, name),
+      columns.map(({ terms }) => data(terms[i][1])),
+    ),
+  );
+  return h("table", { class: "beside" }, columns.length > 1 && h("tr", null, names), rows);
+}
+
+/** How much heat means how many messages. @param {Shown} shown */
+function legend({ bands, idle }) {
+  const rows = bands.map(([level, low, high, links]) => {
+    const range = low === high ? thousands(low) : `${thousands(low)} to ${thousands(high)}`;
+    const words = `${range} ${high === 1 ? "message" : "messages"}`;
+    return swarm.legendRow(HEAT[level - 1], words, links);
+  });
+  return [rows, idle > 0 && swarm.legendRow(null, "none", idle)];
+}
+
+/** @param {Shown} shown */
+function begin(shown) {
+  const { columns } = shown;
+  lit = null;
   part("hops-note").textContent = "messages, one way";
-  el("hops").innerHTML =
-    `<table class="hops map"><thead><tr><th>from</th><th>to</th><th>carries</th></tr></thead><tbody>${busiest.map(([a, b, load, x, y]) => `<tr class="busy-link" data-a="${x}" data-b="${y}" tabindex="0"><td class="mono">${escaped(a)}</td><td class="mono">${escaped(b)}</td><td class="mono">${thousands(load)}</td></tr>`).join("")}</tbody></table>`;
-  const heads =
-    columns.length > 1
-      ? `<tr><th></th>${columns.map((c) => `<th>${escaped(c.name)}</th>`).join("")}</tr>`
-      : "";
-  part("more").innerHTML =
-    `<section class="section"><div class="head"><h2>${columns.length > 1 ? "Side by side" : "In numbers"}</h2></div><table class="beside">${heads}${columns[0].terms.map(([name], i) => `<tr><th scope="row">${escaped(name)}</th>${columns.map((c) => `<td class="mono">${escaped(c.terms[i][1])}</td>`).join("")}</tr>`).join("")}</table></section>` +
-    `<section class="section"><div class="head"><h2>Length of the paths</h2></div>${lengths()}</section>`;
-  part("legend").innerHTML =
-    `<section class="section"><div class="head"><h2>Load of links</h2><span class="quiet">both ways</span></div>${bands
-      .map(
-        ([level, low, high, links]) =>
-          `<div class="heat-row"><svg width="40" height="8" aria-hidden="true"><line x1="0" x2="40" y1="4" y2="4" stroke="var(${HEAT[level][0]})" stroke-width="${HEAT[level][1]}"/></svg><span>${low === high ? thousands(low) : `${thousands(low)} to ${thousands(high)}`} ${high === 1 ? "message" : "messages"}</span><span class="mono">${thousands(links)}</span></div>`,
-      )
-      .join(
-        "",
-      )}${idle ? `<div class="heat-row"><span></span><span>none</span><span class="mono">${thousands(idle)}</span></div>` : ""}</section>`;
+  fill(el("hops"), busiest(shown));
+  fill(
+    part("more"),
+    section(columns.length > 1 ? "Side by side" : "In numbers", null, beside(shown)),
+    section("Length of the paths", null, histogram(columns.map((c) => c.histogram))),
+  );
+  fill(part("legend"), section("Load of links", "both ways", legend(shown)));
 }
 
+/** @param {Event} event */
 function point(event) {
-  const row = event.target.closest?.("tr.busy-link");
-  if (!model.shown() || state.doc.task !== "traffic") return;
-  const lit = row ? [+row.dataset.a, +row.dataset.b] : null;
-  if (String(model.shown().lit || null) === String(lit)) return;
-  model.shown().lit = lit;
+  if (state.doc?.task !== "traffic") return;
+  const row = around(event, "tr.busy-link");
+  /** @type {[number, number] | null} */
+  const next = row ? [Number(row.dataset.a), Number(row.dataset.b)] : null;
+  if (String(next) === String(lit)) return;
+  lit = next;
   overlay.draw();
 }
 document.addEventListener("pointerover", point);
 document.addEventListener("focusin", point);
 
-/** A bar a hop, as high as many messages move in it. */
-function timeline({ x, small, steps }) {
-  const { routes } = model.shown();
-  const moving = Array.from(
-    { length: steps },
-    (_, i) => routes.filter((route) => route.length > i + 1).length,
-  );
-  const base = small ? 22 : 88;
-  const most = Math.max(1, ...moving);
-  const width = Math.max(2, Math.min(small ? 200 : 28, (x(1) - x(0)) * (small ? 0.86 : 0.6)));
-  return (
-    (small
-      ? ""
-      : `<text class="axis" x="16" y="30">Messages</text><text class="axis" x="16" y="101">Hops</text><line class="base" x1="${x(0)}" x2="${x(steps)}" y1="${base}" y2="${base}"/>`) +
-    moving
-      .map((count, i) => {
-        const h = (count / most) * (base - (small ? 8 : 26));
-        const middle = (x(i) + x(i + 1)) / 2;
-        return `<rect class="round" data-hop="${i + 1}" x="${middle - width / 2}" y="${base - h}" width="${width}" height="${h}"/>${small || x(1) - x(0) < 34 ? "" : `<text class="number middle" x="${middle}" y="${base - h - 5}">${thousands(count)}</text>`}`;
-      })
-      .join("")
-  );
+/** A bar a hop, as high as many messages move in it. @param {Axis} axis @param {Shown} shown */
+function timeline(axis, { routes }) {
+  const moving = Array.from({ length: axis.steps }, (_, i) => underway(routes, i));
+  return bars(axis, "Hops", moving, (count) => count);
 }
 
-/** @type {import("../state/model.js").Task} */
+/** @type {import("../types/task").Task<Shown>} */
 export const task = {
   heading: "The busiest links",
   tab: "Loads",
   unit: "Hop",
   ends: "none",
   router: true,
+  steps: (shown) => shown.steps,
   draw,
   over,
-  panel,
   begin,
+  panel: ({ title, why }) => say(step() ? `${title}, hop ${step()} of ${steps()}` : title, why),
   timeline,
-  said,
+  said: ({ routes, messages }) => ({
+    count: step() ? `Hop ${step()} of ${steps()}` : "Start",
+    summary: `${thousands(underway(routes, step()))} of ${thousands(messages)} messages under way`,
+  }),
 };

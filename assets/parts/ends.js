@@ -1,0 +1,67 @@
+/* The ends of the message, its router, and how they are named above the page. */
+import { doc, signed } from "../state/model.js";
+import * as dash from "./dash.js";
+import { fill, h } from "./dom.js";
+import { el, field, part } from "./page.js";
+
+/** Ends whose addresses are longer stand one above the other. */
+const LONG = 15;
+
+/** @typedef {"source" | "target"} End */
+/** @type {End[]} */
+const ENDS = ["source", "target"];
+
+/** The choice of router, and of the variant that is followed. */
+function router() {
+  const { routers, router: chosen } = doc();
+  const options = routers.map(({ key, title }) =>
+    h("option", { value: key, selected: key === chosen.key }, title),
+  );
+  fill(el("router"), options);
+  field("router").title = chosen.source;
+  const variants = chosen.variants.map((name, i) => [
+    i > 0 && h("span", { "aria-hidden": "true" }, "·"),
+    h(
+      "button",
+      {
+        type: "button",
+        class: "variant",
+        "data-variant": name,
+        "aria-pressed": name === chosen.variant,
+      },
+      name,
+    ),
+  ]);
+  fill(part("variants"), variants);
+}
+
+/** Where the message goes, in a heading for those who don't see the page, and on a phone. */
+function headings() {
+  const { network, source, target, task } = doc();
+  const texts = { source, target };
+  const shown = ENDS.filter(signed);
+  const name = document.querySelector(`.tasks [data-task="${task}"]`)?.textContent ?? "";
+  const ways = shown.map((end) => `${end === "source" ? "from" : "to"} ${texts[end]}`);
+  const words = [name.toLowerCase(), ...ways].join(" ");
+  part("heading").textContent = `${network.title} ${network.spec}, ${words}`;
+  document.title = `${network.spec} · Interconnect Explorer`;
+  part("phone-spec").textContent = network.spec;
+  part("present-net").textContent = network.spec;
+  const signs = shown.map((end, i) => [
+    i > 0 && " → ",
+    h("span", { class: end === "source" ? "from" : "to" }, texts[end]),
+  ]);
+  fill(part("phone-ends"), signs);
+}
+
+/** Fill everything that names the message. */
+export function ends() {
+  const { network, source, target } = doc();
+  dash.set("network-spec", { value: network.spec });
+  dash.set("source", { value: source });
+  dash.set("target", { value: target });
+  const longest = Math.max(source.length, target.length);
+  document.querySelector(".ends")?.classList.toggle("stacked", longest > LONG);
+  router();
+  headings();
+}

@@ -1,0 +1,198 @@
+/* The panel of the network: its name, its parameters, facts, kinds of links, what is shown. */
+
+import { sample } from "../stage/looks.js";
+import { doc, drawing, onRoute, state } from "../state/model.js";
+import { fill, h } from "./dom.js";
+import { formula } from "./formula.js";
+import { note } from "./furniture.js";
+import { el, part } from "./page.js";
+
+/**
+ * @typedef {import("../types/documents").Fact} Fact
+ * @typedef {import("../types/documents").NetworkPanel} NetworkPanel
+ * @typedef {import("../types/documents").Neighbour} Neighbour
+ * @typedef {import("../types/documents").Stepper} Stepper
+ */
+
+/** Whether the facts that no paper prints are open. */
+let moreOpen = false;
+
+/** @param {string} direction @param {string} sign @param {string} name @param {Neighbour} aim */
+const step = (direction, sign, name, aim) =>
+  h(
+    "button",
+    {
+      type: "button",
+      class: "step",
+      "data-spec": aim.spec ?? "",
+      disabled: !aim.spec,
+      title: aim.spec ? `Open ${aim.spec}` : aim.why,
+      "aria-label": `${direction} ${name}`,
+    },
+    sign,
+  );
+
+/** @param {Stepper} stepper */
+const stepper = ({ name, title, value, down, up }) =>
+  h(
+    "div",
+    { class: "stepper" },
+    h("span", { class: "stepper-name" }, title, " ", h("i", null, name)),
+    h(
+      "span",
+      { class: "stepper-box" },
+      step("Decrease", "−", name, down),
+      h("output", null, value),
+      step("Increase", "+", name, up),
+    ),
+  );
+
+/** What is told of a fact where it is pointed at. @param {Fact} row */
+const hint = (row) =>
+  row.meaning +
+  (row.source
+    ? ` Printed in: ${row.source}; here ${row.printed}.`
+    : " The papers print no formula.");
+
+/**
+ * The rows of a fact: a formula that is too long for its column stands on a row of its own.
+ * @param {Fact} row
+ */
+function fact(row) {
+  const differs = row.verdict === "differs";
+  const printed = row.formula
+    ? [formula(row.formula), differs && h("span", { class: "equals" }, ` = ${row.printed}`)]
+    : "–";
+  const long = (row.width ?? 0) + (differs ? 4 : 0) + row.measured.length * 0.5 > 15;
+  const looks = ["measured", differs && "differs", row.measured.length > 11 && "big"];
+  const head = h(
+    "tr",
+    { "data-fact": row.key, title: hint(row), class: long ? "open" : null },
+    h("th", { scope: "row" }, row.title),
+    h("td", { class: "printed" }, long ? null : printed),
+    h("td", { class: looks.filter(Boolean).join(" ") }, differs && "≠ ", row.measured),
+  );
+  if (!long) return head;
+  const under = h("td", { colspan: 3, class: "printed" }, h("div", null, printed));
+  return [head, h("tr", { class: "under" }, under)];
+}
+
+/** @param {NetworkPanel} net */
+function facts(net) {
+  const more = h(
+    "details",
+    { class: "more", open: moreOpen },
+    h("summary", null, "More, all computed"),
+    h(
+      "dl",
+      null,
+      net.more.map((row) =>
+        h("div", { title: row.meaning }, h("dt", null, row.title), h("dd", null, row.value)),
+      ),
+    ),
+  );
+  more.addEventListener("toggle", () => {
+    moreOpen = more.open;
+  });
+  const hidden = h("span", { class: "visually-hidden" }, "Fact");
+  const heads = [hidden, "printed", "measured"].map((head) => h("th", null, head));
+  fill(
+    el("facts"),
+    h(
+      "table",
+      { class: "facts" },
+      h("thead", null, h("tr", null, heads)),
+      h("tbody", null, net.facts.map(fact)),
+    ),
+    note(net.note),
+    more,
+  );
+}
+
+/** @param {NetworkPanel} net */
+function kinds(net) {
+  const { complete } = drawing();
+  const rows = drawing().kinds.map((kind, i) => {
+    const off = state.view.has(`no-${kind.key}`);
+    return h(
+      "label",
+      { class: off ? "kind off" : "kind", "data-kind": i },
+      check(`no-${kind.key}`, true, !off),
+      sample(kind.role, 40),
+      h("span", null, kind.title),
+      h("span", { class: "mono" }, net.counts[i]),
+    );
+  });
+  const words =
+    "Too many links to draw all in full: those of the route and of the node under the pointer" +
+    " stand out.";
+  const many = complete && drawing().kinds.some((kind) => kind.rest < 0.3);
+  fill(part("kinds"), rows, many && note(words));
+}
+
+/**
+ * A box for a word of the view; an inverse one is ticked where the word is off.
+ * @param {string} word
+ * @param {boolean} inverse
+ * @param {boolean} checked
+ */
+const check = (word, inverse, checked) =>
+  h("input", {
+    type: "checkbox",
+    "data-view": word,
+    "data-inverse": inverse ? "1" : null,
+    checked,
+  });
+
+/** @type {[word: string, label: string, inverse: boolean][]} */
+const SHOW = [
+  ["no-hulls", "Cluster outlines and names", true],
+  ["no-shortest", "Shortest route, as a dotted line", true],
+  ["labels", "Labels on every node", false],
+  ["distances", "Distance to the target, on nodes", false],
+  ["ink", "All links in full ink", false],
+];
+
+/** Fill the boxes of what is shown. */
+export function show() {
+  const rows = SHOW.map(([word, label, inverse]) =>
+    h(
+      "label",
+      { class: "check" },
+      check(word, inverse, state.view.has(word) !== inverse),
+      h("span", null, label),
+    ),
+  );
+  fill(part("show"), rows);
+}
+
+/** What the drawing leaves out, and what has failed. */
+function notes() {
+  const { faults } = doc();
+  const said = drawing().note;
+  const named =
+    faults.slice(0, 6).join(" ") + (faults.length > 6 ? ` and ${faults.length - 6} more` : "");
+  const aside = onRoute() ? "" : ", left aside by this task";
+  const failed = [
+    " ",
+    h("span", { class: "failed" }, "Failed: ", h("code", null, named), aside),
+    " ",
+    h("button", { type: "button", class: "mend" }, "Mend"),
+  ];
+  fill(part("note"), said, faults.length > 0 && failed);
+  // Where nothing else is noted the stage must not move under the pointer that just failed a link.
+  part("note").classList.toggle("over", faults.length > 0 && !said);
+}
+
+/** Fill the panel. */
+export function network() {
+  const net = doc().network;
+  part("title").textContent = net.title;
+  part("cite").textContent = net.cite;
+  part("links").textContent = net.links;
+  fill(part("steppers"), net.steppers.map(stepper));
+  fill(part("caption"), h("b", { class: "mono" }, net.spec));
+  facts(net);
+  kinds(net);
+  notes();
+}

@@ -1,0 +1,74 @@
+/* What the pointer touches, in full ink: a node's links, a cluster's, those of a kind. */
+import { drawing, emit, on, state } from "../state/model.js";
+import { alive, cy, onScreen, unit } from "./place.js";
+
+/** Clusters of so many nodes are lit when they are pointed at; in a larger one all would glow. */
+const MOST_LIT = 64;
+
+/** The element of a mark. @param {number} mark */
+export const nodeOf = (mark) => cy().getElementById(`n${mark}`);
+
+/** A node and its links. @param {import("../types/task").Mark} mark */
+function light(mark) {
+  cy().batch(() => {
+    cy().$(".lit").removeClass("lit");
+    if (mark !== null) nodeOf(mark).addClass("lit").connectedEdges().addClass("lit");
+  });
+}
+
+/** The links of a cluster, by its number; -1 for none. @param {number} index */
+function lightHull(index) {
+  cy().batch(() => {
+    cy().$("edge.lit").removeClass("lit");
+    if (index < 0) return;
+    for (const mark of drawing().hulls[index].marks) nodeOf(mark).connectedEdges().addClass("lit");
+  });
+}
+
+/** The links of a kind, by its number; null for none. @param {number | null} index */
+export function lightKind(index) {
+  cy().batch(() => {
+    cy().$(".kindlit").removeClass("kindlit");
+    if (index !== null) cy().edges(`[kind=${index}]`).addClass("kindlit");
+  });
+}
+
+/**
+ * The finest cluster at a point of the stage, -1 for none.
+ * @param {import("../types/task").Point} point
+ */
+function hullAt(point) {
+  const { hulls } = drawing();
+  let found = -1;
+  hulls.forEach((hull, i) => {
+    const at = onScreen(hull.at);
+    const inside =
+      Math.abs(point.x - at.x) < (hull.size[0] * unit()) / 2 &&
+      Math.abs(point.y - at.y) < (hull.size[1] * unit()) / 2;
+    if (!inside || !hull.marks.length || hull.marks.length > MOST_LIT || hull.ghost) return;
+    if (found < 0 || hull.level >= hulls[found].level) found = i;
+  });
+  return found;
+}
+
+let hullLit = -1;
+
+/** Listen to the pointer on the graph; once. @param {import("cytoscape").Core} graph */
+export function attend(graph) {
+  graph.on("mouseover", "node", (event) => emit("hover", event.target.data("mark")));
+  graph.on("mouseout", "node", () => emit("hover", null));
+  graph.on("tap", "node", (event) =>
+    emit("picked", { mark: event.target.data("mark"), event: event.originalEvent }),
+  );
+  graph.on("mousemove", (event) => {
+    const over = event.target !== graph ? -1 : hullAt(event.renderedPosition);
+    if (over === hullLit) return;
+    hullLit = over;
+    if (state.hover === null) lightHull(over);
+  });
+}
+
+on("hover", (mark) => {
+  state.hover = mark;
+  if (alive() && state.drawing) light(mark);
+});

@@ -1,0 +1,99 @@
+/* Where things are: the live graph, its zoom, and the way from the scene's units to the screen. */
+import { el, part } from "../parts/page.js";
+import { drawing, state } from "../state/model.js";
+import { path } from "./curve.js";
+import { between } from "./drawing.js";
+
+/**
+ * @typedef {import("cytoscape").Core} Graph
+ * @typedef {import("../types/task").Point} Point
+ */
+
+/** From the scene's units to the graph's: the whole scene fills the stage at zoom 1. */
+let scale = 1;
+let shift = { x: 0, y: 0 };
+let laid = { w: 0, h: 0 };
+
+/** The live graph, once Dash has made it. @returns {Graph | undefined} */
+export const alive = () => /** @type {any} */ (el("stage"))?._cyreg?.cy;
+
+/** The live graph. */
+export const cy = () => /** @type {Graph} */ (alive());
+
+/** The element that the stage fills. */
+export const box = () => part("stage-box");
+
+/** Fit the scene of the drawing to the stage. */
+export function measure() {
+  const { clientWidth: w, clientHeight: h } = box();
+  const [sw, sh] = drawing().size;
+  laid = { w, h };
+  const margin = w < 500 ? 10 : 22;
+  scale = Math.min((w - 2 * margin) / sw, (h - 2 * margin) / sh);
+  shift = { x: (w - sw * scale) / 2, y: (h - sh * scale) / 2 };
+  // Addresses inside nodes need room; on a small stage the nodes are dots with labels beside.
+  const { bears, pitch, widest } = drawing();
+  drawing().pills = bears && pitch * scale >= Math.min(widest, 50) * 1.08;
+}
+
+/** Whether the stage has another size than it was measured at. */
+export function outgrown() {
+  const { clientWidth: w, clientHeight: h } = box();
+  return Boolean(w && state.drawing && (w !== laid.w || h !== laid.h));
+}
+
+/** From the scene's units to the graph's. @param {[number, number]} point */
+export const place = ([x, y]) => ({ x: x * scale + shift.x, y: y * scale + shift.y });
+
+/**
+ * From the scene's units to pixels on the stage, as zoomed and panned.
+ * @param {[number, number]} point
+ */
+export function onScreen(point) {
+  const p = place(point);
+  const pan = cy().pan();
+  const zoom = cy().zoom();
+  return { x: p.x * zoom + pan.x, y: p.y * zoom + pan.y };
+}
+
+/** Where a mark is on the stage. @param {number} mark */
+export const markOnScreen = (mark) => onScreen(drawing().spots[mark]);
+
+export const zoom = () => cy().zoom();
+
+/** How many pixels a unit of the scene takes. */
+export const unit = () => scale * cy().zoom();
+
+/** The radius of a node in the graph's units. */
+export function radius() {
+  const { addresses, pitch } = drawing();
+  return Math.min(addresses.length > 300 ? 3.6 : 6.5, Math.max(1.8, 0.15 * pitch * scale));
+}
+
+/**
+ * The link between two marks, if there is one.
+ * @param {import("../types/task").Mark} a
+ * @param {import("../types/task").Mark} b
+ */
+export const strokeBetween = (a, b) => between(drawing(), a, b);
+
+/**
+ * The path of a hop on screen, from mark a to mark b.
+ * @param {number} a
+ * @param {number} b
+ */
+export function hopPath(a, b) {
+  const stroke = strokeBetween(a, b);
+  if (!stroke) return path(markOnScreen(a), markOnScreen(b));
+  return path(markOnScreen(stroke.a), markOnScreen(stroke.b), stroke.bend, stroke.a !== a);
+}
+
+/**
+ * The paths of a way on screen, from mark to mark; nothing where one of them is not drawn.
+ * @param {import("../types/task").Mark[]} marks
+ */
+export const legs = (marks) =>
+  marks.slice(1).map((mark, i) => {
+    const before = marks[i];
+    return mark === null || before === null ? null : hopPath(before, mark);
+  });

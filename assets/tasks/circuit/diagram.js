@@ -1,0 +1,51 @@
+/* The time diagram: how each thing that happens on a link looks, and where it lies. */
+
+/** @typedef {import("../../types/documents").TimeSegment} Segment */
+
+/** Packets above so many segments would only make a grey of the diagram. */
+const MOST = 900;
+
+/** @type {{[what: string]: {token: string, word: string, opacity?: number}}} */
+export const LOOKS = {
+  probe: { token: "--msg", word: "reserving" },
+  held: { token: "--msg", word: "held", opacity: 0.35 },
+  transfer: { token: "--ink", word: "transfer" },
+  packet: { token: "--ink", word: "packet" },
+  wait: { token: "--v-no", word: "waiting" },
+  idle: { token: "--line-2", word: "until the next attempt", opacity: 0.5 },
+  retreat: { token: "--ink-3", word: "retreating" },
+  drop: { token: "--v-no", word: "dropped" },
+  release: { token: "--ink-3", word: "released" },
+};
+
+/** A time in words. @param {number} value in µs */
+export const told = (value) =>
+  `${value.toLocaleString("en", { minimumFractionDigits: 1, maximumFractionDigits: 1 })} µs`;
+
+/**
+ * What happens on links as boxes: a row a hop, from its start to its end.
+ * @param {Pick<Segment, "what" | "hop" | "start" | "end">[]} segments
+ * @param {(t: number) => number} at
+ * @param {number} rows
+ * @param {boolean} small
+ */
+export function rowsOf(segments, at, rows, small) {
+  const [top, bottom] = small ? [4, 34] : [14, 84];
+  const tall = Math.min(22, (bottom - top) / rows);
+  const few = segments.length < MOST;
+  return segments
+    .filter(({ what, start, end }) => end > start && (what !== "packet" || few))
+    .map(({ what, hop, start, end }) => ({
+      what,
+      hop,
+      start,
+      end,
+      x: round(at(start)),
+      y: round(top + (hop - 1) * tall),
+      width: round(Math.max(0.6, at(end) - at(start) - 0.4)),
+      height: round(Math.max(0.6, tall - 1.5)),
+    }));
+}
+
+/** @param {number} n */
+const round = (n) => Math.round(10 * n) / 10;

@@ -1,0 +1,72 @@
+/* The colours of guest nodes, and where they stand in the drawing of the guest. */
+
+/**
+ * @typedef {Pick<import("../../types/documents").EmbedDocument, "kind" | "shape" | "places">} Guest
+ */
+
+/**
+ * The level of a node of a tree, numbered as in a heap, and how far along its level it is.
+ * @param {number} node
+ */
+function inTree(node) {
+  const level = Math.floor(Math.log2(node + 1));
+  return { level, along: (node + 1) / 2 ** level - 1 };
+}
+
+/**
+ * The colour of a guest node: round the circle on a ring, rows and columns on a mesh, levels on a
+ * tree.
+ * @param {Guest} guest
+ * @param {number} node
+ * @param {boolean} dark
+ */
+export function colorOf({ kind, shape, places }, node, dark) {
+  const light = dark ? 0.74 : 0.6;
+  if (kind === "ring") return `oklch(${light} 0.14 ${(360 * node) / places.length})`;
+  if (kind === "tree") {
+    const { level, along } = inTree(node);
+    return `oklch(${light + 0.1 - 0.04 * level} 0.13 ${60 + 280 * along})`;
+  }
+  const columns = shape[shape.length - 1];
+  const rows = places.length / columns;
+  const [row, column] = [Math.floor(node / columns), node % columns];
+  const lightness = light + 0.14 - (0.28 * column) / Math.max(1, columns - 1);
+  return `oklch(${lightness} 0.13 ${(300 * row) / Math.max(1, rows)})`;
+}
+
+/** The width of the drawing of a guest. */
+export const WIDTH = 352;
+
+/** Where the guest nodes stand. @param {Guest} guest @returns {[number, number][]} */
+export function spots({ kind, shape, places }) {
+  const count = places.length;
+  if (kind === "ring") {
+    return places.map((_, i) => {
+      const angle = (2 * Math.PI * i) / count - Math.PI / 2;
+      return [WIDTH / 2 + 118 * Math.cos(angle), 132 + 118 * Math.sin(angle)];
+    });
+  }
+  if (kind === "tree") {
+    return places.map((_, i) => {
+      const { level, along } = inTree(i);
+      return [(along + 0.5 / 2 ** level) * WIDTH, 16 + (level / Math.max(1, shape[0])) * 150];
+    });
+  }
+  const columns = shape[shape.length - 1];
+  const rows = count / columns;
+  const room = [(WIDTH - 30) / Math.max(1, columns - 1), 220 / Math.max(1, rows - 1), 40];
+  const cell = Math.min(...room);
+  const left = (WIDTH - cell * (columns - 1)) / 2;
+  return places.map((_, i) => [left + (i % columns) * cell, 16 + Math.floor(i / columns) * cell]);
+}
+
+/**
+ * Whether a link of a torus closes a row or a column.
+ * @param {number} a
+ * @param {number} b
+ * @param {number} columns
+ */
+export function wraps(a, b, columns) {
+  const apart = Math.abs(a - b);
+  return apart !== 1 && apart !== columns;
+}

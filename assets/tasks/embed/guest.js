@@ -1,0 +1,56 @@
+/* The guest, drawn beside its host in the same colours. */
+import { h, s } from "../../parts/dom.js";
+import { section } from "../../parts/furniture.js";
+import { drawing } from "../../state/model.js";
+import { spots, WIDTH, wraps } from "./colors.js";
+
+/** @typedef {import("../../types/documents").EmbedDocument} Shown */
+
+/** @param {Shown} shown @param {string[]} colors */
+function drawn(shown, colors) {
+  const { kind, links, names, places, shape, title } = shown;
+  const at = spots(shown);
+  const high = Math.max(...at.map(([, y]) => y)) + 16;
+  const r = places.length > 300 ? 2 : places.length > 80 ? 3.4 : 5.5;
+  const columns = shape[shape.length - 1];
+  const lines = links.map(([a, b]) => {
+    const bows = kind === "torus" && wraps(a, b, columns);
+    return s("path", { d: way(at[a], at[b], bows), stroke: colors[a], fill: "none" });
+  });
+  const nodes = at.map(([x, y], i) => {
+    const words = `${names[i]} on ${drawing().addresses[places[i]] ?? ""}`;
+    const place = { "data-guest": i, cx: x.toFixed(1), cy: y.toFixed(1), r };
+    return s("circle", { ...place, fill: colors[i] }, s("title", null, words));
+  });
+  return s(
+    "svg",
+    {
+      class: "guest",
+      viewBox: `0 0 ${WIDTH} ${high.toFixed(0)}`,
+      role: "img",
+      "aria-label": `${title}: ${places.length} guest nodes, ${links.length} links`,
+    },
+    lines,
+    nodes,
+    s("circle", { class: "here", r: r + 4 }),
+  );
+}
+
+/**
+ * The way of a guest link; one that closes a row or a column bows round what lies between.
+ * @param {[number, number]} p
+ * @param {[number, number]} q
+ * @param {boolean} bows
+ */
+function way(p, q, bows) {
+  const [from, to] = [p, q].map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`);
+  if (!bows) return `M${from}L${to}`;
+  const flat = Math.abs(p[1] - q[1]) < 1;
+  const x = (p[0] + q[0]) / 2 + (flat ? 0 : 14);
+  const y = (p[1] + q[1]) / 2 + (flat ? -14 : 0);
+  return `M${from}Q${x.toFixed(1)} ${y.toFixed(1)} ${to}`;
+}
+
+/** The section that holds it. @param {Shown} shown @param {string[]} colors */
+export const guest = (shown, colors) =>
+  section("The guest", h("span", { class: "quiet now-at" }), drawn(shown, colors));

@@ -1,0 +1,140 @@
+/* Who has sent to whom: a matrix of pixels, of which only what changes is painted anew. */
+import { h } from "../../parts/dom.js";
+import { pen } from "../../stage/canvas.js";
+import { token } from "../../stage/looks.js";
+
+/**
+ * @typedef {import("../../types/documents").ExchangeDocument} Shown
+ * @typedef {Uint8ClampedArray} Color red, green, blue
+ */
+
+/** Above so many nodes a cell stands for all messages from one class to another. */
+export const BIG = 256;
+/** More classes than this are not set apart. */
+const MOST_GROUPS = 32;
+const GAP = 2;
+
+/** A colour token as red, green, blue. @param {string} name @returns {Color} */
+function rgb(name) {
+  const context = pen(h("canvas", { width: 1, height: 1 }));
+  context.fillStyle = token(name);
+  context.fillRect(0, 0, 1, 1);
+  return context.getImageData(0, 0, 1, 1).data;
+}
+
+/** The matrix of an exchange, before its first step. */
+export class Matrix {
+  /**
+   * @param {Shown} shown
+   * @param {Int32Array} made where the message of every node gets in every step
+   */
+  constructor(shown, made) {
+    const { nodes, order, blocks } = shown;
+    this.shown = shown;
+    this.made = made;
+    /** Whether every node has a row of its own. */
+    this.own = nodes <= BIG;
+    this.side = this.own ? nodes : blocks.length;
+    /** How many nodes a row stands for, and the row of every node. */
+    this.sizes = this.own ? Array(nodes).fill(1) : blocks;
+    this.row = new Int32Array(nodes);
+    const block = blocks.flatMap((count, b) => Array(count).fill(b));
+    order.forEach((mark, i) => {
+      this.row[mark] = this.own ? i : block[i];
+    });
+    this.groups =
+      blocks.length > MOST_GROUPS ? [this.side] : this.own ? blocks : blocks.map(() => 1);
+    this.missed = new Set(shown.lost);
+    this.step = 0;
+    this.sent = new Uint32Array(this.side ** 2);
+    for (let c = 0; c < this.side; c++) {
+      this.sent[c * this.side + c] = this.own ? 1 : this.sizes[c];
+    }
+    this.recolor();
+  }
+
+  /** Take the colours of the theme on screen. */
+  recolor() {
+    this.colors = {
+      done: rgb("--ink-2"),
+      now: rgb("--msg"),
+      none: rgb("--sunken"),
+      self: rgb("--line-2"),
+      missed: rgb("--v-no"),
+    };
+    this.image = new ImageData(this.side, this.side);
+    for (let at = 0; at < this.side ** 2; at++) this.#shade(at, null);
+    this.#freshly(this.step);
+  }
+
+  /** @param {number} at @param {"now" | "missed" | null} fresh */
+  #shade(at, fresh) {
+    const { own, side, sizes, sent } = this;
+    const colors = /** @type {{[name: string]: Color}} */ (this.colors);
+    const { data } = /** @type {ImageData} */ (this.image);
+    const [row, column] = [Math.floor(at / side), at % side];
+    const share = sent[at] / (sizes[row] * sizes[column]);
+    const plain = own && row === column ? colors.self : fresh ? colors[fresh] : null;
+    for (let c = 0; c < 3; c++) {
+      const mixed = colors.none[c] + (colors.done[c] - colors.none[c]) * share;
+      data[4 * at + c] = plain ? plain[c] : mixed;
+    }
+    data[4 * at + 3] = 255;
+  }
+
+  /**
+   * Paint the messages of a step, sent or taken back.
+   * @param {number} step
+   * @param {number} change
+   * @param {"now" | "missed" | null} fresh
+   */
+  #touch(step, change, fresh) {
+    const { nodes } = this.shown;
+    for (let v = 0; step && v < nodes; v++) {
+      const to = this.made[(step - 1) * nodes + v];
+      const at = this.row[v] * this.side + this.row[to];
+      if (!this.missed.has(step)) this.sent[at] += change;
+      this.#shade(at, fresh);
+    }
+  }
+
+  /** @param {number} step */
+  #freshly(step) {
+    this.#touch(step, 0, this.missed.has(step) ? "missed" : "now");
+  }
+
+  /**
+   * Bring the matrix to a step: what is sent on the way there is painted anew.
+   * @param {number} step
+   */
+  advance(step) {
+    const before = this.step;
+    for (let s = before + 1; s <= step; s++) this.#touch(s, 1, null);
+    for (let s = before; s > step; s--) this.#touch(s, -1, null);
+    this.#touch(before, 0, null);
+    this.#freshly(step);
+    this.step = step;
+  }
+
+  /** Paint it on a canvas, its classes set apart. @param {HTMLCanvasElement} canvas */
+  paint(canvas) {
+    const small = h("canvas", { width: this.side, height: this.side });
+    pen(small).putImageData(/** @type {ImageData} */ (this.image), 0, 0);
+    const side = canvas.clientWidth * devicePixelRatio;
+    canvas.width = canvas.height = side;
+    const context = pen(canvas);
+    context.imageSmoothingEnabled = false;
+    const gap = GAP * devicePixelRatio;
+    const unit = (side - gap * (this.groups.length - 1)) / this.side;
+    let top = 0;
+    this.groups.forEach((tall, a) => {
+      let left = 0;
+      this.groups.forEach((wide, b) => {
+        const [x, y] = [left * unit + b * gap, top * unit + a * gap];
+        context.drawImage(small, left, top, wide, tall, x, y, wide * unit, tall * unit);
+        left += wide;
+      });
+      top += tall;
+    });
+  }
+}

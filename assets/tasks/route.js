@@ -1,0 +1,82 @@
+/* A route: one message hop by hop, why each hop is made, how far it still has to go. */
+import { brief, plural } from "../parts/words.js";
+import * as model from "../state/model.js";
+import { drawing, kindOf, state, step, trace } from "../state/model.js";
+import { bits } from "./route/bits.js";
+import { code } from "./route/code.js";
+import { moving, way } from "./route/drawing.js";
+import { hops, light } from "./route/hops.js";
+import { timeline } from "./route/timeline.js";
+import { why } from "./route/why.js";
+
+/** @typedef {import("../types/documents").HopRow} HopRow */
+
+/** The hops of the trace, and the step on which a lost message stops. */
+const steps = (/** @type {null} */ _, /** @type {{trace: import("../types/task").Trace}} */ of) =>
+  of.trace.hops.length + (of.trace.lost ? 1 : 0);
+
+/**
+ * Hops in words, runs of one kind together: "cross, cube ×2".
+ * @param {Pick<HopRow, "kind">[]} hops
+ * @param {{title: string}[]} kinds
+ */
+export function runs(hops, kinds) {
+  /** @type {[string, number][]} */
+  const found = [];
+  for (const hop of hops) {
+    const name = brief(kinds[hop.kind]);
+    const last = found[found.length - 1];
+    if (last?.[0] === name) last[1] += 1;
+    else found.push([name, 1]);
+  }
+  return found.length > 6 ? "" : found.map(([n, c]) => (c > 1 ? `${n} ×${c}` : n)).join(", ");
+}
+
+/** What stands beside the player: where the message is, and the way in words. */
+function said() {
+  const { hops: list } = trace();
+  const now = step();
+  const hop = list[now - 1];
+  return {
+    count: now > list.length ? "Lost" : now ? `Hop ${now} of ${list.length}` : "Start",
+    summary: runs(list, drawing().kinds),
+    present: !now ? plural(list.length, "hop") : hop ? brief(kindOf(hop)) : "lost",
+  };
+}
+
+/** The next step at which the kind of link changes. */
+export function next(/** @type {null} */ _, /** @type {number} */ from, /** @type {1 | -1} */ by) {
+  const { hops: list } = trace();
+  const kind = (/** @type {number} */ at) => list[at - 1]?.kind ?? -1;
+  let at = from;
+  do at += by;
+  while (at > 0 && at < model.steps() && kind(at) === kind(from));
+  return at;
+}
+
+/** @type {import("../types/task").Task<null>} */
+export const task = {
+  heading: "Hops",
+  unit: "Hop",
+  ends: "both",
+  router: true,
+  route: true,
+  steps,
+  ways: () => [trace().marks],
+  draw: way,
+  over: moving,
+  begin() {
+    hops();
+    // Once the panel is laid out its rows have a height.
+    requestAnimationFrame(() => state.doc && model.onRoute() && light());
+  },
+  panel() {
+    why();
+    bits();
+    code();
+    light();
+  },
+  timeline,
+  said,
+  next,
+};

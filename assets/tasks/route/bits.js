@@ -1,0 +1,121 @@
+/* The fields of the addresses: now, after the hop, at the target; what changes, what is to do. */
+import { fill, h } from "../../parts/dom.js";
+import { part } from "../../parts/page.js";
+import { plural } from "../../parts/words.js";
+import { state, trace } from "../../state/model.js";
+import { shownHop } from "./shown.js";
+
+/** @typedef {string[][]} Cells the symbols of an address, field by field */
+
+/** How many symbols of two addresses differ. @param {Cells} a @param {Cells} b */
+export const differing = (a, b) =>
+  a.reduce((sum, group, f) => sum + group.filter((cell, i) => cell !== b[f][i]).length, 0);
+
+/**
+ * How wide a cell may be so that an address stands in one row, with words behind it if they fit.
+ * @param {number} room in pixels
+ * @param {number} count of cells
+ * @param {number} groups
+ */
+export function fit(room, count, groups) {
+  const between = count > 8 ? 8 : 16;
+  const gaps = between * (groups - 1);
+  const wide = Math.floor((room - 96 - gaps) / count) - (count > 8 ? 0 : 3);
+  const tiny = wide < 11;
+  const size = Math.max(8, Math.min(20, tiny ? Math.floor((room - gaps) / count) : wide));
+  return { size, between, tiny, dense: count > 8 };
+}
+
+/** The same where it is presented. @param {number} count */
+const fitPresented = (count) => ({
+  size: count > 20 ? 15 : count > 10 ? 20 : 30,
+  between: 16,
+  tiny: false,
+  dense: count > 20,
+});
+
+/** Let the cells have their size. @param {number} count @param {number} groups */
+function sized(count, groups) {
+  const box = part("bits");
+  const room = (box.clientWidth || 340) - 46;
+  const found = state.view.has("present") ? fitPresented(count) : fit(room, count, groups);
+  box.classList.toggle("dense", found.dense);
+  box.classList.toggle("tiny", found.tiny);
+  box.style.setProperty("--cell", `${found.size}px`);
+  box.style.setProperty("--between", `${found.between}px`);
+  return found.size;
+}
+
+/**
+ * A row of cells with its name in front and words behind.
+ * @param {string} name
+ * @param {Cells} cells
+ * @param {(field: number, cell: number) => string} look
+ * @param {string} words
+ */
+const row = (name, cells, look, words) =>
+  h(
+    "div",
+    { class: "bit-row" },
+    h("span", { class: "row-name" }, name),
+    h(
+      "span",
+      { class: "groups" },
+      cells.map((group, f) =>
+        h(
+          "span",
+          { class: "group" },
+          group.map((cell, i) => h("span", { class: `cell ${look(f, i)}` }, cell)),
+        ),
+      ),
+    ),
+    h("span", { class: "words" }, words),
+  );
+
+/**
+ * The names of the fields, without their brackets where there is no room.
+ * @param {Cells} now
+ * @param {number} size
+ */
+function names(now, size) {
+  const short = (/** @type {string} */ field, /** @type {number} */ cells) =>
+    field.length * 7 > cells * size + 8 ? field.replace(/[[\]]/g, "") : field;
+  const groups = trace().fields.map((field, i) => {
+    const group = h("span", { class: "group" }, short(field, now[i].length));
+    group.style.setProperty("--cells", String(now[i].length));
+    return group;
+  });
+  return h(
+    "div",
+    { class: "bit-row names" },
+    h("span", { class: "row-name" }),
+    h("span", { class: "groups" }, groups),
+  );
+}
+
+/** Fill the rows of the hop on screen. */
+export function bits() {
+  const { nodes, target, unit } = trace();
+  const { index, hop } = shownHop();
+  const now = nodes[index].cells;
+  const next = hop ? nodes[index + 1].cells : now;
+  const goal = target.cells;
+  const changes = differing(now, next);
+  const togo = differing(next, goal);
+  const count = now.reduce((sum, group) => sum + group.length, 0);
+  const changed = (/** @type {number} */ f, /** @type {number} */ i) =>
+    next[f][i] !== now[f][i] ? "changed" : "";
+  const wanted = (/** @type {number} */ f, /** @type {number} */ i) =>
+    goal[f][i] !== next[f][i] ? "wanted" : "same";
+  const box = part("bits");
+  const says = `${plural(changes, unit)} change${changes === 1 ? "s" : ""}`;
+  fill(
+    box,
+    names(now, sized(count, now.length)),
+    row("now", now, () => "", ""),
+    hop && row("next", next, changed, says),
+    row("to", goal, wanted, togo ? `${plural(togo, unit)} to go` : "all equal"),
+  );
+  const first = /** @type {HTMLElement | null} */ (box.querySelector(".changed"));
+  if (first) box.scrollLeft = Math.max(0, first.offsetLeft - box.clientWidth * 0.6);
+}

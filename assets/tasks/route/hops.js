@@ -1,0 +1,59 @@
+/* The table of hops: where each arrives, over which link, how far it is from there. */
+import { fill, h } from "../../parts/dom.js";
+import { table } from "../../parts/furniture.js";
+import { el, part } from "../../parts/page.js";
+import { follow } from "../../parts/say.js";
+import { brief, plural } from "../../parts/words.js";
+import { sample } from "../../stage/looks.js";
+import { held, kindOf, trace } from "../../state/model.js";
+
+/** @typedef {import("../../types/task").Trace} Trace */
+
+/** How long the route is, beside the shortest. @param {Trace} trace */
+export function note({ hops, delivered, distance }) {
+  const length = held(hops, hops.length).size;
+  if (!delivered) return `${hops.length} made, then lost`;
+  if (length < hops.length) {
+    return `a circuit of ${plural(length, "link")} after ${hops.length} hops of its probe`;
+  }
+  if (distance === null) return `${length} in all`;
+  return length === distance
+    ? `${length}, a shortest route`
+    : `${length} in all, the shortest takes ${distance}`;
+}
+
+const detour = (/** @type {string} */ word) => [h("span", { class: "detour" }, word), " "];
+
+/** Fill the table. */
+export function hops() {
+  const { hops: list, nodes, lost } = trace();
+  part("hops-note").textContent = note(trace());
+  const rows = list.map((hop, i) => {
+    const kind = kindOf(hop);
+    const link = h("span", { class: "link" }, sample(kind.role, 28), brief(kind));
+    const left = [
+      hop.detour && detour("detour"),
+      hop.action === "retreat" && detour("retreats"),
+      hop.left ?? "–",
+    ];
+    return h(
+      "tr",
+      { "data-step": i + 1, tabindex: -1 },
+      h("td", null, i + 1),
+      h("td", { class: "mono" }, nodes[i + 1].text),
+      h("td", null, link),
+      h("td", { class: "mono" }, left),
+    );
+  });
+  if (lost) {
+    const end = nodes[nodes.length - 1].text;
+    const cells = [h("td"), h("td", { colspan: 3 }, `lost at ${end}`)];
+    rows.push(h("tr", { "data-step": list.length + 1, class: "lost" }, ...cells));
+  }
+  fill(el("hops"), table("hops", ["hop", "arrives at", "link", "left"], rows));
+}
+
+/** Let the table show the step on screen. */
+export function light() {
+  follow();
+}

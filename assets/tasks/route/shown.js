@@ -1,0 +1,11 @@
+/* The hop on screen. */
+import { step, trace } from "../../state/model.js";
+
+/** The hop made or under way; before the first, the first; past the last, how it was lost. */
+export function shownHop() {
+  const { hops, lost } = trace();
+  const now = step();
+  if (lost && now > hops.length) return { hop: null, lost, index: hops.length };
+  const index = Math.max(0, now - 1);
+  return { hop: hops[index] ?? null, lost: null, index };
+}

@@ -1,0 +1,106 @@
+// What a task is in the browser, and what its parts are given: written by hand.
+
+import type { Child } from "../parts/dom.js";
+import type { Drawing, ExploreDocument, HopRow, TraceDocument } from "./documents";
+
+/** A mark on the stage; null is a node that is not drawn. */
+export type Mark = number | null;
+
+/** A place on the screen, in pixels. */
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export type Ctx = CanvasRenderingContext2D;
+
+/** Whose signs stand on the stage. */
+export type Signs = "both" | "source" | "none";
+
+/** A link of a drawing: the marks it joins, its kind, how it bends. */
+export interface Stroke {
+  a: number;
+  b: number;
+  kind: number;
+  bend: [number, number][];
+  id: string;
+}
+
+/** A drawing as the stage has it: what follows from its elements is worked out once. */
+export interface Laid extends Drawing {
+  /** Where every mark is, in the units of the scene. */
+  spots: [number, number][];
+  labels: string[];
+  /** The cluster of every mark, the finest; -1 where it is in none. */
+  home: number[];
+  /** Whether addresses may stand inside nodes; `pills` says whether they do. */
+  bears: boolean;
+  /** The level of the finest clusters, and whether these carry the names of the ends. */
+  deepest: number;
+  namesEnds: boolean;
+  /** The width of the widest label, in pixels. */
+  widest: number;
+  strokes: Map<string, Stroke>;
+}
+
+/** What stands beside the buttons of the player. */
+export interface Said {
+  count: string;
+  summary: string;
+  /** In place of the summary where it is presented. */
+  present?: string;
+}
+
+/** The axis of the timeline: the place of a step, and the room there is. */
+export interface Axis {
+  x: (step: number) => number;
+  /** The height at which the steps lie. */
+  y: number;
+  width: number;
+  height: number;
+  /** A line above the buttons, on a phone and where it is presented: no words beside it. */
+  small: boolean;
+  steps: number;
+}
+
+/** A hop as it is shown: the one under way, or the decision at which the message was lost. */
+export type Hop = HopRow;
+export type Trace = TraceDocument;
+
+/**
+ * A task: a module of its own in tasks/, named by its key in the URL, which exports one as `task`.
+ * D is the document that the server sends for it, null for a route.
+ */
+export interface Task<D> {
+  /** The title above its list in the panel; empty where it has none. */
+  heading: string;
+  /** The name of its list on a phone, where that is another one. */
+  tab?: string;
+  /** What the player counts. */
+  unit: string;
+  ends: Signs | ((shown: D) => Signs);
+  /** Whether the choice of router is its own too. */
+  router?: boolean;
+  /** Whether the message of the route is what moves: then what has failed counts. */
+  route?: boolean;
+  /** How many steps its player has; 0 puts the player away. */
+  steps: (shown: D, of: ExploreDocument) => number;
+  /** How long a step lasts, in hops. */
+  pace?: (shown: D) => number;
+  /** Lists of marks whose links it draws itself, above the graph. */
+  ways?: (shown: D) => Mark[][];
+  /** On the stage, beneath labels and ends; at every step. */
+  draw?: (context: Ctx, shown: D) => void;
+  /** On the stage, above labels and ends; at every step. */
+  onTop?: (context: Ctx, shown: D) => void;
+  /** What moves; at every frame. */
+  over?: (context: Ctx, shown: D) => void;
+  /** Fills the panel, once a document. */
+  begin?: (shown: D) => void;
+  /** Fills what changes in the panel, at every step. */
+  panel: (shown: D) => void;
+  timeline?: (axis: Axis, shown: D) => Child;
+  said: (shown: D) => Said;
+  /** The next step worth stopping at in a direction. */
+  next?: (shown: D, step: number, direction: 1 | -1) => number;
+}
