@@ -9,10 +9,14 @@ from functools import lru_cache
 import numpy as np
 
 from explorer.analysis.measures import measure
+from explorer.collectives import _facts as facts
+from explorer.collectives._facts import commas
 from explorer.core.collective import MODELS, Model
 from explorer.core.errors import TooLarge, Unroutable
 from explorer.core.ints import Ints
 from explorer.core.network import Network, shown
+from explorer.core.reason import Fact, Reason, say
+from explorer.core.search import distances_from
 from explorer.networks._cube import BinaryCube
 from explorer.networks.product import ProductNetwork
 
@@ -26,13 +30,18 @@ class ExchangeRound:
 
     ``sends`` are pairs (from, to), each carrying all that the sender knew before the round, at
     most ``size`` messages; ``known`` counts for every node the messages it knows after it, its
-    own included.
+    own included. What ``reason`` tells is found again from the whole and the number of the round.
     """
 
     sends: tuple[tuple[int, int], ...]
     known: tuple[int, ...]
     size: int
-    why: str
+    reason: Reason
+
+    @property
+    def why(self) -> str:
+        """The reason as it reads."""
+        return str(self.reason)
 
 
 @dataclass(frozen=True)
@@ -49,7 +58,12 @@ class AllToAll:
     method: str
     rounds: tuple[ExchangeRound, ...]
     bound: int | None
-    bound_why: str
+    bound_reason: Reason
+
+    @property
+    def bound_why(self) -> str:
+        """The reason of the bound as it reads."""
+        return str(self.bound_reason)
 
     @property
     def depth(self) -> int:
@@ -98,17 +112,27 @@ def all_to_all(net: Network, model: Model = "one-port") -> AllToAll:
     return AllToAll(net, model, method, rounds, bound, why)
 
 
-def _least(net: Network, model: Model) -> tuple[int | None, str]:
+def _least(net: Network, model: Model) -> tuple[int | None, Reason]:
     far = measure(net).diameter
     if far is None:
-        return None, "Some nodes have no way to others: no broadcast reaches all."
+        return None, say("Some nodes have no way to others: no broadcast reaches all.")
     doublings = (net.nodes - 1).bit_length()
     if model == "all-port" or doublings <= far:
-        return far, f"The two nodes farthest apart are {far} hops from each other."
-    return doublings, (
-        f"With one port what a node knows at most doubles in a round: {net.nodes:,} messages take"
-        f" at least {doublings} rounds."
+        return far, say(
+            "The two nodes farthest apart are {far:hop} from each other.",
+            far=Fact(far, lambda whole: _diameter(whole.net)),
+        )
+    return doublings, say(
+        "With one port what a node knows at most doubles in a round: {nodes} messages take"
+        " at least {doublings} rounds.",
+        nodes=Fact(net.nodes, lambda whole: facts.size(whole.net), commas),
+        doublings=Fact(doublings, lambda whole: facts.doublings(whole.net)),
     )
+
+
+def _diameter(net: Network) -> int:
+    """Return the greatest distance, by a search from every node."""
+    return max(int(distances_from(net, node).max()) for node in range(net.nodes))
 
 
 # Who knows what ----------------------------------------------------------------------------------
@@ -142,14 +166,35 @@ def _sends(*partners: Ints) -> tuple[tuple[int, int], ...]:
     return tuple(map(tuple, rows[np.lexsort((rows[:, 1], rows[:, 0]))].tolist()))
 
 
-def _round(net: Network, before: Ints, after: Ints, why: str, *partners: Ints) -> ExchangeRound:
+def _round(net: Network, before: Ints, after: Ints, why: Reason, *partners: Ints) -> ExchangeRound:
     sends = _sends(*partners)
     had, has = _counts(before), _counts(after)
     size = max((int(had[a]) for a, _ in sends), default=0)
-    low, high = int(has.min()), int(has.max())
-    range_ = f"{low:,}" if low == high else f"{low:,} to {high:,}"
-    told = f"{why} Every node now knows {range_} of {net.nodes:,} messages."
-    return ExchangeRound(sends, tuple(has.tolist()), size, told)
+    return ExchangeRound(sends, tuple(has.tolist()), size, why + _knows(net, has))
+
+
+def _knows(net: Network, known: Ints) -> Reason:
+    """Return how many messages every node knows."""
+    low, high = int(known.min()), int(known.max())
+    return say(
+        f"Every node now knows {'{low}' if low == high else '{low} to {high}'} of {{nodes}}"
+        " messages.",
+        low=Fact(low, lambda at: min(map(len, _after(*at))), commas),
+        high=Fact(high, lambda at: max(map(len, _after(*at))), commas),
+        nodes=Fact(net.nodes, lambda at: facts.size(at[0].net), commas),
+    )
+
+
+@lru_cache(maxsize=4)
+def _after(whole: AllToAll, number: int) -> list[set[int]]:
+    """Return whose messages every node knows after a round, send by send."""
+    if not number:
+        return [{node} for node in range(whole.net.nodes)]
+    before = _after(whole, number - 1)
+    after = [set(known) for known in before]
+    for a, b in whole.rounds[number - 1].sends:
+        after[b] |= before[a]
+    return after
 
 
 def _flooding(net: Network) -> tuple[str, tuple[ExchangeRound, ...]]:
@@ -162,7 +207,7 @@ def _flooding(net: Network) -> tuple[str, tuple[ExchangeRound, ...]]:
             after = after | _taken(know, column)
         if (after == know).all():
             return "flooding", tuple(rounds)
-        why = "Every node sends all that it knows to all its neighbours."
+        why = say("Every node sends all that it knows to all its neighbours.")
         rounds.append(_round(net, know, after, why, *table.T))
         know = after
 
@@ -208,8 +253,22 @@ def matchings(net: Network) -> tuple[tuple[str, Ints], ...]:
     return tuple((f"along set {i} of the links", part) for i, part in enumerate(sets, 1))
 
 
-def _exchanged(name: str) -> str:
-    return f"Every node exchanges all that it knows with its neighbour {name}."
+def _exchanged(name: str) -> Reason:
+    return say(
+        "Every node exchanges all that it knows with its neighbour {name}.",
+        name=Fact(name, lambda at: _name_sent(*at)),
+    )
+
+
+def _name_sent(whole: AllToAll, number: int) -> str:
+    """Return the name of the one set of links that holds all that are sent over in a round."""
+    sends = set(whole.rounds[number - 1].sends)
+    (name,) = (
+        name
+        for name, partners in matchings(whole.net)
+        if sends == {(int(b), a) for a, b in enumerate(partners) if b >= 0}
+    )
+    return name
 
 
 def _in_turn(net: Network, chosen: tuple[tuple[str, Ints], ...]) -> Iterator[ExchangeRound]:
@@ -237,26 +296,46 @@ def _of_product(net: ProductNetwork) -> Iterator[ExchangeRound]:
     for item in all_to_all(net.first).rounds:
         sends = ((a * size + b, c * size + b) for a, c in item.sends for b in range(size))
         known = np.repeat(item.known, size)
-        yield _lifted(net, tuple(sorted(sends)), known, item.size, item.why, net.first)
+        yield _lifted(net, tuple(sorted(sends)), known, item.size, item.reason, 0)
     for item in all_to_all(net.second).rounds:
         sends = ((a * size + b, a * size + c) for b, c in item.sends for a in range(count))
         known = np.tile(item.known, count) * count
-        yield _lifted(net, tuple(sorted(sends)), known, item.size * count, item.why, net.second)
+        yield _lifted(net, tuple(sorted(sends)), known, item.size * count, item.reason, 1)
 
 
 def _lifted(
-    net: Network,
+    net: ProductNetwork,
     sends: tuple[tuple[int, int], ...],
     known: Ints,
     size: int,
-    why: str,
-    factor: Network,
+    reason: Reason,
+    place: int,
 ) -> ExchangeRound:
-    low, high = int(known.min()), int(known.max())
-    range_ = f"{low:,}" if low == high else f"{low:,} to {high:,}"
-    first = why.split(" Every node now")[0]
-    told = (
-        f"In every {factor.spec}, {first[0].lower()}{first[1:]} Every node now knows {range_}"
-        f" of {net.nodes:,} messages."
+    """Return a round of one factor in all copies at once, told of the whole."""
+
+    def in_factor(at: tuple[AllToAll, int]) -> tuple[AllToAll, int]:
+        whole, number = at
+        assert isinstance(whole.net, ProductNetwork)
+        first = all_to_all(whole.net.first)
+        return (all_to_all(whole.net.second), number - first.depth) if place else (first, number)
+
+    lead = reason.template.split(" Every node now")[0]
+    inner = Reason(f"In every {{factor}}, {lead[0].lower()}{lead[1:]}", reason.facts)
+    told = inner.lifted(in_factor)
+    factor = Fact((net.first, net.second)[place].spec, _factor)
+    return ExchangeRound(
+        sends,
+        tuple(known.tolist()),
+        size,
+        Reason(told.template, {**told.facts, "factor": factor}) + _knows(net, known),
     )
-    return ExchangeRound(sends, tuple(known.tolist()), size, told)
+
+
+def _factor(at: tuple[AllToAll, int]) -> str:
+    """Return the spec of the factor that the sends of a round stay in."""
+    whole, number = at
+    assert isinstance(whole.net, ProductNetwork)
+    size = whole.net.second.nodes
+    outer = {a // size == b // size for a, b in whole.rounds[number - 1].sends}
+    (inside_second,) = outer
+    return (whole.net.second if inside_second else whole.net.first).spec

@@ -6,10 +6,12 @@ from typing import ClassVar
 
 import numpy as np
 
+from explorer.collectives import _facts as facts
 from explorer.collectives.tree import tree_schedule
 from explorer.core.collective import Broadcast, Model, Schedule
 from explorer.core.ints import Ints
 from explorer.core.network import Network
+from explorer.core.reason import Fact, Reason, say
 from explorer.networks._cube import BinaryCube
 from explorer.networks.crossed_cube import CrossedCube
 from explorer.networks.folded_hypercube import FoldedHypercube
@@ -61,13 +63,14 @@ class BinomialTree(Broadcast):
         assert isinstance(net, BinaryCube)
         net.require_built("a broadcast")
 
-        def why(number: int, rows: Ints) -> str:
+        def why(number: int, rows: Ints) -> Reason:
             if model == "one-port":
-                return (
-                    f"Every node with the message sends it along dimension {net.n - number}, into"
-                    " the half of its sub-cube that is still without it."
+                return say(
+                    "Every node with the message sends it along dimension {dimension}, into the"
+                    " half of its sub-cube that is still without it.",
+                    dimension=Fact(net.n - number, facts.dimension),
                 )
-            return (
+            return say(
                 "Every node informed last sends along all dimensions below the one that it was"
                 " reached by."
             )

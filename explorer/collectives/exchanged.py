@@ -8,9 +8,10 @@ import numpy as np
 
 from explorer.collectives.binomial import binomial_links
 from explorer.collectives.tree import tree_schedule
-from explorer.core.collective import Broadcast, Model, Schedule
+from explorer.core.collective import Broadcast, Model, RoundMoment, Schedule
 from explorer.core.ints import Ints
 from explorer.core.network import Network
+from explorer.core.reason import Fact, Found, Reason
 from explorer.networks._exchanged import Exchanged
 from explorer.networks.exchanged_hypercube import ExchangedHypercube
 
@@ -118,6 +119,52 @@ def exchanged_links(net: Exchanged, root: int) -> Ints:
     )
 
 
+def _moving(moment: RoundMoment, side: int) -> str:
+    """Return the name of the part that moves at a value of c, off the links of such a node."""
+    net = moment.net
+    here = net.address(side)
+    links = [net.address(node) for node in net.neighbors(side).tolist() if node >= 0]
+    (name,) = {
+        name
+        for there in links
+        for name, x, y in zip("abc", here, there, strict=True)
+        if x != y and name != "c"
+    }
+    return name
+
+
+PARTS: tuple[Found, Found] = (
+    lambda moment: _moving(moment, moment.schedule.root % 2),
+    lambda moment: _moving(moment, 1 - moment.schedule.root % 2),
+)
+"""Which part moves at the c of the root, and which at the other."""
+
+
+def _cube(spec: str, dimension: int) -> dict[str, Fact]:
+    """Return the facts of a round inside the cubes of one part."""
+    return {"cube": Fact(spec, _cube_sent_in), "dimension": Fact(dimension, _dimension)}
+
+
+def _sent(moment: RoundMoment) -> tuple[int, Network, list[tuple[int, int]]]:
+    """Return the part that changes, the cube it lies in, and the sends as they are in that cube."""
+    assert isinstance(moment.net, Exchanged)
+    ends = [(moment.net.address(a), moment.net.address(b)) for a, b in moment.round.sends]
+    (place,) = {i for a, b in ends for i in range(3) if a[i] != b[i]}
+    cube = (moment.net.part_a, moment.net.part_b)[place]
+    return place, cube, [(a[place], b[place]) for a, b in ends]
+
+
+def _cube_sent_in(moment: RoundMoment) -> str:
+    place, cube, _ = _sent(moment)
+    return f"{cube.family}({len(moment.net.fields[place].text(0))})"
+
+
+def _dimension(moment: RoundMoment) -> int:
+    _, cube, sends = _sent(moment)
+    (one,) = {cube.ports[cube.port_between(a, b)].dimension for a, b in sends}
+    return one
+
+
 class ImprovedExchangedTree(Broadcast):
     """Two copies of a tree are joined into one twice as large, bit by bit, until all are reached.
 
@@ -156,27 +203,38 @@ class ImprovedExchangedTree(Broadcast):
         widths = (net.s, net.t) if root % 2 == 0 else (net.t, net.s)
         letters, side = ("ab", 0) if root % 2 == 0 else ("ba", 1)
 
-        def why(number: int, rows: Ints) -> str:
-            first, second = (f"`{letter}`" for letter in letters)
+        first, second = (Fact(letter, found) for letter, found in zip(letters, PARTS, strict=True))
+        near = Fact(side, lambda moment: moment.schedule.root % 2)
+        far = Fact(1 - side, lambda moment: 1 - moment.schedule.root % 2)
+        told = {"first": first, "second": second, "near": near, "far": far}
+        specs = net.part_a.family, net.part_b.family
+
+        def why(number: int, rows: Ints) -> Reason:
+            facts = told
             if model == "all-port":
-                return (
-                    f"Every node informed last sends on: {first} moves at c = {side}, {second} at"
-                    f" c = {1 - side}, and a c-link leads from one to the other."
+                template = (
+                    "Every node informed last sends on: `{first}` moves at c = {near}, `{second}`"
+                    " at c = {far}, and a c-link leads from one to the other."
                 )
-            if number <= widths[0]:
-                return (
-                    f"At c = {side} it is {first} that moves: every informed node sends along"
-                    f" dimension {widths[0] - number} of its {net.part_a.family}({widths[0]})."
+            elif number <= widths[0]:
+                facts = told | _cube(f"{specs[0]}({widths[0]})", widths[0] - number)
+                template = (
+                    "At c = {near} it is `{first}` that moves: every informed node sends along"
+                    " dimension {dimension} of its {cube}."
                 )
-            if number == widths[0] + 1:
-                return f"All values of {first} are reached: every node sends across its c-link."
-            if number <= sum(widths) + 1:
-                left = sum(widths) + 1 - number
-                return (
-                    f"At c = {1 - side} it is {second} that moves: every informed node there sends"
-                    f" along dimension {left} of its {net.part_b.family}({widths[1]})."
+            elif number == widths[0] + 1:
+                template = (
+                    "All values of `{first}` are reached: every node sends across its c-link."
                 )
-            return f"All of c = {1 - side} is reached: every node sends across its c-link."
+            elif number <= sum(widths) + 1:
+                facts = told | _cube(f"{specs[1]}({widths[1]})", sum(widths) + 1 - number)
+                template = (
+                    "At c = {far} it is `{second}` that moves: every informed node there sends"
+                    " along dimension {dimension} of its {cube}."
+                )
+            else:
+                template = "All of c = {far} is reached: every node sends across its c-link."
+            return Reason(template, facts)
 
         return tree_schedule(
             self, net, root, exchanged_links(net, root), model, variant or "corrected", why

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import ClassVar
 
+from explorer.collectives import _facts as facts
+from explorer.collectives._facts import commas
 from explorer.collectives.binomial import BinomialTree
 from explorer.collectives.crossed_cube import CrossedCubeTree
 from explorer.collectives.star import StarTree
 from explorer.collectives.tree import least_rounds
-from explorer.core.collective import Broadcast, Model, Round, Schedule
+from explorer.core.collective import Broadcast, Model, Round, RoundMoment, Schedule
 from explorer.core.network import Network
+from explorer.core.reason import Fact, say
 from explorer.networks.crossed_cube import CrossedCube
 from explorer.networks.product import StarProduct
 
@@ -63,12 +67,12 @@ class StarProductTree(Broadcast):
         outside = StarTree().schedule(net.second, s, model).rounds
         everywhere = range(net.first.nodes)
         steps = [
-            _copied(inside, "Step 1, in the cube of the source", size, [s], cubes=True),
+            _copied(inside, "in the cube of the source", size, [s], cubes=True),
             _copied(
                 outside,
-                "Step 2, along the star graphs"
+                "along the star graphs"
                 if chosen == EVERY
-                else "Step 2, along the star graph of the source",
+                else "along the star graph of the source",
                 size,
                 everywhere if chosen == EVERY else [c],
                 cubes=False,
@@ -76,13 +80,21 @@ class StarProductTree(Broadcast):
         ]
         if chosen == SOURCE:
             others = [star for star in range(size) if star != s]
-            steps.append(_copied(inside, "Step 3, in every other cube", size, others, cubes=True))
-        rounds = [item for step in steps for item in step]
+            steps.append(_copied(inside, "in every other cube", size, others, cubes=True))
         informed, told = 1, []
-        for sends, step in rounds:
-            informed += len(sends)
-            known = f"{informed:,} of {net.nodes:,} nodes have it."
-            told.append(Round(sends, f"{step}: {known}"))
+        for step, rounds in enumerate(steps, 1):
+            for number, (sends, where) in enumerate(rounds, 1):
+                informed += len(sends)
+                reason = say(
+                    f"Step {{step}}, {where}, round {{number}} of {{all}}: {{informed}} of"
+                    " {nodes} nodes have it.",
+                    step=Fact(step, lambda moment: _step(moment)[0]),
+                    number=Fact(number, lambda moment: _step(moment)[1]),
+                    all=Fact(len(rounds), lambda moment: _step(moment)[2]),
+                    informed=Fact(informed, facts.informed, commas),
+                    nodes=Fact(net.nodes, facts.nodes, commas),
+                )
+                told.append(Round(sends, reason))
         bound, bound_why = least_rounds(net, root, model)
         return Schedule(
             net, self.key, self.title, chosen, root, model, tuple(told), bound, bound_why
@@ -120,7 +132,18 @@ def _copied(
                 for copy in copies
                 for a, b in item.sends
             ),
-            f"{step}, round {number} of {len(rounds)}",
+            step,
         )
-        for number, item in enumerate(rounds, 1)
+        for item in rounds
     ]
+
+
+def _step(moment: RoundMoment) -> tuple[int, int, int]:
+    """Return the step, the round in it, and its rounds: a step sends in cubes, or in stars."""
+    fields = []
+    for item in moment.schedule.rounds:
+        a, b = (moment.net.address(node) for node in item.sends[0])
+        fields.append(a[0] == b[0])
+    runs = [[*run] for _, run in groupby(range(len(fields)), key=lambda i: fields[i])]
+    step = next(i for i, run in enumerate(runs) if moment.number - 1 in run)
+    return step + 1, runs[step].index(moment.number - 1) + 1, len(runs[step])

@@ -8,16 +8,19 @@ from itertools import pairwise
 
 import numpy as np
 
+from explorer.collectives import _facts as facts
+from explorer.collectives._facts import commas
 from explorer.core.collective import Broadcast, Model, Round, Schedule
 from explorer.core.errors import BrokenContract
 from explorer.core.ints import Ints
 from explorer.core.network import Network
+from explorer.core.reason import Fact, Reason, say
 from explorer.core.search import distances_from
 
 AT_ONCE = 1 << 16
 """So many links are looked up in one go, which bounds the memory that it takes."""
 
-Reason = Callable[[int, Ints], str]
+Why = Callable[[int, Ints], Reason | str]
 """Why a round sends what it sends: from its number, from 1, and its (from, to) rows, a sentence."""
 
 
@@ -28,7 +31,7 @@ def tree_schedule(
     links: object,
     model: Model = "one-port",
     variant: str | None = None,
-    why: Reason | None = None,
+    why: Why | None = None,
 ) -> Schedule:
     """Return the rounds in which a message runs down a tree from its root.
 
@@ -95,8 +98,10 @@ def eccentricity(net: Network, root: int) -> int | None:
     return int(found.max()) if (found >= 0).all() else None
 
 
-def least_rounds(net: Network, root: int, model: Model) -> tuple[int | None, str]:
+def least_rounds(net: Network, root: int, model: Model) -> tuple[int | None, Reason]:
     """Return the least number of rounds that any broadcast needs, and one sentence that says why.
+
+    What the sentence tells is found again from the schedule.
 
     >>> from explorer import network
     >>> net = network("CQ(5)")
@@ -104,17 +109,22 @@ def least_rounds(net: Network, root: int, model: Model) -> tuple[int | None, str
     (3, 5)
     """
     far = eccentricity(net, root)
-    name = f"`{net.format(root)}`"
+    at = Fact(root, lambda schedule: schedule.root, net.format)
     if far is None:
-        return None, f"Some nodes have no way to {name}: no broadcast reaches them."
-    hops = f"{far} hop{'s' * (far != 1)}"
-    reach = f"The farthest node from {name} is {hops} away, and a message makes one hop a round."
+        return None, say("Some nodes have no way to `{root}`: no broadcast reaches them.", root=at)
     doublings = (net.nodes - 1).bit_length()
     if model == "all-port" or doublings <= far:
-        return far, reach
-    return doublings, (
-        f"With one port the informed nodes at most double in a round: {net.nodes:,} nodes take at"
-        f" least ⌈log₂ {net.nodes:,}⌉ = {doublings} rounds."
+        return far, say(
+            "The farthest node from `{root}` is {far:hop} away, and a message makes one hop a"
+            " round.",
+            root=at,
+            far=Fact(far, facts.farthest),
+        )
+    return doublings, say(
+        "With one port the informed nodes at most double in a round: {nodes} nodes take at"
+        " least ⌈log₂ {nodes}⌉ = {doublings} rounds.",
+        nodes=Fact(net.nodes, lambda schedule: facts.size(schedule.net), commas),
+        doublings=Fact(doublings, lambda schedule: facts.doublings(schedule.net)),
     )
 
 
@@ -183,7 +193,7 @@ def _informing(net: Network, root: int, rows: Ints, levels: list[Ints], there: I
 
 
 def _rounds(
-    net: Network, rows: Ints, times: Ints, there: Ints, sent: Ints, reason: Reason
+    net: Network, rows: Ints, times: Ints, there: Ints, sent: Ints, reason: Why
 ) -> tuple[Round, ...]:
     order = np.lexsort((rows[:, 1], rows[:, 0], times))
     ends = np.searchsorted(times[order], np.arange(1, times.max(initial=0) + 2))
@@ -194,35 +204,54 @@ def _rounds(
         some, does = rows[here], sent[here]
         informed += int(does.sum())
         sends, missing = (tuple(map(tuple, some[which].tolist())) for which in (does, ~does))
-        known = f"{informed:,} of {net.nodes:,} nodes {'has' if informed == 1 else 'have'} it."
-        why = f"{reason(number, some)} {_gaps(net, some[~there[here]], len(missing))}{known}"
-        rounds.append(Round(sends, why, missing))
+        lead = reason(number, some)
+        told = lead if isinstance(lead, Reason) else say(lead)
+        if missing:
+            told += _gaps(net, some[~there[here]], len(missing), informed)
+        else:
+            told += _known(net, informed)
+        rounds.append(Round(sends, told, missing))
     return tuple(rounds)
 
 
-def _gaps(net: Network, absent: Ints, missing: int) -> str:
+def _known(net: Network, informed: int) -> Reason:
+    return say(
+        "{informed} of {nodes} nodes {informed:has|have} it.",
+        informed=Fact(informed, facts.informed, commas),
+        nodes=Fact(net.nodes, facts.nodes, commas),
+    )
+
+
+def _gaps(net: Network, absent: Ints, missing: int, informed: int) -> Reason:
     """Return what goes wrong in a round: links that do not exist, senders without a message."""
-    if not missing:
-        return ""
-    without = f"{missing:,} message{'s are' if missing > 1 else ' is'} not sent, and "
+    known = _known(net, informed)
+    told = dict(known.facts) | {"unsent": Fact(missing, facts.unsent, commas)}
+    without = f"{{unsent:message}} {{unsent:is|are}} not sent, and {known.template}"
     if not len(absent):
-        return f"For want of an informed sender {without}"
+        return Reason(f"For want of an informed sender {without}", told)
     a, b = absent[0].tolist()
     others = len(absent) - 1
-    more = f", nor {others:,} other pair{'s' * (others != 1)}" if others else ""
-    return f"But `{net.format(a)}` and `{net.format(b)}` are not joined{more}: {without}"
+    told |= {
+        "a": Fact(a, lambda moment: facts.absent(moment)[0][0], net.format),
+        "b": Fact(b, lambda moment: facts.absent(moment)[0][1], net.format),
+        "others": Fact(others, lambda moment: len(facts.absent(moment)) - 1, commas),
+    }
+    more = ", nor {others:other pair}" if others else ""
+    return Reason(f"But `{{a}}` and `{{b}}` are not joined{more}: {without}", told)
 
 
-def _by_depth(net: Network, model: Model) -> Reason:
-    def reason(number: int, rows: Ints) -> str:
+def _by_depth(net: Network, model: Model) -> Why:
+    def reason(number: int, rows: Ints) -> Reason:
         if model == "all-port":
-            return (
-                f"Depth {number} of the tree: every node informed last sends to all its children."
+            return say(
+                "Depth {depth} of the tree: every node informed last sends to all its children.",
+                depth=Fact(number, facts.depth),
             )
         if number == 1:
-            return (
-                f"`{net.format(int(rows[0, 0]))}` sends to the child below which it takes longest."
+            return say(
+                "`{root}` sends to the child below which it takes longest.",
+                root=Fact(int(rows[0, 0]), lambda moment: moment.schedule.root, net.format),
             )
-        return "Every informed node sends to the child left below which it takes longest."
+        return say("Every informed node sends to the child left below which it takes longest.")
 
     return reason

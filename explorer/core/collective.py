@@ -9,6 +9,7 @@ from typing import ClassVar, Final, Literal
 import numpy as np
 
 from explorer.core.network import Network
+from explorer.core.reason import Reason
 
 Model = Literal["one-port", "all-port"]
 MODELS: Final[tuple[Model, ...]] = ("one-port", "all-port")
@@ -16,15 +17,22 @@ MODELS: Final[tuple[Model, ...]] = ("one-port", "all-port")
 
 @dataclass(frozen=True)
 class Round:
-    """What is sent at once: (from, to) pairs, and one sentence that says why just these.
+    """What is sent at once: (from, to) pairs, and a sentence or two that say why just these.
+
+    The numbers and addresses in ``reason`` are facts, found again from a ``RoundMoment``.
 
     ``missing`` holds the pairs that the algorithm asks for and the network does not join, and
     those whose sender is not informed because of them: nothing is sent there.
     """
 
     sends: tuple[tuple[int, int], ...]
-    why: str
+    reason: Reason | str
     missing: tuple[tuple[int, int], ...] = ()
+
+    @property
+    def why(self) -> str:
+        """The reason as it reads."""
+        return str(self.reason)
 
 
 @dataclass(frozen=True)
@@ -33,7 +41,7 @@ class Schedule:
 
     ``bound`` is the least number of rounds any schedule needs in this model: the eccentricity of
     the root, and with one port not less than the logarithm of the nodes, rounded up; None where
-    the eccentricity is out of reach. ``bound_why`` says which of the two.
+    the eccentricity is out of reach. ``bound_reason`` says which of the two.
     """
 
     net: Network
@@ -44,7 +52,12 @@ class Schedule:
     model: Model
     rounds: tuple[Round, ...]
     bound: int | None = None
-    bound_why: str = ""
+    bound_reason: Reason | str = ""
+
+    @property
+    def bound_why(self) -> str:
+        """The reason of the bound as it reads."""
+        return str(self.bound_reason)
 
     @property
     def depth(self) -> int:
@@ -65,6 +78,28 @@ class Schedule:
     def reached(self) -> int:
         """The number of nodes informed at the end, the root included."""
         return len({self.root, *(b for item in self.rounds for _, b in item.sends)})
+
+
+@dataclass(frozen=True)
+class RoundMoment:
+    """All that is to be seen in one round of a schedule; ``number`` counts from 1."""
+
+    schedule: Schedule
+    number: int
+
+    @property
+    def net(self) -> Network:
+        return self.schedule.net
+
+    @property
+    def round(self) -> Round:
+        return self.schedule.rounds[self.number - 1]
+
+    @property
+    def informed(self) -> set[int]:
+        """The nodes that have the message after the round."""
+        so_far = self.schedule.rounds[: self.number]
+        return {self.schedule.root, *(b for item in so_far for _, b in item.sends)}
 
 
 class Broadcast(ABC):

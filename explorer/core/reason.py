@@ -33,12 +33,13 @@ class Moment:
     left: Callable[[int], int]
 
 
-Project = Callable[[Moment], Moment]
+Project = Callable[[Any], Any]
 """What a part of a message sees of the moment of the whole."""
 
 Guard = Callable[[Moment], bool]
 Effect = Callable[[Moment], int]
-Found = Callable[[Moment], Any]
+Found = Callable[[Any], Any]
+"""How a value is found again: from the moment of a hop, or from whatever else is told of."""
 
 
 class Line(str):
@@ -104,6 +105,10 @@ class Reason:
 
     def __str__(self) -> str:
         return self.template.format_map(self.facts)
+
+    def __add__(self, more: Reason) -> Reason:
+        """Return both sentences, one behind the other."""
+        return Reason(f"{self.template} {more.template}", {**self.facts, **more.facts})
 
     def lifted(self, project: Project, template: str = "{}") -> Reason:
         """Return the reason of a part of a message, told of the whole."""

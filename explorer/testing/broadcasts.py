@@ -10,11 +10,12 @@ import numpy as np
 
 from explorer.collectives.registry import broadcast, broadcasts, broadcasts_for
 from explorer.collectives.tree import joined
-from explorer.core.collective import MODELS, Broadcast, Model, Schedule
+from explorer.core.collective import MODELS, Broadcast, Model, RoundMoment, Schedule
 from explorer.core.errors import Unroutable
 from explorer.core.network import Network
 from explorer.testing.contract import Check, Contract, Outcome, broken, require, run
 from explorer.testing.graphs import graph
+from explorer.testing.reasons import unfounded
 from explorer.testing.samples import samples
 
 MOST_NODES = 1500
@@ -309,4 +310,19 @@ def every_round_says_why(spread: Spread) -> None:
                 item.why.strip() == item.why and item.why.endswith("."),
                 f"{spread.step(schedule, number)} says {item.why[:60]!r}",
                 "give a sentence that ends with a full stop",
+            )
+
+
+@SPREAD.check
+def every_number_of_a_round_is_a_fact_that_is_so(spread: Spread) -> None:
+    """Numbers and addresses in the reasons of rounds and of the bound are found again."""
+    for schedule in spread.schedules:
+        wrong = unfounded(schedule.bound_reason, schedule)
+        require(not wrong, f"of its bound {wrong[:1]}", "tell the value that is so, as a fact")
+        for number, item in enumerate(schedule.rounds, 1):
+            wrong = unfounded(item.reason, RoundMoment(schedule, number))
+            require(
+                not wrong,
+                f"in {spread.step(schedule, number)} {wrong[:1]}",
+                "tell the value that is so, as a fact: say('{n:node}', n=Fact(n, how))",
             )

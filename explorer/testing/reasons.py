@@ -135,7 +135,7 @@ def _of_line(code: Sequence[str], step: Step, moment: Moment) -> Findings:
 # Facts and words -------------------------------------------------------------------------------
 
 
-def _of_facts(facts: Mapping[str, Fact], moment: Moment) -> Findings:
+def _of_facts(facts: Mapping[str, Fact], moment: object) -> Findings:
     for name, fact in facts.items():
         try:
             found = fact.found(moment)
@@ -185,3 +185,36 @@ def _of_words(net: Network, code: Sequence[str], step: Step, said: Reason | str)
     for quoted in QUOTED.findall(free):
         if not SLOT.search(quoted) and quoted not in known:
             yield "words", f"`{quoted}` is said and is no fact"
+
+
+# Sentences of anything -------------------------------------------------------------------------
+
+
+def unfounded(reason: Reason | str, subject: object, names: Sequence[str] = ()) -> list[str]:
+    """Return what is not so in a sentence about anything: its facts are found from the subject.
+
+    A number or a quoted address outside the facts is named; ``names`` are texts that may be said.
+
+    >>> from explorer.core.reason import say
+    >>> unfounded(say("{n:link} of 3.", n=Fact(4, len)), ["a", "b"])
+    ['n is said to be 4, and is 2', "a number is said that is no fact: '{n:link} of 3.'"]
+    """
+    found = []
+    template = reason
+    if isinstance(reason, Reason):
+        template = reason.template
+        used = {slot.strip("{}").split(":")[0] for slot in SLOT.findall(template)}
+        told = {name: fact for name, fact in reason.facts.items() if name in used}
+        found = [text for _, text in _of_facts(told, subject)]
+    free = str(template)
+    for name in names:
+        free = free.replace(name, "")
+    bare = SLOT.sub("", free)
+    if re.search(r"\d", bare):
+        found.append(f"a number is said that is no fact: {free!r}")
+    found += [
+        f"`{quoted}` is said and is no fact"
+        for quoted in QUOTED.findall(free)
+        if not SLOT.search(quoted) and not quoted.isalpha()
+    ]
+    return found

@@ -6,6 +6,7 @@ from explorer import network
 from explorer.collectives.all_to_all import AllToAll, all_to_all, matchings
 from explorer.core.collective import MODELS
 from explorer.core.errors import TooLarge, Unroutable
+from explorer.testing.reasons import unfounded
 
 SPECS = ["Q(4)", "CQ(5)", "S(4)", "SC(2,3)", "SCQ(3,3)", "SCQ(2,4)", "MC(2,1)", "HCN(2)"]
 SPECS += ["GHC(2,3,4)", "BT(3)", "HyperStar(5,2)", "HS(3)", "CCC(3)", "FQ(4)", "ECQ(2,1)"]
@@ -65,3 +66,12 @@ def test_what_cannot_be_asked_is_refused() -> None:
         all_to_all(network("Q(13)"))
     with pytest.raises(Unroutable, match="two-port"):
         all_to_all(network("Q(3)"), "two-port")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("spec", ["Q(4)", "CQ(5)", "MC(1,2)", "SCQ(2,3)", "BT(3)", "Torus(3,4)"])
+@pytest.mark.parametrize("model", MODELS)
+def test_every_number_of_its_sentences_is_found_again(spec, model):
+    found = all_to_all(network(spec), model)
+    assert not unfounded(found.bound_reason, found)
+    for number, item in enumerate(found.rounds, 1):
+        assert not unfounded(item.reason, (found, number))

@@ -1,0 +1,81 @@
+"""What the rounds of broadcasts say, found again off the sends, the links and a search."""
+
+from __future__ import annotations
+
+from math import prod
+
+from explorer.core.collective import RoundMoment, Schedule
+from explorer.core.errors import NotALink
+from explorer.core.network import Network
+from explorer.core.search import distances_from
+
+
+def commas(number: int) -> str:
+    """Return a number as text, in groups of three digits."""
+    return f"{number:,}"
+
+
+def size(net: Network) -> int:
+    """Return how many addresses there are."""
+    return prod(field.size for field in net.fields)
+
+
+def nodes(moment: RoundMoment) -> int:
+    return size(moment.net)
+
+
+def informed(moment: RoundMoment) -> int:
+    return len(moment.informed)
+
+
+def unsent(moment: RoundMoment) -> int:
+    return len(moment.round.missing)
+
+
+def _link(net: Network, a: int, b: int) -> bool:
+    try:
+        net.port_between(a, b)
+    except NotALink:
+        return False
+    return True
+
+
+def absent(moment: RoundMoment) -> list[tuple[int, int]]:
+    """Return the pairs of the round that are no links."""
+    return [pair for pair in moment.round.missing if not _link(moment.net, *pair)]
+
+
+def depth(moment: RoundMoment) -> int:
+    """Return how many links lead from the root to the nodes that are asked for in the round."""
+    asked = [
+        pair
+        for item in moment.schedule.rounds[: moment.number]
+        for pair in (*item.sends, *item.missing)
+    ]
+    above = {child: parent for parent, child in asked}
+    (_, node), links = asked[-1], 0
+    while node != moment.schedule.root:
+        node, links = above[node], links + 1
+    return links
+
+
+def dimension(moment: RoundMoment) -> int:
+    """Return the one dimension along which all nodes send."""
+    found = {
+        moment.net.ports[moment.net.port_between(a, b)].dimension for a, b in moment.round.sends
+    }
+    (one,) = found
+    return one
+
+
+def farthest(schedule: Schedule) -> int:
+    """Return the distance of the farthest node from the root, by search."""
+    return int(distances_from(schedule.net, schedule.root).max())
+
+
+def doublings(net: Network) -> int:
+    """Return how often one node doubles until there are as many as the network has."""
+    found, count = 1, 0
+    while found < size(net):
+        found, count = 2 * found, count + 1
+    return count
