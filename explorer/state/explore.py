@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 from explorer.analysis.farthest import farthest_pair
@@ -15,6 +15,7 @@ from explorer.routing.trace import choose_variant, read_faults
 from explorer.state.option import Option
 from explorer.state.parameter import Codec, Query, first
 from explorer.state.parameters import DEFAULT_SPEC, DEFAULT_TASK, EXPLORE_CODEC, VIEW
+from explorer.state.stage import Look, read_look, written
 from explorer.state.themes import read_theme
 
 
@@ -54,7 +55,7 @@ class ExploreState:
     """A network, a message in it, a task, the step shown, and how it is looked at.
 
     ``step`` counts the hops made; None asks the page to play from the start. ``options`` are the
-    values of the task's own parameters, (name, value).
+    values of the task's own parameters, (name, value); ``look`` is how the network is seen.
     """
 
     net: Network
@@ -69,6 +70,7 @@ class ExploreState:
     theme: str = ""
     options: tuple[tuple[str, str], ...] = ()
     complaints: tuple[Complaint, ...] = ()
+    look: Look = field(default_factory=Look)
 
     def option(self, name: str) -> str:
         """Return the value of one of the task's own parameters."""
@@ -88,6 +90,7 @@ class ExploreState:
             ("variant", self.variant or ""),
             ("step", "" if self.step is None else str(self.step)),
             *(("fault", fault) for fault in self.faults),
+            *written(self.net, self.look),
             ("view", ",".join(self.view)),
             ("theme", self.theme),
         ]
@@ -129,7 +132,10 @@ def read_state(search: str, tasks: Mapping[str, Chosen]) -> ExploreState:
         _theme(first(query, "theme"), complaints),
         _options(net, task, Codec(task.options).read(search), complaints),
     )
-    return replace(state, complaints=tuple(complaints))
+    look, refused = read_look(net, query)
+    for name, why, nearest in refused:
+        complaints.append(Complaint(name, f"{why}.", "It was left out.", nearest))
+    return replace(state, complaints=tuple(complaints), look=look)
 
 
 def _network(spec: str, complaints: Complaints) -> Network:

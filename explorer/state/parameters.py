@@ -6,6 +6,7 @@ from typing import Final
 
 from explorer.analysis.families import GROUPS
 from explorer.state.parameter import Codec, Parameter
+from explorer.state.stage import STAGES
 from explorer.state.themes import THEMES
 
 VIEW: Final = ("no-hulls", "no-shortest", "distances", "labels", "ink", "present")
@@ -28,6 +29,9 @@ EXPLORE_CODEC = Codec(
         Parameter("variant", "The form of the router", "a variant of the router", "its first"),
         Parameter("step", "How many hops are made", "a whole number", "plays from the start"),
         Parameter("fault", "What has failed", "an address, or A~B for a link", "nothing", True),
+        Parameter("stage", "How it is seen", " or ".join(STAGES), "whole while small, else map"),
+        Parameter("at", "What is before the map's camera", "an address, /DEPTH behind it", "all"),
+        Parameter("wide", "How much the map shows", "pitches across the stage", "what fits"),
         Parameter(
             "view", "What is shown", f"of {', '.join(VIEW)}, no-KIND, with commas between", "all"
         ),

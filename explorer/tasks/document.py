@@ -15,6 +15,7 @@ from explorer.scenes.scene import drawn_whole, stage_scene
 from explorer.scenes.smaller import smaller
 from explorer.state.explore import Complaint, ExploreState
 from explorer.state.parameters import DEFAULT_TASK
+from explorer.state.stage import stages
 from explorer.tasks.registry import read_state, tasks
 from explorer.tasks.task import Task
 from explorer.views.controls import Control, controls
@@ -25,6 +26,7 @@ from explorer.views.explore import (
     TaskDocument,
     document,
 )
+from explorer.views.map import StageDocument, stage_document
 
 
 def answer(state: ExploreState, known: str = "") -> ExploreDocument:
@@ -86,7 +88,15 @@ def drawn(state: ExploreState, known: str) -> ExploreDocument:
         "task": task.key,
         "faults": state.faults,
         "complaints": [complained(complaint) for complaint in state.complaints],
+        "stage": seen(trace, state),
     }
+
+
+def seen(trace: Trace, state: ExploreState) -> StageDocument:
+    """Return how the network is seen, and can be."""
+    look = state.look
+    place = look.place(state.net)
+    return stage_document(trace, look.kind(state.net), stages(state.net), place, look.wide)
 
 
 def traced(state: ExploreState) -> Trace:

@@ -21,6 +21,7 @@ from explorer.routing.trace import Hop, Trace
 from explorer.views.controls import Control
 from explorer.views.cytoscape import Drawing, drawing
 from explorer.views.formula import judged, number, typeset, width
+from explorer.views.map import StageDocument
 from explorer.views.measured import MeasuredRow, more_facts
 
 Named = tuple[str, str, bool]
@@ -186,6 +187,7 @@ class ExploreDocument(RouteDocument):
     task: str
     faults: tuple[str, ...]
     complaints: list[ComplaintRow]
+    stage: StageDocument
 
 
 PAPERS = {

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Literal, TypedDict
 
 from explorer.core.network import Network
+from explorer.routing.trace import Trace
 from explorer.scenes.nests.bundles import bundles
 from explorer.scenes.nests.cells import Cell, Nest, Path
 from explorer.scenes.nests.codes import Chunk
@@ -89,6 +90,33 @@ class NestDocument(TypedDict):
     rules: list[MapRule]
     kinds: list[MapKind]
     ports: list[str]
+
+
+class MapWay(TypedDict):
+    """A route on the map: the paths of its nodes, the role of each hop's kind."""
+
+    paths: list[list[int]]
+    roles: list[str]
+
+
+class MapPlace(TypedDict):
+    """A place before the camera: the path of a node, the depth of the cell around it."""
+
+    path: list[int]
+    depth: int
+
+
+class StageDocument(TypedDict):
+    """How the network is seen, and can be; for the map also the message and the place asked for.
+
+    ``wide`` are pitches across the stage, null for what fits.
+    """
+
+    kind: str
+    offered: tuple[str, ...]
+    way: MapWay | None
+    place: MapPlace | None
+    wide: float | None
 
 
 class BundleRow(TypedDict):
@@ -187,6 +215,29 @@ def _bits(mask: int) -> list[int]:
     [1, 4]
     """
     return [bit for bit in range(mask.bit_length()) if mask >> bit & 1]
+
+
+def stage_document(
+    trace: Trace,
+    kind: str,
+    offered: tuple[str, ...],
+    place: tuple[int, int] | None,
+    wide: str,
+) -> StageDocument:
+    """Return how a network is seen; ``place`` is a node and the depth of the cell around it."""
+    if kind != "map":
+        return {"kind": kind, "offered": offered, "way": None, "place": None, "wide": None}
+    nest = nest_of(trace.net)
+    return {
+        "kind": kind,
+        "offered": offered,
+        "way": {
+            "paths": [list(nest.path(node)) for node in trace.nodes],
+            "roles": [hop.kind.role for hop in trace.hops],
+        },
+        "place": place and {"path": list(nest.path(place[0])), "depth": place[1]},
+        "wide": float(wide) if wide else None,
+    }
 
 
 def bundle_rows(nest: Nest, path: Path) -> list[BundleRow]:

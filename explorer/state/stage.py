@@ -1,0 +1,121 @@
+"""How the network is seen: drawn whole, as the corridor of a route, or on the map."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from explorer.core.errors import ExplorerError, OutsideRange
+from explorer.core.network import Network, shown
+from explorer.scenes.nests.find import nest_of
+from explorer.scenes.scene import drawn_whole
+from explorer.state.parameter import first
+
+Stage = Literal["whole", "map", "corridor"]
+
+STAGES: Final[tuple[Stage, ...]] = ("whole", "map", "corridor")
+
+WIDEST, NARROWEST = 1e15, 0.5
+"""Pitches across the stage, at the most and at the least."""
+
+NUMBER = re.compile(r"\d{1,16}(\.\d{1,6})?")
+
+
+@dataclass(frozen=True)
+class Look:
+    """What is on the stage: its kind, the node or cell before the camera, pitches across it.
+
+    ``stage`` is empty for the usual one of the network. ``at`` is an address, with ``/DEPTH`` behind it for the cell of that depth around the node;
+    empty, with ``wide`` empty too, is the whole.
+    """
+
+    stage: Stage | Literal[""] = ""
+    at: str = ""
+    wide: str = ""
+
+    def kind(self, net: Network) -> Stage:
+        """Return the way that a network is seen."""
+        return self.stage or stages(net)[0]
+
+    def place(self, net: Network) -> tuple[int, int] | None:
+        """Return the node before the camera and the depth of its cell, None for the whole.
+
+        >>> from explorer import network
+        >>> Look("map", "0110/1").place(network("Q(4)"))
+        (6, 1)
+        """
+        if not self.at:
+            return None
+        text, _, depth = self.at.partition("/")
+        node = net.parse(text)
+        deepest = len(nest_of(net).path(node))
+        return node, int(depth) if depth else deepest
+
+
+def stages(net: Network) -> tuple[Stage, ...]:
+    """Return the ways to see a network, the usual one first.
+
+    >>> from explorer import network
+    >>> stages(network("Q(4)")), stages(network("Q(40)"))
+    (('whole', 'map'), ('map', 'corridor'))
+    """
+    return ("whole", "map") if drawn_whole(net) else ("map", "corridor")
+
+
+def read_look(
+    net: Network, query: Mapping[str, tuple[str, ...]]
+) -> tuple[Look, tuple[tuple[str, str, str | None], ...]]:
+    """Return what a URL asks to see, and what of it can't be had: (field, why, nearest)."""
+    refused: list[tuple[str, str, str | None]] = []
+    offered = stages(net)
+    asked = first(query, "stage")
+    stage: Stage | Literal[""] = next((kind for kind in offered[1:] if kind == asked), "")
+    if asked and asked not in offered:
+        why = f"stage {shown(asked)!r} is none of {' and '.join(offered)}, which {net.spec} has"
+        refused.append(("stage", why, offered[0]))
+    at = wide = ""
+    for field, read in (("at", _at), ("wide", _wide)):
+        text = first(query, field)
+        try:
+            value = read(net, text) if text else ""
+        except ExplorerError as error:
+            refused.append((field, error.sentence, error.nearest))
+            continue
+        at, wide = (value, wide) if field == "at" else (at, value)
+    return Look(stage, at, wide), tuple(refused)
+
+
+def _at(net: Network, text: str) -> str:
+    name, slash, depth = text.partition("/")
+    node = net.parse(name)
+    if not slash:
+        return net.format(node)
+    deepest = len(nest_of(net).path(node))
+    if not (depth.isascii() and depth.isdigit() and len(depth) < 4 and int(depth) <= deepest):
+        raise OutsideRange(
+            f"{shown(text)!r} is no cell of {net.spec}: depths go from 0 to {deepest}",
+            nearest=f"{net.format(node)}/{deepest}",
+        )
+    return f"{net.format(node)}/{int(depth)}"
+
+
+def _wide(net: Network, text: str) -> str:
+    if not NUMBER.fullmatch(text):
+        raise OutsideRange(f"{shown(text)!r} is no width: a number of pitches across the stage is")
+    if not NARROWEST <= float(text) <= WIDEST:
+        near = min(max(float(text), NARROWEST), WIDEST)
+        raise OutsideRange(
+            f"{text} pitches across the stage are outside {NARROWEST} to 10^15",
+            nearest=f"{near:g}",
+        )
+    return text
+
+
+def written(net: Network, look: Look) -> Iterator[tuple[str, str]]:
+    """Yield the pairs that stand in the URL: what is usual is left out."""
+    on_map = look.kind(net) == "map"
+    yield "stage", "" if look.stage == stages(net)[0] else look.stage
+    yield "at", look.at if on_map else ""
+    yield "wide", look.wide if on_map else ""
