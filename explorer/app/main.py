@@ -6,7 +6,7 @@ import orjson
 from dash import Dash, Input, Output
 from dash.development.base_component import Component
 
-from explorer.app import ids
+from explorer.app import ids, map
 from explorer.app.assets import Assets
 from explorer.app.pages import PAGES
 from explorer.app.shell import frame
@@ -55,7 +55,7 @@ NOWHERE = "served-by-fingerprint"
 """No folder: Dash is to serve no assets of its own beside those under the fingerprint."""
 
 
-def index(files: Assets, prefix: str) -> str:
+def index(files: Assets, prefix: str, tiles: str) -> str:
     """Return the page around the application; its entry starts Dash once every module is there."""
     base = prefix + files.base
     head = [f'<link rel="stylesheet" href="{base}{name}">' for name in files.sheets]
@@ -66,6 +66,7 @@ def index(files: Assets, prefix: str) -> str:
         for face in EARLY_FACES
     ]
     modules = {folder: files.keyed(folder) for folder in ("tasks", "pages")}
+    modules["map"] = {"base": prefix + tiles}
     return (
         INDEX.replace("{head}", "\n    ".join(head))
         .replace("{tables}", orjson.dumps(tables()).decode())
@@ -100,7 +101,8 @@ def create_app() -> Dash:
     prefix = app.config.requests_pathname_prefix
     files = Assets.read(assets())
     files.serve(app.server, app.config.routes_pathname_prefix)
-    app.index_string = index(files, prefix)
+    tiles = map.serve(app.server, app.config.routes_pathname_prefix)
+    app.index_string = index(files, prefix, tiles)
     app.layout = frame()
     for page in PAGES:
         page.register(app)

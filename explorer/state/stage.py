@@ -27,8 +27,9 @@ NUMBER = re.compile(r"\d{1,16}(\.\d{1,6})?")
 class Look:
     """What is on the stage: its kind, the node or cell before the camera, pitches across it.
 
-    ``stage`` is empty for the usual one of the network. ``at`` is an address, with ``/DEPTH`` behind it for the cell of that depth around the node;
-    empty, with ``wide`` empty too, is the whole.
+    ``stage`` is empty for the usual one of the network. ``at`` is an address, with ``/DEPTH``
+    behind it for the cell of that depth around the node; empty, with ``wide`` empty too, is the
+    whole.
     """
 
     stage: Stage | Literal[""] = ""
