@@ -3,6 +3,7 @@
 import "./stage/stage.js";
 import "./stage/under.js";
 import "./stage/overlay.js";
+import * as map from "./map/mount.js";
 import * as player from "./stage/player.js";
 import "./parts/suggestions.js";
 import "./parts/timeline.js";
@@ -37,7 +38,7 @@ window.explorer = Object.freeze({
       step: model.step(),
       steps: model.steps(),
       playing,
-      renderer: "cytoscape",
+      renderer: map.current() ? "map" : "cytoscape",
       delivered: doc.trace.delivered,
     };
   },
@@ -45,6 +46,10 @@ window.explorer = Object.freeze({
   goto(step) {
     player.jump(step);
   },
+  /** What the map shows, null where it is not on the stage. */
+  map: map.told,
+  /** Fly to an address or an `#index` on the map; a promise. */
+  fly: map.fly,
 });
 
 for (const [key, { task }] of await every("tasks")) model.register(key, task);

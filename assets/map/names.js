@@ -110,15 +110,15 @@ export function nameNodes(surface, nest, seen, scale, radius) {
 }
 
 /**
- * Ring the node in focus and write its address below it, in lines that break at fields.
+ * Ring the node in focus and write its address above or below it, in lines that break at fields.
  * @param {Surface} surface
  * @param {[number, number]} at
  * @param {string} address
  * @param {number} scale
  * @param {number} radius
- * @param {boolean} many
+ * @param {number} off how far below the node's middle, above it where negative
  */
-export function nameFocus(surface, [x, y], address, scale, radius, many) {
+export function nameFocus(surface, [x, y], address, scale, radius, off) {
   const there = ramp(scale, 130, 170);
   if (there < 0.02) return;
   const { g, colours } = surface;
@@ -128,10 +128,11 @@ export function nameFocus(surface, [x, y], address, scale, radius, many) {
   g.strokeStyle = colours.ink;
   g.lineWidth = 1.5;
   g.stroke();
-  const below = y + (many ? Math.min(0.62 * scale, 190) + 62 : radius + 26);
+  const lines = broken(address, 40);
+  const first = y + off - (off < 0 ? 18 * (lines.length - 1) : 0);
   const font = `600 14px ${colours.mono}`;
-  broken(address, 40).forEach((line, i) => {
-    write(surface, line, x, below + 18 * i, { font, colour: colours.ink, align: "center" });
+  lines.forEach((line, i) => {
+    write(surface, line, x, first + 18 * i, { font, colour: colours.ink, align: "center" });
   });
   g.globalAlpha = 1;
 }

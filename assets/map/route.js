@@ -175,15 +175,14 @@ export function paintWay(surface, camera, way, at) {
 }
 
 /**
- * Paint the nodes of the way, those that share a few pixels as one with their numbers, and the
- * message where it is.
+ * Paint the nodes of the way, those that share a few pixels as one with their numbers.
  * @param {Surface} surface
  * @param {Camera} camera
  * @param {Way} way
  * @param {Arc[]} arcs
  * @param {number} at
  */
-export function paintMessage(surface, camera, way, arcs, at) {
+export function paintStops(surface, camera, way, arcs, at) {
   const { width, height } = surface;
   const last = way.roles.length;
   /** @type {{x: number, y: number, hops: number[]}[]} */
@@ -197,6 +196,17 @@ export function paintMessage(surface, camera, way, arcs, at) {
   }
   const r = Math.max(nodeRadius(camera.scale), 4.2);
   for (const mark of marks) paintStop(surface, camera.scale, mark, r, last, at);
+}
+
+/**
+ * Paint the message where it is.
+ * @param {Surface} surface
+ * @param {Camera} camera
+ * @param {Way} way
+ * @param {Arc[]} arcs
+ * @param {number} at
+ */
+export function paintToken(surface, camera, way, arcs, at) {
   const [x, y] = tokenAt(surface, camera, way, arcs, at);
   token(surface, x, y, Math.max(8.5, Math.min(0.11 * camera.scale, 22)));
 }

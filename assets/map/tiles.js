@@ -150,6 +150,14 @@ export class Shelf {
     return found.value;
   }
 
+  /**
+   * What is known of a cell, without asking for it.
+   * @param {Path} path
+   */
+  known(path) {
+    return this.kept.get(path.join("."))?.value ?? null;
+  }
+
   /** Ask for what was wanted last first: it is what is looked at. */
   ask() {
     while (this.asked < MOST_ASKED && this.wanted.length) {

@@ -4,7 +4,7 @@ import { look } from "./descent.js";
 import { paintGround } from "./ground.js";
 import { nameCells, nameFocus, nameNodes, nameStubs } from "./names.js";
 import { FEW_NODES, OWN_LINKS, ramp } from "./ramps.js";
-import { paintMessage, paintWay } from "./route.js";
+import { paintStops, paintToken, paintWay } from "./route.js";
 import { Leads, paintBundles, paintNodes, paintOwn, paintTies } from "./strokes.js";
 import { decode, Shelf, tileDepth } from "./tiles.js";
 
@@ -97,10 +97,11 @@ export class View {
     }
     const arcs = way ? paintWay(surface, camera, way, at) : [];
     const radius = paintNodes(surface, seen, scale);
+    if (way) paintStops(surface, camera, way, arcs, at);
     nameCells(surface, nest, seen, scale);
     nameNodes(surface, nest, seen, scale, radius);
     this.nameFocused(surface, scale, radius);
-    if (way) paintMessage(surface, camera, way, arcs, at);
+    if (way) paintToken(surface, camera, way, arcs, at);
     return { cells: seen.cells.length, nodes: seen.nodes.length / 2, links, bundles, depth };
   }
 
@@ -166,7 +167,11 @@ export class View {
     const address = this.addressOf(seen.paths[focus]);
     if (!address) return;
     const at = /** @type {[number, number]} */ ([seen.nodes[2 * focus], seen.nodes[2 * focus + 1]]);
-    nameFocus(surface, at, address, scale, radius, this.nest.told.ports.length > 12);
+    const down = this.stubs.reduce((sum, { angle }) => sum + Math.sin(angle), 0);
+    const reach = Math.max(0, ...this.stubs.map(({ y }) => Math.abs(y - at[1])));
+    const side = down > 0.1 ? -1 : 1;
+    const free = this.stubs.every(({ angle }) => Math.sin(angle) * side < 0.5);
+    nameFocus(surface, at, address, scale, radius, side * (free ? radius + 26 : reach + 66));
   }
 
   /**
@@ -188,6 +193,17 @@ export class View {
     const found = this.tileOf(path);
     const names = this.addresses.get(path.slice(0, tileDepth(this.nest, path)));
     return found && names ? names[found.node] : "";
+  }
+
+  /**
+   * The address of a node if it is known already, without asking for it; "" else.
+   * @param {Path} path
+   */
+  addressKnown(path) {
+    const depth = tileDepth(this.nest, path);
+    const tile = this.tiles.known(path.slice(0, depth));
+    const names = this.addresses.known(path.slice(0, depth));
+    return tile && names ? names[tile.local.get(path.slice(depth).join(".")) ?? 0] : "";
   }
 
   /** Whether nothing is on its way. */

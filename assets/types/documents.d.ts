@@ -431,6 +431,7 @@ export interface ExploreDocument {
   task: string;
   faults: string[];
   complaints: ComplaintRow[];
+  stage: StageDocument;
 }
 
 // explorer.views.faults
@@ -539,6 +540,31 @@ export interface NestDocument {
   rules: MapRule[];
   kinds: MapKind[];
   ports: string[];
+}
+
+/** A route on the map: the paths of its nodes, the role of each hop's kind. */
+export interface MapWay {
+  paths: number[][];
+  roles: string[];
+}
+
+/** A place before the camera: the path of a node, the depth of the cell around it. */
+export interface MapPlace {
+  path: number[];
+  depth: number;
+}
+
+/**
+ * How the network is seen, and can be; for the map also the message and the place asked for.
+ *
+ * ``wide`` are pitches across the stage, null for what fits.
+ */
+export interface StageDocument {
+  kind: string;
+  offered: string[];
+  way: MapWay | null;
+  place: MapPlace | null;
+  wide: number | null;
 }
 
 /** Links from one cell to another: the path of its cell, and how many, as a text. */

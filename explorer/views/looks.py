@@ -31,6 +31,8 @@ TOKENS: Final[dict[str, tuple[str, str, str]]] = {
     # The drawing: clusters, nodes, kinds of links, ends, the message and its trail.
     "hull": ("#F3F1EA", "#1B1D21", "#F4F2EC"),
     "hull-edge": ("#D5D0C4", "#33373C", "#B9B4A6"),
+    "map-tone": ("#685C3E", "#C9BFA4", "#5A5034"),
+    "map-edge": ("#786E54", "#8D8672", "#5E563F"),
     "node": ("#FFFFFF", "#1A1C1F", "#FFFFFF"),
     "node-edge": ("#4F555D", "#A5ABB2", "#2B2F35"),
     "k-local": ("#7C838C", "#8B929B", "#5F666F"),
