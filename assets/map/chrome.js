@@ -97,7 +97,7 @@ export function fillCrumbs(element, map) {
           type: "button",
           class: "map-crumb",
           "data-depth": depth,
-          "aria-current": i + 1 === crumbs.length && "true",
+          "aria-current": i + 1 === crumbs.length ? "true" : null,
         },
         text,
       ),

@@ -112,8 +112,6 @@ def serve(server: Flask, prefix: str) -> str:
     """Answer the map's questions; return the path that they stand under."""
     base = f"map/{version()}/"
     for what in ANSWERS:
-        server.add_url_rule(
-            f"{prefix}{base}{what}", f"map_{what}", lambda what=what: answer(what)
-        )
+        server.add_url_rule(f"{prefix}{base}{what}", f"map_{what}", lambda what=what: answer(what))
     server.add_url_rule(f"{prefix}{base}node", "map_node", named)
     return base

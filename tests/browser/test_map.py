@@ -1,0 +1,155 @@
+"""The map as a visitor uses it: by wheel from the whole to one node, crumbs, links, the phone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from explorer.core.registry import network
+from explorer.scenes.nests.find import nest_of
+from tests.browser.harness import READY
+
+Opened = Callable[..., Page]
+
+STAGE = """
+const entry = document.getElementById("_dash-renderer").src;
+const { current } = await import(entry.replace(/main\\.js$/, "map/mount.js"));
+const { view, camera, canvas } = current();
+"""
+"""JavaScript that takes hold of the map on the stage."""
+
+AT_REST = "window.explorer.map()?.settled"
+
+
+def told(page: Page) -> dict[str, Any]:
+    """Return what the map says of itself, once it is at rest."""
+    page.wait_for_function(AT_REST)
+    found: dict[str, Any] = page.evaluate("window.explorer.map()")
+    return found
+
+
+def opened(page: Page, query: str) -> Page:
+    """Open Explore with a map on the stage, at rest."""
+    page.goto(query)
+    page.wait_for_function(READY)
+    told(page)
+    return page
+
+
+def test_a_large_network_opens_on_the_map_and_its_corridor_stays(page: Page) -> None:
+    opened(page, "/?net=MC(3,3)&step=0")
+    assert page.evaluate("window.explorer.state().renderer") == "map"
+    assert told(page)["seen"]["bundles"] > 100
+    expect(page.locator("#map-crumbs")).to_contain_text("the whole network")
+    expect(page.locator("#map-scale")).to_contain_text("16,777,216 nodes")
+    page.get_by_role("button", name="Corridor").click()
+    page.wait_for_function("window.explorer.map() === null")
+    assert "stage=corridor" in page.url
+    expect(page.locator("#map")).to_be_hidden()
+    expect(page.locator("#explore-note")).to_contain_text("drawn are the")
+
+
+def test_by_the_wheel_alone_from_the_whole_to_a_node_and_its_links(page: Page) -> None:
+    opened(page, "/?net=MC(3,3)&step=0")
+    net = network("MC(3,3)")
+    nest = nest_of(net)
+    goal = list(nest.path(77_777_777))
+    # Nothing but the wheel is turned: beyond the goal, so that it moves to the middle as it grows.
+    for _ in range(60):
+        spot = page.evaluate(
+            f"""async ([goal]) => {{ {STAGE}
+              const [x, y] = camera.project(goal);
+              const box = canvas.getBoundingClientRect();
+              const most = (far, room) => Math.max(-room, Math.min(room, 1.7 * far));
+              return [
+                box.left + box.width / 2 + most(x, box.width / 2 - 20),
+                box.top + box.height / 2 + most(y, box.height / 2 - 20),
+                camera.scale,
+              ];
+            }}""",
+            [goal],
+        )
+        if spot[2] > 190:
+            break
+        page.mouse.move(spot[0], spot[1])
+        page.mouse.wheel(0, -240)
+        told(page)
+    seen = told(page)
+    assert seen["at"] == goal
+    assert seen["address"] == net.format(77_777_777)
+    ends = page.evaluate(
+        f"""async () => {{ {STAGE}
+          const {{ tile, node }} = view.tileOf(camera.path);
+          const ports = [...Array(tile.ports).keys()];
+          return ports.map((port) => tile.ends[port * tile.count + node]);
+        }}"""
+    )
+    assert ends == [list(nest.path(int(end))) for end in net.neighbors(77_777_777)]
+    page.wait_for_function("location.search.includes('at=')")
+    assert net.format(77_777_777) in page.url
+
+
+def test_a_place_stands_in_the_url_and_opens_again(page: Page) -> None:
+    opened(page, "/?net=Q(72)&at=%23123456789&step=0")
+    address = network("Q(72)").format(123456789)
+    assert told(page)["address"] == address
+    opened(page, "/?net=MC(2,2)&stage=map&at=(01,00,11,10,01)/2&step=0")
+    assert told(page)["level"] == 2
+    expect(page.locator("#map-crumbs [aria-current]")).to_contain_text("m[3] 00")
+
+
+def test_crumbs_escape_and_zero_lead_out_again(page: Page) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    opened(page, "/?net=Q(14)&at=00000000000101&step=0")
+    assert told(page)["level"] == 7
+    page.locator("#map-crumbs button").nth(1).click()
+    assert told(page)["level"] == 1
+    page.locator("#map").focus()
+    page.keyboard.press("Escape")
+    assert told(page)["level"] == 0
+    page.evaluate("window.explorer.fly('#5')")
+    assert told(page)["address"] == "00000000000101"
+    page.keyboard.press("0")
+    assert told(page)["level"] == 0
+
+
+def test_what_is_no_address_is_told_and_the_map_stays(page: Page, troubles: list[str]) -> None:
+    opened(page, "/?net=Q(14)&step=0")
+    before = told(page)["pitch"]
+    page.locator("#find").fill("#99999")
+    page.locator("#find").press("Enter")
+    expect(page.locator("#notice")).to_contain_text("#99999 is no node of Q(14)")
+    assert told(page)["pitch"] == before
+    opened(page, "/?net=Q(14)&at=012&wide=-3&stage=whole&step=0")
+    expect(page.locator("#notice")).to_contain_text("stage")
+    # The refused question stands in the console as well.
+    troubles.clear()
+
+
+def test_the_message_stands_on_the_map_and_is_followed(page: Page) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    opened(page, "/?net=MC(3,3)&step=0")
+    page.locator("#map-follow").click()
+    net = network("MC(3,3)")
+    for step in (0, 3, 4):
+        page.evaluate(f"window.explorer.goto({step})")
+        node = net.route("#0", page.evaluate("window.explorer.state().target")).nodes[step]
+        path = list(nest_of(net).path(node))
+        at = told(page)["at"]
+        assert at == path[: len(at)]
+        assert told(page)["level"] >= len(path) - 1
+
+
+@pytest.mark.parametrize("theme", ["light", "dark", "projector"])
+def test_the_map_is_painted_in_the_colours_of_the_theme(page: Page, theme: str) -> None:
+    opened(page, f"/?net=HCN(5)&stage=map&theme={theme}&step=0")
+    corner = page.evaluate(
+        "[...document.getElementById('map').getContext('2d').getImageData(2, 2, 1, 1).data]"
+    )
+    stage = page.evaluate(
+        "getComputedStyle(document.documentElement).getPropertyValue('--stage').trim()"
+    )
+    assert "#{:02X}{:02X}{:02X}".format(*corner[:3]) == stage
