@@ -23,6 +23,7 @@ from explorer.testing.contract import Check, Contract, NotAsked, Outcome, run
 from explorer.testing.layouts import check_layout, layout_checks
 from explorer.testing.networks import check_network, network_checks
 from explorer.testing.routers import check_router, router_checks
+from explorer.testing.tasks import check_task, task_checks
 
 __all__ = [
     "Check",
@@ -35,9 +36,11 @@ __all__ = [
     "check_layout",
     "check_network",
     "check_router",
+    "check_task",
     "claim_checks",
     "layout_checks",
     "network_checks",
     "router_checks",
     "run",
+    "task_checks",
 ]

@@ -2,63 +2,33 @@
 
 from __future__ import annotations
 
-import re
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from types import ModuleType
 
-import orjson
 import pytest
 
-from explorer import network
 from explorer.app.pages.explore.layout import layout
 from explorer.core.errors import BrokenContract
 from explorer.core.registry import PLUGIN
-from explorer.state.parameters import DEFAULT_TASK, EXPLORE_CODEC
+from explorer.state.parameters import DEFAULT_TASK
 from explorer.tasks.document import answer
 from explorer.tasks.registry import read_state, tasks
-from explorer.tasks.task import Task
+from explorer.testing import Check, check_task, task_checks
 from explorer.views.raster import assets
 
-SAMPLES = ("Q(3)", "MC(2,1)", "S(3)", "BT(2)", "MC(3,3)")
+CHECKS = [check for key in tasks() for check in task_checks(key)]
 
 
-@pytest.mark.parametrize("task", tasks().values(), ids=tasks())
-def test_a_task_says_what_it_is(task: Task) -> None:
-    assert re.fullmatch(r"[a-z]+(-[a-z]+)*", task.key)
-    assert task.title[0].isupper()
-    assert task.__doc__
-    names = [option.name for option in task.options]
-    assert len(names) == len(set(names))
-    assert not set(names) & set(EXPLORE_CODEC.names)
-    for net in map(network, SAMPLES):
-        chosen = {option.name: option.standard(net) for option in task.options}
-        assert set(task.idle(chosen)) <= set(names)
-        assert task.blamed(chosen) in {None, *names}
+@pytest.mark.parametrize("check", CHECKS, ids=str)
+def test_it_keeps_the_contract_of_tasks(check: Check) -> None:
+    check()
 
 
-def test_tasks_stand_in_an_order_of_their_own() -> None:
-    orders = [task.order for task in tasks().values()]
-    assert orders == sorted(set(orders))
+def test_a_route_is_what_is_looked_at_first() -> None:
     assert next(iter(tasks())) == DEFAULT_TASK
-
-
-@pytest.mark.parametrize("spec", SAMPLES)
-@pytest.mark.parametrize("key", tasks())
-def test_a_task_shows_a_document_or_refuses_in_one_sentence(key: str, spec: str) -> None:
-    page = answer(read_state(f"?net={spec}&task={key}"))
-    orjson.dumps(page)
-    assert not page["complaints"]
-    assert page["task"] == key
-    show = page["show"]
-    assert (show is None) == (key == DEFAULT_TASK)
-    if show is not None and "refused" in show:
-        assert str(show["refused"]).endswith(".")
-        assert show["nearestOf"] in {
-            None,
-            "net",
-            *(control["name"] for control in page["controls"]),
-        }
+    assert answer(read_state(""))["show"] is None
 
 
 def test_every_task_has_its_module_in_the_browser_and_no_module_is_left_over() -> None:
@@ -101,16 +71,25 @@ class Ball(Task):
 '''
 
 
-@pytest.fixture
-def ball() -> Iterator[None]:
-    """Take up one more task for a test, from a module of its own."""
+@contextmanager
+def taken_up(text: str) -> Iterator[None]:
+    """Take up a task from a module of its own, as it is found by being there."""
     module = ModuleType(f"{PLUGIN}ball")
-    exec(SCRATCH, module.__dict__)
+    exec(text, module.__dict__)
     sys.modules[module.__name__] = module
     tasks.cache_clear()
-    yield
-    del sys.modules[module.__name__]
-    tasks.cache_clear()
+    try:
+        yield
+    finally:
+        del sys.modules[module.__name__]
+        tasks.cache_clear()
+
+
+@pytest.fixture
+def ball() -> Iterator[None]:
+    """Take up one more task for a test."""
+    with taken_up(SCRATCH):
+        yield
 
 
 def buttons() -> list[tuple[str, str]]:
@@ -156,13 +135,40 @@ def test_without_it_the_task_is_gone() -> None:
 
 
 def test_two_tasks_of_one_key_are_refused() -> None:
-    module = ModuleType(f"{PLUGIN}twin")
-    exec(SCRATCH.replace('key = "ball"', 'key = "parts"'), module.__dict__)
-    sys.modules[module.__name__] = module
-    tasks.cache_clear()
-    try:
-        with pytest.raises(BrokenContract, match="two tasks have the key 'parts'"):
-            tasks()
-    finally:
-        del sys.modules[module.__name__]
-        tasks.cache_clear()
+    twin = SCRATCH.replace('key = "ball"', 'key = "parts"')
+    with taken_up(twin), pytest.raises(BrokenContract, match="parts"):
+        tasks()
+
+
+@pytest.mark.usefixtures("ball")
+def test_the_task_that_is_made_up_keeps_the_contract() -> None:
+    assert {outcome.status for outcome in check_task("ball", collect=True)} == {"kept", "not asked"}
+
+
+MISTAKES = {
+    "a small title": ('title = "Ball"', 'title = "ball"', "begin it with a capital"),
+    "nothing said": ('"""The nodes around the source."""', "", "it has no docstring"),
+    "another's place": ("order = 35", "order = 30", "exchange has the order 30 too"),
+    "another's name": ('Option("radius"', 'Option("from"', "the page has a parameter 'from'"),
+    "idle stranger": ('{"rim"}', '{"brim"}', "idle() names {'brim'}"),
+    "blamed stranger": ('return "radius"', 'return "size"', "blamed() names 'size'"),
+    "no nearest": ("radius > 3", "radius < 30", "radius=3 is refused too"),
+    "no sentence": ('"a ball of that radius holds every node"', '"a" * 400', "refuses with 'aaaa"),
+    "no way back": ('default="1", high=9', 'default="1", high=9, written="r"', ""),
+    "no document": ('"steps": 0,', '"steps": {0},', "TypeError"),
+}
+
+
+@pytest.mark.parametrize("mistake", MISTAKES)
+def test_a_mistake_in_a_task_is_found_and_told(mistake: str) -> None:
+    right, wrong, words = MISTAKES[mistake]
+    assert right in SCRATCH
+    with taken_up(SCRATCH.replace(right, wrong)):
+        if not words:
+            # Another name in URLs is no mistake: the codec knows it.
+            check_task("ball")
+            assert "&r=2" in read_state("?net=Q(4)&task=ball&r=2").search
+            return
+        with pytest.raises(BrokenContract) as told:
+            check_task("ball", ["Q(4)"])
+        assert words in str(told.value)

@@ -1,0 +1,267 @@
+"""The contract of a task: what is asked of its options, its URL and what it shows."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import get_type_hints, is_typeddict
+
+from explorer.core.errors import Unroutable
+from explorer.core.network import Network
+from explorer.state.explore import ExploreState
+from explorer.state.option import Option
+from explorer.state.parameters import EXPLORE_CODEC
+from explorer.tasks.document import answer
+from explorer.tasks.registry import read_state, tasks
+from explorer.tasks.task import Task
+from explorer.testing.contract import Check, Contract, NotAsked, Outcome, broken, require, run
+from explorer.testing.samples import samples
+from explorer.views.exact import to_json
+from explorer.views.explore import ExploreDocument
+
+USUAL = ("Q(3)", "MC(2,1)", "S(3)", "BT(2)", "GHC(3,3)", "MC(3,3)")
+"""Networks that a task is asked about: small ones of several kinds, and one too large to draw."""
+
+NONSENSE = "~"
+"""A text that is no value of anything."""
+
+
+@dataclass(frozen=True)
+class Looked:
+    """A task on a network."""
+
+    task: Task
+    net: Network
+
+    @property
+    def name(self) -> str:
+        """What this is called in a sentence."""
+        return f"{self.task.key} on {self.net.spec}"
+
+    @property
+    def state(self) -> ExploreState:
+        """The state of the page as the task opens."""
+        return read_state(f"?net={self.net.spec}&task={self.task.key}")
+
+    def with_options(self, values: Mapping[str, str]) -> ExploreState:
+        """The state of the page with some of the options chosen."""
+        state = self.state
+        return replace(state, options=tuple({**dict(state.options), **values}.items()))
+
+
+TASK: Contract[Task] = Contract()
+LOOKED: Contract[Looked] = Contract()
+
+
+def task_checks(
+    subject: Task | type[Task] | str, nets: Iterable[Network | str] | None = None
+) -> tuple[Check, ...]:
+    """Return the checks of a task, its class or its key, on some networks.
+
+    Without ``nets``: on six of several kinds, one of which is too large to be drawn.
+
+    >>> str(task_checks("parts", ["Q(3)"])[0])
+    'parts: the task says what it is'
+    """
+    task = _task(subject)
+    looked = [Looked(task, net) for net in samples(USUAL if nets is None else nets)]
+    every = (check for one in looked for check in LOOKED.of(one, one.name))
+    return (*TASK.of(task, task.key), *every)
+
+
+def check_task(
+    subject: Task | type[Task] | str,
+    nets: Iterable[Network | str] | None = None,
+    collect: bool = False,
+) -> list[Outcome]:
+    """Hold a task to the contract, on networks given or on six of several kinds.
+
+    Raises BrokenContract at the first broken check, or with ``collect`` returns what became of
+    every one.
+
+    >>> {outcome.status for outcome in check_task("parts", ["Q(3)"])}
+    {'kept'}
+    """
+    return run(task_checks(subject, nets), collect)
+
+
+def _task(subject: Task | type[Task] | str) -> Task:
+    if isinstance(subject, str):
+        if subject not in tasks():
+            raise Unroutable(f"there is no task {subject!r}", nearest=next(iter(tasks())))
+        return tasks()[subject]
+    return subject() if isinstance(subject, type) else subject
+
+
+# The task itself -------------------------------------------------------------------------------
+
+
+@TASK.check
+def the_task_says_what_it_is(task: Task) -> None:
+    """A task has a key of small letters, a title with a capital, and a docstring."""
+    require(
+        re.fullmatch(r"[a-z]+(-[a-z]+)*", task.key),
+        f"its key is {task.key!r}",
+        "choose small letters: URLs and the module in the browser are called so",
+    )
+    require(task.title[:1].isupper(), f"its title is {task.title!r}", "begin it with a capital")
+    require((type(task).__doc__ or "").strip(), "it has no docstring", "say what is looked at")
+
+
+@TASK.check
+def the_task_is_the_registered_one(task: Task) -> None:
+    """The task of this key is of this class."""
+    found = tasks().get(task.key)
+    require(
+        type(found) is type(task),
+        f"the task of key {task.key!r} is {type(found).__name__}",
+        "choose a key of its own, in a module of explorer.tasks",
+    )
+
+
+@TASK.check
+def its_place_among_the_tabs_is_its_own(task: Task) -> None:
+    """No other task has its ``order``."""
+    others = (one for key, one in tasks().items() if key != task.key)
+    twin = next((one.key for one in others if one.order == task.order), "")
+    require(not twin, f"{twin} has the order {task.order} too", "choose another `order`")
+
+
+@TASK.check
+def its_options_are_told_apart(task: Task) -> None:
+    """Names are there once, in the task and beside the parameters of the page."""
+    names = [option.name for option in task.options]
+    twice = next((name for name in names if names.count(name) > 1), None)
+    require(twice is None, f"two options are called {twice!r}", "rename one")
+    taken = next((name for name in names if name in EXPLORE_CODEC.names), None)
+    require(taken is None, f"the page has a parameter {taken!r} already", "rename the option")
+
+
+@TASK.check
+def its_document_is_declared(task: Task) -> None:
+    """What ``show`` returns is a TypedDict, of which the types of the browser are made."""
+    found = get_type_hints(task.show).get("return")
+    if found is None:
+        raise NotAsked("show() declares nothing")
+    require(
+        found is type(None) or is_typeddict(found),
+        f"show() returns {found!r}",
+        "declare a TypedDict beside the function that makes it",
+    )
+
+
+# The task on a network -------------------------------------------------------------------------
+
+
+def _values(net: Network, option: Option) -> list[str]:
+    """Return some values that an option can have."""
+    offered = [key for key, _ in option.choices(net)]
+    if offered:
+        return offered
+    if option.form in ("number", "range", "live"):
+        return [str(option.low), str(option.high)]
+    return [option.standard(net)]
+
+
+@LOOKED.check
+def every_choice_comes_back_from_its_url(looked: Looked) -> None:
+    """A state with any one option chosen is read again from the URL that it writes."""
+    for option in looked.task.options:
+        for value in _values(looked.net, option):
+            state = looked.with_options({option.name: value})
+            back = read_state(state.search)
+            told = back.complaints[0].sentence if back.complaints else ""
+            require(
+                back.options == state.options and not told,
+                f"{option.name}={value} comes back as {dict(back.options)[option.name]!r} {told}",
+                "let `check` return a text that it takes again",
+            )
+
+
+@LOOKED.check
+def nonsense_is_told_and_replaced(looked: Looked) -> None:
+    """What is no value of an option is complained of, and something valid stands in its place."""
+    for option in looked.task.options:
+        value, error = option.settle(looked.net, NONSENSE)
+        if error is None:
+            continue
+        require(
+            not value or option.settle(looked.net, value)[1] is None,
+            f"instead of nonsense {option.name} is {value!r}, which is none of its values either",
+            "let `default` be a value, or raise with a `nearest` that is one",
+        )
+
+
+@LOOKED.check
+def idle_options_are_its_own(looked: Looked) -> None:
+    """What does not matter, and what is blamed, are options of the task, with any one chosen."""
+    names = {option.name for option in looked.task.options}
+    for option in looked.task.options:
+        for value in _values(looked.net, option):
+            chosen = dict(looked.with_options({option.name: value}).options)
+            idle = set(looked.task.idle(chosen))
+            require(idle <= names, f"idle() names {idle - names}", "name options of the task")
+            blamed = looked.task.blamed(chosen)
+            require(
+                blamed is None or blamed in names - idle,
+                f"blamed() names {blamed!r} where {option.name} is {value!r}",
+                "name an option that has a control then",
+            )
+
+
+@LOOKED.check
+def it_shows_a_document_or_refuses_in_a_sentence(looked: Looked) -> None:
+    """The document is JSON, and a refusal ends with a full stop."""
+    for state in _states(looked):
+        page = answer(state)
+        to_json(page)
+        require(
+            page["task"] == looked.task.key,
+            f"{state.search} shows {page['task']}",
+            "raise an ExplorerError for what can't be shown, of which a refusal is made",
+        )
+        sentence = _refused(page)
+        require(
+            not sentence or (sentence.endswith(".") and len(sentence) <= 300),
+            f"it refuses with {sentence[:60]!r}",
+            "say in one sentence of at most 300 characters what can't be had",
+        )
+
+
+@LOOKED.check
+def the_nearest_thing_is_to_be_had(looked: Looked) -> None:
+    """Where it refuses and names the nearest thing, that is not refused."""
+    tried: set[tuple[str, str]] = set()
+    for state in _states(looked):
+        page = answer(state)
+        refusal = page["show"] if _refused(page) else None
+        if not refusal or not refusal["nearestOf"]:
+            continue
+        name, value = str(refusal["nearestOf"]), str(refusal["nearest"])
+        if (name, value) in tried:
+            continue
+        tried.add((name, value))
+        if name == "net":
+            other = read_state(f"?net={value}&task={looked.task.key}")
+        else:
+            other = looked.with_options({name: value})
+        if again := _refused(answer(other)):
+            broken(f"{name}={value} is refused too: {again}", "let `nearest` be what can be shown")
+
+
+def _states(looked: Looked) -> list[ExploreState]:
+    """Return the page as the task opens, and with every option at each of some values."""
+    chosen = [
+        looked.with_options({option.name: value})
+        for option in looked.task.options
+        if option.form != "live"
+        for value in _values(looked.net, option)
+        if value != option.standard(looked.net)
+    ]
+    return [looked.state, *chosen]
+
+
+def _refused(page: ExploreDocument) -> str:
+    show = page["show"]
+    return str(show.get("refused", "")) if show is not None else ""
