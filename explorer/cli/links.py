@@ -6,14 +6,24 @@ import argparse
 import csv
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import redirect_stdout
+from xml.sax.saxutils import escape, quoteattr
 
 import numpy as np
 
 from explorer.cli.arguments import Commands, command, one_of, with_json
-from explorer.cli.output import emit, to_json
+from explorer.cli.output import emit, progress, to_json, writing
+from explorer.core.errors import ExplorerError
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.registry import network
+from explorer.views.cells import cell
+
+UNROUTED = (
+    "anynet carries no routing: BookSim takes shortest routes of its own and breaks ties towards"
+    " the lowest number. --router KEY with -o FILE writes the table of a router beside it."
+)
+"""What whoever writes an anynet file has to know; the format itself has no comments."""
 
 BLOCK = 2**12
 """Nodes whose links are held at a time: what is written streams out."""
@@ -33,6 +43,14 @@ def add(commands: Commands) -> None:
         metavar="FORMAT",
         help=f"{', '.join(FORMATS)} (edgelist)",
     )
+    parser.add_argument("-o", metavar="FILE", dest="output", help="write to FILE")
+    parser.add_argument(
+        "--router",
+        metavar="KEY",
+        help="with -o: write the next node from every node to every target beside it, as"
+        " FILE.routes",
+    )
+    parser.add_argument("--variant", metavar="V", help="of the router")
     with_json(parser)
 
 
@@ -40,7 +58,23 @@ def links(asked: argparse.Namespace) -> int:
     """Write the links of a network in the format asked for."""
     net = network(asked.spec)
     net.require_built("a list of its links")
-    FORMATS["json" if asked.json else asked.format](net)
+    form = "json" if asked.json else asked.format
+    if asked.router and not asked.output:
+        raise ExplorerError("--router writes a table beside a file: it takes -o FILE as well")
+    if asked.router:
+        from explorer.analysis.routing_table import routing_table
+
+        table = routing_table(net, asked.router, asked.variant, progress("routes", net.nodes))
+    if not asked.output:
+        FORMATS[form](net)
+    else:
+        with writing(asked.output) as file, redirect_stdout(file):
+            FORMATS[form](net)
+    if asked.router:
+        with writing(f"{asked.output}.routes") as file:
+            file.writelines(f"{line}\n" for line in table.lines())
+    elif form == "anynet" and sys.stderr.isatty():
+        sys.stderr.write(f"explorer: {UNROUTED}\n")
     return 0
 
 
@@ -92,8 +126,10 @@ def _edgelist(net: Network) -> None:
 def _csv(net: Network) -> None:
     names = addresses(net)
     writer = csv.writer(sys.stdout, lineterminator="\n")
-    writer.writerow(("a", "b", "kind", "dimension"))
-    writer.writerows((names[a], names[b], kind, d) for a, b, kind, d in every_link(net))
+    writer.writerow(("a", "b", "kind", "dimension", "a_index", "b_index"))
+    writer.writerows(
+        (cell(names[a]), cell(names[b]), cell(kind), d, a, b) for a, b, kind, d in every_link(net)
+    )
 
 
 def _json(net: Network) -> None:
@@ -107,10 +143,27 @@ def _json(net: Network) -> None:
 
 
 def _graphml(net: Network) -> None:
-    import networkx
+    """Write GraphML node by node and link by link, so that no size is held in memory."""
+    emit('<?xml version="1.0" encoding="utf-8"?>')
+    emit('<graphml xmlns="http://graphml.graphdrawing.org/xmlns">')
+    for name, of, kind in GRAPHML_KEYS:
+        emit(f'<key id="{name}" for="{of}" attr.name="{name}" attr.type="{kind}"/>')
+    emit(f'<graph id={quoteattr(net.spec)} edgedefault="undirected">')
+    names = addresses(net)
+    for node, name in enumerate(names):
+        emit(f'<node id="{node}"><data key="address">{escape(name)}</data></node>')
+    for a, b, kind, dimension in every_link(net):
+        data = f'<data key="kind">{escape(kind)}</data><data key="dimension">{dimension}</data>'
+        emit(f'<edge source="{a}" target="{b}">{data}</edge>')
+    emit("</graph></graphml>")
 
-    for line in networkx.generate_graphml(net.to_networkx(), named_key_ids=True):
-        emit(line)
+
+GRAPHML_KEYS = (
+    ("address", "node", "string"),
+    ("kind", "edge", "string"),
+    ("dimension", "edge", "long"),
+)
+"""What a node and a link carry in GraphML."""
 
 
 def _anynet(net: Network) -> None:

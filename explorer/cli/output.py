@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from fractions import Fraction
-from typing import Any
+from time import monotonic
+from typing import Any, TextIO
 
+from explorer.core.errors import ExplorerError
+from explorer.core.nodes import shown
 from explorer.views.exact import to_json as to_json
+
+PATIENCE = 0.5
+"""Seconds before a long work shows how far it has come."""
+
+WIDTH = 30
+"""Characters of a progress bar."""
 
 
 def emit(text: str) -> None:
@@ -54,3 +64,38 @@ def table(rows: Iterable[Sequence[str]], head: Sequence[str] = (), right: str = 
         ).rstrip()
         for line in lines
     )
+
+
+@contextmanager
+def writing(path: str) -> Iterator[TextIO]:
+    """Open a file to write text into; raise ExplorerError, with the reason, where that fails."""
+    try:
+        with open(path, "w", encoding="utf-8", newline="\n") as file:
+            yield file
+    except OSError as error:
+        raise ExplorerError(f"{shown(path)} cannot be written: {error.strerror}") from None
+
+
+def progress(what: str, total: int) -> Callable[[int], None]:
+    """Return what shows on a terminal how much of a long work is done; elsewhere it is silent.
+
+    Nothing is shown of what takes less than half a second, and the line is cleared at the end.
+    """
+    begun = monotonic()
+    last = begun
+    on_terminal = sys.stderr.isatty()
+
+    def show(done: int) -> None:
+        nonlocal last
+        now = monotonic()
+        if not on_terminal or now - begun < PATIENCE or (now - last < 0.1 and done < total):
+            return
+        last = now
+        filled = WIDTH * done // max(total, 1)
+        bar = "#" * filled + "." * (WIDTH - filled)
+        sys.stderr.write(f"\r{what} [{bar}] {done:,} of {total:,}")
+        if done >= total:
+            sys.stderr.write("\r\x1b[K")
+        sys.stderr.flush()
+
+    return show

@@ -317,7 +317,8 @@ class Network(ABC):
 
     def parse(self, text: str) -> int:
         """Return the node a text names: an address in the paper's notation, or ``#index``."""
-        plain = "".join(text.split())
+        # An apostrophe in front is that of a spreadsheet: what follows is a text.
+        plain = "".join(text.split()).removeprefix("'")
         if plain.startswith("#"):
             if not (plain[1:].isascii() and plain[1:].isdigit()) or len(plain) > 40:
                 raise BadAddress(f"{text!r} is no index: # is followed by a whole number", "#0")

@@ -17,6 +17,7 @@ from explorer.papers.series import comparison, series
 from explorer.routing.trace import route as routed
 from explorer.scenes.scene import drawn_whole, stage_scene
 from explorer.state.link import explore_link
+from explorer.views.cells import cell
 from explorer.views.compare import Frame, figure
 from explorer.views.compare_table import csv_text, points
 from explorer.views.palette import PALETTES, SANS
@@ -191,9 +192,9 @@ def drawing_csv(drawing: Drawing) -> str:
     for (a, b, port), of in zip(rows, kinds, strict=True):
         kind, dimension = net.kinds[of[port]].key, net.ports[port].dimension
         inside = "yes" if frozenset((a, b)) in lit else "no"
-        writer.writerow((net.format(a), net.format(b), kind, dimension, inside))
+        writer.writerow((cell(net.format(a)), cell(net.format(b)), kind, dimension, inside))
     for a, b in missing:
-        writer.writerow((net.format(a), net.format(b), "missing", "", "no"))
+        writer.writerow((cell(net.format(a)), cell(net.format(b)), "missing", "", "no"))
     return text.getvalue()
 
 

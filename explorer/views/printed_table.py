@@ -13,6 +13,7 @@ from threading import Lock
 from explorer.core.claim import Verdict
 from explorer.core.printed import Cell, Table
 from explorer.papers.registry import PAPERS, tables
+from explorer.views.cells import unrun
 from explorer.views.formula import number
 from explorer.views.papers import cited, order, whole
 from explorer.views.prose import plain, rich
@@ -223,5 +224,5 @@ def csv_text(table: Table) -> str:
         for cell, more in zip(row, judged, strict=True):
             cells.append(plain(cell.printed))
             cells += [plain(cell.computed or ""), cell.verdict or ""] if more else []
-        writer.writerow([*cells, "no" if is_missing(row) else "yes"])
+        writer.writerow([*map(unrun, cells), "no" if is_missing(row) else "yes"])
     return text.getvalue()

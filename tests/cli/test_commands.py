@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import re
 from itertools import pairwise
 
 import networkx
@@ -131,7 +132,13 @@ def test_links_in_every_format_are_the_links(ask, spec):
         assert (edge["kind"], edge["dimension"]) == (row["kind"], row["dimension"])
 
     read = list(csv.DictReader(io.StringIO(ask("links", spec, "--format", "csv"))))
-    assert [{**row, "dimension": int(row["dimension"])} for row in read] == rows
+    for row, wanted_row in zip(read, rows, strict=True):
+        ends = int(row.pop("a_index")), int(row.pop("b_index"))
+        assert ends == (addresses[wanted_row["a"]], addresses[wanted_row["b"]])
+        # A spreadsheet reads no address as a number, and an address is read as it stands there.
+        assert not re.fullmatch(r"[\d(),.+-]+", row["a"])
+        assert (net.parse(row["a"]), net.parse(row["b"])) == ends
+        assert (row["kind"], int(row["dimension"])) == (wanted_row["kind"], wanted_row["dimension"])
 
     parsed = networkx.parse_graphml(ask("links", spec, "--format", "graphml"), node_type=int)
     assert {frozenset(edge) for edge in parsed.edges} == wanted
