@@ -5,11 +5,30 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable, Sequence
 from difflib import get_close_matches
-from typing import NoReturn, Protocol
+from typing import Any, NoReturn, Protocol
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser whose refusal is one line on standard error, and exit 2."""
+    """A parser whose refusal is one line on standard error, and exit 2.
+
+    ``later`` adds what costs time to find out, once, when the parser is first needed.
+    """
+
+    later: Callable[[Parser], None] | None = None
+
+    def fill(self) -> None:
+        """Add what was left for later."""
+        if self.later is not None:
+            later, self.later = self.later, None
+            later(self)
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        self.fill()
+        return super().parse_known_args(args, namespace)
+
+    def format_help(self) -> str:
+        self.fill()
+        return super().format_help()
 
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"{self.prog}: {message}\n")
@@ -62,6 +81,13 @@ def command(
     """Add a command and return its parser."""
     parser = commands.add_parser(name, help=title, description=title)
     parser.set_defaults(run=run)
+    parser.add_argument(
+        "--plugin",
+        action="append",
+        default=[],
+        metavar="FILE.py",
+        help="a Python file with networks and routers of your own; may be given again",
+    )
     return parser
 
 

@@ -10,7 +10,6 @@ import webbrowser
 from explorer.cli.arguments import Commands, command, whole
 from explorer.cli.output import emit
 from explorer.core.errors import ExplorerError
-from explorer.core.plugins import add_plugin
 
 HOST = "127.0.0.1"
 PORT = 8050
@@ -34,19 +33,10 @@ def add(commands: Commands) -> None:
         default=WORKERS,
         help=f"requests answered at once ({WORKERS})",
     )
-    parser.add_argument(
-        "--plugin",
-        action="append",
-        default=[],
-        metavar="FILE.py",
-        help="a Python file with networks and routers of your own; may be given again",
-    )
 
 
 def serve(asked: argparse.Namespace) -> int:
     """Serve until interrupted."""
-    for path in asked.plugin:
-        add_plugin(path)
     listener = listen(asked.host, asked.port)
 
     from waitress.server import create_server

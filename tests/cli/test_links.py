@@ -64,13 +64,12 @@ def test_e_cube_on_q6_carries_eight_times_what_booksims_own_table_does(tmp_path:
 def test_a_table_leads_everywhere_over_links_and_says_how_far_it_is_the_routers(spec: str) -> None:
     net = network(spec)
     for router in routers_for(net):
-        try:
-            found = routing_table(net, router.key)
-        except BrokenContract as error:
+        if (spec, router.key) == ("HCN(2)", "hcn-optimal"):
             # Its first hops alone lead in circles, as it remembers which algorithm it follows.
-            assert "never comes to" in str(error)
-            assert not router.promises_shortest
+            with pytest.raises(BrokenContract, match="never comes to"):
+                routing_table(net, router.key)
             continue
+        found = routing_table(net, router.key)
         assert np.array_equal(np.diag(found.next), np.arange(net.nodes))
         other = 0
         for a in range(net.nodes):

@@ -1,0 +1,68 @@
+"""``explorer completion``: what a shell needs to complete commands, options and specs."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Mapping, Sequence
+
+from explorer.cli.arguments import Commands, Parser, command, one_of
+from explorer.cli.output import emit
+from explorer.core.registry import families
+
+SHELLS = ("bash", "zsh", "fish")
+
+
+def add(commands: Commands) -> None:
+    """Add the command of this group."""
+    title = "Print what a shell needs to complete commands: eval it, or put it where it looks."
+    parser = command(commands, "completion", completion, title)
+    parser.add_argument(
+        "shell", metavar="SHELL", type=one_of("shell", SHELLS), help=", ".join(SHELLS)
+    )
+
+
+def completion(asked: argparse.Namespace) -> int:
+    """Print the completion of a shell."""
+    from explorer.cli.main import parser
+
+    _, commands = parser()
+    known = {name: _options(made) for name, made in commands.items()}
+    specs = [cls.samples[-1] for cls in families().values()]
+    emit(_fish(known, specs) if asked.shell == "fish" else _bash(known, specs, asked.shell))
+    return 0
+
+
+def _options(parser: Parser) -> list[str]:
+    parser.fill()
+    return sorted(text for action in parser._actions for text in action.option_strings)
+
+
+def _bash(known: Mapping[str, Sequence[str]], specs: Sequence[str], shell: str) -> str:
+    """Return a completion of Bash; zsh reads it as well, through its own bridge."""
+    cases = "\n".join(f"    {name}) words='{' '.join(of)}' ;;" for name, of in known.items())
+    lead = "autoload -U +X bashcompinit && bashcompinit\n" if shell == "zsh" else ""
+    quoted = " ".join(spec.replace("(", "\\(").replace(")", "\\)") for spec in specs)
+    return (
+        f"{lead}_explorer() {{\n"
+        '  local current="${COMP_WORDS[COMP_CWORD]}" words=""\n'
+        f"  if [ \"$COMP_CWORD\" = 1 ]; then words='{' '.join(known)}'\n"
+        '  else case "${COMP_WORDS[1]}" in\n'
+        f"{cases}\n"
+        "  esac; fi\n"
+        "  local IFS=$' \\n'\n"
+        '  if [ "$COMP_CWORD" = 2 ] && [ "${current#-}" = "$current" ]; then\n'
+        f"    words='{quoted}'\n"
+        "  fi\n"
+        '  COMPREPLY=($(compgen -W "$words" -- "$current"))\n'
+        "}\n"
+        "complete -o default -F _explorer explorer"
+    )
+
+
+def _fish(known: Mapping[str, Sequence[str]], specs: Sequence[str]) -> str:
+    lines = [f"complete -c explorer -n __fish_use_subcommand -f -a '{' '.join(known)}'"]
+    for name, options in known.items():
+        seen = f"__fish_seen_subcommand_from {name}"
+        lines += [f"complete -c explorer -n '{seen}' -l {o[2:]}" for o in options if o[:2] == "--"]
+        lines.append(f"complete -c explorer -n '{seen}' -a '{' '.join(specs)}'")
+    return "\n".join(lines)

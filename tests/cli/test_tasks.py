@@ -1,0 +1,183 @@
+"""The tasks of the page as commands, comparison, completion, and how a command ends."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from explorer import network
+from explorer.cli import main as entry
+from explorer.cli.main import main
+from explorer.cli.output import progress
+from explorer.cli.tasks import TASKS
+from explorer.core import registry
+from explorer.tasks.document import answer
+from explorer.tasks.registry import read_state, tasks
+
+GUIDE = Path(__file__).parents[2] / ".github" / "CONTRIBUTING.md"
+MODULE = [sys.executable, "-m", "explorer"]
+
+
+def said(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    assert main(words) == 0
+    return capsys.readouterr().out
+
+
+@pytest.mark.parametrize("name", TASKS)
+def test_a_task_answers_with_the_document_of_its_page(
+    name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    spec, key = ("GHC(3,4)", TASKS[name][0]) if name == "circuits" else ("Q(4)", TASKS[name][0])
+    fault = ["--fault", "0001"] if name == "faults" else []
+    found = json.loads(said(capsys, name, spec, *fault, "--json"))
+    query = f"?net={spec}&task={key}" + ("&fault=0001" if fault else "")
+    page = json.loads(json.dumps(answer(read_state(query))["show"], default=str))
+    assert found.pop("spec") == spec
+    assert json.loads(json.dumps(found, default=str)).keys() == page.keys()
+    assert found["why"] == page["why"]
+    text = said(capsys, name, spec, *fault)
+    assert text.startswith(spec)
+    assert found["why"].replace("`", "") in text
+
+
+@pytest.mark.parametrize("name", TASKS)
+def test_every_option_of_a_task_is_one_of_its_command(
+    name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        main([name, "--help"])
+    told = capsys.readouterr().out
+    for option in tasks()[TASKS[name][0]].options:
+        if option.form != "live":
+            assert f"--{option.name} " in told
+
+
+def test_options_of_a_task_are_taken_and_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    found = json.loads(said(capsys, "traffic", "Q(4)", "--pattern", "complement", "--json"))
+    assert found["messages"] == 16
+    for words, part in (
+        (("traffic", "Q(4)", "--pattern", "x"), "'x' is none of uniform"),
+        (("faults", "Q(4)", "--fault", "12"), "12 is no node of Q(4)"),
+        (("parts", "Q(99)"), "Nearest: Q(72)"),
+        (("circuits", "Q(4)", "--router", "none"), "router 'none'"),
+    ):
+        with pytest.raises(SystemExit) as leaving:
+            main(words)
+        err = capsys.readouterr().err
+        assert leaving.value.code == 2
+        assert part in err
+        assert err.count("\n") == 1
+
+
+def test_networks_and_families_are_compared(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("compare", "Q(5)", "CQ(5)", "BT(3)", "--metric", "diameter", "--json")
+    found = json.loads(said(capsys, *words))
+    told = {row["network"]: row["diameter measured exactly"] for row in found["rows"]}
+    assert told == {spec: str(network(spec).info().diameter) for spec in ("Q(5)", "CQ(5)", "BT(3)")}
+    rows = json.loads(said(capsys, "compare", "Q", "--across", "nodes", "--json"))["rows"]
+    assert [row["network"] for row in rows][:2] == ["Q(2)", "Q(3)"]
+    assert "CQ(5)" in said(capsys, "compare", "CQ(5)")
+    for words, part in (
+        (("compare", "Q(5)", "--metric", "x"), "there is no metric 'x'"),
+        (("compare", "Q(5)", "--across", "x"), "there is no axis 'x'"),
+        (("compare", "Nothing"), "'Nothing' is no family"),
+    ):
+        with pytest.raises(SystemExit):
+            main(words)
+        assert part in capsys.readouterr().err
+
+
+def test_every_command_takes_a_plugin(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code = GUIDE.read_text("utf-8").split("```python\n")[1].split("```")[0]
+    (tmp_path / "mine.py").write_text(code, "utf-8")
+    try:
+        told = said(capsys, "info", "Moebius(8)", "--plugin", str(tmp_path / "mine.py"), "--json")
+        assert json.loads(told)["diameter"] == 4
+    finally:
+        for name in registry.plugins():
+            del sys.modules[name]
+        registry.forget()
+    for name in entry.parser()[1]:
+        with pytest.raises(SystemExit):
+            main([name, "--help"])
+        assert "--plugin" in capsys.readouterr().out
+
+
+def test_without_a_command_a_script_gets_the_help() -> None:
+    done = subprocess.run(MODULE, stdin=subprocess.DEVNULL, capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("usage: explorer")
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no /dev/full here")
+@pytest.mark.parametrize(
+    "words", [["info", "Q(4)"], ["links", "Q(12)"], ["links", "Q(4)", "-o", "/dev/full"], []]
+)
+def test_a_full_disk_is_told_in_one_line(words: list[str]) -> None:
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(
+            [*MODULE, *words],
+            stdin=subprocess.DEVNULL,
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+    assert done.returncode == (2 if "-o" in words else 74)
+    assert done.stderr.count("\n") == 1
+    assert "No space left on device" in done.stderr
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are another thing there")
+def test_control_c_is_told_in_one_line() -> None:
+    running = subprocess.Popen(
+        [*MODULE, "links", "Q(19)"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    assert running.stdout
+    assert running.stdout.readline()
+    running.send_signal(signal.SIGINT)
+    _, told = running.communicate()
+    assert running.returncode == 130
+    assert told.strip() == "explorer: interrupted"
+
+
+def test_progress_shows_on_a_terminal_only(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    progress("routes", 10)(5)
+    assert capsys.readouterr().err == ""
+    monkeypatch.setattr("explorer.cli.output.PATIENCE", -1)
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    monkeypatch.setattr("explorer.cli.output.monotonic", iter((0.0, 1.0, 2.0)).__next__)
+    show = progress("routes", 10)
+    show(5)
+    assert "routes [###############...............] 5 of 10" in capsys.readouterr().err
+    show(10)
+    assert capsys.readouterr().err.endswith("\x1b[K")
+
+
+@pytest.mark.skipif(shutil.which("bash") is None, reason="there is no Bash here")
+def test_bash_completes_commands_options_and_specs(capsys: pytest.CaptureFixture[str]) -> None:
+    script = said(capsys, "completion", "bash")
+    for words, wanted in (
+        (["explorer", "tra"], ["traffic"]),
+        (["explorer", "traffic", "--pat"], ["--pattern"]),
+        (["explorer", "info", "Hyp"], ["HyperStar(6,3)", "Hypernet(3)"]),
+    ):
+        asked = f"COMP_WORDS=({' '.join(words)}); COMP_CWORD={len(words) - 1}; _explorer"
+        told = subprocess.run(
+            ["bash", "-c", f"{script}\n{asked}\nprintf '%s\\n' \"${{COMPREPLY[@]}}\""],
+            capture_output=True,
+            text=True,
+        )
+        assert not told.stderr
+        got = sorted(line.replace("\\", "").partition("(")[0] for line in told.stdout.split())
+        assert got == sorted(text.partition("(")[0] for text in wanted)
+    for shell in ("zsh", "fish"):
+        assert "traffic" in said(capsys, "completion", shell)
