@@ -8,8 +8,9 @@ import { emit, on, state } from "../state/model.js";
 import { tables } from "../state/tables.js";
 import * as url from "../state/url.js";
 import * as dash from "./dash.js";
+import * as dialog from "./dialog.js";
 import { fill, h } from "./dom.js";
-import { el, onExplore, part } from "./page.js";
+import { el, part } from "./page.js";
 import { asSentence, plural } from "./words.js";
 
 // Asking ---------------------------------------------------------------------------------
@@ -254,7 +255,7 @@ const CLICKS = {
   share,
   present: () => present(),
   theme: nextTheme,
-  "keys-open": () => dash.set("keys", { opened: true }),
+  "keys-open": () => dialog.show("keys"),
   "notice-close": () => notice(""),
   "explore-random": random,
   "explore-farthest": farthest,
@@ -336,78 +337,6 @@ function begin() {
   tab(el("explore").dataset.tab);
 }
 
-document.addEventListener("keydown", (event) => {
-  if (event.key !== "Enter") return;
-  const { id, value } = event.target;
-  if (id === "network-spec") {
-    if (chosenByKey()) return;
-    const wanted = named(value) || value;
-    if (wanted.trim() !== state.doc.network.spec) open(wanted, "net");
-  } else if (id === "find") {
-    const wanted = chosenByKey() ? "" : named(value);
-    setTimeout(() => find(wanted || el("find").value), 0);
-  }
-});
-
-const options = () =>
-  [...document.querySelectorAll(".mantine-Autocomplete-option")].filter((o) => o.offsetParent);
-/** Whether an arrow key has marked an option, which Enter then takes by itself. */
-const chosenByKey = () => options().some((option) => option.dataset.comboboxSelected);
-
-/** The first network on the list under a field, for words that are no spec. */
-function named(text) {
-  const first = options()[0];
-  return !text.includes("(") && first ? first.getAttribute("value") : "";
-}
-
-/** Take what was found: a network opens, an address is pointed out on the stage. */
-function find(text) {
-  const wanted = text.trim();
-  if (!wanted) return;
-  if (/^[a-z]+\s*\(/i.test(wanted)) {
-    if (onExplore()) open(wanted, "");
-    else location.href = `/?net=${encodeURIComponent(wanted)}`;
-    dash.set("find", { value: "" });
-    return;
-  }
-  if (!onExplore()) return;
-  if (!/^[#(]|\d|^r[LR]*$/.test(wanted))
-    return void notice(`There is no network and no address ${wanted}.`);
-  const plain = wanted.replace(/\s/g, "");
-  const mark = state.drawing.addresses.findIndex((a) => a === plain || a === `(${plain})`);
-  if (mark < 0) return void url.ask({ to: wanted }, "");
-  focus(mark);
-  dash.set("find", { value: "" });
-  el("stage").focus({ preventScroll: true });
-}
-
-function focus(mark) {
-  state.focus = mark;
-  emit("hover", mark);
-  emit("focus");
-  const { drawing, doc } = state;
-  const hull = drawing.home[mark] >= 0 ? drawing.hulls[drawing.home[mark]].name : "";
-  const links = stage.cy().getElementById(`n${mark}`).connectedEdges().length;
-  const left = doc.distances ? `, ${plural(doc.distances[mark], "hop")} to the target` : "";
-  part("live").textContent =
-    `${drawing.addresses[mark]}${hull ? `, cluster ${hull}` : ""}, ${plural(links, "link")}${left}`;
-}
-
-// What a choice in the lists means ---------------------------------------------------------
-
-document.addEventListener("pointerup", (event) => {
-  const option = event.target.closest(".mantine-Autocomplete-option");
-  if (!option) return;
-  const list = option.closest("[role=listbox]");
-  const owner = document.querySelector(`[aria-controls="${list?.id}"]`);
-  setTimeout(() => chosen(owner?.id), 0);
-});
-
-function chosen(id) {
-  if (id === "network-spec" && el(id).value !== state.doc.network.spec) open(el(id).value, "net");
-  if (id === "find") find(el("find").value);
-}
-
 function playing() {
   const button = el("play");
   button.querySelector(".i").className = `i ${state.playing ? "i-pause" : "i-play"}`;
@@ -450,7 +379,6 @@ export {
   clear,
   ends,
   farthest,
-  focus,
   hideTip,
   nextTheme,
   notice,

@@ -57,7 +57,7 @@ function headings() {
 /** Fill everything that names the message. */
 export function ends() {
   const { network, source, target } = doc();
-  dash.set("network-spec", { value: network.spec });
+  field("network-spec").value = network.spec;
   dash.set("source", { value: source });
   dash.set("target", { value: target });
   const longest = Math.max(source.length, target.length);

@@ -7,9 +7,10 @@ import * as stage from "../stage/stage.js";
 import * as model from "../state/model.js";
 import { emit, state } from "../state/model.js";
 import * as controls from "./controls.js";
-import * as dash from "./dash.js";
+import * as dialog from "./dialog.js";
 import * as failing from "./failing.js";
 import { el, onExplore } from "./page.js";
+import { focus } from "./search.js";
 
 const typing = (target) =>
   target.closest(
@@ -32,7 +33,7 @@ function walk(dx, dy) {
     if (cosine - length / 4000 > score) [best, score] = [mark, cosine - length / 4000];
   }
   walked = best === null ? null : [from, best];
-  controls.focus(best ?? from);
+  focus(best ?? from);
 }
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -59,7 +60,7 @@ const KEYS = {
 };
 const EVERYWHERE = {
   d: () => controls.nextTheme(),
-  "?": () => dash.set("keys", { opened: true }),
+  "?": () => dialog.show("keys"),
   "/": () => {
     const find = el("find");
     if (find.offsetParent) find.focus();
@@ -89,6 +90,8 @@ function at(action) {
 
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+  // A dialog has its own keys: Escape closes it.
+  if (document.querySelector("dialog[open]")) return;
   if (typing(event.target)) {
     if (event.key === "Escape") event.target.blur();
     return;

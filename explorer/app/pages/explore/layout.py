@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import dash_cytoscape as cyto
-import dash_mantine_components as dmc
 from dash import dcc, html
 from dash.development.base_component import Component
 
 from explorer.app import ids
 from explorer.app.parts import icon, icon_button
-from explorer.app.suggestions import notes, suggestions
 from explorer.tasks.registry import tasks
 
 TABS = (("now", "Now"), ("code", "Code"), ("hops", "Hops"), ("network", "Network"))
@@ -33,22 +31,7 @@ def network_panel() -> Component:
             html.Section(
                 [
                     html.Label("Network", htmlFor=ids.SPEC, className="h2"),
-                    dmc.Autocomplete(
-                        id=ids.SPEC,
-                        data=suggestions(),
-                        renderOption={"function": "suggestion", "options": notes()},
-                        filter={"function": "fitting", "options": notes()},
-                        limit=60,
-                        maxDropdownHeight=420,
-                        className="spec",
-                        rightSection=icon("i-down"),
-                        selectFirstOptionOnChange=False,
-                        comboboxProps={
-                            "position": "bottom-start",
-                            "width": 380,
-                            "keepMounted": False,
-                        },
-                    ),
+                    html.Div(icon("i-down"), id=ids.SPEC_BOX, className="spec"),
                     html.P(id=ids.explore("spec-complaint"), className="complaint", role="alert"),
                     html.P(id=ids.explore("title"), className="net-title"),
                     html.P(id=ids.explore("cite"), className="quiet cite"),

@@ -1,0 +1,114 @@
+/* The fields that find: a network or an address in the header, the network in its panel. */
+
+import { nodeOf } from "../stage/stage.js";
+import { doc, drawing, emit, on, state } from "../state/model.js";
+import * as url from "../state/url.js";
+import { combobox } from "./combobox.js";
+import * as controls from "./controls.js";
+import { h } from "./dom.js";
+import { el, field, onExplore, part } from "./page.js";
+import { fitting, option, suggestions } from "./suggestions.js";
+import { plural } from "./words.js";
+
+/** Networks on the list under a field. */
+const FOUND = 12;
+const LISTED = 60;
+
+const plain = { type: "text", autocomplete: "off", spellcheck: "false" };
+
+/** Make the fields, once there is a frame to put them into. */
+export function make() {
+  if (el("find") || !el("find-box")) return;
+  const find = h("input", {
+    ...plain,
+    id: "find",
+    placeholder: "Find a network or address",
+    "aria-label": "Find a network or an address",
+  });
+  el("find-box").prepend(find);
+  combobox(find, {
+    name: "Networks",
+    fitting: (typed) => fitting(suggestions, typed, FOUND).map((one) => option(one, typed)),
+    choose: take,
+    enter: (typed, first) => take(meant(typed, first)),
+  });
+  const spec = h("input", { ...plain, id: "network-spec" });
+  el("spec-box").prepend(spec);
+  combobox(spec, {
+    name: "Networks",
+    // What stands there is no search: all networks are offered until something else is typed.
+    fitting(typed) {
+      const search = typed === state.doc?.network.spec ? "" : typed;
+      return fitting(suggestions, search, LISTED).map((one) => option(one, search));
+    },
+    choose: open,
+    enter: (typed, first) => open(meant(typed, first)),
+  });
+}
+
+/**
+ * What somebody means who typed something: words that are no spec mean the first that fits.
+ * @param {string} typed
+ * @param {string} first
+ */
+export const meant = (typed, first) => (!typed.includes("(") && first) || typed;
+
+/** @param {string} spec */
+function open(spec) {
+  if (spec.trim() !== doc().network.spec) controls.open(spec, "net");
+}
+
+/** Whether a text is meant to be an address: digits, brackets, an index, the turns of a tree. */
+export const isAddress = (/** @type {string} */ text) => /^[#(]|\d|^r[LR]*$/.test(text);
+
+/** Whether a text is meant to be a network. */
+export const isSpec = (/** @type {string} */ text) => /^[a-z]+\s*\(/i.test(text);
+
+/**
+ * Take what was found: a network opens, an address is pointed out on the stage.
+ * @param {string} text
+ */
+function take(text) {
+  const wanted = text.trim();
+  if (!wanted) return;
+  if (isSpec(wanted)) {
+    field("find").value = "";
+    if (onExplore()) controls.open(wanted, "");
+    else location.assign(`/?net=${encodeURIComponent(wanted)}`);
+  } else if (onExplore()) {
+    if (!isAddress(wanted)) controls.notice(`There is no network and no address ${wanted}.`);
+    else pointOut(wanted.replace(/\s/g, ""));
+  }
+}
+
+/** @param {string} address */
+function pointOut(address) {
+  const names = [address, `(${address})`];
+  const mark = drawing().addresses.findIndex((name) => names.includes(name));
+  if (mark < 0) return url.ask({ to: address }, "");
+  field("find").value = "";
+  focus(mark);
+  return el("stage").focus({ preventScroll: true });
+}
+
+/**
+ * Let the keys stand at a node, and say where that is.
+ * @param {number} mark
+ */
+export function focus(mark) {
+  state.focus = mark;
+  emit("hover", mark);
+  emit("focus");
+  const { addresses, home, hulls } = drawing();
+  const { distances } = doc();
+  const cluster = home[mark] >= 0 && hulls[home[mark]].name;
+  const told = [
+    addresses[mark],
+    cluster && `cluster ${cluster}`,
+    plural(nodeOf(mark).connectedEdges().length, "link"),
+    distances && `${plural(distances[mark], "hop")} to the target`,
+  ];
+  part("live").textContent = told.filter(Boolean).join(", ");
+}
+
+on("page", make);

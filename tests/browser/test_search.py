@@ -1,0 +1,90 @@
+"""The fields that find: what they offer, by mouse and by keys, and the list of keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+Open = Callable[[Page, str], None]
+SPEC = "window.explorer.state().spec"
+
+
+def test_networks_are_offered_by_name_and_taken_by_keys(page: Page, open_page: Open) -> None:
+    open_page(page, "/?net=Q(3)&step=0")
+    page.keyboard.press("/")
+    field = page.locator("#find")
+    expect(field).to_be_focused()
+    offers = page.get_by_role("listbox").get_by_role("option")
+    expect(offers).to_have_count(12)
+    page.keyboard.type("star")
+    expect(offers.first).to_contain_text("Star graph")
+    for text in offers.all_inner_texts():
+        assert "star" in text.lower()
+    expect(field).to_have_attribute("aria-expanded", "true")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
+    chosen = page.locator("[role=option][aria-selected=true]")
+    expect(chosen).to_have_count(1)
+    assert field.get_attribute("aria-activedescendant") == chosen.get_attribute("id")
+    spec = offers.nth(1).locator(".mono").inner_text()
+    page.keyboard.press("Enter")
+    page.wait_for_function(f"spec => {SPEC} === spec", arg=spec)
+    expect(field).to_have_value("")
+    expect(page.get_by_role("listbox")).to_be_hidden()
+
+
+def test_words_that_are_no_spec_mean_the_first_that_fits(page: Page, open_page: Open) -> None:
+    open_page(page, "/?net=Q(3)&step=0")
+    page.locator("#network-spec").fill("crossed")
+    page.keyboard.press("Enter")
+    page.wait_for_function(f"{SPEC}.startsWith('CQ(')")
+    expect(page.locator("#network-spec")).to_have_value(page.evaluate(SPEC))
+
+
+def test_the_network_field_offers_all_and_takes_a_click(page: Page, open_page: Open) -> None:
+    open_page(page, "/?net=Q(3)&step=0")
+    page.locator("#network-spec").click()
+    offers = page.get_by_role("listbox").get_by_role("option")
+    expect(offers).to_have_count(60)
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("listbox")).to_be_hidden()
+    expect(page.locator("#network-spec")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator("#network-spec")).not_to_be_focused()
+    page.locator("#network-spec").fill("HCN(3")
+    offers.filter(has_text="HCN(3)").first.click()
+    page.wait_for_function(f"{SPEC} === 'HCN(3)'")
+
+
+def test_an_address_is_pointed_out_and_nonsense_is_told(page: Page, open_page: Open) -> None:
+    open_page(page, "/?net=Q(3)&step=0")
+    page.locator("#find").fill("101")
+    page.keyboard.press("Enter")
+    expect(page.locator("#stage")).to_be_focused()
+    expect(page.locator("#explore-live")).to_contain_text("101, 3 links")
+    page.locator("#find").fill("nothing like it")
+    page.keyboard.press("Enter")
+    expect(page.locator("#notice")).to_contain_text("no network and no address nothing like it")
+
+
+def test_the_list_of_keys_closes_by_its_button_and_beside_it(page: Page, open_page: Open) -> None:
+    open_page(page, "/?net=Q(3)&step=0")
+    page.click("#keys-open")
+    dialog = page.get_by_role("dialog", name="Keys")
+    expect(dialog).to_be_visible()
+    page.get_by_role("button", name="Close").click()
+    expect(dialog).to_be_hidden()
+    page.click("#keys-open")
+    page.mouse.click(5, 5)
+    expect(dialog).to_be_hidden()
+
+
+def test_only_the_explorer_is_global(page: Page, open_page: Open) -> None:
+    open_page(page, "/?net=Q(3)&step=0")
+    own = page.evaluate(
+        "Object.keys(window).filter(name => /^(ix|explorer|model|stage|state|url)$/.test(name))"
+    )
+    assert set(own) == {"ix", "explorer"}, "ix is of the tests"
+    assert page.evaluate("Object.isFrozen(window.explorer)")
