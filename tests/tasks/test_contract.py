@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from types import ModuleType
 
 import pytest
@@ -142,6 +144,21 @@ def test_ours_keep_their_keys() -> None:
 @pytest.mark.usefixtures("ball")
 def test_the_task_that_is_made_up_keeps_the_contract() -> None:
     assert {outcome.status for outcome in check_task("ball", collect=True)} == {"kept", "not asked"}
+
+
+def guide(language: str, word: str) -> str:
+    """Return the example of the guide that holds a word."""
+    text = (Path(__file__).parents[2] / ".github" / "CONTRIBUTING.md").read_text("utf-8")
+    examples = re.findall(rf"```{language}\n(.*?)```", text, re.DOTALL)
+    return next(example for example in examples if word in example)
+
+
+def test_the_task_of_the_guide_is_taken_up_and_keeps_the_contract() -> None:
+    with taken_up(guide("python", "class BallTask")):
+        assert {one.status for one in check_task("ball", collect=True)} == {"kept"}
+        page = answer(read_state("?net=Q(4)&task=ball&radius=1"))
+        assert page["show"] == {"title": "5 nodes", "marks": [0, 1, 2, 4, 8]}
+    assert 'documents").BallDocument>' in guide("js", "radius()")
 
 
 MISTAKES = {
