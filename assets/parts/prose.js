@@ -1,0 +1,54 @@
+/* Sentences as the server sends them: words, and marks for code, formulas and what is in them. */
+import { h } from "./dom.js";
+
+/** @typedef {import("../types/documents").Mark} Mark */
+/** @typedef {(string | Mark)[]} Prose */
+
+const MATHML = "http://www.w3.org/1998/Math/MathML";
+
+/** Marks that are elements of HTML: their tag and class. */
+const PLAIN = new Map([
+  ["code", ["code", ""]],
+  ["formula", ["span", "math"]],
+  ["over", ["span", "over"]],
+  ["i", ["i", ""]],
+  ["sup", ["sup", ""]],
+  ["sub", ["sub", ""]],
+]);
+
+/** Elements of MathML that a formula is made of: none of them can lead anywhere or run anything. */
+const FORMULA = new Set(
+  (
+    "math mrow mi mn mo mtext mspace mfrac msqrt mroot msub msup msubsup mover munder munderover" +
+    " mtable mtr mtd mstyle mpadded mphantom menclose"
+  ).split(" "),
+);
+const SHAPE = new Set("display stretchy width accent fence separator lspace rspace".split(" "));
+
+/**
+ * A sentence as nodes.
+ * @param {Prose} sentence
+ * @returns {Node[]}
+ */
+export const said = (sentence) =>
+  sentence.map((part) => (typeof part === "string" ? document.createTextNode(part) : marked(part)));
+
+/** A sentence as plain text. @param {Prose} sentence @returns {string} */
+export const words = (sentence) =>
+  sentence.map((part) => (typeof part === "string" ? part : words(part.parts))).join("");
+
+/** @param {Mark} mark @returns {Node} */
+function marked(mark) {
+  const own = PLAIN.get(mark.tag);
+  if (own) {
+    const [tag, look] = own;
+    return h(/** @type {"span"} */ (tag), look ? { class: look } : null, ...said(mark.parts));
+  }
+  if (!FORMULA.has(mark.tag)) return document.createTextNode(words(mark.parts));
+  const element = document.createElementNS(MATHML, mark.tag);
+  for (const [name, value] of Object.entries(mark.attributes ?? {})) {
+    if (SHAPE.has(name)) element.setAttribute(name, value);
+  }
+  element.append(...said(mark.parts));
+  return element;
+}

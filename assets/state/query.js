@@ -1,0 +1,49 @@
+/* Query strings: the state of a page as it stands in its address. */
+
+/** What a parameter becomes: null takes it out, a list repeats it. */
+/** @typedef {{[key: string]: string | string[] | null | undefined}} Changes */
+
+/**
+ * The parameters of a query string, as they are written.
+ * @param {string} search
+ * @returns {[string, string][]}
+ */
+export function pairs(search) {
+  return search
+    .replace(/^\?/, "")
+    .split("&")
+    .filter(Boolean)
+    .map((part) => {
+      const at = part.indexOf("=");
+      return at < 0 ? [part, ""] : [part.slice(0, at), part.slice(at + 1)];
+    });
+}
+
+/**
+ * A value as people can read it in an address: brackets, commas and colons stay what they are.
+ * @param {string} value
+ */
+export const readable = (value) =>
+  encodeURIComponent(value).replace(/%2C/g, ",").replace(/%3A/g, ":").replace(/%20/g, "+");
+
+/**
+ * The query string with some parameters changed.
+ * @param {string} search
+ * @param {Changes} changes
+ */
+export function changed(search, changes) {
+  const kept = pairs(search).filter(([key]) => !(key in changes));
+  for (const [key, value] of Object.entries(changes)) {
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (item !== null && item !== undefined && item !== "") kept.push([key, readable(item)]);
+    }
+  }
+  return kept.length ? `?${kept.map(([k, v]) => (v === "" ? k : `${k}=${v}`)).join("&")}` : "";
+}
+
+/**
+ * A parameter of a query string, the empty string where there is none.
+ * @param {string} search
+ * @param {string} key
+ */
+export const parameter = (search, key) => new URLSearchParams(search).get(key) ?? "";
