@@ -7,12 +7,13 @@ import * as map from "./map/mount.js";
 import * as player from "./stage/player.js";
 import "./parts/timeline.js";
 import "./parts/panels.js";
-import "./parts/controls.js";
+import { notice } from "./parts/controls.js";
 import "./parts/failing.js";
 import "./parts/search.js";
 import "./parts/keyboard.js";
 import { serve } from "./parts/dash.js";
 import * as model from "./state/model.js";
+import * as pages from "./state/pages.js";
 
 /** The modules that the server has found: their paths beside this file, by folder and key. */
 const found = JSON.parse(document.getElementById("modules").textContent);
@@ -53,7 +54,13 @@ window.explorer = Object.freeze({
 });
 
 for (const [key, { task }] of await every("tasks")) model.register(key, task);
-for (const [key, { answers }] of await every("pages")) serve(key, answers);
+const drawn = await every("pages");
+pages.begin(
+  JSON.parse(document.getElementById("pages").textContent),
+  Object.fromEntries(drawn.map(([key, { page }]) => [key, page])),
+  notice,
+);
+serve("pages", pages.answers);
 
 // The component's own default sensitivity makes Cytoscape warn on every start; the stage sets it.
 delete window.dash_cytoscape.Cytoscape.defaultProps.wheelSensitivity;

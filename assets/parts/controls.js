@@ -5,6 +5,7 @@ import * as player from "../stage/player.js";
 import * as stage from "../stage/stage.js";
 import * as model from "../state/model.js";
 import { emit, on, state } from "../state/model.js";
+import * as pages from "../state/pages.js";
 import { tables } from "../state/tables.js";
 import * as url from "../state/url.js";
 import * as dash from "./dash.js";
@@ -114,7 +115,7 @@ function tell(doc) {
     asSentence(c.why + (c.nearest ? "" : "") + (c.instead ? ` ${c.instead}` : "")),
   );
   const offer = doc.complaints.find((c) => c.nearest && PLACE[c.field]);
-  if (url.strayed()) told.unshift(`There is no page ${url.strayed()}. Shown is Explore.`);
+  if (pages.strayed()) told.unshift(pages.strayed());
   notice(told.join(" "), offer);
 }
 
@@ -134,6 +135,8 @@ function nextTheme() {
   url.keep({ theme: name });
   emit("themed", name);
 }
+
+on("theme asked", theme);
 
 async function share() {
   const button = el("share");

@@ -1,7 +1,10 @@
 /* Query strings: the state of a page as it stands in its address. */
+import { written } from "./tables.js";
 
-/** What a parameter becomes: null takes it out, a list repeats it. */
-/** @typedef {{[key: string]: string | string[] | null | undefined}} Changes */
+/**
+ * What parameters become, by name: null takes one out, a list repeats it.
+ * @typedef {{[key: string]: string | string[] | null | undefined}} Changes
+ */
 
 /**
  * The parameters of a query string, as they are written.
@@ -32,8 +35,10 @@ export const readable = (value) =>
  * @param {Changes} changes
  */
 export function changed(search, changes) {
-  const kept = pairs(search).filter(([key]) => !(key in changes));
-  for (const [key, value] of Object.entries(changes)) {
+  const given = Object.entries(changes).map(([name, value]) => ({ key: written(name), value }));
+  const keys = given.map(({ key }) => key);
+  const kept = pairs(search).filter(([key]) => !keys.includes(key));
+  for (const { key, value } of given) {
     for (const item of Array.isArray(value) ? value : [value]) {
       if (item !== null && item !== undefined && item !== "") kept.push([key, readable(item)]);
     }
@@ -44,6 +49,6 @@ export function changed(search, changes) {
 /**
  * A parameter of a query string, the empty string where there is none.
  * @param {string} search
- * @param {string} key
+ * @param {string} name
  */
-export const parameter = (search, key) => new URLSearchParams(search).get(key) ?? "";
+export const parameter = (search, name) => new URLSearchParams(search).get(written(name)) ?? "";

@@ -73,6 +73,147 @@ export interface CircuitDocument {
   channels: string;
 }
 
+// explorer.views.compare_document
+
+/** One of several: what stands in the URL, and what a visitor reads. */
+export interface Choice {
+  value: string;
+  label: string;
+}
+
+/** Choices under a heading. */
+export interface ChoiceGroup {
+  title: string;
+  choices: Choice[];
+}
+
+/** How a family is marked in plot and table: its hue, from 1 to 5, and its marker. */
+export interface FamilySign {
+  hue: number;
+  marker: string;
+}
+
+/** A family that can be plotted. */
+export interface FamilyChoice {
+  hue: number;
+  marker: string;
+  key: string;
+  title: string;
+}
+
+/** Which sizes stand behind the curves of some families; ``key`` is a parameter of the URL. */
+export interface SizesChoice {
+  key: string;
+  names: string;
+  choices: Choice[];
+}
+
+/** A factor of cost effectiveness; ``key`` is a parameter of the URL. */
+export interface FactorField {
+  key: string;
+  sign: string;
+  name: string;
+}
+
+/** A format in which the comparison is downloaded. */
+export interface FileFormat {
+  key: string;
+  name: string;
+  title: string;
+}
+
+/** What there is to choose, whatever is chosen; ``grid`` is the address of the grid's script. */
+export interface CompareChoices {
+  up: ChoiceGroup[];
+  across: ChoiceGroup[];
+  by: Choice[];
+  families: FamilyChoice[];
+  sizes: SizesChoice[];
+  factors: FactorField[];
+  suggestions: string[];
+  formats: FileFormat[];
+  grid: string;
+}
+
+/** A column: its key, its head, whether it holds numbers, and a note. */
+export interface ColumnHead {
+  key: string;
+  title: string;
+  numeric: boolean;
+  note: string;
+}
+
+/** A network in the table: cells as they are shown, by column. */
+export interface PlaceRow {
+  spec: string;
+  sign: FamilySign;
+  cells: Record<string, string>;
+  verdict: string;
+  source: string;
+}
+
+/** The networks at a place of the axis; ``absent`` are the curves that have none there. */
+export interface PlaceTable {
+  kind: "place";
+  columns: ColumnHead[];
+  rows: PlaceRow[];
+  absent: string[];
+}
+
+/** A network in the grid: values to sort and filter by beside cells as they are shown. */
+export interface GridRow {
+  spec: string;
+  sign: FamilySign;
+  values: Record<string, string | number | null>;
+  cells: Record<string, string>;
+  verdict: string;
+  source: string;
+}
+
+/** Every network of the plot. */
+export interface GridTable {
+  kind: "all";
+  columns: ColumnHead[];
+  rows: GridRow[];
+}
+
+/** Where on the axis the table stands, with the words before and after; where it may stand. */
+export interface PlaceDocument {
+  before: string;
+  after: string;
+  at: string;
+  start: string;
+  stops: Choice[];
+}
+
+/**
+ * The Compare page in one state.
+ *
+ * ``controls`` are the parameters of the URL that controls set, ``usual`` the same as the page
+ * opens, which a URL leaves out. ``plotted`` names the plot; ``plot`` and ``choices`` are null
+ * where the page has them already. ``scattered`` is true where a metric runs across.
+ */
+export interface CompareDocument {
+  search: string;
+  complaints: string[];
+  title: string;
+  line: string;
+  controls: Record<string, string>;
+  usual: Record<string, string>;
+  choices: CompareChoices | null;
+  forms: Record<string, string>;
+  count: string;
+  factors: string[];
+  range: [string, string];
+  scattered: boolean;
+  place: PlaceDocument;
+  sort: string;
+  order: string;
+  table: PlaceTable | GridTable;
+  plotted: string;
+  plot: Record<string, unknown> | null;
+}
+
 // explorer.views.controls
 
 /** A parameter of a task as the page draws it: the form of its control, what is chosen. */
@@ -455,6 +596,48 @@ export interface FaultsDocument {
   method: string;
 }
 
+// explorer.views.figure_cards
+
+/** Where the picture of a plot is fetched, how large it is, and what it shows, in words. */
+export interface PlotDocument {
+  address: string;
+  size: [number, number];
+  told: string;
+}
+
+/** Where a curve first parts from its printed formula. */
+export interface PartingDocument {
+  curve: string;
+  spec: string;
+  printed: string;
+  measured: string;
+}
+
+/** A file to download: the name of its format, and its address. */
+export interface FileDocument {
+  name: string;
+  address: string;
+}
+
+/**
+ * An opened plot, or a drawing as SVG; ``on`` is the address that shows it with all controls.
+ *
+ * ``legend`` tells what is laid into a drawing.
+ */
+export interface FigureDocument {
+  kind: "figure";
+  id: string;
+  source: string;
+  title: Prose;
+  plot: PlotDocument | null;
+  drawing: string;
+  legend: WayDocument[];
+  parting: PartingDocument[];
+  note: Prose | null;
+  on: string;
+  files: FileDocument[];
+}
+
 // explorer.views.fleet
 
 /** One of several messages at once: marks and addresses of its way, its colour token, dash. */
@@ -591,6 +774,106 @@ export interface MeasuredRow {
   meaning: string;
 }
 
+// explorer.views.pages
+
+/**
+ * A page as the browser knows it: its path, its name in the header (or none), its module.
+ *
+ * ``tail`` names the parameter that the rest of the path stands for, empty where the path ends.
+ */
+export interface PageEntry {
+  path: string;
+  name: string;
+  title: string;
+  module: string;
+  tail: string;
+}
+
+/**
+ * A question: the query string of a page, and what the page has already.
+ *
+ * ``count`` numbers the questions: an answer to an earlier one comes too late. ``push`` is true
+ * where the answer is to be a step of history; ``field`` is what a visitor edited; ``first`` is
+ * true where the page shows nothing yet.
+ */
+export interface Ask {
+  page: string;
+  search: string;
+  count: number;
+  known?: string;
+  theme?: string;
+  push?: boolean;
+  field?: string;
+  first?: boolean;
+}
+
+// explorer.views.papers
+
+/** A paper as a list names it. */
+export interface PaperDocument {
+  key: string;
+  short: string;
+  authors: string;
+}
+
+/**
+ * A statement in the list; ``text`` is what a search looks through, in lower case.
+ *
+ * ``value`` is what is printed, or the one value where it is the same as ``computed`` would be.
+ */
+export interface StatementRow {
+  id: string;
+  paper: string;
+  verdict: string;
+  place: string;
+  says: Prose;
+  value: Prose;
+  computed: Prose | null;
+  text: string;
+}
+
+/** A table or a figure in the list of its paper. */
+export interface ListedRow {
+  id: string;
+  paper: string;
+  place: string;
+  title: Prose;
+  text: string;
+}
+
+/** A statement to begin with. */
+export interface ExampleDocument {
+  id: string;
+  says: Prose;
+}
+
+/** What stands beside the list while nothing is opened: counts by paper and verdict. */
+export interface OverviewDocument {
+  kind: "overview";
+  total: number;
+  counts: Record<string, Record<string, number>>;
+  example: ExampleDocument | null;
+}
+
+// explorer.views.papers_document
+
+export type Opened = OverviewDocument | StatementDocument | TableDocument | FigureDocument;
+
+/**
+ * The Papers page; ``standing`` is the id of what stands beside the list, chosen or not.
+ *
+ * ``totals`` are the numbers of statements, tables and figures, by the tab that lists them.
+ */
+export interface PapersDocument {
+  search: string;
+  complaints: string[];
+  papers: PaperDocument[];
+  verdicts: string[];
+  totals: Record<string, number>;
+  standing: string;
+  opened: Opened;
+}
+
 // explorer.views.parts
 
 /** A part: its number, the spec of the network it is a copy of, its nodes. */
@@ -624,6 +907,131 @@ export interface PartsDocument {
   more: number;
   same: SameNetwork[];
   growth: GrowthRow[];
+}
+
+// explorer.views.printed_table
+
+/** The head of a column; ``turn`` is the order that a click on it asks for. */
+export interface HeadDocument {
+  title: Prose;
+  numeric: boolean;
+  sorted: "" | "ascending" | "descending";
+  turn: number;
+}
+
+/**
+ * A cell as printed; where it is wrong, ``instead`` is the right value, and ``why`` a sentence.
+ *
+ * ``absent`` is a cell that should be there and is not printed, ``long`` one of two lines.
+ */
+export interface CellDocument {
+  text: Prose;
+  verdict?: string;
+  instead?: Prose;
+  why?: string;
+  absent?: boolean;
+  long?: boolean;
+}
+
+/** A row of a table; ``missing`` where it should be there and is not printed. */
+export interface RowDocument {
+  missing: boolean;
+  cells: CellDocument[];
+}
+
+/** An opened table; ``told`` says in a sentence how much of it holds. */
+export interface TableDocument {
+  kind: "table";
+  id: string;
+  place: string;
+  source: string;
+  title: Prose;
+  told: string;
+  heads: HeadDocument[];
+  rows: RowDocument[];
+  note: Prose | null;
+}
+
+// explorer.views.prose
+
+/**
+ * A part of a sentence that is set in a way of its own.
+ *
+ * ``tag`` is ``code``, ``formula``, ``i``, ``sup``, ``sub``, ``over`` (a bar above), or an element
+ * of MathML.
+ */
+export interface Mark {
+  tag: string;
+  parts: Prose;
+  attributes?: Record<string, string>;
+}
+
+export type Prose = (string | Mark)[];
+
+// explorer.views.statement
+
+/** One way to read a statement, and what it comes to then. */
+export interface ReadingDocument {
+  name: Prose;
+  computed: Prose;
+  verdict: string;
+}
+
+/** A bar of the evidence: what stands below and above it, and whether it parts. */
+export interface BarDocument {
+  label: string;
+  top: string;
+  value: number;
+  apart: boolean;
+}
+
+/** What was checked, and bars by size; ``told`` says the bars in words. */
+export interface EvidenceDocument {
+  title: Prose;
+  bars: BarDocument[];
+  told: string;
+  checked: Prose;
+  note: Prose | null;
+}
+
+/** A line of the legend of a drawing: its look, its name, how many, and the nodes it visits. */
+export interface WayDocument {
+  look: "way" | "dots" | "gaps";
+  name: string;
+  count: string;
+  addresses: string[];
+  more: number;
+}
+
+/**
+ * The witness: its network, drawn as SVG, and the address at which Explore shows it.
+ *
+ * ``spec`` is empty where the network is not known any more: then the sentence stands alone.
+ * ``ends`` are the source and the target of its message.
+ */
+export interface WitnessDocument {
+  spec: string;
+  ends: [string, string] | null;
+  sentence: Prose;
+  drawing: string;
+  ways: WayDocument[];
+  link: string;
+}
+
+/** An opened statement; nothing is computed where nothing is recorded. */
+export interface StatementDocument {
+  kind: "statement";
+  id: string;
+  verdict: string;
+  source: string;
+  says: Prose;
+  printed: Prose;
+  quote: Prose | null;
+  computed: Prose | null;
+  readings: ReadingDocument[];
+  evidence: EvidenceDocument | null;
+  witness: WitnessDocument | null;
+  command: string;
 }
 
 // explorer.views.traffic

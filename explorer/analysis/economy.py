@@ -20,6 +20,15 @@ class Factors:
     time: Fraction | int = 1
 
 
+FACTORS = (
+    ("rho", "ρ", "Cost of a link over that of a processor"),
+    ("sigma", "σ", "Cost of the penalty over that of the processors"),
+    ("alpha", "α", "Power of the time that the penalty grows with"),
+    ("time", "T₁", "Time of one processor, which α = 1 makes idle"),
+)
+"""The fields of ``Factors``: their names, their letters and what they mean."""
+
+
 def links_per_node(net: Network) -> Fraction:
     """Return g(p) = links / nodes, half the mean degree."""
     return Fraction(net.links, net.nodes)

@@ -30,6 +30,7 @@ URL: Final = "url"
 FRAME: Final = "frame"
 EXPLORE: Final = "explore"
 PAGE: Final = "page"
+LIVE: Final = "live"
 ASK: Final = "ask"
 DOCUMENT: Final = "document"
 THEME: Final = "theme"
@@ -48,15 +49,6 @@ def compare(part: str) -> str:
     'compare-plot'
     """
     return f"compare-{part}"
-
-
-def compare_choice(key: str) -> dict[str, str]:
-    """Return the id of a select of the Compare page, by the parameter of the URL it sets.
-
-    >>> compare_choice("up")
-    {'compare': 'choice', 'key': 'up'}
-    """
-    return {"compare": "choice", "key": key}
 
 
 def explore(part: str) -> str:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import orjson
-from dash import Dash, Input, Output
-from dash.development.base_component import Component
+from dash import Dash
 
-from explorer.app import ids, map
+from explorer.app import map
 from explorer.app.assets import Assets
-from explorer.app.pages import PAGES
+from explorer.app.callbacks import register
+from explorer.app.page import pages
 from explorer.app.shell import frame
 from explorer.app.suggestions import table
 from explorer.tasks.tables import tables
@@ -35,6 +35,7 @@ INDEX = """<!DOCTYPE html>
     {%css%}
     <script id="modules" type="application/json">{modules}</script>
     <script id="suggestions" type="application/json">{suggestions}</script>
+    <script id="pages" type="application/json">{pages}</script>
     <script id="_dash-renderer" type="module" src="{base}main.js"></script>
   </head>
   <body>
@@ -69,11 +70,13 @@ def index(files: Assets, prefix: str, tiles: str) -> str:
     ]
     modules = {folder: files.keyed(folder) for folder in ("tasks", "pages")}
     modules["map"] = {"base": prefix + tiles}
+    entries = [page.entry for page in pages()]
     return (
         INDEX.replace("{head}", "\n    ".join(head))
         .replace("{tables}", orjson.dumps(tables()).decode())
         .replace("{suggestions}", orjson.dumps(table()).decode())
         .replace("{modules}", orjson.dumps(modules).decode())
+        .replace("{pages}", orjson.dumps(entries).decode())
         .replace("{base}", base)
         .replace("{%favicon%}", ICON)
     )
@@ -107,17 +110,5 @@ def create_app() -> Dash:
     tiles = map.serve(app.server, app.config.routes_pathname_prefix)
     app.index_string = index(files, prefix, tiles)
     app.layout = frame()
-    for page in PAGES:
-        page.register(app)
-    _visit(app)
+    register(app)
     return app
-
-
-def _visit(app: Dash) -> None:
-    layouts = {page.path: page.layout for page in PAGES if page.layout}
-
-    @app.callback(Output(ids.PAGE, "children"), inputs={"path": Input(ids.URL, "pathname")})
-    def visit(path: str | None) -> Component | list[Component]:
-        layout = layouts.get(path or "/")
-        # Not None: Dash would keep looking for the parts of the page that was left.
-        return layout() if layout else []

@@ -2,8 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from dash import html
 from dash.development.base_component import Component
+
+
+def aria(**words: str) -> dict[str, Any]:
+    """Return the attributes of ARIA that a component takes beside its own.
+
+    >>> aria(label="Pages", hidden="true")
+    {'aria-label': 'Pages', 'aria-hidden': 'true'}
+    """
+    return {f"aria-{name}": word for name, word in words.items()}
 
 
 def key(name: str) -> Component:

@@ -7,10 +7,8 @@ from dash import dcc, html
 from dash.development.base_component import Component
 
 from explorer.app import ids
-from explorer.app.pages.explore.layout import layout as explore_layout
+from explorer.app.page import pages
 from explorer.app.parts import icon, icon_button, key
-
-LINKS = (("/", "Explore"), ("/compare", "Compare"), ("/papers", "Papers"))
 
 KEYS: tuple[tuple[tuple[str, ...], str], ...] = (
     (("Space",), "Play and pause"),
@@ -54,7 +52,7 @@ def header() -> Component:
                 title="Interconnect Explorer",
             ),
             html.Nav(
-                [dcc.Link(name, href=path) for path, name in LINKS],
+                [dcc.Link(page.name, href=page.path) for page in pages() if page.name],
                 **{"aria-label": "Pages"},
             ),
             html.Div(className="spread"),
@@ -121,8 +119,9 @@ def frame() -> Component:
                 dcc.Store(id=ids.explore("typed")),
                 header(),
                 notice(),
-                explore_layout(),
+                *(page.layout() for page in pages() if page.stays),
                 html.Div(id=ids.PAGE),
+                html.Div(id=ids.LIVE, hidden=True),
                 keys_dialog(),
             ],
             id=ids.FRAME,

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Protocol, TypeVar
 
 from explorer.analysis.comparison import Comparison, Curve
-from explorer.analysis.economy import Factors
+from explorer.analysis.economy import FACTORS, Factors
 from explorer.analysis.families import GROUPS, Family, Sizes, compared, variant
 from explorer.analysis.metrics import AXES, METRICS, USUAL, Axis, Metric, metrics
 from explorer.analysis.table import columns
@@ -23,8 +23,6 @@ TABLES = ("place", "all")
 SORT = "measured"
 NONE = "none"
 """What ``families`` holds where every curve is switched off."""
-
-FACTORS = (("rho", "ρ"), ("sigma", "σ"), ("alpha", "α"), ("time", "T₁"))
 
 
 class _Named(Protocol):
@@ -94,7 +92,7 @@ class CompareState:
             "add": ",".join(self.added),
             "log": "on" if self.log else "off",
             "table": self.table,
-            **{key: factor_text(getattr(self.factors, key)) for key, _ in FACTORS},
+            **{key: factor_text(getattr(self.factors, key)) for key, _, _ in FACTORS},
             **dict(self.sizes),
         }
 
@@ -102,6 +100,17 @@ class CompareState:
     def usual(self) -> dict[str, str]:
         """The controls of the page as it opens, which a URL leaves out."""
         return default().controls | {"by": AXES[1].key if self.against else ""}
+
+    @property
+    def counting(self) -> list[str]:
+        """The factors that what is shown depends on: none of them, or some of ρ, σ, α, T₁."""
+        shown = (self.up, *((self.against,) if self.against else ()))
+        return [key for key, _, _ in FACTORS if any(key in metric.factors for metric in shown)]
+
+    @property
+    def plotted(self) -> str:
+        """The query string of the plot alone: whatever the table does is left out."""
+        return replace(self, at=self.across.start, sort=SORT, table=TABLES[0], theme="").search
 
     @property
     def search(self) -> str:
@@ -201,7 +210,7 @@ def _across(
 
 def _factors(query: Query, complaints: list[str]) -> Factors:
     rho, sigma, time = (
-        factor(first(query, key), name, complaints) for key, name in FACTORS if key != "alpha"
+        factor(first(query, key), name, complaints) for key, name, _ in FACTORS if key != "alpha"
     )
     alpha = whole(first(query, "alpha"), 1, 1, 9, "α", complaints)
     return Factors(rho, sigma, alpha, time)

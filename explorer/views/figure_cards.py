@@ -1,10 +1,10 @@
-"""The plots and drawings of the papers as HTML: cards to choose from, and one that is opened."""
+"""The plots and drawings of the papers: cards to choose from, and one that is opened."""
 
 from __future__ import annotations
 
 from functools import lru_cache
-from html import escape
 from itertools import pairwise
+from typing import Literal, TypedDict
 
 from explorer.core.printed import Drawing, Figure
 from explorer.core.registry import network
@@ -17,11 +17,11 @@ from explorer.views.compare import Frame, figure
 from explorer.views.figure_files import FORMATS, drawing_json
 from explorer.views.miniature import Ways, miniature
 from explorer.views.palette import PALETTES
-from explorer.views.papers import cited
+from explorer.views.papers import ListedRow, cited
 from explorer.views.plot_svg import plot_svg
-from explorer.views.prose import plain, rich
+from explorer.views.prose import Prose, plain, rich
 from explorer.views.scale import Scale
-from explorer.views.statement import tree_legend
+from explorer.views.statement import WayDocument, tree_legend
 
 CARD = (236.0, 156.0)
 """The picture of a card, in CSS pixels."""
@@ -33,6 +33,49 @@ PLOT = Frame(550, 400, 1.0)
 
 NARROW = Frame(356, 340, 1.0)
 """What is opened on a phone."""
+
+
+class PlotDocument(TypedDict):
+    """Where the picture of a plot is fetched, how large it is, and what it shows, in words."""
+
+    address: str
+    size: tuple[int, int]
+    told: str
+
+
+class PartingDocument(TypedDict):
+    """Where a curve first parts from its printed formula."""
+
+    curve: str
+    spec: str
+    printed: str
+    measured: str
+
+
+class FileDocument(TypedDict):
+    """A file to download: the name of its format, and its address."""
+
+    name: str
+    address: str
+
+
+class FigureDocument(TypedDict):
+    """An opened plot, or a drawing as SVG; ``on`` is the address that shows it with all controls.
+
+    ``legend`` tells what is laid into a drawing.
+    """
+
+    kind: Literal["figure"]
+    id: str
+    source: str
+    title: Prose
+    plot: PlotDocument | None
+    drawing: str
+    legend: list[WayDocument]
+    parting: list[PartingDocument]
+    note: Prose | None
+    on: str
+    files: list[FileDocument]
 
 
 def listed(paper: str = "") -> list[Figure | Drawing]:
@@ -51,29 +94,21 @@ def first(paper: str = "") -> str:
     return next((item.id for item in listed(paper)), "")
 
 
-def index() -> str:
+def index() -> list[ListedRow]:
     """Return the cards of all plots and drawings; their pictures are fetched as they are seen."""
-    parts = []
-    for paper in PAPERS:
-        own = [_card(item) for item in listed(paper.key)]
-        if own:
-            parts.append(
-                f"<section><h2>{paper.short} <span>{escape(paper.authors)}</span></h2>"
-                f"<ul>{''.join(own)}</ul></section>"
-            )
-    return "".join(parts)
+    return [_card(item) for item in listed()]
 
 
-def _card(item: Figure | Drawing) -> str:
+def _card(item: Figure | Drawing) -> ListedRow:
     spec = item.spec if isinstance(item, Drawing) else ""
     words = f"{item.id} {item.place} {plain(item.title)} {spec}".casefold()
-    return (
-        f'<li data-id="{escape(item.id)}" data-paper="{item.paper}"'
-        f' data-text="{escape(" ".join(words.split()))}">'
-        f'<a href="/papers?tab=figures&amp;id={escape(item.id)}"><span class="picture"'
-        f' data-picture="{escape(item.id)}"></span><b>{escape(item.place)}</b>'
-        f"<span>{rich(item.title)}</span></a></li>"
-    )
+    return {
+        "id": item.id,
+        "paper": item.paper,
+        "place": item.place,
+        "title": rich(item.title),
+        "text": " ".join(words.split()),
+    }
 
 
 @lru_cache(maxsize=256)
@@ -112,7 +147,8 @@ def sketch(item: Figure) -> str:
     up = _scale([float(y) for _, y in points], item.log, high)
     lines = "".join(_curve(one, across, up, high) for one in found)
     return (
-        f'<svg class="sketch" aria-hidden="true" width="{CARD[0]:.0f}" height="{CARD[1]:.0f}"'
+        '<svg xmlns="http://www.w3.org/2000/svg" class="sketch" aria-hidden="true"'
+        f' width="{CARD[0]:.0f}" height="{CARD[1]:.0f}"'
         f' viewBox="{-MARGIN:.0f} {-MARGIN:.0f} {CARD[0]:.0f} {CARD[1]:.0f}">'
         f'<path class="axis" d="M-6 {high + 6:.0f}H{wide + 6:.0f}"/>{lines}</svg>'
     )
@@ -139,45 +175,37 @@ def _curve(one: Series, across: Scale, up: Scale, high: float) -> str:
     return joined + dots
 
 
-def opened(name: str, compared: str = "") -> str:
+def opened(name: str, compared: str = "") -> FigureDocument:
     """Return the document of a plot or a drawing: the picture, its note, the ways on.
 
     ``compared`` is the address at which Compare shows a plot.
     """
-    item: Figure | Drawing
-    if name in figures():
-        item = figures()[name]
-        picture = (
-            f'<img class="plot" data-src="/papers/plot/{escape(name)}.svg" width="{PLOT.width}"'
-            f' height="{PLOT.height}" alt="{escape(_told(item))}"/>'
-        )
-        on = _button(compared, "Open in Compare") if compared else ""
+    item: Figure | Drawing = figures()[name] if name in figures() else drawings()[name]
+    shown: PlotDocument | None = None
+    drawing, legend, on = "", list[WayDocument](), compared
+    if isinstance(item, Figure):
+        address = f"/papers/plot/{name}.svg"
+        shown = {"address": address, "size": (PLOT.width, PLOT.height), "told": _told(item)}
     else:
-        item = drawings()[name]
         known = drawing_json(item)
-        told = tree_legend(len(known["tree"]), len(known["missing"]))
-        key = f'<div class="legend">{told}</div>' if told else ""
-        picture = drawn(item, OPENED, f"{item.spec} drawn") + key
-        on = _button(explore_link(item.spec, item.view), "Open in Explore")
-    files = "".join(
-        f'<a class="button edged" href="/papers/export/{escape(name)}.{form}" download'
-        f" data-themed>{form.upper()}</a>"
-        for form in FORMATS
-    )
-    note = f'<p class="note">{rich(item.note)}</p>' if item.note else ""
-    return (
-        f'<article class="figure"><p class="source"><span>'
-        f"{escape(cited(item.paper, item.place))}</span><code>{escape(item.id)}</code></p>"
-        f'<h1 tabindex="-1">{rich(item.title)}</h1><div class="stage">{picture}</div>'
-        f'{_parting(item)}{note}<p class="on">{on}<span class="files">{files}</span></p></article>'
-    )
-
-
-def _button(address: str, words: str) -> str:
-    return (
-        f'<a class="button filled" href="{escape(address)}">{words}'
-        '<span class="i i-arrow" aria-hidden="true"></span></a>'
-    )
+        drawing = drawn(item, OPENED, f"{item.spec} drawn")
+        legend = tree_legend(len(known["tree"]), len(known["missing"]))
+        on = explore_link(item.spec, item.view)
+    return {
+        "kind": "figure",
+        "id": item.id,
+        "source": cited(item.paper, item.place),
+        "title": rich(item.title),
+        "plot": shown,
+        "drawing": drawing,
+        "legend": legend,
+        "parting": _parting(item),
+        "note": rich(item.note) if item.note else None,
+        "on": on,
+        "files": [
+            {"name": form.upper(), "address": f"/papers/export/{name}.{form}"} for form in FORMATS
+        ],
+    }
 
 
 def _told(item: Figure) -> str:
@@ -185,21 +213,20 @@ def _told(item: Figure) -> str:
     return f"{plain(item.title)}: {names}"
 
 
-def _parting(item: Figure | Drawing) -> str:
-    """Return a line for every curve whose printed formula parts from what is measured."""
+def _parting(item: Figure | Drawing) -> list[PartingDocument]:
+    """Return, for every curve whose printed formula parts from what is measured, where."""
     if isinstance(item, Drawing):
-        return ""
-    parts = []
-    for one in series(item):
-        row = one.parts
-        if row is not None and row.printed is not None:
-            said = compare_table.value(row.printed.value)
-            found = compare_table.value(row.measured)
-            parts.append(
-                f"<li><b>{escape(one.name)}</b> parts from its formula at"
-                f" <code>{escape(row.net.spec)}</code>: {said} printed, {found} measured.</li>"
-            )
-    return f'<ul class="parting">{"".join(parts)}</ul>' if parts else ""
+        return []
+    return [
+        {
+            "curve": one.name,
+            "spec": row.net.spec,
+            "printed": compare_table.value(row.printed.value),
+            "measured": compare_table.value(row.measured),
+        }
+        for one in series(item)
+        if (row := one.parts) is not None and row.printed is not None
+    ]
 
 
 @lru_cache(maxsize=64)

@@ -73,7 +73,8 @@ def miniature(
     name = f' role="img" aria-label="{escape(title)}"' if title else ' aria-hidden="true"'
     return "".join(
         [
-            f'<svg class="scene"{name} viewBox="0 0 {wide} {high}" width="{wide}" height="{high}">',
+            f'<svg xmlns="http://www.w3.org/2000/svg" class="scene"{name}'
+            f' viewBox="0 0 {wide} {high}" width="{wide}" height="{high}">',
             *_painted(drawn),
             "</svg>",
         ]

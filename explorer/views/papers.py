@@ -1,4 +1,4 @@
-"""The list of what the papers state, as HTML: a row for every claim, and the counts by verdict."""
+"""The list of what the papers state: a row for every claim, and the counts by verdict."""
 
 from __future__ import annotations
 
@@ -7,16 +7,65 @@ import io
 import re
 from collections.abc import Iterable
 from functools import cache
-from html import escape
+from typing import Literal, TypedDict
 
 from explorer.core.claim import VERDICTS, Claim, Finding
 from explorer.papers.record import recorded
 from explorer.papers.registry import PAPERS, Paper, claims, drawings, figures, tables
-from explorer.views.formula import number
-from explorer.views.prose import plain, rich
+from explorer.views.prose import Prose, plain, rich
 
 PENDING = "pending"
 """What stands for the verdict of a claim that nothing is recorded of."""
+
+
+class PaperDocument(TypedDict):
+    """A paper as a list names it."""
+
+    key: str
+    short: str
+    authors: str
+
+
+class StatementRow(TypedDict):
+    """A statement in the list; ``text`` is what a search looks through, in lower case.
+
+    ``value`` is what is printed, or the one value where it is the same as ``computed`` would be.
+    """
+
+    id: str
+    paper: str
+    verdict: str
+    place: str
+    says: Prose
+    value: Prose
+    computed: Prose | None
+    text: str
+
+
+class ListedRow(TypedDict):
+    """A table or a figure in the list of its paper."""
+
+    id: str
+    paper: str
+    place: str
+    title: Prose
+    text: str
+
+
+class ExampleDocument(TypedDict):
+    """A statement to begin with."""
+
+    id: str
+    says: Prose
+
+
+class OverviewDocument(TypedDict):
+    """What stands beside the list while nothing is opened: counts by paper and verdict."""
+
+    kind: Literal["overview"]
+    total: int
+    counts: dict[str, dict[str, int]]
+    example: ExampleDocument | None
 
 
 @cache
@@ -35,14 +84,6 @@ def cited(claim_paper: str, place: str) -> str:
     return f"{item.authors}, “{item.title.split(':')[0]}”, {place}"
 
 
-def chip(verdict: str) -> str:
-    """Return the chip of a verdict: its glyph and its word."""
-    word = "not computed" if verdict == PENDING else verdict
-    return (
-        f'<span class="chip {verdict}"><span class="glyph" aria-hidden="true"></span>{word}</span>'
-    )
-
-
 def verdict_of(found: Finding | None) -> str:
     """Return the verdict of a finding, or ``pending`` where there is none."""
     return found.verdict if found else PENDING
@@ -53,21 +94,20 @@ def printed_of(claim: Claim, found: Finding | None) -> str:
     return (found.printed if found else None) or claim.printed
 
 
-def values(claim: Claim, found: Finding | None) -> str:
-    """Return ``printed → computed`` as a row shows it: the one value where they are the same."""
+def values(claim: Claim, found: Finding | None) -> tuple[Prose, Prose | None]:
+    """Return what is printed and what is computed as a row shows them: once where both agree."""
     if found is None:
-        return f"<span>{whole(claim.printed)}</span>"
+        return whole(claim.printed), None
     if found.verdict in ("agrees", "open"):
-        return f"<span>{whole(found.computed)}</span>"
-    printed = printed_of(claim, found)
-    return f"<span>{whole(printed)}\u00a0→</span> <b>{whole(found.computed)}</b>"
+        return whole(found.computed), None
+    return whole(printed_of(claim, found)), whole(found.computed)
 
 
 EQUATION = re.compile(r"\b(?:[a-z], )*[a-z] = \d+(?:, \d+)*")
 
 
-def whole(text: str) -> str:
-    """Return a value as HTML, in which no line ends within ``m, n = 3, 4``."""
+def whole(text: str) -> Prose:
+    """Return a value as a sentence, in which no line ends within ``m, n = 3, 4``."""
     return rich(EQUATION.sub(lambda found: found[0].replace(" ", "\u00a0"), text))
 
 
@@ -81,17 +121,19 @@ def haystack(claim: Claim, found: Finding | None) -> str:
     return " ".join(" ".join(parts).casefold().split())
 
 
-def row(claim: Claim, found: Finding | None) -> str:
-    """Return the row of a claim, a link to it."""
-    verdict = verdict_of(found)
-    return (
-        f'<li data-id="{escape(claim.id)}" data-paper="{claim.paper}" data-verdict="{verdict}"'
-        f' data-text="{escape(haystack(claim, found))}">'
-        f'<a href="/papers?id={escape(claim.id)}" tabindex="-1">{chip(verdict)}'
-        f'<span class="where"><b>{paper(claim.paper).short}</b> {escape(claim.place)}</span>'
-        f'<span class="says">{rich(claim.statement)}</span>'
-        f'<span class="outcome">{values(claim, found)}</span></a></li>'
-    )
+def row(claim: Claim, found: Finding | None) -> StatementRow:
+    """Return the row of a claim."""
+    value, computed = values(claim, found)
+    return {
+        "id": claim.id,
+        "paper": claim.paper,
+        "verdict": verdict_of(found),
+        "place": claim.place,
+        "says": rich(claim.statement),
+        "value": value,
+        "computed": computed,
+        "text": haystack(claim, found),
+    }
 
 
 KINDS = (
@@ -119,9 +161,9 @@ def ordered() -> tuple[Claim, ...]:
     return tuple(sorted(claims().values(), key=lambda c: (papers.index(c.paper), order(c.place))))
 
 
-def statements() -> str:
+def statements() -> list[StatementRow]:
     """Return the rows of every claim, paper by paper."""
-    return "".join(row(claim, recorded(claim.id)) for claim in ordered())
+    return [row(claim, recorded(claim.id)) for claim in ordered()]
 
 
 def counts() -> dict[str, dict[str, int]]:
@@ -132,54 +174,15 @@ def counts() -> dict[str, dict[str, int]]:
     return found
 
 
-def overview() -> str:
-    """Return what stands beside the list while nothing is opened: counts by paper and verdict."""
-    every = counts()
-    total = sum(sum(one.values()) for one in every.values())
-    heads = "".join(f'<th scope="col">{chip(verdict)}</th>' for verdict in VERDICTS)
-    body = "".join(_paper_row(item, every[item.key]) for item in PAPERS)
-    sums = "".join(
-        f"<td>{number(sum(one[verdict] for one in every.values()))}</td>" for verdict in VERDICTS
-    )
+def overview() -> OverviewDocument:
+    """Return what stands beside the list while nothing is opened."""
     first = _example()
-    example = (
-        f'<p class="example">Begin with one that differs: <a href="/papers?id={escape(first.id)}">'
-        f"{rich(first.statement)}</a></p>"
-        if first
-        else ""
-    )
-    return (
-        '<div class="overview"><h1>Five papers, computed again</h1>'
-        f'<p class="lead">{number(total)} statements of five papers, each held against what'
-        " computation finds. Every verdict comes from a small function that anyone can run again."
-        "</p>"
-        '<div class="scroll"><table><thead><tr><th scope="col">Paper</th>'
-        f"{heads}</tr></thead><tbody>{body}</tbody>"
-        f'<tfoot><tr><th scope="row">All five</th>{sums}</tr></tfoot></table></div>{example}'
-        '<dl class="meanings">'
-        f"<div><dt>{chip('agrees')}</dt><dd>What is printed is what computation finds, over the"
-        " whole range that was checked.</dd></div>"
-        f"<div><dt>{chip('differs')}</dt><dd>It is not, and the smallest network where it is not is"
-        " shown.</dd></div>"
-        f"<div><dt>{chip('depends')}</dt><dd>The words can be read in several ways: each is named"
-        " and computed.</dd></div>"
-        f"<div><dt>{chip('open')}</dt><dd>Computation can’t settle it; the reason is given."
-        "</dd></div></dl></div>"
-    )
-
-
-def _paper_row(item: Paper, found: dict[str, int]) -> str:
-    cells = "".join(
-        f'<td><a href="/papers?paper={item.key}&amp;verdict={verdict}">{number(found[verdict])}</a>'
-        "</td>"
-        if found[verdict]
-        else '<td class="none">0</td>'
-        for verdict in VERDICTS
-    )
-    return (
-        f'<tr><th scope="row"><a href="/papers?paper={item.key}"><b>{item.short}</b></a> '
-        f"<span>{escape(item.authors)}</span></th>{cells}</tr>"
-    )
+    return {
+        "kind": "overview",
+        "total": len(claims()),
+        "counts": counts(),
+        "example": {"id": first.id, "says": rich(first.statement)} if first else None,
+    }
 
 
 def _example() -> Claim | None:
@@ -193,10 +196,9 @@ def _example() -> Claim | None:
     return None
 
 
-def choices() -> list[dict[str, str]]:
+def papers_document() -> list[PaperDocument]:
     """Return the papers to choose from."""
-    every = [{"value": "", "label": "All five papers"}]
-    return every + [{"value": p.key, "label": f"{p.short} · {p.authors}"} for p in PAPERS]
+    return [{"key": p.key, "short": p.short, "authors": p.authors} for p in PAPERS]
 
 
 def totals() -> dict[str, int]:

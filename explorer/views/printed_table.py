@@ -7,16 +7,16 @@ import io
 import re
 from collections.abc import Sequence
 from functools import lru_cache
-from html import escape
 from threading import Lock
+from typing import Literal, NotRequired, TypedDict
 
 from explorer.core.claim import Verdict
 from explorer.core.printed import Cell, Table
 from explorer.papers.registry import PAPERS, tables
 from explorer.views.cells import unrun
 from explorer.views.formula import number
-from explorer.views.papers import cited, order, whole
-from explorer.views.prose import plain, rich
+from explorer.views.papers import ListedRow, cited, order, whole
+from explorer.views.prose import Prose, plain, rich
 
 LONG = 30
 """Letters of a printed and a computed value that still fit beside each other."""
@@ -26,6 +26,50 @@ NUMBER = re.compile(r"[−-]?[\d,]*\.?\d+( ?%)?")
 Rows = tuple[tuple[Cell, ...], ...]
 
 _COMPUTING = Lock()
+
+
+class HeadDocument(TypedDict):
+    """The head of a column; ``turn`` is the order that a click on it asks for."""
+
+    title: Prose
+    numeric: bool
+    sorted: Literal["", "ascending", "descending"]
+    turn: int
+
+
+class CellDocument(TypedDict):
+    """A cell as printed; where it is wrong, ``instead`` is the right value, and ``why`` a sentence.
+
+    ``absent`` is a cell that should be there and is not printed, ``long`` one of two lines.
+    """
+
+    text: Prose
+    verdict: NotRequired[str]
+    instead: NotRequired[Prose]
+    why: NotRequired[str]
+    absent: NotRequired[bool]
+    long: NotRequired[bool]
+
+
+class RowDocument(TypedDict):
+    """A row of a table; ``missing`` where it should be there and is not printed."""
+
+    missing: bool
+    cells: list[CellDocument]
+
+
+class TableDocument(TypedDict):
+    """An opened table; ``told`` says in a sentence how much of it holds."""
+
+    kind: Literal["table"]
+    id: str
+    place: str
+    source: str
+    title: Prose
+    told: str
+    heads: list[HeadDocument]
+    rows: list[RowDocument]
+    note: Prose | None
 
 
 @lru_cache(maxsize=64)
@@ -124,46 +168,41 @@ def first(paper: str = "") -> str:
     return every[0].id if every else ""
 
 
-def index() -> str:
+def index() -> list[ListedRow]:
     """Return the list of all tables, paper by paper."""
-    parts = []
-    for paper in PAPERS:
-        own = listed(paper.key)
-        if not own:
-            continue
-        items = "".join(
-            f'<li data-id="{escape(table.id)}" data-paper="{paper.key}"'
-            f' data-text="{escape(_words(table))}"><a href="/papers?tab=tables&amp;id='
-            f'{escape(table.id)}"><b>{escape(table.place)}</b>'
-            f"<span>{rich(table.title)}</span></a></li>"
-            for table in own
-        )
-        parts.append(f"<section><h2>{paper.short}</h2><ul>{items}</ul></section>")
-    return "".join(parts)
+    return [
+        {
+            "id": table.id,
+            "paper": table.paper,
+            "place": table.place,
+            "title": rich(table.title),
+            "text": _words(table),
+        }
+        for table in listed()
+    ]
 
 
 def _words(table: Table) -> str:
     return " ".join(f"{table.id} {table.place} {plain(table.title)}".casefold().split())
 
 
-def opened(table: Table, sort: int) -> str:
+def opened(table: Table, sort: int) -> TableDocument:
     """Return the document of a table: its title, how much of it holds, and the table."""
     rows = rows_of(table)
-    numeric = [_numeric(rows, i) for i in range(len(table.columns))]
-    heads = "".join(_head(table, i + 1, sort, on) for i, on in enumerate(numeric))
-    body = "".join(_row(row, numeric) for row in ordered(rows, sort))
-    note = f'<p class="note">{rich(table.note)}</p>' if table.note else ""
-    link = (
-        f'<a class="button edged" href="/papers/export/{escape(table.id)}.csv" download>'
-        '<span class="i i-download" aria-hidden="true"></span>CSV</a>'
-    )
-    return (
-        f'<article class="printed-table"><header><div><h1 tabindex="-1">{rich(table.title)}</h1>'
-        f'<p class="source">{escape(cited(table.paper, table.place))}</p></div>{link}</header>'
-        f'<p class="told">{told(rows)}</p>'
-        f'<div class="scroll" tabindex="0" role="region" aria-label="{escape(table.place)}">'
-        f"<table><thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table></div>{note}</article>"
-    )
+    return {
+        "kind": "table",
+        "id": table.id,
+        "place": table.place,
+        "source": cited(table.paper, table.place),
+        "title": rich(table.title),
+        "told": told(rows),
+        "heads": [_head(table, rows, i + 1, sort) for i in range(len(table.columns))],
+        "rows": [
+            {"missing": is_missing(row), "cells": [_cell(cell) for cell in row]}
+            for row in ordered(rows, sort)
+        ],
+        "note": rich(table.note) if table.note else None,
+    }
 
 
 def _numeric(rows: Rows, column: int) -> bool:
@@ -173,39 +212,32 @@ def _numeric(rows: Rows, column: int) -> bool:
     return column > 0 and sum(bool(NUMBER.fullmatch(text)) for text in found) * 2 > len(found)
 
 
-def _head(table: Table, column: int, sort: int, numeric: bool) -> str:
+def _head(table: Table, rows: Rows, column: int, sort: int) -> HeadDocument:
     mine = abs(sort) == column
-    turned = {column: -column, -column: 0}.get(sort, column)
-    words = rich(table.columns[column - 1]) + ((" ↓" if sort < 0 else " ↑") if mine else "")
-    state = f' aria-sort="{"descending" if sort < 0 else "ascending"}"' if mine else ""
-    query = f"?tab=tables&amp;id={escape(table.id)}" + (f"&amp;sort={turned}" if turned else "")
-    look = ' class="num"' if numeric else ""
-    return f'<th scope="col"{look}{state}><a href="/papers{query}">{words}</a></th>'
+    return {
+        "title": rich(table.columns[column - 1]),
+        "numeric": _numeric(rows, column - 1),
+        "sorted": ("descending" if sort < 0 else "ascending") if mine else "",
+        "turn": {column: -column, -column: 0}.get(sort, column),
+    }
 
 
-def _row(row: Sequence[Cell], numeric: Sequence[bool]) -> str:
-    look = ' class="missing"' if is_missing(row) else ""
-    cells = "".join(_cell(cell, i, numeric[i]) for i, cell in enumerate(row))
-    return f"<tr{look}>{cells}</tr>"
-
-
-def _cell(cell: Cell, column: int, numeric: bool) -> str:
-    tag, scope = ("th", ' scope="row"') if column == 0 else ("td", "")
-    looks = [look for look, on in (("num", numeric), (cell.verdict or "", True)) if on and look]
-    text = rich(cell.printed)
+def _cell(cell: Cell) -> CellDocument:
+    found: CellDocument = {"text": rich(cell.printed)}
+    if cell.verdict:
+        found["verdict"] = cell.verdict
+    if cell.why:
+        found["why"] = plain(cell.why)
     if cell.missing:
-        looks.append("absent")
-        text = rich(cell.computed or "") if not cell.printed else text
+        found["absent"] = True
+        if not cell.printed:
+            found["text"] = rich(cell.computed or "")
     elif cell.verdict in ("differs", "depends") and cell.computed is not None:
-        sign = "≠" if cell.verdict == "differs" else "→"
-        text = f"<s>{text}</s> <b>{sign}\u00a0{whole(cell.computed)}</b>"
+        found["instead"] = whole(cell.computed)
         # A long pair stands in two lines, or the table would be wider than its page.
         if len(plain(cell.printed)) + len(plain(cell.computed)) > LONG:
-            looks.append("two")
-    elif cell.verdict == "open":
-        text += " <b>?</b>"
-    why = f' data-why="{escape(plain(cell.why))}" tabindex="0"' if cell.why else ""
-    return f'<{tag}{scope} class="{" ".join(looks)}"{why}>{text}</{tag}>'
+            found["long"] = True
+    return found
 
 
 def csv_text(table: Table) -> str:

@@ -1,7 +1,8 @@
 """Sentences with formulas: ``$…$`` set in the face of the sentence, ``…`` in backticks as code.
 
 What is made of letters, numbers, raised and lowered signs is set as text, so that it looks and
-breaks like the words around it; fractions, roots and the rest become MathML.
+breaks like the words around it; fractions, roots and the rest become MathML. Both are trees of
+marks, which the browser makes elements of: nothing here is markup.
 """
 
 from __future__ import annotations
@@ -9,10 +10,48 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import lru_cache
-from html import escape
-from typing import Final
+from typing import Final, NotRequired, TypeAlias, TypedDict
+from xml.etree import ElementTree
 
 from explorer.views.formula import MINUS, RAISED, mathml
+
+
+class Mark(TypedDict):
+    """A part of a sentence that is set in a way of its own.
+
+    ``tag`` is ``code``, ``formula``, ``i``, ``sup``, ``sub``, ``over`` (a bar above), or an element
+    of MathML.
+    """
+
+    tag: str
+    parts: list[str | Mark]
+    attributes: NotRequired[dict[str, str]]
+
+
+Prose: TypeAlias = list[str | Mark]
+"""A sentence: words, and marks between them."""
+
+
+def joined(*parts: str | Mark) -> Prose:
+    """Return parts as a sentence, words that meet as one.
+
+    >>> joined("2", " ", {"tag": "i", "parts": ["n"]}, "")
+    ['2 ', {'tag': 'i', 'parts': ['n']}]
+    """
+    found: Prose = []
+    for part in parts:
+        last = found[-1] if found else None
+        if isinstance(part, str) and isinstance(last, str):
+            found[-1] = last + part
+        elif part:
+            found.append(part)
+    return found
+
+
+def mark(tag: str, *parts: str | Mark) -> Mark:
+    """Return a part of a sentence that is set in a way of its own."""
+    return {"tag": tag, "parts": joined(*parts)}
+
 
 SIGNS: Final[dict[str, str]] = dict(
     re.findall(
@@ -55,9 +94,13 @@ class _Beyond(Exception):
     """A formula with something that text can't show."""
 
 
+Atom = Prose
+"""What one letter, sign or command of a formula is set as."""
+
+
 @dataclass
 class _Reader:
-    """A reader of LaTeX that writes HTML, or plain text where ``plain``."""
+    """A reader of LaTeX that writes marks, or words alone where ``plain``."""
 
     source: str
     plain: bool
@@ -86,12 +129,12 @@ class _Reader:
                 return self.source[start:i]
         raise _Beyond
 
-    def inner(self, tight: bool = True) -> str:
+    def inner(self, tight: bool = True) -> Prose:
         return _Reader(self.group(), self.plain).read(tight)
 
-    def read(self, tight: bool = False) -> str:
+    def read(self, tight: bool = False) -> Prose:
         """Return the whole formula; ``tight`` leaves no room about its operators."""
-        out: list[str] = []
+        out: list[Atom] = []
         before, depth = "", 0
         while (found := self.next()) is not None:
             sign = self.atom(found, out)
@@ -101,30 +144,30 @@ class _Reader:
                 depth += 1
             elif sign in ")]}⌉⌋⟩":
                 depth -= 1
-            if before == "word" and sign not in OPEN and len(out) > 1 and "<sub>" in out[-2]:
-                out[-1] = THIN + out[-1]
+            if before == "word" and sign not in OPEN and len(out) > 1 and _lowered(out[-2]):
+                out[-1] = [THIN, *out[-1]]
             unary = sign in BINARY and (not before or before in RELATIONS | BINARY | OPEN | {","})
             if sign in RELATIONS and not tight:
-                out[-1] = f" {out[-1]} " if before else f"{out[-1]} "
+                out[-1] = [" ", *out[-1], " "] if before else [*out[-1], " "]
             elif sign in BINARY and not (tight or unary or depth or self.plain):
-                out[-1] = f"{THIN}{out[-1]}{THIN}"
+                out[-1] = [THIN, *out[-1], THIN]
             elif sign == "," and not tight and self.source[self.at : self.at + 1] == " ":
-                out[-1] = ", "
+                out[-1] = [", "]
             before = sign
-        return "".join(out)
+        return joined(*(part for atom in out for part in atom))
 
-    def atom(self, found: re.Match[str], out: list[str]) -> str:
+    def atom(self, found: re.Match[str], out: list[Atom]) -> str:
         """Write one atom and return the sign it counts as, empty for scripts and spaces."""
         command, escaped, digits, space, sign = found.groups()
         if space:
             return ""
         if digits:
-            out.append(digits)
+            out.append([digits])
             return digits
         if command or escaped:
             return self.command(command or escaped, out)
         if sign in "^_":
-            out.append(self.script(sign))
+            out.append([self.script(sign)])
             return ""
         if sign == "{":
             self.at -= 1
@@ -133,62 +176,84 @@ class _Reader:
         if sign in "}~&\\":
             raise _Beyond
         shown = {"-": MINUS, "*": "∗", "'": "′"}.get(sign, sign)
-        letter = shown.isalpha() and not self.plain
-        out.append(f"<i>{escape(shown)}</i>" if letter else self.safe(shown))
+        out.append([self.letter(shown) if shown.isalpha() else shown])
         return shown
 
-    def safe(self, text: str) -> str:
-        return text if self.plain else escape(text)
+    def letter(self, name: str) -> str | Mark:
+        return name if self.plain else mark("i", name)
 
-    def command(self, name: str, out: list[str]) -> str:
+    def command(self, name: str, out: list[Atom]) -> str:
         if name in SPACES:
-            out.append(SPACES[name])
+            out.append([SPACES[name]])
             return ""
         if name in SIGNS:
-            out.append(self.safe(SIGNS[name]))
+            out.append([SIGNS[name]])
             return SIGNS[name]
         if name in GREEK:
-            out.append(GREEK[name] if self.plain else f"<i>{GREEK[name]}</i>")
+            out.append([self.letter(GREEK[name])])
             return GREEK[name]
         if name in WORDS:
             word = "mod" if name == "bmod" else name
             thin = " " if self.plain else THIN
-            room = thin if out and out[-1][-1:] not in OPEN | {" ", THIN} else ""
+            room = thin if out and _ending(out[-1]) not in OPEN | {" ", THIN} else ""
             after = "" if self.source[self.at : self.at + 1] in ("_", "^", "(") else thin
-            out.append(f"{room}{word}{after}")
+            out.append([f"{room}{word}{after}"])
             return "word"
         if name in UPRIGHT:
-            out.append(self.safe(self.group()))
+            out.append([self.group()])
             return "x"
         if name in OVER:
             inner = self.inner()
-            out.append(f"{inner}\u0305" if self.plain else f'<span class="over">{inner}</span>')
+            out.append([*inner, "\u0305"] if self.plain else [mark("over", *inner)])
             return "x"
         raise _Beyond
 
-    def script(self, sign: str) -> str:
+    def script(self, sign: str) -> str | Mark:
         inner = self.inner()
         if not self.plain:
-            tag = "sup" if sign == "^" else "sub"
-            return f"<{tag}>{inner}</{tag}>"
-        if sign == "^" and re.fullmatch(r"[0-9-]+", inner):
-            return inner.translate(RAISED)
-        return f"{sign}{inner}" if re.fullmatch(r"\w+", inner) else f"{sign}({inner})"
+            return mark("sup" if sign == "^" else "sub", *inner)
+        text = _text(inner)
+        if sign == "^" and re.fullmatch(r"[0-9-]+", text):
+            return text.translate(RAISED)
+        return f"{sign}{text}" if re.fullmatch(r"\w+", text) else f"{sign}({text})"
 
 
-@lru_cache(maxsize=8192)
-def formula(latex: str) -> str:
-    """Return a formula as HTML in the face of its surroundings, or as MathML.
+def _lowered(atom: Atom) -> bool:
+    return any(not isinstance(part, str) and part["tag"] == "sub" for part in atom)
 
-    >>> formula("4^n")
-    '<span class="math">4<sup><i>n</i></sup></span>'
-    >>> formula(r"\\frac{1}{2}").startswith("<math")
-    True
+
+def _ending(atom: Atom) -> str:
+    last = atom[-1] if atom else ""
+    return last[-1:] if isinstance(last, str) else "x"
+
+
+def _text(sentence: Prose) -> str:
+    return "".join(part if isinstance(part, str) else _text(part["parts"]) for part in sentence)
+
+
+def formula(latex: str) -> Mark:
+    """Return a formula in the face of its surroundings, or as MathML.
+
+    >>> formula("4^n")["parts"]
+    ['4', {'tag': 'sup', 'parts': [{'tag': 'i', 'parts': ['n']}]}]
+    >>> formula(r"\\frac{1}{2}")["tag"]
+    'math'
     """
     try:
-        return f'<span class="math">{_Reader(latex, False).read()}</span>'
+        return mark("formula", *_Reader(latex, False).read())
     except _Beyond:
-        return mathml(latex)
+        return _marked(ElementTree.fromstring(mathml(latex)))
+
+
+def _marked(element: ElementTree.Element) -> Mark:
+    """Return an element of MathML, and all in it, as marks."""
+    inner: list[str | Mark] = [(element.text or "").strip()]
+    for child in element:
+        inner += [_marked(child), (child.tail or "").strip()]
+    found = mark(element.tag.rpartition("}")[2], *inner)
+    if element.attrib:
+        found["attributes"] = dict(element.attrib)
+    return found
 
 
 @lru_cache(maxsize=8192)
@@ -199,7 +264,7 @@ def spoken(latex: str) -> str:
     ('2^(2n−1) ≤ m', '⌈n/2⌉', '2¹⁰')
     """
     try:
-        return _Reader(latex, True).read()
+        return _text(_Reader(latex, True).read())
     except _Beyond:
         return latex
 
@@ -208,25 +273,23 @@ PARTS = re.compile(r"\$([^$]+)\$|`([^`]+)`")
 APOSTROPHE = re.compile(r"(?<=[A-Za-z])'(?=[a-z])")
 
 
-@lru_cache(maxsize=8192)
-def rich(text: str) -> str:
-    """Return a sentence as HTML, its ``$…$`` set and its backticks as code.
+def rich(text: str) -> Prose:
+    """Return a sentence with its ``$…$`` set and its backticks as code.
 
-    >>> rich("`HCN(2)` has $4^2$ nodes & more")
-    '<code>HCN(2)</code> has <span class="math">4<sup>2</sup></span> nodes &amp; more'
+    >>> rich("`HCN(2)` has $4^2$ nodes")[0]
+    {'tag': 'code', 'parts': ['HCN(2)']}
     """
-    out, at = [], 0
+    out, at = Prose(), 0
     for found in PARTS.finditer(text):
-        out.append(_words(text[at : found.start()]))
         latex, code = found.groups()
-        out.append(formula(latex) if latex else f"<code>{escape(code)}</code>")
+        out += [_words(text[at : found.start()]), formula(latex) if latex else mark("code", code)]
         at = found.end()
-    return "".join([*out, _words(text[at:])])
+    return joined(*out, _words(text[at:]))
 
 
 def _words(text: str) -> str:
-    """Return words as HTML, their apostrophes as they are printed."""
-    return escape(APOSTROPHE.sub("’", text))
+    """Return words, their apostrophes as they are printed."""
+    return APOSTROPHE.sub("’", text)
 
 
 @lru_cache(maxsize=8192)

@@ -6,17 +6,25 @@ import csv
 import gzip
 import io
 from typing import Any
+from xml.etree import ElementTree
 
+import orjson
 import pytest
 
 from explorer.app.main import create_app
-from explorer.app.pages.papers import routes
-from explorer.app.pages.papers.document import opened
+from explorer.app.pages.papers import addresses
+from explorer.app.pages.papers.document import answer, opened
 from explorer.core.errors import BrokenContract
 from explorer.papers.again import Again
 from explorer.papers.record import recorded
 from explorer.papers.registry import claims, drawings, figures, tables
 from explorer.state.papers import read_state
+from explorer.views.figure_cards import FigureDocument
+from explorer.views.papers import ListedRow, StatementRow
+from explorer.views.papers_document import PapersDocument
+from explorer.views.printed_table import TableDocument
+from explorer.views.statement import StatementDocument
+from tests.frontend.test_documents import faults
 
 MINIMUM = "hcn-3.5-minimum"
 
@@ -29,11 +37,11 @@ def client() -> Any:
 def test_a_list_is_packed_and_not_sent_twice(client):
     first = client.get("/papers/list/statements", headers={"Accept-Encoding": "gzip"})
     assert first.headers["Content-Encoding"] == "gzip"
-    text = gzip.decompress(first.data).decode()
-    assert text.count("<li ") == len(claims())
+    rows = orjson.loads(gzip.decompress(first.data))
+    assert {row["id"] for row in rows} == set(claims())
     known = {"If-None-Match": first.headers["ETag"], "Accept-Encoding": "gzip"}
     assert client.get("/papers/list/statements", headers=known).status_code == 304
-    assert client.get("/papers/list/statements").data.decode() == text
+    assert client.get("/papers/list/statements").get_json() == rows
 
 
 def test_a_list_of_seven_hundred_statements_is_light(client):
@@ -74,34 +82,66 @@ def test_figures_are_downloaded(client, name, format_):
     assert len(found.data) > 100
 
 
+@pytest.mark.parametrize(
+    ("tab", "kind"),
+    [("statements", StatementRow), ("tables", ListedRow), ("figures", ListedRow)],
+)
+def test_a_list_is_what_its_type_says(client, tab, kind):
+    rows = client.get(f"/papers/list/{tab}").get_json()
+    assert rows
+    assert faults(rows, list[kind], tab)[:3] == []
+
+
 def test_every_table_is_opened_and_downloaded(client):
     for name in tables():
         assert client.get(f"/papers/export/{name}.csv").status_code == 200
-        assert "<table>" in opened(read_state(f"?tab=tables&id={name}"))
+        found = opened(read_state(f"?tab=tables&id={name}"))
+        assert (found["kind"], found["id"]) == ("table", name)
+        assert faults(found, TableDocument, name)[:3] == []
 
 
 def test_every_recorded_statement_and_every_figure_is_opened():
     for name in claims():
         if recorded(name):
-            assert f"<code>{name}</code>" in opened(read_state(f"?id={name}"))
+            found = opened(read_state(f"?id={name}"))
+            assert found["id"] == name
+            assert faults(found, StatementDocument, name)[:3] == []
     for name in (*figures(), *drawings()):
-        assert f"<code>{name}</code>" in opened(read_state(f"?tab=figures&id={name}"))
+        found = opened(read_state(f"?tab=figures&id={name}"))
+        assert found["id"] == name
+        assert faults(found, FigureDocument, name)[:3] == []
+
+
+@pytest.mark.parametrize("search", ["", "?tab=tables&paper=ghc", "?tab=x&paper=y&verdict=z&id=w"])
+def test_an_answer_is_what_its_type_says(search):
+    found = answer(read_state(search), {"page": "papers", "search": search, "count": 1})
+    assert faults(found, PapersDocument, "page")[:3] == []
+    assert bool(found["complaints"]) == ("tab=x" in search)
+
+
+@pytest.mark.parametrize("name", ["hcn-figure-1", "hcn-diameter"])
+def test_the_picture_of_a_card_is_a_drawing_without_colours(client, name):
+    found = client.get(f"/papers/picture/{name}.svg")
+    assert found.mimetype == "image/svg+xml"
+    assert ElementTree.fromstring(found.text).tag == "{http://www.w3.org/2000/svg}svg"
 
 
 def test_a_claim_computed_again_says_how_it_came_out(client, monkeypatch):
     finding = claims()[MINIMUM].find()
     for departs in (None, "the verdict is not what is recorded"):
-        monkeypatch.setattr(routes, "compute_again", lambda _, d=departs: Again(finding, 0.25, d))
+        monkeypatch.setattr(
+            addresses, "compute_again", lambda _, d=departs: Again(finding, 0.25, d)
+        )
         said = client.post(f"/papers/again/{MINIMUM}").get_json()
         assert (said["seconds"], said["departs"]) == (0.25, departs)
-        assert (said["html"] is None) == (departs is None)
+        assert (said["opened"] is None) == (departs is None)
 
 
 def test_a_claim_that_breaks_off_says_why(client, monkeypatch):
     def broken(_: str) -> Again:
         raise BrokenContract("the computation broke off")
 
-    monkeypatch.setattr(routes, "compute_again", broken)
+    monkeypatch.setattr(addresses, "compute_again", broken)
     said = client.post(f"/papers/again/{MINIMUM}").get_json()
     assert said["error"] == "It could not be computed: the computation broke off."
     assert client.post("/papers/again/nothing").status_code == 404
@@ -109,11 +149,11 @@ def test_a_claim_that_breaks_off_says_why(client, monkeypatch):
 
 
 def test_no_more_claims_are_computed_at_once_than_the_machine_bears(client, monkeypatch):
-    monkeypatch.setattr(routes, "WAIT", 0.01)
-    held = [routes._running.acquire() for _ in range(routes.MOST_AT_ONCE)]
+    monkeypatch.setattr(addresses, "WAIT", 0.01)
+    held = [addresses._running.acquire() for _ in range(addresses.MOST_AT_ONCE)]
     try:
         said = client.post(f"/papers/again/{MINIMUM}").get_json()
     finally:
         for _ in held:
-            routes._running.release()
+            addresses._running.release()
     assert said["error"].startswith("Other statements are being computed")

@@ -1,0 +1,19 @@
+"""Explore: a network, a message on its way, and the tasks."""
+
+from explorer.app.page import Page
+from explorer.app.pages.explore.layout import layout
+from explorer.state.explore import ExploreState
+from explorer.tasks.document import answer
+from explorer.tasks.registry import read_state
+from explorer.views.explore import ExploreDocument
+from explorer.views.pages import Ask
+
+
+def answered(state: ExploreState, ask: Ask) -> ExploreDocument:
+    """Return the document of a state, without the drawing that the page has already."""
+    return answer(state, ask.get("known", ""))
+
+
+PAGE = Page(
+    "/", "Explore", "Interconnect Explorer", read_state, answered, layout, "explore", stays=True
+)

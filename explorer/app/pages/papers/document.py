@@ -1,17 +1,20 @@
-"""From a state to what the Papers page shows beside its list."""
+"""From a state to the document of the Papers page: what is opened beside its list."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from threading import Lock
 
-from explorer.core.claim import Finding
+from explorer.core.claim import VERDICTS, Finding
 from explorer.core.errors import ExplorerError
 from explorer.papers.record import recorded
 from explorer.papers.registry import claims, figures, tables
 from explorer.state.figures import compare_link
 from explorer.state.papers import PapersState
 from explorer.views import figure_cards, papers, printed_table, statement
+from explorer.views.pages import Ask
+from explorer.views.papers import OverviewDocument
+from explorer.views.papers_document import Opened, PapersDocument
 
 _COMPUTING = Lock()
 
@@ -34,7 +37,7 @@ def finding(claim_id: str) -> Finding | None:
 
 
 @lru_cache(maxsize=1)
-def _overview() -> str:
+def _overview() -> OverviewDocument:
     return papers.overview()
 
 
@@ -46,8 +49,8 @@ def standing(state: PapersState) -> str:
     return first(state.paper) or first()
 
 
-def opened(state: PapersState) -> str:
-    """Return as HTML what a state has opened, or what stands there while nothing is."""
+def opened(state: PapersState) -> Opened:
+    """Return what a state has opened, or what stands there while nothing is."""
     name = standing(state)
     if not name:
         return _overview()
@@ -57,3 +60,16 @@ def opened(state: PapersState) -> str:
         plot = figures().get(name)
         return figure_cards.opened(name, compare_link(plot) if plot else "")
     return statement.opened(claims()[name], finding(name))
+
+
+def answer(state: PapersState, ask: Ask) -> PapersDocument:
+    """Return the document of a state, whatever the page has already."""
+    return {
+        "search": state.search,
+        "complaints": list(state.complaints),
+        "papers": papers.papers_document(),
+        "verdicts": list(VERDICTS),
+        "totals": papers.totals(),
+        "standing": standing(state),
+        "opened": opened(state),
+    }

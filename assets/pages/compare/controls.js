@@ -1,0 +1,263 @@
+/* The controls of Compare: what is plotted and across, families, sizes, range, factors. */
+import { chips } from "../../parts/chips.js";
+import { fill, h } from "../../parts/dom.js";
+import * as fields from "../../parts/fields.js";
+import { theme } from "../../state/pages.js";
+import { changed } from "../../state/query.js";
+import { apart } from "./address.js";
+import { key, marker } from "./signs.js";
+
+/**
+ * @typedef {import("../../types/documents").CompareDocument} CompareDocument
+ * @typedef {import("../../types/documents").CompareChoices} CompareChoices
+ * @typedef {import("./address.js").Values} Values
+ * @typedef {HTMLSelectElement | HTMLInputElement} Field
+ */
+
+const TABLES = [
+  { value: "place", label: "At a place" },
+  { value: "all", label: "All networks" },
+];
+
+const READING = [
+  ["line", "printed formula"],
+  ["dot", "measured on the network"],
+  ["drop", "they part"],
+  ["dash", "measured, no formula printed"],
+  ["bar", "printed, of networks one by one"],
+];
+
+/** @param {string} part */
+const id = (part) => `compare-${part}`;
+
+/**
+ * A row of the rail: a word, and its field.
+ * @param {string | Node} label
+ * @param {Node} field
+ * @param {{id?: string, look?: string}} [of]
+ */
+const row = (label, field, { id: own, look = "" } = {}) =>
+  h(
+    "div",
+    { id: own, class: `compare-choice ${look}`.trim() },
+    h("span", { class: "compare-label" }, label),
+    field,
+  );
+
+/** @param {string | null} title @param {...(Node | null)} parts */
+const section = (title, ...parts) =>
+  h("section", { class: "compare-section" }, title && h("h2", null, title), ...parts);
+
+/**
+ * All controls of the page, in their places; `change` is called after a visitor changed one.
+ * @param {CompareChoices} choices
+ * @param {{rail: Element, top: Element, head: Element}} places
+ * @param {(now: Values) => void} change
+ */
+export function controls(choices, places, change) {
+  /** @type {{[key: string]: Field}} */
+  const known = {};
+  const tell = () => change(values());
+
+  /** @template {Field} F @param {string} name @param {F} field @returns {F} */
+  function take(name, field) {
+    known[name] = field;
+    field.addEventListener("change", tell);
+    return field;
+  }
+
+  /** @param {string} name @param {string} label */
+  const text = (name, label) =>
+    take(name, fields.line({ id: id(name), name: label, look: "compare-field" }));
+
+  /** @param {string} name @param {string} label @param {Parameters<typeof fields.choice>[1]} of */
+  const one = (name, label, of) => take(name, fields.choice({ id: id(name), name: label }, of));
+
+  const families = h("div", { id: id("families"), role: "group", "aria-label": "Families" });
+  const boxes = choices.families.map((family) => {
+    const made = fields.box(
+      { value: family.key, look: "compare-family" },
+      h(
+        "span",
+        { class: `compare-sample hue-${family.hue}`, "aria-hidden": "true" },
+        marker(family),
+      ),
+      h("span", { class: "name" }, family.title),
+      h("span", { class: "mono", id: id(`form-${family.key}`) }),
+    );
+    return made;
+  });
+  fill(families, ...boxes);
+  families.addEventListener("change", tell);
+  const ticks = () => /** @type {HTMLInputElement[]} */ ([...families.querySelectorAll("input")]);
+
+  let added = "";
+  const more = chips(
+    {
+      id: id("add"),
+      name: "Add a network or a curve",
+      placeholder: "MC(2,3) or MC(3,m)",
+      most: 8,
+    },
+    choices.suggestions,
+    (words) => {
+      added = words.join(",");
+      tell();
+    },
+  );
+
+  const log = fields.box({ id: id("log"), look: "compare-log" }, "Log scale");
+  const logged = /** @type {HTMLInputElement} */ (log.querySelector("input"));
+  logged.addEventListener("change", tell);
+  const table = fields.segments(
+    { id: id("switch"), name: "table", label: "Table", look: "compare-switch" },
+    TABLES,
+  );
+  table.addEventListener("change", tell);
+
+  const low = text("low", "Range from");
+  const high = text("high", "Range to");
+  const factors = choices.factors.map((factor) =>
+    row(
+      h(
+        "span",
+        null,
+        h("i", null, factor.sign),
+        ` ${factor.name[0].toLowerCase()}${factor.name.slice(1)}`,
+      ),
+      text(factor.key, `${factor.sign}: ${factor.name}`),
+      { id: id(`row-${factor.key}`), look: "compare-factor" },
+    ),
+  );
+  const range = section(
+    null,
+    h("h2", { id: id("range-name") }, "Range"),
+    row("Networks by", one("by", "Networks by", choices.by), { id: id("row-by") }),
+    row("From, to", h("div", { class: "compare-pair" }, low, high)),
+  );
+  const factorSection = section("Factors", ...factors);
+  factorSection.id = id("factors");
+
+  fill(
+    places.rail,
+    factorSection,
+    section(
+      null,
+      h(
+        "div",
+        { class: "compare-head" },
+        h("h2", null, "Families"),
+        h("span", { id: id("count"), class: "quiet" }),
+      ),
+      families,
+    ),
+    section("Add a network or a curve", h("div", { class: "compare-add" }, more.element)),
+    section(
+      "Which sizes stand behind a curve",
+      h(
+        "p",
+        null,
+        "The star-crossed cube paper does not print it. From degree 6 on, its Table 2 fits only ",
+        h("code", null, "m = 3"),
+        ".",
+      ),
+      ...choices.sizes.map((group) =>
+        row(group.names, one(group.key, `Sizes of ${group.names}`, group.choices)),
+      ),
+    ),
+    range,
+    section("Reading the plot", ...READING.map(([look, words]) => h("p", null, key(look), words))),
+  );
+  factorSection.parentElement?.lastElementChild?.classList.add("compare-reading");
+
+  fill(
+    places.top,
+    h("div", { id: id("heading") }, h("h1", null), h("p", { class: "quiet" })),
+    h(
+      "div",
+      { class: "compare-controls" },
+      h(
+        "div",
+        { class: "compare-axis" },
+        h("span", { class: "compare-label" }, "Up"),
+        one("up", "Up", choices.up),
+      ),
+      h(
+        "div",
+        { class: "compare-axis" },
+        h("span", { class: "compare-label" }, "Across"),
+        one("across", "Across", choices.across),
+      ),
+      log,
+    ),
+  );
+
+  const at = fields.choice({ id: id("at"), name: "Place on the axis" }, []);
+  const files = choices.formats.map((format) =>
+    h(
+      "a",
+      { id: id(format.key), class: "button edged", title: format.title, download: "" },
+      format.name,
+    ),
+  );
+  fill(
+    places.head,
+    h(
+      "div",
+      { id: id("here"), class: "compare-here" },
+      h("h2", { id: id("place") }),
+      at,
+      h("span", { id: id("unit"), class: "compare-unit" }),
+    ),
+    h("span", { id: id("order"), class: "quiet" }),
+    table,
+    h(
+      "div",
+      { class: "compare-downloads", role: "group", "aria-label": "Download" },
+      h("span", { class: "i i-download", "aria-hidden": "true" }),
+      ...files,
+    ),
+  );
+
+  /** What the controls hold, as it stands in the address. @returns {Values} */
+  function values() {
+    const chosen = ticks().filter((tick) => tick.checked);
+    return {
+      ...Object.fromEntries(
+        Object.entries(known).map(([name, field]) => [name, field.value.trim()]),
+      ),
+      families: chosen.map((tick) => tick.value).join(",") || "none",
+      add: added,
+      log: logged.checked ? "on" : "off",
+      table: fields.switched(table),
+    };
+  }
+
+  /** Let the controls hold what a document says. @param {CompareDocument} doc */
+  function show(doc) {
+    const { controls: now } = doc;
+    for (const [name, field] of Object.entries(known)) {
+      // What is being typed is not taken away.
+      if (document.activeElement !== field || field instanceof HTMLSelectElement)
+        field.value = now[name];
+    }
+    const chosen = now.families.split(",");
+    for (const tick of ticks()) tick.checked = chosen.includes(tick.value);
+    added = now.add;
+    more.show(apart(now.add));
+    logged.checked = now.log === "on";
+    fields.turn(table, now.table);
+    [low.placeholder, high.placeholder] = doc.range;
+    known.by.closest(".compare-choice")?.toggleAttribute("hidden", !doc.scattered);
+    factorSection.hidden = !doc.factors.length;
+    for (const [i, factor] of choices.factors.entries()) {
+      factors[i].hidden = !doc.factors.includes(factor.key);
+    }
+    fields.offer(at, doc.place.stops, doc.place.at);
+    for (const [i, format] of choices.formats.entries()) {
+      const search = changed(doc.search, { theme: theme() });
+      files[i].setAttribute("href", `/compare/export.${format.key}${search}`);
+    }
+  }
+  return { at, files, show, values };
+}

@@ -1,0 +1,149 @@
+/* All networks of Compare in a grid that sorts and filters; its script comes when it is wanted. */
+import { set } from "../../parts/dash.js";
+
+/**
+ * @typedef {import("../../types/documents").GridTable} GridTable
+ * @typedef {import("../../types/documents").GridRow} GridRow
+ * @typedef {import("../../types/documents").ColumnHead} ColumnHead
+ */
+
+const PLACE = "compare-grid-place";
+const ROW = 28;
+
+/** The grid is no higher, in pixels: the rest scrolls in it. */
+const MOST_HIGH = 640;
+
+const THEME = {
+  backgroundColor: "var(--bg)",
+  foregroundColor: "var(--ink)",
+  headerBackgroundColor: "var(--bg)",
+  headerTextColor: "var(--ink-2)",
+  borderColor: "var(--line)",
+  rowHoverColor: "var(--lit)",
+  oddRowBackgroundColor: "var(--bg)",
+  accentColor: "var(--ink)",
+  menuBackgroundColor: "var(--surface)",
+  inputBackgroundColor: "var(--surface)",
+  inputBorder: "1px solid var(--line-3)",
+  inputFocusBorder: "1px solid var(--ink)",
+  fontFamily: "var(--sans)",
+  headerFontSize: 11.5,
+  fontSize: 12.5,
+  headerFontWeight: 500,
+  rowHeight: ROW,
+  headerHeight: ROW,
+  spacing: 4,
+  cellHorizontalPadding: 8,
+  columnBorder: false,
+  headerColumnBorder: false,
+  wrapperBorder: false,
+  wrapperBorderRadius: 0,
+  headerColumnResizeHandleColor: "transparent",
+};
+
+/** What the grid calls: it reads these expressions itself. */
+const TEXT = { function: "params.data.cells[params.colDef.field]" };
+const SIGNED = {
+  function: "'spec sign hue-' + params.data.sign.hue + ' compare-' + params.data.sign.marker",
+};
+const VERDICTS = Object.fromEntries(
+  ["equal", "within", "differs"].map((verdict) => [
+    verdict,
+    `params.data.verdict === '${verdict}'`,
+  ]),
+);
+
+/** @type {Promise<unknown> | null} */
+let script = null;
+
+/** Whether the script of the grid is there. */
+export const ready = () => "dash_ag_grid" in window;
+
+/**
+ * Fetch the script of the grid, once: no other page needs it.
+ * @param {string} address
+ * @returns {Promise<unknown>}
+ */
+export function fetched(address) {
+  script ??= ready()
+    ? Promise.resolve()
+    : new Promise((done, failed) => {
+        const tag = document.createElement("script");
+        Object.assign(tag, { src: address, onload: done, onerror: failed });
+        document.head.append(tag);
+      });
+  script.catch(() => {
+    script = null;
+  });
+  return script;
+}
+
+/** Draw the grid. @param {GridTable} table */
+export function draw(table) {
+  set(PLACE, { children: { type: "AgGrid", namespace: "dash_ag_grid", props: grid(table) } });
+}
+
+/** Put the grid away. */
+export function clear() {
+  set(PLACE, { children: null });
+}
+
+/** @param {GridTable} table */
+function grid(table) {
+  return {
+    id: "compare-grid",
+    className: "compare-grid",
+    columnDefs: table.columns.map(column),
+    rowData: table.rows.map(({ values, ...row }) => ({ ...values, ...row })),
+    defaultColDef: {
+      sortable: true,
+      resizable: true,
+      minWidth: 76,
+      floatingFilter: true,
+      suppressFloatingFilterButton: true,
+      suppressHeaderFilterButton: true,
+      suppressHeaderMenuButton: true,
+    },
+    dashGridOptions: {
+      theme: { function: `themeQuartz.withParams(${JSON.stringify(THEME)})` },
+      animateRows: false,
+      suppressCellFocus: false,
+      enableCellTextSelection: true,
+      suppressMovableColumns: true,
+      // Heads left out while the grid was narrow would not come back as it grows.
+      suppressColumnVirtualisation: true,
+    },
+    columnSize: "responsiveSizeToFit",
+    style: { height: `${Math.min(table.rows.length * ROW + 2 * ROW + 20, MOST_HIGH)}px` },
+  };
+}
+
+/** @param {ColumnHead} head */
+function column(head) {
+  const own = {
+    network: { pinned: "left", minWidth: 132, cellClass: SIGNED },
+    family: { minWidth: 156 },
+    mean: { minWidth: 100 },
+    difference: { cellClassRules: VERDICTS },
+    printed: { tooltipField: "source" },
+  };
+  return {
+    field: head.key,
+    headerName: head.title,
+    headerTooltip: head.note,
+    filter: head.numeric ? "agNumberColumnFilter" : "agTextColumnFilter",
+    ...(head.numeric ? { type: "rightAligned", valueFormatter: TEXT, cellClass: "num" } : {}),
+    ...own[/** @type {keyof typeof own} */ (head.key)],
+  };
+}
+
+/**
+ * The network of a row of the grid: its first cell is the only one that is pinned.
+ * @param {EventTarget | null} target
+ */
+export function specOf(target) {
+  const row = target instanceof Element && target.closest(".compare-grid .ag-row");
+  if (!row) return "";
+  const own = `.ag-row[row-id="${row.getAttribute("row-id")}"] [col-id="network"]`;
+  return document.querySelector(`.compare-grid ${own}`)?.textContent?.trim() ?? "";
+}

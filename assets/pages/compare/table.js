@@ -1,0 +1,79 @@
+/* The table of Compare: the networks at a place of the axis, each a way into Explore. */
+import { fill, h } from "../../parts/dom.js";
+import { changed, parameter } from "../../state/query.js";
+import { opened } from "./address.js";
+import { marker } from "./signs.js";
+
+/**
+ * @typedef {import("../../types/documents").CompareDocument} CompareDocument
+ * @typedef {import("../../types/documents").PlaceTable} PlaceTable
+ * @typedef {import("../../types/documents").PlaceRow} PlaceRow
+ * @typedef {import("../../types/documents").ColumnHead} ColumnHead
+ */
+
+/**
+ * Draw the table at a place.
+ * @param {Element} element
+ * @param {CompareDocument} doc
+ * @param {PlaceTable} table
+ * @param {string} search the address on screen, which every link goes on from
+ */
+export function draw(element, doc, table, search) {
+  if (!table.rows.length) return fill(element, empty(doc, search));
+  const heads = table.columns.map((column) => head(column, doc.sort, search));
+  const rows = table.rows.map((one) => row(one, table.columns, search));
+  const absent = table.absent.length
+    ? h("p", { class: "quiet" }, `No network here: ${table.absent.join(", ")}.`)
+    : null;
+  fill(
+    element,
+    h("table", null, h("thead", null, h("tr", null, ...heads)), h("tbody", null, ...rows)),
+    absent,
+  );
+}
+
+/** @param {CompareDocument} doc @param {string} search */
+function empty(doc, search) {
+  const theme = parameter(search, "theme");
+  const some = doc.controls.families !== "none";
+  const words = some ? "No network of the chosen families stands here. " : "Choose a family. ";
+  const take = h("a", { href: `/compare${changed("", { theme })}` }, "Take those of the papers");
+  return h("p", { class: "quiet" }, words, take, ".");
+}
+
+/** @param {ColumnHead} column @param {string} sort @param {string} search */
+function head(column, sort, search) {
+  const mine = sort.replace(/^-/, "") === column.key;
+  const down = mine && sort.startsWith("-");
+  const turned = mine && !down ? `-${column.key}` : column.key;
+  const href = `/compare${changed(search, { sort: turned === "measured" ? null : turned })}`;
+  const words = mine ? `${column.title} ${down ? "↓" : "↑"}` : column.title;
+  return h(
+    "th",
+    {
+      class: column.numeric && "num",
+      scope: "col",
+      "aria-sort": mine ? (down ? "descending" : "ascending") : null,
+    },
+    h("a", { href, title: column.note || null }, words),
+  );
+}
+
+/** @param {PlaceRow} found @param {ColumnHead[]} columns @param {string} search */
+function row(found, columns, search) {
+  const title = `Open ${found.spec} in Explore`;
+  const link = h("a", { href: opened(found.spec, search), title }, found.spec);
+  return h(
+    "tr",
+    { "data-spec": found.spec },
+    h("th", { class: "mono", scope: "row" }, marker(found.sign), link),
+    ...columns.slice(1).map((column) => cell(found, column)),
+  );
+}
+
+/** @param {PlaceRow} found @param {ColumnHead} column */
+function cell(found, column) {
+  const look = [column.numeric && "num", column.key === "difference" && found.verdict];
+  const title = column.key === "printed" ? found.source || null : null;
+  return h("td", { class: look.filter(Boolean).join(" ") || null, title }, found.cells[column.key]);
+}

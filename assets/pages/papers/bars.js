@@ -1,0 +1,79 @@
+/* Bars of evidence: a value by size, its text above, its label below. */
+import { h, s } from "../../parts/dom.js";
+
+/** @typedef {import("../../types/documents").BarDocument} Bar */
+
+/** Widths of the bars beside their sentence, and where they stand above it, in CSS pixels. */
+export const NARROW = 288;
+export const WIDE = 551;
+
+/** A letter of what stands above and below the bars is no wider, in CSS pixels. */
+const LETTER = 7.3;
+const HIGH = 58;
+const TOP = 18;
+
+/** How wide a bar must be for what stands above and below it. @param {Bar[]} bars */
+function step(bars) {
+  const longest = Math.max(...bars.flatMap(({ label, top }) => [label.length, top.length]));
+  return longest * LETTER + (longest < 6 ? 5 : 14);
+}
+
+/** Whether bars need the whole width of the page. @param {Bar[]} bars */
+export const areWide = (bars) => bars.length > 9 || bars.length * step(bars) > NARROW;
+
+/**
+ * Where bars stand in a width: `step` apart, each `wide`, its top at `y`.
+ * @param {Bar[]} bars
+ * @param {number} width
+ */
+export function laid(bars, width) {
+  const least = step(bars);
+  const apart = Math.min(Math.max(width, least * bars.length) / bars.length, Math.max(50, least));
+  const most = Math.max(...bars.map((bar) => bar.value)) || 1;
+  const wide = Math.min(22, apart * 0.62);
+  return {
+    total: apart * bars.length,
+    bars: bars.map((bar, i) => {
+      const tall = (bar.value / most) * HIGH;
+      return { ...bar, x: (i + 0.5) * apart, y: TOP + HIGH - tall, wide, tall };
+    }),
+  };
+}
+
+/**
+ * Draw bars; `told` says them in words.
+ * @param {Bar[]} bars
+ * @param {string} told
+ */
+export function draw(bars, told) {
+  const { total, bars: placed } = laid(bars, areWide(bars) ? WIDE : NARROW);
+  const base = TOP + HIGH;
+  const box = [Math.round(total), base + 24];
+  return h(
+    "div",
+    { class: "scroll" },
+    s(
+      "svg",
+      {
+        class: total < 1.16 * WIDE ? "bars fits" : "bars",
+        viewBox: `0 0 ${box[0]} ${box[1]}`,
+        width: box[0],
+        height: box[1],
+        role: "img",
+        "aria-label": told,
+      },
+      ...placed.map(({ label, top, apart, x, y, wide, tall }) => [
+        s("rect", {
+          class: apart ? "bar apart" : "bar",
+          x: (x - wide / 2).toFixed(1),
+          y: y.toFixed(1),
+          width: wide.toFixed(1),
+          height: tall.toFixed(1),
+        }),
+        s("text", { class: "top", x: x.toFixed(1), y: (y - 5).toFixed(1) }, top),
+        s("text", { class: "size", x: x.toFixed(1), y: base + 17 }, label),
+      ]),
+      s("path", { class: "base", d: `M0 ${base}H${total.toFixed(1)}` }),
+    ),
+  );
+}

@@ -1,0 +1,121 @@
+/* The frame of Papers: the bar that narrows, the lists, the place of what is opened. */
+import { fill, h } from "../../parts/dom.js";
+import { TABS } from "./address.js";
+import { chip, icon, number } from "./parts.js";
+
+/** @typedef {import("../../types/documents").PapersDocument} PapersDocument */
+
+/** @param {string} part */
+const id = (part) => `papers-${part}`;
+
+/** @param {string} word */
+export const capital = (word) => word[0].toUpperCase() + word.slice(1);
+
+/**
+ * Build the page.
+ * @param {Element} root
+ * @param {PapersDocument} doc
+ */
+export function frame(root, doc) {
+  const tabs = TABS.map((tab) =>
+    h(
+      "button",
+      { type: "button", role: "tab", class: "papers-tab", "aria-selected": false, value: tab },
+      capital(tab),
+      h("span", { class: "tally" }, number(doc.totals[tab])),
+    ),
+  );
+  const paper = h(
+    "select",
+    { id: id("paper"), class: "select", "aria-label": "Paper" },
+    h("option", { value: "" }, "All five papers"),
+    ...doc.papers.map((one) => h("option", { value: one.key }, `${one.short} · ${one.authors}`)),
+  );
+  const text = h("input", {
+    id: id("text"),
+    type: "text",
+    placeholder: "Search",
+    "aria-label": "Search statements",
+    spellcheck: "false",
+    autocomplete: "off",
+  });
+  const verdicts = doc.verdicts.map((verdict) =>
+    h(
+      "button",
+      { type: "button", class: "papers-verdict", "data-verdict": verdict, "aria-pressed": true },
+      chip(verdict),
+      h("span", { class: "tally" }),
+    ),
+  );
+  const count = h("span", { id: id("count"), class: "papers-count", role: "status" });
+  const csv = h(
+    "a",
+    {
+      id: id("csv"),
+      class: "button edged",
+      href: "/papers/statements.csv",
+      title: "These statements, with what is printed and what is computed",
+      download: "",
+    },
+    icon("i-download"),
+    h("span", null, "CSV"),
+  );
+  const lists = TABS.map((tab) =>
+    h("div", { id: id(`list-${tab}`), class: `papers-list ${tab}`, hidden: true }),
+  );
+  const none = h("p", { id: id("none"), class: "papers-none", hidden: true });
+  const side = h(
+    "nav",
+    { class: "papers-side", "aria-label": "What the papers state" },
+    ...lists,
+    none,
+  );
+  const backTo = h("span", { id: id("back-to") });
+  const close = h(
+    "button",
+    { id: id("close"), type: "button", class: "button papers-close" },
+    icon("i-arrow"),
+    backTo,
+  );
+  const busy = h("div", { id: id("busy"), class: "busy", hidden: true });
+  const opened = h("div", { id: id("opened") });
+  const pane = h("div", { id: id("pane"), class: "papers-pane" }, close, busy, opened);
+  const tip = h("div", { id: id("tip"), class: "tip papers-tip", hidden: true });
+  fill(
+    root,
+    h(
+      "div",
+      { class: "papers-bar" },
+      h(
+        "div",
+        { class: "papers-tabs", role: "tablist", "aria-label": "What of the papers" },
+        ...tabs,
+      ),
+      paper,
+      h("div", { class: "papers-search" }, icon("i-find"), text),
+      h("div", { class: "papers-verdicts", role: "group", "aria-label": "Verdicts" }, ...verdicts),
+      h("div", { class: "spread" }),
+      count,
+      csv,
+    ),
+    h("main", { class: "papers-main" }, side, pane),
+    tip,
+  );
+  return {
+    tabs,
+    paper,
+    text,
+    verdicts,
+    count,
+    csv,
+    lists,
+    none,
+    side,
+    backTo,
+    close,
+    busy,
+    opened,
+    pane,
+    tip,
+  };
+}

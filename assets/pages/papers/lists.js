@@ -1,0 +1,135 @@
+/* The lists of Papers: fetched once, narrowed here. */
+import { h } from "../../parts/dom.js";
+import { picture } from "../../parts/picture.js";
+import { said } from "../../parts/prose.js";
+import { chip } from "./parts.js";
+
+/**
+ * @typedef {import("../../types/documents").StatementRow} StatementRow
+ * @typedef {import("../../types/documents").ListedRow} ListedRow
+ * @typedef {import("../../types/documents").PaperDocument} Paper
+ * @typedef {import("./address.js").Row} Row
+ */
+
+/** @type {Map<string, Promise<any>>} */
+const fetched = new Map();
+
+/**
+ * What is at an address, fetched once; what failed is fetched again when it is asked for again.
+ * @param {string} address
+ * @param {"json" | "text"} form
+ * @returns {Promise<any>}
+ */
+function once(address, form) {
+  const kept = fetched.get(address);
+  if (kept) return kept;
+  const coming = fetch(address).then((answer) => {
+    if (!answer.ok) throw new Error(`${answer.status} for ${address}`);
+    return answer[form]();
+  });
+  fetched.set(address, coming);
+  coming.catch(() => fetched.delete(address));
+  return coming;
+}
+
+/** The rows of a tab. @param {string} tab @returns {Promise<Row[]>} */
+export const rowsOf = (tab) => once(`/papers/list/${tab}`, "json");
+
+/** Cards get their pictures as they come into view. */
+let watcher = /** @type {IntersectionObserver | null} */ (null);
+
+/** @param {Element} place */
+function watch(place) {
+  watcher ??= new IntersectionObserver(seen, { rootMargin: "200px" });
+  watcher.observe(place);
+}
+
+/** @param {IntersectionObserverEntry[]} entries */
+function seen(entries) {
+  for (const { isIntersecting, target } of entries) {
+    if (!isIntersecting) continue;
+    watcher?.unobserve(target);
+    const name = encodeURIComponent(target.getAttribute("data-picture") ?? "");
+    // A card without its picture still opens.
+    once(`/papers/picture/${name}.svg`, "text").then(
+      (text) => target.replaceChildren(picture(text) ?? ""),
+      () => {},
+    );
+  }
+}
+
+/**
+ * The elements of a list.
+ * @param {string} tab
+ * @param {Row[]} rows
+ * @param {Paper[]} papers
+ */
+export function listed(tab, rows, papers) {
+  if (tab === "statements") {
+    const short = new Map(papers.map((paper) => [paper.key, paper.short]));
+    const found = /** @type {StatementRow[]} */ (rows);
+    return [h("ul", null, ...found.map((row) => statement(row, short.get(row.paper) ?? "")))];
+  }
+  return papers.map((paper) => {
+    const own = /** @type {ListedRow[]} */ (rows).filter((row) => row.paper === paper.key);
+    const authors = tab === "figures" ? [" ", h("span", null, paper.authors)] : null;
+    return h(
+      "section",
+      { hidden: !own.length },
+      h("h2", null, paper.short, authors),
+      h("ul", null, ...own.map((row) => (tab === "figures" ? card(row) : entry(row)))),
+    );
+  });
+}
+
+/** @param {StatementRow} row @param {string} short */
+function statement(row, short) {
+  const value = h("span", null, ...said(row.value), row.computed ? "\u00a0→" : null);
+  return h(
+    "li",
+    { "data-id": row.id },
+    h(
+      "a",
+      { href: `/papers?id=${row.id}`, tabindex: "-1" },
+      chip(row.verdict),
+      h("span", { class: "where" }, h("b", null, short), ` ${row.place}`),
+      h("span", { class: "says" }, ...said(row.says)),
+      h(
+        "span",
+        { class: "outcome" },
+        value,
+        row.computed && [" ", h("b", null, ...said(row.computed))],
+      ),
+    ),
+  );
+}
+
+/** @param {ListedRow} row */
+const entry = (row) =>
+  h(
+    "li",
+    { "data-id": row.id },
+    h(
+      "a",
+      { href: `/papers?tab=tables&id=${row.id}` },
+      h("b", null, row.place),
+      h("span", null, ...said(row.title)),
+    ),
+  );
+
+/** @param {ListedRow} row */
+function card(row) {
+  const place = h("span", { class: "picture", "data-picture": row.id });
+  watch(place);
+  return h(
+    "li",
+    { "data-id": row.id },
+    h(
+      "a",
+      { href: `/papers?tab=figures&id=${row.id}` },
+      place,
+      h("b", null, row.place),
+      h("span", null, ...said(row.title)),
+    ),
+  );
+}

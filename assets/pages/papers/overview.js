@@ -1,0 +1,108 @@
+/* What stands beside the list while nothing is opened: counts by paper and verdict. */
+import { h } from "../../parts/dom.js";
+import { said } from "../../parts/prose.js";
+import { changed } from "../../state/query.js";
+import { chip, number } from "./parts.js";
+
+/**
+ * @typedef {import("../../types/documents").OverviewDocument} Overview
+ * @typedef {import("../../types/documents").PaperDocument} Paper
+ */
+
+/** @type {[string, string][]} */
+const MEANINGS = [
+  ["agrees", "What is printed is what computation finds, over the whole range that was checked."],
+  ["differs", "It is not, and the smallest network where it is not is shown."],
+  ["depends", "The words can be read in several ways: each is named and computed."],
+  ["open", "Computation can’t settle it; the reason is given."],
+];
+
+/** @param {{[key: string]: string}} changes */
+const link = (changes) => `/papers${changed("", changes)}`;
+
+/**
+ * @param {Overview} doc
+ * @param {Paper[]} papers
+ * @param {string[]} verdicts
+ */
+export function draw(doc, papers, verdicts) {
+  const sum = (/** @type {string} */ verdict) =>
+    papers.reduce((all, paper) => all + doc.counts[paper.key][verdict], 0);
+  return h(
+    "div",
+    { class: "overview" },
+    h("h1", null, "Five papers, computed again"),
+    h(
+      "p",
+      { class: "lead" },
+      `${number(doc.total)} statements of five papers, each held against what computation finds. ` +
+        "Every verdict comes from a small function that anyone can run again.",
+    ),
+    h(
+      "div",
+      { class: "scroll" },
+      h(
+        "table",
+        null,
+        h(
+          "thead",
+          null,
+          h(
+            "tr",
+            null,
+            h("th", { scope: "col" }, "Paper"),
+            ...verdicts.map((verdict) => h("th", { scope: "col" }, chip(verdict))),
+          ),
+        ),
+        h("tbody", null, ...papers.map((paper) => row(paper, doc.counts[paper.key], verdicts))),
+        h(
+          "tfoot",
+          null,
+          h(
+            "tr",
+            null,
+            h("th", { scope: "row" }, "All five"),
+            ...verdicts.map((verdict) => h("td", null, number(sum(verdict)))),
+          ),
+        ),
+      ),
+    ),
+    doc.example &&
+      h(
+        "p",
+        { class: "example" },
+        "Begin with one that differs: ",
+        h("a", { href: link({ id: doc.example.id }) }, ...said(doc.example.says)),
+      ),
+    h(
+      "dl",
+      { class: "meanings" },
+      ...MEANINGS.map(([verdict, words]) =>
+        h("div", null, h("dt", null, chip(verdict)), h("dd", null, words)),
+      ),
+    ),
+  );
+}
+
+/** @param {Paper} paper @param {{[verdict: string]: number}} counts @param {string[]} verdicts */
+const row = (paper, counts, verdicts) =>
+  h(
+    "tr",
+    null,
+    h(
+      "th",
+      { scope: "row" },
+      h("a", { href: link({ paper: paper.key }) }, h("b", null, paper.short)),
+      " ",
+      h("span", null, paper.authors),
+    ),
+    ...verdicts.map((verdict) =>
+      counts[verdict]
+        ? h(
+            "td",
+            null,
+            h("a", { href: link({ paper: paper.key, verdict }) }, number(counts[verdict])),
+          )
+        : h("td", { class: "none" }, "0"),
+    ),
+  );

@@ -1,0 +1,48 @@
+/* Small parts of Papers that several of its files draw. */
+import { h } from "../../parts/dom.js";
+
+/** The chip of a verdict: its glyph and its word. @param {string} verdict */
+export const chip = (verdict) =>
+  h(
+    "span",
+    { class: `chip ${verdict}` },
+    h("span", { class: "glyph", "aria-hidden": "true" }),
+    verdict === "pending" ? "not computed" : verdict,
+  );
+
+/** @param {string} name */
+export const icon = (name) => h("span", { class: `i ${name}`, "aria-hidden": "true" });
+
+/** The one way on, as a button. @param {string} href @param {string} words */
+export const onward = (href, words) =>
+  h("a", { class: "button filled", href }, words, icon("i-arrow"));
+
+/** A number with its thousands set off. @param {number} value */
+export const number = (value) => value.toLocaleString("en-US");
+
+/**
+ * Lines of a legend: what is drawn how, and the nodes it comes by.
+ * @param {import("../../types/documents").WayDocument[]} ways
+ */
+export const legend = (ways) =>
+  ways.map(({ look, name, count, addresses, more }) =>
+    h(
+      "div",
+      null,
+      h(
+        "p",
+        null,
+        h("span", { class: `sample ${look}`, "aria-hidden": "true" }),
+        `${name}, `,
+        h("b", null, count),
+      ),
+      addresses.length
+        ? h(
+            "p",
+            { class: "addresses" },
+            ...addresses.flatMap((address) => [h("code", null, address), " "]),
+            more ? `and ${more} more` : null,
+          )
+        : null,
+    ),
+  );

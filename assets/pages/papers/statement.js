@@ -1,0 +1,166 @@
+/* An opened statement: printed beside computed, readings, evidence, witness, the way to run it. */
+import { h } from "../../parts/dom.js";
+import { picture } from "../../parts/picture.js";
+import { said } from "../../parts/prose.js";
+import * as bars from "./bars.js";
+import { chip, icon, legend, onward } from "./parts.js";
+
+/**
+ * @typedef {import("../../types/documents").StatementDocument} Statement
+ * @typedef {import("../../types/documents").ReadingDocument} Reading
+ * @typedef {import("../../types/documents").EvidenceDocument} Evidence
+ * @typedef {import("../../types/documents").WitnessDocument} Witness
+ * @typedef {import("../../parts/prose.js").Prose} Prose
+ */
+
+/** @param {Statement} doc */
+export const draw = (doc) =>
+  h(
+    "article",
+    { class: `statement ${doc.verdict}`, "aria-labelledby": "papers-statement" },
+    h(
+      "p",
+      { class: "source" },
+      chip(doc.verdict),
+      h("span", null, doc.source),
+      h("code", null, doc.id),
+    ),
+    h("h1", { id: "papers-statement", tabindex: "-1" }, ...said(doc.says)),
+    h(
+      "div",
+      { class: "beside" },
+      h(
+        "div",
+        null,
+        h("h2", null, "Printed"),
+        value(doc.printed),
+        doc.quote && h("p", { class: "quote" }, "“", ...said(doc.quote), "”"),
+      ),
+      h(
+        "div",
+        { class: "computed" },
+        h("h2", null, "Computed"),
+        value(doc.computed ?? ["not computed yet"]),
+      ),
+    ),
+    doc.readings.length ? readings(doc.readings) : null,
+    doc.evidence && evidence(doc.evidence),
+    doc.witness && witness(doc.witness, doc.verdict),
+    again(doc),
+  );
+
+/** A value, the larger the shorter. @param {Prose} text */
+function value(text) {
+  const element = h("p", null, ...said(text));
+  const length = element.textContent?.length ?? 0;
+  element.className = `value size-${length <= 16 ? "l" : length <= 34 ? "m" : "s"}`;
+  return element;
+}
+
+/** @param {Reading[]} found */
+function readings(found) {
+  const apart = new Set(found.map((one) => one.verdict)).size > 1;
+  const head = (/** @type {string} */ words) => h("th", { scope: "col" }, words);
+  return h(
+    "section",
+    { class: "readings" },
+    h("h2", null, apart ? "It depends on how it is read" : "However it is read"),
+    h(
+      "table",
+      null,
+      h("thead", null, h("tr", null, head("Read as"), head("Computed"), head("Then it"))),
+      h(
+        "tbody",
+        null,
+        ...found.map((one) =>
+          h(
+            "tr",
+            null,
+            h("th", { scope: "row" }, ...said(one.name)),
+            h("td", null, ...said(one.computed)),
+            h("td", null, chip(one.verdict)),
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+/** @param {Evidence} doc */
+function evidence(doc) {
+  const words = [
+    h("p", { class: "checked" }, ...said(doc.checked)),
+    doc.note && h("p", { class: "note" }, ...said(doc.note)),
+  ];
+  if (!doc.bars.length) return h("section", { class: "evidence alone" }, ...words);
+  return h(
+    "section",
+    { class: bars.areWide(doc.bars) ? "evidence wide" : "evidence" },
+    h("figure", null, h("figcaption", null, ...said(doc.title)), bars.draw(doc.bars, doc.told)),
+    h("div", null, ...words),
+  );
+}
+
+/** @param {Witness} doc @param {string} verdict */
+function witness(doc, verdict) {
+  const sentence = h("p", null, ...said(doc.sentence));
+  if (!doc.spec) return h("section", { class: "witness" }, sentence);
+  const ends = doc.ends && [
+    ", from ",
+    h("code", { class: "from" }, doc.ends[0]),
+    " to ",
+    h("code", { class: "to" }, doc.ends[1]),
+  ];
+  const drawing = picture(doc.drawing);
+  return h(
+    "section",
+    { class: "witness" },
+    h(
+      "h2",
+      null,
+      verdict === "differs" ? "Smallest witness: " : "Shown on: ",
+      h("code", null, doc.spec),
+      ends,
+    ),
+    sentence,
+    h(
+      "div",
+      { class: drawing ? "stage" : "stage bare" },
+      drawing,
+      h("div", { class: "legend" }, ...legend(doc.ways), onward(doc.link, "Open in Explore")),
+    ),
+  );
+}
+
+/** @param {Statement} doc */
+const again = (doc) =>
+  h(
+    "section",
+    { class: "again" },
+    h("h2", null, "Run it yourself"),
+    h(
+      "p",
+      { class: "command" },
+      h("code", null, doc.command),
+      h(
+        "button",
+        {
+          class: "button icon copy",
+          type: "button",
+          title: "Copy the command",
+          "aria-label": "Copy the command",
+        },
+        icon("i-copy"),
+      ),
+    ),
+    h(
+      "p",
+      null,
+      h(
+        "button",
+        { class: "button edged compute", type: "button" },
+        doc.computed ? "Compute again" : "Compute",
+      ),
+      h("span", { class: "told", role: "status" }),
+    ),
+  );

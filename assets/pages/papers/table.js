@@ -1,0 +1,95 @@
+/* An opened table as its paper prints it: wrong cells with the right value beside, missing rows. */
+import { h } from "../../parts/dom.js";
+import { said } from "../../parts/prose.js";
+import { changed } from "../../state/query.js";
+import { icon } from "./parts.js";
+
+/**
+ * @typedef {import("../../types/documents").TableDocument} TableDocument
+ * @typedef {import("../../types/documents").HeadDocument} Head
+ * @typedef {import("../../types/documents").CellDocument} Cell
+ */
+
+/** @param {TableDocument} doc */
+export const draw = (doc) =>
+  h(
+    "article",
+    { class: "printed-table" },
+    h(
+      "header",
+      null,
+      h(
+        "div",
+        null,
+        h("h1", { tabindex: "-1" }, ...said(doc.title)),
+        h("p", { class: "source" }, doc.source),
+      ),
+      h(
+        "a",
+        { class: "button edged", href: `/papers/export/${doc.id}.csv`, download: "" },
+        icon("i-download"),
+        "CSV",
+      ),
+    ),
+    h("p", { class: "told" }, doc.told),
+    h(
+      "div",
+      { class: "scroll", tabindex: "0", role: "region", "aria-label": doc.place },
+      h(
+        "table",
+        null,
+        h("thead", null, h("tr", null, ...doc.heads.map((one) => head(one, doc.id)))),
+        h(
+          "tbody",
+          null,
+          ...doc.rows.map((row) =>
+            h(
+              "tr",
+              { class: row.missing && "missing" },
+              ...row.cells.map((one, i) => cell(one, i, doc.heads[i].numeric)),
+            ),
+          ),
+        ),
+      ),
+    ),
+    doc.note && h("p", { class: "note" }, ...said(doc.note)),
+  );
+
+/** @param {Head} found @param {string} id */
+function head(found, id) {
+  const sort = found.turn ? String(found.turn) : null;
+  const sign = { "": "", ascending: " ↑", descending: " ↓" }[found.sorted];
+  return h(
+    "th",
+    { scope: "col", class: found.numeric && "num", "aria-sort": found.sorted || null },
+    h(
+      "a",
+      { href: `/papers${changed("", { tab: "tables", id, sort })}` },
+      ...said(found.title),
+      sign,
+    ),
+  );
+}
+
+/** @param {Cell} found @param {number} column @param {boolean} numeric */
+function cell(found, column, numeric) {
+  const { verdict, absent, long, why } = found;
+  const look = [numeric && "num", verdict, absent && "absent", long && "two"];
+  const attributes = {
+    class: look.filter(Boolean).join(" "),
+    scope: column ? null : "row",
+    "data-why": why,
+    tabindex: why ? "0" : null,
+  };
+  return h(column ? "td" : "th", attributes, ...written(found));
+}
+
+/** @param {Cell} found */
+function written({ text, verdict, instead, absent }) {
+  if (instead) {
+    const sign = verdict === "differs" ? "≠" : "→";
+    return [h("s", null, ...said(text)), " ", h("b", null, `${sign}\u00a0`, ...said(instead))];
+  }
+  const open = verdict === "open" && !absent;
+  return [...said(text), open ? " " : null, open ? h("b", null, "?") : null];
+}

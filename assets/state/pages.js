@@ -1,0 +1,267 @@
+/* The pages: which one an address is of, what it asks, and who draws the answer. */
+import { set, unchanged } from "../parts/dash.js";
+import { emit, on } from "./model.js";
+import { changed, parameter } from "./query.js";
+
+/**
+ * @typedef {import("../types/documents").PageEntry} PageEntry
+ * @typedef {import("../types/documents").Ask} Ask
+ * @typedef {Partial<Ask>} Wish What a page asks beside its query string.
+ */
+
+/**
+ * What the module of a page exports as `page`.
+ * @typedef {object} Page
+ * @property {(search: string) => Wish | null} ask what it asks for an address; null for nothing
+ * @property {(document: any, root: HTMLElement) => void} draw
+ * @property {string} root the id of the element that it draws in
+ * @property {() => void} [leave] another page is visited
+ * @property {(document: any) => string} [heading] what the browser's tab says of a document
+ * @property {boolean} [speaks] whether it tells complaints, titles and drawings itself
+ */
+
+/** @type {Map<string, Page>} */
+const modules = new Map();
+/** @type {PageEntry[]} */
+let entries = [];
+
+/** The page on screen, and what of it was drawn last, in which element. */
+/** @type {PageEntry | null} */
+let current = null;
+/** @type {any} */
+let last = null;
+/** @type {Element | null} */
+let drawnIn = null;
+
+/** The address that is on screen or asked for: whoever leads there again asks nothing. */
+let shown = "";
+let stray = "";
+let count = 0;
+let complained = "";
+/** @type {(text: string) => void} */
+let notice = () => {};
+
+/**
+ * Take up the pages that the server has, and what says a notice.
+ * @param {PageEntry[]} table
+ * @param {{[module: string]: Page}} found
+ * @param {(text: string) => void} say
+ */
+export function begin(table, found, say) {
+  entries = table;
+  notice = say;
+  for (const [key, page] of Object.entries(found)) modules.set(key, page);
+}
+
+/**
+ * The page of a path, and what follows its own path there.
+ * @param {string} path
+ * @param {PageEntry[]} table
+ * @returns {{entry: PageEntry, tail: string} | null}
+ */
+export function at(path, table) {
+  const plain = path.replace(/\/+$/, "");
+  for (const entry of table) {
+    const own = entry.path.replace(/\/+$/, "");
+    if (plain === own) return { entry, tail: "" };
+    const rest = plain.slice(own.length + 1);
+    if (entry.tail && plain.startsWith(`${own}/`) && !rest.includes("/")) {
+      return { entry, tail: decodeURIComponent(rest) };
+    }
+  }
+  return null;
+}
+
+/**
+ * What is said where there is no page.
+ * @param {string} path
+ * @param {PageEntry[]} table
+ */
+export function missing(path, table) {
+  const names = table.filter((entry) => entry.name).map((entry) => entry.name);
+  return `There is no page ${path}: there are ${names.join(", ")}. Shown is ${table[0].name}.`;
+}
+
+/** What is said of a path that is no page; empty on all that are. */
+export const strayed = () => stray;
+
+/**
+ * Whether the address, which may be ahead of the screen, is one of a page.
+ * @param {string} module
+ */
+export const here = (module) => at(location.pathname, entries)?.entry.module === module;
+
+/** The theme on screen. */
+export const theme = () => document.documentElement.dataset.theme || "light";
+
+/**
+ * A question of the page on screen, numbered: an earlier one is not answered any more.
+ * @param {string} search
+ * @param {Wish} wish
+ * @returns {Ask}
+ */
+function question(search, wish) {
+  count += 1;
+  return { page: current?.module ?? "", search, count, theme: theme(), ...wish };
+}
+
+/**
+ * Ask for a document.
+ * @param {string} search
+ * @param {Wish} wish
+ */
+export function send(search, wish) {
+  set("ask", { data: question(search, wish) });
+}
+
+/**
+ * Write the address: as a step of history, or in place of what it was.
+ * @param {string} search
+ * @param {{push?: boolean}} how
+ */
+export function write(search, { push = false } = {}) {
+  const address = location.pathname + search;
+  if (address === location.pathname + location.search) return;
+  if (push) history.pushState(null, "", address);
+  else history.replaceState(history.state, "", address + location.hash);
+  shown = address;
+  // As a link of Dash does: its own record of the address follows.
+  if (push) window.dispatchEvent(new CustomEvent("_dashprivate_pushstate"));
+}
+
+/**
+ * Write the address, and ask for what it says.
+ * @param {string} search
+ * @param {Wish} wish
+ * @param {{push?: boolean}} how
+ */
+export function ask(search, wish, how = {}) {
+  write(search, how);
+  send(search, wish);
+}
+
+/**
+ * Go to another address of the site without loading it.
+ * @param {string} address
+ */
+export function go(address) {
+  history.pushState(null, "", address);
+  window.dispatchEvent(new CustomEvent("_dashprivate_pushstate"));
+}
+
+/** What the address on screen asks, if it is a new one. @returns {Ask | null} */
+export function arrive() {
+  const address = location.pathname + location.search;
+  if (address === shown) return null;
+  const found = at(location.pathname, entries);
+  stray = found ? "" : missing(location.pathname, entries);
+  const { entry, tail } = found ?? { entry: entries[0], tail: "" };
+  if (!found) history.replaceState(null, "", entry.path + location.search);
+  shown = location.pathname + location.search;
+  visit(entry);
+  const wanted = parameter(location.search, "theme");
+  if (wanted && wanted !== theme()) emit("theme asked", wanted);
+  const search = entry.tail ? changed(location.search, { [entry.tail]: tail }) : location.search;
+  const wish = modules.get(entry.module)?.ask(search);
+  return wish ? question(search, wish) : null;
+}
+
+/** Let the frame follow: title, header, what the style sheets know. @param {PageEntry} entry */
+function visit(entry) {
+  if (current === entry) return;
+  if (current) modules.get(current.module)?.leave?.();
+  current = entry;
+  last = drawnIn = null;
+  complained = "";
+  if (!modules.get(entry.module)?.speaks) document.title = titled(entry);
+  document.documentElement.dataset.page = entry.module;
+  for (const link of document.querySelectorAll(".header nav a")) {
+    const own = new URL(/** @type {HTMLAnchorElement} */ (link).href).pathname === entry.path;
+    if (own) link.setAttribute("aria-current", "page");
+    else link.removeAttribute("aria-current");
+  }
+  emit("page", entry.module);
+}
+
+/** @param {PageEntry} entry @param {string} [thing] */
+function titled(entry, thing) {
+  return [thing, entry.title, "Interconnect Explorer"].filter(Boolean).join(" · ");
+}
+
+/** Whether a document answers the last question. @param {{ask: Ask}} answer */
+export const isCurrent = (answer) => answer.ask.count === count;
+
+/** Draw a document as soon as its page is there. @param {any} answer */
+function show(answer) {
+  if (!answer || !isCurrent(answer) || answer.ask.page !== current?.module) return;
+  last = answer;
+  drawnIn = null;
+  again();
+}
+
+/** The place of pages that are built when visited; a page built anew is drawn anew. */
+let watched = false;
+function watch() {
+  const place = document.getElementById("page");
+  if (watched || !place) return;
+  watched = true;
+  new MutationObserver(again).observe(place, { childList: true });
+}
+
+/** Draw what was answered last, where its page is new to the screen. */
+function again() {
+  const page = current && modules.get(current.module);
+  const root = page && document.getElementById(page.root);
+  watch();
+  if (!page || !last || drawnIn === root) return;
+  if (!root) return void requestAnimationFrame(again);
+  drawnIn = root;
+  page.draw(last, root);
+  if (page.speaks) return;
+  if (current) document.title = titled(current, page.heading?.(last));
+  const text = (last.complaints ?? []).join(" ");
+  if (text !== complained) notice(text);
+  complained = text;
+  document.documentElement.dataset.drawn = last.ask.count;
+  document.documentElement.dataset.ready = "true";
+}
+
+/** The theme that was chosen stands in the address of every page. */
+on("themed", (/** @type {string} */ name) => {
+  if (current && !modules.get(current.module)?.speaks) {
+    write(changed(location.search, { theme: name }));
+  }
+});
+
+window.addEventListener("popstate", () => {
+  const ask = arrive();
+  if (ask) set("ask", { data: ask });
+});
+
+/** Links of the site are followed without loading a page. */
+document.addEventListener("click", (event) => {
+  const link = event.target instanceof Element && event.target.closest("a[href]");
+  if (!(link instanceof HTMLAnchorElement) || !plain(event) || event.defaultPrevented) return;
+  const target = new URL(link.href, location.href);
+  const file = link.hasAttribute("download") || link.target;
+  if (file || target.origin !== location.origin || !at(target.pathname, entries)) return;
+  event.preventDefault();
+  go(target.pathname + target.search);
+});
+
+/** Whether a click asks for nothing beside being followed. @param {MouseEvent} event */
+export const plain = (event) =>
+  !(event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+
+/** What Dash calls under the name of the pages. */
+export const answers = {
+  /** The address has changed. */
+  ask() {
+    return arrive() ?? unchanged();
+  },
+  /** A document has come. @param {any} answer */
+  draw(answer) {
+    show(answer);
+    return unchanged();
+  },
+};

@@ -1,0 +1,25 @@
+"""Files that a visitor downloads."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+
+from flask import Response
+
+TYPES = MappingProxyType(
+    {
+        "csv": "text/csv; charset=utf-8",
+        "json": "application/json",
+        "svg": "image/svg+xml",
+        "png": "image/png",
+        "html": "text/html; charset=utf-8",
+    }
+)
+"""What is downloaded, by format."""
+
+
+def download(content: bytes, form: str, name: str) -> Response:
+    """Answer with a file of a format, to be kept under a name."""
+    answer = Response(content, content_type=TYPES[form])
+    answer.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    return answer

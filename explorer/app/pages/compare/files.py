@@ -1,0 +1,35 @@
+"""The comparison as a file to download: CSV, JSON, SVG or PNG."""
+
+from __future__ import annotations
+
+from flask import Response, abort, request
+
+from explorer.app.files import TYPES, download
+from explorer.state.compare import CompareState, read_state
+from explorer.views.compare_table import csv_text, title
+from explorer.views.exact import to_json
+from explorer.views.figure_files import WIDE, comparison_json, comparison_svg
+from explorer.views.raster import png
+
+
+def export(form: str) -> Response:
+    """Answer with what the query string compares, in a format."""
+    state = read_state(request.query_string.decode("utf-8", "replace"))
+    if form not in TYPES or form == "html":
+        abort(404)
+    compared = state.comparison
+    return download(
+        written(state, form), form, f"{compared.up.key}-against-{compared.beside.key}.{form}"
+    )
+
+
+def written(state: CompareState, form: str) -> bytes:
+    """Return a comparison in a format, in the colours of the theme of its state."""
+    compared = state.comparison
+    if form == "csv":
+        return csv_text(compared).encode()
+    if form == "json":
+        return to_json(comparison_json(compared)).encode()
+    told = title(compared.up, compared.beside)
+    drawn = comparison_svg(compared, state.log, told, theme=state.theme)
+    return png(drawn, WIDE) if form == "png" else drawn.encode()

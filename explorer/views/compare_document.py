@@ -1,0 +1,297 @@
+"""The document of a comparison: what there is to choose, the plot, the table, the grid."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Literal, Protocol, TypedDict
+
+from explorer.analysis.comparison import Comparison, Row
+from explorer.analysis.economy import FACTORS
+from explorer.analysis.families import GROUPS, Family, compared
+from explorer.analysis.metrics import AXES, METRICS, Axis, Exact
+from explorer.analysis.table import Column, at_place, columns, ordered
+from explorer.views.compare_table import cells, decimals, lowered, place
+from explorer.views.formula import number
+
+FORMATS = (
+    ("png", "PNG", "The plot as a picture, 1,280 pixels wide"),
+    ("svg", "SVG", "The plot as a drawing that scales"),
+    ("csv", "CSV", "Every network of the plot, with exact values"),
+    ("json", "JSON", "The series, by formula and as measured, with exact values"),
+)
+
+
+class Choice(TypedDict):
+    """One of several: what stands in the URL, and what a visitor reads."""
+
+    value: str
+    label: str
+
+
+class ChoiceGroup(TypedDict):
+    """Choices under a heading."""
+
+    title: str
+    choices: list[Choice]
+
+
+class FamilySign(TypedDict):
+    """How a family is marked in plot and table: its hue, from 1 to 5, and its marker."""
+
+    hue: int
+    marker: str
+
+
+class FamilyChoice(FamilySign):
+    """A family that can be plotted."""
+
+    key: str
+    title: str
+
+
+class SizesChoice(TypedDict):
+    """Which sizes stand behind the curves of some families; ``key`` is a parameter of the URL."""
+
+    key: str
+    names: str
+    choices: list[Choice]
+
+
+class FactorField(TypedDict):
+    """A factor of cost effectiveness; ``key`` is a parameter of the URL."""
+
+    key: str
+    sign: str
+    name: str
+
+
+class FileFormat(TypedDict):
+    """A format in which the comparison is downloaded."""
+
+    key: str
+    name: str
+    title: str
+
+
+class CompareChoices(TypedDict):
+    """What there is to choose, whatever is chosen; ``grid`` is the address of the grid's script."""
+
+    up: list[ChoiceGroup]
+    across: list[ChoiceGroup]
+    by: list[Choice]
+    families: list[FamilyChoice]
+    sizes: list[SizesChoice]
+    factors: list[FactorField]
+    suggestions: list[str]
+    formats: list[FileFormat]
+    grid: str
+
+
+class ColumnHead(TypedDict):
+    """A column: its key, its head, whether it holds numbers, and a note."""
+
+    key: str
+    title: str
+    numeric: bool
+    note: str
+
+
+class PlaceRow(TypedDict):
+    """A network in the table: cells as they are shown, by column."""
+
+    spec: str
+    sign: FamilySign
+    cells: dict[str, str]
+    verdict: str
+    source: str
+
+
+class PlaceTable(TypedDict):
+    """The networks at a place of the axis; ``absent`` are the curves that have none there."""
+
+    kind: Literal["place"]
+    columns: list[ColumnHead]
+    rows: list[PlaceRow]
+    absent: list[str]
+
+
+class GridRow(TypedDict):
+    """A network in the grid: values to sort and filter by beside cells as they are shown."""
+
+    spec: str
+    sign: FamilySign
+    values: dict[str, str | float | None]
+    cells: dict[str, str]
+    verdict: str
+    source: str
+
+
+class GridTable(TypedDict):
+    """Every network of the plot."""
+
+    kind: Literal["all"]
+    columns: list[ColumnHead]
+    rows: list[GridRow]
+
+
+class PlaceDocument(TypedDict):
+    """Where on the axis the table stands, with the words before and after; where it may stand."""
+
+    before: str
+    after: str
+    at: str
+    start: str
+    stops: list[Choice]
+
+
+class CompareDocument(TypedDict):
+    """The Compare page in one state.
+
+    ``controls`` are the parameters of the URL that controls set, ``usual`` the same as the page
+    opens, which a URL leaves out. ``plotted`` names the plot; ``plot`` and ``choices`` are null
+    where the page has them already. ``scattered`` is true where a metric runs across.
+    """
+
+    search: str
+    complaints: list[str]
+    title: str
+    line: str
+    controls: dict[str, str]
+    usual: dict[str, str]
+    choices: CompareChoices | None
+    forms: dict[str, str]
+    count: str
+    factors: list[str]
+    range: tuple[str, str]
+    scattered: bool
+    place: PlaceDocument
+    sort: str
+    order: str
+    table: PlaceTable | GridTable
+    plotted: str
+    plot: dict[str, Any] | None
+
+
+class _Named(Protocol):
+    @property
+    def key(self) -> str: ...
+    @property
+    def title(self) -> str: ...
+
+
+def _choices(found: Iterable[_Named]) -> list[Choice]:
+    return [{"value": one.key, "label": one.title} for one in found]
+
+
+def sign(family: Family) -> FamilySign:
+    """Return how a family is marked."""
+    return {"hue": family.hue, "marker": family.marker + ("" if family.filled else "-open")}
+
+
+def choices(suggestions: list[str], grid: str) -> CompareChoices:
+    """Return what there is to choose, networks to add, and where the script of the grid is."""
+    sections = dict.fromkeys(metric.section for metric in METRICS)
+    up: list[ChoiceGroup] = [
+        {"title": name, "choices": _choices(m for m in METRICS if m.section == name)}
+        for name in sections
+    ]
+    taken = {axis.key for axis in AXES}
+    across: list[ChoiceGroup] = [{"title": "Networks at equal", "choices": _choices(AXES)}]
+    for part in up:
+        others = [one for one in part["choices"] if one["value"] not in taken]
+        across.append({"title": part["title"], "choices": others})
+    return {
+        "up": up,
+        "across": across,
+        "by": _choices((AXES[1], AXES[0], AXES[2])),
+        "families": [{"key": f.key, "title": f.title, **sign(f)} for f in compared()],
+        "sizes": [
+            {
+                "key": group.key,
+                "names": ", ".join(f.key for f in compared() if f.group == group),
+                "choices": _choices(group.choices),
+            }
+            for group in GROUPS
+        ],
+        "factors": [{"key": key, "sign": letter, "name": name} for key, letter, name in FACTORS],
+        "suggestions": suggestions,
+        "formats": [{"key": key, "name": name, "title": title} for key, name, title in FORMATS],
+        "grid": grid,
+    }
+
+
+def place_document(across: Axis, at: int) -> PlaceDocument:
+    """Return where on an axis a table stands."""
+    before, after = place(across)
+    stops: list[Choice] = [{"value": str(x), "label": number(x)} for x in across.stops]
+    start = str(across.start)
+    return {"before": before, "after": after, "at": str(at), "start": start, "stops": stops}
+
+
+def place_table(shown: Comparison, at: int, sort: str) -> PlaceTable:
+    """Return the table at a place of the axis, ordered by a column."""
+    found = shown.rows
+    here = at_place(found, at, shown.across)
+    places = decimals(tuple(row for curve in found for row in curve))
+    present = {row.curve for row in here}
+    return {
+        "kind": "place",
+        "columns": heads(columns(shown.against)) if here else [],
+        "rows": [_row(row, places) for row in ordered(here, sort)],
+        "absent": [c.name for c in shown.curves if c.name not in present] if here else [],
+    }
+
+
+def grid_table(shown: Comparison) -> GridTable:
+    """Return every network of a comparison, with values to sort and filter by."""
+    rows = [row for curve in shown.rows for row in curve]
+    places = decimals(tuple(rows))
+    known = columns(shown.against)
+    return {
+        "kind": "all",
+        "columns": heads(known),
+        "rows": [
+            {**_row(row, places), "values": {c.key: _plain(c.order(row)) for c in known}}
+            for row in rows
+        ],
+    }
+
+
+def heads(found: Sequence[Column]) -> list[ColumnHead]:
+    """Return the heads of columns."""
+    return [{"key": c.key, "title": c.title, "numeric": c.numeric, "note": c.note} for c in found]
+
+
+def _row(row: Row, places: int) -> PlaceRow:
+    return {
+        "spec": row.net.spec,
+        "sign": sign(row.family),
+        "cells": cells(row, places),
+        "verdict": row.verdict,
+        "source": row.printed.source if row.printed else "",
+    }
+
+
+def _plain(value: Exact | str | None) -> str | float | None:
+    return value if value is None or isinstance(value, str) else float(value)
+
+
+def order_told(shown: Comparison, sort: str) -> str:
+    """Return how the table at a place is sorted, in words.
+
+    >>> found = Comparison(METRICS[0], AXES[0], ())
+    >>> order_told(found, "-family"), order_told(found, "nodes")
+    ('sorted by family, from Z to A', 'sorted by nodes, smallest first')
+    """
+    key = sort.removeprefix("-")
+    column = next(column for column in columns(shown.against) if column.key == key)
+    name = f"measured {lowered(shown.up.title)}" if key == "measured" else lowered(column.title)
+    ends = ("largest", "smallest") if sort.startswith("-") else ("smallest", "largest")
+    first = f"{ends[0]} first" if column.numeric else "from Z to A" * sort.startswith("-")
+    return f"sorted by {name}, {first}".rstrip(", ")
+
+
+def grid_told(shown: Comparison) -> str:
+    """Return how many networks the grid holds, and what can be done with it."""
+    many = sum(len(rows) for rows in shown.rows)
+    return f"{number(many)} network{'s' * (many != 1)}: click a head to sort, type to filter"
