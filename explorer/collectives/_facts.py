@@ -10,11 +10,6 @@ from explorer.core.network import Network
 from explorer.core.search import distances_from
 
 
-def commas(number: int) -> str:
-    """Return a number as text, in groups of three digits."""
-    return f"{number:,}"
-
-
 def size(net: Network) -> int:
     """Return how many addresses there are."""
     return prod(field.size for field in net.fields)

@@ -10,12 +10,11 @@ import numpy as np
 
 from explorer.analysis.measures import measure
 from explorer.collectives import _facts as facts
-from explorer.collectives._facts import commas
 from explorer.core.collective import MODELS, Model
 from explorer.core.errors import TooLarge, Unroutable
 from explorer.core.ints import Ints
 from explorer.core.network import Network, shown
-from explorer.core.reason import Fact, Reason, say
+from explorer.core.reason import Fact, Reason, commas, say
 from explorer.core.search import distances_from
 from explorer.networks._cube import BinaryCube
 from explorer.networks.product import ProductNetwork

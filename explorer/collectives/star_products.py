@@ -6,14 +6,13 @@ from itertools import groupby
 from typing import ClassVar
 
 from explorer.collectives import _facts as facts
-from explorer.collectives._facts import commas
 from explorer.collectives.binomial import BinomialTree
 from explorer.collectives.crossed_cube import CrossedCubeTree
 from explorer.collectives.star import StarTree
 from explorer.collectives.tree import least_rounds
 from explorer.core.collective import Broadcast, Model, Round, RoundMoment, Schedule
 from explorer.core.network import Network
-from explorer.core.reason import Fact, say
+from explorer.core.reason import Fact, commas, say
 from explorer.networks.crossed_cube import CrossedCube
 from explorer.networks.product import StarProduct
 

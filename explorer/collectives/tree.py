@@ -9,12 +9,11 @@ from itertools import pairwise
 import numpy as np
 
 from explorer.collectives import _facts as facts
-from explorer.collectives._facts import commas
 from explorer.core.collective import Broadcast, Model, Round, Schedule
 from explorer.core.errors import BrokenContract
 from explorer.core.ints import Ints
 from explorer.core.network import Network
-from explorer.core.reason import Fact, Reason, say
+from explorer.core.reason import Fact, Reason, commas, say
 from explorer.core.search import distances_from
 
 AT_ONCE = 1 << 16

@@ -67,6 +67,7 @@ class Line(str):
 class Fact(NamedTuple):
     """A value that is told, how anyone finds it again from the moment, and how it reads.
 
+    ``found`` is None where the second way is left to a test, as in the words of the pages.
     In a template ``{x}`` gives the value alone, ``{x:hop}`` "1 hop" or "4 hops", and ``{x:is|are}``
     the first word for 1 and the second for anything else.
 
@@ -75,7 +76,7 @@ class Fact(NamedTuple):
     """
 
     value: Any
-    found: Found
+    found: Found | None = None
     show: Callable[[Any], str] = str
 
     def __str__(self) -> str:
@@ -91,7 +92,8 @@ class Fact(NamedTuple):
 
     def lifted(self, project: Project) -> Fact:
         """Return the fact as it is found from a moment of which it knows only a part."""
-        found = self.found
+        if (found := self.found) is None:
+            return self
         return self._replace(found=lambda moment: found(project(moment)))
 
 
@@ -114,6 +116,11 @@ class Reason:
         """Return the reason of a part of a message, told of the whole."""
         facts = {name: fact.lifted(project) for name, fact in self.facts.items()}
         return Reason(template.replace("{}", self.template), facts)
+
+
+def commas(number: int) -> str:
+    """Return a number as text, in groups of three digits."""
+    return f"{number:,}"
 
 
 def say(template: str, /, **facts: Fact) -> Reason:

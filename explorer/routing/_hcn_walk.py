@@ -58,6 +58,7 @@ class Walk:
         ``purpose`` says of ``facts`` what that node is for, ``end`` what the message does there.
         """
         goal: int = aim.value
+        assert aim.found is not None
         lookup = _Lookup(aim.found)
         while rel := self.j ^ goal:
             bit, count = rel.bit_length() - 1, rel.bit_count()

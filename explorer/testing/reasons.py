@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Literal
+from typing import Any, Literal
 
 from explorer.core.network import Network
 from explorer.core.reason import Fact, Line, Moment, Reason
@@ -137,6 +137,12 @@ def _of_line(code: Sequence[str], step: Step, moment: Moment) -> Findings:
 
 def _of_facts(facts: Mapping[str, Fact], moment: object) -> Findings:
     for name, fact in facts.items():
+        if fact.found is None:
+            yield (
+                "unchecked",
+                f"{name} is said to be {fact}, and nothing tells how to find it again",
+            )
+            continue
         try:
             found = fact.found(moment)
         except Exception as error:
@@ -190,10 +196,15 @@ def _of_words(net: Network, code: Sequence[str], step: Step, said: Reason | str)
 # Sentences of anything -------------------------------------------------------------------------
 
 
-def unfounded(reason: Reason | str, subject: object, names: Sequence[str] = ()) -> list[str]:
+def unfounded(
+    reason: Reason | str,
+    subject: object,
+    ways: Mapping[str, Callable[[Any], object]] | None = None,
+) -> list[str]:
     """Return what is not so in a sentence about anything: its facts are found from the subject.
 
-    A number or a quoted address outside the facts is named; ``names`` are texts that may be said.
+    ``ways`` are second ways of finding facts, by name, in place of their own. A number or a
+    quoted address outside the facts is named.
 
     >>> from explorer.core.reason import say
     >>> unfounded(say("{n:link} of 3.", n=Fact(4, len)), ["a", "b"])
@@ -204,11 +215,13 @@ def unfounded(reason: Reason | str, subject: object, names: Sequence[str] = ()) 
     if isinstance(reason, Reason):
         template = reason.template
         used = {slot.strip("{}").split(":")[0] for slot in SLOT.findall(template)}
-        told = {name: fact for name, fact in reason.facts.items() if name in used}
+        told = {
+            name: fact._replace(found=(ways or {}).get(name, fact.found))
+            for name, fact in reason.facts.items()
+            if name in used
+        }
         found = [text for _, text in _of_facts(told, subject)]
     free = str(template)
-    for name in names:
-        free = free.replace(name, "")
     bare = SLOT.sub("", free)
     if re.search(r"\d", bare):
         found.append(f"a number is said that is no fact: {free!r}")

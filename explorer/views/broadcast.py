@@ -6,6 +6,7 @@ from typing import NotRequired, TypedDict
 
 from explorer.collectives.all_to_all import AllToAll
 from explorer.core.collective import Schedule
+from explorer.core.reason import Fact, Reason, commas, say
 from explorer.core.scene import Scene
 from explorer.views.formula import number
 
@@ -73,7 +74,7 @@ def broadcast_document(schedule: Schedule, scene: Scene) -> BroadcastDocument:
         "boundWhy": schedule.bound_why,
         "missing": [(net.format(a), net.format(b)) for a, b in lost[:40]],
         "missingCount": len(lost),
-        "opening": _opening(schedule),
+        "opening": str(opening(schedule)),
         "links": number(sum(len(item.sends) for item in schedule.rounds)),
     }
 
@@ -97,7 +98,6 @@ def all_to_all_document(found: AllToAll, scene: Scene) -> BroadcastDocument:
                 "known": [item.known[node] for node in nodes],
             }
         )
-    least = ", as few as any schedule needs" if found.depth == found.bound else ""
     return {
         "title": "All-to-all broadcast",
         "all": True,
@@ -109,31 +109,45 @@ def all_to_all_document(found: AllToAll, scene: Scene) -> BroadcastDocument:
         "boundWhy": found.bound_why,
         "missing": [],
         "missingCount": 0,
-        "opening": (
-            f"Every node has a message for all, and passes on whatever it knows, {found.method}:"
-            f" after {found.depth} rounds all know all {net.nodes:,}{least}. The largest messages"
-            f" of the rounds add up to {found.volume:,} times one."
-        ),
+        "opening": str(opening_of_all(found)),
         "links": number(sum(len(item.sends) for item in found.rounds)),
     }
 
 
-def _opening(schedule: Schedule) -> str:
+def opening(schedule: Schedule) -> Reason:
+    """Return what a broadcast comes to: whom it reaches, in how many rounds, and if fewer do."""
     net, rounds = schedule.net, schedule.depth
-    root = f"`{net.format(schedule.root)}`"
+    facts = {
+        "root": Fact(schedule.root, show=net.format),
+        "reached": Fact(schedule.reached, show=commas),
+        "nodes": Fact(net.nodes, show=commas),
+        "rounds": Fact(rounds),
+        "bound": Fact(schedule.bound),
+    }
+    lead = "The message starts at `{root}` and reaches"
     if schedule.reached < net.nodes:
-        return (
-            f"The message starts at {root} and reaches {schedule.reached:,} of {net.nodes:,} nodes:"
-            " links that the tree asks for do not exist."
+        return Reason(
+            f"{lead} {{reached}} of {{nodes}} nodes: links that the tree asks for do not exist.",
+            facts,
         )
     least = (
         ", as few as any broadcast needs"
         if rounds == schedule.bound
-        else f"; no broadcast needs fewer than {schedule.bound}"
+        else "; no broadcast needs fewer than {bound}"
         if schedule.bound is not None
         else ""
     )
-    return (
-        f"The message starts at {root} and reaches all {net.nodes:,} nodes in {rounds}"
-        f" round{'s' * (rounds != 1)}{least}."
+    return Reason(f"{lead} all {{nodes}} nodes in {{rounds:round}}{least}.", facts)
+
+
+def opening_of_all(found: AllToAll) -> Reason:
+    """Return what an all-to-all broadcast comes to: its rounds, and how much they carry."""
+    least = ", as few as any schedule needs" if found.depth == found.bound else ""
+    return say(
+        f"Every node has a message for all, and passes on whatever it knows, {found.method}: after"
+        f" {{rounds:round}} all know all {{nodes}}{least}. The largest messages of the rounds add"
+        " up to {volume} times one.",
+        rounds=Fact(found.depth),
+        nodes=Fact(found.net.nodes, show=commas),
+        volume=Fact(found.volume, show=commas),
     )

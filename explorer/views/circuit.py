@@ -8,6 +8,7 @@ from typing import Literal, TypedDict
 from explorer.analysis.circuits import Switched
 from explorer.analysis.switching import Timeline
 from explorer.core.network import Network
+from explorer.core.reason import Fact, Reason, commas
 from explorer.core.scene import Scene
 from explorer.routing.hyperswitch import channels
 from explorer.views.ends import Ends
@@ -70,17 +71,13 @@ def circuit_document(found: Switched, scene: Scene, means: Means) -> CircuitDocu
     ``rows`` are the totals of all ways beside each other, ``means`` is the one that is shown.
     """
     net = found.net
-    rows: dict[Means, Timeline] = {
-        "circuit": found.circuit,
-        "packet": found.packets,
-        "pipelined": found.pipelined,
-    }
+    rows = timelines(found)
     shown = rows[means]
     marks = {mark.node: i for i, mark in enumerate(scene.marks)}
     total = max(float(shown.total), 1e-9)
     return {
         "title": NAMES[means],
-        "why": _why(found, shown, means),
+        "why": str(why(found, means)),
         "total": total,
         "segments": [
             {
@@ -113,34 +110,50 @@ def circuit_document(found: Switched, scene: Scene, means: Means) -> CircuitDocu
             }
             for h in found.held
         ],
-        "channels": _fit(net),
+        "channels": str(fit(net)),
     }
 
 
-def _why(found: Switched, shown: Timeline, means: Means) -> str:
-    timing = found.timing
+def timelines(found: Switched) -> dict[Means, Timeline]:
+    """Return the three ways to send, in the order of the table."""
+    return {"circuit": found.circuit, "packet": found.packets, "pipelined": found.pipelined}
+
+
+def why(found: Switched, means: Means) -> Reason:
+    """Return what happens to the message, and to the others on their way."""
+    timing, shown = found.timing, timelines(found)[means]
+    back = sum(s.what == "retreat" for s in shown.segments)
+    links = max((s.hop for s in shown.segments if s.what == "transfer"), default=0)
     busy = sum(bool(h.path) for h in found.held)
-    others = (
-        f" {busy} other message{'s' * (busy != 1)} hold{'s' * (busy == 1)}"
-        f" {'their' if busy > 1 else 'its'} links meanwhile."
-        if busy
-        else ""
-    )
-    if means == "circuit":
-        back = sum(s.what == "retreat" for s in shown.segments)
-        again = f" It takes {shown.attempts} attempts." if shown.attempts > 1 else ""
-        again += f" The probe retreats {_often(back)} on its way." if back else ""
-        if not any(s.what == "transfer" for s in shown.segments):
-            return f"The probe finds no free way, and no circuit is set up.{others}"
-        links = max(s.hop for s in shown.segments if s.what == "transfer")
-        return (
-            f"A probe of {timing.probe} byte{'s' * (timing.probe != 1)} reserves {links}"
-            f" link{'s' * (links != 1)} one after the other, and then {timing.message:,} bytes"
-            f" cross {'them all at once' if links > 1 else 'it'}.{again}{others}"
+    facts = {
+        "busy": Fact(busy),
+        "back": Fact(back, show=_often),
+        "attempts": Fact(shown.attempts),
+        "links": Fact(links),
+        "probe": Fact(timing.probe),
+        "message": Fact(timing.message, show=commas),
+        "packets": Fact(timing.packets),
+        "packet": Fact(timing.packet),
+    }
+    others = " {busy:other message} {busy:holds its|hold their} links meanwhile." if busy else ""
+    if means != "circuit":
+        return Reason(
+            "The message is {packets:packet} of {packet:byte}; every node on the way stores each"
+            f" one whole before it sends it on.{others}",
+            facts,
         )
-    return (
-        f"The message is {timing.packets} packet{'s' * (timing.packets != 1)} of {timing.packet}"
-        f" bytes; every node on the way stores each one whole before it sends it on.{others}"
+    if not links:
+        return Reason(
+            f"The probe finds no free way, and no circuit is set up.{others}",
+            facts,
+        )
+    again = " It takes {attempts:attempt}." if shown.attempts > 1 else ""
+    again += " The probe retreats {back} on its way." if back else ""
+    return Reason(
+        "A probe of {probe:byte} reserves {links:link} one after the other, and then"
+        " {message:byte} {message:crosses|cross}"
+        f" {'them all at once' if links > 1 else 'it'}.{again}{others}",
+        facts,
     )
 
 
@@ -148,16 +161,27 @@ def _often(times: int) -> str:
     return {1: "once", 2: "twice"}.get(times, f"{times} times")
 
 
-def _fit(net: Network) -> str:
+def fit(net: Network) -> Reason:
+    """Return how the channels of a hyperswitch are used, or that they are too few."""
     use = channels(net)
+    facts = {
+        "total": Fact(use.total),
+        "used": Fact(use.used),
+        "free": Fact(use.free),
+        "diagnostic": Fact(use.diagnostic),
+        "missing": Fact(use.missing),
+        "net": Fact(net.spec),
+    }
     if not use.fits:
-        return (
-            f"A hyperswitch has {use.total} channels, one of them diagnostic: {use.missing} port"
-            f"{'s' * (use.missing != 1)} of {net.spec} would find none."
+        return Reason(
+            "A hyperswitch has {total} channels, one of them diagnostic: {missing:port} of {net}"
+            " would find none.",
+            facts,
         )
-    return (
-        f"Of the {use.total} channels of a hyperswitch {net.spec} takes {use.used};"
-        f" {use.diagnostic} is diagnostic, {use.free} stay free."
+    return Reason(
+        "Of the {total} channels of a hyperswitch {net} takes {used}; {diagnostic} is diagnostic,"
+        " {free} {free:stays|stay} free.",
+        facts,
     )
 
 

@@ -9,6 +9,7 @@ import numpy as np
 from explorer.collectives.exchange import Exchange, Time, check
 from explorer.core.ints import Ints
 from explorer.core.network import Network, Port
+from explorer.core.reason import Fact, Reason, commas, say
 from explorer.core.scene import Scene
 
 
@@ -66,8 +67,8 @@ def exchange_document(found: Exchange, scene: Scene) -> ExchangeDocument:
     order, blocks, name = _blocks(net)
     return {
         "title": found.title,
-        "opening": _opening(found),
-        "summary": _summary(found),
+        "opening": str(opening(found)),
+        "summary": str(summary(found)),
         "nodes": net.nodes,
         "table": place[found.group.table[nodes]].tolist(),
         "words": found.words,
@@ -119,27 +120,37 @@ def _blocks(net: Network) -> tuple[Ints, list[int], str]:
     return every, sizes, f"group of {size} nodes"
 
 
-def _opening(found: Exchange) -> str:
-    net = found.net
-    return (
-        f"Every node has a message for every other: {net.nodes * (net.nodes - 1):,} messages in"
-        f" {found.steps:,} steps. In each step all nodes send at once, and all messages take the"
-        " same ports."
+def opening(found: Exchange) -> Reason:
+    """Return what an exchange is: how many messages, in how many steps."""
+    nodes = found.net.nodes
+    return say(
+        "Every node has a message for every other: {messages} messages in {steps} steps. In each"
+        " step all nodes send at once, and all messages take the same ports.",
+        messages=Fact(nodes * (nodes - 1), show=commas),
+        steps=Fact(found.steps, show=commas),
     )
 
 
-def _summary(found: Exchange) -> str:
+def summary(found: Exchange) -> Reason:
+    """Return what conflicts an exchange has, and what the table as printed loses."""
     whole = check(found)
     missed = len(whole.lost)
+    facts = {
+        "held": Fact(whole.held_path, show=commas),
+        "steps": Fact(found.steps, show=commas),
+        "missed": Fact(missed, show=commas),
+        "lost": Fact(missed * found.net.nodes, show=commas),
+    }
     lost = (
-        f" {missed:,} step{'s' * (missed != 1)} miss{'es' * (missed == 1)} the destinations by the"
-        f" table as it is printed: {missed * found.net.nodes:,} messages are lost."
+        " {missed:step} {missed:misses|miss} the destinations by the table as it is printed:"
+        " {lost:message} {lost:is|are} lost."
         if missed
         else ""
     )
-    return (
-        f"Hop by hop no step has a conflict; {whole.held_path:,} of {found.steps:,} steps hold"
-        f" some link for two messages or more.{lost}"
+    return Reason(
+        "Hop by hop no step has a conflict; {held} of {steps} steps hold some link for two messages"
+        f" or more.{lost}",
+        facts,
     )
 
 

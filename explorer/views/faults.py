@@ -6,6 +6,7 @@ from typing import TypedDict
 
 from explorer.analysis.resilience import Left, Survival
 from explorer.core.network import Network
+from explorer.core.reason import Fact, Reason, commas, say
 from explorer.core.router import Faults
 from explorer.core.scene import Scene
 from explorer.views.formula import number
@@ -54,8 +55,8 @@ def faults_document(
     net = found.net
     marks = {mark.node: i for i, mark in enumerate(scene.marks)}
     return {
-        "title": _title(found),
-        "why": _why(found, there, ends),
+        "title": str(title(found)),
+        "why": str(why(found, there, ends)),
         "there": there,
         "terms": _terms(found),
         "random": named(net, drawn),
@@ -71,36 +72,43 @@ def faults_document(
     }
 
 
-def _counted(faults: Faults) -> str:
-    nodes, links = len(faults.nodes), len(faults.links)
-    parts = [f"{n} {word}{'s' * (n != 1)}" for n, word in ((nodes, "node"), (links, "link")) if n]
-    return " and ".join(parts)
+def title(found: Left) -> Reason:
+    """Return how many nodes and links have failed."""
+    nodes, links = Fact(len(found.faults.nodes)), Fact(len(found.faults.links))
+    counts = [
+        *(["{nodes:node}"] if nodes.value else []),
+        *(["{links:link}"] if links.value else []),
+    ]
+    words = f"{' and '.join(counts)} failed" if counts else "Nothing has failed"
+    return say(words, nodes=nodes, links=links)
 
 
-def _title(found: Left) -> str:
-    return f"{_counted(found.faults)} failed" if found.faults else "Nothing has failed"
-
-
-def _why(found: Left, there: bool, ends: tuple[str, str]) -> str:
+def why(found: Left, there: bool, ends: tuple[str, str]) -> Reason:
+    """Return whether the two ends are still joined, and what is left of the whole."""
     if not found.faults:
-        return (
+        return say(
             "Every pair of nodes is joined. Fail a node or a link on the stage, or some at random,"
             " and see what is left."
         )
-    between = f"between `{ends[0]}` and `{ends[1]}`"
+    facts = {
+        "a": Fact(ends[0]),
+        "b": Fact(ends[1]),
+        "least": Fact(found.connectivity),
+        "components": Fact(found.components),
+        "largest": Fact(found.largest, show=commas),
+    }
+    between = "between `{a}` and `{b}`"
     if not there:
-        return f"No route is left {between}: the faults part them."
+        return Reason(f"No route is left {between}: the faults part them.", facts)
     if found.connected:
-        least = found.connectivity
-        more = (
-            f": to part some it would take {least} more failed node{'s' * (least != 1)}"
-            if least
-            else ""
+        more = ": to part some it would take {least:more failed node}" if found.connectivity else ""
+        return Reason(
+            f"A route {between} is left, and all working nodes are still joined{more}.", facts
         )
-        return f"A route {between} is left, and all working nodes are still joined{more}."
-    return (
-        f"A route {between} is left, but the network has come apart into {found.components}"
-        f" components, the largest with {found.largest:,} nodes."
+    return Reason(
+        f"A route {between} is left, but the network has come apart into {{components:component}},"
+        " the largest with {largest:node}.",
+        facts,
     )
 
 

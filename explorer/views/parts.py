@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TypedDict
 
 import numpy as np
@@ -12,6 +13,7 @@ from explorer.analysis.maps import Partition
 from explorer.analysis.partition import links_between, partitions
 from explorer.core.ints import index_array
 from explorer.core.network import Network
+from explorer.core.reason import Fact, Reason, say
 from explorer.core.scene import Scene
 from explorer.views.ends import Ends
 from explorer.views.formula import number
@@ -61,8 +63,8 @@ def parts_document(net: Network, scene: Scene, way: int, ends: tuple[int, int]) 
     ways = partitions(net)
     found = ways[way] if ways else None
     return {
-        "title": f"{found.parts} parts, {found.title}" if found else "No parts",
-        "why": _why(net, found),
+        "title": str(title(found)),
+        "why": str(why(net, found)),
         "of": _colours(found, scene) if found else [],
         "rows": _rows(found) if found else [],
         "more": max(0, found.parts - MOST_ROWS) if found else 0,
@@ -84,15 +86,33 @@ def _rows(found: Partition) -> list[PartRow]:
     ]
 
 
-def _why(net: Network, found: Partition | None) -> str:
+def title(found: Partition | None) -> Reason:
+    """Return how many parts there are, and by what they are parted."""
     if found is None:
-        return f"No way is known here in which `{net.spec}` falls into smaller networks of a kind."
-    copies = " and ".join(
-        f"{number(count)} cop{'y' if count == 1 else 'ies'} of `{copied.spec}`"
-        for copied, count in found.copies
+        return say("No parts")
+    return say("{parts:part}, {by}", parts=Fact(found.parts), by=Fact(found.title))
+
+
+def why(net: Network, found: Partition | None) -> Reason:
+    """Return what is left of a network when the links between its parts are taken away."""
+    whole = Fact(net.spec)
+    if found is None:
+        return say(
+            "No way is known here in which `{net}` falls into smaller networks of a kind.",
+            net=whole,
+        )
+    return say(
+        "Take the {left:link} between colours away and `{net}` is {copies}.",
+        left=Fact(links_between(found), show=number),
+        net=whole,
+        copies=Fact(tuple((copied.spec, count) for copied, count in found.copies), show=_copies),
     )
-    left = number(links_between(found))
-    return f"Take the {left} links between colours away and `{net.spec}` is {copies}."
+
+
+def _copies(counts: Sequence[tuple[str, int]]) -> str:
+    return " and ".join(
+        f"{number(count)} cop{'y' if count == 1 else 'ies'} of `{spec}`" for spec, count in counts
+    )
 
 
 def _same(net: Network, ends: tuple[int, int]) -> list[SameNetwork]:

@@ -1,0 +1,288 @@
+"""Numbers and addresses in the words of the tasks, found a second way."""
+
+from __future__ import annotations
+
+import random
+from fractions import Fraction
+
+import networkx
+import numpy as np
+import pytest
+
+from explorer import families, network
+from explorer.analysis.circuits import switched
+from explorer.analysis.partition import partitions
+from explorer.analysis.resilience import joined, left, random_faults
+from explorer.analysis.switching import Timing
+from explorer.collectives.all_to_all import all_to_all
+from explorer.collectives.exchange import exchange
+from explorer.collectives.registry import broadcast, broadcasts_for
+from explorer.core.collective import MODELS
+from explorer.routing.hyperswitch import ADAPTIVE, ONE_PORT
+from explorer.testing.graphs import graph
+from explorer.testing.reasons import unfounded
+from explorer.views import broadcast as of_broadcast
+from explorer.views import circuit as of_circuit
+from explorer.views import exchange as of_exchange
+from explorer.views import faults as of_faults
+from explorer.views import parts as of_parts
+
+NETS = [network(family.samples[-1]) for family in families().values()]
+SMALL = [net for net in NETS if net.nodes <= 256]
+
+
+# Broadcasts ------------------------------------------------------------------------------------
+
+
+def informed(schedule):
+    """Return the nodes that the rounds inform, by going over them."""
+    reached = {schedule.root}
+    for item in schedule.rounds:
+        reached |= {b for a, b in item.sends if a in reached}
+    return reached
+
+
+def least(schedule):
+    """Return the rounds that distance and doubling make necessary, by an independent search."""
+    ways = networkx.single_source_shortest_path_length(graph(schedule.net), schedule.root)
+    far = max(ways.values())
+    return max(far, (len(ways) - 1).bit_length()) if schedule.model == "one-port" else far
+
+
+OPENING = {
+    "root": lambda schedule: schedule.root,
+    "reached": lambda schedule: len(informed(schedule)),
+    "nodes": lambda schedule: graph(schedule.net).number_of_nodes(),
+    "rounds": lambda schedule: len(schedule.rounds),
+    "bound": least,
+}
+
+
+@pytest.mark.parametrize("net", SMALL, ids=str)
+def test_what_a_broadcast_is_said_to_come_to(net):
+    for item in broadcasts_for(net):
+        for model in item.models:
+            for variant in item.variants or (None,):
+                schedule = broadcast(net, net.nodes // 3, item.key, model, variant)
+                reason = of_broadcast.opening(schedule)
+                assert not unfounded(reason, schedule, OPENING)
+                few = "as few as any" in str(reason)
+                assert few == (len(schedule.rounds) == least(schedule) and not schedule.missing)
+
+
+WHOLE = {
+    "rounds": lambda found: len(found.rounds),
+    "nodes": lambda found: graph(found.net).number_of_nodes(),
+    "volume": lambda found: sum(carried(found)),
+}
+
+
+def carried(found):
+    """Yield the largest message of every round, with sets of messages."""
+    know = [{node} for node in range(found.net.nodes)]
+    for item in found.rounds:
+        yield max(len(know[a]) for a, _ in item.sends)
+        before = [frozenset(messages) for messages in know]
+        for a, b in item.sends:
+            know[b] |= before[a]
+
+
+@pytest.mark.parametrize("spec", ["Q(4)", "CQ(5)", "MC(1,2)", "SCQ(2,3)", "BT(3)"])
+@pytest.mark.parametrize("model", MODELS)
+def test_what_an_all_to_all_broadcast_is_said_to_come_to(spec, model):
+    found = all_to_all(network(spec), model)
+    assert not unfounded(of_broadcast.opening_of_all(found), found, WHOLE)
+
+
+# Exchanges -------------------------------------------------------------------------------------
+
+
+def conflicts(found):
+    """Return how many steps hold some link for two messages, link by link."""
+    table = found.group.table
+    count = 0
+    for word in found.words:
+        taken = []
+        for start in range(found.net.nodes):
+            at = start
+            for port in word:
+                taken.append((at, port))
+                at = int(table[at, port])
+        count += len(set(taken)) < len(taken)
+    return count
+
+
+def astray(found):
+    """Return the steps whose message from node 0 ends elsewhere than where it is meant to go."""
+    count = 0
+    for word, target in zip(found.words, found.targets, strict=True):
+        at = 0
+        for port in word:
+            at = int(found.group.table[at, port])
+        count += at != target
+    return count
+
+
+EXCHANGE = {
+    "messages": lambda found: sum(1 for a in graph(found.net) for b in graph(found.net) if a != b),
+    "steps": lambda found: len(found.words),
+    "held": conflicts,
+    "missed": astray,
+    "lost": lambda found: astray(found) * graph(found.net).number_of_nodes(),
+}
+
+
+@pytest.mark.parametrize(
+    ("spec", "variant"),
+    [("MC(2,1)", "corrected"), ("MC(2,1)", "as printed"), ("Q(4)", None), ("S(4)", None)],
+)
+def test_what_an_exchange_is_said_to_be(spec, variant):
+    found = exchange(network(spec), variant)
+    assert not unfounded(of_exchange.opening(found), found, EXCHANGE)
+    assert not unfounded(of_exchange.summary(found), found, EXCHANGE)
+    assert ("lost" in str(of_exchange.summary(found))) == (variant == "as printed")
+
+
+# Faults ----------------------------------------------------------------------------------------
+
+
+def rest(found):
+    """Return what is left as a NetworkX graph."""
+    whole = graph(found.net).copy()
+    whole.remove_edges_from(found.faults.links)
+    whole.remove_nodes_from(found.faults.nodes)
+    return whole
+
+
+def parting(found):
+    """Return how many more nodes part what is left, by NetworkX's flows."""
+    return networkx.node_connectivity(rest(found))
+
+
+FAULTS = {
+    "nodes": lambda found: len(found.faults.nodes),
+    "links": lambda found: len(found.faults.links),
+    "least": parting,
+    "components": lambda found: networkx.number_connected_components(rest(found)),
+    "largest": lambda found: max(map(len, networkx.connected_components(rest(found)))),
+}
+
+
+@pytest.mark.parametrize("spec", ["Q(4)", "HCN(2)", "CCC(3)", "BT(3)", "MC(1,1)", "Mesh(3,4)"])
+def test_what_faults_are_said_to_leave(spec):
+    net = network(spec)
+    draw = random.Random(spec)
+    for count in (0, 1, 2, 3, 5, 6):
+        for kind in ("nodes", "links"):
+            ends = tuple(draw.sample(range(net.nodes), 2))
+            faults = random_faults(net, count, kind, draw.randrange(99), ends)
+            found, names = left(net, faults), (net.format(ends[0]), net.format(ends[1]))
+            there = networkx.has_path(rest(found), *ends)
+            assert joined(net, *ends, faults) == there
+            reason = of_faults.why(found, there, names)
+            ways = FAULTS | {"a": lambda _, name=names[0]: name, "b": lambda _, name=names[1]: name}
+            assert not unfounded(reason, found, ways)
+            assert not unfounded(of_faults.title(found), found, FAULTS)
+            if faults:
+                assert ("No route" in str(reason)) == (not there)
+                whole = networkx.is_connected(rest(found))
+                assert ("still joined" in str(reason)) == (there and whole)
+
+
+# Circuits --------------------------------------------------------------------------------------
+
+
+def attempts(found):
+    """Return how often the probe sets out: once more than it is dropped."""
+    return [s.what for s in found.circuit.segments].count("drop") + 1
+
+
+def last(found, what):
+    return max((s.hop for s in found.circuit.segments if s.what == what), default=0)
+
+
+CIRCUIT = {
+    "busy": lambda found: sum(len(held.path) > 1 for held in found.held),
+    "links": lambda found: len({s.link for s in found.circuit.segments if s.what == "transfer"}),
+    "attempts": attempts,
+    "back": lambda found: [s.what for s in found.circuit.segments].count("retreat"),
+    "probe": lambda found: found.timing.probe,
+    "message": lambda found: found.timing.message,
+    "packets": lambda found: len(range(0, found.timing.message, found.timing.packet)),
+    "packet": lambda found: found.timing.packet,
+}
+
+
+@pytest.mark.parametrize("at_busy", ["wait", "retry", "detour"])
+def test_what_a_circuit_is_said_to_take(at_busy):
+    net = network("GHC(3,3)")
+    timing = Timing(500, 1, 64, Fraction(1, 10))
+    for others in ((), ((0, 4),), ((0, 1), (0, 2), (1, 0), (3, 4))):
+        for variant in (None, ADAPTIVE, ONE_PORT):
+            found = switched(net, 0, 8, timing, others, at_busy, variant)
+            for means in of_circuit.timelines(found):
+                reason = of_circuit.why(found, means)
+                assert not unfounded(reason, found, CIRCUIT)
+                packets = [s.packet for s in of_circuit.timelines(found)[means].segments]
+                if means != "circuit":
+                    assert reason.facts["packets"].value == len(set(packets))
+
+
+FIT = {
+    "total": lambda net: 11,
+    "used": lambda net: min(10, max(degree for _, degree in graph(net).degree)),
+    "free": lambda net: 10 - min(10, max(degree for _, degree in graph(net).degree)),
+    "diagnostic": lambda net: 1,
+    "missing": lambda net: max(degree for _, degree in graph(net).degree) - 10,
+    "net": lambda net: net.spec,
+}
+
+
+@pytest.mark.parametrize("spec", ["GHC(3,3,4,4)", "Q(3)", "Q(11)", "GHC(14)"])
+def test_how_the_channels_of_a_hyperswitch_are_said_to_be_used(spec):
+    net = network(spec)
+    reason = of_circuit.fit(net)
+    assert not unfounded(reason, net, FIT)
+    assert ("find none" in str(reason)) == (max(degree for _, degree in graph(net).degree) > 10)
+
+
+# Parts -----------------------------------------------------------------------------------------
+
+
+def parts(found):
+    """Return the part of every node."""
+    return found.part(np.arange(found.net.nodes)).tolist()
+
+
+def counted(found):
+    """Return how many parts have the nodes and links of each network they are copies of."""
+    of = parts(found)
+    shapes = []
+    for part in sorted(set(of)):
+        inside = graph(found.net).subgraph([v for v, p in enumerate(of) if p == part])
+        shapes.append((inside.number_of_nodes(), inside.number_of_edges()))
+    rows, start = [], 0
+    for copied, count in found.copies:
+        mine = shapes[start : start + count]
+        rows.append((copied.spec, mine.count((copied.nodes, copied.links))))
+        start += count
+    return (*rows, *(("left over", 1) for _ in shapes[start:]))
+
+
+PARTS = {
+    "net": lambda found: found.net.spec,
+    "parts": lambda found: len(set(parts(found))),
+    "by": lambda found: found.title,
+    "copies": counted,
+}
+
+
+@pytest.mark.parametrize("net", SMALL, ids=str)
+def test_what_the_parts_of_a_network_are_said_to_be(net):
+    for found in partitions(net):
+        of = parts(found)
+        ways = PARTS | {
+            "left": lambda one, of=of: sum(of[a] != of[b] for a, b in graph(one.net).edges)
+        }
+        assert not unfounded(of_parts.title(found), found, ways)
+        assert not unfounded(of_parts.why(net, found), found, ways)
