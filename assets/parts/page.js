@@ -36,7 +36,13 @@ export const all = (parent, selector) => parent.querySelectorAll(selector);
 export const reduced = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 export const onExplore = () => document.documentElement.dataset.page === "explore";
 
-/** How much larger than at the desk things are drawn: for a room, for a projector. */
-export const large = () =>
-  (state.view.has("present") ? 1.3 : 1) *
-  (document.documentElement.dataset.theme === "projector" ? 1.12 : 1);
+/** The stage at which things are as large when presented as at the desk. */
+const DESK = { width: 914, height: 372 };
+
+/** How much larger than at the desk things are drawn: as the stage grows in a room, for a projector. */
+export function large() {
+  if (!state.view.has("present"))
+    return document.documentElement.dataset.theme === "projector" ? 1.12 : 1;
+  const { clientWidth, clientHeight } = part("stage-box");
+  return Math.max(1, Math.min(clientWidth / DESK.width, clientHeight / DESK.height));
+}

@@ -1,11 +1,13 @@
 /* What is drawn over the graph, piece by piece: links on amber, discs, addresses, even motion. */
 import { large } from "../parts/page.js";
 import { drawing } from "../state/model.js";
-import { write } from "./canvas.js";
+import { SIZES } from "../style/looks.js";
 import { stroke } from "./curve.js";
-import { wide } from "./drawing.js";
 import { look, token } from "./looks.js";
-import { markOnScreen, strokeBetween, zoom } from "./place.js";
+import { follow, pillWidth } from "./picture.js";
+import * as pills from "./pills.js";
+import { markOnScreen, strokeBetween } from "./place.js";
+import { pitch } from "./view.js";
 
 /**
  * @typedef {import("../types/task").Ctx} Ctx
@@ -20,7 +22,10 @@ const FINE = 300;
 export const fine = () => drawing().addresses.length > FINE;
 
 /** The width of the amber under a link that was travelled. */
-export const trailWidth = () => (fine() ? 7 : 11) * large();
+export const trailWidth = () => follow(SIZES.trail, pitch(), large());
+
+/** The radius of a message. */
+export const tokenSize = () => follow(SIZES.token, pitch(), large());
 
 /**
  * The amber under a link.
@@ -135,41 +140,13 @@ export function cross(context, p, r, width) {
 }
 
 /**
- * A node that bears its address.
- * @param {Ctx} context
- * @param {number} mark
- * @param {string} fill
- * @param {string} ink
- * @param {string} edge
- */
-export function pill(context, mark, fill, ink, edge) {
-  const p = markOnScreen(mark);
-  const text = drawing().labels[mark];
-  const w = wide(text) * zoom();
-  const h = 23 * zoom();
-  context.beginPath();
-  context.roundRect(p.x - w / 2, p.y - h / 2, w, h, Math.min(h / 3, 7));
-  context.fillStyle = fill;
-  context.fill();
-  context.strokeStyle = edge;
-  context.lineWidth = 1.5;
-  context.stroke();
-  write(context, text, p.x, p.y + 0.5, {
-    font: `600 ${12 * zoom()}px ${token("--mono")}`,
-    color: ink,
-    align: "center",
-    base: "middle",
-  });
-}
-
-/**
  * A node, as a disc or as the pill that bears its address.
  * @param {Ctx} context
  * @param {number} mark
  * @param {{fill: string, ink?: string, edge: string, r: number, width: number}} style
  */
 export function node(context, mark, { fill, ink = token("--surface"), edge, r, width }) {
-  if (drawing().pills) pill(context, mark, fill, ink, edge);
+  if (drawing().pills) pills.mark(mark, { fill, ink, edge, width: 1.5 });
   else disc(context, markOnScreen(mark), r, fill, edge, width);
 }
 
@@ -181,8 +158,8 @@ export function node(context, mark, { fill, ink = token("--surface"), edge, r, w
  * @param {number} off
  */
 export function outline(context, p, mark, off) {
-  const w = wide(drawing().labels[mark]) * zoom() + 2 * off;
-  const h = 23 * zoom() + 2 * off;
+  const w = pillWidth(drawing().labels[mark]) * large() + 2 * off;
+  const h = SIZES.pill.height * large() + 2 * off;
   context.beginPath();
   context.roundRect(p.x - w / 2, p.y - h / 2, w, h, 10);
   return [w / 2, h / 2];

@@ -1,4 +1,5 @@
 /* Above the graph: what the task draws, labels, the ends, what has failed, and what moves. */
+import { large } from "../parts/page.js";
 import "./kept.js";
 import * as model from "../state/model.js";
 import { drawing, on, shown, signed, state, tasked, trace } from "../state/model.js";
@@ -6,7 +7,9 @@ import { fresh } from "./canvas.js";
 import * as ink from "./ink.js";
 import { labels } from "./labels.js";
 import { token } from "./looks.js";
-import { box, failedMarks, hopPath, markOnScreen, radius, zoom } from "./stage.js";
+import * as pills from "./pills.js";
+import { failedMarks, hopPath, markOnScreen } from "./stage.js";
+import { radius, visible } from "./view.js";
 
 /**
  * @typedef {import("../types/task").Ctx} Ctx
@@ -27,8 +30,9 @@ function ends(context) {
 function end(context, mark, color, isSource) {
   if (mark === null) return;
   const [surface, stage] = [token("--surface"), token("--stage")];
-  if (drawing().pills) return void ink.pill(context, mark, color, surface, surface);
-  const r = Math.max(5, (radius() + 1.5) * Math.max(0.6, zoom()));
+  if (drawing().pills)
+    return void pills.mark(mark, { fill: color, ink: surface, edge: surface, width: 1.5 });
+  const r = Math.max(5 * large(), radius() + 1.5);
   const p = markOnScreen(mark);
   ink.disc(context, p, r + 2, stage);
   if (isSource) ink.disc(context, p, r, color);
@@ -38,10 +42,10 @@ function end(context, mark, color, isSource) {
 
 /** Failed nodes crossed out, failed links cut. @param {Ctx} context */
 function faults(context) {
-  const r = Math.max(4, radius() * zoom());
+  const r = Math.max(4, radius());
   for (const [a, b] of failedMarks()) {
     const isNode = b === undefined;
-    if (isNode && drawing().pills) strike(context, a);
+    if (isNode && drawing().pills) strike(a);
     else {
       const p = isNode ? markOnScreen(a) : hopPath(a, b).at(0.5);
       ink.disc(context, p, r + 3, token("--stage"), isNode ? token("--v-no") : null, 2);
@@ -52,41 +56,50 @@ function faults(context) {
 
 /**
  * A failed node that bears its address: crossed out with one line, so that it can still be read.
- * @param {Ctx} context
  * @param {number} mark
  */
-function strike(context, mark) {
-  const p = markOnScreen(mark);
-  ink.pill(context, mark, token("--surface"), token("--v-no"), token("--v-no"));
-  const [w, h] = ink.outline(context, p, mark, 3);
-  context.strokeStyle = token("--v-no");
-  context.lineWidth = 2;
-  context.beginPath();
-  context.moveTo(p.x - w, p.y + h);
-  context.lineTo(p.x + w, p.y - h);
-  context.stroke();
+function strike(mark) {
+  const [fill, red] = [token("--surface"), token("--v-no")];
+  pills.mark(mark, { fill, ink: red, edge: red, width: 1.5 });
+  pills.over((context) => {
+    const p = markOnScreen(mark);
+    const [w, h] = ink.outline(context, p, mark, 3);
+    context.strokeStyle = red;
+    context.lineWidth = 2;
+    context.beginPath();
+    context.moveTo(p.x - w, p.y + h);
+    context.lineTo(p.x + w, p.y - h);
+    context.stroke();
+  });
 }
 
-/** A ring about the node that the keys have come to. @param {Ctx} context */
-function focusRing(context) {
-  if (state.focus === null) return;
-  const r = Math.max(7, radius() * zoom()) + 4;
-  ink.disc(context, markOnScreen(state.focus), r, null, token("--ink"), 2);
+/** A ring about the node that the keys have come to. */
+function focusRing() {
+  const { focus } = state;
+  if (focus === null) return;
+  pills.over((context) => {
+    const p = markOnScreen(focus);
+    if (!drawing().pills)
+      return void ink.disc(context, p, Math.max(7, radius()) + 4, null, token("--ink"), 2);
+    ink.outline(context, p, focus, 4);
+    context.strokeStyle = token("--ink");
+    context.lineWidth = 2;
+    context.stroke();
+  });
 }
-
-/** Whether there is anything to draw, and room for it. */
-const visible = () => Boolean(state.drawing && state.doc && box().clientWidth);
 
 function drawWay() {
   if (!visible()) return;
   const context = fresh("route");
+  pills.begin();
   const task = model.isRefused() ? null : tasked();
   task?.draw?.(context, shown());
   labels(context);
   ends(context);
   faults(context);
   task?.onTop?.(context, shown());
-  focusRing(context);
+  focusRing();
+  pills.draw();
 }
 
 function drawMoving() {

@@ -1,8 +1,9 @@
 /* Where things are: the live graph, its zoom, and the way from the scene's units to the screen. */
-import { el, part } from "../parts/page.js";
+import { el, large, part } from "../parts/page.js";
 import { drawing, state } from "../state/model.js";
 import { path } from "./curve.js";
 import { between } from "./drawing.js";
+import { nodeRadius } from "./picture.js";
 
 /**
  * @typedef {import("cytoscape").Core} Graph
@@ -31,9 +32,13 @@ export function measure() {
   const margin = w < 500 ? 10 : 22;
   scale = Math.min((w - 2 * margin) / sw, (h - 2 * margin) / sh);
   shift = { x: (w - sw * scale) / 2, y: (h - sh * scale) / 2 };
-  // Addresses inside nodes need room; on a small stage the nodes are dots with labels beside.
+  fitAddresses(1);
+}
+
+/** Addresses inside nodes need room: elsewhere nodes are dots with labels beside. @param {number} zoom */
+export function fitAddresses(zoom) {
   const { bears, pitch, widest } = drawing();
-  drawing().pills = bears && pitch * scale >= Math.min(widest, 50) * 1.08;
+  drawing().pills = bears && pitch * scale * zoom >= Math.min(widest, 50) * 1.08 * large();
 }
 
 /** Whether the stage has another size than it was measured at. */
@@ -64,11 +69,8 @@ export const zoom = () => cy().zoom();
 /** How many pixels a unit of the scene takes. */
 export const unit = () => scale * cy().zoom();
 
-/** The radius of a node in the graph's units. */
-export function radius() {
-  const { addresses, pitch } = drawing();
-  return Math.min(addresses.length > 300 ? 3.6 : 6.5, Math.max(1.8, 0.15 * pitch * scale));
-}
+/** The radius of a node in the graph's units: on screen it follows the pitch, not the zoom. */
+export const radius = () => nodeRadius(drawing().pitch * unit(), large()) / cy().zoom();
 
 /**
  * The link between two marks, if there is one.

@@ -1,7 +1,10 @@
 /* The style sheet of the live graph: nodes and links at rest, lit, failed and out of the way. */
+import { large } from "../parts/page.js";
 import { drawing, state } from "../state/model.js";
+import { LOOKS, SIZES } from "../style/looks.js";
 import { look, token } from "./looks.js";
-import { radius } from "./place.js";
+import { pillWidth, thin } from "./picture.js";
+import { radius, zoom } from "./place.js";
 
 /** @typedef {import("../types/documents").LinkKind} LinkKind */
 /** @typedef {{selector: string, style: {[name: string]: any}}} Rule */
@@ -17,36 +20,55 @@ export const hidden = (kind) => state.view.has(`no-${kind.key}`);
 
 /** The rules of the sheet, for the drawing and the theme on screen. @returns {Rule[]} */
 export function sheet() {
-  const r = radius();
+  // What the graph draws is magnified by its zoom: lines and nodes are to keep their size on screen.
+  const px = large() / zoom();
   return [
-    ...resting(r),
-    ...drawing().kinds.flatMap((kind, i) => kindRules(kind, i, r)),
+    ...resting(px),
+    ...drawing().kinds.flatMap((kind, i) => kindRules(kind, i, px)),
     { selector: "edge.dead", style: { opacity: 0.14 } },
     { selector: "edge.onroute", style: { visibility: "hidden" } },
-    { selector: "edge.lit", style: { opacity: 1, width: 2.2, "z-index": 9 } },
+    { selector: "edge.lit", style: { opacity: 1, width: 2.2 * px, "z-index": 9 } },
+    // At rest faint links of a large drawing are straight; what is lit goes round the nodes.
+    { selector: "edge.lit[?bend]", style: BENT },
     { selector: "edge.kindlit", style: { opacity: 0.95 } },
-    { selector: "node.lit", style: { "border-width": 2, "border-color": token("--ink") } },
-    ...(drawing().pills ? [pills()] : []),
+    {
+      selector: "node.lit",
+      style: { "border-width": LOOKS.focus.width * px, "border-color": token("--ink") },
+    },
+    ...(drawing().pills ? [pills(px)] : []),
   ];
 }
 
-/** @param {number} r @returns {Rule[]} */
-const resting = (r) => [
+const BENT = {
+  "curve-style": "unbundled-bezier",
+  "edge-distances": "node-position",
+  "control-point-distances": "data(offs)",
+  "control-point-weights": "data(along)",
+};
+
+/** The lines of small nodes are thinner. */
+const fine = () => thin(radius() * zoom());
+
+/** @param {number} px @returns {Rule[]} */
+const resting = (px) => [
   {
     selector: "node",
     style: {
-      width: 2 * r,
-      height: 2 * r,
-      "background-color": token("--node"),
-      "border-color": token("--node-edge"),
-      "border-width": r > 3 ? 1.3 : 0.9,
+      width: 2 * radius(),
+      height: 2 * radius(),
+      "background-color": token(`--${LOOKS.node.fill}`),
+      "border-color": token(`--${LOOKS.node.line}`),
+      "border-width": LOOKS.node.width * fine() * px,
       "overlay-opacity": 0,
       label: "",
     },
   },
   {
     selector: "node.hollow",
-    style: { "border-style": "dashed", "background-color": token("--hull") },
+    style: {
+      "border-style": "dashed",
+      "background-color": token(`--${LOOKS["node-hollow"].fill}`),
+    },
   },
   {
     selector: "edge",
@@ -57,34 +79,26 @@ const resting = (r) => [
       "line-cap": "butt",
     },
   },
-  {
-    selector: "edge.bent",
-    style: {
-      "curve-style": "unbundled-bezier",
-      "edge-distances": "node-position",
-      "control-point-distances": "data(offs)",
-      "control-point-weights": "data(along)",
-    },
-  },
+  { selector: "edge.bent", style: BENT },
 ];
 
 /**
  * @param {LinkKind} kind
  * @param {number} i
- * @param {number} r
+ * @param {number} px
  * @returns {Rule[]}
  */
-function kindRules(kind, i, r) {
+function kindRules(kind, i, px) {
   const full = state.view.has("ink") || matchMedia("(prefers-contrast: more)").matches;
   const { token: name, dash, width } = look(kind.role);
   const plain = {
     selector: `edge[kind=${i}]`,
     style: {
       "line-color": token(name),
-      width: r > 3 ? width : width * 0.7,
+      width: width * fine() * px,
       opacity: full ? 1 : kind.rest,
       "line-style": dash.length ? "dashed" : "solid",
-      ...(dash.length ? { "line-dash-pattern": dash } : {}),
+      ...(dash.length ? { "line-dash-pattern": dash.map((d) => d * px) } : {}),
       display: hidden(kind) ? "none" : "element",
     },
   };
@@ -97,18 +111,19 @@ function kindRules(kind, i, r) {
     : [plain, away, { selector: lit, style: { display: "element" } }];
 }
 
-/** Nodes that bear their addresses. @returns {Rule} */
-const pills = () => ({
+/**
+ * Nodes that bear their addresses: drawn above all lines; here they only answer the pointer.
+ * @param {number} px
+ * @returns {Rule}
+ */
+const pills = (px) => ({
   selector: "node",
   style: {
-    label: "data(label)",
     shape: "round-rectangle",
-    "font-family": token("--mono"),
-    "font-size": 12,
-    color: token("--ink"),
-    "text-valign": "center",
-    "text-halign": "center",
-    width: "data(wide)",
-    height: 23,
+    width: (/** @type {import("cytoscape").NodeSingular} */ node) =>
+      pillWidth(node.data("label")) * px,
+    height: SIZES.pill.height * px,
+    "background-opacity": 0,
+    "border-width": 0,
   },
 });

@@ -2,9 +2,9 @@
 import { el } from "../parts/page.js";
 import * as model from "../state/model.js";
 import { drawing, emit, on, state } from "../state/model.js";
-import { isLink, isNode, prepared, wide } from "./drawing.js";
+import { isLink, isNode, prepared } from "./drawing.js";
 import { attend, nodeOf } from "./lighting.js";
-import { alive, box, cy, measure, outgrown, place, strokeBetween } from "./place.js";
+import { alive, box, cy, fitAddresses, measure, outgrown, place, strokeBetween } from "./place.js";
 import { batched, hidden, sheet } from "./sheet.js";
 
 export { lightKind, nodeOf } from "./lighting.js";
@@ -57,6 +57,19 @@ function restyle() {
   /** @type {any} */ (cy().style()).fromJson(sheet()).update();
 }
 
+/** So long after the last turn of the wheel a large graph takes up its style, in milliseconds. */
+const SETTLED = 120;
+let settling = 0;
+
+/** Lines and nodes keep their size on screen whatever the zoom. */
+function rezoomed() {
+  fitAddresses(cy().zoom());
+  emit("viewport");
+  clearTimeout(settling);
+  if (cy().elements().length <= MANY) restyle();
+  else settling = setTimeout(restyle, SETTLED);
+}
+
 /** Fit the drawing to the stage anew. */
 export function arrange() {
   const graph = cy();
@@ -65,7 +78,7 @@ export function arrange() {
     graph.nodes().forEach((node) => {
       node.position(place(drawing().spots[node.data("mark")]));
     });
-    graph.edges(".bent").forEach(bendData);
+    graph.edges("[?bend]").forEach(bendData);
   });
   graph.viewport({ zoom: 1, pan: { x: 0, y: 0 } });
   restyle();
@@ -77,10 +90,9 @@ export function load(next) {
   const graph = cy();
   state.drawing = prepared(next);
   measure();
-  const { pills, kinds } = next;
+  const { kinds } = next;
   const nodes = next.elements.filter(isNode).map((item) => ({
     ...item,
-    data: { ...item.data, ...(pills ? { wide: wide(item.data.label) } : {}) },
     position: place([item.position.x, item.position.y]),
   }));
   const links = next.elements.filter(isLink);
@@ -90,7 +102,7 @@ export function load(next) {
   graph.elements().remove();
   /** @type {any} */ (graph.style()).fromJson(sheet());
   graph.add([...nodes, ...now]);
-  graph.edges(".bent").forEach(bendData);
+  graph.edges("[?bend]").forEach(bendData);
   graph.endBatch();
   if (waiting.length) whenIdle(complete);
   renderer(graph).textureOnViewport = next.elements.length > MANY;
@@ -113,7 +125,7 @@ function complete() {
   const rest = waiting;
   waiting = [];
   cy().batch(() => {
-    cy().add(rest).filter(".bent").edges().forEach(bendData);
+    cy().add(rest).filter("[?bend]").edges().forEach(bendData);
   });
   clearWay();
 }
@@ -171,7 +183,8 @@ function prepare(graph) {
   const host = el("stage");
   host.setAttribute("role", "application");
   host.setAttribute("tabindex", "0");
-  graph.on("pan zoom resize", () => emit("viewport"));
+  graph.on("zoom", rezoomed);
+  graph.on("pan resize", () => emit("viewport"));
   attend(graph);
   new ResizeObserver(() => {
     if (!outgrown()) return;

@@ -2,7 +2,7 @@
 import { h } from "../parts/dom.js";
 import { large } from "../parts/page.js";
 import { thousands } from "../parts/words.js";
-import { drawing, on } from "../state/model.js";
+import { on } from "../state/model.js";
 import { pen } from "./canvas.js";
 import * as ink from "./ink.js";
 import { kept } from "./kept.js";
@@ -40,10 +40,7 @@ export function paths(name, pairs) {
 }
 
 /** The radius of a message among many. */
-function size() {
-  const count = drawing().addresses.length;
-  return (count > 300 ? 3.4 : count > 100 ? 4.6 : 6) * large();
-}
+const size = () => Math.min(0.6 * ink.tokenSize(), 6 * large());
 
 /** @type {Map<string, {canvas: HTMLCanvasElement, half: number}>} */
 const stamps = new Map();

@@ -201,6 +201,18 @@ function put(label, side, off, asked) {
   });
 }
 
+/**
+ * The box that a text takes.
+ * @param {Primitive} text
+ * @param {import("./picture.js").View} view
+ * @returns {Rect}
+ */
+export function rectOf({ role, at = [0, 0], text = "", anchor, letters = 0 }, { measure }) {
+  const wide = measure ? measure(role, letters, text) : 0.6 * letters * text.length;
+  const left = at[0] - (anchor === "middle" ? wide / 2 : anchor === "end" ? wide : 0);
+  return [left, at[1] - 0.78 * letters, left + wide, at[1] + 0.22 * letters];
+}
+
 /** @param {Rect} a @param {Rect} b */
 const meet = (a, b) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
 

@@ -2,7 +2,7 @@
 import { bars } from "../parts/bars.js";
 import { fill, h, prose } from "../parts/dom.js";
 import { chip, data, detour, note, section, table, terms } from "../parts/furniture.js";
-import { el, large, part } from "../parts/page.js";
+import { el, part } from "../parts/page.js";
 import { follow, say } from "../parts/say.js";
 import { thousands } from "../parts/words.js";
 import * as curve from "../stage/curve.js";
@@ -111,7 +111,7 @@ function draw(context, shown) {
 function over(context, { rounds, root, all }) {
   const i = done();
   const fraction = state.at - i;
-  const r = (ink.fine() ? 5 : 8) * large();
+  const r = 0.76 * ink.tokenSize();
   if (fraction <= 1e-6 || i >= rounds.length) {
     if (i > 0 || root === null || drawing().pills) return;
     return ink.disc(context, markOnScreen(root), r + 3, null, token("--msg"), 3);

@@ -62,16 +62,16 @@ export function active(segments, now, total) {
  */
 const ACTS = {
   held(context, path) {
-    ink.trail(context, path, 1, 11 * large());
+    ink.trail(context, path);
   },
   transfer(context, path) {
-    ink.trail(context, path, 1, 11 * large());
+    ink.trail(context, path);
     ink.line(context, path, { color: token("--ink"), width: 3 });
     const flow = reduced() ? 0.16 : (state.at % 6) / 6;
     for (const f of [0, 0.34, 0.67]) bead(context, path.at((f + flow) % 1), 3.4, 1.2);
   },
   probe(context, path, t) {
-    ink.trail(context, path, t, 11 * large());
+    ink.trail(context, path, t);
     bead(context, path.at(t), 7.2, 2);
   },
   packet(context, path, t) {
@@ -95,7 +95,7 @@ const ACTS = {
  * @param {number} width
  */
 const bead = (context, p, r, width) =>
-  ink.disc(context, p, r * large(), token("--msg"), token("--msg-ink"), width);
+  ink.disc(context, p, (r / 10.5) * ink.tokenSize(), token("--msg"), token("--msg-ink"), width);
 
 /** @param {Ctx} context @param {Shown} shown */
 function over(context, shown) {

@@ -1,7 +1,7 @@
 /* An embedding: the guest beside its host, a colour a node, and a walk over its links. */
 import { fill, h, s } from "../parts/dom.js";
 import { bar, data, note, section, swatch, table, terms } from "../parts/furniture.js";
-import { all, around, el, large, part } from "../parts/page.js";
+import { all, around, el, part } from "../parts/page.js";
 import { keepInSight, say } from "../parts/say.js";
 import { thousands } from "../parts/words.js";
 import { pen } from "../stage/canvas.js";
@@ -122,7 +122,7 @@ function leg({ walk, paths }, i) {
 function over(context, of) {
   const i = done();
   const fraction = state.at - i;
-  const r = (ink.fine() ? 7 : 10) * large();
+  const r = 0.95 * ink.tokenSize();
   if (fraction <= 1e-6 || i >= of.walk.length) {
     const mark = i ? leg(of, i - 1).at(-1) : of.places[0];
     if (mark === undefined || mark === null) return;

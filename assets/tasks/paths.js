@@ -47,7 +47,7 @@ const node = (context, mark, visited, color) =>
 
 /** All messages, at the places that they have reached. @param {Ctx} context @param {Shown} shown */
 function over(context, { lanes }) {
-  const r = (ink.fine() ? 5 : 8) * large();
+  const r = 0.76 * ink.tokenSize();
   for (const { marks, token: name } of lanes) {
     const at = Math.min(state.at, marks.length - 1);
     const i = Math.floor(at + 1e-9);

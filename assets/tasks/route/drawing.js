@@ -1,5 +1,4 @@
 /* The route on the stage: travelled links on amber, those to come in full ink, the message. */
-import { large } from "../../parts/page.js";
 import * as curve from "../../stage/curve.js";
 import * as ink from "../../stage/ink.js";
 import { token } from "../../stage/looks.js";
@@ -40,7 +39,8 @@ export function way(context) {
     if (mark !== null && hops[i].action !== "retreat") node(context, mark, still.has(i));
   });
   const end = marks[marks.length - 1];
-  if (lost && state.at >= steps() && end !== null) ink.cross(context, markOnScreen(end), 11, 3.5);
+  if (lost && state.at >= steps() && end !== null)
+    ink.cross(context, markOnScreen(end), ink.tokenSize(), 3.5);
 }
 
 /** @param {Ctx} context @param {number} mark @param {boolean} visited */
@@ -66,7 +66,7 @@ export function moving(context) {
   else atRest(context, marks[Math.min(i, marks.length - 1)], i === 0 || i >= hops.length);
 }
 
-const size = () => (ink.fine() ? 8 : 10.5) * large();
+const size = ink.tokenSize;
 
 /** @param {Ctx} context @param {number} i @param {number} eased */
 function underWay(context, i, eased) {

@@ -52,7 +52,7 @@ def network_panel() -> Component:
 
 
 def stage() -> Component:
-    """Return the stage: a canvas beneath, the graph, a canvas for messages and labels above."""
+    """Return the stage: a canvas below, the graph, and above ways, messages, addresses."""
     return html.Div(
         [
             html.Canvas(id=ids.explore("under"), **{"aria-hidden": "true"}),
@@ -69,6 +69,7 @@ def stage() -> Component:
             ),
             html.Canvas(id=ids.explore("route"), **{"aria-hidden": "true"}),
             html.Canvas(id=ids.explore("over"), **{"aria-hidden": "true"}),
+            html.Canvas(id=ids.explore("top"), **{"aria-hidden": "true"}),
             html.Div(id=ids.explore("tip"), className="tip", role="tooltip", hidden=True),
             html.Div(id=ids.explore("busy"), className="busy", role="status", hidden=True),
         ],

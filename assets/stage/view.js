@@ -1,0 +1,68 @@
+/* How the drawing is looked at now: its scale on screen, what is passed, whose ends are written. */
+import { large } from "../parts/page.js";
+import { doc, drawing, isRefused, marked, signed, state, trace } from "../state/model.js";
+import { font } from "./paint.js";
+import { nodeRadius } from "./picture.js";
+import { alive, box, onScreen, unit } from "./place.js";
+
+/** @typedef {import("./picture.js").View} View */
+/** @typedef {import("./picture.js").End} End */
+
+/** How far apart the nodes of a cluster stand, in pixels. */
+export const pitch = () => drawing().pitch * unit();
+
+/** The radius of nodes in pixels. */
+export const radius = () => nodeRadius(pitch(), large());
+
+/** Where letters are measured. */
+const sheet = document.createElement("canvas").getContext("2d");
+
+/** @type {NonNullable<View["measure"]>} */
+function measure(role, size, text) {
+  if (!sheet) return 0.6 * size * text.length;
+  sheet.font = font(role, size);
+  return sheet.measureText(text).width;
+}
+
+/** Whether the finest clusters bear names, which then carry "from" and "to". */
+const named = () => drawing().namesEnds && !state.view.has("no-hulls");
+
+/** The ends whose signs stand on the stage. @returns {End[]} */
+export function ends() {
+  if (isRefused()) return [];
+  const { marks, targetMark, nodes, target } = trace();
+  /** @type {End[]} */
+  const found = [];
+  if (signed("source") && marks[0] !== null)
+    found.push({ role: "from", mark: marks[0], text: nodes[0].text });
+  if (signed("target") && targetMark !== null)
+    found.push({ role: "to", mark: targetMark, text: target.text });
+  return found;
+}
+
+/** Whether "from" and "to" stand behind the names of clusters. */
+export const inNames = () => named() && ends().every((end) => drawing().home[end.mark] >= 0);
+
+/** @returns {View} */
+export function view() {
+  const { clientWidth: width, clientHeight: height } = box();
+  return {
+    scale: unit(),
+    at: (point) => {
+      const { x, y } = onScreen(point);
+      return [x, y];
+    },
+    large: large(),
+    width,
+    height,
+    touched: marked(),
+    ends: inNames() ? ends() : [],
+    measure,
+  };
+}
+
+/** The distances to the target, where they are asked for. */
+export const distances = () => (state.view.has("distances") ? (doc().distances ?? null) : null);
+
+/** Whether there is anything to draw, and room for it. */
+export const visible = () => Boolean(state.drawing && state.doc && alive() && box().clientWidth);
