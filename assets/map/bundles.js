@@ -6,6 +6,7 @@ import { common } from "./nest.js";
 /** @typedef {import("./nest.js").CellType} CellType */
 /** @typedef {import("./descent.js").SeenCell} SeenCell */
 /** @typedef {import("../types/documents.js").MapRule} MapRule */
+/** @typedef {import("../types/documents.js").BundleRow} BundleRow */
 
 /** A bundle that would fan out into more than 2^FAN cells ends at the coarser cell. */
 const FAN = 4;
@@ -104,6 +105,22 @@ export function leads(nest, path) {
     }
   }
   return found;
+}
+
+/**
+ * Where the links of a cell lead, as the server tells it.
+ * @param {Nest} nest
+ * @param {Path} path
+ * @param {BundleRow[]} rows
+ * @returns {Lead[]}
+ */
+export function toldLeads(nest, path, rows) {
+  const types = nest.typesOf(path);
+  const size = Number(types[types.length - 1].size);
+  return rows.map(({ to, kind, links }) => {
+    const [dx, dy] = between(nest, path, to);
+    return { kind, dx, dy, halved: Math.max(0, Math.log2(size / Number(links))), to };
+  });
 }
 
 /**

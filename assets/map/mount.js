@@ -57,6 +57,7 @@ const sourceOf = (net) => ({
   tile: async (/** @type {Path} */ path) =>
     (await question("tile", { net, path: path.join(".") })).arrayBuffer(),
   addresses: async (path) => (await question("addresses", { net, path: path.join(".") })).json(),
+  bundles: async (path) => (await question("bundles", { net, path: path.join(".") })).json(),
 });
 
 const canvas = h("canvas", {

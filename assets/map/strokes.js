@@ -1,5 +1,5 @@
 /* Links on the map: bundles as honest ink, the links of clusters, the nodes' own from tiles. */
-import { leads } from "./bundles.js";
+import { leads, toldLeads } from "./bundles.js";
 import { nodeRadius, ramp } from "./ramps.js";
 import { NO_LINK } from "./tiles.js";
 
@@ -10,6 +10,7 @@ import { NO_LINK } from "./tiles.js";
 /** @typedef {import("./descent.js").SeenCell} SeenCell */
 /** @typedef {import("./surface.js").Surface} Surface */
 /** @typedef {import("./tiles.js").Tile} Tile */
+/** @typedef {import("../types/documents.js").BundleRow} BundleRow */
 
 /** The part of the stage that the ink of all bundles covers, whatever the scale. */
 const EXPOSURE = 0.1;
@@ -20,11 +21,15 @@ const TOGETHER = 6;
 /** Cells whose leads are kept: they do not depend on the camera. */
 const MOST_KEPT = 20000;
 
-/** The leads of cells, found once. */
+/** The leads of cells, found once: by the rules of ports, or asked for where there are none. */
 export class Leads {
-  /** @param {Nest} nest */
-  constructor(nest) {
+  /**
+   * @param {Nest} nest
+   * @param {(path: Path) => BundleRow[] | null} told
+   */
+  constructor(nest, told) {
     this.nest = nest;
+    this.told = told;
     /** @type {Map<string, Lead[]>} */
     this.kept = new Map();
   }
@@ -34,7 +39,9 @@ export class Leads {
     const key = path.join(".");
     let found = this.kept.get(key);
     if (!found) {
-      found = leads(this.nest, path);
+      const rows = this.nest.told.rules.length ? null : this.told(path);
+      if (!rows && !this.nest.told.rules.length) return [];
+      found = rows ? toldLeads(this.nest, path, rows) : leads(this.nest, path);
       if (this.kept.size > MOST_KEPT) this.kept.clear();
       this.kept.set(key, found);
     }

@@ -16,12 +16,18 @@ import { decode, Shelf, tileDepth } from "./tiles.js";
 /** @typedef {import("./strokes.js").Stub} Stub */
 /** @typedef {import("./surface.js").Surface} Surface */
 /** @typedef {import("./tiles.js").Tile} Tile */
+/** @typedef {import("../types/documents.js").BundleRow} BundleRow */
 
 /** Least size of cells that are looked into, in pixels: at rest, and the most while moving. */
 const LEAST = { rest: 5, moving: 11 };
 
 /** Strokes of bundles that a frame pays for, and the least cells they join: at rest, moving. */
-const BUNDLES = { rest: { most: 7000, wide: 9 }, moving: { most: 2200, wide: 17 } };
+const BUNDLES = {
+  rest: { most: 7000, wide: 9 },
+  moving: { most: 2200, wide: 17 },
+  // Where they are asked for cell by cell: as many cells as are told in a second.
+  told: { most: 130, wide: 40 },
+};
 
 /**
  * What a picture showed, for tests and for the parts around the stage.
@@ -38,6 +44,7 @@ const BUNDLES = { rest: { most: 7000, wide: 9 }, moving: { most: 2200, wide: 17 
  * @typedef {object} Source
  * @property {(path: Path) => Promise<ArrayBuffer>} tile
  * @property {(path: Path) => Promise<string[]>} addresses
+ * @property {(path: Path) => Promise<BundleRow[]>} bundles
  */
 
 export class View {
@@ -48,7 +55,9 @@ export class View {
    */
   constructor(nest, source, arrived) {
     this.nest = nest;
-    this.leads = new Leads(nest);
+    /** @type {Shelf<BundleRow[]>} */
+    this.told = new Shelf(source.bundles, arrived);
+    this.leads = new Leads(nest, (path) => this.told.get(path));
     /** @type {Shelf<Tile>} */
     this.tiles = new Shelf(async (path) => decode(nest, path, await source.tile(path)), arrived);
     /** @type {Shelf<string[]>} */
@@ -116,9 +125,10 @@ export class View {
    */
   bundles(surface, seen, scale, from, moving, quiet) {
     const there = (1 - ramp(scale, from, from + 8)) * (quiet ? 0.45 : 1);
-    if (there < 0.02 || !this.nest.told.rules.length) return [0, 0];
-    const { most, wide } = moving ? BUNDLES.moving : BUNDLES.rest;
-    const ports = Math.max(2, this.nest.told.ports.length / 2);
+    if (there < 0.02) return [0, 0];
+    const ruled = this.nest.told.rules.length > 0;
+    const { most, wide } = ruled ? (moving ? BUNDLES.moving : BUNDLES.rest) : BUNDLES.told;
+    const ports = ruled ? Math.max(2, this.nest.told.ports.length / 2) : 1;
     const depth = bundleDepth(seen.cells, wide, most, ports);
     if (!depth) return [0, 0];
     const cells = seen.cells.filter((cell) => cell.depth === depth);
@@ -208,7 +218,7 @@ export class View {
 
   /** Whether nothing is on its way. */
   get settled() {
-    return this.tiles.idle && this.addresses.idle;
+    return this.tiles.idle && this.addresses.idle && this.told.idle;
   }
 
   /**

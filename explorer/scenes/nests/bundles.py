@@ -1,20 +1,22 @@
 """Bundles: how many links lead from one cell of a nest to another of the same depth, exactly.
 
-Where ports are affine over GF(2) the number follows from linear algebra, whatever the size; else
-the links are counted while the cell is small, and estimated from nodes drawn at random above.
+A maker may know them in closed form. Where ports are affine over GF(2) the number follows from
+linear algebra, whatever the size; else the links are counted while the cell is small, and estimated
+from nodes drawn at random above.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from random import Random
 
 import numpy as np
 
 from explorer.core.ints import Ints, index_array
+from explorer.scenes.nests.bundle import Bundle
 from explorer.scenes.nests.cells import Cell, Nest, Path
+from explorer.scenes.nests.find import maker_of
 from explorer.scenes.nests.gf2 import Rule, System, fixed
 
 MOST_TARGETS = 16
@@ -22,19 +24,6 @@ MOST_TARGETS = 16
 
 MOST_COUNTED = 4096
 """The links of a larger cell are estimated from so many of its nodes."""
-
-
-@dataclass(frozen=True)
-class Bundle:
-    """All links of one kind that lead from a cell to the cell ``target``.
-
-    ``exact`` is False where the number is an estimate from a sample.
-    """
-
-    target: Path
-    kind: int
-    links: int
-    exact: bool = True
 
 
 def bundles(nest: Nest, path: Path) -> tuple[Bundle, ...]:
@@ -50,7 +39,10 @@ def bundles(nest: Nest, path: Path) -> tuple[Bundle, ...]:
     True
     """
     size = nest.sizes[nest.types(path)[-1]]
-    if nest.rules and nest.binary:
+    told = maker_of(type(nest.net)).bundles(nest, path)
+    if told is not None:
+        found = told
+    elif nest.rules and nest.binary:
         found = _by_rules(nest, path)
     elif size <= MOST_COUNTED:
         found = _counted(nest, path)

@@ -7,7 +7,8 @@ from typing import ClassVar
 from explorer.core.network import Network
 from explorer.networks.cube_connected_cycles import CubeConnectedCycles
 from explorer.scenes.nests.build import NODE, Builder, pairs
-from explorer.scenes.nests.cells import Nest
+from explorer.scenes.nests.bundle import Bundle
+from explorer.scenes.nests.cells import Nest, Path
 from explorer.scenes.nests.find import Maker
 
 
@@ -25,3 +26,18 @@ class CycleMaker(Maker):
             wide = build.width(kid) > 1.2 * build.height(kid)
             kid = build.doubled(kid, bits, name, len(bits) == 1 and wide)
         return build.done(kid, (), (), "cycle")
+
+    def bundles(self, nest: Nest, path: Path) -> list[Bundle] | None:
+        net = nest.net
+        assert isinstance(net, CubeConnectedCycles)
+        *corners, last = nest.types(path)
+        inside = nest.sizes[last] // net.n
+        if nest.cells[corners[-1] if corners else nest.root].role == "cluster":
+            return None
+        found = []
+        for level, kind in enumerate(corners):
+            for place in range(len(nest.cells[kind].parts)):
+                # One node of every corner's cycle has the link that flips this bit.
+                target = (*path[:level], path[level] ^ 1 << place, *path[level + 1 :])
+                found.append(Bundle(target, 1, inside))
+        return found

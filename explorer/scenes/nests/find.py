@@ -10,7 +10,8 @@ from importlib import import_module
 from typing import ClassVar
 
 from explorer.core.network import Network
-from explorer.scenes.nests.cells import Nest
+from explorer.scenes.nests.bundle import Bundle
+from explorer.scenes.nests.cells import Nest, Path
 
 
 class Maker(ABC):
@@ -21,6 +22,10 @@ class Maker(ABC):
     @abstractmethod
     def make(self, net: Network) -> Nest:
         """Return the nest of a network: closed form, whatever its size."""
+
+    def bundles(self, nest: Nest, path: Path) -> list[Bundle] | None:
+        """Return the links that leave a cell in closed form, None where they are to be found."""
+        return None
 
 
 def _makers() -> Iterator[type[Maker]]:

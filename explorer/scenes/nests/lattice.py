@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from math import prod
 from typing import ClassVar
 
 from explorer.core.network import Network
 from explorer.networks.ghc import GeneralizedHypercube
 from explorer.scenes.nests.build import ASPECT, NODE, Builder
-from explorer.scenes.nests.cells import Nest, Part
+from explorer.scenes.nests.bundle import Bundle
+from explorer.scenes.nests.cells import Nest, Part, Path
 from explorer.scenes.nests.find import Maker
 
 MOST_IN_A_ROW = 12
@@ -40,6 +43,62 @@ class LatticeMaker(Maker):
                 down = build.width(kid) > ASPECT * build.height(kid)
                 kid = _row(build, kid, level, down)
         return build.done(kid, (), (), "block" if len(net.radices) > 2 else "cluster")
+
+    def bundles(self, nest: Nest, path: Path) -> list[Bundle] | None:
+        net = nest.net
+        assert isinstance(net, GeneralizedHypercube)
+        kinds = [kind.key for kind in net.kinds]
+        spans = _spans(net)
+        inside = [_values(nest, path, span) for span in spans]
+        found: Counter[tuple[Path, int]] = Counter()
+        for place, (span, values) in enumerate(zip(spans, inside, strict=True)):
+            each = prod(len(v) for v in inside) // len(values)
+            kind = kinds.index(f"A{place + 1}")
+            for value in values:
+                for end in _beside(value, *net.dimensions[place]):
+                    target = _moved(nest, path, span, end)
+                    if target != path:
+                        found[target, kind] += each
+        return [Bundle(target, kind, links) for (target, kind), links in found.items()]
+
+
+Span = tuple[int, int]
+"""What a digit counts in the index, and its radix."""
+
+
+def _spans(net: GeneralizedHypercube) -> list[Span]:
+    strides = [prod(net.radices[place + 1 :]) for place in range(len(net.radices))]
+    return list(zip(strides, net.radices, strict=True))
+
+
+def _values(nest: Nest, path: Path, span: Span) -> list[int]:
+    """Return the values that a digit has in a cell."""
+    return [v for v in range(span[1]) if _moved(nest, path, span, v) == path]
+
+
+def _moved(nest: Nest, path: Path, span: Span, value: int) -> Path:
+    """Return a path with the parts of one digit of the address put to a value."""
+    stride, radix = span
+    found = []
+    for kind, digit in zip(nest.types(path), path, strict=False):
+        weight, here = 1, digit
+        for divisor, factor in nest.cells[kind].parts:
+            if stride <= divisor < stride * radix:
+                own = digit // weight % factor
+                here += (value * stride // divisor % factor - own) * weight
+            weight *= factor
+        found.append(here)
+    return tuple(found)
+
+
+def _beside(value: int, radix: int, shape: str) -> list[int]:
+    """Return the values one link away: all others, the next ones round a ring or on a line."""
+    if not shape:
+        return [other for other in range(radix) if other != value]
+    near = [value - 1, value + 1]
+    if shape == "r":
+        return sorted({other % radix for other in near})
+    return [other for other in near if 0 <= other < radix]
 
 
 Level = tuple[Part, str, tuple[str, ...]]

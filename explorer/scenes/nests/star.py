@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import cos, pi, radians, sin
 from typing import ClassVar
 
@@ -13,7 +13,8 @@ from explorer.networks.hierarchical_star import HierarchicalStar
 from explorer.networks.product import StarProduct
 from explorer.networks.star import StarGraph
 from explorer.scenes.nests.build import NODE, OUTLINE, Builder
-from explorer.scenes.nests.cells import Cell, Nest, Role, Turn
+from explorer.scenes.nests.bundle import Bundle
+from explorer.scenes.nests.cells import Cell, Nest, Path, Role, Turn
 from explorer.scenes.nests.codes import Chunk
 from explorer.scenes.nests.find import Maker
 
@@ -62,6 +63,10 @@ class StarMaker(Maker):
         root = star_cells(build, net.n, NODE, 1, "place")
         return build.done(root, (Chunk("star", 1, net.n),), (), "hexagon" if net.n > 2 else "pair")
 
+    def bundles(self, nest: Nest, path: Path) -> list[Bundle] | None:
+        assert isinstance(nest.net, StarGraph)
+        return star_bundles(path, nest.net.n, 1, _kinds(nest.net, nest.net))
+
 
 class StarProductMaker(Maker):
     """At every place of the star graph a cube, which is never turned."""
@@ -74,6 +79,11 @@ class StarProductMaker(Maker):
         cube = build.cube(range(net.m), "x")
         root = star_cells(build, net.n, cube, 1, "place")
         return build.done(root, (Chunk("star", 1, net.n),), (), "cube")
+
+    def bundles(self, nest: Nest, path: Path) -> list[Bundle] | None:
+        net = nest.net
+        assert isinstance(net, StarProduct)
+        return star_bundles(path, net.n, net.first.nodes, _kinds(net, net.second))
 
 
 class HierarchicalStarMaker(Maker):
@@ -88,6 +98,14 @@ class HierarchicalStarMaker(Maker):
         root = star_cells(build, net.n, module, size, "x, place")
         chunks = (Chunk("star", size, net.n), Chunk("star", 1, net.n))
         return build.done(root, chunks, (), "hexagon" if net.n > 2 else "pair")
+
+
+def _kinds(net: Network, star: Network) -> dict[int, int]:
+    """Return the number among a network's kinds of the swap with each place of its star graph."""
+    keys = [kind.key for kind in net.kinds]
+    moves = net.ports[len(net.ports) - len(star.ports) :]
+    pairs = zip(star.ports, moves, strict=True)
+    return {place.dimension: keys.index(move.kind) for place, move in pairs}
 
 
 def star_cells(build: Builder, n: int, kid: int, unit: int, name: str) -> int:
@@ -153,3 +171,51 @@ def _round(
         round=True,
         turns=turns,
     )
+
+
+def last_symbols(path: Sequence[int], n: int) -> list[int]:
+    """Return the symbols that a path of S(n) fixes, the last place first.
+
+    >>> last_symbols((1, 0), 5)
+    [2, 3]
+    """
+    found: list[int] = []
+    for level, digit in enumerate(path):
+        symbol = digit + 1
+        for above in range(level - 1, -1, -1):
+            symbol = (symbol + path[above]) % (n - above) + 1
+        found.append(symbol)
+    return found
+
+
+def path_of(symbols: Sequence[int], n: int) -> tuple[int, ...]:
+    """Return the path of the module of S(n) with these symbols, the last place first.
+
+    >>> path_of([2, 3], 5)
+    (1, 0)
+    """
+    rest, path = list(symbols), []
+    for k in range(n, n - len(symbols), -1):
+        digit = rest.pop(0)
+        path.append(digit - 1)
+        rest = [(symbol - digit - 1) % k + 1 for symbol in rest]
+    return tuple(path)
+
+
+def star_bundles(path: Path, n: int, each: int, kinds: Mapping[int, int]) -> list[Bundle] | None:
+    """Return the links that leave a module of S(n) with so many nodes in each place's stead.
+
+    A module fixes its last symbols. The swap with one of their places leads to the module that has
+    a symbol there which was free, from the nodes that begin with it: (symbols free - 1)! of them.
+    ``kinds`` gives the kind of the swap with each place. None for cells that are no modules.
+    """
+    if not 0 < len(path) <= n - 3:
+        return None
+    last = last_symbols(path, n)
+    free = [symbol for symbol in range(1, n + 1) if symbol not in last]
+    links = factorial(len(free) - 1) * each
+    return [
+        Bundle(path_of([*last[:at], symbol, *last[at + 1 :]], n), kinds[n - at], links)
+        for at in range(len(last))
+        for symbol in free
+    ]

@@ -110,7 +110,7 @@ def counted(nest: Nest, path: Path) -> Counter[Path]:
 
 
 @pytest.mark.parametrize(
-    "spec", [*SMALL, "Q(9)", "MC(2,3)", "ECQ(3,4)", "ECQ(2,5)", "HCN(5)", "CQ(9)", "FQ(9)"]
+    "spec", [*SMALL, "Q(9)", "MC(2,3)", "ECQ(3,4)", "ECQ(2,5)", "HCN(5)", "CQ(9)", "FQ(9)", "S(6)"]
 )
 def test_bundles_have_as_many_links_as_are_counted(spec: str) -> None:
     nest = nest_of(network(spec))
@@ -133,10 +133,11 @@ def test_bundles_have_as_many_links_as_are_counted(spec: str) -> None:
 
 
 def test_an_estimate_says_so_and_is_near() -> None:
-    nest = nest_of(network("S(8)"))
+    nest = nest_of(network("HS(6)"))
     told = bundles(nest, (0,))
     assert not any(bundle.exact for bundle in told)
-    assert sum(bundle.links for bundle in told) == pytest.approx(5040, rel=0.1)
+    # Of the 86,400 nodes of a sixth of the modules, five sixths are swapped into another sixth.
+    assert sum(bundle.links for bundle in told) == pytest.approx(72_000, rel=0.1)
     assert told == bundles(nest, (0,))
 
 

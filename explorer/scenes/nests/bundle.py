@@ -1,0 +1,20 @@
+"""A bundle: all links of one kind from one cell of a nest to another."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from explorer.scenes.nests.cells import Path
+
+
+@dataclass(frozen=True)
+class Bundle:
+    """All links of one kind that lead from a cell to the cell ``target``.
+
+    ``exact`` is False where the number is an estimate from a sample.
+    """
+
+    target: Path
+    kind: int
+    links: int
+    exact: bool = True
