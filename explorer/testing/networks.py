@@ -122,10 +122,12 @@ def the_samples_are_small_and_written_as_specs(cls: type[Network]) -> None:
 def what_is_outside_a_range_is_refused_with_what_is_inside(cls: type[Network]) -> None:
     """Parameters that cannot be had raise OutsideRange, whose nearest spec can be had."""
     sample = re.findall(r"\d+", cls.samples[-1])
+    tops = [str(p.maximum + 1) for p in cls.parameters]
+    most = tops if len(tops) == len(sample) else ["99999"] * len(sample)
     wrong = [
         [*sample[:place], text, *sample[place + 1 :]]
-        for text in ("-1", "99999", "x", "1.5", "")
         for place in range(len(sample))
+        for text in ("-1", most[place], "x", "1.5", "")
     ]
     for values in [*wrong, [], [*sample, *sample, *["1"] * 40]]:
         spec = f"{cls.family}({','.join(values)})"
