@@ -106,17 +106,37 @@ def test_back_and_forward_walk_through_what_was_seen(page: Page, open_page: Open
 
 
 def test_the_graph_lives_through_every_interaction(page: Page, open_page: Open) -> None:
+    """Some versions of Dash rebuild a Cytoscape with what holds it: ours must stay the same one."""
+
+    def lives() -> bool:
+        return page.evaluate("ix.stage.cy()?.scratch('mine')") == "alive" and page.evaluate(
+            "document.getElementById('stage').dataset.mine"
+        )
+
     open_page(page, "/?net=MC(1,2)&step=0")
     page.evaluate("void ix.stage.cy().scratch('mine', 'alive')")
+    page.evaluate("document.getElementById('stage').dataset.mine = 'yes'")
+    page.click("#step-forward")
+    at_step(page, 1)
+    assert lives(), "a step"
     page.locator("#network-spec").fill("S(4)")
     asked(page, lambda: page.locator("#network-spec").press("Enter"))
+    assert lives(), "another network"
     asked(page, lambda: page.click("#explore-random"))
+    asked(page, lambda: page.click("[data-task=broadcast]"))
     page.click("#theme")
-    page.click("header nav a:has-text('Compare')")
-    page.wait_for_function("document.documentElement.dataset.page === 'compare'")
-    page.click("header nav a:has-text('Explore')")
+    assert lives(), "another pair, task and theme"
+    for name in ("Compare", "Papers", "Explore"):
+        page.click(f"header nav a:has-text('{name}')")
+        page.wait_for_function(
+            "name => document.documentElement.dataset.page === name", arg=name.lower()
+        )
+    assert lives(), "a change of page"
+    page.go_back()
+    page.wait_for_function("document.documentElement.dataset.page === 'papers'")
+    page.go_forward()
     page.wait_for_function("document.documentElement.dataset.page === 'explore'")
-    assert page.evaluate("ix.stage.cy().scratch('mine')") == "alive"
+    assert lives(), "back and forward"
 
 
 def test_source_and_target_are_typed_swapped_drawn_by_lot_and_sent_far(
