@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from math import prod
 
@@ -64,19 +64,16 @@ class Group:
 
 @dataclass(frozen=True)
 class Family:
-    """A family on the Compare page: its name in specs, its words, its sizes, its two signs.
+    """A family that is compared: its name in specs, its words, its sizes, whether it is at first.
 
-    ``hue`` counts the colours of plot families from 1 (cubes, stars, exchanged, metacube, HCN);
-    ``marker`` is the shape that carries the family without colour, hollow unless ``filled``.
+    ``nth`` tells the curves of one family apart, from 0.
     """
 
     key: str
     title: str
     group: Group
-    hue: int
-    marker: str
-    filled: bool = True
     shown: bool = True
+    nth: int = 0
 
 
 def generalized(ports: int) -> tuple[str, ...]:
@@ -149,24 +146,21 @@ HYPER_STARS = Group("hyperstar", _ONES)
 GROUPS: tuple[Group, ...] = (STAR_CUBES, EXCHANGED, METACUBES, INCOMPLETE, RADICES, HYPER_STARS)
 
 COMPARED: tuple[Family, ...] = (
-    Family("Q", "Hypercube", ONE, 1, "circle", filled=False),
-    Family("CQ", "Crossed cube", ONE, 1, "circle"),
-    Family("MC", "Metacube", METACUBES, 4, "diamond"),
-    Family("HCN", "Hierarchical cubic", ONE, 5, "square"),
-    Family("EH", "Exchanged hypercube", EXCHANGED, 3, "triangle-up", filled=False),
-    Family("ECQ", "Exchanged crossed", EXCHANGED, 3, "triangle-up"),
-    Family("S", "Star graph", SYMBOLS, 2, "star", filled=False),
-    Family("SC", "Star cube", STAR_CUBES, 2, "star-diamond", filled=False),
-    Family("SCQ", "Star-crossed cube", STAR_CUBES, 2, "star"),
-    Family("HyperStar", "Hyper-star", HYPER_STARS, 2, "hexagon", filled=False, shown=False),
-    Family("HCNs", "HCN, subset of links", INCOMPLETE, 5, "square", filled=False, shown=False),
-    Family("HCNm", "HCN, multiple copies", INCOMPLETE, 5, "triangle-left", shown=False),
-    Family("GHC", "Generalized hypercube", RADICES, 4, "diamond", filled=False, shown=False),
+    Family("Q", "Hypercube", ONE),
+    Family("CQ", "Crossed cube", ONE),
+    Family("MC", "Metacube", METACUBES),
+    Family("HCN", "Hierarchical cubic", ONE),
+    Family("EH", "Exchanged hypercube", EXCHANGED),
+    Family("ECQ", "Exchanged crossed", EXCHANGED),
+    Family("S", "Star graph", SYMBOLS),
+    Family("SC", "Star cube", STAR_CUBES),
+    Family("SCQ", "Star-crossed cube", STAR_CUBES),
+    Family("HyperStar", "Hyper-star", HYPER_STARS, shown=False),
+    Family("HCNs", "HCN, subset of links", INCOMPLETE, shown=False),
+    Family("HCNm", "HCN, multiple copies", INCOMPLETE, shown=False),
+    Family("GHC", "Generalized hypercube", RADICES, shown=False),
 )
 """The families of the papers, in the order of the page."""
-
-SPARE = ("triangle-down", "pentagon", "hexagon", "cross", "x")
-"""Markers of the families that follow, one after another, in all five hues."""
 
 
 def compared() -> tuple[Family, ...]:
@@ -186,23 +180,12 @@ def _compared(known: tuple[type[Network], ...]) -> tuple[Family, ...]:
     # A family that declares no parameters reads its spec itself: it has no single size.
     rest = [cls for cls in known if cls.family not in named]
     others = [cls for cls in rest if len(getattr(cls, "parameters", ())) == 1]
-    for i, cls in enumerate(others):
+    for cls in others:
         free = cls.parameters[0]
         sizes = Sizes(free.name, f"{free.name} free", free.name, ((1, 0),), max(free.minimum, 1))
         group = Group("", (sizes,))
-        hue, marker = i % 5 + 1, SPARE[i % len(SPARE)]
-        filled = i // len(SPARE) % 2 == 0
-        chosen.append(Family(cls.family, cls.title, group, hue, marker, filled, shown=False))
+        chosen.append(Family(cls.family, cls.title, group, shown=False))
     return tuple(chosen)
-
-
-def variant(family: Family, k: int) -> Family:
-    """Return a family as its curve number k (from 0) is signed: a marker for each choice of sizes.
-
-    >>> [variant(COMPARED[2], k).marker for k in range(3)]
-    ['diamond', 'triangle-down', 'pentagon']
-    """
-    return family if k == 0 else replace(family, marker=SPARE[(k - 1) % len(SPARE)])
 
 
 def member(chosen: Family, sizes: Sizes, i: int) -> Network | None:

@@ -75,7 +75,7 @@ def _curve(text: str) -> Curve:
     net = network(text)
     sizes = Sizes("one", net.spec, "i", (), 1, (net.spec,))
     cls = type(net)
-    own = Family(cls.family, cls.title, Group("", (sizes,)), 1, "circle")
+    own = Family(cls.family, cls.title, Group("", (sizes,)))
     return Curve(known.get(cls.family.casefold(), own), sizes)
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from explorer.analysis.comparison import Comparison, Curve, Row
 from explorer.analysis.economy import Factors
-from explorer.analysis.families import Family, Sizes, compared, variant
+from explorer.analysis.families import Family, Sizes, compared
 from explorer.analysis.metrics import AXES, Axis, Metric, metrics
 from explorer.core.errors import OutsideRange
 from explorer.core.printed import Figure
@@ -57,7 +57,7 @@ def _curves(figure: Figure) -> tuple[Curve, ...]:
     for key, sizes in figure.curves:
         family = _named(compared(), key)
         curves.append(
-            Curve(variant(family, before.count(key)), _named(family.group.choices, sizes))
+            Curve(replace(family, nth=before.count(key)), _named(family.group.choices, sizes))
         )
         before.append(key)
     return tuple(curves)

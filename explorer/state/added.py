@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from functools import lru_cache
 
-from explorer.analysis.families import SPARE, Family, Group, Sizes, compared
+from explorer.analysis.families import Family, Group, Sizes, compared
 from explorer.analysis.metrics import Axis
 from explorer.core.errors import ExplorerError, OutsideRange
 from explorer.core.network import shown
@@ -76,7 +76,7 @@ def _family(key: str) -> Family:
     if found:
         return found
     cls = families()[key]
-    return Family(key, cls.title, Group("", ()), 1, SPARE[-1], filled=False, shown=False)
+    return Family(key, cls.title, Group("", ()), shown=False)
 
 
 @lru_cache(maxsize=256)

@@ -7,7 +7,7 @@ from typing import Protocol, TypeVar
 
 from explorer.analysis.comparison import Comparison, Curve
 from explorer.analysis.economy import FACTORS, Factors
-from explorer.analysis.families import GROUPS, Family, Sizes, compared, variant
+from explorer.analysis.families import GROUPS, Family, Sizes, compared
 from explorer.analysis.metrics import AXES, METRICS, USUAL, Axis, Metric, metrics
 from explorer.analysis.table import columns
 from explorer.core.network import shown
@@ -65,7 +65,7 @@ class CompareState:
         curves = [Curve(family, self.sizes_of(family)) for family in self.families]
         for family, sizes in added_curves(self.added):
             before = sum(curve.family.key == family.key for curve in curves)
-            curves.append(Curve(variant(family, before), sizes))
+            curves.append(Curve(replace(family, nth=before), sizes))
         return Comparison(self.up, self.across, tuple(curves), self.against)
 
     def sizes_of(self, family: Family) -> Sizes:

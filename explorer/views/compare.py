@@ -12,6 +12,7 @@ from explorer.views.compare_layout import BOTTOM, NAME_GAP, TOP, Drawn, layout, 
 from explorer.views.compare_table import cells, decimals, decimals_of, value
 from explorer.views.palette import PALETTES, Palette
 from explorer.views.scale import Scale
+from explorer.views.signs import sign
 
 HEIGHT = 450
 WIDTH = 900
@@ -109,7 +110,7 @@ def _parted(row: Row, drawn: Drawn) -> bool:
 
 def _lines(curve: Curve, rows: tuple[Row, ...], drawn: Drawn) -> list[Trace]:
     palette = drawn.palette
-    hue = palette.families[curve.family.hue - 1]
+    hue = palette.families[sign(curve.family).hue - 1]
     said: Points = [row.stated for row in rows if row.stated]
     if not said:
         found: Points = [row.marked for row in rows if row.marked]
@@ -127,7 +128,10 @@ def _bars(curve: Curve, rows: tuple[Row, ...], drawn: Drawn) -> list[Trace]:
     look = {
         "symbol": "line-ew",
         "size": 12 * palette.scale,
-        "line": {"color": palette.families[curve.family.hue - 1], "width": 1.75 * palette.scale},
+        "line": {
+            "color": palette.families[sign(curve.family).hue - 1],
+            "width": 1.75 * palette.scale,
+        },
     }
     bars = {**LOOK, "mode": "markers", **_xy(said), "marker": look, "cliponaxis": False}
     return [{**bars, "name": f"{curve.name}, printed"}, *_drops(curve, rows, drawn)]
@@ -144,7 +148,7 @@ def _drops(curve: Curve, rows: tuple[Row, ...], drawn: Drawn) -> list[Trace]:
     if not x:
         return []
     palette = drawn.palette
-    hue = palette.families[curve.family.hue - 1]
+    hue = palette.families[sign(curve.family).hue - 1]
     dotted = {"color": hue, "width": 1.5 * palette.scale, "dash": "2px,3px"}
     drops = {**LOOK, "mode": "lines", "x": x, "y": y, "line": dotted}
     return [{**drops, "name": f"{curve.name}, apart"}]
@@ -162,11 +166,10 @@ def _plain(exact: Exact) -> int | float:
 def _markers(
     compared: Comparison, curve: Curve, rows: tuple[Row, ...], places: int, palette: Palette
 ) -> Trace:
-    hue = palette.families[curve.family.hue - 1]
+    signed = sign(curve.family)
+    hue = palette.families[signed.hue - 1]
     found = [(row, row.marked) for row in rows if row.marked]
-    size = {"star": 12.5, "star-diamond": 12.5, "diamond": 11, "square": 9}.get(
-        curve.family.marker, 10
-    )
+    size = {"star": 12.5, "star-diamond": 12.5, "diamond": 11, "square": 9}.get(signed.marker, 10)
     if not curve.joined and len(rows) >= MANY:
         size *= 0.7
     return {
@@ -179,11 +182,11 @@ def _markers(
         "showlegend": False,
         "cliponaxis": False,
         "marker": {
-            "symbol": curve.family.marker,
+            "symbol": signed.marker,
             "size": size * palette.scale,
-            "color": hue if curve.family.filled else palette.bg,
+            "color": hue if signed.filled else palette.bg,
             "opacity": 1,
-            "line": {"color": hue, "width": (0 if curve.family.filled else 1.75) * palette.scale},
+            "line": {"color": hue, "width": (0 if signed.filled else 1.75) * palette.scale},
         },
     }
 

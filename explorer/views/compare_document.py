@@ -12,6 +12,7 @@ from explorer.analysis.metrics import AXES, METRICS, Axis, Exact
 from explorer.analysis.table import Column, at_place, columns, ordered
 from explorer.views.compare_table import cells, decimals, lowered, place
 from explorer.views.formula import number
+from explorer.views.signs import sign
 
 FORMATS = (
     ("png", "PNG", "The plot as a picture, 1,280 pixels wide"),
@@ -183,9 +184,10 @@ def _choices(found: Iterable[_Named]) -> list[Choice]:
     return [{"value": one.key, "label": one.title} for one in found]
 
 
-def sign(family: Family) -> FamilySign:
+def marked(family: Family) -> FamilySign:
     """Return how a family is marked."""
-    return {"hue": family.hue, "marker": family.marker + ("" if family.filled else "-open")}
+    found = sign(family)
+    return {"hue": found.hue, "marker": found.shape}
 
 
 def choices(suggestions: list[str], grid: str) -> CompareChoices:
@@ -204,7 +206,7 @@ def choices(suggestions: list[str], grid: str) -> CompareChoices:
         "up": up,
         "across": across,
         "by": _choices((AXES[1], AXES[0], AXES[2])),
-        "families": [{"key": f.key, "title": f.title, **sign(f)} for f in compared()],
+        "families": [{"key": f.key, "title": f.title, **marked(f)} for f in compared()],
         "sizes": [
             {
                 "key": group.key,
@@ -265,7 +267,7 @@ def heads(found: Sequence[Column]) -> list[ColumnHead]:
 def _row(row: Row, places: int) -> PlaceRow:
     return {
         "spec": row.net.spec,
-        "sign": sign(row.family),
+        "sign": marked(row.family),
         "cells": cells(row, places),
         "verdict": row.verdict,
         "source": row.printed.source if row.printed else "",

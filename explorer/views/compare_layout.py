@@ -14,6 +14,7 @@ from explorer.views.formula import power
 from explorer.views.names import spot, spread
 from explorer.views.palette import MONO, SANS, Palette
 from explorer.views.scale import Scale, tick_text, ticks
+from explorer.views.signs import sign
 
 TOP, BOTTOM, RIGHT = 14, 52, 98
 NAME_STEP, NAME_GAP = 17, 20
@@ -137,7 +138,7 @@ def _end_names(drawn: Drawn) -> list[Trace]:
     heights = spread([up.pixel(y) for _, (_, y) in ends], NAME_STEP * palette.scale, up.length)
     names: list[Trace] = []
     for (curve, (x, y)), height in zip(ends, heights, strict=True):
-        hue = palette.families[curve.family.hue - 1]
+        hue = palette.families[sign(curve.family).hue - 1]
         # At the end of the axis the lead has its length in pixels, whatever the width.
         led: Trace = {"ax": NAME_GAP, "ay": up.pixel(y) - height, "arrowcolor": hue}
         if across.length - across.pixel(x) > NAME_GAP + 1:
@@ -197,7 +198,7 @@ def printed_names(drawn: Drawn, parted: Callable[[Row], bool]) -> list[Trace]:
             continue
         x, y = found
         taken += [(x + i * half[0] / 4, y + j * half[1]) for i in range(-4, 5) for j in (-1, 0, 1)]
-        hue = palette.families[curve.family.hue - 1]
+        hue = palette.families[sign(curve.family).hue - 1]
         names.append(
             {
                 "type": "scatter",

@@ -21,6 +21,7 @@ from explorer.views.papers import ListedRow, cited
 from explorer.views.plot_svg import plot_svg
 from explorer.views.prose import Prose, plain, rich
 from explorer.views.scale import Scale
+from explorer.views.signs import sign
 from explorer.views.statement import WayDocument, tree_legend
 
 CARD = (236.0, 156.0)
@@ -160,7 +161,7 @@ def _scale(values: list[float], log: bool, length: float) -> Scale:
 
 
 def _curve(one: Series, across: Scale, up: Scale, high: float) -> str:
-    hue = f"hue-{one.curve.family.hue}"
+    hue = f"hue-{sign(one.curve.family).hue}"
     stated = [row.stated for row in one.rows if row.stated]
     marked = [row.marked for row in one.rows if row.marked]
     line = "L".join(f"{across.pixel(x):.1f} {high - up.pixel(y):.1f}" for x, y in stated or marked)

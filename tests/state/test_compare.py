@@ -17,6 +17,7 @@ from explorer.state.added import read_added
 from explorer.state.compare import TABLES, CompareState, default, read_state
 from explorer.state.figures import compare_link
 from explorer.state.themes import THEMES
+from explorer.views.signs import sign
 
 FRACTIONS = st.sampled_from([1, 0, 3, Fraction(1, 10), Fraction(1, 3), Fraction(7, 4)])
 ADDED = ["MC(2,1)", "GHC(2,3)", "MC(3,m)", "Q(4)", "ECQ(1,t)", "HyperStar(n,2)", "GHC(2,4r,4m)"]
@@ -149,7 +150,7 @@ def test_a_network_and_a_curve_are_added():
     state = read_state("?families=MC&add=mc(2,3),MC(3,m),GHC(4,4,4),ECQ(s,2s)")
     names = [curve.name for curve in state.comparison.curves]
     assert names == ["MC(2,m)", "MC(2,3)", "MC(3,m)", "GHC(4,4,4)", "ECQ(s,2s)"]
-    signs = {(c.family.key, c.family.marker) for c in state.comparison.curves}
+    signs = {(c.family.key, sign(c.family).marker) for c in state.comparison.curves}
     assert len(signs) == 5
     assert [row.net.spec for row in state.comparison.rows[4]][:2] == ["ECQ(1,2)", "ECQ(2,4)"]
     assert state.complaints == ()

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from explorer.analysis.comparison import Comparison
-from explorer.analysis.families import SPARE
+from explorer.analysis.families import COMPARED
 from explorer.analysis.families import compared as families
 from explorer.analysis.metrics import AXES, METRICS
 from explorer.analysis.table import COLUMNS, at_place, ordered
@@ -23,6 +23,7 @@ from explorer.views.compare_table import cells, csv_text, decimals, difference
 from explorer.views.names import spot, spread
 from explorer.views.palette import PALETTES
 from explorer.views.scale import Scale, tick_text, ticks
+from explorer.views.signs import SIGNS, SPARE, sign
 
 ROOT = Path(__file__).parents[2]
 
@@ -141,9 +142,15 @@ def test_the_palette_is_that_of_the_design_tokens():
         assert named == tuple(tokens[t] for t in ("bg", "ink", "ink-3", "line", "line-3"))
 
 
+def test_families_have_shapes_of_their_own():
+    shapes = [sign(family).shape for family in families()]
+    assert len(set(shapes)) == len(shapes)
+    assert set(SIGNS) == {family.key for family in COMPARED}
+
+
 def test_every_marker_has_a_sign_in_the_style_sheet():
     css = (ROOT / "assets" / "style" / "compare.css").read_text()
-    for shape in {family.marker for family in families()} | set(SPARE):
+    for shape in {sign(family).marker for family in families()} | set(SPARE):
         assert f".compare-{shape} {{" in css
         assert f".compare-{shape}-open {{" in css
 
