@@ -28,7 +28,7 @@ itself offers cases; a range that starts late says why (``Over(…, late=…)``)
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
@@ -151,10 +151,25 @@ class Sweep:
             relation=self.relation,
             view=None if quantity.view is None else lambda case: _view(quantity, case),
             note=self.note,
-            told=self.told or (text(cases[0].computed) if len(cases) == 1 else ""),
+            told=self.told or closest(cases, self.relation),
         )
         # One value is no evidence that a bar could add to.
         return found if self.bars and len(cases) > 1 else replace(found, evidence=(), measure="")
+
+
+def closest(cases: Sequence[Case], relation: str) -> str:
+    """Return the short text of values that all keep to what is printed: where they come closest.
+
+    >>> closest([Case("Q(1)", "n = 1", 3, 1), Case("Q(2)", "n = 2", 3, 2)], "<")
+    'always < it: 2 against 3 at n = 2'
+    """
+    if len(cases) == 1:
+        return text(cases[0].computed)
+    if relation == "=":
+        return ""
+    near = min(cases, key=lambda case: abs(Fraction(case.printed) - case.computed))
+    values = f"{text(near.computed)} against {text(near.printed)} at {near.label}"
+    return f"always {relation} it: {values}"
 
 
 def _view(quantity: Quantity, case: Case) -> View:
@@ -244,7 +259,8 @@ class Beside:
 class Compared:
     """Printed values against computed ones, case by case, where no family is swept over.
 
-    A case names a network that shows it, a label, what is printed, and what is computed.
+    A case names a network that shows it, a label, what is printed, and what is computed;
+    ``sentence`` tells of the first that parts, where its network is not what it is about.
 
     >>> Compared(lambda: [Case("Q(1)", "r = 3", 3, 3), Case("Q(1)", "r = 4", 5, 6)],
     ...          "the number of partitions", "r = 3 and 4.", "printed")().computed
@@ -258,6 +274,7 @@ class Compared:
     relation: str = "="
     note: str = ""
     told: str = ""
+    sentence: str = ""
 
     @property
     def grounds(self) -> tuple[Foundation, ...]:
@@ -271,8 +288,13 @@ class Compared:
             checked=self.checked,
             relation=self.relation,
             note=self.note,
-            told=self.told or (text(cases[0].computed) if len(cases) == 1 else ""),
+            told=self.told or closest(cases, self.relation),
         )
+        if self.sentence and found.witness is not None:
+            wrong = next(case for case in cases if case.label in found.computed)
+            values = {"computed": text(wrong.computed), "printed": text(wrong.printed)}
+            witness = replace(found.witness, sentence=self.sentence.format(**values))
+            found = replace(found, witness=witness)
         return found if len(cases) > 1 else replace(found, evidence=(), measure="")
 
 

@@ -17,7 +17,7 @@ class Over:
     """A family over sizes, the smallest first; ``late`` says why the first are left out.
 
     ``spec`` names the network of a size: a text to be filled in or a function. ``called`` is what
-    all of them are called together, where the family has a name for them.
+    all of them are called together, where they have a name; ``part`` says these are but some.
 
     >>> Over("Q({})", [(1,), (2,), (3,)]).told
     'Q(1), Q(2) and Q(3)'
@@ -29,6 +29,7 @@ class Over:
     sizes: tuple[Size, ...]
     late: str = ""
     called: str = ""
+    part: bool = False
 
     def __init__(
         self,
@@ -36,8 +37,10 @@ class Over:
         sizes: Iterable[Size],
         late: str = "",
         called: str = "",
+        part: bool = False,
     ) -> None:
         object.__setattr__(self, "spec", spec)
+        object.__setattr__(self, "part", part)
         object.__setattr__(self, "called", called)
         object.__setattr__(self, "late", late)
         found = [(network(self.name(size)).nodes, size) for size in sizes]
@@ -67,8 +70,7 @@ class Over:
         return self._some([size for size in self.sizes if kept(*size)], late)
 
     def _some(self, sizes: list[Size], late: str = "") -> Over:
-        called = f"{len(sizes)} of {self.called}" if self.called else ""
-        return Over(self.spec, sizes, late or self.late, called)
+        return Over(self.spec, sizes, late or self.late, self.called, part=True)
 
     def upto(self, nodes: int) -> Over:
         """Return those of the networks that have at most so many nodes."""
@@ -81,7 +83,7 @@ class Over:
         names = [self.name(size) for size in self.sizes]
         why = f" ({self.late})" if self.late else ""
         if self.called:
-            return f"{self.called}{why}"
+            return f"{len(names) if self.part else 'All'} of {self.called}{why}"
         if len(names) > 3:
             return f"{len(names)} sizes from {names[0]} to {names[-1]}{why}"
         return " and ".join(filter(None, (", ".join(names[:-1]), names[-1]))) + why

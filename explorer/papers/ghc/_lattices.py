@@ -10,7 +10,10 @@ from math import prod
 from explorer.core.network import Network
 from explorer.core.registry import network
 from explorer.core.search import distances_from
+from explorer.papers import given
 from explorer.papers.ghc._printed import PRINTED
+from explorer.papers.quantities import Quantity
+from explorer.papers.sizes import Over
 
 MOST_PORTS = 10
 """Channels of a hyperswitch that lead to neighbours."""
@@ -83,7 +86,7 @@ def possible() -> tuple[tuple[int, ...], ...]:
     found = [
         tuple(sorted(part + 1 for part in parts))
         for ports in range(1, MOST_PORTS + 1)
-        for parts in partitions(ports)
+        for parts in given.built(tuple(partitions(ports)))
     ]
     return tuple(sorted(found, key=lambda r: (-len(r), sum(r), -prod(r), r)))
 
@@ -93,13 +96,27 @@ def table_of(radices: tuple[int, ...]) -> int:
     return 11 - len(radices)
 
 
-def bits(radices: tuple[int, ...]) -> int:
-    """Return the bits of an address, each digit held by itself.
+def needed(values: int) -> int:
+    """Return the least number of bits that tell so many values apart, by trying.
 
-    >>> bits((2, 3, 4, 5))
-    8
+    >>> needed(1), needed(4), needed(5)
+    (0, 2, 3)
     """
-    return sum((radix - 1).bit_length() for radix in radices)
+    count = 0
+    while 2**count < values:
+        count += 1
+    return count
+
+
+ADDRESS_BITS = Quantity(
+    "the number of address bits",
+    lambda net: sum((field.size - 1).bit_length() for field in net.fields),
+    rests=("addresses",),
+    means="field by field",
+)
+
+ALL = Over(lambda *radices: spec(radices), possible(),
+           called="the 138 generalized hypercubes of at most 10 ports")  # fmt: skip
 
 
 @lru_cache(maxsize=256)
@@ -111,7 +128,7 @@ def measured(radices: tuple[int, ...]) -> tuple[int, int, int, int]:
     net = lattice(radices)
     depths = distances_from(net, 0)
     ports = int((net.neighbors(0) >= 0).sum())
-    held = sum((field.size - 1).bit_length() for field in net.fields)
+    held = int(ADDRESS_BITS.of(net))
     return ports, held, int((depths >= 0).sum()), int(depths.max())
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass
 from math import prod
 
-from explorer.core.claim import Bar, Claim, Finding, Reading, Verdict, Witness
+from explorer.core.claim import Claim, Finding, Foundation, Witness
 from explorer.core.printed import Cell, Table
-from explorer.papers.check import text
+from explorer.papers import given
+from explorer.papers.check import settled, text
+from explorer.papers.forms import Form, said
 from explorer.papers.ghc._lattices import (
     Row,
     measured,
@@ -18,6 +20,9 @@ from explorer.papers.ghc._lattices import (
     spec,
     table_of,
 )
+from explorer.papers.several import Depends
+
+Radices = tuple[int, ...]
 
 NAMES = (
     "ten", "nine", "eight", "seven", "six", "five", "four", "three", "two", "one",
@@ -48,182 +53,158 @@ def _listed(values: tuple[int, ...]) -> str:
     return ", ".join(map(text, values))
 
 
+@dataclass(frozen=True)
+class Listed:
+    """A row of the appendix against the network: ports, address bits, nodes, and its table."""
+
+    row: Row
+
+    @property
+    def grounds(self) -> tuple[Foundation, ...]:
+        return ("links", "addresses", "printed")
+
+    def __call__(self) -> Finding:
+        row = self.row
+        *values, diameter = measured(row.radices)
+        name, said = spec(row.radices), given.printed(row.values)
+        parts = [
+            f"{count} {column}, not {value}"
+            for count, value, column in zip(values, said, COLUMNS, strict=True)
+            if count != value
+        ]
+        if not len(row.radices) == diameter == 11 - row.table:
+            parts.append(f"{diameter} dimensions, not {11 - row.table}")
+        wrong = Witness(name, f"{name} has {' and '.join(parts)}.") if parts else None
+        computed = _listed(tuple(values))
+        told = computed if tuple(values) != said else f"{computed} in {diameter} dimensions"
+        return settled(
+            wrong,
+            computed,
+            f"{name}: {HOW}; the farthest node is {_many(diameter, 'hop')} away.",
+            _bits_note(row.radices, values[1]) if parts else "",
+            told,
+        )
+
+
+def _bits_note(radices: tuple[int, ...], held: int) -> str:
+    return f"The bits of the digits add up to {_bits_told(radices)} = {held}."
+
+
 def _row_claim(row: Row) -> Claim:
-    number = f"{row.line:02d}"
-    return Claim(
-        f"ghc-a{row.table}-{number}",
-        "ghc",
+    return said(
+        f"ghc-a{row.table}-{row.line:02d}",
         f"Table A{row.table}",
+        _listed(row.values),
         f"{spec(row.radices)} has {_many(row.ports, 'port')} a node,"
         f" {_many(row.bits, 'address bit')} and {row.nodes:,} nodes ($P$, $B_g$, $N$).",
-        _listed(row.values),
-        _row_finder(row),
+        Listed(row),
     )
 
 
-def _row_finder(row: Row) -> Callable[[], Finding]:
-    def find() -> Finding:
-        *values, diameter = measured(row.radices)
-        name = spec(row.radices)
-        range_of = f"{name}: {HOW}; the farthest node is {_many(diameter, 'hop')} away."
-        right_table = len(row.radices) == diameter == 11 - row.table
-        if tuple(values) == row.values and right_table:
-            return Finding(_listed(tuple(values)), "agrees", range_of)
-        parts = [
-            f"{count} {column}, not {said}"
-            for count, said, column in zip(values, row.values, COLUMNS, strict=True)
-            if count != said
-        ]
-        if not right_table:
-            parts.append(f"{diameter} dimensions, not {11 - row.table}")
-        return Finding(
-            _listed(tuple(values)),
-            "differs",
-            range_of,
-            f"The bits of the digits add up to {_bits_told(row.radices)} = {values[1]}.",
-            witness=Witness(name, f"{name} has {' and '.join(parts)}."),
+# Rows that are not there ----------------------------------------------------------------------
+
+
+def _rows_printed() -> tuple[Radices, ...]:
+    return given.printed(tuple(row.radices for row in printed_rows()))
+
+
+@dataclass(frozen=True)
+class Complete:
+    """Whether rows are printed for every configuration of some, each once, and no others."""
+
+    wanted: Callable[[], Sequence[Radices]]
+    what: str
+    grounds: tuple[Foundation, ...] = ("construction", "printed")
+
+    def __call__(self) -> Finding:
+        wanted, printed = list(self.wanted()), _rows_printed()
+        dimensions = {len(radices) for radices in wanted}
+        here = [radices for radices in printed if len(radices) in dimensions]
+        lacking = [radices for radices in wanted if radices not in printed]
+        beyond = [radices for radices in here if radices not in wanted]
+        beyond += [radices for radices in set(here) if here.count(radices) > 1]
+        again = [radices for radices in set(wanted) if wanted.count(radices) > 1]
+        wrong = None
+        if faulty := lacking or beyond or again:
+            name = spec(faulty[0])
+            why = "can be built with 10 ports and is not listed" if lacking else "is listed wrongly"
+            wrong = Witness(name, f"{name} {why}.")
+        return settled(
+            wrong,
+            _rows(len(wanted)),
+            f"{self.what}: all partitions of 1 to 10 ports, {len(wanted)}.",
+            f"Not listed: {', '.join(map(spec, lacking)) or 'none'}.",
+            f"{len(here) - len(beyond)} of {_rows(len(wanted))}",
         )
 
-    return find
+
+@dataclass(frozen=True)
+class Block:
+    """Whether the rows that are missing would stand one behind the other, as lines that a copy
+    loses do."""
+
+    grounds: tuple[Foundation, ...] = ("construction", "printed")
+
+    def __call__(self) -> Finding:
+        printed = _rows_printed()
+        ordered = [(radices, radices in printed) for radices in possible()]
+        places = [i for i, (_, there) in enumerate(ordered) if not there]
+        whole = bool(places) and places == list(range(places[0], places[-1] + 1))
+        name = spec(ordered[places[0]][0]) if places else spec(possible()[0])
+        wrong = None if whole else Witness(name, f"The rows missing beside {name} are apart.")
+        told = f"{_rows(len(places))}, all in one gap"
+        return settled(wrong, told, "The order of the appendix.", LOST_BLOCK)
 
 
-def _missing_claim(number: int, radices: tuple[int, ...]) -> Claim:
+def _perhaps_lost(wanted: Callable[[], Sequence[Radices]], what: str) -> Form:
+    """Return the rows as the text has them, with the block of lines put back as the repair."""
+    complete = Complete(wanted, what)
+    readings = (("as the text has it", complete), ("repaired: four lines put back", Block()))
+    return Depends("scan", readings)
+
+
+def _missing_claim(number: int, radices: Radices) -> Claim:
     table = table_of(radices)
-
-    def find() -> Finding:
-        *values, _ = measured(radices)
-        name = spec(radices)
-        there = radices in {row.radices for row in printed_rows()}
-        verdict: Verdict = "agrees" if there or values[0] > 10 else "differs"
-        return Finding(
-            _listed(tuple(values)),
-            verdict,
-            f"All {len(possible())} partitions of 1 to 10 ports against the"
-            f" {len(printed_rows())} printed rows.",
-            LOST_BLOCK,
-            witness=Witness(
-                name,
-                f"{name} has {values[0]} ports, {values[1]} address bits and {values[2]} nodes, and"
-                f" no row of Table A{table}.",
-            ),
-        )
-
-    return Claim(
+    return said(
         f"ghc-a{table}-missing-{number}",
-        "ghc",
         f"Table A{table}",
+        "no row",
         f"{spec(radices)}, {NAMES[table - 1]}-dimensional and of at most 10 ports, has a row in the"
         " appendix.",
-        "no row",
-        find,
+        _perhaps_lost(lambda: [r for r in possible() if r == radices], spec(radices)),
+        defect="ghc-appendix-all",
     )
 
 
 def _complete_claim(table: int) -> Claim:
-    printed = [row.radices for row in printed_rows() if row.table == table]
     dimensions = 11 - table
+    lost = any(table_of(radices) == table for radices in missing())
 
-    def find() -> Finding:
-        wanted = [radices for radices in possible() if len(radices) == dimensions]
-        lacking = [radices for radices in wanted if radices not in printed]
-        beyond = [radices for radices in printed if radices not in wanted]
-        twice = len(printed) - len(set(printed))
-        parts = _many(dimensions, "part")
-        range_of = f"All partitions of 1 to 10 ports into {parts}, {len(wanted)}."
-        if not lacking and not beyond and not twice:
-            return Finding(_rows(len(wanted)), "agrees", range_of)
-        if lacking and not beyond and not twice and _one_gap(table):
-            return _lost(lacking, f"{len(printed)} of {_rows(len(wanted))}", range_of)
-        first = spec((lacking or beyond or printed)[0])
-        why = "is possible and not listed" if lacking else "is listed and should not be"
-        return Finding(
-            _rows(len(wanted)),
-            "differs",
-            range_of,
-            f"Not listed: {', '.join(map(spec, lacking)) or 'none'}. Listed and too many:"
-            f" {len(beyond) + twice}.",
-            witness=Witness(first, f"{first} {why}."),
-        )
+    def wanted() -> list[Radices]:
+        return [radices for radices in possible() if len(radices) == dimensions]
 
-    return Claim(
+    what = f"Table A{table}"
+    return said(
         f"ghc-a{table}-complete",
-        "ghc",
-        f"Table A{table}",
+        what,
+        _rows(sum(row.table == table for row in printed_rows())),
         f"The table lists every generalized hypercube of {NAMES[table - 1]}"
         f" dimension{'s' * (dimensions > 1)} and at most 10 ports, each once.",
-        _rows(len(printed)),
-        find,
-    )
-
-
-def _one_gap(table: int) -> bool:
-    """Return whether the rows that a table lacks would stand one behind the other."""
-    places = [i for i, cells in enumerate(_rows_of(table)) if cells[0].missing]
-    return places == list(range(places[0], places[-1] + 1))
-
-
-def _lost(lacking: Sequence[tuple[int, ...]], computed: str, checked: str) -> Finding:
-    """Return what rows come to that are missing in one block: in the paper, or in its copy."""
-    first = spec(lacking[0])
-    return Finding(
-        computed,
-        "depends",
-        checked,
-        f"Not listed: {', '.join(map(spec, lacking))}. {LOST_BLOCK}",
-        readings=(
-            Reading("The text as it is before us", computed, "differs"),
-            Reading(
-                "A block of lines lost in its copy",
-                f"{len(lacking)} rows, all in one gap",
-                "agrees",
-            ),
-        ),
-        witness=Witness(first, f"{first} can be built with 10 ports and is not listed."),
-    )
-
-
-def _whole() -> Finding:
-    wanted, printed = possible(), {row.radices for row in printed_rows()}
-    lacking = missing()
-    bars = tuple(
-        Bar(
-            f"A{table}",
-            sum(table_of(r) == table for r in printed),
-            f"{sum(table_of(r) == table for r in printed)} of"
-            f" {sum(table_of(r) == table for r in wanted)}",
-            any(table_of(r) == table for r in lacking),
-        )
-        for table in range(1, 11)
-    )
-    if not lacking:
-        return Finding(f"{len(wanted)} rows", "agrees", "All partitions of 1 to 10.", evidence=bars)
-    found = _lost(
-        lacking,
-        f"{len(printed)} of {len(wanted)} rows",
-        f"All {len(wanted)} partitions of the numbers 1 to 10 against every row.",
-    )
-    tables = {table_of(radices) for radices in lacking}
-    block = len(tables) == 1 and _one_gap(*tables)
-    return replace(
-        found,
-        verdict="depends" if block else "differs",
-        readings=found.readings if block else (),
-        evidence=bars,
-        measure="Rows listed",
+        _perhaps_lost(wanted, what) if lost else Complete(wanted, what),
+        defect="ghc-appendix-all" if lost else "",
     )
 
 
 ROWS = tuple(_row_claim(row) for row in printed_rows())
 MISSING = tuple(_missing_claim(number, radices) for number, radices in enumerate(missing(), 1))
 COMPLETE = tuple(_complete_claim(table) for table in range(1, 11))
-LIST = Claim(
+LIST = said(
     "ghc-appendix-all",
-    "ghc",
     "§4, Tables A1–A10",
+    "138 rows",
     "The appendix lists all generalized hypercubes that 10 ports a node allow, but the one without"
     " a port.",
-    "138 rows",
-    _whole,
+    _perhaps_lost(possible, "Tables A1 to A10"),
     quote="These architectures are listed in the appendix",
 )
 
@@ -247,7 +228,7 @@ def _order(radices: tuple[int, ...]) -> tuple[int, int]:
 
 def _cells(row: Row) -> tuple[Cell, ...]:
     *values, _ = measured(row.radices)
-    why = f"The bits of the digits add up to {_bits_told(row.radices)} = {values[1]}."
+    why = _bits_note(row.radices, values[1])
     return (
         Cell(",".join(map(str, row.radices)), number=prod(row.radices)),
         *(

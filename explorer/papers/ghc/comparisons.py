@@ -2,24 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
-from math import factorial, prod
+from math import prod
 
 import numpy as np
 
-from explorer.analysis.measures import measure
 from explorer.analysis.resilience import survival
-from explorer.core.claim import Bar, Finding, Reading, Witness, claim
-from explorer.papers.check import pair_view, text
-from explorer.papers.ghc._lattices import lattice, possible, spec
+from explorer.core.claim import Bar, Finding, Foundation, Witness
+from explorer.papers.check import pair_view, settled, text
+from explorer.papers.forms import Beside, Grounds, listed, said
+from explorer.papers.ghc._lattices import ALL, lattice, spec
+from explorer.papers.ghc.structure import MOST_PATHS
+from explorer.papers.quantities import MEAN_DISTANCE
+from explorer.papers.several import Depends
+from explorer.papers.sizes import one
 
 MOST_COUNTED = 16
 """Nodes up to which all paths between two nodes are counted, over every set of nodes."""
 
 MOST_COMPARED = 400
 """Nodes up to which mean distances are compared."""
+
+MOST_RADIX = 64
+"""The largest radix of a network here."""
 
 
 def configurations(nodes: int, least: int = 2) -> Iterator[tuple[int, ...]]:
@@ -40,7 +48,7 @@ def configurations(nodes: int, least: int = 2) -> Iterator[tuple[int, ...]]:
 @lru_cache(maxsize=4096)
 def mean(radices: tuple[int, ...]) -> Fraction:
     """Return the mean distance over all ordered pairs, each node with itself included."""
-    return sum((1 - Fraction(1, radix) for radix in radices), Fraction(0))
+    return Fraction(replace(MEAN_DISTANCE, most=64).of(lattice(radices)))
 
 
 @lru_cache(maxsize=64)
@@ -62,152 +70,173 @@ def paths(radices: tuple[int, ...]) -> tuple[int, ...]:
         level = sets[(sizes == size) & (sets & 1 == 1)]
         for node in range(1, nodes):
             free = level[level >> node & 1 == 0]
-            count[free | 1 << node, node] = count[np.ix_(free, table[node])].sum(axis=1)
+            near = table[node][table[node] >= 0]
+            count[free | 1 << node, node] = count[np.ix_(free, near)].sum(axis=1)
     return tuple(int(c) for c in count.sum(axis=0))
 
 
-@claim(
-    "ghc-2-all-paths",
-    "§2",
-    "always more",
-    quote="always increases as the number of dimensions decreases",
-)
 def all_paths() -> Finding:
-    """At equal nodes, the fewer the dimensions, the more paths there are between two nodes."""
-    bars, compared, wrong = [], 0, None
-    for nodes in range(4, MOST_COUNTED + 1):
-        found = sorted(configurations(nodes), key=len)
-        for few in found:
-            for many in found:
-                if len(few) >= len(many):
-                    continue
-                compared += 1
-                if min(paths(few)[1:]) <= max(paths(many)[1:]):
-                    wrong = wrong or (few, many)
-        if nodes == MOST_COUNTED:
-            bars = [
-                Bar(spec(r), len(str(min(paths(r)[1:]))), f"{min(paths(r)[1:]):,}") for r in found
-            ]
-    range_of = (
-        f"Every two configurations of 4 to {MOST_COUNTED} nodes, {compared} pairs of them: all"
-        " paths that visit no node twice, the fewest against the most."
-    )
-    measure_of = f"Digits of the number of paths, {MOST_COUNTED} nodes, the fewest between two"
-    note = (
-        "Of shortest paths alone the opposite is true: between two nodes that differ in d digits"
-        f" there are d!, {factorial(1)} in one dimension and {factorial(4)} in four."
-    )
-    if wrong is None:
-        return Finding(
-            "more in all of them",
-            "agrees",
-            range_of,
-            note,
-            evidence=tuple(bars),
-            measure=measure_of,
-        )
-    few, many = wrong
-    sentence = f"{spec(few)} has fewer paths between some nodes than {spec(many)}."
-    return Finding("not always", "differs", range_of, note, witness=Witness(spec(few), sentence))
-
-
-@claim("ghc-2-mean-distance", "§2", "decreases", quote="the decreased average hamming distance")
-def mean_distance() -> Finding:
-    """At equal nodes, the fewer the dimensions, the smaller the mean distance."""
+    """Return whether fewer dimensions always mean more paths between two nodes."""
     compared, wrong = 0, None
-    for nodes in range(4, MOST_COMPARED + 1):
-        tried, found = _not_smaller(list(configurations(nodes)))
-        compared += tried
-        wrong = wrong or found
-    listed: dict[int, list[tuple[int, ...]]] = {}
-    for radices in possible():
-        listed.setdefault(prod(radices), []).append(radices)
-    among = [found for group in listed.values() if (found := _not_smaller(group)[1])]
-    everywhere = "always smaller" if wrong is None else _told(*wrong)
-    return Finding(
-        "in the tables, always" if not among else _told(*among[0]),
-        "depends",
-        f"Every two configurations of 4 to {MOST_COMPARED} nodes, {compared:,} pairs, and all 138.",
-        ""
-        if wrong is None
-        else f"{spec(wrong[0])} has mean distance {text(mean(wrong[0]))} and {spec(wrong[1])},"
-        f" of a dimension more, {text(mean(wrong[1]))}: a single long dimension counts for less"
-        " than several of middling length.",
-        readings=(
-            Reading(
-                "the 138 networks with at most 10 ports",
-                "always smaller" if not among else _told(*among[0]),
-                "differs" if among else "agrees",
-            ),
-            Reading("any radices", everywhere, "agrees" if wrong is None else "differs"),
-        ),
-        witness=None
-        if wrong is None or not (measure_exact(wrong[0]) and measure_exact(wrong[1]))
-        else Witness(
-            spec(wrong[0]),
-            f"{spec(wrong[0])} has fewer dimensions than {spec(wrong[1])} and no smaller mean"
-            " distance.",
-        ),
-    )
-
-
-def _told(few: tuple[int, ...], many: tuple[int, ...]) -> str:
-    return f"not smaller at {prod(few)} nodes: {len(few)} against {len(many)} dimensions"
-
-
-def _not_smaller(
-    group: list[tuple[int, ...]],
-) -> tuple[int, tuple[tuple[int, ...], tuple[int, ...]] | None]:
-    """Return how many pairs differ in dimensions, and the first whose mean does not fall."""
-    found = sorted(group, key=lambda r: (len(r), r))
-    pairs = [(a, b) for i, a in enumerate(found) for b in found[i + 1 :] if len(a) < len(b)]
-    return len(pairs), next(((a, b) for a, b in pairs if mean(a) >= mean(b)), None)
-
-
-def measure_exact(radices: tuple[int, ...]) -> bool:
-    """Return whether the network itself has the mean distance that its radices give."""
-    return measure(lattice(radices)).mean_distance == mean(radices)
-
-
-@claim("ghc-2-table-2-distance", "§2, Table 2", "smaller")
-def table_2_distance() -> Finding:
-    """At 64 nodes (4,4,4) has a smaller mean distance than the binary hypercube."""
-    few, many = (4, 4, 4), (2,) * 6
-    values = [measure(lattice(radices)).mean_distance for radices in (few, many)]
-    assert values[0] is not None
-    assert values[1] is not None
-    told = f"{text(values[0])} against {text(values[1])}"
+    for nodes in range(4, MOST_COUNTED + 1):
+        for few, many in _by_dimensions(list(configurations(nodes))):
+            compared += 1
+            if min(paths(few)[1:]) <= max(paths(many)[1:]):
+                wrong = wrong or (few, many)
+    found = sorted(configurations(MOST_COUNTED), key=len)
+    least = [min(paths(radices)[1:]) for radices in found]
     bars = tuple(
-        Bar(spec(r), float(mean(r)), text(mean(r)))
-        for r in sorted(configurations(64), key=lambda r: (len(r), r))
+        Bar(spec(radices), len(str(count)), f"{count:,}")
+        for radices, count in zip(found, least, strict=True)
     )
-    if values[0] < values[1]:
-        return Finding(told, "agrees", "All pairs.", evidence=bars, measure="Mean distance")
-    return Finding(told, "differs", "All pairs.", witness=Witness(spec(few), told + "."))
+    witness = None
+    if wrong is not None:
+        one_way, other = map(spec, wrong)
+        sentence = f"{one_way} has no more paths between some nodes than {other}."
+        witness = Witness(one_way, sentence)
+    return settled(
+        witness,
+        f"more in all {compared} pairs: {least[0]:,} in {spec(found[0])}, {least[-1]:,} in"
+        f" {spec(found[-1])}",
+        f"Every two configurations of 4 to {MOST_COUNTED} nodes, {compared} pairs of them: all"
+        " paths that visit no node twice, the fewest against the most.",
+        "Of shortest paths alone the opposite is true: between two nodes that differ in d digits"
+        " there are d! of them.",
+        evidence=bars,
+        measure=f"Digits of the number of paths, {MOST_COUNTED} nodes, the fewest between two",
+    )
 
 
-@claim("ghc-2-reliability", "§2", "increased", quote="increased communication reliability")
+def _by_dimensions(
+    group: list[tuple[int, ...]],
+) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
+    """Yield the pairs of configurations of which the first has fewer dimensions."""
+    found = sorted(group, key=lambda r: (len(r), r))
+    return ((a, b) for i, a in enumerate(found) for b in found[i + 1 :] if len(a) < len(b))
+
+
+def smaller_mean(groups: Iterable[list[tuple[int, ...]]], of: str) -> Finding:
+    """Return whether, at equal nodes, fewer dimensions always mean a smaller mean distance."""
+    compared, wrong = 0, None
+    closest: tuple[Fraction, str] | None = None
+    for few, many in (pair for group in groups for pair in _by_dimensions(group)):
+        compared += 1
+        told = f"{text(mean(few))} in {spec(few)}, {text(mean(many))} in {spec(many)}"
+        gap = mean(many) - mean(few)
+        closest = min(closest or (gap, told), (gap, told))
+        if gap <= 0 and wrong is None:
+            wrong = Witness(
+                spec(few),
+                f"{spec(few)} has mean distance {text(mean(few))}; {spec(many)}, of as many nodes"
+                f" and more dimensions, has {text(mean(many))}.",
+            )
+            first = told
+    assert closest is not None
+    return settled(
+        wrong,
+        f"always smaller; closest {closest[1]}",
+        f"{of}, {compared:,} pairs.",
+        instead="" if wrong is None else first,
+    )
+
+
+def _groups(found: Iterable[tuple[int, ...]]) -> list[list[tuple[int, ...]]]:
+    by_nodes: dict[int, list[tuple[int, ...]]] = {}
+    for radices in found:
+        by_nodes.setdefault(prod(radices), []).append(radices)
+    return [by_nodes[nodes] for nodes in sorted(by_nodes)]
+
+
+def any_radices() -> Finding:
+    """Return whether the mean distance falls with the dimensions for any radices."""
+    groups = (
+        [radices for radices in configurations(nodes) if max(radices) <= MOST_RADIX]
+        for nodes in range(4, MOST_COMPARED + 1)
+    )
+    what = f"Every two configurations of 4 to {MOST_COMPARED} nodes and radices up to {MOST_RADIX}"
+    return smaller_mean(groups, what)
+
+
 def reliability() -> Finding:
-    """As links fail, more pairs of (4,4,4) stay joined than of the binary hypercube of 64 nodes."""
+    """Return whether, as links fail, (4,4,4) never has fewer pairs joined than the 6-cube."""
     few, many = (
         survival(lattice(radices), "links", seed=1992, steps=16, most=192)
         for radices in ((4, 4, 4), (2,) * 6)
     )
     worse = [a.faults for a, b in zip(few.points, many.points, strict=True) if a.share < b.share]
     bars = tuple(
-        Bar(f"{a.faults} failed", a.share - b.share, f"{a.share:.1%} and {b.share:.1%}")
+        Bar(f"{a.faults} failed", a.share - b.share, f"{a.share:.1%} and {b.share:.1%}",
+            a.share < b.share)
         for a, b in zip(few.points[::2], many.points[::2], strict=True)
+    )  # fmt: skip
+    net, half = lattice((4, 4, 4)), len(few.points) // 2
+    wrong = None
+    if worse:
+        sentence = f"After {worse[0]} failed links fewer pairs of {net.spec} are joined."
+        wrong = Witness(net.spec, sentence, pair_view(net, 0, net.nodes - 1))
+    a, b = few.points[half], many.points[half]
+    return settled(
+        wrong,
+        f"after {a.faults} failed links {a.share:.1%} against {b.share:.1%}",
+        f"0 to 192 failed links, {few.samples} random orders of failing each.",
+        few.method + ".",
+        evidence=bars,
+        measure="Pairs still joined, (4,4,4) and binary; the bar is the difference",
     )
-    range_of = f"0 to 192 failed links, {few.samples} random orders of failing each."
-    measure_of = "Pairs still joined, (4,4,4) and binary; the bar is the difference"
-    if not worse:
-        return Finding(
-            "never fewer", "agrees", range_of, few.method + ".", evidence=bars, measure=measure_of
-        )
-    net = lattice((4, 4, 4))
-    witness = Witness(
-        net.spec,
-        f"After {worse[0]} failed links fewer pairs of {net.spec} are joined.",
-        pair_view(net, 0, net.nodes - 1),
-    )
-    return Finding(f"not at {worse[0]} links", "differs", range_of, evidence=bars, witness=witness)
+
+
+@dataclass(frozen=True)
+class Found:
+    """A finding that is made by a function, and what it rests on."""
+
+    find: Callable[[], Finding]
+    rests: Grounds
+
+    @property
+    def grounds(self) -> tuple[Foundation, ...]:
+        return listed(self.rests)
+
+    def __call__(self) -> Finding:
+        return self.find()
+
+
+POWERS = ALL.only(lambda *r: prod(r).bit_count() == 1 and max(r) > 2)
+"""Those of a power of two nodes that are not binary themselves."""
+
+
+def _binary(*radices: int) -> str:
+    return f"Q({prod(radices).bit_length() - 1})"
+
+
+CLAIMS = (
+    said("ghc-0-latency", "Abstract", "decreased latency",
+         "Against the binary hypercube of as many nodes the added links decrease the way of a"
+         " message: its mean distance is smaller.",
+         Beside(POWERS, MEAN_DISTANCE, _binary, "<"),
+         quote="decreasing the latency of interprocessor message passing"),
+    said("ghc-0-reliability", "Abstract", "increased reliability",
+         "Against the binary hypercube of as many nodes the added links increase the reliability:"
+         " two nodes are joined by more node-disjoint paths.",
+         Beside(POWERS.upto(32), MOST_PATHS, _binary, ">"),
+         quote="added connectivity increases communication reliability"),
+    said("ghc-2-all-paths", "§2", "always more",
+         "At equal nodes, the fewer the dimensions, the more paths there are between two nodes.",
+         Found(all_paths, "links"),
+         quote="always increases as the number of dimensions decreases"),
+    said("ghc-2-mean-distance", "§2", "decreases",
+         "At equal nodes, the fewer the dimensions, the smaller the mean distance.",
+         Depends("readings", (
+             ("any radices", Found(any_radices, ("distances", "links"))),
+             ("the 138 networks with at most 10 ports",
+              Found(lambda: smaller_mean(_groups(ALL.sizes), "All of the 138 of equal nodes"),
+                    ("distances", "links"))),
+         ), "A single long dimension counts for less than several of middling length."),
+         quote="the decreased average hamming distance"),
+    said("ghc-2-table-2-distance", "§2, Table 2", "smaller",
+         "At 64 nodes (4,4,4) has a smaller mean distance than the binary hypercube.",
+         Beside(one("GHC(4,4,4)"), MEAN_DISTANCE, lambda: "GHC(2,2,2,2,2,2)", "<")),
+    said("ghc-2-reliability", "§2", "increased",
+         "As links fail, more pairs of (4,4,4) stay joined than of the binary hypercube of 64"
+         " nodes.",
+         Found(reliability, "links"), quote="increased communication reliability"),
+)  # fmt: skip

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
-from explorer.core.claim import Claim, Finding, Witness, claim
+from explorer.core.claim import Claim
+from explorer.core.network import Network
 from explorer.core.printed import Cell, Table
-from explorer.papers.check import cell, text
-from explorer.papers.ghc._lattices import (
-    MOST_PORTS,
-    measured,
-    partitions,
-    possible,
-    printed_rows,
-    spec,
-)
+from explorer.papers import given
+from explorer.papers.check import Case, cell, text
+from explorer.papers.forms import Compared, Holds, Sweep, said
+from explorer.papers.ghc._lattices import MOST_PORTS, partitions, possible, printed_rows, spec
+from explorer.papers.quantities import DEGREE, DIAMETER, NODES, searched
+from explorer.papers.several import Joined
+from explorer.papers.sizes import Over, one
+
+Cases = Callable[[], Iterable[Case]]
+POWERS = range(MOST_PORTS + 1)
+EXAMPLE = one("GHC(3,3,4,4)")
+ROWS = Over("GHC({})", [(radix,) for radix in range(2, MOST_PORTS + 2)])
 
 FACTORS = (
     (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10),
@@ -50,132 +54,109 @@ def _product(factors: Sequence[Sequence[int]]) -> list[int]:
 
 
 def _counted(ports: int) -> int:
-    """Return how many different architectures have so many ports, by counting partitions."""
-    return sum(1 for _ in partitions(ports))
+    """Return how many different architectures have so many ports, by listing partitions."""
+    return len(set(given.built(tuple(partitions(ports)))))
 
 
-def _apart(found: Sequence[int], printed: Sequence[int]) -> int | None:
-    return next((r for r, (a, b) in enumerate(zip(found, printed, strict=True)) if a != b), None)
-
-
-def _judged(found: Sequence[int], printed: Sequence[int], short: str, checked: str) -> Finding:
-    wrong = _apart(found, printed)
-    if wrong is None:
-        return Finding(short, "agrees", checked)
-    sentence = f"Of {wrong} ports there are {found[wrong]} architectures, not {printed[wrong]}."
-    return Finding(
-        f"{found[wrong]} at r = {wrong}", "differs", checked, witness=Witness("GHC(2)", sentence)
+def _cases(printed: Callable[[], Sequence[int]], found: Callable[[], Sequence[int]]) -> Cases:
+    """Return coefficients side by side; the network of a case has so many ports in one row."""
+    return lambda: (
+        Case(f"GHC({max(r, 1) + 1})", f"r = {r}", a, b)
+        for r, (a, b) in enumerate(zip(printed(), found(), strict=True))
     )
 
 
-@claim("ghc-6-partitions", "Equation 6", r"$G(x) = \prod_m \sum_k x^{km}$")
-def generating_function() -> Finding:
-    """The coefficient of $x^r$ in $G(x)$ is the number of partitions of $r$."""
-    every = [tuple(range(0, MOST_PORTS + 1, m)) for m in range(1, MOST_PORTS + 1)]
-    listed = [_counted(r) for r in range(MOST_PORTS + 1)]
-    return _judged(
-        listed, _product(every), "equal for r = 0 to 10", "r = 0 to 10, every partition listed."
+EVERY = tuple(tuple(range(0, MOST_PORTS + 1, m)) for m in range(1, MOST_PORTS + 1))
+"""The exponents of the factors of equation 6, cut off at the tenth power."""
+
+
+def _other_factor(_: Network) -> str:
+    pairs = enumerate(zip(EVERY, given.printed(FACTORS), strict=True), 1)
+    wrong = next((m for m, (a, b) in pairs if a != b), 0)
+    return f"Factor {wrong} is not the one of equation 6." if wrong else ""
+
+
+def _of_ports(ports: int) -> Over:
+    """Return every architecture of so many ports."""
+    return Over(lambda *r: spec(r), [r for r in possible() if sum(r) - len(r) == ports])
+
+
+def _count_claim(ports: int) -> Claim:
+    value = COEFFICIENTS[ports]
+    listed = Compared(
+        lambda: [Case("GHC(2)", f"r = {ports}", value, _counted(ports))],
+        f"the number of architectures of {ports} ports",
+        "Every partition listed.",
+        "construction" if ports > 1 else (),
+    )
+    counted = Sweep(_of_ports(ports), DEGREE, ports, told="so many ports each")
+    return said(
+        f"ghc-t3-{ports:02d}",
+        "Table 3",
+        text(value),
+        f"There {'is' if value == 1 else 'are'} {value} generalized hypercube{'s' * (value != 1)}"
+        f" with {ports} port{'s' * (ports != 1)} a node.",
+        Joined((("listed", listed), ("counted", counted)), text(value)) if ports else listed,
     )
 
 
-@claim("ghc-7-factors", "Equation 7", "ten factors up to $x^{10}$")
-def factors() -> Finding:
-    """The ten factors that are written out are those of $G(x)$ with powers above 10 left out."""
-    every = [tuple(range(0, MOST_PORTS + 1, m)) for m in range(1, MOST_PORTS + 1)]
-    wrong = next((m for m, (a, b) in enumerate(zip(every, FACTORS, strict=True), 1) if a != b), 0)
-    if not wrong:
-        return Finding("the same ten", "agrees", "Every exponent of every factor.")
-    return Finding(
-        f"factor {wrong} differs",
-        "differs",
-        "Every exponent of every factor.",
-        witness=Witness("GHC(2)", f"Factor {wrong} is not the one of equation 6."),
-    )
+CLAIMS = (
+    said("ghc-6-partitions", "Equation 6", r"$G(x) = \prod_m \sum_k x^{km}$",
+         "The coefficient of $x^r$ in $G(x)$ is the number of partitions of $r$.",
+         Compared(_cases(lambda: _product(EVERY), lambda: [_counted(r) for r in POWERS]),
+                  "the number of partitions", "r = 0 to 10, every partition listed.",
+                  "construction")),
+    said("ghc-7-factors", "Equation 7", "ten factors up to $x^{10}$",
+         "The ten factors that are written out are those of $G(x)$ with powers above 10 left out.",
+         Holds(one("GHC(11)"), _other_factor, "the same ten", "every exponent of every factor",
+               "printed")),
+    said("ghc-8-coefficients", "Equation 8", "1, 1, 2, 3, 5, …, 42",
+         "Multiplied out, up to the tenth power, $G(x) = 1 + x + 2x^2 + … + 30x^9 + 42x^{10}$.",
+         Compared(_cases(lambda: COEFFICIENTS, lambda: _product(given.printed(FACTORS))),
+                  "the coefficient", "All powers from 0 to 10.", "printed",
+                  told="1, 1, 2, 3, 5, …, 42")),
+    said("ghc-4-total", "§4", "139",
+         "There are 139 generalized hypercubes of at most 10 ports, the one without a port"
+         " included.",
+         Joined((
+             ("listed", Compared(lambda: [Case("GHC(11)", "all", TOTAL, 1 + len(possible()))],
+                                 "the number of them", "Every partition of 0 to 10, listed.",
+                                 "construction")),
+             ("added up", Compared(lambda: [Case("GHC(11)", "all", TOTAL,
+                                                 sum(given.printed(COEFFICIENTS)))],
+                                   "the sum of the coefficients", "As printed.", "printed")),
+         ), text(TOTAL)),
+         quote="the total number"),
+    said("ghc-4-example", "§4", "10 ports, 144 nodes",
+         "The partition {2, 2, 3, 3} of 10 stands for the four-dimensional (3,3,4,4) of 144"
+         " nodes.",
+         Joined((("ports", Sweep(EXAMPLE, DEGREE, sum((2, 2, 3, 3)))),
+                 ("nodes", Sweep(EXAMPLE, NODES, 144)),
+                 ("dimensions", Sweep(EXAMPLE, searched(DIAMETER), 4))))),
+    said("ghc-4-fully-connected", "§4, Table A10", "fully connected",
+         "The one-dimensional architectures are the fully connected systems that can be built.",
+         Joined((
+             ("distance", Sweep(ROWS, searched(DIAMETER), 1, told="1 hop between any two")),
+             ("nodes", Compared(lambda: [Case(spec(row.radices), f"{row.nodes} nodes", size,
+                                              row.nodes) for size, row in
+                                         zip(range(MOST_PORTS + 1, 1, -1), given.printed(
+                                             [r for r in printed_rows() if r.table == 10]),
+                                             strict=True)],
+                                "the number of nodes listed", "All rows of Table A10.", "printed",
+                                told="2 to 11")),
+         ))),
+)  # fmt: skip
 
-
-@claim("ghc-8-coefficients", "Equation 8", "1, 1, 2, 3, 5, …, 42")
-def coefficients() -> Finding:
-    """Multiplied out, up to the tenth power, $G(x) = 1 + x + 2x^2 + … + 30x^9 + 42x^{10}$."""
-    found = _product(FACTORS)
-    return _judged(found, COEFFICIENTS, "1, 1, 2, 3, 5, …, 42", "All powers from 0 to 10.")
-
-
-@claim("ghc-4-total", "§4", "139", quote="the total number")
-def total() -> Finding:
-    """There are 139 generalized hypercubes of at most 10 ports, the one without a port included."""
-    found = 1 + len(possible())
-    if found == TOTAL == sum(COEFFICIENTS):
-        return Finding(text(found), "agrees", "Every partition of 0 to 10, listed.")
-    sentence = f"There are {found} of them, not {TOTAL}."
-    return Finding(text(found), "differs", "0 to 10 ports.", witness=Witness("GHC(2)", sentence))
-
-
-@claim("ghc-4-example", "§4", "10 ports, 144 nodes")
-def example() -> Finding:
-    """The partition {2, 2, 3, 3} of 10 stands for the four-dimensional (3,3,4,4) of 144 nodes."""
-    parts = (2, 2, 3, 3)
-    radices = tuple(part + 1 for part in parts)
-    ports, _, nodes, diameter = measured(radices)
-    same = (sum(parts), radices, ports, nodes, diameter) == (10, (3, 3, 4, 4), 10, 144, 4)
-    computed = f"{ports} ports, {nodes} nodes"
-    if same:
-        return Finding(computed, "agrees", f"{spec(radices)}, searched from a node.")
-    witness = Witness(spec(radices), f"{spec(radices)} has {computed}.")
-    return Finding(computed, "differs", f"{spec(radices)}, searched.", witness=witness)
-
-
-@claim("ghc-4-fully-connected", "§4, Table A10", "fully connected")
-def fully_connected() -> Finding:
-    """The one-dimensional architectures are the fully connected systems that can be built."""
-    rows = [row for row in printed_rows() if len(row.radices) == 1]
-    wrong = [row for row in rows if measured(row.radices)[3] != 1 or row.ports != row.nodes - 1]
-    sizes = f"{min(r.nodes for r in rows)}–{max(r.nodes for r in rows)} nodes"
-    if not wrong and sorted(r.nodes for r in rows) == list(range(2, MOST_PORTS + 2)):
-        return Finding(f"diameter 1, {sizes}", "agrees", f"All {len(rows)} rows, searched.")
-    name = spec((wrong or rows)[0].radices)
-    return Finding(
-        "not all", "differs", "All rows.", witness=Witness(name, f"{name} is not fully connected.")
-    )
+COUNTS = tuple(_count_claim(ports) for ports in range(MOST_PORTS + 1))
 
 
 # Table 3 --------------------------------------------------------------------------------------
 
 
-def _count_claim(ports: int) -> Claim:
-    said = COEFFICIENTS[ports]
-    is_are = "is" if said == 1 else "are"
-    return Claim(
-        f"ghc-t3-{ports:02d}",
-        "ghc",
-        "Table 3",
-        f"There {is_are} {said} generalized hypercube{'s' * (said != 1)} with {ports}"
-        f" port{'s' * (ports != 1)} a node.",
-        text(said),
-        _count_finder(ports),
-    )
-
-
-def _count_finder(ports: int) -> Callable[[], Finding]:
-    def find() -> Finding:
-        found = {tuple(sorted(part + 1 for part in parts)) for parts in partitions(ports)}
-        right = all(measured(radices)[0] == ports for radices in found if radices)
-        range_of = "Every configuration listed, its ports counted."
-        if len(found) == COEFFICIENTS[ports] and right:
-            return Finding(text(len(found)), "agrees", range_of)
-        sentence = f"There are {len(found)} of them, not {COEFFICIENTS[ports]}."
-        first = spec(min(found)) if ports else "GHC(2)"
-        return Finding(text(len(found)), "differs", range_of, witness=Witness(first, sentence))
-
-    return find
-
-
-COUNTS = tuple(_count_claim(ports) for ports in range(MOST_PORTS + 1))
-
-
 def _table_3() -> tuple[tuple[Cell, ...], ...]:
     return tuple(
-        (Cell(str(ports), number=ports), cell(str(said), said, _counted(ports)))
-        for ports, said in enumerate(COEFFICIENTS)
+        (Cell(str(ports), number=ports), cell(str(value), value, _counted(ports)))
+        for ports, value in enumerate(COEFFICIENTS)
     )
 
 

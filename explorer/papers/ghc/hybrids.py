@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations_with_replacement
 
-from explorer.core.claim import Bar, Finding, Reading, Verdict, Witness, claim
+from explorer.core.claim import Bar, Finding, Foundation, Witness
 from explorer.core.registry import network
-from explorer.papers.check import settled, text
-from explorer.papers.ghc._lattices import MOST_PORTS, possible
+from explorer.papers.check import settled
+from explorer.papers.forms import Beside, said
+from explorer.papers.ghc._lattices import ALL, MOST_PORTS
+from explorer.papers.quantities import LINKS
+from explorer.papers.several import Depends, Joined
+from explorer.papers.sizes import one
 
 LONGEST = MOST_PORTS + 1
 """Nodes of a dimension up to which hybrids are counted: those of the longest full one."""
@@ -50,16 +55,13 @@ def counted(ending: str = "") -> tuple[int, ...]:
     return tuple(found)
 
 
-@claim("ghc-4-hybrids", "§4", "a large number", quote="a large number")
 def many_hybrids() -> Finding:
-    """Besides the generalized hypercubes listed, ten ports allow many hyperrectangles and
-    hybrids, in which a dimension may be a ring or a mesh line."""
+    """Return how many configurations of full, ring and line dimensions ten ports allow."""
     pairs = combinations_with_replacement(kinds(), 2)
     apart = next((p for p in pairs if _ports(*p) != sum(map(_ports, p))), None)
-    every = sum(counted()) - 1
-    more = every - len(possible())
+    more = sum(counted()) - 1 - len(ALL.sizes)
     wrong = None
-    if apart is not None or more <= len(possible()):
+    if apart is not None or more <= len(ALL.sizes):
         first = f"GHC({','.join(apart)})" if apart else "GHC(4r)"
         wrong = Witness(first, f"There are {more:,} of them.")
     bars = tuple(
@@ -79,34 +81,37 @@ def many_hybrids() -> Finding:
     )
 
 
-@claim("ghc-4-bandwidth", "§4", "ring, mesh, full: more each time")
-def bandwidth_by_kind() -> Finding:
-    """A ring, a mesh and full connection, in this order, give the processors of a dimension more
-    and more links to talk over."""
-    side, flat = 4, 3
-    nodes = flat * flat
-    ring, line, full = (network(f"GHC({side}{s})").links for s in ("r", "m", ""))
-    wide, mesh, most = (network(s).links for s in (f"GHC({nodes}r)", "Mesh(3,3)", f"GHC({nodes})"))
-    as_line: Verdict = "agrees" if ring < line < full else "differs"
-    as_mesh: Verdict = "agrees" if wide < mesh < most else "differs"
-    together = f"GHC({side}r,{side}m,{side})"
-    return Finding(
-        f"at {side} nodes {ring}, {line}, {full}",
-        as_line if as_line == as_mesh else "depends",
-        f"Links of a dimension of {side} and of {nodes} nodes, counted.",
-        "§2 makes a mesh dimension of the nodes whose digits differ by one, an open line: it lacks"
-        " the link that closes a ring.",
-        readings=(
-            Reading("A mesh is an open line, as in §2", f"{ring}, {line}, {full} links", as_line),
-            Reading(
-                f"A mesh of two dimensions, {flat} by {flat}",
-                f"{wide}, {mesh}, {most} links at {text(nodes)} nodes",
-                as_mesh,
-            ),
-        ),
-        witness=Witness(
-            together,
-            f"In {together} each ring has {ring} links, each line of the mesh {line}, each full"
-            f" row {full}.",
-        ),
-    )
+@dataclass(frozen=True)
+class Hybrids:
+    """How many hybrids there are, by the ports that their dimensions need."""
+
+    grounds: tuple[Foundation, ...] = ("links",)
+
+    def __call__(self) -> Finding:
+        return many_hybrids()
+
+
+def _more_and_more(ring: str, mesh: str, full: str) -> Joined:
+    """Return whether a mesh has more links than a ring of as many nodes, and full rows more."""
+    return Joined((
+        (f"{mesh} against the ring", Beside(one(mesh), LINKS, lambda: ring, ">")),
+        (f"{full} against the mesh", Beside(one(full), LINKS, lambda: mesh, ">")),
+    ))  # fmt: skip
+
+
+CLAIMS = (
+    said("ghc-4-hybrids", "§4", "a large number",
+         "Besides the generalized hypercubes listed, ten ports allow many hyperrectangles and"
+         " hybrids, in which a dimension may be a ring or a mesh line.",
+         Hybrids(), quote="a large number"),
+    said("ghc-4-bandwidth", "§4", "ring, mesh, full: more each time",
+         "A ring, a mesh and full connection, in this order, give the processors of a dimension"
+         " more and more links to talk over.",
+         Depends("readings", (
+             ("a mesh is an open line, as in §2",
+              _more_and_more("GHC(4r)", "GHC(4m)", "GHC(4)")),
+             ("a mesh of two dimensions, 3 by 3",
+              _more_and_more("GHC(9r)", "Mesh(3,3)", "GHC(9)")),
+         ), "§2 makes a mesh dimension of the nodes whose digits differ by one, an open line: it"
+            " lacks the link that closes a ring.")),
+)  # fmt: skip

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
 
-from explorer.analysis.switching import (
-    Timing,
-    circuit_latency,
-    circuit_timeline,
-    packet_latency,
-    packet_timeline,
-    pipelined_latency,
-)
-from explorer.core.claim import Bar, Finding, Reading, Witness, claim
-from explorer.core.registry import network
-from explorer.papers.check import pair_view, text
-from explorer.papers.ghc._lattices import lattice, possible
-from explorer.routing.hyperswitch import CHANNELS, DIAGNOSTIC, channels
+from explorer.analysis.switching import Timeline, Timing, circuit_timeline, packet_timeline
+from explorer.core.claim import Bar, Finding, Foundation
+from explorer.papers import given
+from explorer.papers.check import Case
+from explorer.papers.forms import Compared, Sweep, said
+from explorer.papers.ghc._lattices import ALL
+from explorer.papers.quantities import NODES, Quantity, degrees
+from explorer.papers.several import Depends, Joined
+from explorer.papers.sizes import one
+from explorer.routing.hyperswitch import CHANNELS, DIAGNOSTIC
 
 TIMINGS = tuple(
     Timing(message, probe, packet, per_byte)
@@ -38,161 +37,121 @@ def _time(sent: int, rate: Fraction, per_byte: bool) -> Fraction:
     return sent / rate if per_byte else sent * rate
 
 
-@claim("ghc-4-circuit", "Equation 4", r"$T = S_{probe} H B_{link} + S_{msg} B_{link}$")
-def circuit() -> Finding:
-    """A circuit takes the probe over every hop, then the message over all links at once."""
-    wrong = next(
-        (
-            (timing, hops)
-            for timing in TIMINGS
-            for hops in HOPS
-            if circuit_timeline(range(hops + 1), timing).total != circuit_latency(hops, timing)
-        ),
-        None,
-    )
-    if wrong is None:
-        return Finding("equal to the diagram", "agrees", RANGE, "With B_link a time per byte.")
-    sentence = f"Over {wrong[1]} hops the diagram ends at another time."
-    witness = Witness("Q(4)", sentence)
-    return Finding("not equal", "differs", RANGE, witness=witness)
+def _cases(
+    printed: Callable[[int, Timing], Fraction], drawn: Callable[[int, Timing], Timeline]
+) -> Callable[[], Iterator[Case]]:
+    """Return the time by an equation beside that of a diagram, for all sizes and rates."""
+    return lambda: (
+        Case(f"Q({hops})", f"H = {hops}, N = {timing.packets}", printed(hops, timing),
+             drawn(hops, timing).total)
+        for hops, timing in product(HOPS, TIMINGS)
+    )  # fmt: skip
 
 
-@claim("ghc-5-packets", "Equation 5", r"$T = S_{pkt} N H B_{link}$")
-def packets() -> Finding:
-    """The $N$ packets of a message, stored and forwarded over $H$ hops, take $N H$ times one."""
-    alone, flowing = [], []
-    for timing, hops in product(TIMINGS, HOPS):
-        said = packet_latency(hops, timing)
-        if packet_timeline(range(hops + 1), timing).total != said:
-            alone.append((timing, hops))
-        if packet_timeline(range(hops + 1), timing, pipelined=True).total != said:
-            flowing.append((timing, hops))
-    first = min(flowing, key=lambda case: (case[0].packets * case[1], case[1]), default=None)
-    sentence = "" if first is None else _told(*first)
-    return Finding(
-        "equal if one by one",
-        "depends",
-        RANGE,
-        "The equation charges every packet for the whole way, as if the next one left when the one"
-        " before has arrived. Packets that follow one another need N + H − 1 packet times.",
-        readings=(
-            Reading(
-                "a packet leaves when the one before has arrived",
-                "equal to the diagram" if not alone else "not equal",
-                "differs" if alone else "agrees",
-            ),
-            Reading(
-                "packets follow one another, link by link",
-                sentence or "equal to the diagram",
-                "differs" if flowing else "agrees",
-            ),
-        ),
-    )
+def _equation_4(hops: int, timing: Timing) -> Fraction:
+    return timing.probe * hops * timing.per_byte + timing.message * timing.per_byte
 
 
-def _told(timing: Timing, hops: int) -> str:
-    said, found = packet_latency(hops, timing), pipelined_latency(hops, timing)
-    ratio = Fraction(found, said)
-    return f"{text(ratio)} of it at N = {timing.packets}, H = {hops}"
+def _equation_5(hops: int, timing: Timing) -> Fraction:
+    return timing.packet * timing.packets * hops * timing.per_byte
 
 
-@claim("ghc-4-unit", "Equations 4 and 5", "bandwidth of the links")
-def unit() -> Finding:
-    """$B_{link}$, by which sizes are multiplied, is the bandwidth of the links."""
-    slow, fast = Fraction(1), Fraction(2)
-    rising = _time(512, fast, False) > _time(512, slow, False)
-    falling = _time(512, fast, True) < _time(512, slow, True)
-    return Finding(
-        "a time per byte",
-        "depends",
-        "512 bytes at two bandwidths, one twice the other.",
-        UNITS,
-        readings=(
-            Reading(
-                "a bandwidth, bytes per µs",
-                "faster links, longer latency" if rising else "a latency",
-                "differs" if rising else "agrees",
-            ),
-            Reading(
-                "a time per byte, µs",
-                "faster links, shorter latency" if falling else "no latency",
-                "agrees" if falling else "differs",
-            ),
-        ),
-    )
+def _packets(pipelined: bool) -> Compared:
+    return Compared(
+        _cases(_equation_5, lambda hops, timing: packet_timeline(
+            range(hops + 1), timing, pipelined=pipelined)),
+        "the time of all packets", RANGE, "construction",
+        sentence="Over 2 hops and more the diagram ends after {computed} µs, the equation says"
+                 " {printed}." if pipelined else "",
+    )  # fmt: skip
 
 
-@claim("ghc-3-200us", "§3", "< 200 µs for 512 bytes", quote="less than 200 μsec for 512 byte")
+def _faster(per_byte: bool) -> Compared:
+    """Hold the time of 512 bytes over links of twice the rate against that over the slower ones."""
+    slow, fast = (_time(512, Fraction(rate), per_byte) for rate in (1, 2))
+    return Compared(lambda: [Case("Q(4)", "twice the bandwidth", slow, fast)],
+                    "the time of 512 bytes", "512 bytes at two bandwidths, one twice the other.",
+                    (), "<",
+                    sentence="At twice the bandwidth 512 bytes would take {computed} instead of"
+                             " {printed} units of time.")  # fmt: skip
+
+
 def latency() -> Finding:
-    """A message of 512 bytes is rerouted in less than 200 µs."""
-    rates = []
-    for hops in (1, 10):
-        timing = Timing(message=512, probe=4, per_byte=Fraction(1))
-        rates.append((hops, circuit_latency(hops, timing) / 200))
+    """Return the rates at which 512 bytes take 200 µs; the paper prints none."""
+    timing = Timing(message=512, probe=4, per_byte=Fraction(1))
+    rates = [(hops, _equation_4(hops, timing) / given.printed(200)) for hops in (1, 10)]
     bars = tuple(
         Bar(f"{hops} hop{'s' * (hops > 1)}", float(rate), f"{float(rate):.2f} bytes/µs")
         for hops, rate in rates
     )
+    (_, one), (_, ten) = rates
     return Finding(
-        "rate not printed",
+        f"from {float(one):.2f} bytes/µs on, over one hop",
         "open",
         "Equation 4 solved for the rate, 1 and 10 hops, probe of 4 bytes.",
         "The paper prints no link rate and no time for a decision of the switch, so the latency"
-        f" cannot be computed. It takes links of {float(rates[0][1]):.2f} bytes/µs or more over one"
-        f" hop, {float(rates[1][1]):.2f} over ten, with free links.",
+        f" cannot be computed. It takes links of {float(one):.2f} bytes/µs or more over one hop,"
+        f" {float(ten):.2f} over ten, with free links.",
         evidence=bars,
         measure="Least rate for 200 µs",
     )
 
 
-# Channels -------------------------------------------------------------------------------------
+@dataclass(frozen=True)
+class Rate:
+    """The rate that the latency of §3 would take."""
+
+    grounds: tuple[Foundation, ...] = ("printed",)
+
+    def __call__(self) -> Finding:
+        return latency()
 
 
-@claim("ghc-3-binary-nodes", "§3, §4", "$2^{11}$ = 2,048")
-def largest_binary() -> Finding:
-    """With 11 channels a node, a binary hypercube has at most 2,048 nodes."""
-    whole = network(f"Q({CHANNELS})")
-    most = max(n for n in range(1, CHANNELS + 1) if channels(network(f"Q({n})")).fits)
-    kept = network(f"Q({most})")
-    return Finding(
-        f"{whole.nodes:,} or {kept.nodes:,}",
-        "depends",
-        "Q(1) to Q(11), channels counted.",
-        "§3 gives every channel to a neighbour; §4 keeps one of the 11 for diagnosis, joined to"
-        " itself.",
-        readings=(
-            Reading(
-                f"all {CHANNELS} channels lead to neighbours",
-                f"{whole.nodes:,}",
-                "agrees" if whole.nodes == 2048 else "differs",
-            ),
-            Reading(
-                f"{DIAGNOSTIC} channel is kept for diagnosis",
-                f"{kept.nodes:,}",
-                "agrees" if kept.nodes == 2048 else "differs",
-            ),
-        ),
-        witness=Witness(
-            whole.spec,
-            f"A node of {whole.spec} has {whole.degrees.maximum} links: all {CHANNELS} channels"
-            " lead to neighbours, and none is left for diagnosis.",
-            pair_view(whole, 0, whole.nodes - 1),
-        ),
-    )
+KEPT = Quantity(
+    "the channels that are left",
+    lambda net: CHANNELS - net.degrees.maximum,
+    lambda net: CHANNELS - int(degrees(net).max()),
+    "counting ports",
+)
 
-
-@claim("ghc-4-ten-ports", "§4", "10 ports, 1 kept")
-def ten_ports() -> Finding:
-    """All the generalized hypercubes listed leave one of the 11 channels for diagnosis."""
-    used = {radices: channels(lattice(radices)) for radices in possible()}
-    wrong = [radices for radices, found in used.items() if not found.fits]
-    free = [sum(found.free == count for found in used.values()) for count in range(CHANNELS)]
-    bars = tuple(
-        Bar(f"{count} free", number, str(number)) for count, number in enumerate(free) if number
-    )
-    range_of = f"All {len(used)} of them, ports counted."
-    if not wrong:
-        return Finding("all fit", "agrees", range_of, evidence=bars, measure="Networks")
-    name = lattice(wrong[0]).spec
-    witness = Witness(name, f"{name} needs more than 10 channels.")
-    return Finding(f"{len(wrong)} do not", "differs", range_of, witness=witness)
+CLAIMS = (
+    said("ghc-4-circuit", "Equation 4", r"$T = S_{probe} H B_{link} + S_{msg} B_{link}$",
+         "A circuit takes the probe over every hop, then the message over all links at once.",
+         Compared(_cases(_equation_4, lambda hops, timing: circuit_timeline(
+             range(hops + 1), timing)), "the time of a circuit", RANGE, "construction",
+             note="With B_link a time per byte.", told="equal to the diagram")),
+    said("ghc-5-packets", "Equation 5", r"$T = S_{pkt} N H B_{link}$",
+         "The $N$ packets of a message, stored and forwarded over $H$ hops, take $N H$ times one.",
+         Depends("readings", (
+             ("packets follow one another, link by link", _packets(True)),
+             ("a packet leaves when the one before has arrived", _packets(False)),
+         ), "The equation charges every packet for the whole way, as if the next one left when the"
+            " one before has arrived. Packets that follow one another need N + H − 1 packet"
+            " times.")),
+    said("ghc-4-unit", "Equations 4 and 5", "bandwidth of the links",
+         "$B_{link}$, by which sizes are multiplied, is the bandwidth of the links.",
+         Depends("readings", (
+             ("a bandwidth, bytes per µs", _faster(False)),
+             ("a time per byte, µs", _faster(True)),
+         ), UNITS)),
+    said("ghc-3-200us", "§3", "< 200 µs for 512 bytes",
+         "A message of 512 bytes is rerouted in less than 200 µs.", Rate(),
+         quote="less than 200 μsec for 512 byte"),
+    said("ghc-3-binary-nodes", "§3, §4", "$2^{11}$ = 2,048",
+         "With 11 channels a node, a binary hypercube has at most 2,048 nodes.",
+         Depends("readings", (
+             (f"{DIAGNOSTIC} channel is kept for diagnosis", Joined((
+                 ("nodes", Sweep(one("Q(11)"), NODES, 2048)),
+                 ("channels left", Sweep(one("Q(11)"), KEPT, DIAGNOSTIC, "≥")),
+             ))),
+             (f"all {CHANNELS} channels lead to neighbours", Joined((
+                 ("nodes", Sweep(one("Q(11)"), NODES, 2048)),
+                 ("channels left", Sweep(one("Q(11)"), KEPT, 0, "≥")),
+                 ("channels left in Q(12)", Sweep(one("Q(12)"), KEPT, 0, "<")),
+             ))),
+         ), "§3 gives every channel to a neighbour; §4 keeps one of the 11 for diagnosis, joined to"
+            " itself: then Q(10) with its 1,024 nodes is the largest.")),
+    said("ghc-4-ten-ports", "§4", "10 ports, 1 kept",
+         "All the generalized hypercubes listed leave one of the 11 channels for diagnosis.",
+         Sweep(ALL, KEPT, DIAGNOSTIC, "≥")),
+)  # fmt: skip

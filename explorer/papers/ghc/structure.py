@@ -3,212 +3,224 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
-from itertools import product
+from fractions import Fraction
+from functools import lru_cache, partial
+from itertools import pairwise, product
 from math import prod
 
 import numpy as np
 
-from explorer.core.claim import Claim, Finding, Witness, claim
-from explorer.core.errors import BrokenContract
+from explorer.core.claim import Claim, Foundation, Witness
+from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.printed import Cell, Table
 from explorer.core.registry import network
 from explorer.core.search import distances_from
+from explorer.papers import given
 from explorer.papers.check import cell, pair_view, text
-from explorer.papers.ghc._lattices import lattice, possible, spec
+from explorer.papers.forms import Holds, Sweep, said
+from explorer.papers.ghc._lattices import ALL
+from explorer.papers.quantities import (
+    DEGREE,
+    DIAMETER,
+    LEAST_DEGREE,
+    LINKS,
+    NODES,
+    Quantity,
+    searched,
+)
+from explorer.papers.several import Depends, Joined
+from explorer.papers.sizes import Over, one
 from explorer.routing.disjoint.paths import disjoint_paths
 
-ALL = "All 138 generalized hypercubes of at most 10 ports"
-SMALL = 256
-"""Nodes up to which every pair of a network is looked at."""
-
 MOST_PARTED = 32
-"""Nodes up to which disjoint paths are counted to every node."""
+"""Nodes up to which disjoint paths are looked at to every node."""
+
+PATHS: tuple[Foundation, ...] = ("construction", "links")
 
 
-@lru_cache(maxsize=1)
-def _all() -> tuple[tuple[tuple[int, ...], Network], ...]:
-    return tuple((radices, lattice(radices)) for radices in possible())
-
-
-@lru_cache(maxsize=1)
-def _counts() -> tuple[tuple[tuple[int, ...], int, int, int], ...]:
-    """Return (radices, nodes, links, ports) of all, counted on the neighbour tables."""
-    found = []
-    for radices, net in _all():
-        table = net.table()
-        degrees = (table >= 0).sum(axis=1)
-        if degrees.min() != degrees.max():
-            raise BrokenContract(f"{net.spec} has nodes of different degree")
-        found.append((radices, len(table), int(degrees.sum()) // 2, int(degrees[0])))
-    return tuple(found)
-
-
-def _equation(
-    what: str, values: Iterator[tuple[str, int, int]], short: str, note: str = ""
-) -> Finding:
-    """Return whether printed and counted values, (spec, printed, counted), are equal for all."""
-    first = next(((name, said, count) for name, said, count in values if said != count), None)
-    if first is None:
-        return Finding(short, "agrees", f"{ALL}, {what} counted.", note)
-    name, said, count = first
-    sentence = f"{name} has {count:,} {what}, not {said:,}."
-    return Finding(text(count), "differs", f"{ALL}.", witness=Witness(name, sentence))
-
-
-@claim("ghc-1-nodes", "Equation 1", r"$N = \prod_{i=1}^{d} R_i$")
-def nodes() -> Finding:
-    """A generalized hypercube has as many nodes as the product of its radices."""
-    rows = ((spec(r), prod(r), count) for r, count, _, _ in _counts())
-    return _equation("nodes", rows, "equal for all 138")
-
-
-INSIDE = (
-    "The 1 belongs inside the sum, where one is taken off every radix: so Table 2 and the appendix"
-    " have it."
-)
-
-
-@claim("ghc-2-links", "Equation 2", r"$L = \frac{N}{2} \sum_{i=1}^{d} R_i - 1$")
-def links() -> Finding:
-    """A generalized hypercube has as many links as half its nodes times the sum of the radices,
-    each less one."""
-    rows = ((spec(r), n * sum(x - 1 for x in r) // 2, count) for r, n, count, _ in _counts())
-    return _equation("links", rows, "equal for all 138", INSIDE)
-
-
-@claim("ghc-3-ports", "Equation 3", r"$P = \sum_{i=1}^{d} R_i - 1$")
-def ports() -> Finding:
-    """A node of a generalized hypercube needs as many ports as the sum of the radices, each less
-    one."""
-    rows = ((spec(r), sum(x - 1 for x in r), count) for r, _, _, count in _counts())
-    return _equation("ports", rows, "equal for all 138", INSIDE)
+def _less_one(*radices: int) -> int:
+    return sum(radix - 1 for radix in radices)
 
 
 # The definition -----------------------------------------------------------------------------
 
 
-def _digits(net: Network) -> np.ndarray:
+def _digits(net: Network) -> Ints:
     return np.stack(net.split(np.arange(net.nodes)), axis=-1)
 
 
-@claim("ghc-2-definition", "§2", "one digit differs")
-def definition() -> Finding:
-    """Two nodes of a generalized hypercube are joined exactly when their addresses differ in one
-    digit."""
-    looked = 0
-    for _, net in _all():
-        if net.nodes > SMALL:
-            continue
-        looked += 1
-        digits, table = _digits(net), net.table()
-        differing = (digits[:, None, :] != digits[None, :, :]).sum(axis=-1)
-        joined = np.zeros((net.nodes, net.nodes), dtype=bool)
-        joined[np.repeat(np.arange(net.nodes), table.shape[1]), table.ravel()] = True
-        wrong = np.argwhere(joined != (differing == 1))
-        if len(wrong):
-            a, b = wrong[0].tolist()
-            sentence = f"{net.format(a)} and {net.format(b)} differ in {differing[a, b]} digits."
-            witness = Witness(net.spec, sentence, pair_view(net, a, b))
-            return Finding("not always", "differs", f"Up to {net.spec}.", witness=witness)
-    range_of = f"All pairs of the {looked} of the 138 with at most {SMALL} nodes."
-    return Finding("exactly then", "agrees", range_of)
+def _misjoined(net: Network, apart: Ints) -> Witness | None:
+    """Return the first pair that is joined and should not be, or the other way round."""
+    joined = np.zeros((net.nodes, net.nodes), dtype=bool)
+    near = net.table()
+    node, port = np.nonzero(near >= 0)
+    joined[node, near[node, port]] = True
+    wrong = np.argwhere(joined != (apart == 1))
+    if not len(wrong):
+        return None
+    a, b = wrong[0].tolist()
+    how = "joined" if joined[a, b] else "not joined"
+    sentence = f"In {net.spec} {net.format(a)} and {net.format(b)} are {how}."
+    return Witness(net.spec, sentence, pair_view(net, a, b))
 
 
-@claim("ghc-2-distance", "§2", "digits that differ")
-def distance() -> Finding:
-    """The distance of two nodes of a generalized hypercube is the number of digits in which their
-    addresses differ."""
-    for _, net in _all():
-        digits = _digits(net)
-        source = net.nodes // 3
-        apart = (digits != digits[source]).sum(axis=-1)
-        wrong = np.flatnonzero(distances_from(net, source) != apart)
-        if len(wrong):
-            b = int(wrong[0])
-            sentence = f"{net.format(source)} and {net.format(b)} are not {apart[b]} hops apart."
-            witness = Witness(net.spec, sentence, pair_view(net, source, b))
-            return Finding("not always", "differs", f"Up to {net.spec}.", witness=witness)
-    return Finding("always", "agrees", f"{ALL}: a search from one node each, to all nodes.")
+def _against_definition(net: Network) -> Witness | None:
+    digits = _digits(net)
+    return _misjoined(net, (digits[:, None] != digits).sum(axis=-1))
 
 
-@claim("ghc-5-diameter", "§5", "$d$, less than 11", quote="less than 11 for all configurations")
-def diameter() -> Finding:
-    """The greatest distance in a generalized hypercube is its number of dimensions, less than 11
-    for all of the appendix."""
-    most = 0
-    for radices, net in _all():
-        far = int(distances_from(net, 0).max())
-        most = max(most, far)
-        if far != len(radices) or far >= 11:
-            sentence = f"{net.spec} has diameter {far}."
-            return Finding(text(far), "differs", ALL + ".", witness=Witness(net.spec, sentence))
-    return Finding(f"$d$, at most {most}", "agrees", f"{ALL}, searched.")
+def _against_mesh(net: Network) -> Witness | None:
+    digits = _digits(net)
+    return _misjoined(net, np.abs(digits[:, None] - digits).sum(axis=-1))
 
 
-@claim("ghc-2-binary", "§2", "all $R_i = 2$")
-def binary() -> Finding:
-    """A generalized hypercube of radices 2 is the binary hypercube; (2,2,2,2) has 16 nodes."""
-    for n in range(1, 11):
-        ours, cube = lattice((2,) * n), network(f"Q({n})")
-        same = {frozenset(row[:2]) for row in ours.link_array().tolist()} == {
-            frozenset(row[:2]) for row in cube.link_array().tolist()
-        }
-        if not same or (n == 4 and ours.nodes != 16):
-            sentence = f"{ours.spec} is not {cube.spec}."
-            return Finding(
-                "not the same", "differs", f"n = {n}.", witness=Witness(ours.spec, sentence)
-            )
-    return Finding("the same links", "agrees", "n = 1 to 10 dimensions, every link compared.")
-
-
-@claim("ghc-2-hyperrectangle", "§2, Fig. 3", "one digit differs by one")
-def hyperrectangle() -> Finding:
-    """A hyperrectangle joins the nodes that differ in a single digit, and in that by one."""
-    for name in ("GHC(4m,3m,3m)", "GHC(2m,5m)", "GHC(3m,3m,3m,2m)"):
-        net = network(name)
-        digits = _digits(net)
-        apart = np.abs(digits[:, None, :] - digits[None, :, :]).sum(axis=-1)
-        joined = {frozenset(row[:2]) for row in net.link_array().tolist()}
-        wanted = {frozenset(pair) for pair in np.argwhere(apart == 1).tolist()}
-        if joined != wanted:
-            sentence = f"{name} joins other pairs."
-            return Finding("other pairs", "differs", name, witness=Witness(name, sentence))
-    return Finding("exactly then", "agrees", "All pairs of (4,3,3), (2,5) and (3,3,3,2).")
-
-
-@claim("ghc-2-ports-limit", "§2, Table A10", "limited by ports only")
-def radix_limit() -> Finding:
-    """Nothing but the ports of a node limits the nodes of a dimension: 10 ports allow 11 nodes."""
-    most = max(max(radices) for radices in possible())
-    alone = [radices for radices in possible() if max(radices) == most]
-    if most == 11 and alone == [(11,)]:
-        return Finding("up to 11 nodes", "agrees", ALL + ".")
-    sentence = f"The largest radix is {most}."
-    return Finding(text(most), "differs", ALL, witness=Witness(spec(alone[0]), sentence))
-
-
-@claim("ghc-2-disjoint", "§2", "the ports of a node")
-def disjoint() -> Finding:
-    """Between any two nodes of a generalized hypercube there are as many node-disjoint paths as a
-    node has ports."""
-    looked = 0
-    for radices, net in _all():
-        if net.nodes > MOST_PARTED:
-            continue
-        looked += 1
-        for other in range(1, net.nodes):
-            count = disjoint_paths(net, 0, other, False).count
-            if count != sum(r - 1 for r in radices):
-                sentence = f"There are {count} disjoint paths to {net.format(other)}."
-                view = (*pair_view(net, 0, other), ("task", "paths"))
-                witness = Witness(net.spec, sentence, view)
-                return Finding(text(count), "differs", f"Up to {net.spec}.", witness=witness)
-    range_of = (
-        f"From one node to every other in the {looked} of the 138 with at most {MOST_PARTED} nodes."
+def _not_by_digits(net: Network, source: int) -> Witness | None:
+    digits = _digits(net)
+    apart = (digits != digits[source]).sum(axis=-1)
+    found = distances_from(net, source)
+    wrong = np.flatnonzero(found != apart)
+    if not len(wrong):
+        return None
+    a, b, other = net.format(source), net.format(int(wrong[0])), int(wrong[0])
+    sentence = (
+        f"In {net.spec} {a} and {b}, which differ in {apart[other]}"
+        f" digit{'s' * (apart[other] > 1)}, are {found[other]} hops apart."
     )
-    return Finding("always $P$", "agrees", range_of)
+    return Witness(net.spec, sentence, pair_view(net, source, other))
+
+
+def _distance(net: Network) -> Witness | None:
+    return _not_by_digits(net, net.nodes // 3)
+
+
+def _not_binary(net: Network) -> str:
+    n = (net.nodes - 1).bit_length()
+    wanted = np.arange(net.nodes)[:, None] ^ 1 << np.arange(n)
+    same = (
+        net.table().shape == wanted.shape
+        and (np.sort(net.table(), axis=1) == np.sort(wanted, axis=1)).all()
+    )
+    return "" if same else f"{net.spec} has other links than the binary {n}-cube."
+
+
+# Disjoint paths -------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=64)
+def _near(net: Network) -> tuple[frozenset[int], ...]:
+    """Return the neighbours of every node."""
+    return tuple(frozenset(row) - {-1} for row in net.table().tolist())
+
+
+def parted(net: Network, a: int, b: int) -> int:
+    """Return how many of the paths that are found have links all along and share no node.
+
+    No more can be had than the ends have links.
+    """
+    near = _near(net)
+    seen: set[int] = set()
+    count = 0
+    for path in dict.fromkeys(disjoint_paths(net, a, b, False).paths):
+        inside = set(path[1:-1])
+        whole = path[0] == a and path[-1] == b and all(w in near[v] for v, w in pairwise(path))
+        if whole and not inside & (seen | {a, b}) and len(inside) == len(path) - 2:
+            count += 1
+            seen |= inside
+    return count
+
+
+def _pairs(net: Network, sources: Iterator[int]) -> Iterator[tuple[int, int]]:
+    return ((a, b) for a in sources for b in range(net.nodes) if a != b)
+
+
+def _other_count(net: Network, every: bool) -> Witness | None:
+    """Return the first pair with other than so many disjoint paths as the fewer of its ports."""
+    for a, b in _pairs(net, iter(range(net.nodes if every else 1))):
+        asked = min(len(_near(net)[a]), len(_near(net)[b]))
+        if (count := parted(net, a, b)) != asked:
+            sentence = (
+                f"In {net.spec} {net.format(a)} and {net.format(b)}, of at least {asked} ports"
+                f" each, have {count} disjoint paths."
+            )
+            return Witness(net.spec, sentence, (*pair_view(net, a, b), ("task", "paths")))
+    return None
+
+
+def _less_than_printed(net: Network) -> Witness | None:
+    return _other_count(net, False)
+
+
+RECTANGLES = Over("GHC({})", [(r,) for r in ("2m,3m", "2m,5m", "4m,3m,3m", "3m,3m,3m,2m")])
+"""The hyperrectangle of Figure 3 and others."""
+
+HYBRIDS = Over("GHC({})", [(r,) for r in ("2m,3m", "2m,4m", "2,4r,4m", "4m,3m,3m")])
+"""The hyperrectangle of Figure 3, the hybrid of Figure 4, and smaller ones."""
+
+TWO = Over(lambda n: f"GHC({','.join('2' * n)})", [(n,) for n in range(1, 11)])
+
+OUTSIDE = "as the text has it, one taken off the whole sum"
+INSIDE = "repaired: one taken off every radix, as Table 2 and the appendix have it"
+
+CLAIMS = (
+    said("ghc-1-nodes", "Equation 1", r"$N = \prod_{i=1}^{d} R_i$",
+         "A generalized hypercube has as many nodes as the product of its radices.",
+         Sweep(ALL, NODES, lambda *r: prod(r))),
+    said("ghc-2-links", "Equation 2", r"$L = \frac{N}{2} \sum_{i=1}^{d} R_i - 1$",
+         r"A generalized hypercube has $\frac{N}{2} \sum R_i - 1$ links.",
+         Depends("scan", (
+             (OUTSIDE, Sweep(ALL, LINKS, lambda *r: Fraction(prod(r) * sum(r), 2) - 1)),
+             (INSIDE, Sweep(ALL, LINKS, lambda *r: Fraction(prod(r) * _less_one(*r), 2))),
+         ))),
+    said("ghc-3-ports", "Equation 3", r"$P = \sum_{i=1}^{d} R_i - 1$",
+         r"A node of a generalized hypercube needs $\sum R_i - 1$ ports.",
+         Depends("scan", (
+             (OUTSIDE, Sweep(ALL, DEGREE, lambda *r: sum(r) - 1)),
+             (INSIDE, Joined((("the most", Sweep(ALL, DEGREE, _less_one)),
+                              ("the fewest", Sweep(ALL, LEAST_DEGREE, _less_one))))),
+         )), defect="ghc-2-links"),
+    said("ghc-2-definition", "§2", "one digit differs",
+         "Two nodes of a generalized hypercube are joined exactly when their addresses differ in"
+         " one digit.",
+         Holds(ALL.upto(256), _against_definition, "exactly then", "all pairs")),
+    said("ghc-2-distance", "§2", "digits that differ",
+         "The distance of two nodes of a generalized hypercube is the number of digits in which"
+         " their addresses differ.",
+         Holds(ALL, _distance, "always", "a search from one node each, to all nodes")),
+    said("ghc-2-hyper-distance", "§2", "digits that differ",
+         "In a hyperrectangle, too, the distance of two nodes is the number of digits in which"
+         " their addresses differ.",
+         Holds(RECTANGLES, lambda net: _not_by_digits(net, 0), "always", "a search from node 0"),
+         quote="the number of differing digits in the addresses of node x or node y"),
+    said("ghc-5-diameter", "§5", "$d$, less than 11",
+         "The greatest distance in a generalized hypercube is its number of dimensions, less than"
+         " 11 for all of the appendix.",
+         Joined((("dimensions", Sweep(ALL, searched(DIAMETER), lambda *r: len(r))),
+                 ("less than 11", Sweep(ALL, searched(DIAMETER), 11, "<"))), "$d$, at most 10"),
+         quote="less than 11 for all configurations"),
+    said("ghc-2-binary", "§2", "all $R_i = 2$",
+         "A generalized hypercube of radices 2 is the binary hypercube; (2,2,2,2) has 16 nodes.",
+         Joined((("links", Holds(TWO, _not_binary, "the same links", "link by link")),
+                 ("nodes of (2,2,2,2)", Sweep(one("GHC(2,2,2,2)"), NODES, 16))))),
+    said("ghc-2-hyperrectangle", "§2, Fig. 3", "one digit differs by one",
+         "A hyperrectangle joins the nodes that differ in a single digit, and in that by one.",
+         Holds(RECTANGLES, _against_mesh, "exactly then", "all pairs")),
+    said("ghc-2-ports-limit", "§2, Table A10", "limited by ports only",
+         "Nothing but the ports of a node limits the nodes of a dimension: $P$ ports allow $P + 1$"
+         " nodes, 10 ports 11.",
+         Sweep(Over("GHC({})", [(r,) for r in range(2, 12)]), DEGREE, lambda r: r - 1)),
+    said("ghc-2-disjoint", "§2", "the ports of a node",
+         "Between any two nodes of a generalized hypercube there are as many node-disjoint paths as"
+         " a node has ports.",
+         Holds(ALL.upto(MOST_PARTED), _less_than_printed, "always $P$",
+               "from one node to every other, each path walked link by link", PATHS)),
+    said("ghc-2-hyper-disjoint", "§2", "the fewer ports of the two",
+         "Between two nodes of a hyperrectangle or a hybrid, whose ports differ, there are as many"
+         " node-disjoint paths as the one with fewer ports has ports.",
+         Holds(HYBRIDS, partial(_other_count, every=True), "always",
+               "every ordered pair, each path walked link by link, by maximum flow", PATHS),
+         quote="the minimum number of I/O ports on node x or node y"),
+)  # fmt: skip
 
 
 # Table 1 --------------------------------------------------------------------------------------
@@ -223,9 +235,9 @@ ADDRESSES = (
 def _table_1() -> tuple[tuple[Cell, ...], ...]:
     net = network("GHC(2,3,4)")
     rows = []
-    for node, said in enumerate(ADDRESSES):
+    for node, text_of in enumerate(given.printed(ADDRESSES)):
         address = "".join(map(str, net.address(node)))
-        told = Cell(said, address, "agrees" if address == said else "differs", int(said))
+        told = Cell(text_of, address, "agrees" if address == text_of else "differs", node)
         rows.append((Cell(str(node), number=node), told))
     return tuple(rows)
 
@@ -240,45 +252,54 @@ TABLE_1 = Table(
 )
 
 
-@claim("ghc-t1-addresses", "Table 1", "24 addresses, 000 to 123")
-def table_1() -> Finding:
-    """The 24 nodes of (2,3,4) have the addresses listed, read as numbers of mixed radix."""
-    rows = _table_1()
-    wrong = [int(node.printed) for node, address in rows if address.verdict != "agrees"]
-    if not wrong and len(rows) == network("GHC(2,3,4)").nodes:
-        return Finding("24 of 24", "agrees", "Every node.")
-    sentence = f"Node {(wrong or [len(rows)])[0]} has another address."
-    witness = Witness("GHC(2,3,4)", sentence)
-    return Finding(f"{24 - len(wrong)} of 24", "differs", "Every node.", witness=witness)
+def _other_address(net: Network) -> str:
+    wrong = [node.printed for node, address in _table_1() if address.verdict != "agrees"]
+    return f"Node {wrong[0]} of {net.spec} has another address." if wrong else ""
+
+
+ADDRESSED = said(
+    "ghc-t1-addresses", "Table 1", "24 addresses, 000 to 123",
+    "The 24 nodes of (2,3,4) have the addresses listed, read as numbers of mixed radix.",
+    Joined((("addresses", Holds(one("GHC(2,3,4)"), _other_address, "those listed", "every node",
+                                ("addresses", "printed"))),
+            ("nodes", Sweep(one("GHC(2,3,4)"), NODES, len(ADDRESSES))))),
+)  # fmt: skip
 
 
 # Table 2 --------------------------------------------------------------------------------------
 
 BINARY, GENERAL = "GHC(2,2,2,2,2,2)", "GHC(4,4,4)"
-INDICES: dict[str, tuple[str, str, tuple[int, int]]] = {
-    "links": ("$L$", "{name} has {value} links", (192, 288)),
-    "ports": ("$P$", "A node of {name} has {value} ports", (6, 9)),
-    "distance": (r"$H_{x,y}(\max)$", "The farthest nodes of {name} are {value} hops apart", (6, 3)),
+
+
+@lru_cache(maxsize=4)
+def _most_paths(net: Network) -> int:
+    return max(parted(net, 0, other) for other in range(1, net.nodes))
+
+
+MOST_PATHS = Quantity(
+    "the most node-disjoint paths between two nodes",
+    _most_paths,
+    rests=PATHS,
+    means="from one node to every other, each path walked link by link",
+)
+
+INDICES: dict[str, tuple[str, Quantity, str, tuple[int, int]]] = {
+    "links": ("$L$", LINKS, "{name} has {value} links", (192, 288)),
+    "ports": ("$P$", DEGREE, "A node of {name} has {value} ports", (6, 9)),
+    "distance": (
+        r"$H_{x,y}(\max)$",
+        searched(DIAMETER),
+        "The farthest nodes of {name} are {value} hops apart",
+        (6, 3),
+    ),
     "paths": (
         r"$DP_{x,y}(\max)$",
+        MOST_PATHS,
         "Two nodes of {name} are joined by up to {value} node-disjoint paths",
         (6, 9),
     ),
 }
-"""The indices of Table 2: heading, a sentence of it, the values printed for the two."""
-
-
-@lru_cache(maxsize=16)
-def _index(key: str, name: str) -> int:
-    """Return an index of Table 2, counted."""
-    net = network(name)
-    if key == "links":
-        return len(net.link_array())
-    if key == "ports":
-        return int((net.table() >= 0).sum(axis=1).max())
-    if key == "distance":
-        return int(distances_from(net, 0).max())
-    return max(disjoint_paths(net, 0, other, False).count for other in range(1, net.nodes))
+"""The indices of Table 2: heading, quantity, a sentence of it, the values printed for the two."""
 
 
 def _table_2() -> tuple[tuple[Cell, ...], ...]:
@@ -286,11 +307,11 @@ def _table_2() -> tuple[tuple[Cell, ...], ...]:
         (
             Cell(title),
             *(
-                cell(str(said), said, _index(key, name))
-                for name, said in zip((BINARY, GENERAL), values, strict=True)
+                cell(str(value), value, quantity.of(network(name)))
+                for name, value in zip((BINARY, GENERAL), values, strict=True)
             ),
         )
-        for key, (title, _, values) in INDICES.items()
+        for title, quantity, _, values in INDICES.values()
     )
 
 
@@ -305,37 +326,13 @@ TABLE_2 = Table(
 
 
 def _index_claim(key: str, column: int) -> Claim:
-    _, sentence, values = INDICES[key]
-    name, said = (BINARY, GENERAL)[column], values[column]
-
-    def find() -> Finding:
-        found = _index(key, name)
-        range_of = f"{name}, counted by search."
-        if found == said:
-            return Finding(text(found), "agrees", range_of)
-        right = sentence.format(name=name, value=found)
-        witness = Witness(name, f"{right}, not {said}.")
-        return Finding(text(found), "differs", range_of, witness=witness)
-
-    return Claim(
-        f"ghc-t2-{key}-{('binary', 'generalized')[column]}",
-        "ghc",
-        "Table 2",
-        sentence.format(name=name, value=said) + ".",
-        text(said),
-        find,
-    )
+    _, quantity, sentence, values = INDICES[key]
+    name, value = (BINARY, GENERAL)[column], values[column]
+    return said(
+        f"ghc-t2-{key}-{('binary', 'generalized')[column]}", "Table 2", text(value),
+        sentence.format(name=name, value=value) + ".",
+        Sweep(one(name), quantity, value),
+    )  # fmt: skip
 
 
 INDEX_CLAIMS = tuple(_index_claim(key, column) for key, column in product(INDICES, (0, 1)))
-
-
-@claim("ghc-2-cost", "§2", "1.5 times more", quote="1.5 times more")
-def link_cost() -> Finding:
-    """At 64 nodes the links of (4,4,4) cost 1.5 times those of the binary hypercube."""
-    many, few = _index("links", GENERAL), _index("links", BINARY)
-    range_of = "Both networks, links counted."
-    if 2 * many == 3 * few:
-        return Finding(f"{many}/{few} = 1.5", "agrees", range_of, "Half as many again, that is.")
-    sentence = f"There are {many} links against {few}."
-    return Finding(f"{many}/{few}", "differs", range_of, witness=Witness(GENERAL, sentence))
