@@ -309,6 +309,14 @@ WORDS: Final[dict[str, str]] = {
 
 
 @dataclass(frozen=True)
+class Against:
+    """A witness against a property, and in a few words what is computed there instead."""
+
+    computed: str
+    witness: Witness
+
+
+@dataclass(frozen=True)
 class Holds:
     """A property of every network: ``broken`` says in a sentence, or by a witness, why not.
 
@@ -321,7 +329,7 @@ class Holds:
     """
 
     over: Over
-    broken: Callable[[Any], str | Witness | None]
+    broken: Callable[[Any], str | Witness | Against | None]
     told: str
     way: str = "node by node"
     rests: Grounds = "links"
@@ -334,7 +342,11 @@ class Holds:
     def __call__(self) -> Finding:
         checked = f"{self.over.told}, {self.way}."
         for net in self.over.nets:
-            if why := self.broken(net):
+            why = self.broken(net)
+            if isinstance(why, Against):
+                told = f"{why.computed} in {net.spec}"
+                return settled(why.witness, self.told, checked, self.note, told)
+            if why:
                 wrong = why if isinstance(why, Witness) else Witness(net.spec, why)
                 return settled(wrong, self.told, checked, self.note)
         return settled(None, self.told, checked, self.note)

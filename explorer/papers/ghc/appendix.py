@@ -76,13 +76,12 @@ class Listed:
             parts.append(f"{diameter} dimensions, not {11 - row.table}")
         wrong = Witness(name, f"{name} has {' and '.join(parts)}.") if parts else None
         computed = _listed(tuple(values))
-        told = computed if tuple(values) != said else f"{computed} in {diameter} dimensions"
         return settled(
             wrong,
             computed,
             f"{name}: {HOW}; the farthest node is {_many(diameter, 'hop')} away.",
             _bits_note(row.radices, values[1]) if parts else "",
-            told,
+            f"{computed}: {' and '.join(parts)}",
         )
 
 
@@ -104,8 +103,7 @@ def _row_claim(row: Row) -> Claim:
 # Rows that are not there ----------------------------------------------------------------------
 
 
-def _rows_printed() -> tuple[Radices, ...]:
-    return given.printed(tuple(row.radices for row in printed_rows()))
+BOTH: tuple[Foundation, ...] = ("construction", "printed")
 
 
 @dataclass(frozen=True)
@@ -114,12 +112,13 @@ class Complete:
 
     wanted: Callable[[], Sequence[Radices]]
     what: str
-    grounds: tuple[Foundation, ...] = ("construction", "printed")
+    grounds: tuple[Foundation, ...]
 
     def __call__(self) -> Finding:
-        wanted, printed = list(self.wanted()), _rows_printed()
+        wanted = list(given.built(tuple(self.wanted())))
         dimensions = {len(radices) for radices in wanted}
-        here = [radices for radices in printed if len(radices) in dimensions]
+        rows = (row.radices for row in printed_rows() if len(row.radices) in dimensions)
+        here = printed = given.printed(tuple(rows))
         lacking = [radices for radices in wanted if radices not in printed]
         beyond = [radices for radices in here if radices not in wanted]
         beyond += [radices for radices in set(here) if here.count(radices) > 1]
@@ -140,13 +139,12 @@ class Complete:
 
 @dataclass(frozen=True)
 class Block:
-    """Whether the rows that are missing would stand one behind the other, as lines that a copy
-    loses do."""
+    """Whether the rows that are missing would stand one behind the other, as lost lines do."""
 
-    grounds: tuple[Foundation, ...] = ("construction", "printed")
+    grounds: tuple[Foundation, ...] = ("printed",)
 
     def __call__(self) -> Finding:
-        printed = _rows_printed()
+        printed = given.printed(tuple(row.radices for row in printed_rows()))
         ordered = [(radices, radices in printed) for radices in possible()]
         places = [i for i, (_, there) in enumerate(ordered) if not there]
         whole = bool(places) and places == list(range(places[0], places[-1] + 1))
@@ -156,9 +154,9 @@ class Block:
         return settled(wrong, told, "The order of the appendix.", LOST_BLOCK)
 
 
-def _perhaps_lost(wanted: Callable[[], Sequence[Radices]], what: str) -> Form:
+def _perhaps_lost(wanted: Callable[[], Sequence[Radices]], what: str, many: bool = True) -> Form:
     """Return the rows as the text has them, with the block of lines put back as the repair."""
-    complete = Complete(wanted, what)
+    complete = Complete(wanted, what, BOTH if many else ("printed",))
     readings = (("as the text has it", complete), ("repaired: four lines put back", Block()))
     return Depends("scan", readings)
 
@@ -171,7 +169,7 @@ def _missing_claim(number: int, radices: Radices) -> Claim:
         "no row",
         f"{spec(radices)}, {NAMES[table - 1]}-dimensional and of at most 10 ports, has a row in the"
         " appendix.",
-        _perhaps_lost(lambda: [r for r in possible() if r == radices], spec(radices)),
+        _perhaps_lost(lambda: [radices], spec(radices), many=False),
         defect="ghc-appendix-all",
     )
 
@@ -190,7 +188,9 @@ def _complete_claim(table: int) -> Claim:
         _rows(sum(row.table == table for row in printed_rows())),
         f"The table lists every generalized hypercube of {NAMES[table - 1]}"
         f" dimension{'s' * (dimensions > 1)} and at most 10 ports, each once.",
-        _perhaps_lost(wanted, what) if lost else Complete(wanted, what),
+        _perhaps_lost(wanted, what)
+        if lost
+        else Complete(wanted, what, ("printed",) if dimensions == 10 else BOTH),
         defect="ghc-appendix-all" if lost else "",
     )
 
