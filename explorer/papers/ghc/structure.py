@@ -27,6 +27,7 @@ from explorer.papers.quantities import (
     LINKS,
     NODES,
     Quantity,
+    links,
     searched,
 )
 from explorer.papers.several import Depends, Joined
@@ -162,7 +163,7 @@ HYBRIDS = Over("GHC({})", [(r,) for r in ("2m,3m", "2m,4m", "2,4r,4m", "4m,3m,3m
 COST_RATIO = Quantity(
     "the ratio of its links to those of the binary hypercube",
     None,
-    lambda net: Fraction(int(LINKS.of(net)), int(LINKS.of(network("GHC(2,2,2,2,2,2)")))),
+    lambda net: Fraction(links(net), links(network("GHC(2,2,2,2,2,2)"))),
     "a count of the links of both",
 )
 
