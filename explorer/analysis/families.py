@@ -128,6 +128,18 @@ _RADIX = (
     Sizes("2", "2 equal radices", "r", ((1, 0), (1, 0)), 2),
     Sizes("all", "all up to 10 ports", "i", (), 1, generalized(10)),
 )
+_SIDES = (
+    Sizes("2", "2 equal sides", "r", ((1, 0), (1, 0)), 2),
+    Sizes("3", "3 equal sides", "r", ((1, 0), (1, 0), (1, 0)), 2),
+)
+
+
+def _dimensions(family: str) -> Sizes:
+    """Return the networks of 1, 2 … dimensions of radix 4, of 4^n nodes."""
+    specs = tuple(f"{family}({','.join('4' * n)})" for n in range(1, 11))
+    return Sizes("k4", "radix 4, n dimensions", "n", (), 1, specs)
+
+
 _ONES = (
     Sizes("half", "n = 2k", "n", ((2, 0), (1, 0))),
     Sizes("k1", "k = 1, n free", "n", ((1, 0), (0, 1)), 2),
@@ -143,7 +155,12 @@ METACUBES = Group("mc", _KM)
 INCOMPLETE = Group("hcns", _HALF)
 RADICES = Group("ghc", _RADIX)
 HYPER_STARS = Group("hyperstar", _ONES)
-GROUPS: tuple[Group, ...] = (STAR_CUBES, EXCHANGED, METACUBES, INCOMPLETE, RADICES, HYPER_STARS)
+TORI = Group("torus", (_dimensions("Torus"), *_SIDES))
+MESHES = Group("mesh", (_dimensions("Mesh"), *_SIDES))
+GROUPS: tuple[Group, ...] = (
+    *(STAR_CUBES, EXCHANGED, METACUBES, INCOMPLETE),
+    *(RADICES, TORI, MESHES, HYPER_STARS),
+)
 
 COMPARED: tuple[Family, ...] = (
     Family("Q", "Hypercube", ONE),
@@ -159,6 +176,8 @@ COMPARED: tuple[Family, ...] = (
     Family("HCNs", "HCN, subset of links", INCOMPLETE, shown=False),
     Family("HCNm", "HCN, multiple copies", INCOMPLETE, shown=False),
     Family("GHC", "Generalized hypercube", RADICES, shown=False),
+    Family("Torus", "Torus", TORI, shown=False),
+    Family("Mesh", "Mesh", MESHES, shown=False),
 )
 """The families of the papers, in the order of the page."""
 

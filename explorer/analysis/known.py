@@ -195,19 +195,3 @@ def _of_product(a: tuple[int, int, int], b: tuple[int, int, int]) -> tuple[int, 
         return max(a, b)
     connectivity = min(a[1] * b[0], b[1] * a[0], a[2] + b[2])
     return a[0] * b[0], connectivity, a[2] + b[2]
-
-
-def known_bisection(net: Network) -> Known[int] | None:
-    """Return the bisection width of a network by theorem, or None if none is known.
-
-    >>> from explorer import network
-    >>> known_bisection(network("Q(40)"))
-    Known(value=549755813888, method='theorem: half the nodes, as in a hypercube')
-    """
-    if isinstance(net, Hypercube | CrossedCube) or (isinstance(net, Metacube) and net.k == 0):
-        return Known(net.nodes // 2, "theorem: half the nodes, as in a hypercube")
-    if isinstance(net, FoldedHypercube):
-        return Known(net.nodes, "theorem: twice that of the hypercube")
-    if isinstance(net, CompleteBinaryTree):
-        return Known(1, "theorem: one subtree of the root against the rest")
-    return None

@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 
+from explorer.analysis.bisection import bisection
+from explorer.analysis.bisection.theorems import known_bisection
 from explorer.analysis.economy import Factors, cef_of, link_ratio, links_per_node, tcef, tcef_of
 from explorer.analysis.measures import Measures
 from explorer.core.network import Formula, Network
@@ -197,6 +199,17 @@ def _bits(net: Network) -> Printed | None:
     return Printed(total, "=", "Generalized hypercube paper, equation 10")
 
 
+def bisection_of(net: Network) -> int | None:
+    """Return the bisection width where a theorem or a moment's search tells it, else None."""
+    known = known_bisection(net)
+    if known is not None and known.value is not None:
+        return known.value
+    return bisection(net).value if net.nodes <= MOST_HALVED else None
+
+
+MOST_HALVED = 64
+"""Nodes up to which a comparison searches for a bisection width."""
+
 USUAL = Factors()
 MAIN, COST = "Comparisons of the papers", "Cost effectiveness"
 MORE, SIZE = "Distances", "Sizes"
@@ -316,6 +329,14 @@ PLAIN: tuple[Metric, ...] = (
         "Over all ordered pairs of different nodes. The papers count the node itself too.",
         lambda net: None,
         lambda m: m.mean_distance_excluding_self,
+    ),
+    Metric(
+        "bisection",
+        "Bisection width",
+        MORE,
+        "The least number of links between two halves: by theorem, or by search where small.",
+        lambda net: None,
+        lambda m: bisection_of(m.net),
     ),
     Metric(
         "degree",

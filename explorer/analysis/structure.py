@@ -7,15 +7,13 @@ from functools import lru_cache
 
 import numpy as np
 
-from explorer.analysis.known import Known, known_bisection, known_connectivity, odd_cycle, two_sides
+from explorer.analysis.bisection import Bisection, bisection
+from explorer.analysis.known import Known, known_connectivity, odd_cycle, two_sides
 from explorer.core.network import MOST_BUILT, Network
 from explorer.core.search import levels_from, neighbor_table
 
 MOST_FLOWS = 300_000
 """Nodes times links up to which flows find the connectivity: half a second."""
-
-MOST_HALVED = 22
-"""Nodes up to which every halving is looked at: two million of them."""
 
 MOST_LOOKED_AT = 5_000
 """Nodes of a ball in which an odd cycle is looked for, where the whole is too large."""
@@ -35,7 +33,7 @@ class Structure:
     net: Network
     bipartite: Known[bool]
     connectivity: Known[int]
-    bisection_width: Known[int]
+    bisection_width: Bisection
 
 
 @lru_cache(maxsize=512)
@@ -47,7 +45,7 @@ def structure(net: Network) -> Structure:
     >>> found.bipartite.value, found.connectivity.value, found.bisection_width.value
     (False, 4, 8)
     """
-    return Structure(net, _bipartite(net), _connectivity(net), _bisection(net))
+    return Structure(net, _bipartite(net), _connectivity(net), bisection(net))
 
 
 def _bipartite(net: Network) -> Known[bool]:
@@ -104,24 +102,3 @@ def _connectivity(net: Network) -> Known[int]:
         return Known(int(networkx.node_connectivity(net.to_networkx())), "flows")
     least = net.degrees.minimum
     return Known(None, f"too large for flows; at most {least}, the least degree")
-
-
-def _bisection(net: Network) -> Known[int]:
-    known = known_bisection(net)
-    if known is not None:
-        return known
-    if net.nodes <= MOST_HALVED:
-        return Known(_least_halving(net), "every halving")
-    return Known(None, f"no theorem, and too many halvings above {MOST_HALVED} nodes")
-
-
-def _least_halving(net: Network) -> int:
-    """Count the links cut by every halving; the last node stays on one side."""
-    half = net.nodes // 2
-    masks = np.arange(1 << (net.nodes - 1), dtype=np.uint32)
-    ones = np.bitwise_count(masks)
-    masks = masks[(ones == half) | (ones == net.nodes - half)]
-    cut = np.zeros(len(masks), dtype=np.uint32)
-    for a, b, _ in net.link_array().tolist():
-        cut += (masks >> np.uint32(a) ^ masks >> np.uint32(b)) & np.uint32(1)
-    return int(cut.min())

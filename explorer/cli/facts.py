@@ -5,12 +5,14 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+from explorer.analysis.bisection import Bisection
 from explorer.analysis.economy import Factors, cef, link_ratio, tcef
 from explorer.analysis.known import Known
 from explorer.analysis.measures import Measures, measure
 from explorer.analysis.structure import structure
 from explorer.cli.output import number, table
 from explorer.core.network import Formula, Network
+from explorer.views.measured import between
 
 
 def facts(net: Network, factors: Factors) -> dict[str, Any]:
@@ -46,6 +48,12 @@ def facts(net: Network, factors: Factors) -> dict[str, Any]:
         "bipartite": whole.bipartite.value,
         "connectivity": whole.connectivity.value,
         "bisection_width": whole.bisection_width.value,
+        "bisection": {
+            "low": whole.bisection_width.low,
+            "high": whole.bisection_width.high,
+            "conjectured": whole.bisection_width.conjectured,
+            "proof": whole.bisection_width.proof,
+        },
         "link_ratio": link_ratio(net),
         "cef": cef(net, factors.rho),
         "tcef": tcef(net, factors.rho, factors.sigma, factors.alpha, factors.time),
@@ -86,7 +94,8 @@ def sheet(net: Network, factors: Factors) -> str:
         "",
         table(rows, head=("", "measured", "printed", "where"), right="<>>"),
         "",
-        table([(name, _word(k.value), k.method) for name, k in known], right="<>"),
+        table([(name, _word(k), k.method) for name, k in known], right="<>"),
+        *([whole.bisection_width.proof] if whole.bisection_width.proof else []),
         "",
         f"distances by {found.method}" if found.pairs else f"distances: {found.method}",
     ]
@@ -147,9 +156,12 @@ def _or_bounds(value: Any, bounds: tuple[Any, Any] | None) -> str:
     return f"≥ {number(low)}" if high is None else f"{number(low)} to {number(high)}"
 
 
-def _word(value: bool | int | None) -> str:
+def _word(known: Known[Any]) -> str:
+    value = known.value
     if isinstance(value, bool):
         return "yes" if value else "no"
+    if value is None and isinstance(known, Bisection):
+        return between(known)
     return number(value)
 
 

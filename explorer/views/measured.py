@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, TypedDict
 
+from explorer.analysis.bisection import Bisection
 from explorer.analysis.economy import cef, link_ratio, tcef
 from explorer.analysis.known import Known
 from explorer.analysis.measures import measure
@@ -33,7 +34,7 @@ def more_facts(net: Network) -> tuple[MeasuredRow, ...]:
     rows = [
         ("Bipartite", _known(built.bipartite), built.bipartite.method),
         ("Connectivity", _known(built.connectivity), built.connectivity.method),
-        ("Bisection width", _known(built.bisection_width), built.bisection_width.method),
+        ("Bisection width", _known(built.bisection_width), _why(built.bisection_width)),
         ("Radius", number(measures.radius), "The least eccentricity of a node."),
         (
             "Every node sees the same",
@@ -52,7 +53,25 @@ def more_facts(net: Network) -> tuple[MeasuredRow, ...]:
 def _known(found: Known[Any]) -> str:
     if isinstance(found.value, bool):
         return "yes" if found.value else "no"
+    if found.value is None and isinstance(found, Bisection):
+        return between(found)
     return number(found.value)
+
+
+def between(found: Bisection) -> str:
+    """Return the bounds of a bisection width that is not known, as text.
+
+    >>> between(Bisection(None, "", 30, 40)), between(Bisection(None, "", None, 8))
+    ('30 to 40', '≤ 8')
+    """
+    if found.low is None:
+        return "–" if found.high is None else f"≤ {number(found.high)}"
+    return f"{number(found.low)} to {number(found.high)}"
+
+
+def _why(found: Bisection) -> str:
+    """Return how a bisection width is known, and the proof where it is short."""
+    return f"{found.method}. {found.proof}" if found.proof else f"{found.method}."
 
 
 def _exchange(net: Network) -> str:

@@ -43,6 +43,8 @@ SIGNS: Final = {
     "HCNs": Sign(5, "square", filled=False),
     "HCNm": Sign(5, "triangle-left"),
     "GHC": Sign(4, "diamond", filled=False),
+    "Torus": Sign(1, "star-diamond"),
+    "Mesh": Sign(1, "triangle-left", filled=False),
 }
 """The signs of the families of the papers."""
 

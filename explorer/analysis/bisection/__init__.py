@@ -1,0 +1,6 @@
+"""The bisection width: by theorem, by exact search, or between bounds."""
+
+from explorer.analysis.bisection.theorems import Bisection
+from explorer.analysis.bisection.width import bisection
+
+__all__ = ["Bisection", "bisection"]

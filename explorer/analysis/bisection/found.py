@@ -1,0 +1,159 @@
+"""The least halving of a network that no theorem covers: exact where small, bounded elsewhere."""
+
+from __future__ import annotations
+
+from math import ceil
+
+import numpy as np
+
+from explorer.core.ints import Ints
+from explorer.core.network import Network
+
+MOST_WORK = 400_000_000
+"""States that an exact search may look at: about a second."""
+
+MOST_WIDTH = 20
+"""Nodes of a frontier, each on one side or the other."""
+
+MOST_BOUNDED = 256
+"""Nodes up to which eigenvalues bound the width from below and a search from above."""
+
+MOST_TURNS = 40
+"""Passes of exchanges of the search for a half."""
+
+UNREACHED = 60_000
+
+
+def least_cut(net: Network) -> int | None:
+    """Return the least number of links between two halves, or None where that takes too long.
+
+    Node by node in an order that keeps the frontier narrow: a state is the sides of the nodes
+    that still have links to come, and the size of one half; its value the links cut so far.
+
+    >>> from explorer import network
+    >>> least_cut(network("S(3)")), least_cut(network("S(5)"))
+    (2, None)
+    """
+    if net.nodes > 1 << 10:
+        return None
+    near = [{b for b in row if b >= 0} for row in net.neighbors(np.arange(net.nodes)).tolist()]
+    found = _narrow(near)
+    if found is None:
+        return None
+    order, width = found
+    larger = net.nodes - net.nodes // 2
+    if width > MOST_WIDTH or (1 << width) * net.nodes * larger > MOST_WORK:
+        return None
+    # cost[s, mask]: s nodes on side 1, the sides of the frontier in the bits of mask.
+    frontier: list[int] = []
+    cost = np.full((larger + 1, 1), UNREACHED, dtype=np.uint16)
+    cost[0, 0] = 0
+    left = [len(joined) for joined in near]
+    for place, node in enumerate(order):
+        cost = _added(cost, [i for i, other in enumerate(frontier) if other in near[node]], place)
+        frontier.append(node)
+        for other in near[node]:
+            if other in frontier:
+                left[other] -= 1
+                left[node] -= 1
+        for done in [n for n in frontier if not left[n]]:
+            bit = frontier.index(done)
+            shaped = cost.reshape(len(cost), -1, 2, 1 << bit)
+            cost = np.minimum(shaped[:, :, 0], shaped[:, :, 1]).reshape(len(cost), -1)
+            frontier.remove(done)
+    return int(min(cost[net.nodes // 2, 0], cost[larger, 0]))
+
+
+def _added(cost: Ints, joined: list[int], place: int) -> Ints:
+    """Return the costs with one more node, on side 0 or 1 as the new highest bit tells."""
+    masks = np.arange(cost.shape[1])
+    ones = np.zeros(cost.shape[1], dtype=np.uint16)
+    for bit in joined:
+        ones += (masks >> bit & 1).astype(np.uint16)
+    zero = np.minimum(cost + ones, UNREACHED)
+    one = np.full_like(cost, UNREACHED)
+    # The first node stays on side 0: the other way round every half is seen again.
+    if place:
+        one[1:] = np.minimum(cost[:-1] + (len(joined) - ones).astype(np.uint16), UNREACHED)
+    return np.concatenate([zero, one], axis=1)
+
+
+def _narrow(near: list[set[int]]) -> tuple[list[int], int] | None:
+    """Return an order of the nodes with a narrow frontier, and its width; None if it is wide."""
+    best: tuple[list[int], int] | None = None
+    for first in range(min(len(near), 3)):
+        order, seen, frontier, width = [first], {first}, {first}, 1
+        while len(order) < len(near) and width <= MOST_WIDTH:
+            edge = {b for a in frontier for b in near[a] if b not in seen}
+            if not edge:
+                edge = set(range(len(near))) - seen
+
+            def wider(node: int, seen: set[int] = seen, frontier: set[int] = frontier) -> int:
+                closed = sum(near[f] <= seen | {node} for f in frontier & near[node])
+                return int(not near[node] <= seen) - closed
+
+            # Ties go to the node with the fewest links still open, then to the lowest.
+            node = min(edge, key=lambda n: (wider(n), len(near[n] - seen), n))
+            order.append(node)
+            seen.add(node)
+            frontier.add(node)
+            width = max(width, len(frontier))
+            frontier = {f for f in frontier if not near[f] <= seen}
+        if len(order) == len(near) and (best is None or width < best[1]):
+            best = order, width
+    return best
+
+
+def bounds(net: Network) -> tuple[int, int]:
+    """Return a lower and an upper bound of the bisection width of a network of 256 nodes at most.
+
+    Below: λ₂·⌊N/2⌋·⌈N/2⌉/N, λ₂ the second least eigenvalue of the Laplacian, raised to the parity
+    that an even, regular network forces. Above: the best half found by exchanges.
+
+    >>> from explorer import network
+    >>> bounds(network("Q(4)"))
+    (8, 8)
+    """
+    count = net.nodes
+    table = net.table()
+    links = np.zeros((count, count))
+    node, port = np.nonzero(table >= 0)
+    links[node, table[node, port]] = 1
+    degrees = links.sum(axis=1)
+    values, vectors = np.linalg.eigh(np.diag(degrees) - links)
+    pairs = (count // 2) * (count - count // 2)
+    low = max(0, ceil(values[1] * pairs / count - 1e-6))
+    if count % 2 == 0 and degrees.min() == degrees.max():
+        low += (low - int(degrees[0]) * count // 2) % 2
+    starts = [np.arange(count), *(np.argsort(vectors[:, i], kind="stable") for i in (1, 2, 3))]
+    starts += [np.argsort(field, kind="stable") for field in net.split(np.arange(count))]
+    high = min(_exchanged(links, start[: count // 2]) for start in starts)
+    return low, high
+
+
+def _exchanged(links: Ints, half: Ints) -> int:
+    """Return the links cut by a half after exchanges in the way of Kernighan and Lin."""
+    count = len(links)
+    side = np.ones(count)
+    side[half] = -1.0
+    best = cut = float(((1 - np.outer(side, side)) * links).sum() / 4)
+    for _ in range(MOST_TURNS):
+        trial, free = side.copy(), np.ones(count, dtype=bool)
+        found = cut
+        keep, kept = trial.copy(), cut
+        for _ in range(count // 2):
+            gain = -trial * (links @ trial)
+            first = np.where(free & (trial < 0), gain, -np.inf)
+            second = np.where(free & (trial > 0), gain, -np.inf)
+            a = int(first.argmax())
+            b = int((second - 2 * links[a]).argmax())
+            found -= gain[a] + gain[b] - 2 * links[a, b]
+            trial[a], trial[b] = 1.0, -1.0
+            free[[a, b]] = False
+            if found < kept - 0.5:
+                keep, kept = trial.copy(), found
+        if kept >= cut - 0.5:
+            break
+        side, cut = keep, kept
+        best = min(best, cut)
+    return round(best)

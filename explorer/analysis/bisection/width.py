@@ -1,0 +1,46 @@
+"""The bisection width of a network: by theorem, by exact search, or between bounds."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from explorer.analysis.bisection.found import MOST_BOUNDED, bounds, least_cut
+from explorer.analysis.bisection.theorems import Bisection, known_bisection
+from explorer.core.network import Network
+
+
+@lru_cache(maxsize=512)
+def bisection(net: Network) -> Bisection:
+    """Return the least number of links between two halves of a network, equal up to one node.
+
+    >>> from explorer import network
+    >>> bisection(network("HCN(3)")).value, bisection(network("S(4)")).method
+    (16, 'exact search over all halves')
+    """
+    known = known_bisection(net)
+    if known is not None and known.value is not None:
+        return known
+    exact = least_cut(net)
+    if exact is not None:
+        return Bisection(exact, "exact search over all halves", exact, exact)
+    high = None if known is None else known.high
+    claim = f"; {known.method}" if known is not None else ""
+    if net.nodes > MOST_BOUNDED:
+        return Bisection(
+            None,
+            f"no theorem, and too large for a search{claim}",
+            None,
+            high,
+            conjectured=bool(known and known.conjectured),
+        )
+    low, cut = bounds(net)
+    high = cut if high is None else min(cut, high)
+    if low == high:
+        return Bisection(high, "a half that meets the bound by eigenvalues", low, high)
+    return Bisection(
+        None,
+        f"from {low:,} (by eigenvalues) to {high:,} (by a half that was found){claim}",
+        low,
+        high,
+        conjectured=bool(known and known.conjectured),
+    )
