@@ -49,7 +49,8 @@ class Asset:
 
     @cached_property
     def br(self) -> bytes:
-        return brotli.compress(self.body, quality=9)
+        packed: bytes = brotli.compress(self.body, quality=9)
+        return packed
 
     @cached_property
     def gzip(self) -> bytes:

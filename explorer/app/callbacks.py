@@ -16,7 +16,7 @@ from explorer.views.pages import Ask
 
 def register(app: Dash) -> None:
     """Register the callbacks and the addresses of all pages."""
-    app.clientside_callback(
+    app.clientside_callback(  # type: ignore[no-untyped-call]
         ClientsideFunction("pages", "ask"),
         Output(ids.ASK, "data"),
         Input(ids.URL, "search"),
@@ -35,7 +35,7 @@ def register(app: Dash) -> None:
             raise PreventUpdate
         return page.document(asked)
 
-    app.clientside_callback(
+    app.clientside_callback(  # type: ignore[no-untyped-call]
         ClientsideFunction("pages", "draw"),
         Output(ids.LIVE, "children"),
         Input(ids.DOCUMENT, "data"),

@@ -17,6 +17,15 @@ def aria(**words: str) -> dict[str, Any]:
     return {f"aria-{name}": word for name, word in words.items()}
 
 
+def data(**words: str) -> dict[str, Any]:
+    """Return the attributes of data that a component takes beside its own.
+
+    >>> data(task="route")
+    {'data-task': 'route'}
+    """
+    return {f"data-{name}": word for name, word in words.items()}
+
+
 def key(name: str) -> Component:
     """Return the picture of a key."""
     return html.Span(name, className="key")
@@ -24,7 +33,7 @@ def key(name: str) -> Component:
 
 def icon(name: str) -> Component:
     """Return an icon, hidden from screen readers."""
-    return html.Span(className=f"i {name}", **{"aria-hidden": "true"})
+    return html.Span(className=f"i {name}", **aria(hidden="true"))
 
 
 def icon_button(id_: str, icon_name: str, text: str, title: str, look: str = "") -> Component:
@@ -39,5 +48,5 @@ def icon_button(id_: str, icon_name: str, text: str, title: str, look: str = "")
         className=f"button{shape} {look}".strip(),
         title=title,
         type="button",
-        **{"aria-label": text or title},
+        **aria(label=text or title),
     )

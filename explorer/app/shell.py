@@ -8,7 +8,7 @@ from dash.development.base_component import Component
 
 from explorer.app import ids
 from explorer.app.page import pages
-from explorer.app.parts import icon, icon_button, key
+from explorer.app.parts import aria, data, icon, icon_button, key
 
 KEYS: tuple[tuple[tuple[str, ...], str], ...] = (
     (("Space",), "Play and pause"),
@@ -44,7 +44,7 @@ def header() -> Component:
         [
             dcc.Link(
                 [
-                    html.Span(className="i mark", **{"aria-hidden": "true"}),
+                    html.Span(className="i mark", **aria(hidden="true")),
                     html.Span("Interconnect Explorer"),
                 ],
                 href="/",
@@ -53,7 +53,7 @@ def header() -> Component:
             ),
             html.Nav(
                 [dcc.Link(page.name, href=page.path) for page in pages() if page.name],
-                **{"aria-label": "Pages"},
+                **aria(label="Pages"),
             ),
             html.Div(className="spread"),
             html.Div(
@@ -78,9 +78,7 @@ def keys_dialog() -> Component:
     head = html.Div(
         [
             html.H2("Keys"),
-            html.Button(
-                "Close", type="button", className="button edged", **{"data-close": ids.KEYS}
-            ),
+            html.Button("Close", type="button", className="button edged", **data(close=ids.KEYS)),
         ],
         className="head",
     )
@@ -89,7 +87,7 @@ def keys_dialog() -> Component:
         html.Div([head, html.Dl(rows, className="keys-list")], className="dialog-box"),
         id=ids.KEYS,
         className="dialog",
-        **{"aria-label": "Keys"},
+        **aria(label="Keys"),
     )
 
 
@@ -110,7 +108,7 @@ def notice() -> Component:
 
 def frame() -> Component:
     """Return the layout of the application."""
-    return dmc.MantineProvider(
+    whole: Component = dmc.MantineProvider(
         html.Div(
             [
                 dcc.Location(id=ids.URL, refresh=False),
@@ -129,3 +127,4 @@ def frame() -> Component:
         id=ids.MANTINE,
         theme=THEME,
     )
+    return whole

@@ -7,7 +7,7 @@ from dash import dcc, html
 from dash.development.base_component import Component
 
 from explorer.app import ids
-from explorer.app.parts import icon, icon_button
+from explorer.app.parts import aria, data, icon, icon_button
 from explorer.tasks.registry import tasks
 
 TABS = (("now", "Now"), ("code", "Code"), ("hops", "Hops"), ("network", "Network"))
@@ -47,7 +47,7 @@ def network_panel() -> Component:
             section("Show", html.Div(id=ids.explore("show")), name="show-section"),
         ],
         className="panel left",
-        **{"aria-label": "Network"},
+        **aria(label="Network"),
     )
 
 
@@ -55,7 +55,7 @@ def stage() -> Component:
     """Return the stage: a canvas below, the graph, and above ways, messages, addresses."""
     return html.Div(
         [
-            html.Canvas(id=ids.explore("under"), **{"aria-hidden": "true"}),
+            html.Canvas(id=ids.explore("under"), **aria(hidden="true")),
             cyto.Cytoscape(
                 id=ids.STAGE,
                 elements=[],
@@ -67,9 +67,9 @@ def stage() -> Component:
                 maxZoom=8,
                 style={"width": "100%", "height": "100%"},
             ),
-            html.Canvas(id=ids.explore("route"), **{"aria-hidden": "true"}),
-            html.Canvas(id=ids.explore("over"), **{"aria-hidden": "true"}),
-            html.Canvas(id=ids.explore("top"), **{"aria-hidden": "true"}),
+            html.Canvas(id=ids.explore("route"), **aria(hidden="true")),
+            html.Canvas(id=ids.explore("over"), **aria(hidden="true")),
+            html.Canvas(id=ids.explore("top"), **aria(hidden="true")),
             html.Div(id=ids.explore("tip"), className="tip", role="tooltip", hidden=True),
             html.Div(id=ids.explore("busy"), className="busy", role="status", hidden=True),
         ],
@@ -87,7 +87,7 @@ def player() -> Component:
                 className="timeline",
                 role="slider",
                 tabIndex="0",
-                **{"aria-label": "Hop", "aria-valuemin": "0"},
+                **aria(label="Hop", valuemin="0"),
             ),
             html.Div(
                 [
@@ -157,9 +157,7 @@ def route_panel() -> Component:
                     html.P(id=ids.explore("ends-complaint"), className="complaint", role="alert"),
                     html.Div(
                         [
-                            html.Select(
-                                id=ids.ROUTER, className="select", **{"aria-label": "Router"}
-                            ),
+                            html.Select(id=ids.ROUTER, className="select", **aria(label="Router")),
                             icon_button(
                                 ids.explore("random"), "i-dice", "", "A random pair (R)", "edged"
                             ),
@@ -181,7 +179,7 @@ def route_panel() -> Component:
             html.Section(
                 [
                     html.P(id=ids.explore("hop-title"), className="hop-title"),
-                    html.P(id=ids.WHY, className="why", **{"aria-live": "polite"}),
+                    html.P(id=ids.WHY, className="why", **aria(live="polite")),
                     html.Div(id=ids.explore("bits"), className="bits"),
                 ],
                 className="section now",
@@ -201,7 +199,7 @@ def route_panel() -> Component:
             html.Div(id=ids.explore("more"), className="more-section"),
         ],
         className="panel right",
-        **{"aria-label": "Route"},
+        **aria(label="Route"),
     )
 
 
@@ -231,13 +229,13 @@ def layout() -> Component:
                                         task.title,
                                         type="button",
                                         role="tab",
-                                        **{"data-task": task.key},
+                                        **data(task=task.key),
                                     )
                                     for task in tasks().values()
                                 ],
                                 className="tasks",
                                 role="tablist",
-                                **{"aria-label": "Tasks"},
+                                **aria(label="Tasks"),
                             ),
                             html.Div(id=ids.explore("caption"), className="caption"),
                             icon_button(ids.explore("zoom-out"), "i-minus", "", "Zoom out (−)"),
@@ -254,7 +252,7 @@ def layout() -> Component:
             ),
             html.Div(
                 [
-                    html.Button(text, type="button", role="tab", **{"data-tab": name})
+                    html.Button(text, type="button", role="tab", **data(tab=name))
                     for name, text in TABS
                 ],
                 className="tabs",
@@ -262,11 +260,9 @@ def layout() -> Component:
                 id=ids.explore("tabs"),
             ),
             route_panel(),
-            html.Div(
-                id=ids.explore("live"), className="visually-hidden", **{"aria-live": "polite"}
-            ),
+            html.Div(id=ids.explore("live"), className="visually-hidden", **aria(live="polite")),
         ],
         id=ids.EXPLORE,
         className="explore",
-        **{"data-tab": "now"},
+        **data(tab="now"),
     )

@@ -55,7 +55,8 @@ def listed(tab: str) -> Response:
     # Ask each time, and be told that nothing changed: a new version must show at once.
     answer.headers["Cache-Control"] = "no-cache"
     answer.set_etag(tag)
-    return answer.make_conditional(request)
+    answer.make_conditional(request)
+    return answer
 
 
 def _asked() -> PapersState:
