@@ -242,6 +242,9 @@ on("hover", (mark) => {
   if (mark !== null) tipTimer = setTimeout(() => showTip(mark), 120);
 });
 
+// A node that is not drawn can only be gone to.
+on("sent", (address) => ends(state.doc.source, address));
+
 on("picked", ({ mark, event }) => {
   state.focus = null;
   choose(mark, event?.shiftKey ? "target" : state.nextEnd);

@@ -42,3 +42,22 @@ export function along(points, t) {
     (1 - u) ** 2 * start[i] + 2 * u * (1 - u) * control[i] + u ** 2 * end[i];
   return [at(0), at(1)];
 }
+
+/**
+ * The bend of the same curve on a stage that is stretched sideways: where its control points lie
+ * beside the stretched line.
+ * @param {Point} a
+ * @param {Point} b
+ * @param {Point[]} bend
+ * @param {number} wide how much wider everything is
+ * @returns {Point[]}
+ */
+export function stretched(a, b, bend, wide) {
+  if (wide === 1) return bend;
+  const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
+  const [ex, square] = [dx * wide, (dx * wide) ** 2 + dy ** 2];
+  return bend.map(([t, s]) => {
+    const [x, y] = [(t * dx - s * dy) * wide, t * dy + s * dx];
+    return [(x * ex + y * dy) / square, (y * ex - x * dy) / square];
+  });
+}

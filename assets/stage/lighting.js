@@ -1,6 +1,7 @@
 /* What the pointer touches, in full ink: a node's links, a cluster's, those of a kind. */
 import { drawing, emit, on, state } from "../state/model.js";
-import { alive, cy, onScreen, unit } from "./place.js";
+import * as beyond from "./beyond.js";
+import { alive, cy, onScreen, unit, widened } from "./place.js";
 
 /** Clusters of so many nodes are lit when they are pointed at; in a larger one all would glow. */
 const MOST_LIT = 64;
@@ -43,7 +44,7 @@ function hullAt(point) {
   hulls.forEach((hull, i) => {
     const at = onScreen(hull.at);
     const inside =
-      Math.abs(point.x - at.x) < (hull.size[0] * unit()) / 2 &&
+      Math.abs(point.x - at.x) < (hull.size[0] * unit() * widened()) / 2 &&
       Math.abs(point.y - at.y) < (hull.size[1] * unit()) / 2;
     if (!inside || !hull.marks.length || hull.marks.length > MOST_LIT || hull.ghost) return;
     if (found < 0 || hull.level >= hulls[found].level) found = i;
@@ -60,7 +61,11 @@ export function attend(graph) {
   graph.on("tap", "node", (event) =>
     emit("picked", { mark: event.target.data("mark"), event: event.originalEvent }),
   );
+  graph.on("tap", (event) => {
+    if (event.target === graph) beyond.choose(event.renderedPosition);
+  });
   graph.on("mousemove", (event) => {
+    beyond.point(event.target === graph ? event.renderedPosition : null);
     const over = event.target !== graph ? -1 : hullAt(event.renderedPosition);
     if (over === hullLit) return;
     hullLit = over;

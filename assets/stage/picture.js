@@ -17,6 +17,7 @@ import { bent } from "./bent.js";
  * behind the names of their clusters. ``measure`` tells how wide a text is.
  * @typedef {object} View
  * @property {number} scale
+ * @property {number} [wide] how much wider than high a unit is
  * @property {(point: Point) => Point} at
  * @property {number} large
  * @property {number} width
@@ -78,6 +79,9 @@ export const pillWidth = (text) =>
 /** @param {Hull} hull @param {Set<number>} marks */
 const holds = (hull, marks) => hull.marks.some((mark) => marks.has(mark));
 
+/** @param {Hull} hull @param {View} view @returns {Point} */
+const sizeOf = ({ size }, { scale, wide = 1 }) => [size[0] * scale * wide, size[1] * scale];
+
 /** @param {Hull[]} hulls */
 const inOrder = (hulls) => [...hulls].sort((a, b) => a.level - b.level);
 
@@ -104,8 +108,7 @@ export function outlines({ hulls }, view) {
   return inOrder(hulls).map((hull) => {
     const role = roleOf(hull, hulls, view.touched);
     const at = view.at(hull.at);
-    /** @type {Point} */
-    const size = [hull.size[0] * view.scale, hull.size[1] * view.scale];
+    const size = sizeOf(hull, view);
     if (hull.shape === "circle") return { shape: "Oval", role, at, size };
     if (hull.shape === "polygon") return { shape: "Area", role, points: hull.points.map(view.at) };
     const corner = Math.min(12, hull.corner * view.scale, size[0] / 3, size[1] / 3);
@@ -230,7 +233,7 @@ function ghostName(hull, view) {
  * @returns {Primitive[]}
  */
 function name(hull, view, ends) {
-  const [wide, high] = hull.size.map((side) => side * view.scale);
+  const [wide, high] = sizeOf(hull, view);
   const near = holds(hull, view.touched);
   const small = wide < ROOMS.narrow * view.large || view.width < 500;
   const role = near ? "name-on" : small ? "name-small" : "name";

@@ -1,6 +1,7 @@
 /* Where things are: the live graph, its zoom, and the way from the scene's units to the screen. */
 import { el, large, part } from "../parts/page.js";
 import { drawing, state } from "../state/model.js";
+import { stretched } from "./bent.js";
 import { path } from "./curve.js";
 import { between } from "./drawing.js";
 import { nodeRadius } from "./picture.js";
@@ -12,6 +13,9 @@ import { nodeRadius } from "./picture.js";
 
 /** From the scene's units to the graph's: the whole scene fills the stage at zoom 1. */
 let scale = 1;
+/** How much wider than high a unit is: presented, a drawing takes up the width that there is. */
+let wide = 1;
+const WIDEST = 1.4;
 let shift = { x: 0, y: 0 };
 let laid = { w: 0, h: 0 };
 
@@ -31,7 +35,9 @@ export function measure() {
   laid = { w, h };
   const margin = w < 500 ? 10 : 22;
   scale = Math.min((w - 2 * margin) / sw, (h - 2 * margin) / sh);
-  shift = { x: (w - sw * scale) / 2, y: (h - sh * scale) / 2 };
+  const room = (w - 2 * margin) / (sw * scale);
+  wide = state.view.has("present") ? Math.min(WIDEST, Math.max(1, room)) : 1;
+  shift = { x: (w - sw * scale * wide) / 2, y: (h - sh * scale) / 2 };
   fitAddresses(1);
 }
 
@@ -48,7 +54,20 @@ export function outgrown() {
 }
 
 /** From the scene's units to the graph's. @param {[number, number]} point */
-export const place = ([x, y]) => ({ x: x * scale + shift.x, y: y * scale + shift.y });
+export const place = ([x, y]) => ({
+  x: x * scale * wide + shift.x,
+  y: y * scale + shift.y,
+});
+
+/** How much wider than high a unit of the scene is on the stage. */
+export const widened = () => wide;
+
+/**
+ * How a link bends on the stage.
+ * @param {{a: number, b: number, bend: [number, number][]}} link
+ */
+export const bendOf = ({ a, b, bend }) =>
+  stretched(drawing().spots[a], drawing().spots[b], bend, wide);
 
 /**
  * From the scene's units to pixels on the stage, as zoomed and panned.
@@ -87,7 +106,7 @@ export const strokeBetween = (a, b) => between(drawing(), a, b);
 export function hopPath(a, b) {
   const stroke = strokeBetween(a, b);
   if (!stroke) return path(markOnScreen(a), markOnScreen(b));
-  return path(markOnScreen(stroke.a), markOnScreen(stroke.b), stroke.bend, stroke.a !== a);
+  return path(markOnScreen(stroke.a), markOnScreen(stroke.b), bendOf(stroke), stroke.a !== a);
 }
 
 /**

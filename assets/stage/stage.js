@@ -4,7 +4,17 @@ import * as model from "../state/model.js";
 import { drawing, emit, on, state } from "../state/model.js";
 import { isLink, isNode, prepared } from "./drawing.js";
 import { attend, nodeOf } from "./lighting.js";
-import { alive, box, cy, fitAddresses, measure, outgrown, place, strokeBetween } from "./place.js";
+import {
+  alive,
+  bendOf,
+  box,
+  cy,
+  fitAddresses,
+  measure,
+  outgrown,
+  place,
+  strokeBetween,
+} from "./place.js";
 import { batched, hidden, sheet } from "./sheet.js";
 
 export { lightKind, nodeOf } from "./lighting.js";
@@ -44,8 +54,8 @@ const renderer = (graph) => /** @type {any} */ (graph).renderer();
  * @param {import("cytoscape").EdgeSingular} edge
  */
 function bendData(edge) {
-  /** @type {[number, number][]} */
-  const bend = edge.data("bend");
+  const stroke = strokeBetween(edge.source().data("mark"), edge.target().data("mark"));
+  const bend = stroke ? bendOf(stroke) : [];
   const a = edge.source().position();
   const b = edge.target().position();
   const length = Math.hypot(b.x - a.x, b.y - a.y);

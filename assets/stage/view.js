@@ -3,7 +3,7 @@ import { large } from "../parts/page.js";
 import { doc, drawing, isRefused, marked, signed, state, trace } from "../state/model.js";
 import { font } from "./paint.js";
 import { nodeRadius } from "./picture.js";
-import { alive, box, onScreen, unit } from "./place.js";
+import { alive, box, onScreen, unit, widened } from "./place.js";
 
 /** @typedef {import("./picture.js").View} View */
 /** @typedef {import("./picture.js").End} End */
@@ -48,6 +48,7 @@ export function view() {
   const { clientWidth: width, clientHeight: height } = box();
   return {
     scale: unit(),
+    wide: widened(),
     at: (point) => {
       const { x, y } = onScreen(point);
       return [x, y];

@@ -89,10 +89,11 @@ export function labels(drawing, asked) {
  * @param {number} pitch
  */
 function roomy({ hulls, home }, asked, pitch) {
-  const { large, scale, touched, lit } = asked;
+  const { large, scale, touched, lit, wide = 1 } = asked;
   const open = hulls.map(
     (hull) =>
-      hull.size[0] * scale >= ROOMS.wide * large || hull.marks.some((mark) => touched.has(mark)),
+      hull.size[0] * scale * wide >= ROOMS.wide * large ||
+      hull.marks.some((mark) => touched.has(mark)),
   );
   return (/** @type {number} */ mark) => {
     const at = home[mark];

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { along, bent } from "../../assets/stage/bent.js";
+import { along, bent, stretched } from "../../assets/stage/bent.js";
 import { path } from "../../assets/stage/curve.js";
 
 const file = new URL("../golden/curves.json", import.meta.url);
@@ -37,3 +37,20 @@ for (const { name, a, b, bend, points, along: places } of JSON.parse(readFileSyn
     }
   });
 }
+
+test("a stretched stage shows the stretched curve", () => {
+  const [a, b] = [
+    [10, 80],
+    [90, 20],
+  ];
+  const bend = [
+    [0.3, 0.2],
+    [0.7, -0.15],
+  ];
+  const wide = ([x, y]) => [1.4 * x, y];
+  const found = bent(wide(a), wide(b), stretched(a, b, bend, 1.4));
+  bent(a, b, bend).forEach((point, i) => {
+    near(found[i], wide(point));
+  });
+  assert.deepEqual(stretched(a, b, bend, 1), bend);
+});

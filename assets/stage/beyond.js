@@ -1,0 +1,78 @@
+/* Dashed outlines stand for clusters that are not drawn: what lies behind them can be asked for. */
+import { fill, h } from "../parts/dom.js";
+import { part } from "../parts/page.js";
+import { drawing, emit, on, state } from "../state/model.js";
+import { box, onScreen, unit, widened } from "./place.js";
+
+/** @typedef {import("../types/task").Point} Point */
+
+/** So many addresses are told one by one. */
+const MOST_TOLD = 8;
+/** How long the pointer rests before a tooltip shows, in milliseconds. */
+const REST = 120;
+
+/** The stub whose dashed outline is pointed at, -1 for none. */
+let pointed = -1;
+let timer = 0;
+
+/** The stub whose dashed outline lies at a point of the stage. @param {Point} point */
+function stubAt(point) {
+  return drawing().stubs.findIndex(([, index]) => {
+    const { size } = drawing().hulls[index];
+    const at = onScreen(drawing().hulls[index].at);
+    return (
+      Math.abs(point.x - at.x) < (size[0] * unit() * widened()) / 2 &&
+      Math.abs(point.y - at.y) < (size[1] * unit()) / 2
+    );
+  });
+}
+
+/** What lies behind a stub. @param {number} stub */
+function told(stub) {
+  const { behind, stubs, kinds, hulls, addresses } = drawing();
+  const [mark, index, kind] = stubs[stub];
+  const all = behind[stub];
+  const more = all.length - MOST_TOLD;
+  return [
+    h("b", null, all.length > 1 ? `${all.length} clusters that are not drawn` : hulls[index].name),
+    h(
+      "dl",
+      null,
+      h("dt", null, "Not drawn, linked to"),
+      h("dd", null, addresses[mark]),
+      h("dt", null, kinds[kind].title),
+      h("dd", null, ...all.slice(0, MOST_TOLD).flatMap((text) => [text, h("br")])),
+      more > 0 && [h("dt", null, "And"), h("dd", null, `${more} more`)],
+    ),
+    h("p", { class: "quiet" }, "Click to send the message there."),
+  ];
+}
+
+/** @param {Point} at */
+function show(at) {
+  const tip = part("tip");
+  fill(tip, ...told(pointed));
+  tip.hidden = false;
+  const { clientWidth: w, clientHeight: tall } = box();
+  tip.style.left = `${Math.max(4, Math.min(at.x + 14, w - tip.offsetWidth - 4))}px`;
+  tip.style.top = `${Math.max(4, Math.min(at.y + 16, tall - tip.offsetHeight - 4))}px`;
+}
+
+/** Point at a place of the stage. @param {Point | null} at */
+export function point(at) {
+  const now = at && state.drawing ? stubAt(at) : -1;
+  if (now === pointed) return;
+  pointed = now;
+  clearTimeout(timer);
+  part("tip").hidden = true;
+  box().style.cursor = now < 0 ? "" : "pointer";
+  if (now >= 0 && at) timer = window.setTimeout(() => show(at), REST);
+}
+
+/** Choose what lies at a place of the stage: the nearest node behind a dashed outline. @param {Point} at */
+export function choose(at) {
+  const stub = stubAt(at);
+  if (stub >= 0) emit("sent", drawing().behind[stub][0]);
+}
+
+on("document", () => point(null));
