@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from explorer import network
@@ -16,6 +17,7 @@ from explorer.views.looks import LOOKS, TEXTS, Look, colour, opacity
 from explorer.views.picture import Ways
 from explorer.views.primitives import Line, Picture, Text, told
 from explorer.views.svg import drafted, line_look, picture
+from tests.frontend.stage import stage, viewed
 
 FOLDER = Path(__file__).parent.parent / "golden" / "pictures"
 
@@ -31,12 +33,13 @@ class Kept:
     tree: tuple[tuple[int, int], ...] = ()
     missing: tuple[tuple[int, int], ...] = ()
     size: tuple[int, int] = (376, 322)
+    all: bool = False
 
     @property
     def name(self) -> str:
         plain = re.sub(r"\W+", "-", self.spec).strip("-")
         also = [self.theme] * (self.theme != "light")
-        also += ["route"] * bool(self.ends) + ["tree"] * bool(self.tree)
+        also += ["route"] * bool(self.ends) + ["tree"] * bool(self.tree) + ["all"] * self.all
         return "-".join([plain, self.painter, *also])
 
     @property
@@ -48,12 +51,22 @@ class Kept:
 
     def drawn(self) -> Picture:
         """Return the primitives of the drawing."""
+        if self.painter == "stage":
+            return on_stage()[KEPT.index(self)]
         ways = self.ways
         net = network(self.spec)
         found = stage_scene(net, ways.route) if ways.route else scene(net)
         if self.painter == "svg":
             return picture(drafted(found, ways))
         return miniature.picture(found, self.size, ways, self.size[0] > 200)
+
+
+@cache
+def on_stage() -> dict[int, Picture]:
+    """Return what the stage shows of its kept drawings, by their place: asked of node at once."""
+    places = [i for i, kept in enumerate(KEPT) if kept.painter == "stage"]
+    asked = [viewed(KEPT[i].spec, KEPT[i].ends, all=KEPT[i].all) for i in places]
+    return dict(zip(places, stage(asked), strict=True))
 
 
 TREE = ((0, 1), (0, 2), (1, 3))
@@ -73,6 +86,10 @@ KEPT = (
     *(Kept("mini", spec) for spec in ("ECQ(2,2)", "EH(2,2)", "Mesh(4,5)", "GHC(2,4r,4m)")),
     Kept("mini", "HCN(3)", ends=("#1", "#50")),
     Kept("mini", "Q(2)", tree=TREE, missing=((2, 3),)),
+    *(Kept("stage", spec) for spec in ("Q(3)", "HCN(2)", "CCC(3)", "HCNm(2,3)")),
+    Kept("stage", "HCN(3)", ends=("#1", "#50")),
+    Kept("stage", "S(4)", ends=("#0", "#23"), all=True),
+    Kept("stage", "MC(3,3)", ends=("#0", "#134217727")),
     *(Kept("mini", spec, size=(160, 120)) for spec in ("CQ(4)", "GHC(2,2,2,2,2,2)")),
 )
 

@@ -1,0 +1,141 @@
+"""The stage in a real browser: where links run, what holds at every zoom, what answers."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from itertools import pairwise
+from pathlib import Path
+
+import numpy as np
+import pytest
+from playwright.sync_api import Page, expect
+
+from explorer import network
+from explorer.scenes.scene import scene
+from explorer.views.looks import LINKS, NODE
+from explorer.views.primitives import bent
+
+Open = Callable[[Page, str], None]
+
+POINTS = """() => ix.stage.cy().edges('.bent').map((edge) => ({
+  ends: [edge.source().data('mark'), edge.target().data('mark')],
+  a: edge.source().position(), b: edge.target().position(),
+  controls: edge.controlPoints(),
+}))"""
+
+WIDTHS = """() => {
+  const graph = ix.stage.cy(), zoom = graph.zoom();
+  const drawn = (element, name) => element.numericStyle(name) * zoom;
+  return {
+    zoom, link: drawn(graph.edges()[0], 'width'), edge: drawn(graph.nodes()[0], 'border-width'),
+    radius: drawn(graph.nodes()[0], 'width') / 2, pitch: ix.state.drawing.pitch * ix.stage.unit(),
+  };
+}"""
+
+SEEN = """(name) => {
+  const canvas = document.getElementById('explore-' + name);
+  const seen = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data;
+  const small = [];
+  const step = 24;
+  for (let y = 0; y + step <= canvas.height; y += step)
+    for (let x = 0; x + step <= canvas.width; x += step) {
+      let sum = 0;
+      for (let j = 0; j < step; j += 2)
+        for (let i = 0; i < step; i += 2) sum += seen[4 * ((y + j) * canvas.width + x + i) + 3];
+      small.push(Math.round(sum / (step * step / 4)));
+    }
+  return small;
+}"""
+PIXELS = Path(__file__).parent.parent / "golden" / "pixels.json"
+
+
+@pytest.mark.parametrize("spec", ["MC(1,2)", "HCN(3)", "HCNm(2,3)"])
+def test_the_graph_bends_its_links_as_every_other_painter(
+    page: Page, open_page: Open, spec: str
+) -> None:
+    open_page(page, f"/?net={spec}&step=0")
+    strokes = {(s.a, s.b): s for s in scene(network(spec)).strokes}
+    links = page.evaluate(POINTS)
+    assert len(links) == sum(bool(s.bend) for s in strokes.values())
+    for link in links:
+        a, b = ((link[end]["x"], link[end]["y"]) for end in "ab")
+        points = bent(a, b, strokes[tuple(link["ends"])].bend)
+        controls = [(p["x"], p["y"]) for p in link["controls"]]
+        assert np.allclose(controls, points[1:-1:2], atol=0.05)
+
+
+@pytest.mark.parametrize("spec", ["HCN(3)", "S(5)"])
+def test_lines_and_nodes_keep_their_size_at_every_zoom(
+    page: Page, open_page: Open, spec: str
+) -> None:
+    open_page(page, f"/?net={spec}&step=0")
+    kind = scene(network(spec)).kinds[0]
+    found = [page.evaluate(WIDTHS)]
+    for _ in range(4):
+        page.click("#explore-zoom-in")
+        page.wait_for_function(f"ix.stage.cy().zoom() > {found[-1]['zoom'] * 1.2}")
+        found.append(page.evaluate(WIDTHS))
+    for before, after in pairwise(found):
+        assert after["pitch"] > before["pitch"] * 1.2
+    for seen in found:
+        thin = 0.7 if NODE.at(seen["pitch"]) <= 3 else 1
+        assert seen["link"] == pytest.approx(LINKS[kind.role].width * thin, rel=0.02)
+        assert seen["radius"] == pytest.approx(NODE.at(seen["pitch"]), rel=0.02)
+
+
+def test_a_dashed_neighbour_says_what_it_is_and_can_be_gone_to(page: Page, open_page: Open) -> None:
+    open_page(page, "/?net=MC(3,3)&stage=corridor&step=0")
+    at = page.evaluate(
+        """() => {
+          const { stubs, hulls } = ix.state.drawing;
+          return ix.stage.onScreen(hulls[stubs[0][1]].at);
+        }"""
+    )
+    box = page.locator("#explore-stage-box").bounding_box()
+    assert box
+    page.mouse.move(box["x"] + at["x"] - 4, box["y"] + at["y"])
+    page.mouse.move(box["x"] + at["x"], box["y"] + at["y"])
+    expect(page.locator("#explore-tip")).to_contain_text("Not drawn")
+    behind = page.evaluate("ix.state.drawing.behind[0][0]")
+    page.mouse.click(box["x"] + at["x"], box["y"] + at["y"])
+    page.wait_for_function("(to) => window.explorer.state().target === to", arg=behind)
+
+
+def test_presented_on_a_wide_screen_words_and_lines_grow_and_the_width_is_used(
+    page: Page, open_page: Open
+) -> None:
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    open_page(page, "/?net=HCN(3)&step=0&view=present")
+    seen = page.evaluate(WIDTHS)
+    assert seen["link"] > 1.8 * LINKS["local"].width
+    wide = page.evaluate(
+        """() => {
+          const xs = ix.state.drawing.hulls.map((hull) => ix.stage.onScreen(hull.at).x);
+          return (Math.max(...xs) - Math.min(...xs)) / innerWidth;
+        }"""
+    )
+    assert wide > 0.5
+
+
+DRAWN = (
+    "/?net=Q(4)&step=3",
+    "/?net=HCN(3)&from=(000,001)&to=(110,010)&step=4",
+    "/?net=S(4)&step=2",
+)
+
+
+@pytest.mark.parametrize("address", DRAWN)
+def test_the_pixels_of_the_canvases_are_as_they_were(
+    page: Page, open_page: Open, address: str
+) -> None:
+    open_page(page, address)
+    page.evaluate("document.fonts.ready")
+    before = json.loads(PIXELS.read_text()).get(address, {})
+    for name in ("under", "route", "top"):
+        now = np.array(page.evaluate(SEEN, name), float)
+        assert len(now) == len(before[name])
+        off = np.abs(now - np.array(before[name]))
+        # Faces are smoothed a little differently from machine to machine; what moves, moves cells.
+        assert off.mean() < 1.5, (name, off.mean())
+        assert (off > 40).sum() <= 3, (name, int((off > 40).sum()))
