@@ -2,6 +2,7 @@
 
 import { sample } from "../stage/looks.js";
 import { doc, drawing, onRoute, state } from "../state/model.js";
+import { tables } from "../state/tables.js";
 import { fill, h } from "./dom.js";
 import { formula } from "./formula.js";
 import { note } from "./furniture.js";
@@ -144,18 +145,9 @@ const check = (word, inverse, checked) =>
     checked,
   });
 
-/** @type {[word: string, label: string, inverse: boolean][]} */
-const SHOW = [
-  ["no-hulls", "Cluster outlines and names", true],
-  ["no-shortest", "Shortest route, as a dotted line", true],
-  ["labels", "Labels on every node", false],
-  ["distances", "Distance to the target, on nodes", false],
-  ["ink", "All links in full ink", false],
-];
-
 /** Fill the boxes of what is shown. */
 export function show() {
-  const rows = SHOW.map(([word, label, inverse]) =>
+  const rows = tables.show.map(({ word, label, inverse }) =>
     h(
       "label",
       { class: "check" },

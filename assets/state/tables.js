@@ -1,4 +1,4 @@
-/* What the server declares once, and every page holds before it asks: parameters, themes, tasks. */
+/* What the server declares once, and every page holds before it asks: parameters, themes, what can be shown. */
 
 /** @typedef {import("../types/documents").Tables} Tables */
 
@@ -9,7 +9,7 @@ const told = globalThis.document?.getElementById("tables")?.textContent;
  * @type {Readonly<Tables>}
  */
 export const tables = Object.freeze(
-  told ? JSON.parse(told) : { parameters: {}, themes: [], tasks: [] },
+  told ? JSON.parse(told) : { parameters: {}, themes: [], show: [] },
 );
 
 /**

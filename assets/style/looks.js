@@ -98,5 +98,3 @@ export const ROOMS = {
   ruler: 14,
   asked: 22,
 };
-
-export const THEMES = ["light", "dark", "projector"];

@@ -1064,13 +1064,20 @@ export interface TrafficDocument {
   columns: TrafficColumn[];
 }
 
-// explorer.tasks.tables
+// explorer.state.parameters
 
-/** A task as the browser has it, in the order of the tabs and of the number keys. */
-export interface TaskEntry {
-  key: string;
-  title: string;
+/**
+ * Something of a drawing that can be shown or not: its word in ``view``, its name.
+ *
+ * What is shown at first is ``inverse``: the word takes it away.
+ */
+export interface ShowEntry {
+  word: string;
+  label: string;
+  inverse: boolean;
 }
+
+// explorer.tasks.tables
 
 /**
  * What is declared once and stands in every page.
@@ -1080,5 +1087,5 @@ export interface TaskEntry {
 export interface Tables {
   parameters: Record<string, string>;
   themes: string[];
-  tasks: TaskEntry[];
+  show: ShowEntry[];
 }

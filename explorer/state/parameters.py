@@ -2,14 +2,39 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypedDict
 
 from explorer.analysis.families import GROUPS
 from explorer.state.parameter import Codec, Parameter
 from explorer.state.stage import STAGES
 from explorer.state.themes import THEMES
 
-VIEW: Final = ("no-hulls", "no-shortest", "distances", "labels", "ink", "present")
+
+class ShowEntry(TypedDict):
+    """Something of a drawing that can be shown or not: its word in ``view``, its name.
+
+    What is shown at first is ``inverse``: the word takes it away.
+    """
+
+    word: str
+    label: str
+    inverse: bool
+
+
+def _show(word: str, label: str) -> ShowEntry:
+    return {"word": word, "label": label, "inverse": word.startswith("no-")}
+
+
+SHOW: Final = (
+    _show("no-hulls", "Cluster outlines and names"),
+    _show("no-shortest", "Shortest route, as a dotted line"),
+    _show("labels", "Labels on every node"),
+    _show("distances", "Distance to the target, on nodes"),
+    _show("ink", "All links in full ink"),
+)
+"""What a visitor can show or hide, in the order of the panel."""
+
+VIEW: Final = (*(one["word"] for one in SHOW), "present")
 """What ``view`` may hold besides ``no-KIND`` for the link kinds switched off."""
 
 DEFAULT_SPEC: Final = "MC(2,1)"

@@ -1,4 +1,4 @@
-"""What the browser must know before it asks: parameters, themes and tasks, as they are declared."""
+"""What the browser must know before it asks: parameters, themes and what can be shown."""
 
 from __future__ import annotations
 
@@ -6,16 +6,9 @@ from typing import TypedDict
 
 from explorer.core.errors import BrokenContract
 from explorer.state.parameter import in_url
-from explorer.state.parameters import PAGES
+from explorer.state.parameters import PAGES, SHOW, ShowEntry
 from explorer.state.themes import THEMES
 from explorer.tasks.registry import tasks
-
-
-class TaskEntry(TypedDict):
-    """A task as the browser has it, in the order of the tabs and of the number keys."""
-
-    key: str
-    title: str
 
 
 class Tables(TypedDict):
@@ -25,8 +18,8 @@ class Tables(TypedDict):
     """
 
     parameters: dict[str, str]
-    themes: list[str]
-    tasks: list[TaskEntry]
+    themes: tuple[str, ...]
+    show: tuple[ShowEntry, ...]
 
 
 def parameters() -> dict[str, str]:
@@ -51,8 +44,4 @@ def parameters() -> dict[str, str]:
 
 def tables() -> Tables:
     """Return the tables of the page."""
-    return {
-        "parameters": parameters(),
-        "themes": list(THEMES),
-        "tasks": [{"key": task.key, "title": task.title} for task in tasks().values()],
-    }
+    return {"parameters": parameters(), "themes": THEMES, "show": SHOW}

@@ -188,8 +188,6 @@ def looks_js() -> str:
             _constant("SIZES", sizes),
             "/** From which pitch or width on there is room for words. */",
             _constant("ROOMS", rooms),
-            f"export const THEMES = {_value(THEMES)};",
-            "",
         ]
     )
 

@@ -5,7 +5,7 @@ import { test } from "node:test";
 const parameters = { net: "net", from: "src", fault: "fault", theme: "theme" };
 globalThis.document = {
   getElementById: (id) =>
-    id === "tables" ? { textContent: JSON.stringify({ parameters, themes: [], tasks: [] }) } : null,
+    id === "tables" ? { textContent: JSON.stringify({ parameters, themes: [], show: [] }) } : null,
 };
 const { changed, pairs, parameter } = await import("../../assets/state/query.js");
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from explorer.core.errors import BrokenContract
 from explorer.state import compare, explore, papers
 from explorer.state.parameter import Codec, Parameter
-from explorer.state.parameters import EXPLORE_CODEC, PAGES
+from explorer.state.parameters import EXPLORE_CODEC, PAGES, VIEW
 from explorer.tasks import tables as tables_of
 from explorer.tasks.registry import read_state
 from explorer.tasks.tables import parameters, tables
@@ -90,7 +90,25 @@ def test_the_browser_has_every_parameter() -> None:
     for codec in PAGES.values():
         assert codec.names.items() <= found.items()
     assert found["way"] == "way"
-    assert [task["key"] for task in tables()["tasks"]][:2] == ["route", "broadcast"]
+    assert {one["word"] for one in tables()["show"]} < set(VIEW)
+
+
+def fallen_back(page: str, search: str) -> bool:
+    """Return whether a page says that something of a query string could not be used."""
+    read = {"explore": read_state, "compare": compare.read_state, "papers": papers.read_state}
+    return bool(read[page](search).complaints)
+
+
+@pytest.mark.parametrize(
+    ("page", "name"),
+    [(page, one.name) for page, codec in PAGES.items() for one in codec.parameters],
+)
+def test_every_parameter_is_read_and_nonsense_told(page: str, name: str) -> None:
+    # Words to search for may be any; where a metric runs across, the sizes run along an axis.
+    nonsense = "w" * 200 if name == "q" else "~~"
+    around = "across=mean&" if name == "by" else ""
+    assert fallen_back(page, f"?{around}{name}={nonsense}")
+    assert not fallen_back(page, f"?{around}x-{name}={nonsense}")
 
 
 def test_a_name_that_means_two_things_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
