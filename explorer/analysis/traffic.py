@@ -15,6 +15,7 @@ from explorer.analysis.embeddings.measure import shortest_paths
 from explorer.core.errors import BadAddress, BrokenContract, NotALink, OutsideRange, TooLarge
 from explorer.core.fields import Bits, Permutation
 from explorer.core.ints import Ints
+from explorer.core.near import nearest_of
 from explorer.core.network import Network, shown
 from explorer.core.nodes import many_nodes
 from explorer.core.registry import router_for
@@ -88,7 +89,8 @@ def pairs(
     """
     if key not in PATTERNS:
         raise OutsideRange(
-            f"{shown(key)!r} is no traffic pattern: {', '.join(PATTERNS)} are", nearest="uniform"
+            f"{shown(key)!r} is no traffic pattern: {', '.join(PATTERNS)} are",
+            nearest=nearest_of(key, PATTERNS),
         )
     if key == "pasted":
         return pasted(net, lines)

@@ -13,6 +13,7 @@ from explorer.collectives import _facts as facts
 from explorer.core.collective import MODELS, Model
 from explorer.core.errors import TooLarge, Unroutable
 from explorer.core.ints import Ints
+from explorer.core.near import nearest_of
 from explorer.core.network import Network, shown
 from explorer.core.reason import Fact, Reason, commas, say
 from explorer.core.search import distances_from
@@ -105,7 +106,9 @@ def all_to_all(net: Network, model: Model = "one-port") -> AllToAll:
             f" {MOST_NODES:,}"
         )
     if model not in MODELS:
-        raise Unroutable(f"there is no model {shown(str(model))!r}", nearest=MODELS[0])
+        raise Unroutable(
+            f"there is no model {shown(str(model))!r}", nearest=nearest_of(model, MODELS)
+        )
     bound, why = _least(net, model)
     method, rounds = _flooding(net) if model == "all-port" else _by_matchings(net)
     return AllToAll(net, model, method, rounds, bound, why)

@@ -26,6 +26,7 @@ from explorer.collectives._translations import PortGroup, port_group
 from explorer.collectives._words import destinations, quad_word, walk_word
 from explorer.core.errors import OutsideRange, TooLarge, Unroutable
 from explorer.core.ints import Ints
+from explorer.core.near import nearest_of
 from explorer.core.network import Network
 from explorer.networks.hypercube import Hypercube
 from explorer.networks.metacube import Metacube
@@ -234,7 +235,7 @@ def exchange(net: Network, variant: str | None = None) -> Exchange:
     if variant and variant not in known:
         raise Unroutable(
             f"the exchange on {net.spec} has no variant {variant!r}",
-            nearest=known[0] if known else None,
+            nearest=nearest_of(variant, known),
         )
     group = port_group(net)
     hops = sum(distance * len(level) for distance, level in enumerate(group.levels))

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from functools import lru_cache
 
-from explorer.core.collective import MODELS, Broadcast, Schedule
+from explorer.core.collective import Broadcast, Schedule
 from explorer.core.errors import Unroutable
+from explorer.core.near import nearest_of
 from explorer.core.network import Network, shown
 from explorer.core.nodes import NodeName
 from explorer.core.once import by_key
@@ -48,10 +48,9 @@ def broadcast_for(net: Network, key: str | None = None) -> Broadcast:
     if not key:
         return next(iter(serving.values()))
     if key not in serving:
-        close = get_close_matches(key.casefold(), list(serving), 1, 0.4)
         raise Unroutable(
             f"there is no tree {shown(key)!r} on {net.spec}: {', '.join(serving)} are known",
-            nearest=close[0] if close else next(iter(serving)),
+            nearest=nearest_of(key, serving),
         )
     return serving[key]
 
@@ -78,7 +77,7 @@ def broadcast(
         raise Unroutable(
             f"there is no model {shown(model)!r} of {chosen.key}: {' and '.join(chosen.models)}"
             " are known",
-            nearest=next(iter(get_close_matches(model, chosen.models, 1)), MODELS[0]),
+            nearest=nearest_of(model, chosen.models),
         )
     if not variant:
         variant = next(iter(chosen.variants), None)
@@ -86,6 +85,6 @@ def broadcast(
         known = " and ".join(chosen.variants) + " are known" if chosen.variants else "it has none"
         raise Unroutable(
             f"tree {chosen.key!r} has no variant {shown(variant)!r}: {known}",
-            nearest=next(iter(chosen.variants), None),
+            nearest=nearest_of(variant, chosen.variants),
         )
     return chosen.schedule(net, start, model, variant)

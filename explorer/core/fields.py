@@ -9,6 +9,7 @@ import numpy as np
 
 from explorer.core.errors import BadAddress
 from explorer.core.ints import factorial
+from explorer.core.near import fitted, of_length
 from explorer.core.permutations import rank, unrank
 
 Address = tuple[int, ...]
@@ -79,8 +80,7 @@ class Bits(Field):
         return int(text, 2)
 
     def nearest(self, text: str) -> int:
-        bits = "".join(c for c in text if c in "01")
-        return int(bits[: self.width].rjust(self.width, "0") or "0", 2)
+        return int(of_length(text, "01", self.width) or "0", 2)
 
 
 @dataclass(frozen=True)
@@ -110,8 +110,8 @@ class Digit(Field):
         return int(text)
 
     def nearest(self, text: str) -> int:
-        number = text.isascii() and text.isdigit() and len(text) <= 20
-        return min(int(text), self.radix - 1) if number else 0
+        digits = "".join(c for c in text if c in "0123456789")[:20]
+        return min(int(digits), self.radix - 1) if digits else 0
 
     def cells(self, value: int) -> tuple[str, ...]:
         return (self.text(value),)
@@ -144,8 +144,16 @@ class Permutation(Field):
     def text(self, value: int) -> str:
         return ("." if self.n > 9 else "").join(self.cells(value))
 
+    def nearest(self, text: str) -> int:
+        symbols = dict.fromkeys((str(s) for s in range(1, self.n + 1)), 1)
+        found = fitted(self._parts(text), symbols)
+        return int(rank(np.array([int(symbol) for symbol in found])))
+
+    def _parts(self, text: str) -> list[str]:
+        return text.split(".") if self.n > 9 or "." in text else list(text)
+
     def read(self, text: str) -> int:
-        parts = text.split(".") if self.n > 9 or "." in text else list(text)
+        parts = self._parts(text)
         if sorted(parts) != sorted(str(s) for s in range(1, self.n + 1)):
             raise self.refuse(text)
         return int(rank(np.array([int(p) for p in parts])))

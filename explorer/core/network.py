@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar, Self
@@ -13,6 +14,7 @@ import numpy as np
 from explorer.core.errors import BadAddress, NotALink, OutsideRange, TooLarge
 from explorer.core.fields import Address, Field
 from explorer.core.ints import Ints, index_array
+from explorer.core.near import aligned, edits
 from explorer.core.nodes import ON_NODES, NodeName, many_nodes, on_nodes, one_node
 from explorer.core.nodes import shown as shown
 
@@ -152,14 +154,25 @@ class Network(ABC):
             raise OutsideRange(
                 f"{cls.family} has {len(arguments)} parameter{'s' * (len(arguments) != 1)} in"
                 f" ({','.join(arguments)}): it takes {count}, as in {form}",
-                nearest=cls.samples[0],
+                nearest=cls._with_arguments(arguments),
             )
         for text in arguments:
             if not (text.isascii() and text.lstrip("-").isdigit()) or len(text) > 40:
                 raise OutsideRange(
-                    f"{text!r} is no parameter of {form}: whole numbers are", nearest=cls.samples[0]
+                    f"{text!r} is no parameter of {form}: whole numbers are",
+                    nearest=cls._with_arguments(arguments),
                 )
         return cls(*(int(text) for text in arguments))
+
+    @classmethod
+    def _with_arguments(cls, arguments: Sequence[str]) -> str:
+        """Return the spec nearest to one with these texts as its parameters."""
+        values = []
+        for text, p in zip([*arguments, *[""] * len(cls.parameters)], cls.parameters, strict=False):
+            number = re.match(r"-?[0-9]{1,9}", text)
+            value = int(number[0]) if number else p.minimum
+            values.append(min(max(value, p.minimum), p.maximum))
+        return f"{cls.family}({','.join(str(value) for value in values)})"
 
     def steps(self) -> tuple[tuple[str, str, int, str, str], ...]:
         """Return (letter, title, value, spec one down, spec one up) of every parameter."""
@@ -351,9 +364,25 @@ class Network(ABC):
             raise BadAddress(
                 f"{shown(plain)} has {len(parts)} field{'s' * (len(parts) != 1)}: an address of"
                 f" {self.spec} has {count}: {names}",
-                nearest=self.format(0),
+                nearest=self._aligned(inner, parts),
             )
         return parts
+
+    def _aligned(self, inner: str, parts: Sequence[str]) -> str:
+        """Return the address nearest to a text with too few fields, or too many."""
+
+        def near(field: Field) -> Callable[[str], str]:
+            return lambda text: field.text(field.nearest(text[:60]))
+
+        symbols, chunks = inner.replace(",", ""), []
+        for field in self.fields:
+            width = len(field.text(0))
+            chunks.append(near(field)(symbols[:width]))
+            symbols = symbols[width:]
+        ways = [aligned([part[:60] for part in parts[:40]], list(map(near, self.fields))), chunks]
+        found = [",".join(texts) for texts in ways]
+        best = min(found, key=lambda text: edits(inner[:400], text))
+        return best if self.bare else f"({best})"
 
     # Links ----------------------------------------------------------------------------------
 
@@ -362,12 +391,22 @@ class Network(ABC):
         self.require(b)
         ports = [int(v) for v in self.neighbors(a)]
         if b not in ports:
-            near = next(p for p in ports if p >= 0)
+            near = self._nearest_of([p for p in ports if p >= 0], b)
             raise NotALink(
                 f"{self.format(a)} and {self.format(b)} are not joined in {self.spec}",
                 nearest=f"{self.format(a)} to {self.format(near)}",
             )
         return ports.index(b)
+
+    def _nearest_of(self, nodes: Sequence[int], target: int) -> int:
+        """Return the node fewest hops from another, or by its address where only search tells."""
+        far = [self.distance(node, target) for node in nodes]
+        goal = self.format(target)
+        hops = [
+            edits(self.format(v), goal) if d is None else int(d)
+            for v, d in zip(nodes, far, strict=True)
+        ]
+        return min(nodes, key=lambda node: hops[nodes.index(node)])
 
     def kind_between(self, a: int, b: int) -> Kind:
         """Return the kind of the link between two nodes; raise NotALink if there is none."""

@@ -8,7 +8,6 @@ import re
 import sys
 import warnings
 from collections.abc import Callable, Iterator
-from difflib import get_close_matches
 from functools import cache, lru_cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
@@ -19,11 +18,15 @@ from explorer.core.admission import NAMES, unfit
 from explorer.core.collective import Broadcast
 from explorer.core.contract import check_contract
 from explorer.core.errors import BrokenContract, ExplorerError, UnknownNetwork, Unroutable, told
+from explorer.core.near import edits, nearest_of
 from explorer.core.network import Network, shown
 from explorer.core.once import by_key
 from explorer.core.router import Router
 
 LONGEST_SPEC = 120
+NO_LETTER = 10**6
+"""The edits to a name that shares no letter: all such names are as far."""
+
 PLUGIN = "explorer_plugin_"
 PACKAGES: Final[dict[type, str]] = {
     Network: "explorer.networks",
@@ -177,7 +180,8 @@ def router_for(net: Network, key: str | None = None, faulty: bool = False) -> Ro
     for router in serving:
         if router.key == key:
             return router
-    raise Unroutable(f"router {shown(key)!r} does not serve {net.spec}", nearest=serving[0].key)
+    near = nearest_of(key, [router.key for router in serving])
+    raise Unroutable(f"router {shown(key)!r} does not serve {net.spec}", nearest=near)
 
 
 def _rank_with_faults(router: Router) -> int:
@@ -226,13 +230,13 @@ def _read(spec: str) -> Network:
     if match is None:
         raise UnknownNetwork(
             f"{shown(spec)!r} is no network: a spec is a family and its parameters in parentheses",
-            nearest=_nearest(plain),
+            nearest=_nearest(spec),
         )
     name, inside = match.groups()
     by_name = {f.casefold(): cls for f, cls in families().items()}
     cls = by_name.get(name.casefold())
     if cls is None:
-        raise UnknownNetwork(f"there is no family {shown(name)!r}", nearest=_nearest(name))
+        raise UnknownNetwork(f"there is no family {shown(name)!r}", nearest=_nearest(plain))
     if cls.__module__.startswith("explorer."):
         return cls.from_arguments(inside.split(",") if inside else [])
     try:
@@ -256,8 +260,37 @@ def _checked(net: Network) -> None:
 
 
 def _nearest(text: str) -> str:
+    """Return the spec nearest to a text: of the family nearest by name or title, its numbers kept.
+
+    >>> _nearest("HCM(3)"), _nearest("hypercube 4"), _nearest("?")
+    ('HCN(3)', 'Q(4)', 'MC(2,2)')
+    """
     letters = re.match(r"[A-Za-z]*", text)
-    names = {f.casefold(): cls for f, cls in families().items()}
     asked = letters.group(0).casefold() if letters else ""
-    close = [asked] if asked in names else get_close_matches(asked, list(names), 1, 0.4)
-    return names[close[0]].samples[-1] if close else "MC(2,2)"
+    if not asked:
+        return "MC(2,2)"
+    near: dict[type[Network], int] = {}
+    for family, cls in families().items():
+        names = (family.casefold(), cls.title.casefold())
+        near[cls] = min(
+            cost if (cost := edits(asked, name)) < max(len(asked), len(name)) else NO_LETTER
+            for name in names
+        )
+    least = min(near.values())
+    if least == NO_LETTER:
+        return "MC(2,2)"
+    specs = [_with_numbers(cls, text) for cls, cost in near.items() if cost == least]
+    return min(specs, key=lambda spec: edits(text.casefold()[:LONGEST_SPEC], spec.casefold()))
+
+
+def _with_numbers(cls: type[Network], text: str) -> str:
+    """Return a network of a family with the numbers in a text, or the nearest that there is."""
+    numbers = re.findall(r"[0-9]+[mMrR]?", text)
+    if not numbers:
+        return cls.samples[-1]
+    if len(numbers) == 1 and len(numbers[0]) == len(cls.parameters):
+        numbers = list(numbers[0])  # MC22
+    try:
+        return cls.from_arguments(numbers).spec
+    except ExplorerError as error:
+        return error.nearest if error.nearest and _can_be(error.nearest) else cls.samples[-1]

@@ -11,6 +11,7 @@ import numpy as np
 
 from explorer.core.fields import Field
 from explorer.core.ints import Ints, index_array, popcount
+from explorer.core.near import edits
 from explorer.core.network import Degrees, Kind, Network, Parameter, Port
 
 
@@ -43,8 +44,13 @@ class TreePath(Field):
         return int("1" + text[1:].upper().replace("L", "0").replace("R", "1"), 2) - 1
 
     def nearest(self, text: str) -> int:
-        steps = "".join(c for c in text.upper()[1:] if c in "LR")
-        return self.read("r" + steps[: self.height])
+        letters = text.upper()[:200]
+        # What the path begins with may have been left out, or stand behind something else.
+        paths = [self._path(letters[start:]) for start in range(min(len(letters), 20) + 1)]
+        return self.read(min(paths, key=lambda path: edits(letters, path.upper())))
+
+    def _path(self, letters: str) -> str:
+        return "r" + "".join(c for c in letters if c in "LR")[: self.height]
 
 
 @dataclass(frozen=True)

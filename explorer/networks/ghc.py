@@ -108,11 +108,22 @@ class GeneralizedHypercube(Network):
                 more = ", alone or with r for a ring or m for a mesh line behind it"
                 raise OutsideRange(
                     f"{text!r} is no dimension of {cls.family}: a radix is{more * letters}",
-                    nearest=cls.samples[-1],
+                    nearest=cls._with_arguments(arguments),
                 )
             radices.append(int(match[1]))
             shapes.append(match[2].lower())
         return cls(tuple(radices), tuple(shapes))
+
+    @classmethod
+    def _with_arguments(cls, arguments: Sequence[str]) -> str:
+        texts = []
+        for text in arguments[:MOST_DIMENSIONS]:
+            number, shape = re.match(r"[0-9]{0,9}", text), text[-1:].lower()
+            held = shape if shape in SHAPES and cls.one_shape is None else ""
+            least = 3 if held == "r" else 2
+            value = int(number[0]) if number and number[0] else least
+            texts.append(f"{min(max(value, least), cls.largest_radix)}{held}")
+        return f"{cls.family}({','.join(texts)})"
 
     @property
     def spec(self) -> str:

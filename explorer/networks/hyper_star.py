@@ -14,6 +14,7 @@ import numpy as np
 from explorer.core.errors import OutsideRange
 from explorer.core.fields import Field
 from explorer.core.ints import Ints, index_array, popcount
+from explorer.core.near import fitted
 from explorer.core.network import Degrees, Formula, Kind, Network, Parameter, Port
 
 
@@ -76,13 +77,8 @@ class Combination(Field):
         return int(self.values(int(text, 2)))
 
     def nearest(self, text: str) -> int:
-        bits = [c for c in text if c in "01"][: self.n]
-        bits = ["0"] * (self.n - len(bits)) + bits
-        for place in reversed(range(self.n)):
-            surplus = bits.count("1") - self.k
-            if surplus and bits[place] == ("1" if surplus > 0 else "0"):
-                bits[place] = "0" if surplus > 0 else "1"
-        return self.read("".join(bits))
+        wanted = {"0": self.n - self.k, "1": self.k}
+        return self.read("".join(fitted(text[: 4 * self.n], wanted, front=True)))
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,7 @@ from explorer.core.errors import (
     NotALink,
     Unroutable,
 )
+from explorer.core.near import nearest_of
 from explorer.core.network import Kind, Network, shown
 from explorer.core.nodes import NodeName
 from explorer.core.registry import router_for
@@ -220,8 +221,8 @@ def choose_variant(router: Router, variant: str | None) -> str | None:
     if variant in (None, ""):
         return router.variants[0] if router.variants else None
     if variant not in router.variants:
-        known = router.variants[0] if router.variants else None
-        raise Unroutable(f"router {router.key!r} has no variant {variant!r}", nearest=known)
+        near = nearest_of(variant, router.variants)
+        raise Unroutable(f"router {router.key!r} has no variant {variant!r}", nearest=near)
     return variant
 
 

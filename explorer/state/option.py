@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from explorer.core.errors import ExplorerError, OutsideRange
+from explorer.core.near import nearest_of
 from explorer.core.network import Network, shown
 
 Form = Literal["select", "segments", "number", "range", "text", "lines", "live"]
@@ -76,7 +77,8 @@ class Option:
         if offered and text not in {key for key, _ in offered}:
             names = ", ".join(key for key, _ in offered)
             raise OutsideRange(
-                f"{self.title}: {shown(text)!r} is none of {names}", nearest=offered[0][0]
+                f"{self.title}: {shown(text)!r} is none of {names}",
+                nearest=nearest_of(text, [key for key, _ in offered]),
             )
         if self.form in ("number", "range", "live"):
             return self._number(text)

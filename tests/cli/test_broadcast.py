@@ -64,7 +64,7 @@ def test_the_account_sets_the_rounds_against_the_least(capsys):
         (["Q(3)", "000", "--tree", "breadthfirst"], "Nearest: breadth-first."),
         (["Q(3)", "000", "--tree", "improved-exchanged"], "binomial, breadth-first are known"),
         (["Q(3)", "000", "--model", "2-port"], "there is no model '2-port'"),
-        (["ECQ(2,2)", "#0", "--variant", "printed"], "Nearest: corrected."),
+        (["ECQ(2,2)", "#0", "--variant", "printed"], "Nearest: as printed."),
         (["Q(3)", "0009"], "Nearest: 000."),
         (["Q(3)", "#8"], "Nearest: #7."),
         (["Q(21)", "#0"], "at most 1,048,576"),

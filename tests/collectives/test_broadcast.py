@@ -280,7 +280,7 @@ def test_unknown_things_are_refused_with_the_nearest_that_is_known():
     assert error.value.nearest == "all-port"
     with pytest.raises(Unroutable) as error:
         broadcast(net, 0, variant="printed")
-    assert error.value.nearest == "corrected"
+    assert error.value.nearest == "as printed"
     with pytest.raises(OutsideRange):
         broadcast(net, 64)
     with pytest.raises(BadAddress):

@@ -83,7 +83,7 @@ def test_mesh_lines_fold_onto_half_their_nodes_unless_there_are_too_many() -> No
         ("GHC(3,1)", "R2 = 1 ", "GHC(3,2)"),
         ("GHC(65m,2r)", "R1 = 65 ", "GHC(64m,3r)"),
         ("GHC(4,2r)", "a ring of 2 is a single link", "GHC(4,3r)"),
-        ("GHC(2,4x)", "'4x'", "GHC(2,3,4)"),
+        ("GHC(2,4x)", "'4x'", "GHC(2,4)"),
         (f"GHC({','.join('2' * 11)})", "11 dimensions", f"GHC({','.join('2' * 10)})"),
     ],
 )

@@ -12,6 +12,7 @@ import numpy as np
 
 from explorer.core.errors import OutsideRange
 from explorer.core.ints import Ints
+from explorer.core.near import nearest_of
 from explorer.core.network import shown
 from explorer.networks.binary_tree import CompleteBinaryTree
 
@@ -119,7 +120,8 @@ def guest_kind(text: str) -> GuestKind:
         if text == kind:
             return kind
     raise OutsideRange(
-        f"{shown(text)!r} is no guest: {', '.join(GUEST_KINDS)} are", nearest=GUEST_KINDS[0]
+        f"{shown(text)!r} is no guest: {', '.join(GUEST_KINDS)} are",
+        nearest=nearest_of(text, GUEST_KINDS),
     )
 
 

@@ -1,0 +1,113 @@
+"""The nearest valid thing: by edits of a text, symbol by symbol."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+def edits(one: Sequence[object], other: Sequence[object]) -> int:
+    """Return the fewest insertions, deletions and replacements that turn one text into another.
+
+    >>> edits("MD(2,2)", "MC(2,2)"), edits("", "abc")
+    (1, 3)
+    """
+    row = list(range(len(other) + 1))
+    for i, symbol in enumerate(one, 1):
+        before, row[0] = row[0], i
+        for j, wanted in enumerate(other, 1):
+            before, row[j] = row[j], min(row[j] + 1, row[j - 1] + 1, before + (symbol != wanted))
+    return row[-1]
+
+
+def nearest_of(text: str, offered: Iterable[str]) -> str | None:
+    """Return the text that the fewest edits lead to, in any case; the first where none is near.
+
+    >>> nearest_of("printed", ("corrected", "as printed")), nearest_of("x", ("e-cube", "torus"))
+    ('as printed', 'e-cube')
+    """
+    asked = text.casefold()[:120]
+    ranked = list(offered)
+
+    def cost(name: str) -> int:
+        needed = edits(asked, name.casefold())
+        return needed if needed < max(len(asked), len(name)) else 10**9  # no symbol in common
+
+    return min(ranked, key=cost, default=None)
+
+
+def fitted(symbols: Sequence[T], wanted: Mapping[T, int], front: bool = False) -> list[T]:
+    """Return the nearest arrangement of a bag of symbols: each wanted one so many times.
+
+    A symbol stays while there are more of it to come; one that is spare becomes one that is
+    missing, and what is missing still goes behind, or in ``front``. As few edits as can be, as
+    every edit does away with one spare symbol and one missing at the most.
+
+    >>> "".join(fitted("3215", {"1": 1, "2": 1, "3": 1, "4": 1}))
+    '3214'
+    """
+    left = Counter(dict(wanted))
+    kept: list[T | None] = []
+    for symbol in symbols:
+        kept.append(symbol if left[symbol] > 0 else None)
+        if left[symbol] > 0:
+            left[symbol] -= 1
+    missing = list(left.elements())
+    found = []
+    for item in kept:
+        if item is not None:
+            found.append(item)
+        elif missing:
+            found.append(missing.pop(0))
+    return missing + found if front else found + missing
+
+
+def of_length(symbols: str, alphabet: str, width: int) -> str:
+    """Return the nearest text of a length over an alphabet, zeros being put in front.
+
+    >>> of_length("2101", "01", 4), of_length("1", "01", 3), of_length("1121", "01", 3)
+    ('0101', '001', '111')
+    """
+    spare = len(symbols) - width
+    kept = ""
+    for symbol in symbols:
+        if symbol in alphabet:
+            kept += symbol
+        elif spare > 0:
+            spare -= 1
+        else:
+            kept += alphabet[0]
+    return kept[:width].rjust(width, alphabet[0])
+
+
+def aligned(parts: Sequence[str], near: Sequence[Callable[[str], str]]) -> list[str]:
+    """Return one text a field for parts that are too few or too many, by the fewest edits.
+
+    ``near`` gives, field by field, the nearest value of a text. A part is taken for a field or
+    left out, in order; a field that gets none has the value nearest to nothing.
+
+    >>> pair = lambda text: of_length(text, "01", 2)
+    >>> aligned(["01", "1", "11"], [pair, pair])
+    ['01', '11']
+    """
+    best: dict[tuple[int, int], tuple[int, list[str]]] = {(0, 0): (0, [])}
+    for i in range(len(parts) + 1):
+        for j in range(len(near) + 1):
+            ways = []
+            if i and (i - 1, j) in best:
+                cost, texts = best[i - 1, j]
+                ways.append((cost + len(parts[i - 1]) + 1, texts))
+            if j and (i, j - 1) in best:
+                cost, texts = best[i, j - 1]
+                value = near[j - 1]("")
+                ways.append((cost + len(value) + 1, [*texts, value]))
+            if i and j:
+                cost, texts = best[i - 1, j - 1]
+                value = near[j - 1](parts[i - 1])
+                ways.append((cost + edits(parts[i - 1], value), [*texts, value]))
+            if ways:
+                best[i, j] = min(ways, key=lambda way: way[0])
+    return best[len(parts), len(near)][1]

@@ -1,0 +1,273 @@
+"""What an error offers is the nearest valid thing: no other is fewer edits, or numbers, away."""
+
+from __future__ import annotations
+
+import random
+from itertools import product
+
+import networkx
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from explorer import families, network
+from explorer.collectives.registry import broadcast, broadcasts_for
+from explorer.core.collective import MODELS
+from explorer.core.errors import BadAddress, ExplorerError, NotALink, OutsideRange, UnknownNetwork
+from explorer.core.fields import Digit
+from explorer.core.near import edits, nearest_of
+from explorer.core.network import MOST_NODES
+from explorer.core.registry import router_for, routers_for
+from explorer.routing.trace import choose_variant
+from explorer.testing.graphs import graph
+
+NETS = [network(family.samples[-1]) for family in families().values()]
+SMALL = [net for net in NETS if net.nodes <= 256]
+WORDS = st.text("abcdefghijklmnopqrstuvwxyz- ", max_size=12)
+
+
+@settings(max_examples=60, deadline=None)
+@given(WORDS, WORDS)
+def test_edits_are_a_distance(one, other):
+    assert edits(one, other) == edits(other, one)
+    assert (edits(one, other) == 0) == (one == other)
+    assert abs(len(one) - len(other)) <= edits(one, other) <= max(len(one), len(other))
+    assert edits(one, one + other) == len(other)
+
+
+# Addresses ---------------------------------------------------------------------------------------
+
+
+def numbered(net):
+    """Return whether an address has numbers, which are near as numbers are."""
+    return any(isinstance(field, Digit) for field in net.fields)
+
+
+def mistyped(text, draw):
+    """Return a text with one symbol of a field replaced, put in or left out."""
+    places = [i for i, symbol in enumerate(text) if symbol not in "(),."]
+    place = draw.choice(places)
+    symbol = draw.choice("01234xr")
+    return draw.choice(
+        [
+            text[:place] + symbol + text[place + 1 :],
+            text[:place] + symbol + text[place:],
+            text[:place] + text[place + 1 :],
+        ]
+    )
+
+
+def refused(ask, *arguments):
+    """Return the error that is raised, or None."""
+    try:
+        ask(*arguments)
+    except ExplorerError as error:
+        return error
+    return None
+
+
+@pytest.mark.parametrize("net", [net for net in SMALL if not numbered(net)], ids=str)
+def test_the_address_offered_is_the_fewest_edits_away(net):
+    draw = random.Random(net.spec)
+    every = [net.format(node) for node in range(net.nodes)]
+    tried = 0
+    for _ in range(60):
+        text = mistyped(mistyped(draw.choice(every[1:]), draw), draw)
+        error = refused(net.parse, text)
+        if error is None:
+            continue
+        tried += 1
+        assert net.format(net.parse(error.nearest)) == error.nearest
+        best = min(edits(text.casefold(), known.casefold()) for known in every)
+        assert edits(text.casefold(), error.nearest.casefold()) == best, (text, error.nearest)
+    assert tried > 10
+
+
+@pytest.mark.parametrize("net", [net for net in SMALL if numbered(net)], ids=str)
+def test_of_a_number_outside_its_field_the_nearest_number_is_offered(net):
+    for place, field in enumerate(net.fields):
+        if not isinstance(field, Digit):
+            continue
+        texts = net.format(net.nodes // 2).strip("()").split(",")
+        for value in (field.radix, field.radix + 1, 10 * field.radix):
+            changed = [*texts[:place], str(value), *texts[place + 1 :]]
+            with pytest.raises(BadAddress) as caught:
+                net.parse(f"({','.join(changed)})")
+            offered = caught.value.nearest.strip("()").split(",")
+            assert offered == [*texts[:place], str(field.radix - 1), *texts[place + 1 :]]
+
+
+@pytest.mark.parametrize("net", [net for net in NETS if len(net.fields) > 1], ids=str)
+def test_with_a_field_too_few_or_too_many_the_others_stay(net):
+    draw = random.Random(net.spec)
+    for _ in range(20):
+        values = net.format(draw.randrange(net.nodes)).strip("()").split(",")
+        place = draw.randrange(len(values))
+        for parts in (
+            values[:place] + values[place + 1 :],
+            [*values[:place], "0", *values[place:]],
+        ):
+            text = f"({','.join(parts)})"
+            with pytest.raises(BadAddress) as caught:
+                net.parse(text)
+            assert edits(text, caught.value.nearest) <= edits(text, f"({','.join(values)})")
+
+
+@pytest.mark.parametrize("net", NETS, ids=str)
+def test_the_index_offered_is_the_nearest_number(net):
+    for index, near in ((net.nodes, net.nodes - 1), (net.nodes + 100, net.nodes - 1)):
+        with pytest.raises(OutsideRange) as caught:
+            net.parse(f"#{index}")
+        assert caught.value.nearest == f"#{near}"
+
+
+@pytest.mark.parametrize("net", SMALL, ids=str)
+def test_the_link_offered_ends_nearest_to_the_node_that_was_meant(net):
+    if net.distance(0, 0) is None:
+        pytest.skip("no closed form: the address is compared instead")
+    draw = random.Random(net.spec)
+    for _ in range(20):
+        a, b = draw.sample(range(net.nodes), 2)
+        if b in net.neighbors(a):
+            continue
+        with pytest.raises(NotALink) as caught:
+            net.port_between(a, b)
+        end = net.parse(caught.value.nearest.split(" to ")[1])
+        far = networkx.single_source_shortest_path_length(graph(net), b)
+        assert far[end] == min(far[int(v)] for v in net.neighbors(a) if v >= 0)
+
+
+# Networks ----------------------------------------------------------------------------------------
+
+PLAIN = [cls for cls in families().values() if cls.parameters and "radices" not in vars(cls)]
+
+
+def can_be(spec):
+    try:
+        network(spec)
+    except ExplorerError:
+        return False
+    return True
+
+
+@pytest.mark.parametrize("cls", PLAIN, ids=lambda cls: cls.family)
+def test_of_one_parameter_out_of_its_range_the_nearest_value_is_offered(cls):
+    sample = network(cls.samples[0])
+    held = {p.name: getattr(sample, p.name, None) for p in cls.parameters}
+    if None in held.values():
+        pytest.skip("its parameters are no attributes")
+    for p in cls.parameters:
+        for value in (p.minimum - 1, p.minimum - 7, p.maximum + 1, p.maximum + 50):
+            if value < 0:
+                continue
+            values = held | {p.name: value}
+            spec = f"{cls.family}({','.join(str(v) for v in values.values())})"
+            with pytest.raises(ExplorerError) as caught:
+                network(spec)
+            offered = network(caught.value.nearest)
+            assert type(offered) is cls
+
+            def of(one, values=values):
+                return sum(abs(getattr(one, name) - v) for name, v in values.items())
+
+            best = of(offered)
+            # No network of the family is nearer: all that differ by less are tried.
+            near = range(-min(best, 8), min(best, 8) + 1)
+            turned = [
+                [v + d for v, d in zip(values.values(), shift, strict=True)]
+                for shift in product(near, repeat=len(values))
+                if sum(map(abs, shift)) < best
+            ]
+            specs = (f"{cls.family}({','.join(map(str, one))})" for one in turned)
+            assert not [spec for spec in specs if can_be(spec)][:1] or best > 8
+
+
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [
+        ("HCM(3)", "HCN(3)"),
+        ("MD(2,2)", "MC(2,2)"),
+        ("ESQ(2,3)", "ECQ(2,3)"),
+        ("hypercube(5)", "Q(5)"),
+        ("HyperStarr(6,3)", "HyperStar(6,3)"),
+        ("Toruss(4,4)", "Torus(4,4)"),
+        ("GH(2,3r,4m)", "GHC(2,3r,4m)"),
+        ("MC(2,2", "MC(2,2)"),
+        ("MC 2 2", "MC(2,2)"),
+        ("MC22", "MC(2,2)"),
+        ("CQ4", "CQ(4)"),
+        ("MC(2)", "MC(2,1)"),
+        ("Q(3,4)", "Q(3)"),
+        ("EH(2,x)", "EH(2,1)"),
+        ("EH(2,3x)", "EH(2,3)"),
+        ("GHC(3,4q)", "GHC(3,4)"),
+        ("GHC(1,3)", "GHC(2,3)"),
+    ],
+)
+def test_the_spec_offered_keeps_what_can_be_kept(typed, offered):
+    with pytest.raises(ExplorerError) as caught:
+        network(typed)
+    assert caught.value.nearest == offered
+
+
+def test_a_family_mistyped_by_one_letter_is_found_again():
+    names = {family.casefold() for family in families()}
+    for family, cls in families().items():
+        if len(family) < 3:
+            continue
+        sample = cls.samples[-1]
+        for place in range(len(family)):
+            typed = family[:place] + family[place + 1 :]
+            if typed.casefold() in names:
+                continue
+            with pytest.raises(UnknownNetwork) as caught:
+                network(sample.replace(family, typed, 1))
+            name = caught.value.nearest.split("(")[0]
+            assert edits(typed.casefold(), name.casefold()) == min(
+                edits(typed.casefold(), known) for known in names
+            )
+
+
+def test_a_network_with_too_many_nodes_leads_to_the_largest_below():
+    for typed in ("MC(5,9)", "EH(60,60)", "S(20)", "SC(40,20)"):
+        try:
+            network(typed)
+        except OutsideRange as error:
+            near = network(error.nearest)
+            assert near.nodes <= MOST_NODES
+
+
+# Names from a list -------------------------------------------------------------------------------
+
+
+@settings(max_examples=60, deadline=None)
+@given(WORDS)
+def test_a_name_offered_is_the_fewest_edits_away(text):
+    net = network("MC(2,2)")
+    keys = [router.key for router in routers_for(net)]
+    if text in keys:
+        return
+    with pytest.raises(ExplorerError) as caught:
+        router_for(net, text)
+    near = {key: edits(text.casefold(), key) for key in keys}
+    alike = {key: n for key, n in near.items() if n < max(len(key), len(text))}
+    assert near[caught.value.nearest] == min(alike.values()) if alike else keys[0]
+
+
+def test_variants_models_and_trees_are_offered_by_their_names():
+    paper = router_for(network("MC(2,2)"), "metacube-paper")
+    with pytest.raises(ExplorerError) as caught:
+        choose_variant(paper, "printed")
+    assert caught.value.nearest == "as printed"
+    net = network("ECQ(2,2)")
+    for name, text, offered in (
+        ("tree", "improvedexchanged", "improved-exchanged"),
+        ("model", "all", "all-port"),
+        ("variant", "printed", "as printed"),
+    ):
+        with pytest.raises(ExplorerError) as caught:
+            broadcast(net, 0, **{name: text})
+        assert caught.value.nearest == offered
+    assert {item.key for item in broadcasts_for(net)} >= {"improved-exchanged"}
+    assert nearest_of("oneport", MODELS) == "one-port"
+    assert nearest_of("", MODELS) == MODELS[0]
