@@ -48,7 +48,13 @@ PATTERNS: Final[dict[str, Pattern]] = {
         Pattern("uniform", "Uniform random", "another node, drawn at random", takes=("seed",)),
         Pattern("complement", "Bit complement", "the node of index N−1−v", permutes=True),
         Pattern(
-            "reversal", "Bit reversal", "the node whose address reads backwards", permutes=True
+            "reversal", "Address reversal", "the node whose address reads backwards", permutes=True
+        ),
+        Pattern(
+            "bit-reversal",
+            "Bit reversal of the index",
+            "the node whose index has its bits in reverse",
+            permutes=True,
         ),
         Pattern(
             "transpose",
@@ -149,10 +155,7 @@ def reversal(net: Network) -> Ints:
     nodes = np.arange(net.nodes, dtype=np.int64)
     width = _bits(net)
     if width is not None:
-        found = np.zeros_like(nodes)
-        for bit in range(width):
-            found |= (nodes >> bit & 1) << (width - 1 - bit)
-        return found
+        return _reversed_bits(nodes, width)
     found = np.empty_like(nodes)
     for at in nodes.tolist():
         values = []
@@ -164,8 +167,8 @@ def reversal(net: Network) -> Ints:
                 values.append(field.read(dots.join(reversed(other.cells(value)))))
             except BadAddress:
                 raise OutsideRange(
-                    f"bit reversal does not fit {net.spec}: {net.format(at)} read backwards is no"
-                    " address there",
+                    f"address reversal does not fit {net.spec}: {net.format(at)} read backwards is"
+                    " no address there",
                     nearest="complement",
                 ) from None
         found[at] = net.index(tuple(values))
@@ -201,9 +204,36 @@ def transpose(net: Network) -> Ints:
     return np.asarray(net.join((*values[half:], *values[:half])))
 
 
+def index_reversal(net: Network) -> Ints:
+    """Return the node whose index is that of every node with its bits reversed: (nodes,) int64.
+
+    What simulators call bit reversal. Raises OutsideRange unless the nodes are a power of two.
+
+    >>> from explorer import network
+    >>> index_reversal(network("Mesh(4,4)")).tolist()[:4]
+    [0, 8, 4, 12]
+    """
+    width = (net.nodes - 1).bit_length()
+    if net.nodes != 1 << width:
+        raise OutsideRange(
+            f"bit reversal does not fit {net.spec}: it takes a power of two nodes, and these are"
+            f" {net.nodes:,}",
+            nearest="reversal",
+        )
+    return _reversed_bits(np.arange(net.nodes, dtype=np.int64), width)
+
+
+def _reversed_bits(nodes: Ints, width: int) -> Ints:
+    found = np.zeros_like(nodes)
+    for bit in range(width):
+        found |= (nodes >> bit & 1) << (width - 1 - bit)
+    return found
+
+
 TARGETS: Final[dict[str, Callable[[Network], Ints]]] = {
     "complement": complement,
     "reversal": reversal,
+    "bit-reversal": index_reversal,
     "transpose": transpose,
 }
 

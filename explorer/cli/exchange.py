@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from explorer.cli.arguments import Commands, command, with_json
 from explorer.cli.output import emit, emit_json, table
+from explorer.core.network import Network
 from explorer.core.registry import network
 
 if TYPE_CHECKING:
@@ -52,10 +53,26 @@ def as_json(schedule: Exchange, found: Check) -> dict[str, Any]:
         "conflicts": {"hop_synchronous": found.hop_synchronous, "held_path": found.held_path},
         "time": schedule.time,
         "hypercube": schedule.hypercube,
+        "bounds": as_bounds(schedule.net),
         "delivers": found.delivers,
         "lost": len(found.lost),
         "shortest": found.shortest,
     }
+
+
+def as_bounds(net: Network) -> dict[str, dict[str, int | str]] | None:
+    """Return the JSON form of what any total exchange takes at the least, in both models."""
+    from explorer.collectives.bounds import exchange_bounds
+
+    known = exchange_bounds(net)
+    if known is None:
+        return None
+    return {model: {"rounds": bound.rounds, "why": bound.why} for model, bound in known.items()}
+
+
+def _bounds(net: Network) -> list[tuple[str, str]]:
+    known = as_bounds(net) or {}
+    return [(f"the least, {model}", str(bound["why"])) for model, bound in known.items()]
 
 
 def _account(schedule: Exchange, found: Check) -> str:
@@ -70,6 +87,7 @@ def _account(schedule: Exchange, found: Check) -> str:
         ("conflicts of held paths", _contested(found.held_path, steps)),
         ("time", _time(schedule.time)),
     ]
+    rows += _bounds(net)
     if schedule.hypercube:
         rows.append((f"time on Q({net.nodes.bit_length() - 1})", _time(schedule.hypercube)))
     return f"{net.spec}  {schedule.title}{variant} ({schedule.source})\n\n{table(rows)}"

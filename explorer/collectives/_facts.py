@@ -68,6 +68,32 @@ def farthest(schedule: Schedule) -> int:
     return int(distances_from(schedule.net, schedule.root).max())
 
 
+def by_degree(net: Network, at_root: int) -> int:
+    """Return in how many rounds one port and the links of every node could tell all nodes.
+
+    Node by node: everybody who was told keeps count of whom it can still tell.
+    """
+    degree = most_links(net)
+    left, rounds = [at_root], 0
+    while len(left) < size(net):
+        rounds += 1
+        able = [who for who, more in enumerate(left) if more]
+        for who in able:
+            left[who] -= 1
+        left += [degree - 1] * len(able)
+    return rounds
+
+
+def most_links(net: Network) -> int:
+    """Return the most links of a node, counted at every node."""
+    return int((net.table() >= 0).sum(axis=1).max())
+
+
+def least_links(net: Network) -> int:
+    """Return the fewest links of a node, counted at every node."""
+    return int((net.table() >= 0).sum(axis=1).min())
+
+
 def doublings(net: Network) -> int:
     """Return how often one node doubles until there are as many as the network has."""
     found, count = 1, 0

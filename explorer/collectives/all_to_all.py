@@ -10,6 +10,7 @@ import numpy as np
 
 from explorer.analysis.measures import measure
 from explorer.collectives import _facts as facts
+from explorer.collectives.bounds import rounds_by_degree
 from explorer.core.collective import MODELS, Model
 from explorer.core.errors import TooLarge, Unroutable
 from explorer.core.ints import Ints
@@ -119,6 +120,19 @@ def _least(net: Network, model: Model) -> tuple[int | None, Reason]:
     if far is None:
         return None, say("Some nodes have no way to others: no broadcast reaches all.")
     doublings = (net.nodes - 1).bit_length()
+    least = net.degrees.minimum
+    told = rounds_by_degree(net.nodes, net.degrees.maximum, least) or 0
+    if model == "one-port" and told > max(far, doublings):
+        return told, say(
+            "A message came to a node over one of its {degree:link}, so each tells {others:other}"
+            " at the most, one a round: from a node with {least:link}, {nodes} nodes take at least"
+            " {told} rounds.",
+            degree=Fact(net.degrees.maximum, lambda whole: facts.most_links(whole.net)),
+            others=Fact(net.degrees.maximum - 1, lambda whole: facts.most_links(whole.net) - 1),
+            least=Fact(least, lambda whole: facts.least_links(whole.net)),
+            nodes=Fact(net.nodes, lambda whole: facts.size(whole.net), commas),
+            told=Fact(told, lambda whole: facts.by_degree(whole.net, facts.least_links(whole.net))),
+        )
     if model == "all-port" or doublings <= far:
         return far, say(
             "The two nodes farthest apart are {far:hop} from each other.",

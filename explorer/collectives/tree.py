@@ -9,6 +9,7 @@ from itertools import pairwise
 import numpy as np
 
 from explorer.collectives import _facts as facts
+from explorer.collectives.bounds import degree_at, rounds_by_degree
 from explorer.core.collective import Broadcast, Model, Round, Schedule
 from explorer.core.errors import BrokenContract
 from explorer.core.ints import Ints
@@ -112,6 +113,24 @@ def least_rounds(net: Network, root: int, model: Model) -> tuple[int | None, Rea
     if far is None:
         return None, say("Some nodes have no way to `{root}`: no broadcast reaches them.", root=at)
     doublings = (net.nodes - 1).bit_length()
+    degree, own = net.degrees.maximum, degree_at(net, root)
+    told = rounds_by_degree(net.nodes, degree, own) or 0
+    if model == "one-port" and told > max(far, doublings):
+        return told, say(
+            "A node with {degree:link} tells {others:other} at the most, `{root}` {own}, and one a"
+            " round: {nodes} nodes take at least {told} rounds.",
+            root=at,
+            degree=Fact(degree, lambda schedule: facts.most_links(schedule.net)),
+            others=Fact(degree - 1, lambda schedule: facts.most_links(schedule.net) - 1),
+            own=Fact(own, lambda schedule: degree_at(schedule.net, schedule.root)),
+            nodes=Fact(net.nodes, lambda schedule: facts.size(schedule.net), commas),
+            told=Fact(
+                told,
+                lambda schedule: facts.by_degree(
+                    schedule.net, degree_at(schedule.net, schedule.root)
+                ),
+            ),
+        )
     if model == "all-port" or doublings <= far:
         return far, say(
             "The farthest node from `{root}` is {far:hop} away, and a message makes one hop a"

@@ -1,0 +1,96 @@
+"""The least number of rounds that collective operations take, whatever the schedule."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from explorer.analysis.bisection import bisection
+from explorer.analysis.measures import measure
+from explorer.core.network import Network
+
+
+def rounds_by_degree(nodes: int, degree: int, at_root: int) -> int | None:
+    """Return the rounds after which one port and so many links a node could have told all nodes.
+
+    A node other than the root got the message over one of its links, so it tells ``degree`` - 1
+    others at most, one a round; the root tells ``at_root``. None where that never suffices.
+
+    >>> rounds_by_degree(16, 3, 3), rounds_by_degree(15, 3, 2), rounds_by_degree(16, 15, 15)
+    (5, 5, 4)
+    """
+    told, fresh = 1, [0]
+    while told < nodes:
+        round_ = len(fresh)
+        new = (round_ <= at_root) + sum(fresh[max(1, round_ - degree + 1) :])
+        if not new:
+            return None
+        fresh.append(new)
+        told += new
+    return len(fresh) - 1
+
+
+def degree_at(net: Network, node: int) -> int:
+    """Return how many links a node has."""
+    return int((net.neighbors(node) >= 0).sum())
+
+
+@dataclass(frozen=True)
+class ExchangeBound:
+    """The least rounds of any total exchange in a model, and the sentence that says why.
+
+    Store and forward: one message a directed link a round, and with one port one a node.
+    """
+
+    rounds: int
+    why: str
+
+
+def exchange_bounds(net: Network) -> dict[str, ExchangeBound] | None:
+    """Return what bounds a total exchange, all ports and one port; None where too little is known.
+
+    All-port: the diameter; all hops over all directed links; what one node has to take in; the
+    messages between two halves over the links between them. One-port: all hops over all nodes;
+    one message from every other node; the halves likewise.
+
+    >>> from explorer import network
+    >>> {key: bound.rounds for key, bound in exchange_bounds(network("Q(4)")).items()}
+    {'all-port': 8, 'one-port': 32}
+    """
+    found, cut = measure(net), bisection(net).high
+    if found.pairs is None or net.nodes < 2:
+        return None
+    hops = sum(distance * count for distance, count in enumerate(found.pairs))
+    nodes = net.nodes
+    across = (nodes // 2) * (nodes - nodes // 2)
+    halves = (
+        _up(across, cut) if cut else 0,
+        f"{across:,} messages go from one half to the other, and {cut:,} links join some halves",
+    )
+    apart = len(found.pairs) - 1
+    everywhere = [
+        (apart, f"two nodes are {apart:,} hops apart"),
+        (
+            _up(hops, 2 * net.links),
+            f"the messages take {hops:,} hops over {2 * net.links:,} directed links",
+        ),
+        (
+            _up(nodes - 1, net.degrees.minimum),
+            f"a node with {net.degrees.minimum:,} links takes in {nodes - 1:,} messages",
+        ),
+        halves,
+    ]
+    one = [
+        (_up(hops, nodes), f"the messages take {hops:,} hops, and {nodes:,} nodes make one each"),
+        (nodes - 1, f"a node takes in {nodes - 1:,} messages, one a round"),
+        halves,
+    ]
+    return {"all-port": _greatest(everywhere), "one-port": _greatest(one)}
+
+
+def _up(a: int, b: int) -> int:
+    return -(-a // b)
+
+
+def _greatest(reasons: list[tuple[int, str]]) -> ExchangeBound:
+    rounds, why = max(reasons, key=lambda reason: reason[0])
+    return ExchangeBound(rounds, f"At least {rounds:,} rounds: {why}.")

@@ -1,0 +1,87 @@
+"""Bounds of collectives against recorded ones, against each other and against schedules."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from explorer import network
+from explorer.analysis.traffic import PATTERNS, pairs
+from explorer.cli.main import main
+from explorer.collectives import _facts as facts
+from explorer.collectives.all_to_all import all_to_all
+from explorer.collectives.bounds import exchange_bounds, rounds_by_degree
+from explorer.collectives.registry import broadcast, broadcasts_for
+from explorer.core.errors import OutsideRange
+
+ONE_PORT = {
+    "HCN(2)": 5, "HCN(3)": 7, "HCNm(2,3)": 6, "BT(3)": 5, "MC(2,1)": 8, "HS(3)": 6,
+    "HyperStar(6,2)": 5, "CCC(3)": 6, "S(4)": 5, "GHC(3,4)": 4, "GHC(5,5r)": 5, "Torus(5,5)": 5,
+    "Q(4)": 4, "CQ(5)": 5, "FQ(4)": 4, "DC(2)": 6, "EH(2,2)": 6, "Mesh(4,4)": 6,
+}  # fmt: skip
+"""The least rounds from node #0, by the degree recurrence, the eccentricity and doubling."""
+
+EXCHANGES = {
+    "Q(4)": (8, 32), "CQ(5)": (16, 69), "FQ(4)": (5, 25), "MC(1,1)": (8, 16), "DC(2)": (35, 104),
+    "EH(2,2)": (35, 104), "MC(2,1)": (128, 296), "HCN(2)": (16, 35), "HCN(3)": (64, 208),
+    "HCNs(2,3)": (64, 105), "Mesh(4,4)": (16, 40), "Torus(4,4)": (8, 32), "GHC(3,4)": (4, 17),
+    "S(4)": (21, 62), "CCC(3)": (36, 74), "HyperStar(6,3)": (17, 50), "HS(3)": (41, 116),
+    "BT(3)": (56, 56),
+}  # fmt: skip
+"""The least rounds of a total exchange, all ports and one port, as recorded."""
+
+
+@pytest.mark.parametrize("spec", ONE_PORT)
+def test_the_bound_of_a_broadcast_rises_by_the_degree(spec: str) -> None:
+    net = network(spec)
+    for algorithm in broadcasts_for(net):
+        found = broadcast(net, 0, algorithm.key)
+        assert found.bound == ONE_PORT[spec]
+        assert found.missing or found.depth >= found.bound
+
+
+@pytest.mark.parametrize("spec", ONE_PORT)
+def test_recurrence_and_counting_node_by_node_agree(spec: str) -> None:
+    net = network(spec)
+    for links in range(1, net.degrees.maximum + 1):
+        assert rounds_by_degree(net.nodes, net.degrees.maximum, links) == facts.by_degree(
+            net, links
+        )
+
+
+@pytest.mark.parametrize("spec", ["HCN(2)", "BT(3)", "Mesh(4,4)", "Q(4)", "S(4)", "CCC(3)"])
+def test_no_all_to_all_takes_less_than_its_bound(spec: str) -> None:
+    found = all_to_all(network(spec))
+    assert found.bound is not None
+    assert found.depth >= found.bound
+
+
+@pytest.mark.parametrize("spec", EXCHANGES)
+def test_a_total_exchange_has_bounds(spec: str) -> None:
+    found = exchange_bounds(network(spec))
+    assert found is not None
+    assert (found["all-port"].rounds, found["one-port"].rounds) == EXCHANGES[spec]
+
+
+def test_they_are_told_with_a_reason(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["exchange", "Q(4)", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)["bounds"]
+    assert {model: bound["rounds"] for model, bound in told.items()} == {
+        "all-port": 8,
+        "one-port": 32,
+    }
+    assert main(["exchange", "MC(2,1)"]) == 0
+    assert "8 links join some halves" in capsys.readouterr().out
+
+
+def test_bit_reversal_says_what_it_reverses() -> None:
+    mesh = network("Mesh(4,4)")
+    assert "index" in PATTERNS["bit-reversal"].title
+    assert "address" in PATTERNS["reversal"].rule
+    wanted = [[v, int(f"{v:04b}"[::-1], 2)] for v in range(16) if f"{v:04b}" != f"{v:04b}"[::-1]]
+    assert pairs(mesh, "bit-reversal").tolist() == wanted
+    digits = [[v, 4 * (v % 4) + v // 4] for v in range(16) if v % 4 != v // 4]
+    assert pairs(mesh, "reversal").tolist() == digits
+    with pytest.raises(OutsideRange, match="power of two"):
+        pairs(network("S(3)"), "bit-reversal")
