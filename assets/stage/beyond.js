@@ -1,7 +1,7 @@
 /* Dashed outlines stand for clusters that are not drawn: what lies behind them can be asked for. */
 import { fill, h } from "../parts/dom.js";
 import { part } from "../parts/page.js";
-import { asSentence, brief } from "../parts/words.js";
+import { asSentence } from "../parts/words.js";
 import { drawing, emit, on, state } from "../state/model.js";
 import { box, onScreen, unit, widened } from "./place.js";
 
@@ -30,19 +30,15 @@ function stubAt(point) {
 
 /** What lies behind a stub. @param {number} stub */
 function told(stub) {
-  const { behind, stubs, kinds, hulls } = drawing();
-  const [, index, kind] = stubs[stub];
+  const { behind, stubs, hulls } = drawing();
+  const [, index] = stubs[stub];
   const all = behind[stub];
   const more = all.length - MOST_TOLD;
   const { name } = hulls[index];
   const one = /^\+?\d/.test(name) ? "One more cluster" : asSentence(name);
   return [
     h("b", null, all.length > 1 ? `${all.length} more clusters` : one),
-    h(
-      "p",
-      { class: "quiet" },
-      `Not drawn; ${brief(kinds[kind])} link${all.length > 1 ? "s" : ""} to`,
-    ),
+    h("p", { class: "quiet" }, `Not drawn; ${all.length > 1 ? "links lead" : "a link leads"} to`),
     ...all.slice(0, MOST_TOLD).map((text) => h("p", { class: "mono address" }, text)),
     more > 0 && h("p", { class: "quiet" }, `and ${more} more`),
     h("p", { class: "quiet" }, "Click to send the message there."),

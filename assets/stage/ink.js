@@ -115,6 +115,7 @@ export function disc(context, p, r, fill, edge = null, width = 1) {
  * @param {{edge?: string, width?: number, halo?: number}} [style]
  */
 export function message(context, p, r, { edge = token("--msg-ink"), width = 2, halo = 5 } = {}) {
+  if (covered(context, p)) return;
   context.globalAlpha = 0.25;
   disc(context, p, r + halo, token("--msg"));
   context.globalAlpha = 1;
@@ -180,6 +181,19 @@ export function glow(context, p, mark) {
   context.globalAlpha = 1;
   context.lineWidth = 3.5;
   context.stroke();
+}
+
+/**
+ * Show a message that is at a node which bears its address, instead of over what is read there;
+ * returns whether it is at one.
+ * @param {Ctx} context
+ * @param {Point} p
+ */
+export function covered(context, p) {
+  const mark = pills.under(p);
+  if (mark === null) return false;
+  glow(context, markOnScreen(mark), mark);
+  return true;
 }
 
 /**

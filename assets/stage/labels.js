@@ -4,7 +4,7 @@ import { drawing, on, state, ways } from "../state/model.js";
 import { kept } from "./kept.js";
 import { nodeOf } from "./lighting.js";
 import { paint } from "./paint.js";
-import { names } from "./picture.js";
+import { names, ruled } from "./picture.js";
 import { legs } from "./place.js";
 import { distances, ends, inNames, view } from "./view.js";
 import * as words from "./words.js";
@@ -46,7 +46,9 @@ function placed() {
     distances: distances(),
     words: inNames() ? [] : ends(),
     way: /** @type {[number, number][]} */ (way()),
-    taken: hulls ? names(drawing(), seen).map((it) => words.rectOf(it, seen)) : [],
+    taken: [...(hulls ? names(drawing(), seen) : []), ...ruled(drawing(), seen)].map((it) =>
+      words.rectOf(it, seen),
+    ),
   });
   found.set("labels", now);
   return now;

@@ -27,6 +27,20 @@ export const mark = (mark, face) => void faces.set(mark, face);
 /** Draw something over the nodes. @param {(context: CanvasRenderingContext2D) => void} sign */
 export const over = (sign) => void signs.push(sign);
 
+/**
+ * The node whose address covers a point of the stage, null where none does.
+ * @param {{x: number, y: number}} p
+ */
+export function under(p) {
+  if (!drawing().pills) return null;
+  const high = (SIZES.pill.height * large()) / 2;
+  const found = drawing().labels.findIndex((text, mark) => {
+    const { x, y } = markOnScreen(mark);
+    return Math.abs(p.y - y) < high && Math.abs(p.x - x) < (pillWidth(text) * large()) / 2;
+  });
+  return found < 0 ? null : found;
+}
+
 /** @returns {Face} */
 function plain(hollow = false) {
   const { fill, line, width } = LOOKS[hollow ? "node-hollow" : "node"];

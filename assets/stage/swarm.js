@@ -66,7 +66,8 @@ function stamp() {
 /** Messages at many points. @param {Ctx} context @param {Point[]} points */
 export function tokens(context, points) {
   const { canvas, half } = stamp();
-  for (const p of points) context.drawImage(canvas, p.x - half, p.y - half, 2 * half, 2 * half);
+  const free = points.filter((p) => !ink.covered(context, p));
+  for (const p of free) context.drawImage(canvas, p.x - half, p.y - half, 2 * half, 2 * half);
 }
 
 /** How hot a load of two or more is. @param {number} share */

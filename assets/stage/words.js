@@ -243,6 +243,13 @@ class Board {
     this.taken.push(box);
   }
 
+  /** Whether words here would cover a way or a node of it. @param {Rect} box */
+  hides(box) {
+    const { touched, way } = this.asked;
+    if ([...touched].some((mark) => meet(this.nodes[mark], box))) return true;
+    return (way ?? []).some(([x, y]) => meet([x - 2, y - 2, x + 2, y + 2], box));
+  }
+
   /** @param {Rect} box @param {number} mark whose own node may be touched */
   covers(box, mark) {
     return this.nodes.some((node, other) => other !== mark && meet(node, box));
@@ -280,9 +287,11 @@ class Board {
   fitting(label, own, tight) {
     for (const side of [own, ...AROUND]) {
       const box = boxOf(label, side, label.off, this.asked);
-      const apart = /** @type {Rect} */ ([box[0] - 3, box[1] - 1, box[2] + 3, box[3] + 1]);
+      // Where nodes are covered anyway, fewer words leave the drawing to be seen between them.
+      const [dx, dy] = tight ? [1.4 * label.size, 0.9 * label.size] : [3, 1];
+      const apart = /** @type {Rect} */ ([box[0] - dx, box[1] - dy, box[2] + dx, box[3] + dy]);
       if (this.taken.some((other) => meet(other, apart))) continue;
-      if (!tight && this.covers(box, label.mark)) continue;
+      if (tight ? this.hides(box) : this.covers(box, label.mark)) continue;
       if (!this.inside(box)) continue;
       this.take(box);
       return put(label, side, label.off, this.asked);

@@ -94,8 +94,11 @@ const ACTS = {
  * @param {number} r
  * @param {number} width
  */
-const bead = (context, p, r, width) =>
-  ink.disc(context, p, (r / 10.5) * ink.tokenSize(), token("--msg"), token("--msg-ink"), width);
+function bead(context, p, r, width) {
+  if (ink.covered(context, p)) return;
+  const size = (r / 10.5) * ink.tokenSize();
+  ink.disc(context, p, size, token("--msg"), token("--msg-ink"), width);
+}
 
 /** @param {Ctx} context @param {Shown} shown */
 function over(context, shown) {
