@@ -13,17 +13,22 @@ from explorer.core.network import Network
 from explorer.core.once import once
 from explorer.core.permutations import rank, unrank
 from explorer.networks._exchanged import Exchanged
+from explorer.networks.binary_tree import CompleteBinaryTree
 from explorer.networks.crossed_cube import CrossedCube
+from explorer.networks.cube_connected_cycles import CubeConnectedCycles
 from explorer.networks.exchanged_crossed_cube import ExchangedCrossedCube
 from explorer.networks.folded_hypercube import FoldedHypercube
 from explorer.networks.ghc import GeneralizedHypercube
+from explorer.networks.hcn import HierarchicalCubicNetwork
 from explorer.networks.hcnm import MultipleHCN
+from explorer.networks.hcns import SubsetHCN
 from explorer.networks.hierarchical_star import HierarchicalStar
 from explorer.networks.hyper_star import HyperStar
 from explorer.networks.hypercube import Hypercube
 from explorer.networks.metacube import Metacube
 from explorer.networks.product import StarProduct
 from explorer.networks.star import StarGraph
+from explorer.networks.torus import Torus
 
 
 def links_between(found: Partition) -> int:
@@ -210,10 +215,25 @@ def _(net: StarProduct) -> tuple[Partition, ...]:
     return tuple(found)
 
 
+def _clusters(net: Network, level: int, copy: Network, inside: Map, source: str) -> Partition:
+    """Return the partition into the clusters of a level, each a copy of one network."""
+    copies = ((copy, net.nodes // copy.nodes),)
+    return Partition(net, "by clusters", source, copies, lambda v: net.cluster(v, level), inside)
+
+
 @partitions.register
 def _(net: Metacube) -> tuple[Partition, ...]:
+
+    def field(v: Ints) -> Ints:
+        shift = index_array(net.class_of(v) * net.m, net.nodes)
+        return np.asarray(v >> shift & ((1 << net.m) - 1))
+
+    source = "Metacube paper, §2: a cluster is an m-cube"
+    clusters = (
+        (_clusters(net, len(net.levels) - 1, Hypercube(net.m), field, source),) if net.k else ()
+    )
     if net.m == 1:
-        return ()
+        return clusters
     smaller = Metacube(net.k, net.m - 1)
 
     def part(v: Ints) -> Ints:
@@ -227,7 +247,58 @@ def _(net: Metacube) -> tuple[Partition, ...]:
 
     title = "by the top bits of all fields"
     copies = ((smaller, 1 << net.classes),)
-    return (Partition(net, title, "The definition, field by field", copies, part, place),)
+    by_bits = Partition(net, title, "The definition, field by field", copies, part, place)
+    return (by_bits, *clusters)
+
+
+@partitions.register
+def _(net: HierarchicalCubicNetwork) -> tuple[Partition, ...]:
+    source = "HCN paper, §2: a cluster is an n-cube"
+    return (_clusters(net, 0, Hypercube(net.n), lambda v: net.split(v)[1], source),)
+
+
+@partitions.register
+def _(net: SubsetHCN) -> tuple[Partition, ...]:
+    source = "HCN paper, §4.1: a cluster is an n-cube"
+    return (_clusters(net, 0, Hypercube(net.n), lambda v: net.split(v)[1], source),)
+
+
+@partitions.register
+def _(net: CubeConnectedCycles) -> tuple[Partition, ...]:
+    if net.n < 3:
+        return ()
+    source = "Standard: a cycle in the place of each node of a cube"
+    copies = ((Torus((net.n,), ("r",)), 1 << net.n),)
+    bits, place = (_of_field(net, field, lambda value: value) for field in range(2))
+    return (Partition(net, "by cycles", source, copies, bits, place),)
+
+
+@partitions.register
+def _(net: CompleteBinaryTree) -> tuple[Partition, ...]:
+    return tuple(_below(net, top) for top in range(1, net.h - 1))
+
+
+def _below(net: CompleteBinaryTree, top: int) -> Partition:
+    """Return the partition into a tree of height ``top`` and the subtrees that hang below it."""
+
+    def cut(v: Ints) -> tuple[Ints, Ints, Ints]:
+        number = np.asarray(v) + 1  # in the order of a heap: the children of u are 2u and 2u+1
+        steps = np.maximum(net.depth(v) - top - 1, 0)
+        return number, steps, net.depth(v) > top
+
+    def part(v: Ints) -> Ints:
+        number, steps, below = cut(v)
+        return np.where(below, (number >> steps) - (2 << top) + 1, 0)
+
+    def place(v: Ints) -> Ints:
+        number, steps, below = cut(v)
+        inside = (number & ((1 << steps) - 1)) + (1 << steps) - 1
+        return np.where(below, inside, v)
+
+    trees = CompleteBinaryTree(top), CompleteBinaryTree(net.h - top - 1)
+    copies = ((trees[0], 1), (trees[1], 2 << top))
+    title = f"below depth {top}"
+    return Partition(net, title, "Standard: subtrees of a tree", copies, part, place)
 
 
 @partitions.register

@@ -1,0 +1,43 @@
+"""Networks fall into copies of smaller ones: the map of every part is an isomorphism."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from explorer import families, network
+from explorer.analysis.partition import links_between, partitions
+
+SPECS = sorted(
+    {
+        *(spec for cls in families().values() for spec in cls.samples),
+        *("HCN(3)", "MC(2,1)", "CCC(4)", "BT(4)", "BT(6)", "HCNs(2,4)", "MC(0,3)", "DC(2)"),
+    }
+)
+
+
+@pytest.mark.parametrize("spec", [spec for spec in SPECS if network(spec).nodes <= 2048])
+def test_every_part_is_a_copy(spec: str) -> None:
+    net = network(spec)
+    nodes, links = np.arange(net.nodes), net.link_array()[:, :2]
+    for found in partitions(net):
+        part, place = np.asarray(found.part(nodes)), np.asarray(found.place(nodes))
+        copies = [copy for copy, count in found.copies for _ in range(count)]
+        assert len(copies) == found.parts > 1
+        sizes = np.bincount(part, minlength=len(copies)).tolist()
+        assert sizes == [copy.nodes for copy in copies]
+        assert len(set(zip(part.tolist(), place.tolist(), strict=True))) == net.nodes
+        inside = part[links[:, 0]] == part[links[:, 1]]
+        assert links_between(found) == int((~inside).sum())
+        for a, b in links[inside].tolist():
+            copy = copies[int(part[a])]
+            assert int(place[b]) in copy.neighbors(int(place[a]))
+
+
+@pytest.mark.parametrize(
+    ("spec", "copy", "count"),
+    [("HCN(3)", "Q(3)", 8), ("MC(2,1)", "Q(1)", 32), ("CCC(4)", "Torus(4)", 16)],
+)
+def test_what_is_drawn_in_parts_falls_into_them(spec: str, copy: str, count: int) -> None:
+    found = [(str(net), many) for p in partitions(network(spec)) for net, many in p.copies]
+    assert (copy, count) in found
