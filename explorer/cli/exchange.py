@@ -7,11 +7,16 @@ from typing import TYPE_CHECKING, Any
 
 from explorer.cli.arguments import Commands, command, with_json
 from explorer.cli.output import emit, emit_json, table
+from explorer.core.errors import Unroutable
 from explorer.core.network import Network
 from explorer.core.registry import network
 
 if TYPE_CHECKING:
     from explorer.collectives.exchange import Check, Exchange
+
+
+TRANSLATIONS = "translations"
+"""One plan for all nodes: what one node does, every other copies."""
 
 
 def add(commands: Commands) -> None:
@@ -20,6 +25,12 @@ def add(commands: Commands) -> None:
     parser = command(commands, "exchange", exchange, title)
     parser.add_argument("spec", metavar="SPEC", help="a network, such as MC(2,2)")
     parser.add_argument("--variant", metavar="V", help='for MC(2,m): "as printed"')
+    parser.add_argument(
+        "--way",
+        metavar="KEY",
+        help="translations, one plan that all nodes copy; or trees, ring, pairs, on any network"
+        " (translations where there is one, else trees)",
+    )
     with_json(parser)
 
 
@@ -28,12 +39,61 @@ def exchange(asked: argparse.Namespace) -> int:
     from explorer.collectives.exchange import check
     from explorer.collectives.exchange import exchange as total
 
-    schedule = total(network(asked.spec), asked.variant)
+    net = network(asked.spec)
+    if asked.way not in (None, TRANSLATIONS):
+        return _planned(net, asked.way, asked.json, "")
+    try:
+        schedule = total(net, asked.variant)
+    except Unroutable as error:
+        if asked.way or asked.variant:
+            raise
+        return _planned(net, "trees", asked.json, error.sentence)
     found = check(schedule)
     if asked.json:
         emit_json(as_json(schedule, found))
     else:
         emit(_account(schedule, found))
+    return 0
+
+
+def _planned(net: Network, key: str, as_document: bool, why: str) -> int:
+    """Print an exchange by a plan that any network takes; ``why`` says why it is this one."""
+    from explorer.collectives.anywhere import planned_exchange
+
+    found = planned_exchange(net, key)
+    held, hop = found.found.held_path.steps, found.found.hop_synchronous.steps
+    if as_document:
+        emit_json(
+            {
+                "spec": net.spec,
+                "way": key,
+                "title": found.way.title,
+                "source": "Standard",
+                "variant": None,
+                "steps": found.steps,
+                "hops": found.hops,
+                "conflicts": {"hop_synchronous": hop, "held_path": held},
+                "time": found.time,
+                "hypercube": None,
+                "bounds": as_bounds(net),
+                "delivers": True,
+                "lost": 0,
+                "shortest": True,
+                "why": why or None,
+            }
+        )
+        return 0
+    rows = [
+        ("plan", found.way.rule),
+        ("steps", f"{found.steps:,}"),
+        ("hops", f"{found.hops:,} of the messages of the busiest node, all on shortest ways"),
+        ("conflicts hop by hop", _contested(hop, found.steps)),
+        ("conflicts of held paths", _contested(held, found.steps)),
+        ("time", _time(found.time)),
+        *_bounds(net),
+    ]
+    lead = f"{why}; here every node follows a tree of its own.\n\n" if why else ""
+    emit(f"{net.spec}  {found.way.title}\n\n{lead}{table(rows)}")
     return 0
 
 
@@ -45,6 +105,7 @@ def as_json(schedule: Exchange, found: Check) -> dict[str, Any]:
     """
     return {
         "spec": schedule.net.spec,
+        "way": TRANSLATIONS,
         "title": schedule.title,
         "source": schedule.source,
         "variant": schedule.variant,

@@ -57,7 +57,8 @@ def port_group(net: Network) -> PortGroup:
     >>> port_group(network("BT(1)"))
     Traceback (most recent call last):
     ...
-    explorer.core.errors.Unroutable: BT(1) has no exchange by translations: r has 2 links, rL 1.
+    explorer.core.errors.Unroutable: BT(1) has no one plan for all nodes: r has 2 links and \
+rL 1, so what one does another cannot copy.
     """
     table = _links(net)
     group = PortGroup(net, table, *_tree(table))
@@ -80,8 +81,9 @@ def _links(net: Network) -> Ints:
     if other.size:
         node, many = int(other[0]), int(degrees[0])
         raise Unroutable(
-            f"{net.spec} has no exchange by translations: {net.format(0)} has {many}"
-            f" link{'s' * (many != 1)}, {net.format(node)} {degrees[node]}"
+            f"{net.spec} has no one plan for all nodes: {net.format(0)} has {many}"
+            f" link{'s' * (many != 1)} and {net.format(node)} {degrees[node]}, so what one does"
+            " another cannot copy"
         )
     return table[there].reshape(net.nodes, -1)
 
@@ -115,7 +117,7 @@ def _no_group(group: PortGroup, start: int, node: int, port: int) -> Unroutable:
         for way in ((*group.word(node), port), group.word(int(group.table[node, port])))
     ]
     return Unroutable(
-        f"{net.spec} has no exchange by translations: the ways by ports {ways[0]}, and by"
-        f" {ways[1]}, end at one node from {net.format(0)} and at two from {net.format(start)}, so"
-        " its ports are not the generators of a group"
+        f"{net.spec} has no one plan for all nodes: the ways by ports {ways[0]}, and by"
+        f" {ways[1]}, meet when they start at {net.format(0)} and part when they start at"
+        f" {net.format(start)}, so what one node does another cannot copy"
     )

@@ -64,7 +64,8 @@ def exchange_bounds(net: Network) -> dict[str, ExchangeBound] | None:
     across = (nodes // 2) * (nodes - nodes // 2)
     halves = (
         _up(across, cut) if cut else 0,
-        f"{across:,} messages go from one half to the other, and {cut:,} links join some halves",
+        f"{across:,} messages go from one half to the other, and"
+        f" {f'{cut:,} links join' if cut != 1 else 'one link joins'} some halves",
     )
     apart = len(found.pairs) - 1
     everywhere = [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from explorer.collectives.exchange import exchange, variants
+from explorer.core.errors import Unroutable
 from explorer.core.network import Network
 from explorer.core.scene import Scene
 from explorer.scenes.smaller import require_drawn
@@ -54,4 +55,12 @@ class ExchangeTask(Task):
         """Return the schedule; the times of a link are reckoned with in the browser."""
         require_drawn(state.net, scene, "a total exchange")
         variant = variant_of(state.net, state.option("table"))
-        return exchange_document(exchange(state.net, variant), scene)
+        try:
+            found = exchange(state.net, variant)
+        except Unroutable as error:
+            raise Unroutable(
+                f"{error.sentence}; every node on its own way is told by `explorer exchange"
+                f" {state.net.spec}`",
+                error.nearest,
+            ) from error
+        return exchange_document(found, scene)

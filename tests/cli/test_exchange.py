@@ -44,8 +44,10 @@ def test_the_table_as_printed_loses_messages(capsys) -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["CQ(5)"], "CQ(5) has no exchange by translations: the ways by ports bit 2, bit 3,"),
-        (["Mesh(3,3)"], "(0,0) has 2 links, (0,1) 3."),
+        (["CQ(5)", "--way", "translations"], "CQ(5) has no one plan for all nodes: the ways by"),
+        (["Mesh(3,3)", "--way", "translations"], "(0,0) has 2 links and (0,1) 3, so what one"),
+        (["Mesh(3,3)", "--way", "x"], "'x' is no plan of an exchange: trees, ring, pairs are."),
+        (["Mesh(40,40)"], "an exchange by a plan is followed up to 512"),
         (["MC(3,3)"], "MC(3,3) has 134,217,728 nodes"),
         (["Q(3)", "--variant", "x"], "the exchange on Q(3) has no variant 'x'."),
         (["MC(2,1)", "--variant", "x"], "has no variant 'x'. Nearest: corrected."),

@@ -1,0 +1,173 @@
+"""Total exchange on any network: who sends to whom in which step, all on shortest ways.
+
+Where the ports of a network are the generators of a group, one plan serves all nodes, and
+``explorer.collectives.exchange`` writes it down. These plans need nothing of the kind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+import numpy as np
+
+from explorer.analysis.conflicts import Conflicts, conflicts
+from explorer.analysis.embedding import embed
+from explorer.analysis.embeddings.measure import shortest_paths
+from explorer.core.errors import ExplorerError, OutsideRange, TooLarge, Unroutable
+from explorer.core.ints import Ints
+from explorer.core.network import Network
+from explorer.core.nodes import shown
+from explorer.core.search import distances_from
+
+MOST_NODES = 512
+"""Nodes up to which the routes of all messages are laid: a quarter of a million of them."""
+
+
+@dataclass(frozen=True)
+class Way:
+    """A plan of a total exchange: its key, its title, and in a sentence who sends to whom."""
+
+    key: str
+    title: str
+    rule: str
+    partners: Callable[[Network], Ints]
+
+
+def _ring(net: Network) -> Ints:
+    """Return whom every node sends to, i places ahead on a ring of all nodes: (N-1, N)."""
+    order = ring_order(net)
+    place = np.argsort(order)
+    steps = np.arange(1, net.nodes)[:, None]
+    return np.asarray(order[(place[None, :] + steps) % net.nodes])
+
+
+def ring_order(net: Network) -> Ints:
+    """Return the nodes in the order of a ring, of links where one of all nodes is known.
+
+    >>> from explorer import network
+    >>> ring_order(network("Q(2)")).tolist()
+    [0, 1, 3, 2]
+    """
+    try:
+        places = np.asarray(embed(net, "ring", (net.nodes,)).places)
+    except ExplorerError:
+        return np.arange(net.nodes)
+    return places
+
+
+def _pairs(net: Network) -> Ints:
+    """Return whom every node sends to, the index xor i, -1 where that is no node."""
+    nodes = np.arange(net.nodes)
+    found = nodes[None, :] ^ np.arange(1, 1 << (net.nodes - 1).bit_length())[:, None]
+    return np.where(found < net.nodes, found, -1)
+
+
+def _trees(net: Network) -> Ints:
+    """Return whom every node sends to, the i-th of its own breadth-first order: (N-1, N)."""
+    found = np.empty((net.nodes, net.nodes), dtype=np.int64)
+    for node in range(net.nodes):
+        found[:, node] = np.argsort(distances_from(net, node), kind="stable")
+    return found[1:]
+
+
+WAYS: Final = {
+    way.key: way
+    for way in (
+        Way(
+            "trees",
+            "Breadth-first trees",
+            "in step i every node sends to the i-th nearest node of its own breadth-first tree",
+            _trees,
+        ),
+        Way(
+            "ring",
+            "Ring",
+            "all nodes stand on a ring, and in step i every node sends to the one i places ahead",
+            _ring,
+        ),
+        Way(
+            "pairs",
+            "Recursive doubling, pair by pair",
+            "in step i the nodes v and v xor i exchange their messages, as in recursive doubling",
+            _pairs,
+        ),
+    )
+}
+"""The plans that every network takes, the default first."""
+
+
+@dataclass(frozen=True, eq=False)
+class PlannedExchange:
+    """A total exchange by a plan: ``partners[i, v]`` is whom v sends to in step i, -1 for nobody.
+
+    Every message takes a shortest way; ``found`` tells what conflicts there are among them.
+    """
+
+    net: Network
+    way: Way
+    partners: Ints
+
+    @property
+    def steps(self) -> int:
+        """The number of steps."""
+        return len(self.partners)
+
+    @cached_property
+    def messages(self) -> tuple[Ints, Ints]:
+        """The messages as rows (from, to), and the step of each."""
+        step, source = np.nonzero(self.partners >= 0)
+        return np.stack([source, self.partners[step, source]], axis=1), step
+
+    @cached_property
+    def routes(self) -> Ints:
+        """The nodes of every message, padded with -1: (messages, longest + 1)."""
+        return shortest_paths(self.net, self.messages[0])
+
+    @cached_property
+    def lengths(self) -> Ints:
+        """The hops of every message: (messages,)."""
+        return np.asarray((self.routes >= 0).sum(axis=1) - 1)
+
+    @property
+    def hops(self) -> int:
+        """The hops of the messages of one node, the node for which they are most."""
+        sources = self.messages[0][:, 0]
+        return int(np.bincount(sources, weights=self.lengths).max())
+
+    @cached_property
+    def found(self) -> Conflicts:
+        """The conflicts of the messages, step by step, in both senses."""
+        return conflicts(self.net, self.routes, self.messages[1])
+
+    @property
+    def time(self) -> dict[str, int]:
+        """The coefficients of T = Σ (ts + g·tw + d·th) of that node, ``tw`` still times g."""
+        return {"ts": self.net.nodes - 1, "tw": self.net.nodes - 1, "th": self.hops}
+
+
+def planned_exchange(net: Network, key: str = "trees") -> PlannedExchange:
+    """Return a total exchange on any connected network by a plan: trees, ring or pairs.
+
+    Raises OutsideRange for a plan that is none, TooLarge above 512 nodes, Unroutable where not
+    all nodes are joined.
+
+    >>> from explorer import network
+    >>> found = planned_exchange(network("BT(2)"))
+    >>> found.steps, found.hops, found.found.hop_synchronous.steps
+    (6, 16, 5)
+    """
+    if key not in WAYS:
+        raise OutsideRange(
+            f"{shown(key)!r} is no plan of an exchange: {', '.join(WAYS)} are", nearest="trees"
+        )
+    if net.nodes > MOST_NODES:
+        raise TooLarge(
+            f"{net.spec} has {net.nodes:,} nodes: an exchange by a plan is followed up to"
+            f" {MOST_NODES:,}"
+        )
+    if net.nodes < 2 or (distances_from(net, 0) < 0).any():
+        raise Unroutable(f"{net.spec} has no exchange: not every node has a way to another")
+    return PlannedExchange(net, WAYS[key], WAYS[key].partners(net))

@@ -1,0 +1,65 @@
+"""Total exchange on any network: everybody reaches everybody once, on shortest ways over links."""
+
+from __future__ import annotations
+
+import json
+
+import numpy as np
+import pytest
+
+from explorer import families, network
+from explorer.cli.main import main
+from explorer.collectives.anywhere import WAYS, planned_exchange, ring_order
+from explorer.collectives.bounds import exchange_bounds
+from explorer.core.search import distances_from
+
+SMALL = sorted(
+    {
+        next((s for s in cls.samples if 2 <= network(s).nodes <= 64), "BT(3)")
+        for cls in families().values()
+    }
+)
+
+
+@pytest.mark.parametrize("key", WAYS)
+@pytest.mark.parametrize("spec", SMALL)
+def test_everybody_reaches_everybody_once(spec: str, key: str) -> None:
+    net = network(spec)
+    found = planned_exchange(net, key)
+    ends, steps = found.messages
+    assert len({tuple(row) for row in ends.tolist()}) == len(ends) == net.nodes * (net.nodes - 1)
+    # In a step nobody sends twice; on a ring and in pairs nobody receives twice either.
+    for step in range(found.steps):
+        here = ends[steps == step]
+        assert len(set(here[:, 0].tolist())) == len(here)
+        if key != "trees":
+            assert len(set(here[:, 1].tolist())) == len(here)
+    routes = found.routes
+    away = np.stack([distances_from(net, node) for node in range(net.nodes)])
+    assert (found.lengths == away[ends[:, 0], ends[:, 1]]).all()
+    assert (routes[:, 0] == ends[:, 0]).all()
+    for a, b in zip(routes[:, :-1].T, routes[:, 1:].T, strict=True):
+        there = b >= 0
+        assert (net.neighbors(a[there]) == b[there][:, None]).any(axis=1).all()
+    bounds = exchange_bounds(net)
+    assert bounds is not None
+    assert found.hops >= found.lengths.sum() / net.nodes
+
+
+def test_a_ring_runs_over_links_where_there_is_one() -> None:
+    for spec in ("Q(4)", "CQ(4)", "HCN(2)"):
+        net, order = network(spec), ring_order(network(spec))
+        assert sorted(order.tolist()) == list(range(net.nodes))
+        assert all(b in net.neighbors(a) for a, b in zip(order, np.roll(order, -1), strict=True))
+
+
+def test_the_command_takes_every_network_and_says_why(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["exchange", "BT(3)", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert (told["way"], told["steps"], told["delivers"]) == ("trees", 14, True)
+    assert "what one does another cannot copy" in told["why"]
+    for key in WAYS:
+        assert main(["exchange", "Q(3)", "--way", key]) == 0
+        assert WAYS[key].rule in capsys.readouterr().out
+    assert main(["exchange", "Q(3)", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["way"] == "translations"
