@@ -5,5 +5,4 @@
   const dark = matchMedia("(prefers-color-scheme: dark)").matches;
   const theme = tables.themes.includes(asked) ? asked : dark ? "dark" : "light";
   document.documentElement.dataset.theme = theme;
-  document.documentElement.dataset.mantineColorScheme = theme === "dark" ? "dark" : "light";
 })();

@@ -1,33 +1,22 @@
 /* Papers: the list is narrowed here, what is opened is asked for; the address is kept in step. */
 import { notice } from "../parts/controls.js";
-import { fill, h } from "../parts/dom.js";
+import { fill } from "../parts/dom.js";
 import { words } from "../parts/prose.js";
 import { on } from "../state/model.js";
 import * as pages from "../state/pages.js";
 import { changed, parameter } from "../state/query.js";
-import {
-  narrowed,
-  one,
-  read,
-  searched,
-  searchOf,
-  TABS,
-  toggled,
-  wanted,
-} from "./papers/address.js";
+import { read, searched, searchOf, TABS, toggled, wanted } from "./papers/address.js";
 import { again, copy } from "./papers/again.js";
 import * as figure from "./papers/figure.js";
 import { capital, frame } from "./papers/frame.js";
-import { listed, rowsOf } from "./papers/lists.js";
 import * as overview from "./papers/overview.js";
-import { number } from "./papers/parts.js";
+import { roll } from "./papers/roll.js";
 import * as statement from "./papers/statement.js";
 import * as table from "./papers/table.js";
 
 /**
  * @typedef {import("../types/documents").PapersDocument} PapersDocument
  * @typedef {import("./papers/address.js").State} State
- * @typedef {import("./papers/address.js").Row} Row
  */
 
 /** What the address says, and what was answered last. */
@@ -38,10 +27,8 @@ let doc = null;
 let asked = "";
 /** The parts of the page, as long as it is on screen. @type {ReturnType<typeof frame> | null} */
 let parts = null;
-/** Rows by tab, as far as they are on the page. @type {Map<string, Row[]>} */
-const rows = new Map();
-/** Where the list was left, by tab, so that a phone comes back to it. @type {Map<string, number>} */
-const left = new Map();
+/** @type {ReturnType<typeof roll> | null} */
+let lists = null;
 let slow = 0;
 let typing = 0;
 
@@ -78,8 +65,8 @@ function draw(answer, root) {
   doc = answer;
   clearTimeout(slow);
   if (!parts || !root.contains(parts.pane)) {
-    rows.clear();
     parts = frame(root, answer);
+    lists = roll(parts, answer.papers, () => go({ paper: "", verdicts: [], q: "" }));
     listen(parts, root);
   }
   parts.busy.hidden = true;
@@ -91,7 +78,7 @@ function draw(answer, root) {
   }
   put(answer);
   show();
-  reveal();
+  lists?.reveal();
 }
 
 /** Let bar and list follow the state. */
@@ -108,102 +95,7 @@ function show() {
   const busy = document.activeElement === parts.text;
   if (!busy || searched(parts.text.value) !== state.q) parts.text.value = state.q;
   parts.backTo.textContent = capital(state.tab);
-  parts.lists.forEach((list, i) => {
-    list.hidden = TABS[i] !== state.tab;
-  });
-  list(state.tab);
-}
-
-/** The list of a tab is fetched once, and narrowed. @param {string} tab */
-async function list(tab) {
-  const place = parts?.lists[TABS.indexOf(tab)];
-  if (place && !rows.has(tab)) {
-    try {
-      const found = await rowsOf(tab);
-      if (!parts?.side.contains(place) || !doc || rows.has(tab)) return;
-      rows.set(tab, found);
-      fill(place, ...listed(tab, found, doc.papers));
-      if (state.tab === tab) {
-        narrow();
-        // What is opened may have been answered first: its row is shown now.
-        reveal();
-      }
-    } catch {
-      notice("The list could not be fetched: the server does not answer. Load the page again.");
-    }
-    return;
-  }
-  if (state.tab === tab) narrow();
-}
-
-/** The rows on screen, and the links of those that are seen. */
-const items = () => {
-  const place = parts?.lists[TABS.indexOf(state.tab)];
-  return place ? /** @type {HTMLElement[]} */ ([...place.querySelectorAll("li[data-id]")]) : [];
-};
-const links = () =>
-  items()
-    .filter((item) => !item.hidden)
-    .map((item) => /** @type {HTMLElement} */ (item.firstElementChild));
-
-/** Hide what the filters leave out; count by verdict what the other filters leave. */
-function narrow() {
-  const every = rows.get(state.tab);
-  if (!parts || !every) return;
-  const { fits, counts } = narrowed(every, state);
-  for (const item of items()) item.hidden = !fits.has(item.dataset.id ?? "");
-  for (const section of parts.lists[TABS.indexOf(state.tab)].querySelectorAll("section")) {
-    section.hidden = !section.querySelector("li:not([hidden])");
-  }
-  for (const button of parts.verdicts) {
-    const verdict = button.dataset.verdict ?? "";
-    const lit = !state.verdicts.length || state.verdicts.includes(verdict);
-    button.setAttribute("aria-pressed", String(lit));
-    const tally = button.querySelector(".tally");
-    if (tally) tally.textContent = number(counts.get(verdict) ?? 0);
-  }
-  const name = one(state.tab);
-  parts.count.textContent = `${number(fits.size)} ${name}${fits.size === 1 ? "" : "s"}`;
-  parts.none.hidden = fits.size > 0;
-  fill(parts.none, ...nothing(name, every.length));
-  const chosen = { ...state, tab: TABS[0], id: "", sort: "", theme: "" };
-  parts.csv.setAttribute("href", `/papers/statements.csv${searchOf(chosen)}`);
-  mark();
-}
-
-/** What is said where nothing fits. @param {string} name @param {number} many */
-function nothing(name, many) {
-  if (!many) return [`No ${name} is here yet.`];
-  const all = h("button", { type: "button" }, `Show all ${number(many)}`);
-  all.addEventListener("click", () => go({ paper: "", verdicts: [], q: "" }));
-  return [`No ${name} fits. `, all];
-}
-
-/** Mark the row of what is opened, and let one row of the list be a tab stop. */
-function mark() {
-  const seen = links();
-  let stop = seen[0];
-  for (const item of items()) {
-    const link = /** @type {HTMLElement} */ (item.firstElementChild);
-    const open = item.dataset.id === (state.id || doc?.standing);
-    link.toggleAttribute("data-current", open);
-    if (open) link.setAttribute("aria-current", "true");
-    else link.removeAttribute("aria-current");
-    if (open && !item.hidden) stop = link;
-    link.tabIndex = -1;
-  }
-  if (stop) stop.tabIndex = 0;
-}
-
-/** Bring the row of what is opened into view, without moving it if it is there already. */
-function reveal() {
-  const link = items()
-    .map((item) => item.firstElementChild)
-    .find((child) => child?.hasAttribute("data-current"));
-  if (!link || !parts) return;
-  const box = link.getBoundingClientRect();
-  const side = parts.side.getBoundingClientRect();
-  if (box.top < side.top || box.bottom > side.bottom) link.scrollIntoView({ block: "center" });
+  lists?.show(state, state.id || doc.standing);
 }
 
 // What is opened ------------------------------------------------------------------------------
@@ -298,21 +190,17 @@ function follow(event, link) {
     return pages.go(target.pathname + changed(target.search, { theme: state.theme }));
   }
   const next = read(target.search);
-  if (link.closest(".papers-list") && parts) left.set(state.tab, parts.side.scrollTop);
+  if (link.closest(".papers-list")) lists?.keep();
   if (next.id) go({ tab: next.tab, id: next.id, sort: next.sort });
   else go({ tab: next.tab, paper: next.paper, verdicts: next.verdicts, q: "", id: "", sort: "" });
 }
 
 function close() {
-  const link = links().find((found) => found.hasAttribute("data-current"));
+  const link = lists?.current();
   go({ id: "", sort: "" });
   if (link?.offsetParent) link.focus({ preventScroll: true });
-  const place = left.get(state.tab);
-  if (place !== undefined && parts) parts.side.scrollTop = place;
+  lists?.back();
 }
-
-/** @type {{[key: string]: number}} */
-const STEPS = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity };
 
 /** @param {KeyboardEvent} event */
 function typed(event) {
@@ -324,7 +212,7 @@ function typed(event) {
     const next = (TABS.indexOf(state.tab) + (event.key === "ArrowRight" ? 1 : 2)) % TABS.length;
     turn(TABS[next]);
     parts.tabs[next].focus();
-  } else if (event.key in STEPS) walk(event, target);
+  } else lists?.walk(event, target);
 }
 
 /** @param {HTMLElement} target */
@@ -333,21 +221,6 @@ function leaveOff(target) {
   if (!parts.tip.hidden) parts.tip.hidden = true;
   else if (target === parts.text && parts.text.value) go({ q: "" });
   else if (state.id && !target.closest("input, select")) close();
-}
-
-/** Walk the list by keys. @param {KeyboardEvent} event @param {HTMLElement} target */
-function walk(event, target) {
-  const link = /** @type {HTMLElement | null} */ (target.closest(".papers-list a"));
-  if (!link && (target !== parts?.text || event.key !== "ArrowDown")) return;
-  event.preventDefault();
-  const seen = links();
-  const at = link ? seen.indexOf(link) : -1;
-  const next = seen[Math.max(0, Math.min(seen.length - 1, at + STEPS[event.key]))];
-  if (!next) return;
-  for (const other of seen) other.tabIndex = -1;
-  next.tabIndex = 0;
-  next.focus();
-  next.scrollIntoView({ block: "nearest" });
 }
 
 document.addEventListener("keydown", (event) => {
@@ -395,7 +268,7 @@ export const page = {
   draw,
   leave() {
     parts?.pane.closest(".papers-page")?.replaceChildren();
-    parts = doc = null;
+    parts = lists = doc = null;
     asked = "";
   },
 };

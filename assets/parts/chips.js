@@ -1,31 +1,26 @@
 /* Chips: a list of words that a visitor adds to and takes from. */
+import { combobox } from "./combobox.js";
 import { fill, h } from "./dom.js";
 
 /**
  * A field whose words stand in it as chips; `change` is called with the words after every change.
  * @param {{id: string, name: string, placeholder: string, most: number}} of
- * @param {string[]} suggestions
+ * @param {(typed: string) => import("./combobox.js").Option[]} fitting what is offered
  * @param {(words: string[]) => void} change
  */
-export function chips({ id, name, placeholder, most }, suggestions, change) {
+export function chips({ id, name, placeholder, most }, fitting, change) {
   /** @type {string[]} */
   let words = [];
   const held = h("span", { class: "chips-held" });
-  const list = h(
-    "datalist",
-    { id: `${id}-list` },
-    ...suggestions.map((value) => h("option", { value })),
-  );
   const input = h("input", {
     id,
     type: "text",
-    list: list.id,
     "aria-label": name,
     placeholder,
     spellcheck: "false",
     autocomplete: "off",
   });
-  const element = h("div", { class: "chips" }, held, input, list);
+  const element = h("div", { class: "chips" }, held, input);
 
   /** @param {string[]} next */
   function show(next) {
@@ -45,31 +40,34 @@ export function chips({ id, name, placeholder, most }, suggestions, change) {
   /** @param {string[]} next */
   function put(next) {
     show(next);
-    input.focus();
     change(next);
   }
 
-  function add() {
-    const found = input.value
-      .split(";")
-      .map((word) => word.trim())
-      .filter(Boolean);
+  /** @param {string} text */
+  function add(text) {
     input.value = "";
-    const fresh = found.filter((word, i) => found.indexOf(word) === i && !words.includes(word));
-    if (fresh.length) put([...words, ...fresh].slice(0, most));
+    const next = joined(words, text, most);
+    if (next.length > words.length) put(next);
   }
 
+  combobox(input, { name, fitting, choose: add, enter: add });
   input.addEventListener("keydown", (event) => {
-    if (event.key === "Enter") {
-      event.preventDefault();
-      add();
-    } else if (event.key === "Backspace" && !input.value && words.length) put(words.slice(0, -1));
+    if (event.key === "Backspace" && !input.value && words.length) put(words.slice(0, -1));
   });
-  input.addEventListener("input", (event) => {
-    // What is taken from the list comes whole; so does whatever ends in a semicolon.
-    const taken = !(event instanceof InputEvent) || event.inputType === "insertReplacementText";
-    if (input.value.endsWith(";") || (taken && suggestions.includes(input.value))) add();
+  input.addEventListener("input", () => {
+    if (input.value.endsWith(";")) add(input.value);
   });
-  input.addEventListener("blur", add);
+  input.addEventListener("blur", () => add(input.value));
   return { element, show };
+}
+
+/**
+ * Words with those of a text behind them, apart by semicolons; each once, and no more than so many.
+ * @param {string[]} words
+ * @param {string} text
+ * @param {number} most
+ */
+export function joined(words, text, most) {
+  const found = text.split(";").map((word) => word.trim());
+  return [...new Set([...words, ...found.filter(Boolean)])].slice(0, most);
 }

@@ -8,7 +8,6 @@ import { emit, on, state } from "../state/model.js";
 import * as pages from "../state/pages.js";
 import { tables } from "../state/tables.js";
 import * as url from "../state/url.js";
-import * as dash from "./dash.js";
 import * as dialog from "./dialog.js";
 import { fill, h } from "./dom.js";
 import { el, part } from "./page.js";
@@ -123,8 +122,6 @@ function tell(doc) {
 
 function theme(name) {
   document.documentElement.dataset.theme = name;
-  document.documentElement.dataset.mantineColorScheme = name === "dark" ? "dark" : "light";
-  dash.set("mantine", { forceColorScheme: name === "dark" ? "dark" : "light" });
   emit("theme", name);
 }
 

@@ -130,7 +130,6 @@ export interface CompareChoices {
   families: FamilyChoice[];
   sizes: SizesChoice[];
   factors: FactorField[];
-  suggestions: string[];
   formats: FileFormat[];
   grid: string;
 }

@@ -39,7 +39,6 @@ FIND_BOX: Final = "find-box"
 SPEC_BOX: Final = "spec-box"
 KEYS: Final = "keys"
 KEYS_OPEN: Final = "keys-open"
-MANTINE: Final = "mantine"
 
 
 def compare(part: str) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dash_mantine_components as dmc
 from dash import dcc, html
 from dash.development.base_component import Component
 
@@ -28,14 +27,6 @@ KEYS: tuple[tuple[tuple[str, ...], str], ...] = (
     (("1", "–", "9"), "The tasks, from left to right"),
     (("Esc",), "Close, or leave the presentation"),
 )
-
-THEME = {
-    "fontFamily": "var(--sans)",
-    "fontFamilyMonospace": "var(--mono)",
-    "defaultRadius": 6,
-    "focusRing": "auto",
-    "respectReducedMotion": True,
-}
 
 
 def header() -> Component:
@@ -108,23 +99,17 @@ def notice() -> Component:
 
 def frame() -> Component:
     """Return the layout of the application."""
-    whole: Component = dmc.MantineProvider(
-        html.Div(
-            [
-                dcc.Location(id=ids.URL, refresh=False),
-                dcc.Store(id=ids.DOCUMENT),
-                dcc.Store(id=ids.ASK),
-                dcc.Store(id=ids.explore("typed")),
-                header(),
-                notice(),
-                *(page.layout() for page in pages() if page.stays),
-                html.Div(id=ids.PAGE),
-                html.Div(id=ids.LIVE, hidden=True),
-                keys_dialog(),
-            ],
-            id=ids.FRAME,
-        ),
-        id=ids.MANTINE,
-        theme=THEME,
+    return html.Div(
+        [
+            dcc.Location(id=ids.URL, refresh=False),
+            dcc.Store(id=ids.DOCUMENT),
+            dcc.Store(id=ids.ASK),
+            header(),
+            notice(),
+            *(page.layout() for page in pages() if page.stays),
+            html.Div(id=ids.PAGE),
+            html.Div(id=ids.LIVE, hidden=True),
+            keys_dialog(),
+        ],
+        id=ids.FRAME,
     )
-    return whole

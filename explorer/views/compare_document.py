@@ -83,7 +83,6 @@ class CompareChoices(TypedDict):
     families: list[FamilyChoice]
     sizes: list[SizesChoice]
     factors: list[FactorField]
-    suggestions: list[str]
     formats: list[FileFormat]
     grid: str
 
@@ -190,8 +189,8 @@ def marked(family: Family) -> FamilySign:
     return {"hue": found.hue, "marker": found.shape}
 
 
-def choices(suggestions: list[str], grid: str) -> CompareChoices:
-    """Return what there is to choose, networks to add, and where the script of the grid is."""
+def choices(grid: str) -> CompareChoices:
+    """Return what there is to choose; ``grid`` is the address of the script of the grid."""
     sections = dict.fromkeys(metric.section for metric in METRICS)
     up: list[ChoiceGroup] = [
         {"title": name, "choices": _choices(m for m in METRICS if m.section == name)}
@@ -216,7 +215,6 @@ def choices(suggestions: list[str], grid: str) -> CompareChoices:
             for group in GROUPS
         ],
         "factors": [{"key": key, "sign": letter, "name": name} for key, letter, name in FACTORS],
-        "suggestions": suggestions,
         "formats": [{"key": key, "name": name, "title": title} for key, name, title in FORMATS],
         "grid": grid,
     }

@@ -2,6 +2,7 @@
 import { chips } from "../../parts/chips.js";
 import { fill, h } from "../../parts/dom.js";
 import * as fields from "../../parts/fields.js";
+import { fitting, option, suggestions } from "../../parts/suggestions.js";
 import { theme } from "../../state/pages.js";
 import { changed } from "../../state/query.js";
 import { apart } from "./address.js";
@@ -13,6 +14,9 @@ import { key, marker } from "./signs.js";
  * @typedef {import("./address.js").Values} Values
  * @typedef {HTMLSelectElement | HTMLInputElement} Field
  */
+
+/** Networks on the list under the field for more of them. */
+const OFFERED = 12;
 
 const TABLES = [
   { value: "place", label: "At a place" },
@@ -99,7 +103,7 @@ export function controls(choices, places, change) {
       placeholder: "MC(2,3) or MC(3,m)",
       most: 8,
     },
-    choices.suggestions,
+    (typed) => fitting(suggestions, typed, OFFERED).map((one) => option(one, typed)),
     (words) => {
       added = words.join(",");
       tell();

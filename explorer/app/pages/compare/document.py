@@ -6,7 +6,6 @@ from functools import cache
 
 from explorer.analysis.families import compared
 from explorer.app.pages.compare.grid import SCRIPT
-from explorer.app.suggestions import suggestions
 from explorer.state.compare import CompareState
 from explorer.views.compare import figure
 from explorer.views.compare_document import (
@@ -54,7 +53,7 @@ def answer(state: CompareState, ask: Ask) -> CompareDocument:
 
 @cache
 def _choices() -> CompareChoices:
-    return choices(suggestions(), SCRIPT)
+    return choices(SCRIPT)
 
 
 def line(state: CompareState) -> str:

@@ -1,0 +1,72 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { apart, chosen, nearest, opened } from "../../assets/pages/compare/address.js";
+import { beside, placed } from "../../assets/pages/compare/marks.js";
+import { joined } from "../../assets/parts/chips.js";
+
+const usual = { up: "density", across: "degree", by: "", low: "", high: "", log: "on", mc: "k2" };
+
+/** What changes in an address whose page shows `before` when its controls hold `now`. */
+const after = (search, before, now) =>
+  chosen(search, { ...usual, ...before, ...now }, { controls: { ...usual, ...before }, usual });
+
+test("controls that say what is shown write nothing", () => {
+  assert.equal(after("?up=cost&at=8", { up: "cost" }, {}), null);
+});
+
+test("a change is written, and what is usual is left out", () => {
+  assert.equal(after("", {}, { up: "cost" }), "?up=cost");
+  assert.equal(after("?up=cost&theme=dark", { up: "cost" }, { up: "density" }), "?theme=dark");
+});
+
+test("the place of the table does not outlive its axis", () => {
+  assert.equal(after("?at=8", {}, { up: "cost" }), "?at=8&up=cost");
+  for (const key of ["across", "by", "low", "high"]) {
+    assert.ok(!after("?at=8", {}, { [key]: "7" })?.includes("at=8"), key);
+  }
+});
+
+test("another axis begins with its own range and order", () => {
+  const search = "?across=nodes&low=4&high=64&sort=-nodes&by=degree";
+  const shown = { across: "nodes", low: "4", high: "64", by: "degree" };
+  assert.equal(after(search, shown, { across: "links" }), "?across=links");
+  assert.equal(after(search, shown, { by: "nodes" }), "?sort=-nodes&across=nodes&by=nodes");
+});
+
+test("networks and curves stand apart", () => {
+  assert.deepEqual(apart("MC(2,3),CQ(n),GHC(4,4r,4)"), ["MC(2,3)", "CQ(n)", "GHC(4,4r,4)"]);
+  assert.deepEqual(apart(""), []);
+});
+
+test("the nearest place is so in ratio", () => {
+  assert.equal(nearest(5, [2, 4, 8]), 4);
+  assert.equal(nearest(6, [4, 8]), 8);
+  assert.equal(nearest(1e9, [4, 8]), 8);
+});
+
+test("a network is opened in the theme of the address", () => {
+  assert.equal(opened("MC(2,1)", "?up=cost"), "/?net=MC(2,1)");
+  assert.equal(opened("Q(3)", "?up=cost&theme=dark"), "/?net=Q(3)&theme=dark");
+});
+
+test("a marker is found by its network, in whichever curve", () => {
+  const told = (spec) => ({ spec, terms: [], source: "" });
+  const data = [
+    { x: [0], y: [0] },
+    { x: [2, 3], y: [4, 9], customdata: [told("Q(2)"), told("Q(3)")] },
+  ];
+  assert.deepEqual(placed({ data }, "Q(3)"), [3, 9]);
+  assert.equal(placed({ data }, "Q(4)"), null);
+});
+
+test("a tooltip stays in the plot and off its point", () => {
+  assert.deepEqual(beside([100, 300], [200, 80], 900), [122, 204]);
+  assert.deepEqual(beside([850, 300], [200, 80], 900), [628, 204]);
+  assert.deepEqual(beside([100, 10], [200, 80], 900), [122, 28]);
+  assert.deepEqual(beside([150, 300], [330, 80], 340), [0, 204]);
+});
+
+test("words are added once, and no more than there is room for", () => {
+  assert.deepEqual(joined(["Q(4)"], "S(4); Q(4);;", 8), ["Q(4)", "S(4)"]);
+  assert.deepEqual(joined(["a", "b"], "c", 2), ["a", "b"]);
+});

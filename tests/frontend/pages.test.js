@@ -1,0 +1,67 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Window } from "happy-dom";
+
+const window = new Window({ url: "http://localhost/" });
+Object.assign(globalThis, {
+  window,
+  document: window.document,
+  location: window.location,
+  history: window.history,
+  Node: window.Node,
+  Element: window.Element,
+  CustomEvent: window.CustomEvent,
+  HTMLAnchorElement: window.HTMLAnchorElement,
+});
+
+const { at, missing } = await import("../../assets/state/pages.js");
+const { changed, pairs, parameter, readable } = await import("../../assets/state/query.js");
+
+const page = (path, name, tail = "") => ({ path, name, title: name, module: name, tail });
+const TABLE = [
+  page("/", "Explore"),
+  page("/compare", "Compare"),
+  page("/learn", "Learn", "lesson"),
+];
+
+test("a path is of the page that stands there, whatever follows its slash", () => {
+  assert.equal(at("/", TABLE)?.entry.name, "Explore");
+  for (const path of ["/compare", "/compare/", "/compare//"]) {
+    assert.equal(at(path, TABLE)?.entry.name, "Compare");
+  }
+  for (const path of ["/comparison", "/compare/ring", "/nothing"])
+    assert.equal(at(path, TABLE), null);
+});
+
+test("a page with a tail takes one word more", () => {
+  assert.deepEqual(at("/learn/ring%20one", TABLE), { entry: TABLE[2], tail: "ring one" });
+  assert.equal(at("/learn", TABLE)?.tail, "");
+  assert.equal(at("/learn/ring/2", TABLE), null);
+});
+
+test("a path that is no page is named beside those that there are", () => {
+  assert.equal(
+    missing("/nope", TABLE),
+    "There is no page /nope: there are Explore, Compare, Learn. Shown is Explore.",
+  );
+});
+
+test("a query string is changed and keeps what is not", () => {
+  assert.equal(changed("?a=1&b=(2,3)&c", { b: null }), "?a=1&c");
+  assert.equal(changed("?a=1", { a: "2", b: ["x", "y"], c: "", d: undefined }), "?a=2&b=x&b=y");
+  assert.equal(changed("", {}), "");
+});
+
+test("what is written is read again", () => {
+  for (const value of ["MC(2,2)", "a&b=c", "100 %", "(01,11)~#5", "≤ n", "+", "?"]) {
+    assert.equal(parameter(changed("?x=1", { net: value }), "net"), value);
+  }
+});
+
+test("brackets, commas and colons stay what they are", () => {
+  assert.equal(readable("MC(2,2):x y"), "MC(2,2):x+y");
+  assert.deepEqual(pairs("?net=MC(2,2)&log"), [
+    ["net", "MC(2,2)"],
+    ["log", ""],
+  ]);
+});

@@ -1,0 +1,139 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Window } from "happy-dom";
+
+const window = new Window();
+Object.assign(globalThis, { document: window.document, Node: window.Node });
+
+const { narrowed, one, read, searchOf, toggled, wanted } = await import(
+  "../../assets/pages/papers/address.js"
+);
+const { outcome, time } = await import("../../assets/pages/papers/again.js");
+const { areWide, laid, NARROW } = await import("../../assets/pages/papers/bars.js");
+const { said, words } = await import("../../assets/parts/prose.js");
+
+test("an address comes back as it was, without what is usual", () => {
+  for (const search of [
+    "",
+    "?paper=hcn&verdict=differs,open&q=two+words",
+    "?tab=tables&id=t&sort=-2",
+  ]) {
+    assert.equal(searchOf(read(search)), search);
+  }
+  assert.equal(searchOf(read("?tab=nonsense&verdict=,&q=++a++")), "?q=a");
+});
+
+test("a tab lists things of its kind", () => {
+  assert.deepEqual(["statements", "tables", "figures"].map(one), ["statement", "table", "figure"]);
+});
+
+test("an answer depends on what is opened, and on the paper where something is by itself", () => {
+  const asks = (search) => wanted(read(search));
+  assert.equal(asks("?paper=hcn"), asks("?paper=scq&q=x&verdict=open&theme=dark"));
+  assert.notEqual(asks("?tab=tables&paper=hcn"), asks("?tab=tables&paper=scq"));
+  assert.equal(asks("?tab=tables&paper=hcn&id=t"), asks("?tab=tables&id=t"));
+  assert.notEqual(asks("?id=a"), asks("?id=b"));
+  assert.notEqual(asks("?tab=tables&id=t&sort=1"), asks("?tab=tables&id=t"));
+});
+
+test("verdicts are switched in their order, and all of them is none chosen", () => {
+  const every = ["agrees", "differs", "open"];
+  assert.deepEqual(toggled([], "open", every), ["open"]);
+  assert.deepEqual(toggled(["open"], "agrees", every), ["agrees", "open"]);
+  assert.deepEqual(toggled(["agrees", "open"], "differs", every), []);
+  assert.deepEqual(toggled(["agrees"], "agrees", every), []);
+});
+
+const ROWS = [
+  { id: "a", paper: "hcn", verdict: "agrees", text: "diameter of hcn" },
+  { id: "b", paper: "hcn", verdict: "differs", text: "diameter table 2" },
+  { id: "c", paper: "scq", verdict: "differs", text: "cost" },
+];
+
+test("a list is narrowed by paper, verdict and every word", () => {
+  const left = (search) => [...narrowed(ROWS, read(search)).fits];
+  assert.deepEqual(left(""), ["a", "b", "c"]);
+  assert.deepEqual(left("?paper=hcn&verdict=differs"), ["b"]);
+  assert.deepEqual(left("?q=TABLE+diameter"), ["b"]);
+  assert.deepEqual(left("?q=none"), []);
+});
+
+test("verdicts are counted as the other filters leave them", () => {
+  const { counts } = narrowed(ROWS, read("?paper=hcn&verdict=differs"));
+  assert.deepEqual(
+    [...counts],
+    [
+      ["agrees", 1],
+      ["differs", 1],
+    ],
+  );
+});
+
+test("tables and figures have no verdict and are never hidden by one", () => {
+  const rows = [{ id: "t", paper: "hcn", text: "" }];
+  assert.equal(narrowed(rows, read("?tab=tables&verdict=open")).fits.size, 1);
+});
+
+const bars = (tops, label = "1") => tops.map((top, i) => ({ label, top, value: i, apart: false }));
+
+test("bars are as high as their values, and as wide apart as what stands on them", () => {
+  for (const count of [1, 3, 8, 12]) {
+    const found = laid(bars(Array.from({ length: count }, (_, i) => `${i}.25`)), NARROW);
+    const heights = found.bars.map((bar) => bar.tall);
+    assert.deepEqual(
+      heights,
+      [...heights].sort((a, b) => a - b),
+    );
+    assert.equal(Math.max(...heights), count > 1 ? 58 : 0);
+    assert.ok(found.bars.every((bar) => bar.x - bar.wide / 2 >= 0));
+    assert.ok(found.bars.every((bar) => bar.x + bar.wide / 2 <= found.total));
+  }
+  const long = laid(bars(["51 of 63", "16,221 of 16,383"]), 100);
+  // Twelve of size 12 px in mono: 7.2 px a letter.
+  assert.ok(long.total >= 2 * "16,221 of 16,383".length * 7.2);
+});
+
+test("bars that need room stand above their sentence", () => {
+  assert.equal(areWide(bars(["3", "3", "3"])), false);
+  assert.equal(areWide(bars(Array.from({ length: 10 }, () => "3"))), true);
+  assert.equal(areWide(bars(["16,221 of 16,383", "1", "1"])), true);
+});
+
+test("a time is told as it is felt", () => {
+  assert.deepEqual([0.00001, 0.0421, 0.25, 12.34].map(time), ["1 ms", "42 ms", "0.25 s", "12.3 s"]);
+});
+
+test("what was computed again is told with how it came out", () => {
+  const found = { seconds: 0.5, departs: null, opened: null };
+  assert.equal(outcome(found), "Computed just now in 0.50 s: the same finding as recorded.");
+  assert.equal(
+    outcome({ ...found, departs: "the verdict is another" }),
+    "Computed just now in 0.50 s: the verdict is another.",
+  );
+  assert.equal(outcome({ ...found, error: "It broke off." }), "It broke off.");
+});
+
+/** A sentence as the browser writes it out. */
+function html(sentence) {
+  const place = window.document.createElement("p");
+  place.append(...said(sentence));
+  return place.innerHTML;
+}
+
+test("a sentence is words and elements, and markup in it is shown", () => {
+  const power = { tag: "formula", parts: ["2", { tag: "sup", parts: ["n"] }] };
+  const sentence = ["<b>", { tag: "code", parts: ["<i>"] }, " is ", power];
+  assert.equal(
+    html(sentence),
+    '&lt;b&gt;<code>&lt;i&gt;</code> is <span class="math">2<sup>n</sup></span>',
+  );
+  assert.equal(words(sentence), "<b><i> is 2n");
+});
+
+test("no mark becomes an element that leads somewhere or runs something", () => {
+  for (const tag of ["script", "a", "iframe", "maction", "annotation-xml", "img", "style"]) {
+    assert.equal(html([{ tag, parts: ["x"], attributes: { href: "javascript:1" } }]), "x", tag);
+  }
+  const fraction = { tag: "mfrac", parts: ["1", "2"], attributes: { onclick: "x", width: "2em" } };
+  assert.equal(html([fraction]), '<mfrac width="2em">12</mfrac>');
+});
