@@ -400,95 +400,6 @@ export interface ExchangeDocument {
 
 // explorer.views.explore
 
-/** A fact as it is measured and, where a paper has a formula for it, as it is printed. */
-export interface Fact {
-  key: string;
-  title: string;
-  meaning: string;
-  measured: string;
-  formula?: string;
-  width?: number;
-  printed?: string;
-  source?: string;
-  verdict?: string;
-}
-
-/** The spec of a network one step away, or why there is none. */
-export interface Neighbour {
-  spec?: string;
-  why?: string;
-}
-
-/** A parameter of a network, with what one step down and one step up lead to. */
-export interface Stepper {
-  name: string;
-  title: string;
-  value: number;
-  down: Neighbour;
-  up: Neighbour;
-}
-
-/** A network as its panel shows it; ``counts`` are the links of each kind of the drawing. */
-export interface NetworkPanel {
-  spec: string;
-  title: string;
-  cite: string;
-  nodes: string;
-  nodeCount: string;
-  steppers: Stepper[];
-  facts: Fact[];
-  note: string;
-  more: MeasuredRow[];
-  links: string;
-  counts: string[];
-}
-
-/** A step without a hop: the line of the algorithm, what is said, what it reads. */
-export interface Decision {
-  line: number;
-  why: string;
-  variables: [string, string, boolean][];
-}
-
-/** A hop: its ends by mark, the kind and dimension of its link, the distance left after it. */
-export interface HopRow {
-  line: number;
-  why: string;
-  variables: [string, string, boolean][];
-  a: number | null;
-  b: number | null;
-  kind: number;
-  dimension: number;
-  decisions: Decision[];
-  left: number | null;
-  detour: boolean;
-  action: string;
-}
-
-/** An address as text and, field by field, symbol by symbol. */
-export interface Address {
-  text: string;
-  cells: string[][];
-}
-
-/** A route from its first decision to its last; stepping and playing only read it. */
-export interface TraceDocument {
-  pseudocode: string[];
-  wrong: number[];
-  nodes: Address[];
-  target: Address;
-  marks: (number | null)[];
-  targetMark: number | null;
-  hops: HopRow[];
-  decisions: Decision[];
-  lost: Decision | null;
-  delivered: boolean;
-  distance: number | null;
-  shortest: number[];
-  fields: string[];
-  unit: string;
-}
-
 /** A router that can be chosen, with the names of its variants. */
 export interface RouterChoice {
   key: string;
@@ -773,6 +684,51 @@ export interface MeasuredRow {
   meaning: string;
 }
 
+// explorer.views.network_panel
+
+/** A fact as it is measured and, where a paper has a formula for it, as it is printed. */
+export interface Fact {
+  key: string;
+  title: string;
+  meaning: string;
+  measured: string;
+  formula?: string;
+  width?: number;
+  printed?: string;
+  source?: string;
+  verdict?: string;
+}
+
+/** The spec of a network one step away, or why there is none. */
+export interface Neighbour {
+  spec?: string;
+  why?: string;
+}
+
+/** A parameter of a network, with what one step down and one step up lead to. */
+export interface Stepper {
+  name: string;
+  title: string;
+  value: number;
+  down: Neighbour;
+  up: Neighbour;
+}
+
+/** A network as its panel shows it; ``counts`` are the links of each kind of the drawing. */
+export interface NetworkPanel {
+  spec: string;
+  title: string;
+  cite: string;
+  nodes: string;
+  nodeCount: string;
+  steppers: Stepper[];
+  facts: Fact[];
+  note: string;
+  more: MeasuredRow[];
+  links: string;
+  counts: string[];
+}
+
 // explorer.views.pages
 
 /**
@@ -1031,6 +987,54 @@ export interface StatementDocument {
   evidence: EvidenceDocument | null;
   witness: WitnessDocument | null;
   command: string;
+}
+
+// explorer.views.trace
+
+/** A step without a hop: the line of the algorithm, what is said, what it reads. */
+export interface Decision {
+  line: number;
+  why: string;
+  variables: [string, string, boolean][];
+}
+
+/** A hop: its ends by mark, the kind and dimension of its link, the distance left after it. */
+export interface HopRow {
+  line: number;
+  why: string;
+  variables: [string, string, boolean][];
+  a: number | null;
+  b: number | null;
+  kind: number;
+  dimension: number;
+  decisions: Decision[];
+  left: number | null;
+  detour: boolean;
+  action: string;
+}
+
+/** An address as text and, field by field, symbol by symbol. */
+export interface Address {
+  text: string;
+  cells: string[][];
+}
+
+/** A route from its first decision to its last; stepping and playing only read it. */
+export interface TraceDocument {
+  pseudocode: string[];
+  wrong: number[];
+  nodes: Address[];
+  target: Address;
+  marks: (number | null)[];
+  targetMark: number | null;
+  hops: HopRow[];
+  decisions: Decision[];
+  lost: Decision | null;
+  delivered: boolean;
+  distance: number | null;
+  shortest: number[];
+  fields: string[];
+  unit: string;
 }
 
 // explorer.views.traffic
