@@ -435,6 +435,7 @@ class Network(ABC):
         """Return the network as a NetworkX graph on the indices, links with kind and dimension."""
         import networkx
 
+        self.require_built("a NetworkX graph")
         graph: networkx.Graph[Any] = networkx.Graph(name=self.spec)
         graph.add_nodes_from((v, {"address": self.format(v)}) for v in range(self.nodes))
         rows = self.link_array()

@@ -350,6 +350,7 @@ def networkx_builds_the_same_graph(net: Network) -> None:
     """``to_networkx`` has the nodes, links, kinds and dimensions of the table."""
     import networkx
 
+    require_small(net)
     built, plain = net.to_networkx(), graph(net)
     require(
         set(built.nodes) == set(plain.nodes)
@@ -504,6 +505,7 @@ def it_is_connected(net: Network) -> None:
 @NETWORK.check
 def the_search_finds_all_distances(net: Network) -> None:
     """The search of the core agrees with SciPy's shortest paths."""
+    require_small(net)
     for node in some_nodes(net, 5):
         require(
             np.array_equal(distances_from(net, node), distances(net)[node]),
