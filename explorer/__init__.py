@@ -30,7 +30,16 @@ What is small enough can be built, for other programs to go on with.
 (32, 48, 'cube')
 """
 
-from explorer.api import Network, claims, families, figures, network, routers_for, tables
+from explorer.api import (
+    Network,
+    claims,
+    families,
+    figures,
+    from_networkx,
+    network,
+    routers_for,
+    tables,
+)
 
 __version__ = "0.1.0"
 __all__ = [
@@ -39,6 +48,7 @@ __all__ = [
     "claims",
     "families",
     "figures",
+    "from_networkx",
     "network",
     "routers_for",
     "tables",

@@ -251,11 +251,25 @@ class Network(core.Network):
 
         return embed(self, guest_kind(guest), shape)
 
+    # Notebooks ----------------------------------------------------------------------------------
+
+    def _repr_svg_(self) -> str | None:
+        """Return its drawing, which a notebook shows; None where it is not drawn as a whole."""
+        from explorer.scenes.scene import drawn_whole, scene
+        from explorer.views.svg import scene_svg
+
+        if self.nodes > MOST_SHOWN or not drawn_whole(self):
+            return None
+        return scene_svg(scene(self))
+
+
+MOST_SHOWN = 1024
+"""Nodes of a network that a notebook draws."""
 
 FRONT = tuple(name for name in vars(Network) if not name.startswith("_"))
 """The names of what is hung on every network; no family may define one of them."""
 
-for _name in FRONT:
+for _name in (*FRONT, "_repr_svg_"):
     setattr(core.Network, _name, vars(Network)[_name])
 
 

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 import numpy as np
 
-from explorer.core.errors import BadAddress, NotALink, OutsideRange, TooLarge
+from explorer.core.errors import BadAddress, ExplorerError, NotALink, OutsideRange, TooLarge
 from explorer.core.fields import Address, Field
 from explorer.core.ints import Ints, index_array
 from explorer.core.near import aligned, edits
@@ -182,6 +183,28 @@ class Network(ABC):
             down, up = self._spec_with(p.name, value - 1), self._spec_with(p.name, value + 1)
             rows.append((p.name, p.title, value, down, up))
         return tuple(rows)
+
+    # As a collection of nodes ---------------------------------------------------------------
+
+    def __bool__(self) -> bool:
+        return True
+
+    def __len__(self) -> int:
+        """Return the number of nodes; Python's ``len`` takes it up to 2^63 - 1."""
+        return self.nodes
+
+    def __contains__(self, named: object) -> bool:
+        """Return whether something names a node: an index, an address, the values of its fields."""
+        try:
+            one_node(self, named)
+        except ExplorerError:
+            return False
+        return True
+
+    def __iter__(self) -> Iterator[int]:
+        """Yield the indices of the nodes; raise TooLarge above 2^20 of them."""
+        self.require_built("going through its nodes")
+        return iter(range(self.nodes))
 
     # What it is --------------------------------------------------------------------------
 
@@ -442,6 +465,24 @@ class Network(ABC):
         kinds = self.link_kinds(rows[:, 0])[np.arange(len(rows)), rows[:, 2]]
         for (a, b, port), kind in zip(rows.tolist(), kinds.tolist(), strict=True):
             graph.add_edge(a, b, kind=self.kinds[kind].key, dimension=self.ports[port].dimension)
+        return graph
+
+    def to_igraph(self) -> Any:
+        """Return the network as an igraph graph on the indices, as ``to_networkx`` does.
+
+        Raises ExplorerError where igraph is not installed.
+        """
+        try:
+            igraph: Any = import_module("igraph")
+        except ImportError:
+            raise ExplorerError("igraph is not installed: `pip install igraph` adds it") from None
+        rows = self.link_array()
+        kinds = self.link_kinds(rows[:, 0])[np.arange(len(rows)), rows[:, 2]]
+        graph = igraph.Graph(self.nodes, rows[:, :2].tolist())
+        graph["name"] = self.spec
+        graph.vs["address"] = [self.format(node) for node in range(self.nodes)]
+        graph.es["kind"] = [self.kinds[kind].key for kind in kinds.tolist()]
+        graph.es["dimension"] = [self.ports[port].dimension for port in rows[:, 2].tolist()]
         return graph
 
     def to_scipy(self) -> scipy.sparse.csr_array:

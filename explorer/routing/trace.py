@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
+from html import escape
 
 from explorer.core.errors import (
     BadAddress,
@@ -19,6 +20,9 @@ from explorer.core.registry import router_for
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
 from explorer.core.search import distances_to
 from explorer.routing.watch import watched
+
+MOST_ROWS = 100
+"""Hops of a route that a notebook shows."""
 
 
 @dataclass(frozen=True)
@@ -75,6 +79,22 @@ class Trace:
     decisions: tuple[Step, ...]
     lost: Step | None
     distance: int | None
+
+    def _repr_html_(self) -> str:
+        """Return the hops as a table, which a notebook shows."""
+        name = self.net.format
+        head = "".join(f"<th>{text}</th>" for text in ("hop", "to", "link", "left", "why"))
+        rows = "".join(
+            f"<tr><td>{i}</td><td><code>{escape(name(hop.next))}</code></td>"
+            f"<td>{escape(hop.kind.title)}</td><td>{'' if hop.left is None else hop.left}</td>"
+            f"<td>{escape(str(hop.why).replace('`', ''))}</td></tr>"
+            for i, hop in enumerate(self.hops[:MOST_ROWS], 1)
+        )
+        more = len(self.hops) - MOST_ROWS
+        end = f"<p>… and {more:,} more hops</p>" if more > 0 else ""
+        lost = f"<p>Lost: {escape(str(self.lost.why).replace('`', ''))}</p>" if self.lost else ""
+        lead = f"{self.net.spec}, {name(self.source)} to {name(self.target)}, {self.router.title}"
+        return f"<p>{escape(lead)}</p><table><tr>{head}</tr>{rows}</table>{end}{lost}"
 
     @property
     def delivered(self) -> bool:

@@ -76,7 +76,7 @@ def test_asking_for_the_front_loads_no_heavy_library() -> None:
         "import sys, explorer\n"
         "net = explorer.network('MC(3,3)')\n"
         "assert not {m for m in sys.modules if m.startswith(('explorer.a', 'explorer.r'))} - "
-        "{'explorer.api', 'explorer.api.network', 'explorer.api.papers'}\n"
+        "{'explorer.api', 'explorer.api.built', 'explorer.api.network', 'explorer.api.papers'}\n"
         "net.route('#0', '#99')\n"
         "net.info()\n"
         "net.disjoint_paths('#0', '#99')\n"

@@ -1,0 +1,88 @@
+"""Networks in other hands: as collections, in notebooks, from and to other libraries."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ElementTree
+
+import networkx
+import numpy as np
+import pytest
+
+import explorer
+from explorer.core.errors import ExplorerError, OutsideRange, TooLarge
+from explorer.core.registry import routers_for
+from explorer.scenes.scene import scene
+
+
+@pytest.mark.parametrize("spec", ["Q(3)", "HCN(2)", "BT(2)", "S(4)"])
+def test_a_network_is_a_collection_of_its_nodes(spec: str) -> None:
+    net = explorer.network(spec)
+    assert len(net) == net.nodes
+    assert list(net) == list(range(net.nodes))
+    assert all(node in net and net.format(node) in net for node in net)
+    for wrong in (-1, net.nodes, 1.5, "nonsense", None, True):
+        assert wrong not in net
+
+
+def test_a_large_network_is_asked_and_never_gone_through() -> None:
+    net = explorer.network("MC(4,4)")
+    assert net
+    assert 2**60 in net
+    with pytest.raises(TooLarge, match="going through its nodes"):
+        iter(net)
+
+
+def test_networks_and_routes_show_themselves_in_a_notebook() -> None:
+    net = explorer.network("MC(2,1)")
+    drawn = ElementTree.fromstring(net._repr_svg_())  # type: ignore[attr-defined]
+    assert drawn.tag.endswith("svg")
+    assert explorer.network("MC(3,3)")._repr_svg_() is None  # type: ignore[attr-defined]
+    shown = net.route(0, 63)._repr_html_()
+    assert shown.count("<tr>") == net.route(0, 63).length + 1
+    ElementTree.fromstring(f"<div>{shown}</div>")
+    lost = net.route("(00,0,0,0,0)", "(11,0,1,0,0)", "metacube-paper", "as printed")
+    assert "Lost: Table 1 prints" in lost._repr_html_()
+
+
+def test_a_graph_of_networkx_is_measured_routed_in_and_drawn() -> None:
+    graph = networkx.petersen_graph()
+    net = explorer.from_networkx(graph)
+    assert (len(net), net.links, net.info().diameter) == (10, 15, networkx.diameter(graph))
+    assert net.structure().connectivity.value == 3
+    assert net.structure().bisection_width.value == 5
+    assert len(scene(net).strokes) == 15
+    assert net._repr_svg_()  # type: ignore[attr-defined]
+    for router in routers_for(net):
+        for target in range(1, 10):
+            trace = net.route(0, target, router.key)
+            assert trace.length == networkx.shortest_path_length(graph, 0, target)
+    assert networkx.is_isomorphic(net.to_networkx(), graph)
+
+
+def test_names_of_a_graph_are_its_addresses() -> None:
+    graph = networkx.Graph([("left", "mid"), ("mid", "right")], name="Line")
+    net = explorer.from_networkx(graph)
+    assert net.spec == "Line"
+    assert [net.format(v) for v in net.route("left", "right").nodes] == ["left", "mid", "right"]
+    pairs = explorer.from_networkx(networkx.grid_2d_graph(2, 3))
+    assert [pairs.format(v) for v in pairs][:2] == ["0", "1"]
+    looped = networkx.MultiGraph([(0, 0), (0, 1), (0, 1)])
+    assert explorer.from_networkx(looped).links == 1
+    for wrong in (networkx.DiGraph([(0, 1)]), networkx.empty_graph(3), networkx.Graph()):
+        with pytest.raises(OutsideRange):
+            explorer.from_networkx(wrong)
+
+
+def test_igraph_is_optional() -> None:
+    net = explorer.network("HCN(2)")
+    try:
+        import igraph  # noqa: F401
+    except ImportError:
+        with pytest.raises(ExplorerError, match="igraph is not installed"):
+            net.to_igraph()
+        return
+    graph = net.to_igraph()
+    assert (graph.vcount(), graph.ecount()) == (net.nodes, net.links)
+    assert graph.diameter() == net.info().diameter
+    assert graph.vs["address"][5] == net.format(5)
+    assert np.unique(graph.es["kind"]).tolist() == sorted(kind.key for kind in net.kinds)
