@@ -217,15 +217,32 @@ CIRCUIT = {
 def test_what_a_circuit_is_said_to_take(at_busy):
     net = network("GHC(3,3)")
     timing = Timing(500, 1, 64, Fraction(1, 10))
-    for others in ((), ((0, 4),), ((0, 1), (0, 2), (1, 0), (3, 4))):
+    tries = set()
+    for others in ((), ((0, 4),), ((0, 8),), ((0, 1), (0, 2), (1, 0), (3, 4))):
         for variant in (None, ADAPTIVE, ONE_PORT):
             found = switched(net, 0, 8, timing, others, at_busy, variant)
+            tries.add(found.circuit.attempts)
             for means in of_circuit.timelines(found):
                 reason = of_circuit.why(found, means)
                 assert not unfounded(reason, found, CIRCUIT)
                 packets = [s.packet for s in of_circuit.timelines(found)[means].segments]
                 if means != "circuit":
                     assert reason.facts["packets"].value == len(set(packets))
+    assert (max(tries) > 1) == (at_busy == "retry")
+
+
+def test_packets_on_their_way_at_once_are_each_on_a_link_of_their_own():
+    """What the browser says of several packets, at every moment in the middle of a segment."""
+    most = 0
+    for others in ((), ((0, 4),)):
+        found = switched(network("Q(4)"), 0, 15, Timing(500, 4, 64, Fraction(1, 10)), others)
+        for line in (found.packets, found.pipelined):
+            sent = [s for s in line.segments if s.what == "packet"]
+            for moment in {(s.start + s.end) / 2 for s in sent}:
+                links = [s.link for s in sent if s.start <= moment < s.end]
+                assert len(set(links)) == len(links)
+                most = max(most, len(links))
+    assert most > 1
 
 
 FIT = {
