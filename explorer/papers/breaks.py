@@ -32,8 +32,8 @@ from explorer.core.router import Router, Step
 from explorer.networks.crossed_cube import pair_related_distance
 from explorer.networks.star import mean_distance
 from explorer.papers import given
+from explorer.routing.class_paths import get_type
 from explorer.routing.disjoint.paths import disjoint_paths
-from explorer.routing.metacube_paper import get_type
 
 Change = Callable[[Callable[..., Any]], Callable[..., Any]]
 """Makes a broken function of a whole one."""

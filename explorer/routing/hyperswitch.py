@@ -2,35 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import ClassVar, Final
 
-import numpy as np
-
 from explorer.core.network import Network
 from explorer.core.reason import Effect, Fact, Line, Reason, say
-from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
+from explorer.core.router import NO_FAULTS, Faults, Router, Step
 from explorer.core.search import distances_from
 from explorer.networks.ghc import GeneralizedHypercube
 from explorer.networks.hypercube import Hypercube
 from explorer.networks.mesh import Mesh
 from explorer.networks.torus import Torus
 from explorer.routing import _probe_facts as found
+from explorer.routing._probe import Probe
 from explorer.routing._probe_facts import MOST_PROBED
-from explorer.routing.facts import crossed, here
-from explorer.routing.facts import target as the_target
+from explorer.routing.facts import here
 from explorer.routing.facts import there as to_node
 
 ADAPTIVE: Final = "fully adaptive"
 ONE_PORT: Final = "one port per node before backtracking"
-
-CHANNELS: Final = 11
-"""Bidirectional channels of a hyperswitch, Ch0 to Ch10."""
-
-DIAGNOSTIC: Final = 1
-"""Channels joined to themselves, through which test data run: one of the eleven."""
 
 MOST_TOLD: Final = 2**16
 """Nodes up to which a lost message says whether there was another way: a search, at once."""
@@ -39,121 +30,6 @@ MOST_TOLD: Final = 2**16
 Rule = Callable[..., bool]
 
 FIRST: Final = "The first free port that shortens the way"
-
-
-@dataclass(frozen=True)
-class Channels:
-    """How the eleven channels of a node's hyperswitch are used: neighbours, free, diagnostic.
-
-    ``missing`` counts the ports that the network asks for beyond what a hyperswitch has.
-    """
-
-    total: int
-    used: int
-    free: int
-    diagnostic: int
-    missing: int
-
-    @property
-    def fits(self) -> bool:
-        """Whether every port has a channel, and one is left for diagnosis."""
-        return self.missing == 0
-
-
-def channels(net: Network) -> Channels:
-    """Return how a network uses the eleven channels of the hyperswitch at each node.
-
-    A port takes one channel, and one is kept for diagnosis. Source: generalized hypercube
-    paper, §3 and §4.
-
-    >>> from explorer import network
-    >>> channels(network("GHC(3,3,4,4)"))
-    Channels(total=11, used=10, free=0, diagnostic=1, missing=0)
-    >>> channels(network("Q(11)")).fits
-    False
-    """
-    most = CHANNELS - DIAGNOSTIC
-    ports = net.degrees.maximum
-    used = min(ports, most)
-    return Channels(CHANNELS, used, most - used, DIAGNOSTIC, ports - used)
-
-
-@dataclass
-class Probe:
-    """A circuit probe on its way: where it is, the nodes it came through, and its history.
-
-    ``tried`` has a set of ports for every node the probe has stood at; a node in it is never
-    entered again, since from there the probe would only try the same ports with the same end.
-    ``alone``: a node tries one port before the probe goes back.
-    """
-
-    net: Network
-    target: int
-    faults: Faults
-    at: int
-    alone: bool
-    path: list[int] = field(default_factory=list)
-    tried: dict[int, set[int]] = field(default_factory=dict)
-    hops: int = 0
-
-    def __post_init__(self) -> None:
-        self.tried[self.at] = set()
-
-    def look(self) -> tuple[list[int], list[int], int]:
-        """Return what lies behind every port, its distance to the target, and the own distance."""
-        near = self.net.neighbors(self.at)
-        inside = np.where(near >= 0, near, self.at)
-        ahead = self.net.distance(inside, self.target)
-        own = self.net.distance(self.at, self.target)
-        assert ahead is not None
-        assert own is not None
-        return [int(v) for v in near], [int(d) for d in ahead], int(own)
-
-    def blocked(self, node: int) -> bool:
-        """Return whether the link to a neighbour has failed or is busy, or the neighbour has."""
-        return self.faults.blocks(self.at, node)
-
-    def enter(self, node: int) -> None:
-        self.path.append(self.at)
-        self.at = node
-        self.tried[node] = set()
-        self.hops += 1
-
-    def retreat(self) -> int:
-        self.at = self.path.pop()
-        self.hops += 1
-        return self.at
-
-    def header(self, left: int, port: int | None) -> tuple[Variable, ...]:
-        """Return the fields of the header: destination, distance, and the history of this node."""
-        ports = range(len(self.net.ports))
-        bits = "".join("1" if p in self.tried[self.at] else "0" for p in ports)
-        rows = [
-            Variable("destination", the_target(self.net, self.target)),
-            Variable("distance", Fact(left, found.distance), decides=True),
-            Variable("history", Fact(bits, partial(found.history, alone=self.alone)), decides=True),
-            Variable("hops held", Fact(len(self.path), found.hops_held)),
-        ]
-        if port is not None:
-            rows.append(Variable("port", self.port(port), decides=True))
-        return tuple(rows)
-
-    def port(self, port: int) -> Fact:
-        """Return the fact that the probe goes ahead over a port."""
-        return Fact(port, crossed, lambda number: self.net.ports[number].name)
-
-    def shut(self, ports: list[int]) -> Fact:
-        """Return the fact that ports which shorten the way were found blocked."""
-        return Fact(tuple(ports), partial(found.blocked, alone=self.alone), self.links)
-
-    def links(self, ports: Sequence[int]) -> str:
-        """Return the links that a sentence begins with, and its verb."""
-        names = [self.net.ports[port].name for port in ports]
-        if len(names) > 3:
-            return f"{len(names)} links that shorten the way are"
-        one = len(names) == 1
-        listed = names[0] if one else f"{', '.join(names[:-1])} and {names[-1]}"
-        return f"The link{'s' * (not one)} over {listed} {'is' if one else 'are'}"
 
 
 class Hyperswitch(Router):

@@ -12,19 +12,19 @@ from explorer.networks.hcnm import MultipleHCN
 from explorer.networks.hcns import SubsetHCN
 from explorer.networks.hypernet import Hypernet
 from explorer.routing import _hcn_facts as found
-from explorer.routing._hcn_facts import Phase
-from explorer.routing._hcn_walk import Walk
-from explorer.routing.hcn import (
+from explorer.routing._hcn_algorithms import (
     CORRECTED,
     LOCAL,
     PRINTED,
-    HCNRouter,
     choice_code,
     choose,
     read,
     shortest,
     shortest_code,
 )
+from explorer.routing._hcn_facts import Phase
+from explorer.routing._hcn_walk import Walk
+from explorer.routing.hcn import HCNRouter
 
 
 class SubsetChoice(HCNRouter):

@@ -10,7 +10,7 @@ from explorer.analysis.switching import Timeline
 from explorer.core.network import Network
 from explorer.core.reason import Fact, Reason, commas
 from explorer.core.scene import Scene
-from explorer.routing.hyperswitch import channels
+from explorer.routing.channels import channels
 from explorer.views.ends import Ends
 
 

@@ -23,7 +23,7 @@ from explorer.papers.metacube.timing import (
     share,
 )
 from explorer.papers.registry import claims
-from explorer.routing.metacube_paper import CORRECTED, PRINTED
+from explorer.routing.class_paths import CORRECTED, PRINTED
 
 QUAD = network("MC(2,1)")
 

@@ -11,8 +11,8 @@ import pytest
 from explorer import network
 from explorer.core.registry import routers_for
 from explorer.core.search import distances_from
+from explorer.routing.class_paths import CORRECTED, PRINTED, get_type
 from explorer.routing.metacube import metacube_route
-from explorer.routing.metacube_paper import CORRECTED, PRINTED, get_type
 from explorer.routing.trace import route
 
 QUAD = network("MC(2,1)")

@@ -16,7 +16,7 @@ from explorer.papers.ghc._lattices import ALL
 from explorer.papers.quantities import NODES, Quantity, degrees
 from explorer.papers.several import Depends, Joined
 from explorer.papers.sizes import one
-from explorer.routing.hyperswitch import CHANNELS, DIAGNOSTIC
+from explorer.routing.channels import CHANNELS, DIAGNOSTIC
 
 TIMINGS = tuple(
     Timing(message, probe, packet, per_byte)

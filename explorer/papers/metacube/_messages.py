@@ -14,7 +14,7 @@ from explorer.papers import given
 from explorer.papers.check import Account, account, pair_view
 from explorer.papers.metacube._common import metacube
 from explorer.papers.sizes import Over
-from explorer.routing.metacube_paper import get_type
+from explorer.routing.class_paths import get_type
 
 ROUTER = "metacube-paper"
 SIDES = range(4)

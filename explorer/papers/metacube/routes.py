@@ -26,8 +26,8 @@ from explorer.papers.metacube._messages import (
 from explorer.papers.quantities import Quantity, searched_pairs
 from explorer.papers.several import Depends, Joined
 from explorer.papers.sizes import one
-from explorer.routing.metacube_paper import CORRECTED as REPAIRED
-from explorer.routing.metacube_paper import get_type
+from explorer.routing.class_paths import CORRECTED as REPAIRED
+from explorer.routing.class_paths import get_type
 
 PRINTED_TABLE, CORRECTED = "as printed", "corrected"
 MISPRINT = "mc-t1-3-2"

@@ -14,7 +14,7 @@ from explorer.papers.forms import Holds, Reads, said
 from explorer.papers.metacube._common import PAPER, metacube
 from explorer.papers.metacube._messages import ROUTER, SIDES, groups
 from explorer.papers.sizes import one
-from explorer.routing.metacube_paper import PRINTED
+from explorer.routing.class_paths import PRINTED
 
 PLACE = "Table 1"
 

@@ -1,0 +1,257 @@
+"""Algorithms A, B and C of the hierarchical cubic network, the choice among them, and six words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+
+from explorer.core.reason import Fact, Found, Guard, Line, Moment, Reason, say
+from explorer.core.router import Step, Variable
+from explorer.networks.hcn import WORDS, HierarchicalCubicNetwork
+from explorer.routing import _hcn_facts as found
+from explorer.routing._hcn_facts import Phase
+from explorer.routing._hcn_walk import Walk
+from explorer.routing.facts import distance_left
+
+SKIPPED = {"B": "As k = ~i", "C": "As l is i or k"}
+"""When a hop of B or of C leads from a node to itself: its length counts it all the same."""
+
+LOCAL = "if i = k: route from j to l inside the cluster, stop"
+CORRECTED, PRINTED = "corrected", "as printed"
+
+PHASES: dict[str, tuple[Phase, ...]] = {
+    "A": (
+        ("local     (i,j) to (i,k)", found.to_k, False),
+        ("external  (i,k) to (k,i)", found.swapped, True),
+        ("local     (k,i) to (k,l)", found.target_local, False),
+    ),
+    "B": (
+        ("local     (i,j) to (i,i)", found.own_name, False),
+        ("diameter  (i,i) to (~i,~i)", found.complemented, True),
+        ("local     (~i,~i) to (~i,k)", found.to_k, False),
+        ("external  (~i,k) to (k,~i), skipped if k = ~i", found.swapped, True),
+        ("local     (k,~i) to (k,l)", found.target_local, False),
+    ),
+    "C": (
+        ("local     (i,j) to (i,l)", found.to_l, False),
+        ("external  (i,l) to (l,i), skipped if i = l", found.swapped, True),
+        ("local     (l,i) to (l,k)", found.to_k, False),
+        ("external  (l,k) to (k,l), skipped if k = l", found.swapped, True),
+    ),
+}
+"""The algorithms, phase by phase."""
+
+
+def follow(letter: str, walk: Walk, line: int) -> Iterator[Step]:
+    """Follow algorithm A, B or C, whose pseudo-code begins at a line. Source: HCN paper, §3.1-3.3.
+
+    The paper says of step (i) of B that (i,j) holds the diameter link; (i,i) does.
+    """
+    if letter == "A":
+        yield from walk.to_cluster(walk.k, line)
+        yield from walk.external(line + 1)
+        yield from walk.to_target(line + 2)
+    elif letter == "B":
+        yield from walk.to_diameter(line)
+        yield from walk.diameter(line + 1)
+        yield from walk.to_cluster(walk.k, line + 2)
+        yield from walk.external(line + 3)
+        yield from walk.to_target(line + 4)
+    else:
+        yield from walk.to_cluster(walk.l & walk.low, line)
+        yield from walk.external(line + 1)
+        yield from walk.to_cluster(walk.k, line + 2)
+        yield from walk.external(line + 3)
+
+
+def choice_code(variant: str | None, start: int = 2) -> tuple[str, ...]:
+    """Return the lines of the optimal-distance algorithm, from line ``start`` on."""
+    ones = 1 if variant == PRINTED else 2
+    over = ", one more than it takes if " if ones == 2 else ""
+    lines: list[str] = [
+        "A ← N(j,k) + N(i,l) + 1",
+        f"B ← N(i,j) + N(~i,k) + N(~i,l) + {ones}" + (over and f"{over}k = ~i"),
+        f"C ← N(i,k) + N(j,l) + {ones}" + (over and f"{over}i = l or k = l"),
+        Line(
+            "take the smallest; on a tie, the first of A, B, C",
+            guard=lambda moment: found.between_clusters(moment) and moment.before < start,
+        ),
+    ]
+    for letter, phases in PHASES.items():
+        named = tuple(
+            (f"{'   ' if place else letter + ': '}{text}", goal, link)
+            for place, (text, goal, link) in enumerate(phases)
+        )
+        lines += found.sequence(named, start + len(lines), _follows(letter, start + 3))
+    return tuple(lines)
+
+
+def _follows(letter: str, choice: int) -> Guard:
+    """Return the guard that the choice, made in line ``choice``, falls on an algorithm."""
+    return lambda moment: moment.before >= choice and _promises(moment)[0] == letter
+
+
+def _promises(moment: Moment) -> tuple[str, dict[str, int]]:
+    """Return the choice, and the lengths that A, B and C promise, leg by leg."""
+    i, j, k, l = found.corners(moment)  # noqa: E741
+    away, ones = moment.net.fields[0].size - 1 - i, 1 if moment.variant == PRINTED else 2
+    legs = {
+        "A": ((j, k), (i, l)),
+        "B": ((j, i), (away, k), (away, l)),
+        "C": ((j, l), (i, k)),
+    }
+    apart = {key: sum((x ^ y).bit_count() for x, y in pairs) for key, pairs in legs.items()}
+    lengths = {key: apart[key] + (1 if key == "A" else ones) for key in legs}
+    return min(lengths, key=lambda key: (lengths[key], key)), lengths
+
+
+def _tied(moment: Moment) -> tuple[str, ...]:
+    _, lengths = _promises(moment)
+    return tuple(key for key, length in lengths.items() if length == min(lengths.values()))
+
+
+PROMISED: dict[str, Found] = {
+    "A": lambda moment: _promises(moment)[1]["A"],
+    "B": lambda moment: _promises(moment)[1]["B"],
+    "C": lambda moment: _promises(moment)[1]["C"],
+}
+
+
+def choose(walk: Walk, line: int, variant: str | None) -> Iterator[Step]:
+    """Follow whichever of A, B and C promises the fewest hops. Source: HCN paper, §3.5.
+
+    ``line`` is that of A's length. Corrected, both external links of B and of C are counted; as
+    printed, only one.
+    """
+    i, j, k, l = walk.i, walk.j & walk.low, walk.k, walk.l & walk.low  # noqa: E741
+    ones = 1 if variant == PRINTED else 2
+    away = i ^ walk.low
+    lengths = {
+        "A": (j ^ k).bit_count() + (i ^ l).bit_count() + 1,
+        "B": (i ^ j).bit_count() + (away ^ k).bit_count() + (away ^ l).bit_count() + ones,
+        "C": (i ^ k).bit_count() + (j ^ l).bit_count() + ones,
+    }
+    best = min(lengths, key=lambda letter: lengths[letter])
+    facts = {key: Fact(length, PROMISED[key]) for key, length in lengths.items()}
+    walk.known = read(facts, best)
+    tied = tuple(letter for letter, r in lengths.items() if r == lengths[best])
+    rest = [f"{key} {{{key}}}" for key in lengths if key not in tied]
+    others = f", {' and '.join(rest)}" if rest else ""
+    template = (
+        f"Algorithm {{best}} promises {{least:hop}}{others}, so the message follows {{best}}."
+        if len(tied) == 1
+        else f"Algorithms {{tied}} promise {{least:hop}}{others}, so the message follows the first"
+        " of them, {best}."
+    )
+    taken = Fact(lengths[best] - 1, lambda moment: len(moment.way) - 1 - moment.place)
+    itself = {"A": False, "B": away == k, "C": l in (i, k)}[best]
+    itself = itself and variant != PRINTED
+    if itself:
+        template += (
+            f" {SKIPPED[best]}, one external hop would lead from a node to itself and is skipped:"
+            " {taken:hop} {taken:is|are} taken."
+        )
+    chosen = {
+        "best": Fact(best, lambda moment: _promises(moment)[0]),
+        "least": facts[best],
+        "tied": Fact(tied, _tied, " and ".join),
+        **({"taken": taken} if itself else {}),
+    }
+    yield Step(walk.node, None, line + 3, Reason(template, facts | chosen), walk.known)
+    start = line + 4
+    for letter, phases in PHASES.items():
+        if letter == best:
+            yield from follow(letter, walk, start)
+        start += len(phases)
+
+
+def read(facts: Mapping[str, Fact], best: str) -> tuple[Variable, ...]:
+    """Return the lengths a choice compared as variables, the one taken marked."""
+    return tuple(Variable(key, fact, key == best) for key, fact in facts.items())
+
+
+def shortest_code(start: int) -> tuple[str, ...]:
+    """Return the lines that compare six words and follow the shortest, from ``start`` on."""
+
+    def near(link: str, arrived: bool) -> Guard:
+        """Return the guard that the way next crosses a link, and whether it is at that link."""
+
+        def guard(moment: Moment) -> bool:
+            crossing = found.crossing(moment)
+            if crossing is None or not found.between_clusters(moment) or moment.before < start:
+                return False
+            return found.word_of(moment)[0] == link and (crossing[0] == moment.at) == arrived
+
+        return guard
+
+    def last(moment: Moment) -> bool:
+        there = found.cluster(moment) == found.target_cluster(moment)
+        rest = moment.before >= start and moment.at != moment.target
+        return rest and there and found.crossing(moment) is None
+
+    return (
+        "for each word of S (external) and D (diameter): S, SS, D, DS, SD, SDS",
+        "    R ← its letters + the bits to flip before, between and after them",
+        Line(
+            "take the word with the smallest R; on a tie, the first",
+            guard=lambda moment: found.between_clusters(moment) and moment.before < start,
+        ),
+        "for each letter of the word:",
+        Line(
+            "    S: local     to the node whose link leads to the next cluster",
+            near("S", False),
+            lambda moment: found.moved(moment, found.gate),
+        ),
+        Line("       external  (i,j) to (j,i)", near("S", True), found.swapped),
+        Line(
+            "    D: local     (i,j) to (i,i)",
+            near("D", False),
+            lambda moment: found.moved(moment, found.own_name),
+        ),
+        Line("       diameter  (i,i) to (~i,~i)", near("D", True), found.complemented),
+        Line("local to (k,l)", last, lambda moment: found.moved(moment, found.target_local)),
+    )
+
+
+SPELLED: dict[str, Found] = {word: partial(found.spelled, word=word) for word in WORDS}
+
+
+def shortest(walk: Walk, line: int) -> Iterator[Step]:
+    """Follow the shortest word of external (S) and diameter (D) links between two clusters.
+
+    ``line`` is the first of ``shortest_code``. Source: none of the papers; that no other word is
+    ever shorter is checked by search.
+    """
+    i, j, k, l = walk.i, walk.j & walk.low, walk.k, walk.l & walk.low  # noqa: E741
+    net = HierarchicalCubicNetwork(walk.m)
+    known = net.lengths(net.index((i, j)), net.index((k, l)))
+    lengths = {word: int(known[word]) for word in WORDS if known[word] >= 0}
+    best = min(lengths, key=lambda word: lengths[word])
+    facts = {word: Fact(length, SPELLED[word]) for word, length in lengths.items()}
+    walk.known = read(facts, best)
+    reason = say(
+        "A shortest route spells one of six words of external (S) and diameter (D) links; here"
+        " {best} takes the fewest hops, {least}, so the message follows it.",
+        best=Fact(best, found.word_of),
+        least=Fact(lengths[best], distance_left),
+    )
+    yield Step(walk.node, None, line + 2, reason, walk.known)
+    # The cluster in the middle of SDS: bit by bit what most of i, j, ~k, ~l have, else j's bit.
+    a, b = k ^ walk.low, l ^ walk.low
+    middle = (i & a & b) | (j & (i | a | b))
+    through = {
+        "S": [k],
+        "SS": [l, k],
+        "D": [],
+        "DS": [k],
+        "SD": [a],
+        "SDS": [middle, k],
+    }[best]
+    for letter in best:
+        if letter == "S":
+            yield from walk.to_cluster(through.pop(0), line + 4)
+            yield from walk.external(line + 5)
+        else:
+            yield from walk.to_diameter(line + 6)
+            yield from walk.diameter(line + 7)
+    yield from walk.to_target(line + 8)

@@ -1,0 +1,102 @@
+"""What Algorithm 4 of the metacube paper says, found again off the addresses and the way."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from explorer.core.reason import Moment
+from explorer.routing import _metacube_facts as found
+from explorer.routing.class_paths import CLASS_PATHS, GET_TYPE
+
+# What is said, found again -----------------------------------------------------------------------
+
+
+def dest_of(moment: Moment) -> int:
+    return found.class_end(moment) ^ found.class_start(moment)
+
+
+def differs(moment: Moment, i: int) -> str:
+    """Return whether field i, renamed by xor with the source's class, differs at the source."""
+    own = i ^ found.class_start(moment)
+    here, there = (found.field(moment, v, own) for v in (moment.source, moment.target))
+    return "no" if here == there else "yes"
+
+
+def asked(moment: Moment) -> tuple[int, ...]:
+    """Return the fields of the classes that lie at neither end, in the order of their renaming."""
+    start, ends = found.class_start(moment), {0, dest_of(moment)}
+    return tuple(i ^ start for i in range(4) if i not in ends)
+
+
+def asked_and_wrong(moment: Moment) -> tuple[int, ...]:
+    wrong = found.differing(replace(moment, at=moment.source))
+    return tuple(own for own in asked(moment) if own in wrong)
+
+
+def type_of(moment: Moment) -> int:
+    """Return the type: a digit in base 2 for each field asked, and 3 for field 3 at dest 0."""
+    start, wrong = found.class_start(moment), asked_and_wrong(moment)
+    if len(asked(moment)) == 3 and 3 ^ start in wrong:
+        return 3
+    return sum(1 << place for place, own in enumerate(asked(moment)) if own in wrong)
+
+
+def path_of(moment: Moment) -> tuple[int, ...]:
+    """Return the classes that the whole way enters, renamed, behind their number."""
+    whole = found.walk(replace(moment, place=0))
+    classes = [own ^ found.class_start(moment) for own in whole[1:]]
+    return (len(classes), *classes)
+
+
+def cross_links(moment: Moment) -> int:
+    return path_of(moment)[0]
+
+
+def entered(moment: Moment) -> int:
+    """Return how many classes the message has entered with this hop."""
+    return len(path_of(replace(moment, way=moment.way[: moment.place + 2]))) - 1
+
+
+def renamed(moment: Moment) -> int:
+    return found.class_next(moment) ^ found.class_start(moment)
+
+
+def never_entered(moment: Moment) -> tuple[int, ...]:
+    """Return the classes of fields that differ at the end: no node of them is on the way."""
+    seen = {found.class_of(moment, node) for node in moment.way}
+    return tuple(own for own in found.differing(moment) if own not in seen)
+
+
+def arriving(moment: Moment) -> tuple[int, ...]:
+    """Return the one shortest list of classes that passes all whose fields differ, renamed."""
+    start, end = found.class_start(moment), dest_of(moment)
+    wrong = {own ^ start for own in found.differing(replace(moment, at=moment.source))}
+    walks: list[tuple[int, ...]] = [(0,)]
+    while not any(w[-1] == end and wrong <= set(w) for w in walks):
+        walks = [(*w, w[-1] ^ flip) for w in walks for flip in (1, 2)]
+    (best,) = (w for w in walks if w[-1] == end and wrong <= set(w))
+    return (len(best) - 1, *best[1:])
+
+
+def type_asked(moment: Moment, dest: int) -> bool:
+    return not moment.before and dest_of(moment) == dest
+
+
+def entry_read(moment: Moment, dest: int) -> bool:
+    """Return whether the row is read: behind the question, or where it loses the message."""
+    asked = GET_TYPE <= moment.before < GET_TYPE + 4
+    ended = moment.at == moment.way[-1] and moment.at != moment.target
+    return dest_of(moment) == dest and (asked or ended)
+
+
+def sent(moment: Moment) -> bool:
+    """Return whether the fields of the class are right, and there are classes left to enter."""
+    rest = moment.before > 0 and moment.at != moment.target and moment.at != moment.way[-1]
+    return rest and not found.count(moment)
+
+
+def next_class(moment: Moment) -> int:
+    """Return the node in the class that the table has next."""
+    kind, dest, start = type_of(moment), dest_of(moment), found.class_start(moment)
+    path = CLASS_PATHS[moment.variant or "corrected"][dest][kind]
+    return found.entered(moment, path[entered(moment)] ^ start)
