@@ -1,7 +1,7 @@
 /* What is drawn over the graph, piece by piece: links on amber, discs, addresses, even motion. */
 import { large } from "../parts/page.js";
 import { drawing } from "../state/model.js";
-import { SIZES } from "../style/looks.js";
+import { LOOKS, SIZES } from "../style/looks.js";
 import { stroke } from "./curve.js";
 import { look, token } from "./looks.js";
 import { follow, pillWidth } from "./picture.js";
@@ -64,8 +64,8 @@ export function line(context, path, { color, width, dash = [] }) {
  */
 export function linkOn(context, role, path) {
   const kind = look(role);
-  const dash = kind.dash.map((d) => d * 0.8);
-  line(context, path, { color: token(kind.token), width: kind.width + 1, dash });
+  const dash = kind.dash.map((d) => d * SIZES.onWay.dash);
+  line(context, path, { color: token(kind.token), width: kind.width + SIZES.onWay.width, dash });
 }
 
 /** The role of the kind of the link between two marks. @param {number} a @param {number} b */
@@ -81,7 +81,7 @@ export function roleBetween(a, b) {
  */
 export function dashBetween(a, b) {
   const found = strokeBetween(a, b);
-  return found ? look(drawing().kinds[found.kind].role).dash.map((d) => d * 0.8) : [];
+  return found ? look(drawing().kinds[found.kind].role).dash.map((d) => d * SIZES.onWay.dash) : [];
 }
 
 /**
@@ -130,7 +130,7 @@ export function message(context, p, r, { edge = token("--msg-ink"), width = 2, h
  * @param {number} width
  */
 export function cross(context, p, r, width) {
-  context.strokeStyle = token("--v-no");
+  context.strokeStyle = token(`--${LOOKS["cross-out"].line}`);
   context.lineWidth = width;
   for (const s of [1, -1]) {
     context.beginPath();

@@ -2,42 +2,29 @@
 import { large } from "../parts/page.js";
 import "./kept.js";
 import * as model from "../state/model.js";
-import { drawing, on, shown, signed, state, tasked, trace } from "../state/model.js";
+import { drawing, on, shown, state, tasked } from "../state/model.js";
 import { fresh } from "./canvas.js";
 import * as ink from "./ink.js";
 import { labels } from "./labels.js";
 import { token } from "./looks.js";
+import { paint } from "./paint.js";
 import * as pills from "./pills.js";
 import { failedMarks, hopPath, markOnScreen } from "./stage.js";
-import { radius, visible } from "./view.js";
+import { ends, radius, view, visible } from "./view.js";
+import * as ways from "./ways.js";
 
 /**
  * @typedef {import("../types/task").Ctx} Ctx
- * @typedef {import("../types/task").Mark} Mark
  */
 
-/**
- * The signs of the ends: the source a disc with a hole, the target a disc in a ring.
- * @param {Ctx} context
- */
-function ends(context) {
-  const { marks, targetMark } = trace();
-  if (signed("source")) end(context, marks[0], token("--source"), true);
-  if (signed("target")) end(context, targetMark, token("--target"), false);
-}
-
-/** @param {Ctx} context @param {Mark} mark @param {string} color @param {boolean} isSource */
-function end(context, mark, color, isSource) {
-  if (mark === null) return;
-  const [surface, stage] = [token("--surface"), token("--stage")];
-  if (drawing().pills)
-    return void pills.mark(mark, { fill: color, ink: surface, edge: surface, width: 1.5 });
-  const r = Math.max(5 * large(), radius() + 1.5);
-  const p = markOnScreen(mark);
-  ink.disc(context, p, r + 2, stage);
-  if (isSource) ink.disc(context, p, r, color);
-  else ink.disc(context, p, r, surface, color, 2);
-  ink.disc(context, p, r * (isSource ? 0.38 : 0.48), isSource ? surface : color);
+/** The signs of the ends. @param {Ctx} context */
+function signs(context) {
+  const all = ends().map(({ role, mark }) => {
+    const sign = /** @type {"source" | "target"} */ (role === "from" ? "source" : "target");
+    return { role: sign, mark };
+  });
+  if (!drawing().pills) return void paint(context, ways.signs(drawing(), view(), all), large());
+  for (const { role, mark } of all) pills.face(mark, role);
 }
 
 /** Failed nodes crossed out, failed links cut. @param {Ctx} context */
@@ -95,7 +82,7 @@ function drawWay() {
   const task = model.isRefused() ? null : tasked();
   task?.draw?.(context, shown());
   labels(context);
-  ends(context);
+  signs(context);
   faults(context);
   task?.onTop?.(context, shown());
   focusRing();

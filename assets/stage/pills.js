@@ -24,6 +24,22 @@ export function begin() {
 /** Say how a node looks from now on. @param {number} mark @param {Face} face */
 export const mark = (mark, face) => void faces.set(mark, face);
 
+/** The looks and letters of nodes that play a part. */
+const FACES = {
+  visited: ["node-visited", "pill-visited"],
+  ahead: ["node-ahead", "label-on"],
+  source: ["source-pill", "pill-end"],
+  target: ["target-pill", "pill-end"],
+};
+
+/** Say which part a node plays. @param {number} mark @param {keyof typeof FACES} part */
+export function face(mark, part) {
+  const [role, letters] = FACES[part];
+  const { fill, line, width } = LOOKS[role];
+  const [a, b, c] = [fill, TEXTS[letters].ink, line].map((name) => token(`--${name}`));
+  faces.set(mark, { fill: a, ink: b, edge: c, width });
+}
+
 /** Draw something over the nodes. @param {(context: CanvasRenderingContext2D) => void} sign */
 export const over = (sign) => void signs.push(sign);
 

@@ -11,6 +11,7 @@ import { token } from "../stage/looks.js";
 import { hopPath, markOnScreen, radius, strokeBetween, zoom } from "../stage/stage.js";
 import * as swarm from "../stage/swarm.js";
 import { done, drawing, state, step, steps } from "../state/model.js";
+import { LOOKS, SIZES } from "../style/looks.js";
 
 /**
  * @typedef {import("../types/documents").BroadcastDocument} Shown
@@ -30,9 +31,10 @@ const size = () => Math.max(2.6, radius() * zoom());
  */
 function broken(context, [a, b]) {
   // Bowed, so that it runs through no stranger's node, as a link would.
-  const path = curve.path(markOnScreen(a), markOnScreen(b), [[0.5, 0.2]]);
-  ink.line(context, path, { color: token("--v-no"), width: 1.8, dash: [2, 5] });
-  ink.cross(context, path.at(0.5), 6, 2.6);
+  const path = curve.path(markOnScreen(a), markOnScreen(b), [[0.5, SIZES.missingBow]]);
+  const { line, width, dash } = LOOKS.missing;
+  ink.line(context, path, { color: token(`--${line}`), width, dash });
+  ink.cross(context, path.at(0.5), 6, LOOKS["cross-out"].width);
 }
 
 /**

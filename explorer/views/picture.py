@@ -138,6 +138,11 @@ def at_rest(draft: Draft) -> Picture:
     return (*_outlines(draft), *_links(draft), *_stubs(draft))
 
 
+def along_the_way(draft: Draft) -> Picture:
+    """Return the way of a message: amber, its links in full, the nodes it passes, its ends."""
+    return (*_lit(draft), *_passed(draft), *_ends(draft))
+
+
 def shapes(draft: Draft) -> Picture:
     """Return everything of a picture that is no word, from the ground up."""
     return (

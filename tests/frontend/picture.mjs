@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 
 import { labels } from "../../assets/stage/words.js";
 import { laid, linksIn } from "../../assets/stage/laid.js";
+import { lit, passed, signs } from "../../assets/stage/ways.js";
 import { links, names, outlines, ruled, stubs } from "../../assets/stage/picture.js";
 
 function shown({ drawing, view }) {
@@ -12,10 +13,19 @@ function shown({ drawing, view }) {
     at: ([x, y]) => [x * view.scale, y * view.scale],
     touched: new Set(view.touched),
   };
+  const strokes = linksIn(drawing).map((link) => ({ ...link, bend: link.bend ?? [] }));
+  const between = (a, b) =>
+    strokes.find((link) => (link.a === a && link.b === b) || (link.a === b && link.b === a));
+  const way = { marks: view.touched, held: new Set(view.touched.keys()), begun: Infinity };
+  const [source, target] = [view.touched[0], view.touched.at(-1)];
+  const ends = view.touched.length ? [{ role: "source", mark: source }, { role: "target", mark: target }] : [];
   return [
     ...outlines(all, looked),
     ...links(all, linksIn(drawing), looked),
     ...stubs(all, looked),
+    ...lit(all, looked, between, way),
+    ...(drawing.pills ? [] : passed(all, looked, { ...way, marks: view.touched.slice(0, -1) })),
+    ...(drawing.pills ? [] : signs(all, looked, ends)),
     ...names(all, looked),
     ...ruled(all, looked),
     ...labels(all, looked),

@@ -14,7 +14,7 @@ import pytest
 from explorer import network
 from explorer.scenes.scene import scene, stage_scene
 from explorer.views.cytoscape import drawing
-from explorer.views.primitives import Area, Box, Line, Oval, Picture, Primitive, Text
+from explorer.views.primitives import Area, Box, Disc, Line, Oval, Picture, Primitive, Text
 from explorer.views.svg import DESK
 from tests.node import find
 
@@ -57,6 +57,8 @@ def _read(item: dict[str, Any]) -> Primitive:
         case "Line":
             see, width = item.get("opacity", 1.0), item.get("width", 0.0)
             return Line(role, points, item.get("link", ""), "", see, width)
+        case "Disc":
+            return Disc(role, at, item["radius"])
         case "Box":
             return Box(role, at, size, item["corner"])
         case "Oval":

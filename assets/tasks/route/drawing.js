@@ -1,57 +1,37 @@
 /* The route on the stage: travelled links on amber, those to come in full ink, the message. */
-import * as curve from "../../stage/curve.js";
+import { large } from "../../parts/page.js";
 import * as ink from "../../stage/ink.js";
 import { token } from "../../stage/looks.js";
-import { hopPath, legs, markOnScreen, radius, zoom } from "../../stage/stage.js";
-import { done, drawing, held, kindOf, state, steps, trace } from "../../state/model.js";
+import { paint } from "../../stage/paint.js";
+import * as pills from "../../stage/pills.js";
+import { hopPath, markOnScreen, strokeBetween } from "../../stage/stage.js";
+import { view } from "../../stage/view.js";
+import * as ways from "../../stage/ways.js";
+import { done, drawing, held as heldOf, kindOf, state, steps, trace } from "../../state/model.js";
 
 /**
  * @typedef {import("../../types/task").Ctx} Ctx
  * @typedef {import("../../types/task").Mark} Mark
  */
 
-/** A shortest way, dotted, where the route is another one. @param {Ctx} context */
-function shortest(context) {
-  if (state.view.has("no-shortest")) return;
-  context.strokeStyle = token("--ink");
-  context.lineWidth = 1.5;
-  context.setLineDash([1.5, 3.5]);
-  for (const path of legs(trace().shortest)) if (path) curve.stroke(context, path);
-  context.setLineDash([]);
-}
-
 /** The way: links and the nodes that were visited. @param {Ctx} context */
 export function way(context) {
-  const { hops, marks, lost } = trace();
-  const still = held(hops, done());
-  const paths = hops.map(({ a, b }) => (a === null || b === null ? null : hopPath(a, b)));
-  shortest(context);
-  paths.forEach((path, i) => {
-    if (path && still.has(i)) ink.trail(context, path);
-  });
-  paths.forEach((path, i) => {
-    if (!path) return;
-    context.globalAlpha = i < Math.ceil(state.at) ? 1 : 0.62;
-    ink.linkOn(context, kindOf(hops[i]).role, path);
-  });
-  context.globalAlpha = 1;
-  marks.slice(1).forEach((mark, i) => {
-    if (mark !== null && hops[i].action !== "retreat") node(context, mark, still.has(i));
-  });
+  const { hops, marks, lost, shortest } = trace();
+  const seen = view();
+  const held = heldOf(hops, done());
+  const skip = new Set(hops.flatMap((hop, i) => (hop.action === "retreat" ? [i] : [])));
+  const it = { marks, held, begun: Math.ceil(state.at), skip };
+  const dotted = state.view.has("no-shortest") ? [] : shortest;
+  paint(context, ways.beside(drawing(), seen, strokeBetween, dotted), large());
+  paint(context, ways.lit(drawing(), seen, strokeBetween, it), large());
+  if (drawing().pills) {
+    marks.slice(1).forEach((mark, i) => {
+      if (mark !== null && !skip.has(i)) pills.face(mark, held.has(i) ? "visited" : "ahead");
+    });
+  } else paint(context, ways.passed(drawing(), seen, it), large());
   const end = marks[marks.length - 1];
   if (lost && state.at >= steps() && end !== null)
     ink.cross(context, markOnScreen(end), ink.tokenSize(), 3.5);
-}
-
-/** @param {Ctx} context @param {number} mark @param {boolean} visited */
-function node(context, mark, visited) {
-  ink.node(context, mark, {
-    fill: token(visited ? "--msg" : "--node"),
-    ink: token(visited ? "--msg-ink" : "--ink"),
-    edge: token("--ink"),
-    r: Math.max(2.4, radius() * zoom()),
-    width: visited ? 1.5 : 1.2,
-  });
 }
 
 /**
