@@ -1,0 +1,290 @@
+"""Deliberate mistakes in routers, broadcasts, drawings and claims, each caught by its check."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from explorer.collectives import registry as collectives
+from explorer.collectives.binomial import BinomialTree
+from explorer.core.claim import Claim, Finding, Reading, Witness
+from explorer.core.collective import Round, Schedule
+from explorer.core.errors import BrokenContract
+from explorer.core.network import Network
+from explorer.core.registry import network
+from explorer.core.router import Step
+from explorer.core.scene import Scene
+from explorer.papers.registry import claims
+from explorer.routing.ecube import Ascending
+from explorer.scenes.scene import scene
+from explorer.testing import (
+    Check,
+    broadcast_checks,
+    check_broadcast,
+    check_claim,
+    check_layout,
+    check_router,
+    claim_checks,
+    layout_checks,
+    layouts,
+    router_checks,
+)
+from explorer.testing import broadcasts as casts
+from explorer.testing.broadcasts import BROADCAST, SPREAD
+from explorer.testing.claims import CLAIM
+from explorer.testing.layouts import DRAWN
+from explorer.testing.routers import ROUTER, SERVED
+
+
+def caught(checks: tuple[Check, ...], name: str) -> str:
+    """What is told of the one broken check of a name."""
+    told = []
+    for check in checks:
+        if check.name == name:
+            outcome = check.outcome()
+            told += [outcome.sentence] if outcome.status == "broken" else []
+    assert told, f"{name} catches nothing"
+    assert all(len(sentence) <= 300 and "\n" not in sentence for sentence in told)
+    assert "fails with" not in told[0], told[0]
+    return told[0]
+
+
+# Routers ---------------------------------------------------------------------------------------
+
+
+def walks(way: Callable[[int, int], Iterator[Step]]) -> Any:
+    return lambda self, net, source, target, variant=None, faults=None: way(source, target)
+
+
+def said(why: str, line: int = 4) -> Any:
+    def way(at: int, target: int) -> Iterator[Step]:
+        while at != target:
+            bit = (at ^ target) & -(at ^ target)
+            yield Step(at, at ^ bit, line, why)
+            at ^= bit
+
+    return walks(way)
+
+
+def round_about(at: int, target: int) -> Iterator[Step]:
+    yield Step(at, at ^ 1, 4, "Away.")
+    yield Step(at ^ 1, at, 4, "And back.")
+    yield from said("On.")(None, None, at, target)
+
+
+def loses(at: int, target: int) -> Iterator[Step]:
+    yield Step(at, None, 4, "It is lost.", lost=True)
+
+
+def elsewhere(self: Any, net: Network, source: int, target: int, variant: Any, faults: Any) -> Any:
+    if variant != "odd":
+        return Ascending.steps(self, net, source, target)
+    return iter([Step(source, source ^ 1, 4, "Off.", lost=True)])
+
+
+ROUTERS: dict[str, dict[str, Any]] = {
+    "the router says what it is and where it is from": {"source": ""},
+    "the router is the registered one": {},
+    "variants have names of their own": {"variants": ("plain", "plain")},
+    "the router serves some network": {"serves": lambda self, net: False},
+    "its algorithm can be shown": {"pseudocode": lambda self, net, variant=None: ("go", " ")},
+    "it arrives over links": {"steps": walks(loses)},
+    "it is shortest where it promises to be": {"steps": walks(round_about)},
+    "every variant arrives or says where it lost the message": {
+        "variants": ("plain", "odd"),
+        "steps": elsewhere,
+    },
+    "it explains every hop": {"steps": said("No full stop")},
+    "every line that is lit holds and leads where the hop does": {"steps": walks(round_about)},
+    "no number or address is told that is no fact": {"steps": said("It has 3 hops to go.")},
+    "a router that goes round faults is the default only where there are some": {},
+}
+
+
+@pytest.mark.parametrize("name", ROUTERS)
+def test_a_mistake_of_a_router_is_caught(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    mutant = type("Mutant", (Ascending,), ROUTERS[name])()
+    if name.startswith("a router that goes round"):
+        monkeypatch.setattr(Ascending, "tolerates_faults", True)
+        mutant = network("Q(3)").routers()[0]
+    nets = ["Q(3)"] if mutant.serves(network("Q(3)")) else None
+    assert caught(router_checks(mutant, nets), name).startswith("e-cube")
+
+
+def test_no_check_of_routers_is_without_a_mistake() -> None:
+    # Facts are tried with mistakes among the reasons, faults where the network goes round them.
+    left = {*ROUTER.names, *SERVED.names} - set(ROUTERS)
+    assert left == {
+        "every fact that is told is found again",
+        "it goes round faults by a way that is left",
+    }
+
+
+def test_a_router_that_crosses_faults_is_caught() -> None:
+    mutant = type("Mutant", (Ascending,), {"tolerates_faults": True})()
+    told = caught(router_checks(mutant, ["Q(3)"]), "it goes round faults by a way that is left")
+    assert "is lost and a way is left" in told
+
+
+# Broadcasts ------------------------------------------------------------------------------------
+
+
+def changed(change: Callable[[Schedule], Schedule]) -> dict[str, Any]:
+    def schedule(
+        self: Any, net: Any, root: Any, model: Any = "one-port", variant: Any = None
+    ) -> Any:
+        return change(BinomialTree.schedule(self, net, root, model, variant))
+
+    return {"schedule": schedule}
+
+
+def first_round(change: Callable[[Round, Schedule], Round]) -> dict[str, Any]:
+    return changed(lambda s: replace(s, rounds=(change(s.rounds[0], s), *s.rounds[1:])))
+
+
+def sends(pairs: Callable[[int], tuple[tuple[int, int], ...]]) -> dict[str, Any]:
+    return first_round(lambda item, s: replace(item, sends=pairs(s.root)))
+
+
+BROADCASTS: dict[str, dict[str, Any]] = {
+    "the broadcast says what it is and where it is from": {"title": ""},
+    "the broadcast is the registered one": {"key": "breadth-first"},
+    "its models and variants are known": {"models": ("two-port",)},
+    "the broadcast serves some network": {"serves": lambda self, net: False},
+    "its algorithm can be told": {"pseudocode": lambda self, net, variant=None: ()},
+    "the schedule is the one asked for": changed(lambda s: replace(s, key="other")),
+    "only who has the message sends it": sends(lambda root: ((root ^ 1, root ^ 3),)),
+    "nobody is informed twice": sends(lambda root: ((root, root ^ 4), (root ^ 5, root ^ 4))),
+    "messages travel over links": sends(lambda root: ((root, root ^ 7),)),
+    "everybody is reached unless links miss": changed(lambda s: replace(s, rounds=s.rounds[:2])),
+    "the bound is one and says why": changed(lambda s: replace(s, bound=2)),
+    "every round says why": first_round(lambda item, s: replace(item, reason="No full stop")),
+    "every number of a round is a fact that is so": first_round(
+        lambda item, s: replace(item, reason="It takes 9 messages.")
+    ),
+}
+
+
+@pytest.mark.parametrize("name", BROADCASTS)
+def test_a_mistake_of_a_broadcast_is_caught(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    mutant = type("Mutant", (BinomialTree,), BROADCASTS[name])()
+    ours = collectives.broadcasts()
+    monkeypatch.setattr(casts, "broadcasts", lambda: ours)
+    monkeypatch.setattr(collectives, "broadcast_for", lambda net, key=None: mutant)
+    nets = ["Q(3)"] if mutant.serves(network("Q(3)")) else None
+    assert caught(broadcast_checks(mutant, nets), name)
+
+
+def test_no_check_of_broadcasts_is_without_a_mistake() -> None:
+    assert {*BROADCAST.names, *SPREAD.names} == set(BROADCASTS)
+
+
+# Drawings --------------------------------------------------------------------------------------
+
+
+def marks(found: Scene, **changes: Any) -> Scene:
+    """The scene with its second mark changed."""
+    first, second, *others = found.marks
+    return replace(found, marks=(first, replace(second, **changes), *others))
+
+
+def hulls(found: Scene, **changes: Any) -> Scene:
+    """The scene with its last outline changed."""
+    return replace(found, hulls=(*found.hulls[:-1], replace(found.hulls[-1], **changes)))
+
+
+DRAWINGS: dict[str, Callable[[Scene], Scene]] = {
+    "nodes are all there in order": lambda s: replace(s, marks=s.marks[::-1]),
+    "links are all there once": lambda s: replace(s, strokes=s.strokes[1:]),
+    "all of it lies on the stage": lambda s: marks(s, at=(-50.0, 10.0)),
+    "the stage has the right shape and is filled": lambda s: replace(s, size=(9999.0, s.size[1])),
+    "nodes stand apart": lambda s: marks(s, at=s.marks[0].at),
+    "nodes stand in their outlines": lambda s: hulls(s, size=(5.0, 5.0)),
+    "outlines of a level are disjoint": lambda s: hulls(s, at=s.hulls[-2].at),
+    "outlines nest": lambda s: hulls(s, size=(900.0, 900.0)),
+    "kinds fade between nothing and all": lambda s: replace(s, fade=tuple(2.0 for _ in s.fade)),
+    "labels are of the address and stand on a side": lambda s: marks(s, label="x"),
+    "labels tell nodes of a named outline apart": lambda s: marks(s, label=s.marks[0].label),
+}
+
+
+@pytest.mark.parametrize("name", DRAWINGS)
+def test_a_mistake_of_a_drawing_is_caught(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    net = network("MC(1,2)" if name == "outlines nest" else "HCN(2)")
+    found = DRAWINGS[name](scene(net))
+    monkeypatch.setattr(layouts, "_scene", lambda net: found)
+    assert caught(layout_checks(net), name).startswith(f"{net.spec}: {name} – ")
+
+
+def test_no_check_of_drawings_is_without_a_mistake() -> None:
+    assert set(DRAWN.names) == set(DRAWINGS)
+
+
+# Claims ----------------------------------------------------------------------------------------
+
+GOOD = Finding("4^n", "agrees", "n = 1 to 7")
+SAID = Claim("hcn-9-made-up", "hcn", "§9", "HCN(n) has $4^n$ nodes.", "4^n", lambda: GOOD)
+SHOWN = Witness("HCN(2)", "It has 16.", (("from", "(00,01)"), ("to", "(10,10)")))
+
+
+def finds(**changes: Any) -> Claim:
+    return replace(SAID, compute=lambda: replace(GOOD, **changes))
+
+
+CLAIMS: dict[str, list[Claim]] = {
+    "its id is well formed and says whose it is": [
+        replace(SAID, id="mc-9-made-up"),
+        replace(SAID, paper="other"),
+    ],
+    "it says what is stated and where": [
+        replace(SAID, statement="HCN(n) has nodes"),
+        replace(SAID, place=" "),
+        replace(SAID, quote="word " * 17),
+    ],
+    "its formulas can be shown": [replace(SAID, statement="It has $4^n nodes.")],
+    "its finding bears out the verdict": [
+        finds(checked=""),
+        finds(verdict="differs"),
+        finds(verdict="depends", readings=(Reading("one", "4", "agrees"),)),
+        finds(verdict="perhaps"),
+    ],
+    "its finding can be shown": [finds(computed="$4^n")],
+    "its witness opens in explore": [
+        finds(verdict="differs", witness=replace(SHOWN, spec="HCN(99)")),
+        finds(verdict="differs", witness=replace(SHOWN, sentence="It has 16")),
+        finds(verdict="differs", witness=replace(SHOWN, view=(("from", "(00,0)"),))),
+    ],
+}
+
+
+@pytest.mark.parametrize(
+    ("name", "item"), [(name, item) for name, items in CLAIMS.items() for item in items]
+)
+def test_a_mistake_of_a_claim_is_caught(name: str, item: Claim) -> None:
+    outcomes = {outcome.check: outcome for outcome in check_claim(item, collect=True)}
+    assert outcomes[name].status == "broken"
+
+
+def test_a_finding_that_is_not_the_recorded_one_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    item = next(iter(claims().values()))
+    monkeypatch.setattr("explorer.testing.claims._found", lambda item: replace(GOOD))
+    assert "computed" in caught(claim_checks(item), "it comes to what is recorded")
+
+
+def test_no_check_of_claims_is_without_a_mistake() -> None:
+    assert set(CLAIM.names) - set(CLAIMS) == {"it comes to what is recorded"}
+
+
+def test_what_is_right_keeps_every_contract() -> None:
+    kept = [
+        *check_router("e-cube", ["Q(3)"], collect=True),
+        *check_broadcast("binomial", ["Q(3)"], collect=True),
+        *check_layout("HCN(2)", collect=True),
+        *check_claim(SAID, collect=True),
+    ]
+    assert [outcome.sentence for outcome in kept if outcome.status == "broken"] == []
+    with pytest.raises(BrokenContract, match="hcn-9-made-up: its finding bears out the verdict"):
+        check_claim(finds(verdict="open"))
