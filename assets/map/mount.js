@@ -125,7 +125,6 @@ function setFollow(wanted) {
 function show(shown) {
   for (const element of [canvas, crumbs, scale, place]) element.hidden = !shown;
   part("stage-box")?.classList.toggle("on-map", shown);
-  if (shown) fill(/** @type {Element} */ (part("note")));
   if (shown) return;
   map?.end();
   map = null;

@@ -92,7 +92,7 @@ export function paintBundles(surface, nest, cells, known, scale, alpha) {
     }
   }
   if (!ink) return 0;
-  const expose = Math.min(0.5, (EXPOSURE * width * height) / ink);
+  const expose = (EXPOSURE * width * height) / ink;
   g.setLineDash([]);
   g.lineWidth = 1 / surface.ratio;
   if (count < 60) g.lineWidth = 1.6;
