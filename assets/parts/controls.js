@@ -26,6 +26,9 @@ function open(spec, field) {
       fault: null,
       view: null,
       way: null,
+      stage: null,
+      at: null,
+      wide: null,
     },
     field,
   );
@@ -83,6 +86,7 @@ function clear() {
 /** Refuse what was typed, where it was typed; true if the document must not be drawn. */
 function refuse(doc) {
   const { field } = doc.ask;
+  if (field === "find") return refuseFound(doc);
   if (!PLACE[field]) return false;
   const ends = ["from", "to"];
   const mine = (c) => c.field === field || (ends.includes(field) && ends.includes(c.field));
@@ -94,6 +98,14 @@ function refuse(doc) {
   const aim = { "data-nearest": complaint.nearest, "data-field": complaint.field };
   const button = complaint.nearest && [" ", h("button", { type: "button", ...aim }, words)];
   fill(part(PLACE[field]), asSentence(complaint.why), button);
+  return true;
+}
+
+/** What was looked for in the header and is no network changes nothing: it is told, and kept. */
+function refuseFound(doc) {
+  const complaint = doc.complaints.find(({ field }) => field === "net");
+  if (!complaint) return false;
+  notice(asSentence(complaint.why), complaint.nearest ? complaint : undefined);
   return true;
 }
 

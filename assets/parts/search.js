@@ -2,10 +2,13 @@
 
 import { nodeOf } from "../stage/stage.js";
 import { doc, drawing, emit, on, state } from "../state/model.js";
+import * as pages from "../state/pages.js";
+import { tables } from "../state/tables.js";
 import * as url from "../state/url.js";
 import { combobox } from "./combobox.js";
 import * as controls from "./controls.js";
 import { h } from "./dom.js";
+import { finds, PAGE, TASK } from "./finds.js";
 import { el, field, onExplore, part } from "./page.js";
 import { fitting, option, suggestions } from "./suggestions.js";
 import { plural } from "./words.js";
@@ -28,7 +31,11 @@ export function make() {
   el("find-box").prepend(find);
   combobox(find, {
     name: "Networks",
-    fitting: (typed) => fitting(suggestions, typed, FOUND).map((one) => option(one, typed)),
+    fitting(typed) {
+      const others = finds(tasks(), tables.papers, typed);
+      const networks = fitting(suggestions, typed, FOUND - Math.min(others.length, 4));
+      return [...networks.map((one) => option(one, typed)), ...others];
+    },
     choose: take,
     enter: (typed, first) => take(meant(typed, first)),
   });
@@ -46,12 +53,21 @@ export function make() {
   });
 }
 
+/** The tasks, as their tabs have them. */
+const tasks = () =>
+  [...document.querySelectorAll(".tasks [data-task]")].map((tab) => ({
+    key: tab.getAttribute("data-task") ?? "",
+    title: tab.textContent ?? "",
+  }));
+
 /**
  * What somebody means who typed something: words that are no spec mean the first that fits.
  * @param {string} typed
  * @param {string} first
  */
-export const meant = (typed, first) => (!typed.includes("(") && first) || typed;
+export const meant = (typed, first) =>
+  // Statements are looked for by choice only: whatever is typed, some may say it.
+  (!typed.includes("(") && !first.startsWith(`${PAGE}/papers?q=`) && first) || typed;
 
 /** @param {string} spec */
 function open(spec) {
@@ -71,14 +87,25 @@ export const isSpec = (/** @type {string} */ text) => /^[a-z]+\s*\(/i.test(text)
 function take(text) {
   const wanted = text.trim();
   if (!wanted) return;
-  if (isSpec(wanted)) {
+  if (wanted.startsWith(PAGE) || wanted.startsWith(TASK)) {
     field("find").value = "";
-    if (onExplore()) controls.open(wanted, "");
+    lead(wanted);
+  } else if (isSpec(wanted)) {
+    // What is no network after all stays in the field, to be mended.
+    if (onExplore()) controls.open(wanted, "find");
     else location.assign(`/?net=${encodeURIComponent(wanted)}`);
   } else if (onExplore()) {
     if (!isAddress(wanted)) controls.notice(`There is no network and no address ${wanted}.`);
     else pointOut(wanted.replace(/\s/g, ""));
   }
+}
+
+/** Go to what was found and is no network. @param {string} value */
+function lead(value) {
+  if (value.startsWith(PAGE)) return pages.go(value.slice(PAGE.length));
+  const task = value.slice(TASK.length);
+  if (onExplore()) return url.ask({ task: task === "route" ? null : task }, "");
+  return pages.go(`/?task=${task}`);
 }
 
 /** @param {string} address */
@@ -112,3 +139,7 @@ export function focus(mark) {
 }
 
 on("page", make);
+on("document", () => {
+  // What was looked for is open: the field is free for the next.
+  if (el("find") && /** @type {any} */ (doc()).ask.field === "find") field("find").value = "";
+});

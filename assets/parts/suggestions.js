@@ -12,17 +12,46 @@ export const suggestions = JSON.parse(
 const NOT = 9;
 
 /**
- * How well a network fits: specs that begin so, names that do, names with a word that does, then
- * names that hold it.
+ * How well a network fits: specs and names that begin so, names with a word that does, then names
+ * that hold it.
  * @param {Suggestion} suggestion
  * @param {string} wanted in small letters, its spaces single
  */
 function rank([spec, title], wanted) {
   const name = title.toLowerCase();
   if (spec.toLowerCase().startsWith(wanted.replace(/ /g, ""))) return 0;
-  if (name.startsWith(wanted)) return 1;
+  if (name.startsWith(wanted)) return 0;
   if (name.split(/[\s-]/).some((word) => word.startsWith(wanted))) return 2;
   return name.includes(wanted) ? 3 : NOT;
+}
+
+/** Words and numbers that are no spec yet: "torus 4x4", "q10", "MC 2 3", "hypercube 5". */
+const LOOSE = /^([a-z][a-z -]*?)[\s(]*(\d+[rm]?(?:[\s,x×]+\d+[rm]?)*)\s*\)?$/i;
+
+/**
+ * The networks that words and numbers may stand for, as specs: by the letters of a family, else by
+ * the name of one.
+ * @param {Suggestion[]} all
+ * @param {string} typed
+ * @returns {Suggestion[]}
+ */
+export function loosely(all, typed) {
+  const met = LOOSE.exec(typed.trim());
+  if (!met) return [];
+  const word = met[1].trim().toLowerCase();
+  const numbers = met[2].split(/[\s,x×]+/);
+  /** @type {Map<string, string>} */
+  const families = new Map();
+  for (const [spec, title] of all) {
+    const family = spec.slice(0, spec.indexOf("("));
+    if (!families.has(family)) families.set(family, title);
+  }
+  const named = [...families].filter(([family]) => family.toLowerCase() === word);
+  const like = [...families].filter(([, title]) => title.toLowerCase().startsWith(word));
+  return (named.length ? named : like).map(([family, title]) => {
+    const spec = `${family}(${numbers.join(",")})`;
+    return all.find((one) => one[0] === spec) ?? [spec, title, ""];
+  });
 }
 
 /**
@@ -30,12 +59,16 @@ function rank([spec, title], wanted) {
  * @param {Suggestion[]} all
  * @param {string} typed
  * @param {number} limit
+ * @returns {Suggestion[]}
  */
 export function fitting(all, typed, limit) {
   const wanted = typed.trim().toLowerCase().replace(/\s+/g, " ");
+  const loose = loosely(all, typed);
   const ranked = all.map((one, i) => ({ one, i, r: rank(one, wanted) }));
-  const found = ranked.filter(({ r }) => r < NOT).sort((a, b) => a.r - b.r || a.i - b.i);
-  return found.slice(0, limit).map(({ one }) => one);
+  const found = ranked
+    .filter(({ one, r }) => r < NOT && !loose.includes(one))
+    .sort((a, b) => a.r - b.r || a.i - b.i);
+  return [...loose, ...found.map(({ one }) => one)].slice(0, limit);
 }
 
 /**

@@ -23,10 +23,10 @@ export function brief(kind) {
 }
 
 /**
- * A sentence with a capital, unless it begins with a symbol of one letter.
+ * A sentence with a capital, unless it begins with a symbol such as n.
  * @param {string} text
  */
 export const asSentence = (text) =>
-  /^[a-z][a-z ]/.test(text) && !/^\S+ is no /.test(text)
+  /^[a-z]{2}/.test(text) && !/^\S+ is no /.test(text)
     ? text[0].toUpperCase() + text.slice(1)
     : text;

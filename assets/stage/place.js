@@ -34,7 +34,8 @@ export function measure() {
   const [sw, sh] = drawing().size;
   laid = { w, h };
   const margin = w < 500 ? 10 : 22;
-  scale = Math.min((w - 2 * margin) / sw, (h - 2 * margin) / sh);
+  // A stage out of sight has no size: what is drawn there is drawn anew once it is seen.
+  scale = Math.max(1e-3, Math.min((w - 2 * margin) / sw, (h - 2 * margin) / sh));
   const room = (w - 2 * margin) / (sw * scale);
   wide = state.view.has("present") ? Math.min(WIDEST, Math.max(1, room)) : 1;
   shift = { x: (w - sw * scale * wide) / 2, y: (h - sh * scale) / 2 };

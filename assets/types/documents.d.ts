@@ -566,6 +566,26 @@ export interface PathsDocument {
   lanes: Lane[];
 }
 
+// explorer.views.gallery
+
+/** A family by its example: the spec that opens it, and what is said of it. */
+export interface GalleryCard {
+  family: string;
+  spec: string;
+  title: string;
+  cite: string;
+  sentence: string;
+  terms: [string, string][];
+}
+
+/** The page of all networks; ``largest`` is one that nobody could build. */
+export interface GalleryDocument {
+  cards: GalleryCard[];
+  largest: [string, string];
+  theme: string;
+  complaints: string[];
+}
+
 // explorer.views.map
 
 /**
@@ -1082,6 +1102,12 @@ export interface ShowEntry {
 
 // explorer.tasks.tables
 
+/** A paper by its key and by author and title. */
+export interface PaperEntry {
+  key: string;
+  title: string;
+}
+
 /**
  * What is declared once and stands in every page.
  *
@@ -1091,4 +1117,5 @@ export interface Tables {
   parameters: Record<string, string>;
   themes: string[];
   show: ShowEntry[];
+  papers: PaperEntry[];
 }

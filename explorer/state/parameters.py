@@ -37,7 +37,7 @@ SHOW: Final = (
 VIEW: Final = (*(one["word"] for one in SHOW), "present")
 """What ``view`` may hold besides ``no-KIND`` for the link kinds switched off."""
 
-DEFAULT_SPEC: Final = "MC(2,1)"
+DEFAULT_SPEC: Final = "Q(4)"
 DEFAULT_TASK: Final = "route"
 
 THEME = Parameter("theme", "How the page is lit", " or ".join(THEMES), "as the browser is set")
@@ -108,4 +108,11 @@ PAPERS_CODEC = Codec(
     )
 )
 
-PAGES: Final = {"explore": EXPLORE_CODEC, "compare": COMPARE_CODEC, "papers": PAPERS_CODEC}
+NETWORKS_CODEC = Codec((THEME,))
+
+PAGES: Final = {
+    "explore": EXPLORE_CODEC,
+    "networks": NETWORKS_CODEC,
+    "compare": COMPARE_CODEC,
+    "papers": PAPERS_CODEC,
+}

@@ -9,6 +9,14 @@ from explorer.state.parameter import in_url
 from explorer.state.parameters import PAGES, SHOW, ShowEntry
 from explorer.state.themes import THEMES
 from explorer.tasks.registry import tasks
+from explorer.views.network_panel import PAPERS
+
+
+class PaperEntry(TypedDict):
+    """A paper by its key and by author and title."""
+
+    key: str
+    title: str
 
 
 class Tables(TypedDict):
@@ -20,6 +28,7 @@ class Tables(TypedDict):
     parameters: dict[str, str]
     themes: tuple[str, ...]
     show: tuple[ShowEntry, ...]
+    papers: list[PaperEntry]
 
 
 def parameters() -> dict[str, str]:
@@ -44,4 +53,5 @@ def parameters() -> dict[str, str]:
 
 def tables() -> Tables:
     """Return the tables of the page."""
-    return {"parameters": parameters(), "themes": THEMES, "show": SHOW}
+    papers: list[PaperEntry] = [{"key": key, "title": title} for key, title in PAPERS.items()]
+    return {"parameters": parameters(), "themes": THEMES, "show": SHOW, "papers": papers}

@@ -6,6 +6,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
+from explorer.core.registry import families
+
 Open = Callable[[Page, str], None]
 SPEC = "window.explorer.state().spec"
 
@@ -88,3 +90,55 @@ def test_only_the_explorer_is_global(page: Page, open_page: Open) -> None:
     )
     assert set(own) == {"ix", "explorer"}, "ix is of the tests"
     assert page.evaluate("Object.isFrozen(window.explorer)")
+
+
+def test_shorthand_opens_a_network_and_a_wrong_one_changes_nothing(
+    page: Page, open_page: Open
+) -> None:
+    open_page(page, "/?net=Q(3)&step=0")
+    page.locator("#find").fill("torus 4x4")
+    page.keyboard.press("Enter")
+    page.wait_for_function(f"{SPEC} === 'Torus(4,4)'")
+    expect(page.locator("#find")).to_have_value("")
+    before = page.url
+    page.locator("#find").fill("Q(99)")
+    page.keyboard.press("Enter")
+    expect(page.locator("#notice")).to_contain_text("n = 99 is outside its range")
+    expect(page.locator("#notice-act")).to_have_text("Open Q(72)")
+    expect(page.locator("#find")).to_have_value("Q(99)")
+    assert page.evaluate(SPEC) == "Torus(4,4)"
+    assert page.url == before
+
+
+def test_tasks_papers_and_statements_are_found(page: Page, open_page: Open) -> None:
+    open_page(page, "/?net=Q(3)&step=0")
+    offers = page.get_by_role("listbox").get_by_role("option")
+    page.locator("#find").fill("traffic")
+    offers.filter(has_text="Task").click()
+    page.wait_for_url("**task=traffic**")
+    page.locator("#find").fill("ghose")
+    offers.filter(has_text="Ghose and Desai").click()
+    page.wait_for_url("**/papers?paper=hcn")
+    expect(page.locator("h1:visible")).to_have_count(1)
+    page.locator("#find").fill("diameter")
+    offers.filter(has_text="Statements that say").click()
+    page.wait_for_url("**/papers?q=diameter")
+
+
+def test_a_first_visit_is_welcomed_and_all_networks_can_be_browsed(
+    page: Page, open_page: Open
+) -> None:
+    open_page(page, "/")
+    assert page.evaluate(SPEC) == "Q(4)"
+    expect(page.locator("#welcome")).to_contain_text("every hop says why it is made")
+    page.locator("#welcome a").click()
+    page.wait_for_url("**/networks")
+    cards = page.locator(".network-card")
+    expect(cards).to_have_count(len(families()))
+    expect(cards.first.locator("img")).to_have_js_property("complete", True)
+    cards.filter(has_text="HCN(3)").first.locator("a").click()
+    page.wait_for_function(f"window.explorer.state() && {SPEC} === 'HCN(3)'")
+    open_page(page, "/")
+    page.click("#welcome-close")
+    open_page(page, "/")
+    expect(page.locator("#welcome")).to_have_count(0)

@@ -1,0 +1,78 @@
+/* Networks: a picture of every family, to browse; a click opens it in Explore. */
+import { fill, h } from "../parts/dom.js";
+import { on } from "../state/model.js";
+import * as pages from "../state/pages.js";
+
+/** @typedef {import("../types/documents").GalleryDocument} GalleryDocument */
+/** @typedef {import("../types/documents").GalleryCard} GalleryCard */
+
+/** Where a family's picture is, in the theme on screen. @param {string} family */
+const pictureOf = (family) =>
+  `networks/picture/${encodeURIComponent(family)}.svg?theme=${pages.theme()}`;
+
+/** Where a network opens. @param {string} spec @param {string} theme */
+const opened = (spec, theme) => `/?net=${spec}${theme ? `&theme=${theme}` : ""}`;
+
+/** @param {GalleryCard} card @param {string} theme */
+const shown = ({ family, spec, title, cite, sentence, terms }, theme) =>
+  h(
+    "li",
+    { class: "network-card" },
+    h(
+      "a",
+      { href: opened(spec, theme), "aria-label": `Open ${title} ${spec}` },
+      h("img", {
+        src: pictureOf(family),
+        "data-family": family,
+        alt: `${spec}, drawn`,
+        loading: "lazy",
+        width: 320,
+        height: 240,
+      }),
+      h("h2", null, title, " ", h("span", { class: "mono" }, spec)),
+    ),
+    h("p", null, sentence),
+    h(
+      "dl",
+      { class: "network-terms" },
+      terms.map(([term, value]) => h("div", null, h("dt", null, term), h("dd", null, value))),
+    ),
+    h("p", { class: "quiet" }, cite),
+  );
+
+/** @param {GalleryDocument} answer @param {HTMLElement} root */
+function draw({ cards, largest: [spec, nodes], theme }, root) {
+  fill(
+    root,
+    h(
+      "main",
+      null,
+      h("h1", null, "Networks"),
+      h(
+        "p",
+        { class: "lead" },
+        `${cards.length} families, each drawn the way its paper draws it. Size costs nothing: `,
+        h("a", { href: opened(spec, theme) }, spec),
+        ` with its ${nodes} nodes opens as fast as the first of these.`,
+      ),
+      h(
+        "ul",
+        { class: "network-cards" },
+        cards.map((card) => shown(card, theme)),
+      ),
+    ),
+  );
+}
+
+on("themed", () => {
+  for (const image of document.querySelectorAll("#networks-page img")) {
+    const { family } = /** @type {HTMLElement} */ (image).dataset;
+    image.setAttribute("src", pictureOf(family ?? ""));
+  }
+});
+
+export const page = {
+  root: "networks-page",
+  ask: () => ({}),
+  draw,
+};

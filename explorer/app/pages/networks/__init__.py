@@ -1,0 +1,25 @@
+"""Networks: a picture of every family, to browse and to open."""
+
+from explorer.app.page import Page
+from explorer.app.pages.networks.addresses import picture
+from explorer.app.pages.networks.layout import layout
+from explorer.state.networks import NetworksState, read_state
+from explorer.views.gallery import GalleryDocument, gallery
+from explorer.views.pages import Ask
+
+
+def answer(state: NetworksState, ask: Ask) -> GalleryDocument:
+    """Return the document of the page: the same for everybody, but for the theme and complaints."""
+    return gallery(state.theme, state.complaints)
+
+
+PAGE = Page(
+    "/networks",
+    "Networks",
+    "Networks",
+    read_state,
+    answer,
+    layout,
+    "networks",
+    addresses={"/networks/picture/<family>.svg": picture},
+)

@@ -1,0 +1,20 @@
+"""The pictures of the families, as stand-alone drawings in the colours of a theme."""
+
+from __future__ import annotations
+
+from flask import Response, abort, request
+
+from explorer.app.files import TYPES
+from explorer.core.registry import families
+from explorer.state.networks import read_state
+from explorer.views.gallery import portrait
+
+
+def picture(family: str) -> Response:
+    """Answer with the drawing of a family's example; 404 where there is no such family."""
+    if family not in families():
+        abort(404)
+    state = read_state(request.query_string.decode("utf-8", "replace"))
+    found = Response(portrait(family, state.theme or "light"), content_type=TYPES["svg"])
+    found.headers["Cache-Control"] = "max-age=3600"
+    return found

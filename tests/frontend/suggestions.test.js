@@ -1,0 +1,47 @@
+/* What a visitor types who looks for a network. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { fitting } from "../../assets/parts/suggestions.js";
+
+/** @type {[string, string, string][]} */
+const ALL = [
+  ["HyperStar(6,3)", "Hyper-star", "20"],
+  ["Q(4)", "Hypercube", "16"],
+  ["Q(3)", "Hypercube", "8"],
+  ["FQ(4)", "Folded hypercube", "16"],
+  ["MC(2,1)", "Metacube", "64"],
+  ["Torus(4,4)", "Torus", "16"],
+  ["S(4)", "Star graph (permutations)", "24"],
+  ["Hypernet(3)", "Hypernet (reconstructed)", "32"],
+  ["HCN(3)", "Hierarchical cubic network", "64"],
+];
+/** @param {string} typed */
+const first = (typed) => fitting(ALL, typed, 12)[0]?.[0];
+
+test("letters and numbers stand for a spec, however they are parted", () => {
+  for (const [typed, spec] of [
+    ["torus 4x4", "Torus(4,4)"],
+    ["Torus 8 × 8", "Torus(8,8)"],
+    ["q10", "Q(10)"],
+    ["MC 2 3", "MC(2,3)"],
+    ["mc(2 3", "MC(2,3)"],
+    ["hcn5", "HCN(5)"],
+    ["hypercube 5", "Q(5)"],
+    ["star graph 5", "S(5)"],
+  ]) {
+    assert.equal(first(typed), spec, typed);
+  }
+});
+
+test("the hypercube comes before the hypernet", () => {
+  const found = fitting(ALL, "hyper", 12).map(([spec]) => spec);
+  assert.ok(found.indexOf("Q(4)") < found.indexOf("Hypernet(3)"));
+  assert.ok(found.includes("FQ(4)"));
+});
+
+test("names are found by their words, nothing by nonsense", () => {
+  assert.equal(first("cubic"), "HCN(3)");
+  assert.deepEqual(fitting(ALL, "zzz", 12), []);
+  assert.deepEqual(fitting(ALL, "zzz 5", 12), []);
+  assert.equal(fitting(ALL, "", 3).length, 3);
+});

@@ -1,0 +1,16 @@
+/* Words: sentences begin with a capital, symbols stay as they are. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { asSentence, plural } from "../../assets/parts/words.js";
+
+test("a sentence gets its capital, a parameter keeps its letter", () => {
+  assert.equal(asSentence("the source has failed"), "The source has failed");
+  assert.equal(asSentence("n = 99 is outside its range"), "n = 99 is outside its range");
+  assert.equal(asSentence("k is no number"), "k is no number");
+  assert.equal(asSentence("(00) is a node"), "(00) is a node");
+});
+
+test("one is one, others are many, thousands are parted", () => {
+  assert.equal(plural(1, "hop"), "1 hop");
+  assert.equal(plural(1024, "node"), "1,024 nodes");
+});
