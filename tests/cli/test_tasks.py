@@ -95,7 +95,11 @@ def test_networks_and_families_are_compared(capsys: pytest.CaptureFixture[str]) 
 
 
 def test_every_command_takes_a_plugin(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    code = GUIDE.read_text("utf-8").split("```python\n")[1].split("```")[0]
+    code = (
+        GUIDE.read_text("utf-8")
+        .split("```python explorer/networks/moebius.py\n")[1]
+        .split("```")[0]
+    )
     (tmp_path / "mine.py").write_text(code, "utf-8")
     try:
         told = said(capsys, "info", "Moebius(8)", "--plugin", str(tmp_path / "mine.py"), "--json")
