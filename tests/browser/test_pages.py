@@ -1,0 +1,138 @@
+"""What all pages have in common, in a browser: addresses, titles, history, a page added."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from explorer.app import main
+from explorer.app import pages as room
+from explorer.app.page import pages
+from explorer.views.raster import assets
+from tests.browser.harness import serving
+
+SERVER = '''
+"""A page of one sentence."""
+
+from dash import html
+
+from explorer.app.page import Page
+from explorer.state.parameter import Codec, Parameter, first
+
+CODEC = Codec((Parameter("lesson", "The lesson", "a name"),))
+
+
+def answer(state, ask):
+    told = [] if state else ["No lesson is named."]
+    return {"lesson": state, "complaints": told}
+
+
+PAGE = Page(
+    "/scratch", "Scratch", "A scratch page", lambda search: first(CODEC.read(search), "lesson"),
+    answer, lambda: html.Div(id="scratch-page"), "scratch", order=9, tail="lesson",
+)
+'''
+
+BROWSER = """
+import { fill, h } from "../parts/dom.js";
+export const page = {
+  root: "scratch-page",
+  ask: () => ({}),
+  heading: ({ lesson }) => lesson,
+  draw: ({ lesson }, root) => fill(root, h("main", null, h("h1", null, `Lesson ${lesson}`))),
+};
+"""
+
+
+@pytest.fixture
+def scratch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """The app with one page more: one folder, one module; the address it answers at."""
+    (tmp_path / "pages" / "scratch").mkdir(parents=True)
+    (tmp_path / "pages" / "scratch" / "__init__.py").write_text(SERVER)
+    copy = tmp_path / "assets"
+    shutil.copytree(assets(), copy)
+    (copy / "pages" / "scratch.js").write_text(BROWSER)
+    monkeypatch.setattr(room, "__path__", [*room.__path__, str(tmp_path / "pages")])
+    monkeypatch.setattr(main, "assets", lambda: copy)
+    pages.cache_clear()
+    with serving() as address:
+        yield address
+    pages.cache_clear()
+    sys.modules.pop(f"{room.__name__}.scratch", None)
+
+
+def test_a_page_added_is_drawn_named_titled_and_walked_to(browser: Browser, scratch: str) -> None:
+    page = browser.new_page(base_url=scratch)
+    page.goto("/scratch/first-steps")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Lesson first-steps")
+    expect(page).to_have_title("first-steps · A scratch page · Interconnect Explorer")
+    expect(page.locator(".header nav a[aria-current=page]")).to_have_text("Scratch")
+    expect(page.locator("#notice")).to_be_hidden()
+    page.get_by_role("link", name="Papers", exact=True).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Five papers, computed again")
+    page.get_by_role("link", name="Scratch", exact=True).click()
+    expect(page.locator("#notice")).to_contain_text("No lesson is named.")
+    page.go_back()
+    page.go_back()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Lesson first-steps")
+    page.close()
+
+
+def test_pages_are_walked_through_and_back(page: Page) -> None:
+    titles = {"Compare": "Message density against degree", "Papers": "Five papers, computed again"}
+    page.goto("/?net=Q(3)&step=1")
+    expect(page.locator("#network-spec")).to_have_value("Q(3)")
+    for name, title in titles.items():
+        page.get_by_role("link", name=name, exact=True).click()
+        expect(page.locator("main:visible h1")).to_have_text(title)
+        expect(page).to_have_title(f"{name} · Interconnect Explorer")
+        expect(page.locator(".header nav a[aria-current=page]")).to_have_text(name)
+    page.go_back()
+    expect(page.locator("main:visible h1")).to_have_text(titles["Compare"])
+    expect(page.locator(".compare-table tbody tr")).to_have_count(9)
+    page.go_back()
+    expect(page.locator("#network-spec")).to_have_value("Q(3)")
+    assert "step=1" in page.url
+    page.go_forward()
+    page.go_forward()
+    expect(page.locator("main:visible h1")).to_have_text(titles["Papers"])
+
+
+def test_a_path_that_is_no_page_is_told_beside_those_that_there_are(
+    page: Page, troubles: list[str]
+) -> None:
+    found = page.goto("/comparison?net=Q(4)")
+    assert found is not None
+    assert found.status == 404
+    expect(page.locator("#network-spec")).to_have_value("Q(4)")
+    expect(page.locator("#notice")).to_contain_text("There is no page /comparison")
+    for name in ("Explore", "Compare", "Papers"):
+        expect(page.locator("#notice")).to_contain_text(name)
+    assert troubles
+    assert all("404" in trouble for trouble in troubles)
+    troubles.clear()
+
+
+@pytest.mark.parametrize("path", ["/compare/", "/papers/"])
+def test_a_slash_at_the_end_changes_nothing(
+    page: Page, open_page: Callable[[Page, str], None], path: str
+) -> None:
+    open_page(page, path)
+    expect(page.locator(".header nav a[aria-current=page]")).to_have_text(
+        path.strip("/").capitalize()
+    )
+    expect(page.locator("#notice")).to_be_hidden()
+
+
+def test_a_theme_goes_along_where_it_was_chosen(page: Page) -> None:
+    page.goto("/compare?theme=dark")
+    expect(page.locator(".compare-table tbody tr")).to_have_count(9)
+    page.locator(".compare-table tbody a").first.click()
+    expect(page.locator("#network-spec")).to_have_value("CQ(5)")
+    assert page.evaluate("document.documentElement.dataset.theme") == "dark"
+    assert "theme=dark" in page.url
