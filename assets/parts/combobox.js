@@ -21,6 +21,9 @@ import { fill, h } from "./dom.js";
 const WIDE = 380;
 const EDGE = 8;
 
+/** A list with less room under its field stands above it, in pixels. */
+const LEAST = 200;
+
 /**
  * Give a field its list.
  * @param {HTMLInputElement} input
@@ -145,6 +148,10 @@ function place(list, input) {
   const left = at.left + wide > innerWidth - EDGE ? at.right - wide : at.left;
   list.style.width = `${wide}px`;
   list.style.left = `${Math.max(EDGE, left)}px`;
-  list.style.top = `${at.bottom + 4}px`;
-  list.style.maxHeight = `${Math.min(420, innerHeight - at.bottom - 4 - EDGE)}px`;
+  const below = innerHeight - at.bottom - 4 - EDGE;
+  const above = at.top - 4 - EDGE;
+  const under = below >= LEAST || below >= above;
+  list.style.top = under ? `${at.bottom + 4}px` : "auto";
+  list.style.bottom = under ? "auto" : `${innerHeight - at.top + 4}px`;
+  list.style.maxHeight = `${Math.min(420, under ? below : above)}px`;
 }
