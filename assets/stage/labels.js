@@ -45,7 +45,7 @@ function placed() {
     lit: state.hover === null ? new Set() : neighboursOf(state.hover),
     distances: distances(),
     words: inNames() ? [] : ends(),
-    way: /** @type {[number, number][]} */ (way()),
+    way: /** @type {[number, number][]} */ (seen.touched.size > words.MOST_NAMED ? [] : way()),
     taken: [...(hulls ? names(drawing(), seen) : []), ...ruled(drawing(), seen)].map((it) =>
       words.rectOf(it, seen),
     ),

@@ -36,6 +36,8 @@ const AROUND = [
   [-DIAGONAL, DIAGONAL],
   [-DIAGONAL, -DIAGONAL],
 ];
+/** Where ways pass more nodes than this, only their ends are named in free places. */
+export const MOST_NAMED = 40;
 /** How far beside its usual distance a label may be moved, in pixels. */
 const FARTHER = [0, 10, 22, 36, 54];
 /** What a free place is worth: what may not be covered, and what better is not. */
@@ -68,7 +70,8 @@ export function labels(drawing, asked) {
     board.take(boxOf(it, drawing.sides[mark], it.off, asked));
     found.push(...placed);
   }
-  const must = drawing.pills ? [...words.keys()] : [...touched, ...words.keys()];
+  const few = !drawing.pills && touched.size <= MOST_NAMED;
+  const must = few ? [...touched, ...words.keys()] : [...words.keys()];
   for (const mark of new Set(must)) {
     if (beside.has(mark)) continue;
     found.push(...board.free(label(mark), drawing.sides[mark]));

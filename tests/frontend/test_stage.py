@@ -70,6 +70,13 @@ def test_every_node_of_a_route_is_named_in_a_free_place(spec: str) -> None:
     assert not meeting
 
 
+def test_where_ways_pass_everywhere_no_free_places_are_sought() -> None:
+    asked = viewed("Q(10)")
+    asked["view"]["touched"] = list(range(1024))
+    (picture,) = stage([asked])
+    assert not [it for it in picture if isinstance(it, Text) and it.role.startswith("label")]
+
+
 def left(text: Text) -> tuple[float, float]:
     wide = len(text.text) * 6.6
     shift = {"start": 0.0, "middle": wide / 2, "end": wide}[text.anchor]
