@@ -18,7 +18,7 @@ from explorer.core.registry import network
 from explorer.core.router import Step
 from explorer.core.scene import Scene
 from explorer.papers.registry import claims
-from explorer.routing.ecube import Ascending
+from explorer.routing.ecube import Ascending, Descending
 from explorer.scenes.scene import scene
 from explorer.testing import (
     Check,
@@ -109,6 +109,7 @@ def test_a_mistake_of_a_router_is_caught(name: str, monkeypatch: pytest.MonkeyPa
     mutant = type("Mutant", (Ascending,), ROUTERS[name])()
     if name.startswith("a router that goes round"):
         monkeypatch.setattr(Ascending, "tolerates_faults", True)
+        monkeypatch.setattr(Descending, "tolerates_faults", False)
         mutant = network("Q(3)").routers()[0]
     nets = ["Q(3)"] if mutant.serves(network("Q(3)")) else None
     assert caught(router_checks(mutant, nets), name).startswith("e-cube")
