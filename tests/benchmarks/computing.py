@@ -8,9 +8,14 @@ import sys
 from statistics import median
 
 import networkx
+import orjson
 
 from explorer import network
+from explorer.analysis.embedding import embed
+from explorer.analysis.resilience import survival
 from explorer.routing.metacube import metacube_route
+from explorer.tasks.document import answer
+from explorer.tasks.registry import read_state
 from tests.benchmarks.result import Result
 from tests.benchmarks.timing import seconds
 
@@ -19,7 +24,7 @@ PAIRS = 20_000
 
 def measure() -> list[Result]:
     """Return the results of everything here."""
-    return [_process(), _route(), _table()]
+    return [_process(), _route(), _table(), _page(), _survival(), _cycle()]
 
 
 def _process() -> Result:
@@ -48,6 +53,26 @@ def _route() -> Result:
         "µs",
         20,
     )
+
+
+def _page() -> Result:
+    def work() -> None:
+        orjson.dumps(answer(read_state("?net=MC(3,3)")), option=orjson.OPT_NON_STR_KEYS)
+
+    best = seconds(work)
+    return Result("the document of MC(3,3), which is drawn along a route", best, "s", 2)
+
+
+def _survival() -> Result:
+    net = network("GHC(4,4,4,4,4)")
+    best = seconds(lambda: survival(net, "links", seed=9))
+    return Result("what random faults leave of 1,024 nodes, 21 points", best, "s", 2)
+
+
+def _cycle() -> Result:
+    net = network("MC(2,3)")
+    best = seconds(lambda: embed(net, "ring"))
+    return Result("a ring of all 16,384 nodes of MC(2,3)", best, "s", 5)
 
 
 def _table() -> Result:
