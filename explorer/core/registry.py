@@ -24,8 +24,8 @@ from explorer.core.once import by_key
 from explorer.core.router import Router
 
 LONGEST_SPEC = 120
-NO_LETTER = 10**6
-"""The edits to a name that shares no letter: all such names are as far."""
+FAR = 10**6
+"""The edits to a name that is none of those that may have been meant."""
 
 PLUGIN = "explorer_plugin_"
 PACKAGES: Final[dict[type, str]] = {
@@ -262,25 +262,31 @@ def _checked(net: Network) -> None:
 def _nearest(text: str) -> str:
     """Return the spec nearest to a text: of the family nearest by name or title, its numbers kept.
 
+    A title counts as far as it is given: "star" is as near to the star graph as can be.
+
     >>> _nearest("HCM(3)"), _nearest("hypercube 4"), _nearest("?")
     ('HCN(3)', 'Q(4)', 'MC(2,2)')
     """
-    letters = re.match(r"[A-Za-z]*", text)
-    asked = letters.group(0).casefold() if letters else ""
-    if not asked:
-        return "MC(2,2)"
+    match = re.match(r"[A-Za-z -]*", text)
+    asked = _letters(match.group(0) if match else "")[:LONGEST_SPEC]
     near: dict[type[Network], int] = {}
     for family, cls in families().items():
-        names = (family.casefold(), cls.title.casefold())
-        near[cls] = min(
-            cost if (cost := edits(asked, name)) < max(len(asked), len(name)) else NO_LETTER
-            for name in names
-        )
+        words = re.split(r"[^A-Za-z]+", cls.title)
+        names = [_letters(family), *(_letters(" ".join(words[: i + 1])) for i in range(len(words)))]
+        costs = {name: edits(asked, name) for name in names}
+        # More than half of the letters wrong is no slip: all such names are as far.
+        alike = [cost for name, cost in costs.items() if 2 * cost <= max(len(asked), len(name))]
+        near[cls] = min(alike, default=FAR)
     least = min(near.values())
-    if least == NO_LETTER:
+    if least == FAR:
         return "MC(2,2)"
     specs = [_with_numbers(cls, text) for cls, cost in near.items() if cost == least]
     return min(specs, key=lambda spec: edits(text.casefold()[:LONGEST_SPEC], spec.casefold()))
+
+
+def _letters(text: str) -> str:
+    """Return the letters of a text, small."""
+    return "".join(c for c in text.casefold() if c.isalpha())
 
 
 def _with_numbers(cls: type[Network], text: str) -> str:
