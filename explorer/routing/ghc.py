@@ -14,8 +14,7 @@ from explorer.networks.torus import Torus
 
 CODE = {
     "": "    full: A_i ← B_i, in one hop",
-    "r": "    ring: A_i ← A_i ± 1 (mod R_i), the shorter way round; on a tie up if ΣA + ΣB - B_i,"
-    " over the digits of both ends, is even",
+    "r": "    ring: A_i ← A_i ± 1 (mod R_i), the shorter way; tie: up if Σs + Σd - B_i is even",
     "m": "    mesh line: A_i ← A_i ± 1, towards B_i",
 }
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from typing import Protocol
 
 from explorer.analysis.farthest import farthest_pair
@@ -12,6 +13,7 @@ from explorer.core.network import Network, shown
 from explorer.core.registry import network, router_for
 from explorer.core.router import Router
 from explorer.routing.trace import choose_variant, read_faults
+from explorer.routing.watch import watched
 from explorer.state.option import Option
 from explorer.state.parameter import Codec, Query, first
 from explorer.state.parameters import DEFAULT_SPEC, DEFAULT_TASK, EXPLORE_CODEC, VIEW
@@ -146,12 +148,30 @@ def _network(spec: str, complaints: Complaints) -> Network:
         return network(DEFAULT_SPEC)
 
 
+MOST_AT_FIRST = 256
+"""Hops up to which a network shows a farthest pair where no ends are asked for."""
+
+FIRST_HOPS = 64
+"""Hops that it shows of a longer way instead."""
+
+
 def _apart(net: Network) -> tuple[int, int]:
-    """Return a farthest pair, or the first and last node where none can be had."""
+    """Return a farthest pair, or the first and last node where none can be had.
+
+    Two that are thousands of hops apart show nothing at first sight: then the beginning of their
+    way is taken.
+    """
     try:
-        return farthest_pair(net)
+        source, target = farthest_pair(net)
     except ExplorerError:
         return 0, net.nodes - 1
+    distance = net.distance(source, target)
+    if distance is None or int(distance) <= MOST_AT_FIRST:
+        return source, target
+    hops = (
+        step.next for step in watched(router_for(net), net, source, target) if step.next is not None
+    )
+    return source, list(islice(hops, FIRST_HOPS))[-1]
 
 
 def _ends(net: Network, a: str, b: str, complaints: Complaints) -> tuple[int, int]:

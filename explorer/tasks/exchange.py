@@ -59,8 +59,8 @@ class ExchangeTask(Task):
             found = exchange(state.net, variant)
         except Unroutable as error:
             raise Unroutable(
-                f"{error.sentence}; every node on its own way is told by `explorer exchange"
-                f" {state.net.spec}`",
+                f"{error.sentence}. With `explorer exchange {state.net.spec}` every node follows a"
+                " tree of its own",
                 error.nearest,
             ) from error
         return exchange_document(found, scene)
