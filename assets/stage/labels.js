@@ -22,7 +22,10 @@ export const neighboursOf = (mark) =>
 
 /** What was found last, while the stage lies still. @type {Map<string, Primitive[]>} */
 const found = kept();
-on("hover", () => found.clear());
+// Where labels are asked for on every node, pointing at one brings no more of them.
+on("hover", () => {
+  if (!state.view.has("labels")) found.clear();
+});
 
 /** Points of the ways on screen, which words should not cover. */
 const way = () =>
