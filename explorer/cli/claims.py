@@ -9,7 +9,7 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
 from explorer.cli.arguments import Commands, command, one_of, refuse, with_json
-from explorer.cli.output import emit, emit_json, table
+from explorer.cli.output import emit, emit_json, progress, table
 from explorer.core.claim import VERDICTS, Claim, Finding, Witness
 from explorer.core.errors import ExplorerError
 from explorer.core.network import shown
@@ -48,7 +48,11 @@ def claims(asked: argparse.Namespace) -> int:
     chosen = _chosen(asked.paper, asked.id)
     if asked.audit:
         return _audit(chosen, asked.json)
-    found = {item.id: item.find() for item in chosen}
+    done = progress("claims", len(chosen))
+    found = {}
+    for number, item in enumerate(chosen, 1):
+        found[item.id] = item.find()
+        done(number)
     departed = [] if asked.write else _departures(chosen, found)
     if asked.write:
         _write(chosen, found)
