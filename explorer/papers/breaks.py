@@ -373,6 +373,8 @@ def misprinted(value: Any, by: int = 1) -> Any:
     if isinstance(value, dict):
         first = next(iter(value), None)
         return {key: misprinted(one, by) if key == first else one for key, one in value.items()}
+    if isinstance(value, np.ndarray):
+        return value.astype(float) + by
     if isinstance(value, tuple | list) and value:
         return type(value)([misprinted(value[0], by), *value[1:]])
     return value

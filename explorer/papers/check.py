@@ -16,7 +16,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 from operator import eq, ge, gt, le, lt
@@ -31,6 +31,7 @@ from explorer.core.network import Network
 from explorer.core.printed import Cell
 from explorer.core.registry import network, router_for
 from explorer.core.search import levels_from, neighbor_table
+from explorer.papers import given
 
 Exact = int | Fraction
 View = tuple[tuple[str, str], ...]
@@ -117,7 +118,7 @@ def compare(
     >>> found.verdict, found.printed, found.computed, found.witness.sentence
     ('differs', '6 at n = 3', '5 at n = 3', 'In HCN(3) the diameter is 5, not 6 as printed.')
     """
-    tried = list(cases)
+    tried = [replace(case, printed=given.printed(case.printed)) for case in cases]
     holds = RELATIONS[relation]
     apart = [case for case in tried if not holds(case.computed, case.printed)]
     bars = tuple(

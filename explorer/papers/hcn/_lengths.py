@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+from itertools import product
 
 import numpy as np
 
 from explorer.analysis.farthest import farthest_pair
+from explorer.core.errors import BrokenContract
 from explorer.core.ints import Ints, popcount
 from explorer.core.network import Network
 from explorer.core.registry import routers_for
@@ -59,7 +61,72 @@ def derived(net: HierarchicalCubicNetwork, a: object, b: object) -> dict[str, In
     }
 
 
+@dataclass(frozen=True)
+class Walks:
+    """Every route of a router in HCN(n), hop by hop: hops and external links, (nodes, nodes)."""
+
+    hops: Ints
+    external: Ints
+
+
+WALKED = (1, 2, 3)
+"""The n of the networks in which every route is walked hop by hop."""
+
+
+@lru_cache(maxsize=16)
+def walks(n: int, key: str, variant: str | None = None) -> Walks:
+    """Walk from every node to every other, -1 hops for a message that is lost."""
+    net = hcn(n)
+    router = next(r for r in routers_for(net) if r.key == key)
+    hops = np.zeros((net.nodes, net.nodes), dtype=np.int64)
+    external = np.zeros_like(hops)
+    near = [set(row) for row in net.table().tolist()]
+    for a, b in product(range(net.nodes), repeat=2):
+        at = a
+        for step in router.steps(net, a, b, variant) if a != b else ():
+            if step.next is None:
+                continue
+            if step.next not in near[at]:
+                raise BrokenContract(f"router {key!r} jumps in {net.spec}")
+            hops[a, b] += 1
+            external[a, b] += at >> n != step.next >> n
+            at = step.next
+        hops[a, b] = hops[a, b] if at == b else -1
+    return Walks(hops, external)
+
+
+ROUTERS = {"A": "hcn-a", "B": "hcn-b", "C": "hcn-c"}
+BY_FORMULA = "by formula; equal to every route, hop by hop, in HCN(1) to HCN(3)"
+
+
+@lru_cache(maxsize=1)
+def _as_walked() -> None:
+    """Raise BrokenContract if the formulas of A, B and C are not what the routers take."""
+    for n, (letter, key) in product(WALKED, ROUTERS.items()):
+        net = hcn(n)
+        a, b = np.arange(net.nodes)[:, None], np.arange(net.nodes)
+        told, there = _formulas(net, a, b)[letter], apart(net, a, b)
+        if (told != walks(n, key).hops)[there].any():
+            raise BrokenContract(f"algorithm {letter} takes other ways in {net.spec} than its R")
+
+
+@lru_cache(maxsize=2)
+def _as_chosen(variant: str) -> None:
+    """Raise BrokenContract if the choice is not that of the router."""
+    for n in WALKED[:2]:
+        net = hcn(n)
+        a, b = np.arange(net.nodes)[:, None], np.arange(net.nodes)
+        if (_choice(net, a, b, variant) != walks(n, "hcn-optimal", variant).hops).any():
+            raise BrokenContract(f"the router chooses otherwise in {net.spec}")
+
+
 def taken(net: HierarchicalCubicNetwork, a: object, b: object) -> dict[str, Ints]:
+    """Return the hops that A, B and C take between two clusters, as the routers do."""
+    _as_walked()
+    return _formulas(net, a, b)
+
+
+def _formulas(net: HierarchicalCubicNetwork, a: object, b: object) -> dict[str, Ints]:
     """Return the hops that A, B and C take between two clusters.
 
     One less than R for an external hop from a node to itself, which is skipped: in B where
@@ -73,6 +140,12 @@ def taken(net: HierarchicalCubicNetwork, a: object, b: object) -> dict[str, Ints
 
 
 def chosen(net: HierarchicalCubicNetwork, a: object, b: object, variant: str) -> Ints:
+    """Return the hops of the optimal-distance choice of §3.5, as the router makes it."""
+    _as_chosen(variant)
+    return _choice(net, a, b, variant)
+
+
+def _choice(net: HierarchicalCubicNetwork, a: object, b: object, variant: str) -> Ints:
     """Return the hops of the optimal-distance choice of §3.5, local routes in one cluster.
 
     ``as printed`` compares R_B and R_C with one external link counted, ``corrected`` with two.
@@ -81,7 +154,7 @@ def chosen(net: HierarchicalCubicNetwork, a: object, b: object, variant: str) ->
     if variant == PRINTED:
         compared = {key: r - (key != "A") for key, r in compared.items()}
     best = np.argmin(np.stack(list(compared.values())), axis=0)
-    hops = np.choose(best, list(taken(net, a, b).values()))
+    hops = np.choose(best, list(_formulas(net, a, b).values()))
     return np.where(apart(net, a, b), hops, net.distance(a, b))
 
 

@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+
 import numpy as np
 
-from explorer.core.claim import Bar, Finding, Reading, Witness, claim
-from explorer.core.ints import Ints
-from explorer.papers.check import Case, account, compare, first_pair, percent, promise, routed
-from explorer.papers.hcn._lengths import apart, derived, hcn, taken
+from explorer.core.claim import Bar, Finding, Foundation, Witness
+from explorer.core.ints import Ints, popcount
+from explorer.networks.hcn import HierarchicalCubicNetwork
+from explorer.papers import given
+from explorer.papers.check import percent, routed, settled
+from explorer.papers.forms import Against, Holds, Sweep, said
+from explorer.papers.hcn._lengths import WALKED, apart, derived, walks
+from explorer.papers.quantities import Quantity
+from explorer.papers.several import Depends
+from explorer.papers.sizes import Over
 
-ROUTED = ("HCN(1)", "HCN(2)", "HCN(3)")
-ALL_PAIRS = "All ordered pairs of HCN(1) to HCN(3), routed hop by hop."
+Number = Callable[[HierarchicalCubicNetwork, str, int], Ints]
+"""A number of every route of a router from one node to all."""
 
 
 def loop(n: int) -> set[tuple[int, int]]:
@@ -22,284 +32,266 @@ def loop(n: int) -> set[tuple[int, int]]:
         for j in range(size)
     )
     ends = ((a * size + b, c * size + d) for (a, b), (c, d) in pairs)
-    return {(min(a, b), max(a, b)) for a, b in ends}
+    return {(min(a, b), max(a, b)) for a, b in given.built(tuple(ends))}
 
 
-@claim("hcn-2-loop", "§2", "one external link a PE")
-def one_external_link() -> Finding:
-    """Besides its $n$ local links, each node of a complete HCN has exactly one link to another
-    cluster, as the loop of §2 makes them."""
-    cases = []
-    for n in range(1, 6):
-        net, ends = hcn(n), np.zeros(hcn(n).nodes, dtype=np.int64)
-        made = loop(n)
-        for a, b in made:
-            ends[[a, b]] += 1
-        rows = net.link_array()
-        ours = {(a, b) for a, b, port in rows.tolist() if port >= n}
-        right = int(((ends == 1).all() and made == ours) or 0)
-        cases.append(Case(net.spec, f"n = {n}", 1, int(ends.max()) if right else 0))
-    return compare(
-        cases,
-        what="the number of external links of each node",
-        checked="HCN(1) to HCN(5): the loop's links, one by one, against those of the network.",
-        told="one at every node",
+HCN = Over("HCN({})", [(n,) for n in range(1, 6)])
+
+
+def _external_links(net: HierarchicalCubicNetwork) -> set[tuple[int, int]]:
+    """Return the links of the network between clusters."""
+    return {(a, b) for a, b in net.link_array()[:, :2].tolist() if a >> net.n != b >> net.n}
+
+
+def _not_one_each(net: HierarchicalCubicNetwork) -> str:
+    made = loop(net.n)
+    ends = np.bincount(np.array(sorted(made)).ravel(), minlength=net.nodes)
+    if (ends != 1).any():
+        return f"The loop gives a node of {net.spec} {ends.max()} external links."
+    return (
+        "" if made == _external_links(net) else f"{net.spec} has other links than the loop makes."
     )
 
 
-@claim("hcn-2-diameter-links", "§2", "$2^{n-1}$ between opposite clusters")
-def diameter_links() -> Finding:
-    """The loop joins node $(i,i)$ to its complement, one diameter link for each two opposite
-    clusters."""
-    cases = []
-    for n in range(1, 6):
-        size, ones = 1 << n, (1 << n) - 1
-        held = {size * i + i: i for i in range(size)}
-        across = [
-            (a, b) for a, b in loop(n) if a in held and b in held and held[a] == held[b] ^ ones
-        ]
-        cases.append(Case(f"HCN({n})", f"n = {n}", 2 ** (n - 1), len(across)))
-    return compare(
-        cases,
-        what="the number of diameter links",
-        checked="HCN(1) to HCN(5), by the loop of §2.",
-        told="$2^{n-1}$ at every size",
+def _diameter_links(net: HierarchicalCubicNetwork) -> int:
+    size, ones = 1 << net.n, (1 << net.n) - 1
+    return sum(
+        a == (a // size) * (size + 1) and b == (a // size ^ ones) * (size + 1)
+        for a, b in _external_links(net)
     )
 
 
-@claim("hcn-3.1-delivers", "§3.1", "routes from $(i,j)$ to $(k,l)$")
-def a_delivers() -> Finding:
-    """Algorithm A, over the one link between the two clusters, delivers every message."""
-    return promise(ROUTED, "hcn-a", kept="delivers")
+DIAMETER_LINKS = Quantity("the number of diameter links", None, _diameter_links, "counting each")
+
+LINKS = (
+    said("hcn-2-loop", "§2", "one external link a PE",
+         "Besides its $n$ local links, each node of a complete HCN has exactly one link to another"
+         " cluster, as the loop of §2 makes them.",
+         Holds(HCN, _not_one_each, "one at every node",
+               "the loop's links, one by one, against those of the network")),
+    said("hcn-2-diameter-links", "§2", "$2^{n-1}$ between opposite clusters",
+         "A diameter link joins node $(i,i)$ to its complement, one for each two opposite"
+         " clusters, $2^{n-1}$ in all.",
+         Sweep(HCN, DIAMETER_LINKS, lambda n: 2 ** (n - 1))),
+)  # fmt: skip
 
 
-@claim("hcn-3.1-links", "§3.1", "one external link")
-def a_takes_one_link() -> Finding:
-    """Algorithm A leaves a cluster once: it takes the link between the two clusters and no
-    other."""
-    return _external("hcn-a", {1})
+# What is delivered ------------------------------------------------------------------------------
+
+WALKED_HCN = Over("HCN({})", [(n,) for n in WALKED])
+SIX = HCN.upto(256)
+HOP_BY_HOP = "all ordered pairs of two clusters, routed hop by hop"
 
 
-def _opposite_clusters(n: int, a: int, b: Ints) -> Ints:
-    net = hcn(n)
-    return np.asarray(net.split(a)[0] == net.split(b)[0] ^ ((1 << n) - 1))
+def _lost(key: str) -> Holds:
+    """Return whether a router takes every message between two clusters to its destination."""
+
+    def first(net: HierarchicalCubicNetwork) -> Witness | None:
+        a, b = np.arange(net.nodes)[:, None], np.arange(net.nodes)
+        lost = np.argwhere((walks(net.n, key).hops < 0) & apart(net, a, b))
+        if not len(lost):
+            return None
+        pair = (int(lost[0, 0]), int(lost[0, 1]))
+        sentence = f"In {net.spec} {len(lost)} messages are lost, this the first."
+        return routed(net, pair, sentence, key)
+
+    return Holds(WALKED_HCN, first, "always delivers", HOP_BY_HOP, ("router", "links"))
 
 
-@claim("hcn-3.2-delivers", "§3.2", "routes from $(i,j)$ to $(k,l)$")
-def b_delivers() -> Finding:
-    r"""Algorithm B delivers every message between two clusters: over the diameter link, then from
-    $(\bar{i},k)$ over its external link to cluster $k$."""
-    net = hcn(1)
-    stuck = first_pair(net, lambda a, b: _opposite_clusters(1, a, b))
-    assert stuck is not None
-    lost, back = {}, True
-    for n in range(1, 6):
-        here, everyone = hcn(n), np.arange(hcn(n).nodes)
-        bad = sum(int(_opposite_clusters(n, a, everyone).sum()) for a in range(here.nodes))
-        lost[n] = (bad, here.nodes * (here.nodes - (1 << n)))
-        # The one port outwards of (~i,~i), whose other end would have to lie in cluster k = ~i.
-        holders = here.join((np.arange(1 << n), np.arange(1 << n)))
-        outward = here.neighbors(holders)[:, n:].max(axis=1)
-        back &= bool((outward == holders[::-1]).all())
-    bars = tuple(
-        Bar(f"n = {n}", 100 * bad / total, percent(bad, total), True)
-        for n, (bad, total) in lost.items()
-    )
-    skipped = all(account(spec, "hcn-b").lost == 0 for spec in ROUTED)
-    return Finding(
-        "not where k is ~i",
-        "depends",
-        ALL_PAIRS,
-        r"Where $k = \bar{i}$, node $(\bar{i},k)$ has no external link but the diameter link, which"
-        " leads back.",
-        readings=(
-            Reading(
-                "The hop is skipped where it would lead to the node itself",
-                "always delivers" if skipped else "loses messages",
-                "agrees" if skipped else "differs",
-            ),
-            Reading(
-                "The node's one link outwards is taken, as printed",
-                "back at (i,i)" if back else "elsewhere",
-                "differs" if back else "agrees",
-            ),
-        ),
-        evidence=bars,
-        measure="Pairs of two clusters that are opposite",
-        witness=routed(
-            net,
-            stuck,
-            f"After the diameter link the message is in cluster {net.format(stuck[1])[1]} already:"
-            " the external hop must be skipped.",
-            "hcn-b",
-        ),
-    )
+def _leads_back(net: HierarchicalCubicNetwork) -> Against | None:
+    """Return the first opposite clusters whose link, taken from (~i,k), does not lead to k."""
+    ones = (1 << net.n) - 1
+    for i in range(1 << net.n):
+        holder = net.index((i ^ ones, i ^ ones))
+        outward = [v for v in net.neighbors(holder).tolist() if v >= 0 and v >> net.n != i ^ ones]
+        if outward and outward[0] >> net.n != i ^ ones:
+            a, here = net.format(net.index((i, i))), net.format(holder)
+            sentence = (
+                f"In {net.spec} the one external link of {here} leads back to"
+                f" {net.format(outward[0])}; the message is in cluster k already."
+            )
+            view = (("from", a), ("to", here), ("router", "hcn-b"))
+            return Against("back at (i,i)", Witness(net.spec, sentence, view))
+    return None
 
 
-@claim("hcn-3.2-diameter-link", "§3.2 (i)", "$(i,j)$ has the diameter link")
-def which_node_holds_the_link() -> Finding:
-    r"""Step (i) of algorithm B walks from $(i,j)$ to the node of its cluster that holds the
-    diameter link, to $(\bar{i},\bar{i})$."""
-    held, without = True, []
-    for n in range(1, 5):
-        net, ones = hcn(n), (1 << n) - 1
+def _holds_link(of: Callable[[int, int], bool], name: str) -> Holds:
+    """Return whether each node (i,j) of some kind is joined to the node (~i,~i)."""
+
+    def broken(net: HierarchicalCubicNetwork) -> Witness | None:
+        ones = (1 << net.n) - 1
         for node in range(net.nodes):
             i, j = net.address(node)
-            joined = net.index((i ^ ones, i ^ ones)) in net.neighbors(node).tolist()
-            held &= joined if i == j else True
-            if not joined:
-                without.append((n, node))
-    checked = "HCN(1) to HCN(4), node by node."
-    if not without:
-        return Finding("as printed", "agrees", checked)
-    n, node = without[0]
-    net, ones = hcn(n), (1 << n) - 1
-    i, _ = net.address(node)
-    far = net.index((i ^ ones, i ^ ones))
-    holder, here, there = (net.format(v) for v in (net.index((i, i)), node, far))
-    return Finding(
-        "$(i,i)$ has it",
-        "depends",
-        checked,
-        "One letter, in print or in the copy: the walk of step (i) ends at $(i,i)$, and step (ii)"
-        " starts there.",
-        readings=(
-            Reading(
-                "$(i,i)$, where step (i) ends",
-                "holds it" if held else "does not always hold it",
-                "agrees" if held else "differs",
-            ),
-            Reading("$(i,j)$, the source, as printed", f"not {here} in HCN({n})", "differs"),
-        ),
-        witness=Witness(
-            net.spec,
-            f"In HCN({n}) no link joins {here} to {there}; {holder} is joined to it.",
-            (("from", here), ("to", there), ("router", "hcn-b")),
-        ),
-    )
+            far = net.index((i ^ ones, i ^ ones))
+            if of(i, j) and far not in net.neighbors(node).tolist():
+                here, there = net.format(node), net.format(far)
+                view = (("from", here), ("to", there), ("router", "hcn-b"))
+                return Witness(net.spec, f"In {net.spec} no link joins {here} to {there}.", view)
+        return None
+
+    return Holds(SIX, broken, f"{name} has it")
 
 
-@claim("hcn-3.2-links", "§3.2", "one diameter, one other link")
-def b_takes_two_links() -> Finding:
-    """Algorithm B leaves a cluster over one diameter link and one other external link."""
-    return _external("hcn-b", {2})
+BETWEEN = Quantity(
+    "the most links between two clusters",
+    None,
+    lambda net: max(Counter(
+        (a >> net.n, b >> net.n) for a, b in _external_links(net)
+    ).values(), default=0),
+    "counting each",
+)  # fmt: skip
+
+DELIVERED = (
+    said("hcn-3.1-the-link", "§3.1", "the external link",
+         "Between two clusters $i$ and $k$ there is one external link, that of node $(i,k)$.",
+         Sweep(HCN, BETWEEN, 1,
+               note="Opposite clusters have two, the diameter link and the link between"
+                    r" $(i,\bar{i})$ and $(\bar{i},i)$."),
+         quote="the external link that exists between cluster i and cluster k"),
+    said("hcn-3.1-delivers", "§3.1", "routes from $(i,j)$ to $(k,l)$",
+         "Algorithm A, over the link between the two clusters, delivers every message.",
+         _lost("hcn-a")),
+    said("hcn-3.2-delivers", "§3.2", "routes from $(i,j)$ to $(k,l)$",
+         "Algorithm B delivers every message between two clusters: over the diameter link, then"
+         r" from $(\bar{i},k)$ over its external link to cluster $k$.",
+         Depends("readings", (
+             ("the node's one link outwards is taken, as printed",
+              Holds(HCN, _leads_back, "always in cluster k", "every two opposite clusters")),
+             ("the hop is skipped where it would lead to the node itself", _lost("hcn-b")),
+         ), r"Where $k = \bar{i}$, node $(\bar{i},k)$ has no external link but the diameter link,"
+            " which leads back.")),
+    said("hcn-3.2-diameter-link", "§3.2 (i)", "$(i,j)$ has the diameter link",
+         r"Step (i) of algorithm B walks to the node that holds the diameter link to"
+         r" $(\bar{i},\bar{i})$, which is $(i,j)$.",
+         Depends("scan", (
+             ("as the text has it: $(i,j)$, the source", _holds_link(lambda i, j: True, "$(i,j)$")),
+             ("repaired: $(i,i)$, where step (i) ends",
+              _holds_link(lambda i, j: i == j, "$(i,i)$")),
+         ), "One letter: the walk of step (i) ends at $(i,i)$, and step (ii) starts there.")),
+    said("hcn-3.3-delivers", "§3.3", "routes from $(i,j)$ to $(k,l)$",
+         "Algorithm C, through cluster $l$, delivers every message.", _lost("hcn-c")),
+)  # fmt: skip
 
 
-@claim("hcn-3.3-delivers", "§3.3", "routes from $(i,j)$ to $(k,l)$")
-def c_delivers() -> Finding:
-    """Algorithm C, through cluster $l$, delivers every message."""
-    return promise(ROUTED, "hcn-c", kept="delivers")
+# What the routes take ---------------------------------------------------------------------------
 
 
-@claim("hcn-3.3-links", "§3.3", "two external links")
-def c_takes_two_links() -> Finding:
-    """Algorithm C takes two external links between two clusters, and no diameter link."""
-    return _external("hcn-c", {2})
+@dataclass(frozen=True)
+class OfRoutes:
+    """A number of every route between two clusters against what is printed, by router.
+
+    ``value(net, key, a)`` and ``printed(net, a)`` give the numbers of the routes from a node to
+    all: (nodes,); ``what`` names it.
+    """
+
+    key: str
+    value: Callable[[HierarchicalCubicNetwork, str, int], Ints]
+    printed: Callable[[HierarchicalCubicNetwork, int], Ints]
+    what: str
+
+    @property
+    def grounds(self) -> tuple[Foundation, ...]:
+        return ("router", "links", "printed")
+
+    def __call__(self) -> Finding:
+        bars, wrong, told, spread = [], None, "", set()
+        for net in WALKED_HCN.nets:
+            everyone, bad, total = np.arange(net.nodes), 0, 0
+            for a in range(net.nodes):
+                found, said = self.value(net, self.key, a), given.printed(self.printed(net, a))
+                there = apart(net, a, everyone)
+                total += int(there.sum())
+                parted = np.flatnonzero(there & (found != said))
+                spread |= set(np.asarray(found)[there].tolist())
+                bad += len(parted)
+                if wrong is None and len(parted):
+                    b = int(parted[0])
+                    told = f"{int(found[b])}, not {int(np.broadcast_to(said, found.shape)[b])}"
+                    ends = f"from {net.format(a)} to {net.format(b)}"
+                    sentence = f"In {net.spec} the message {ends} takes {told} {self.what}."
+                    wrong = routed(net, (a, b), sentence, self.key)
+                    told = f"{told}, in {net.spec}"
+            bars.append(Bar(net.spec, 100 * bad / total, percent(bad, total), bad > 0))
+        always = f"always {spread.pop()}" if len(spread) == 1 else "every route"
+        checked = f"{WALKED_HCN.told}, {HOP_BY_HOP}."
+        measure = "Pairs for which it is another number"
+        return settled(wrong, always, checked, "", told, tuple(bars), measure)
 
 
-def _external(key: str, allowed: set[int]) -> Finding:
-    """Count the external links that routes between two clusters take."""
-    letter = key[-1].upper()
-    said = max(allowed)
-
-    def fewer(n: int, a: int, b: Ints) -> Ints:
-        net = hcn(n)
-        return np.asarray(
-            apart(net, a, b) & (taken(net, a, b)[letter] < derived(net, a, b)[letter])
-        )
-
-    counts = {}
-    for n in range(1, 5):
-        net, everyone = hcn(n), np.arange(hcn(n).nodes)
-        bad = sum(int(fewer(n, a, everyone).sum()) for a in range(net.nodes))
-        counts[n] = (bad, net.nodes * (net.nodes - (1 << n)))
-    first = next((n for n, (bad, _) in counts.items() if bad), None)
-    checked = "All ordered pairs of two clusters of HCN(1) to HCN(4)."
-    if first is None:
-        return Finding(f"always {said}", "agrees", checked)
-    net = hcn(first)
-    pair = first_pair(net, lambda a, b: fewer(first, a, b))
-    assert pair is not None
-    bars = tuple(
-        Bar(f"n = {n}", 100 * bad / total, percent(bad, total), bad > 0)
-        for n, (bad, total) in counts.items()
-    )
-    return Finding(
-        f"one, not two, at n = {first}",
-        "depends",
-        checked,
-        "Where the paper's next external hop would lead from a node to itself, there is none.",
-        readings=(
-            Reading("A hop from a node to itself counts as one", f"always {said}", "agrees"),
-            Reading("It is no hop", "one only for some pairs", "differs"),
-        ),
-        evidence=bars,
-        measure="Pairs of two clusters with one external link only",
-        witness=routed(
-            net, pair, f"In HCN({first}) one external link is enough for this pair.", key
-        ),
-    )
+def _skipped(net: HierarchicalCubicNetwork, key: str, a: int) -> Ints:
+    """Return how many external hops would lead from a node to itself, and are none."""
+    (i, _), (k, l) = net.split(a), net.split(np.arange(net.nodes))  # noqa: E741, the paper's
+    if key == "hcn-b":
+        return np.asarray(k == i ^ (1 << net.n) - 1).astype(np.int64)
+    return (i == l).astype(np.int64) + (k == l) if key == "hcn-c" else np.zeros(net.nodes, int)
 
 
-@claim("hcn-3.4-a", "§3.4", "$R = N(j,k)+N(i,l)+1$")
-def length_of_a() -> Finding:
-    """Algorithm A takes $N(j,k) + N(i,l) + 1$ hops between two clusters."""
-    return _length("A", "hcn-a", "+1")
+def _links(net: HierarchicalCubicNetwork, key: str, a: int) -> Ints:
+    return np.asarray(walks(net.n, key).external[a])
 
 
-@claim("hcn-3.4-b", "§3.4", r"$R = N(i,j)+N(\bar{i},k)+N(\bar{i},l)+2$")
-def length_of_b() -> Finding:
-    r"""Algorithm B takes $N(i,j) + N(\bar{i},k) + N(\bar{i},l) + 2$ hops between two clusters."""
-    return _length("B", "hcn-b", "+2")
+def _hops(net: HierarchicalCubicNetwork, key: str, a: int) -> Ints:
+    return np.asarray(walks(net.n, key).hops[a])
 
 
-@claim("hcn-3.5-c", "§3.5", "$R = N(i,k)+N(j,l)+2$")
-def length_of_c() -> Finding:
-    """Algorithm C takes $N(i,k) + N(j,l) + 2$ hops between two clusters."""
-    return _length("C", "hcn-c", "+2")
+def _with_skipped(value: Callable[[HierarchicalCubicNetwork, str, int], Ints]) -> Number:
+    return lambda net, key, a: value(net, key, a) + _skipped(net, key, a)
 
 
-def _length(letter: str, key: str, ones: str) -> Finding:
-    """Hold the derived length against every route between two clusters, hop by hop."""
-    from explorer.core.registry import router_for
+def _is(value: int) -> Callable[[HierarchicalCubicNetwork, int], Ints]:
+    return lambda net, a: np.full(net.nodes, value)
 
-    off: dict[int, tuple[int, int]] = {}
-    first: tuple[int, tuple[int, int], int, int] | None = None
-    for n in range(1, 4):
-        net = hcn(n)
-        router = router_for(net, key)
-        bad = total = 0
-        for a in range(net.nodes):
-            said = derived(net, a, np.arange(net.nodes))[letter].tolist()
-            for b in range(net.nodes):
-                if a >> n == b >> n:
-                    continue
-                hops = sum(step.next is not None for step in router.steps(net, a, b))
-                total += 1
-                if hops != said[b]:
-                    bad += 1
-                    first = first or (n, (a, b), hops, said[b])
-        off[n] = (bad, total)
-    bars = tuple(
-        Bar(f"n = {n}", 100 * bad / total, percent(bad, total), bad > 0)
-        for n, (bad, total) in off.items()
-    )
-    measure = "Pairs that take fewer hops than R"
-    if first is None:
-        return Finding("every route", "agrees", ALL_PAIRS, evidence=bars, measure=measure)
-    n, pair, hops, length = first
-    return Finding(
-        f"{hops}, not {length}, at n = {n}",
-        "depends",
-        ALL_PAIRS,
-        "Where an external hop would lead from a node to itself the route is one hop shorter.",
-        readings=(
-            Reading("A hop from a node to itself counts as one", f"{ones}, every route", "agrees"),
-            Reading("It is no hop", f"one less for {off[n][0]} pairs at n = {n}", "differs"),
-        ),
-        evidence=bars,
-        measure=measure,
-        witness=routed(
-            hcn(n), pair, f"Algorithm {letter} takes {hops} hops here, R is {length}.", key
-        ),
-    )
+
+def _length(letter: str) -> Callable[[HierarchicalCubicNetwork, int], Ints]:
+    return lambda net, a: derived(net, a, np.arange(net.nodes))[letter]
+
+
+def _with_l(net: HierarchicalCubicNetwork, a: int) -> Ints:
+    """Return R of algorithm B with the complement of l for that of i, as the text has it."""
+    (i, j), (k, l) = net.split(a), net.split(np.arange(net.nodes))  # noqa: E741, the paper's
+    away = l ^ ((1 << net.n) - 1)
+    return popcount(i ^ j) + popcount(away ^ k) + popcount(away ^ l) + 2
+
+
+EXTERNAL, LENGTH = "external links", "hops"
+TO_ITSELF = "Where an external hop would lead from a node to itself the route is one hop shorter."
+
+
+def _both(key: str, value: Number, printed: Callable[..., Ints], what: str) -> Depends:
+    """Return the two ways to count an external hop from a node to itself."""
+    return Depends("readings", (
+        ("it is no hop", OfRoutes(key, value, printed, what)),
+        ("a hop from a node to itself counts as one",
+         OfRoutes(key, _with_skipped(value), printed, what)),
+    ), TO_ITSELF)  # fmt: skip
+
+
+ROUTES = (
+    said("hcn-3.1-links", "§3.1", "one external link",
+         "Algorithm A leaves a cluster once: it takes the link between the two clusters and no"
+         " other.",
+         OfRoutes("hcn-a", _links, _is(1), EXTERNAL)),
+    said("hcn-3.2-links", "§3.2", "one diameter, one other link",
+         "Algorithm B leaves a cluster over one diameter link and one other external link.",
+         _both("hcn-b", _links, _is(2), EXTERNAL)),
+    said("hcn-3.3-links", "§3.3", "two external links",
+         "Algorithm C takes two external links between two clusters, and no diameter link.",
+         _both("hcn-c", _links, _is(2), EXTERNAL)),
+    said("hcn-3.4-a", "§3.4", "$R = N(j,k)+N(i,l)+1$",
+         "Algorithm A takes $N(j,k) + N(i,l) + 1$ hops between two clusters.",
+         OfRoutes("hcn-a", _hops, _length("A"), LENGTH)),
+    said("hcn-3.4-b", "§3.5", r"$R = N(i,j)+N(\bar{l},k)+N(\bar{l},l)+2$",
+         r"Algorithm B takes $N(i,j) + N(\bar{l},k) + N(\bar{l},l) + 2$ hops between two clusters.",
+         Depends("scan", (
+             (r"as the text has it, with $\bar{l}$",
+              OfRoutes("hcn-b", _hops, _with_l, LENGTH)),
+             (r"repaired: $\bar{i}$, by the derivation; an external hop from a node to itself counts"
+              " as one", OfRoutes("hcn-b", _with_skipped(_hops), _length("B"), LENGTH)),
+             (r"repaired: $\bar{i}$; such a hop is no hop",
+              OfRoutes("hcn-b", _hops, _length("B"), LENGTH)),
+         ), r"The route of algorithm B goes through cluster $\bar{i}$; the router compares with"
+            r" $\bar{i}$.")),
+    said("hcn-3.5-c", "§3.5", "$R = N(i,k)+N(j,l)+2$",
+         "Algorithm C takes $N(i,k) + N(j,l) + 2$ hops between two clusters.",
+         _both("hcn-c", _hops, _length("C"), LENGTH)),
+)  # fmt: skip

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from explorer.core.claim import Bar, Claim, Finding, Witness
+from explorer.core.claim import Claim
 from explorer.core.printed import Cell, Table
-from explorer.papers.check import cell, text
-from explorer.papers.hcn._lengths import diameter, far_view, hcn
+from explorer.papers.check import cell
+from explorer.papers.forms import Sweep, said
+from explorer.papers.hcn._lengths import hcn
+from explorer.papers.quantities import DEGREE, DIAMETER, LINKS, NODES
+from explorer.papers.sizes import one
 
 PLACE = "Table 1"
 SIZES = range(1, 8)
@@ -31,58 +32,19 @@ def meant(printed: str) -> int:
     return int(printed[:-1]) * 1024 if printed.endswith("K") else int(printed)
 
 
-def computed(column: str, n: int) -> int:
-    """Return what the network itself comes to."""
-    net = hcn(n)
-    if column == "diameter":
-        return diameter(net)
-    if column == "nodes":
-        return net.nodes
-    return net.links if column == "links" else net.degrees.maximum
+QUANTITIES = {"nodes": NODES, "links": LINKS, "degree": DEGREE, "diameter": DIAMETER}
+PLAIN = {"nodes": "number of nodes", "links": "number of links", "degree": "degree"}
 
 
 def _claim(column: str, n: int) -> Claim:
-    title, printed = COLUMNS[column]
-    return Claim(
-        f"hcn-t1-{column}-{n}",
-        "hcn",
-        PLACE,
-        f"The number of {title} of HCN({n},{n}) is {printed[n - 1]}."
-        if column != "diameter"
-        else f"The diameter of HCN({n},{n}) is {printed[n - 1]}.",
-        printed[n - 1],
-        _finder(column, n),
-    )
-
-
-def _finder(column: str, n: int) -> Callable[[], Finding]:
-    def find() -> Finding:
-        net, value, said = hcn(n), computed(column, n), meant(COLUMNS[column][1][n - 1])
-        how = "distances of all pairs, counted exactly" if column == "diameter" else "closed form"
-        range_of = f"HCN({n}), {net.nodes:,} nodes: {how}."
-        if value == said:
-            return Finding(text(value), "agrees", range_of)
-        bars = tuple(
-            Bar(
-                f"n = {size}",
-                computed(column, size),
-                text(computed(column, size)),
-                computed(column, size) != meant(COLUMNS[column][1][size - 1]),
-            )
-            for size in SIZES
-        )
-        sentence = f"The farthest pair of HCN({n}) is {value} hops apart, not {said}."
-        return Finding(
-            text(value),
-            "differs",
-            range_of,
-            WHY,
-            evidence=bars,
-            measure="Diameter",
-            witness=Witness(net.spec, sentence, far_view(net)),
-        )
-
-    return find
+    printed = COLUMNS[column][1][n - 1]
+    return said(
+        f"hcn-t1-{column}-{n}", PLACE, printed,
+        f"The {PLAIN.get(column, column)} of HCN({n},{n}) is {printed}.",
+        Sweep(one(f"HCN({n})"), QUANTITIES[column], meant(printed),
+              note=WHY if column == "diameter" and n > 2 else ""),
+        defect="hcn-t1-diameter-3" if column == "diameter" and n > 3 else "",
+    )  # fmt: skip
 
 
 CLAIMS = tuple(_claim(column, n) for n in SIZES for column in COLUMNS)
@@ -94,7 +56,7 @@ def _rows() -> tuple[tuple[Cell, ...], ...]:
             Cell(str(n), number=n),
             Cell(f"HCN({n},{n})", number=n),
             *(
-                cell(texts[n - 1], meant(texts[n - 1]), computed(column, n), WHY)
+                cell(texts[n - 1], meant(texts[n - 1]), QUANTITIES[column].of(hcn(n)), WHY)
                 for column, (_, texts) in COLUMNS.items()
             ),
         )
