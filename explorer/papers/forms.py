@@ -445,9 +445,10 @@ class Promise:
 class Growth:
     """An order of growth, from both sides: value ÷ order must neither rise nor fall for good.
 
-    ``runs`` yields (spec, label, value, order) from small to large; between the last two sizes the
-    ratio may change by ``slack`` either way. ``what`` names the value (``"steps"``), ``order`` its
-    printed order as LaTeX without dollars.
+    ``runs`` yields (spec, label, value, order) from small to large; the ratio may change by
+    ``slack`` between the last two sizes, and by ``drift`` from the middle one to the last, either
+    way. ``what`` names the value (``"steps"``), ``order`` its printed order as LaTeX without
+    dollars.
     """
 
     runs: Callable[[], Iterable[tuple[str, str, Exact, float]]]
@@ -456,18 +457,23 @@ class Growth:
     checked: str
     rests: Grounds
     slack: float = 1.15
+    drift: float = 1.5
     note: str = ""
 
     @property
     def grounds(self) -> tuple[Foundation, ...]:
-        return listed(self.rests)
+        return merged(listed(self.rests), ("printed",))
 
     def __call__(self) -> Finding:
         runs = list(self.runs())
         ratios = [float(value) / given.printed(order) for _, _, value, order in runs]
-        change = ratios[-1] / ratios[-2]
+        middle = (len(runs) - 1) // 2
+        start, before = next(
+            ((i, ratios[i]) for i, most in ((-2, self.slack), (middle, self.drift))
+             if not 1 / most <= ratios[-1] / ratios[i] <= most),
+            (-1, ratios[-1]),
+        )  # fmt: skip
         spec, label, value, _ = runs[-1]
-        rises, falls = change > self.slack, change < 1 / self.slack
         factor = f"{ratios[-1]:.1f}·${self.order}$"
         computed = f"{text(value)} {self.what} at {label}, {factor}"
         bars = tuple(
@@ -475,12 +481,13 @@ class Growth:
             for (_, name, count, _), ratio in zip(runs, ratios, strict=True)
         )
         wrong = None
-        if rises or falls:
-            way = "rises" if rises else "falls"
+        if start != -1:
+            way = "rises" if ratios[-1] > before else "falls"
             sentence = (
-                f"From {runs[-2][1]} to {label} the {self.what} divided by ${self.order}$"
-                f" {way}, {ratios[-2]:.2f} to {ratios[-1]:.2f}."
+                f"From {runs[start][1]} to {label} the {self.what} divided by ${self.order}$"
+                f" {way}, {before:.2f} to {ratios[-1]:.2f}."
             )
             wrong = Witness(spec, sentence)
         measure = f"{self.what[:1].upper()}{self.what[1:]} ÷ ${self.order}$"
-        return settled(wrong, computed, self.checked, self.note, computed, bars, measure)
+        checked = f"{self.checked} {len(runs)} sizes, {runs[0][1]} to {label}."
+        return settled(wrong, computed, checked, self.note, computed, bars, measure)

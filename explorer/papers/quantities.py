@@ -10,11 +10,13 @@ from typing import Any
 
 import numpy as np
 
+from explorer.analysis.farthest import farthest_pair
 from explorer.analysis.measures import search
 from explorer.core.claim import Foundation
 from explorer.core.errors import BrokenContract
 from explorer.core.ints import Ints
 from explorer.core.network import Network
+from explorer.core.registry import routers_for
 from explorer.core.search import levels_from, neighbor_table
 from explorer.papers.check import Exact, View, pair_view
 
@@ -146,8 +148,9 @@ def _mean(pairs: tuple[int, ...], net: Network) -> Fraction:
 
 def far_view(net: Network) -> View:
     """Return two nodes as far apart as can be, as parameters of Explore's URL."""
-    pair = net.farthest_pair()
-    return () if pair is None else pair_view(net, *pair)
+    pair = net.farthest_pair() or farthest_pair(net)
+    router = next((r.key for r in routers_for(net) if r.promises_shortest), "")
+    return pair_view(net, *pair, router)
 
 
 NODES = Quantity("the number of nodes", lambda net: net.nodes, reached, "a walk over the links")

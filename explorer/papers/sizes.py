@@ -80,7 +80,7 @@ class Over:
     @property
     def told(self) -> str:
         """The networks in words."""
-        names = [self.name(size) for size in self.sizes]
+        names = list(dict.fromkeys(self.name(size) for size in self.sizes))
         why = f" ({self.late})" if self.late else ""
         if self.called:
             return f"{len(names) if self.part else 'All'} of {self.called}{why}"

@@ -285,8 +285,8 @@ ROUTES = (
          Depends("scan", (
              (r"as the text has it, with $\bar{l}$",
               OfRoutes("hcn-b", _hops, _with_l, LENGTH)),
-             (r"repaired: $\bar{i}$, by the derivation; an external hop from a node to itself counts"
-              " as one", OfRoutes("hcn-b", _with_skipped(_hops), _length("B"), LENGTH)),
+             (r"repaired: $\bar{i}$, as derived; a hop from a node to itself counts as one",
+              OfRoutes("hcn-b", _with_skipped(_hops), _length("B"), LENGTH)),
              (r"repaired: $\bar{i}$; such a hop is no hop",
               OfRoutes("hcn-b", _hops, _length("B"), LENGTH)),
          ), r"The route of algorithm B goes through cluster $\bar{i}$; the router compares with"

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import partial
 
 from explorer.analysis.measures import measure
-from explorer.core.claim import Claim, Finding, Reading, Witness
+from explorer.core.claim import Claim
+from explorer.core.errors import BrokenContract
 from explorer.core.network import Network
 from explorer.core.printed import Cell, Table
-from explorer.core.registry import network
-from explorer.networks.hcnm import MultipleHCN
-from explorer.networks.hcns import SubsetHCN
-from explorer.papers.check import Case, Exact, View, compare, text
-from explorer.papers.hcn._lengths import far_view, hcn
+from explorer.papers.check import Exact
+from explorer.papers.forms import Form, Sweep, said
+from explorer.papers.quantities import DEGREE, DIAMETER, LINKS, MEAN_DEGREE, NODES
+from explorer.papers.several import Depends
+from explorer.papers.sizes import Over
 
 PLACE = "Table 2"
 QUANTITIES = {
@@ -26,17 +26,15 @@ QUANTITIES = {
 }
 
 
-def computed(net: Network, quantity: str) -> Exact:
-    """Return what a network comes to; ``degree`` is the mean number of links at a node."""
-    if quantity == "nodes":
-        return net.nodes
-    if quantity == "links":
-        return net.links
-    if quantity == "degree":
-        return net.degrees.mean
+def _known_diameter(net: Network) -> int:
     found = measure(net).diameter
-    assert found is not None
+    if found is None:
+        raise BrokenContract(f"the diameter of {net.spec} is out of reach")
     return found
+
+
+KNOWN_DIAMETER = replace(DIAMETER, closed=_known_diameter, means="by closed form, or by a search",
+                         rests=("links",), most=1024)  # fmt: skip
 
 
 Formulas = dict[str, tuple[str, Callable[[int, int], Exact]]]
@@ -140,182 +138,80 @@ NOTES = {
 }
 
 
-def _cases(row: Row, quantity: str, sizes: Iterable[tuple[int, int]]) -> list[Case]:
-    printed = row.formulas[quantity][1]
-    nets = [(m, n, network(row.spec(m, n))) for m, n in sizes]
-    return [
-        Case(net.spec, f"m, n = {m}, {n}", printed(m, n), computed(net, quantity))
-        for m, n, net in nets
-    ]
+MEASURED = {"nodes": NODES, "links": LINKS, "degree": MEAN_DEGREE, "diameter": KNOWN_DIAMETER}
+"""What is held against a column; links at a node are the mean."""
 
 
-def _far(case: Case) -> View:
-    return far_view(network(case.spec))
+def _over(row: Row, kept: Callable[[int, int], bool] = lambda m, n: True) -> Over:
+    return Over(row.spec, [size for size in row.sizes if kept(*size)])
 
 
-def _plain(row: Row, quantity: str) -> Finding:
-    return compare(
-        _cases(row, quantity, row.sizes),
-        what=f"the {QUANTITIES[quantity]}",
-        checked=row.tried,
-        view=_far if quantity == "diameter" else None,
-        note=NOTES.get((row.key, quantity), ""),
-    )
+def _sweep(row: Row, quantity: str, over: Over | None = None) -> Sweep:
+    return Sweep(over or _over(row), MEASURED[quantity], row.formulas[quantity][1],
+                 note=NOTES.get((row.key, quantity), ""))  # fmt: skip
 
 
-def _torus(quantity: str) -> Finding:
-    """Tell rings of two nodes, which are single links, from all others."""
-    row = next(row for row in ROWS if row.key == "torus")
-    flat = compare(_cases(row, quantity, [s for s in row.sizes if s[0] == 1]), what="", checked="")
-    round_ = _cases(row, quantity, [s for s in row.sizes if s[0] > 1])
-    fair = compare(round_, what="", checked="")
-    if flat.verdict == fair.verdict:
-        return _plain(row, quantity)
-    first = _cases(row, quantity, [s for s in row.sizes if s[0] == 1])[0]
-    return Finding(
-        f"{text(first.computed)}, not {text(first.printed)}, at 1, 1",
-        "depends",
-        row.tried,
-        "With m = 1 a ring has two nodes, and one link joins them: the torus is a hypercube.",
-        readings=(
-            Reading("m ≥ 2", fair.computed, fair.verdict),
-            Reading("m = 1 too, a ring of two nodes has one link", flat.computed, flat.verdict),
-        ),
-        witness=Witness(
-            first.spec,
-            f"In {first.spec} the {QUANTITIES[quantity]} is {text(first.computed)}, not"
-            f" {text(first.printed)}.",
-        ),
-    )
-
-
-def _hypernet_degree() -> Finding:
-    """Tell the most links at a node from the mean."""
-    row = next(row for row in ROWS if row.key == "hypernet")
-    mean = _plain(row, "degree")
-    most = compare(
-        [
-            replace(case, computed=network(case.spec).degrees.maximum)
-            for case in _cases(row, "degree", row.sizes)
-        ],
-        what="the number of links at a node, at most,",
-        checked=row.tried,
-    )
-    if mean.verdict == most.verdict:
-        return mean
-    return replace(
-        mean,
-        verdict="depends",
-        printed=None,
-        readings=(
-            Reading("Most links at a node", most.computed, most.verdict),
-            Reading("On average", mean.computed, mean.verdict),
-        ),
-    )
+def _form(row: Row, quantity: str) -> Form:
+    """Return how a printed formula is tried, where need be in several readings."""
+    if row.key == "torus" and quantity in ("links", "degree"):
+        return Depends("readings", (
+            ("m = 1 too, where a ring of two nodes has one link",
+             _sweep(row, quantity, _over(row, lambda m, n: m == 1))),
+            ("m ≥ 2", _sweep(row, quantity, _over(row, lambda m, n: m > 1))),
+        ), "With m = 1 a ring has two nodes, and one link joins them: the torus is a"
+           " hypercube.")  # fmt: skip
+    if (row.key, quantity) == ("hypernet", "degree"):
+        return Depends("readings", (
+            ("on average", _sweep(row, quantity)),
+            ("most links at a node", Sweep(_over(row), DEGREE, row.formulas[quantity][1])),
+        ), NOTES[row.key, quantity])  # fmt: skip
+    return _sweep(row, quantity)
 
 
 # The row of the HCN, which does not say which of the incomplete networks it means --------------
 
-
-def _sizes(net: Network) -> tuple[int, int]:
-    """Return m and n, the bits of the two fields of an address."""
-    m, n = (field.size.bit_length() - 1 for field in net.fields)
-    return m, n
+EQUAL = Over(lambda m, n: f"HCN({n})", COMPLETE)
+COPIES = Over("HCNm({},{})", [size for size in PAIRS if size[0] < size[1]])
+SUBSETS = Over("HCNs({},{})", [size for size in PAIRS if size[0] < size[1]])
 
 
-def _of_hcn(quantity: str) -> Finding:
-    latex, printed = HCN[quantity]
-    kinds: dict[str, list[Network]] = {
-        "m = n": [hcn(n) for n, _ in COMPLETE],
-        "Multiple copies": [MultipleHCN(m, n) for m, n in PAIRS if m < n],
-        "Subset of the links": [SubsetHCN(m, n) for m, n in PAIRS if m < n],
-    }
-    found = {}
-    for name, nets in kinds.items():
-        cases = []
-        for net in nets:
-            m, n = _sizes(net)
-            cases.append(Case(net.spec, f"m, n = {m}, {n}", printed(m, n), computed(net, quantity)))
-        found[name] = compare(
-            cases,
-            what=f"the {'mean ' if quantity == 'degree' else ''}{QUANTITIES[quantity]}",
-            checked="HCN(1) to HCN(8), and all m < n with m + n ≤ 12.",
-            # The farthest nodes of the subset are such as have no external link.
-            view=_far,
-        )
-    verdicts = {item.verdict for item in found.values()}
-    if verdicts == {"agrees"}:
-        return replace(found["m = n"], computed=f"${latex}$")
-    wrong = next(item for item in found.values() if item.verdict == "differs")
-    readings = [
-        Reading(name, "as printed" if item.verdict == "agrees" else item.computed, item.verdict)
-        for name, item in found.items()
+def _of_hcn(quantity: str) -> Depends:
+    _, printed = HCN[quantity]
+    measured = MEASURED[quantity]
+    kinds = (("m = n", EQUAL), ("multiple copies", COPIES), ("subset of the links", SUBSETS))
+    readings: list[tuple[str, Form]] = [
+        (name, Sweep(over, measured, printed)) for name, over in kinds
     ]
+    note = "The row does not say how the incomplete network is made."
     if quantity == "degree":
-        most = {net.degrees.maximum - printed(*_sizes(net)) for net in kinds["Subset of the links"]}
-        readings.append(
-            Reading(
-                "Subset, most links at a node",
-                "as printed" if most == {0} else "not as printed",
-                "agrees" if most == {0} else "differs",
-            )
-        )
+        readings.append(("subset, most links at a node", Sweep(SUBSETS, DEGREE, printed)))
     if quantity == "diameter":
-        kept = all(
-            computed(net, "diameter") <= net.nodes.bit_length() - 1
-            for name in ("m = n", "Multiple copies")
-            for net in kinds[name]
-        )
-        readings.append(
-            Reading("A bound, m = n or copies", "always ≤ it", "agrees" if kept else "differs")
-        )
-    return Finding(
-        wrong.computed,
-        "depends",
-        wrong.checked,
-        "The row does not say how the incomplete network is made."
-        if quantity != "diameter"
-        else "A note below the table calls the value one of Theorem 3, and the real one smaller.",
-        readings=tuple(readings),
-        evidence=found["m = n"].evidence,
-        measure=f"{found['m = n'].measure}, m = n",
-        witness=wrong.witness,
-    )
+        note = "A note below the table calls the value one of Theorem 3, and the real one smaller."
+        readings += [
+            (f"a bound, {name}", Sweep(over, measured, printed, "≤")) for name, over in kinds[:2]
+        ]
+    return Depends("readings", tuple(readings), note)
 
 
 def _claims() -> tuple[Claim, ...]:
     made = [
-        Claim(
-            f"hcn-t2-hcn-{quantity}",
-            "hcn",
-            PLACE,
+        said(
+            f"hcn-t2-hcn-{quantity}", PLACE, f"${HCN[quantity][0]}$",
             f"The {title} of HCN(m,n) is ${HCN[quantity][0]}$.",
-            f"${HCN[quantity][0]}$",
-            partial(_of_hcn, quantity),
+            _of_hcn(quantity),
         )
         for quantity, title in QUANTITIES.items()
-    ]
-    for row in ROWS:
-        for quantity, title in QUANTITIES.items():
-            made.append(
-                Claim(
-                    f"hcn-t2-{row.key}-{quantity}",
-                    "hcn",
-                    PLACE,
-                    f"The {title} of the {_named(row)} is ${row.formulas[quantity][0]}$.",
-                    f"${row.formulas[quantity][0]}$",
-                    _finder(row, quantity),
-                )
-            )
+    ]  # fmt: skip
+    made += [
+        said(
+            f"hcn-t2-{row.key}-{quantity}", PLACE, f"${row.formulas[quantity][0]}$",
+            f"The {title} of the {_named(row)} is ${row.formulas[quantity][0]}$.",
+            _form(row, quantity),
+        )
+        for row in ROWS
+        for quantity, title in QUANTITIES.items()
+    ]  # fmt: skip
     return tuple(made)
-
-
-def _finder(row: Row, quantity: str) -> Callable[[], Finding]:
-    if row.key == "torus":
-        return partial(_torus, quantity)
-    if (row.key, quantity) == ("hypernet", "degree"):
-        return _hypernet_degree
-    return partial(_plain, row, quantity)
 
 
 def _named(row: Row) -> str:
