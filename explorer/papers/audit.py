@@ -70,9 +70,9 @@ class Audited:
 
 
 def told(finding: Finding) -> tuple[Any, ...]:
-    """Return what has to move of a finding: verdict, computed value, readings."""
+    """Return what has to move of a finding: verdict, computed and printed value, readings."""
     readings = tuple((one.computed, one.verdict) for one in finding.readings)
-    return finding.verdict, finding.computed, readings
+    return finding.verdict, finding.computed, finding.printed, readings
 
 
 def tried(claim: Claim, number: int, every: int) -> Iterator[Break]:

@@ -23,11 +23,13 @@ from explorer.analysis.switching import Timeline, circuit_timeline, packet_timel
 from explorer.collectives.all_to_all import all_to_all
 from explorer.collectives.exchange import exchange
 from explorer.collectives.exchanged import copied, doubled, exchanged_links
+from explorer.collectives.registry import broadcasts
 from explorer.collectives.star import heads, star_links
 from explorer.core.claim import Foundation
 from explorer.core.collective import Broadcast, Schedule
 from explorer.core.fields import Field
 from explorer.core.network import Degrees, Network
+from explorer.core.registry import families, routers
 from explorer.core.router import Router, Step
 from explorer.networks.crossed_cube import pair_related_distance
 from explorer.networks.star import mean_distance
@@ -426,6 +428,9 @@ BREAKS: tuple[Break, ...] = (
 
 def break_one(key: str) -> None:
     """Break one thing, for good, in this process; what was computed before is forgotten."""
+    # What is found by its being there has to be there before it can be broken.
+    for found in (families, routers, broadcasts):
+        found()
     chosen = next(one for one in BREAKS if one.key == key)
     chosen.make()
     forget()

@@ -165,7 +165,7 @@ def test_cube_connected_cycles_are_two_hops_nearer_than_printed() -> None:
         # Every node of cube-connected cycles sees the same.
         far = networkx.eccentricity(graph, (0, 0))
         assert far == 5 * 2 ** (m - 1) - 2
-        assert table2.computed(network(f"CCC({size})"), "diameter") == far
+        assert table2.KNOWN_DIAMETER.of(network(f"CCC({size})")) == far
 
 
 def test_hypernets_have_less_than_half_the_printed_links() -> None:

@@ -51,14 +51,14 @@ def _ratio(of: Callable[[Network], Fraction], what: str) -> Finding:
     )
 
 
-@claim("hcn-2-links-per-node", "§2", "tends to half")
+@claim("hcn-2-links-per-node", "§2", "tends to half", rests="counts")
 def links_per_node() -> Finding:
     """The links at a node of HCN(n,n), over those of the hypercube of as many nodes, tend to one
     half."""
     return _ratio(lambda net: net.degrees.mean, "Links at a node, HCN(n) over Q(2n)")
 
 
-@claim("hcn-2-links-ratio", "§2", "approaches half")
+@claim("hcn-2-links-ratio", "§2", "approaches half", rests="counts")
 def links_in_all() -> Finding:
     """The links of HCN(n,n), over those of the hypercube of as many nodes, tend to one half."""
     return _ratio(lambda net: Fraction(net.links), "Links, HCN(n) over Q(2n)")
@@ -80,7 +80,7 @@ def _degree(net: Network) -> int:
     return net.degrees.maximum
 
 
-@claim("hcn-2-same-diameter", "§2", "identical to hypercubes")
+@claim("hcn-2-same-diameter", "§2", "identical to hypercubes", rests=("distances", "printed"))
 def same_diameter() -> Finding:
     """The diameter of a complete HCN is that of the hypercube of as many nodes."""
     cases = [Case(f"HCN({n})", f"n = {n}", diameter(cube(n)), diameter(hcn(n))) for n in SIZES]
@@ -93,7 +93,7 @@ def same_diameter() -> Finding:
     )
 
 
-@claim("hcn-6-same-diameter", "§6", "the same diameter")
+@claim("hcn-6-same-diameter", "§6", "the same diameter", rests=("distances", "printed"))
 def same_diameter_again() -> Finding:
     """The HCN has the diameter of the hypercube, with almost half the links at a node."""
     return same_diameter.compute()
@@ -112,14 +112,14 @@ def lower_diameter_again() -> Finding:
     return _below(diameter, diameter, "the diameter")
 
 
-@claim("hcn-6-lower-simulated", "§6", "a lower diameter")
+@claim("hcn-6-lower-simulated", "§6", "a lower diameter", rests=("distances", "links", "router"))
 def lower_by_the_choice() -> Finding:
     """Routed by the optimal-distance algorithm, the longest way in an HCN is shorter than in the
     hypercube of as many nodes."""
     return _below(_longest, diameter, "the longest route", 8)
 
 
-@claim("hcn-5.1-less", "§5.1", "$< m+n$")
+@claim("hcn-5.1-less", "§5.1", "$< m+n$", rests=("distances", "links", "router"))
 def less_than_the_bound() -> Finding:
     """Under the optimal-distance algorithm the diameter of HCN(m,n) is less than $m+n$, the
     diameter of the hypercube of as many nodes."""
@@ -206,7 +206,7 @@ def _below(
     )
 
 
-@claim("hcn-5.2-mean", "§5.2", r"$\leq (m+n+2)/2$")
+@claim("hcn-5.2-mean", "§5.2", r"$\leq (m+n+2)/2$", rests=("distances", "printed"))
 def bound_of_the_mean() -> Finding:
     """The average distance in an HCN of $2^{m+n}$ nodes is at most $(m+n+2)/2$."""
     kinds: dict[str, list[Network]] = {
@@ -244,7 +244,7 @@ def bound_of_the_mean() -> Finding:
     )
 
 
-@claim("hcn-5.2-mean-cube", "§5.2", "$(m+n)/2$")
+@claim("hcn-5.2-mean-cube", "§5.2", "$(m+n)/2$", rests=("distances", "printed"))
 def mean_distance_of_the_hypercube() -> Finding:
     """The average distance in the hypercube of $2^{m+n}$ nodes is $(m+n)/2$."""
     cases = []
@@ -256,7 +256,7 @@ def mean_distance_of_the_hypercube() -> Finding:
     )
 
 
-@claim("hcn-5.2-mean-difference", "§5.2", "one more, negligible for large $n$")
+@claim("hcn-5.2-mean-difference", "§5.2", "one more, negligible for large $n$", rests="distances")
 def mean_difference() -> Finding:
     """The bound on the average distance of the HCN exceeds the hypercube's average by one, less
     and less of it as the network grows."""
@@ -281,7 +281,7 @@ def mean_difference() -> Finding:
     )
 
 
-@claim("hcn-1-hypercube-planar", "§1", "not planar")
+@claim("hcn-1-hypercube-planar", "§1", "not planar", rests="links")
 def hypercube_not_planar() -> Finding:
     """A large hypercube can't be drawn in the plane without crossings."""
     import networkx
@@ -301,7 +301,7 @@ def hypercube_not_planar() -> Finding:
     )
 
 
-@claim("hcn-1-more-planar", "§1", "relatively more planar")
+@claim("hcn-1-more-planar", "§1", "relatively more planar", rests=("counts", "links"))
 def hcn_more_planar() -> Finding:
     """The HCN has a layout nearer to a planar one than the hypercube of as many nodes."""
     import networkx
@@ -349,7 +349,7 @@ def _too_many(net: Network) -> int:
     return max(0, net.links - room)
 
 
-@claim("hcn-5.2-expandable", "§5.2", "$m+n$, lower than $2n+1$")
+@claim("hcn-5.2-expandable", "§5.2", "$m+n$, lower than $2n+1$", rests="printed")
 def lower_diameter_of_copies() -> Finding:
     """For every $m < n$, HCNm(m,n) has a lower diameter than HCNs(m,n)."""
     cases = [

@@ -24,7 +24,7 @@ def _cube(n: int) -> Network:
     return network(f"Q({n})")
 
 
-@claim("hcn-appendix-links", "Appendix", r"$n \cdot 2^{n-1}$")
+@claim("hcn-appendix-links", "Appendix", r"$n \cdot 2^{n-1}$", rests=("links", "printed"))
 def links() -> Finding:
     r"""The n-cube has $n \cdot 2^{n-1}$ links."""
     cases = [
@@ -33,7 +33,7 @@ def links() -> Finding:
     return compare(cases, what="the number of links", checked="Q(1) to Q(8), counted one by one.")
 
 
-@claim("hcn-axiom1-diameter", "Axiom 1", "$n$")
+@claim("hcn-axiom1-diameter", "Axiom 1", "$n$", rests=("links", "printed"))
 def diameter() -> Finding:
     """The diameter of the n-cube is $n$."""
     cases = [Case(f"Q({n})", f"n = {n}", n, int(_from_node_0(n).max())) for n in SIZES]
@@ -49,7 +49,7 @@ def _from_node_0(n: int) -> Ints:
     return levels_from(neighbor_table(_cube(n)), 0)
 
 
-@claim("hcn-axiom2-opposite", "Axiom 2", "only one")
+@claim("hcn-axiom2-opposite", "Axiom 2", "only one", rests=("distances", "printed"))
 def one_opposite_node() -> Finding:
     """For each node of the n-cube exactly one other, its complement, is $n$ hops away; all others
     are nearer."""
@@ -63,7 +63,7 @@ def one_opposite_node() -> Finding:
     )
 
 
-@claim("hcn-axiom3-hamming", "Axiom 3", "$N(i,j)$ steps")
+@claim("hcn-axiom3-hamming", "Axiom 3", "$N(i,j)$ steps", rests=("links", "printed"))
 def distance_is_hamming() -> Finding:
     """The distance of two nodes of the n-cube is $N(i,j)$, the number of bits in which they
     differ."""
@@ -83,14 +83,16 @@ def distance_is_hamming() -> Finding:
     )
 
 
-@claim("hcn-appendix-route", "Appendix", "$n$ at most, a shortest route")
+@claim("hcn-appendix-route", "Appendix", "$n$ at most, a shortest route", rests=("links", "router"))
 def e_cube() -> Finding:
     """Routing through the highest bit that differs delivers every message of the n-cube over a
     shortest route."""
     return promise([f"Q({n})" for n in range(1, 7)], "e-cube")
 
 
-@claim("hcn-1-log-diameter", "§1", "logarithmic in the nodes")
+@claim(
+    "hcn-1-log-diameter", "§1", "logarithmic in the nodes", rests=("counts", "distances", "printed")
+)
 def logarithmic() -> Finding:
     """Diameter and links at a node of a hypercube are the logarithm of its number of nodes."""
     cases = []
@@ -107,7 +109,7 @@ def logarithmic() -> Finding:
     )
 
 
-@claim("hcn-1-alternate-paths", "§1", "alternate paths")
+@claim("hcn-1-alternate-paths", "§1", "alternate paths", rests="links")
 def alternate_paths() -> Finding:
     """Between any two nodes of a hypercube there are several paths that share no other node."""
     fewest = {}
@@ -173,7 +175,12 @@ def emulates_a_torus() -> Finding:
     )
 
 
-@claim("hcn-1-mesh-likes", "§1", "trees, linear geometries, rings")
+@claim(
+    "hcn-1-mesh-likes",
+    "§1",
+    "trees, linear geometries, rings",
+    rests=("construction", "distances", "links"),
+)
 def emulates_lines_rings_and_trees() -> Finding:
     """A hypercube emulates lines, rings and trees: a ring through all its nodes takes single hops,
     a binary tree of all but one of them two hops a link at most."""

@@ -35,7 +35,7 @@ def _far(case: Case) -> tuple[tuple[str, str], ...]:
     return far_view(network(case.spec))
 
 
-@claim("hcn-4.1-subset", "§4.1", "a subset of the links of HCN(n,n)")
+@claim("hcn-4.1-subset", "§4.1", "a subset of the links of HCN(n,n)", rests=("links", "printed"))
 def subset_of_the_links() -> Finding:
     """The links of HCNs(m,n) are those of HCN(n,n) among the first $2^m$ clusters."""
     cases = []
@@ -50,7 +50,7 @@ def subset_of_the_links() -> Finding:
     )
 
 
-@claim("hcn-4.1-some-unlinked", "§4.1", "only for local numbers below $2^m$")
+@claim("hcn-4.1-some-unlinked", "§4.1", "only for local numbers below $2^m$", rests="printed")
 def some_nodes_have_no_external_link() -> Finding:
     """In HCNs(m,n) a node has an external link only if its local number is below $2^m$, so that
     some nodes have none."""
@@ -66,7 +66,7 @@ def some_nodes_have_no_external_link() -> Finding:
     )
 
 
-@claim("hcn-4.1-no-diameter-links", "§4.2", "may be absent for some nodes")
+@claim("hcn-4.1-no-diameter-links", "§4.2", "may be absent for some nodes", rests="printed")
 def no_diameter_links() -> Finding:
     """In HCNs(m,n) diameter links may be missing at some nodes that have one in HCN(n,n)."""
     cases = []
@@ -90,7 +90,9 @@ def no_diameter_links() -> Finding:
     )
 
 
-@claim("hcn-4.1-every-linked", "§4.1", "every node has an external link")
+@claim(
+    "hcn-4.1-every-linked", "§4.1", "every node has an external link", rests=("links", "printed")
+)
 def every_node_has_an_external_link() -> Finding:
     """In HCNm(m,n) every node has an external link."""
     cases = []
@@ -103,7 +105,7 @@ def every_node_has_an_external_link() -> Finding:
     )
 
 
-@claim("hcn-4.1-copies", "§4.1", r"$2^{n-m}$ copies, each joined to $2^{n-m} - 1$")
+@claim("hcn-4.1-copies", "§4.1", r"$2^{n-m}$ copies, each joined to $2^{n-m} - 1$", rests="links")
 def copies() -> Finding:
     """HCNm(m,n) is made of $2^{n-m}$ networks HCN(m,m), and local links join each to all
     $2^{n-m} - 1$ others."""
@@ -144,7 +146,7 @@ def copies() -> Finding:
     )
 
 
-@claim("hcn-4.1-apart", "§4.1", r"$\leq n-m$")
+@claim("hcn-4.1-apart", "§4.1", r"$\leq n-m$", rests="distances")
 def local_nodes_of_two_copies() -> Finding:
     """Two nodes of one cluster of HCNm(m,n) that belong to two different copies are at most
     $n-m$ hops apart."""
@@ -181,7 +183,7 @@ def local_nodes_of_two_copies() -> Finding:
     )
 
 
-@claim("hcn-4.2-subset-diameter", "§4.2", r"$\leq 2n+1$")
+@claim("hcn-4.2-subset-diameter", "§4.2", r"$\leq 2n+1$", rests=("distances", "printed"))
 def diameter_of_the_subset() -> Finding:
     """No two nodes of HCNs(m,n) are more than $2n+1$ hops apart."""
     cases = [
@@ -190,7 +192,7 @@ def diameter_of_the_subset() -> Finding:
     return compare(cases, what="the diameter", checked=UP_TO_8, relation="≤", view=_far)
 
 
-@claim("hcn-5.2-subset-diameter", "§5.2", "$2n+1$")
+@claim("hcn-5.2-subset-diameter", "§5.2", "$2n+1$", rests=("distances", "printed"))
 def diameter_of_the_subset_is() -> Finding:
     """The diameter of HCNs(m,n) is $2n+1$."""
     cases = [
@@ -199,7 +201,9 @@ def diameter_of_the_subset_is() -> Finding:
     return compare(cases, what="the diameter", checked=UP_TO_8, view=_far)
 
 
-@claim("hcn-4.2-worst-local", "§4.2", "$2(n-m)$ more than A's $2m+1$")
+@claim(
+    "hcn-4.2-worst-local", "§4.2", "$2(n-m)$ more than A's $2m+1$", rests=("distances", "printed")
+)
 def worst_case_of_the_subset() -> Finding:
     """The longest shortest route of HCNs(m,n) takes $2(n-m)$ local links more than the $2m+1$
     hops that algorithm A needs at worst."""
@@ -210,7 +214,7 @@ def worst_case_of_the_subset() -> Finding:
     return compare(cases, what="the longest shortest route", checked=UP_TO_8, view=_far)
 
 
-@claim("hcn-4.2-approaches", "§4.2, §5.2", "approaches $2n$")
+@claim("hcn-4.2-approaches", "§4.2, §5.2", "approaches $2n$", rests="distances")
 def subset_approaches() -> Finding:
     """As clusters are added, $m$ growing to $n$, the diameter of HCNs(m,n) falls from $2n+1$ to
     $2n$."""
@@ -248,7 +252,7 @@ def subset_approaches() -> Finding:
     )
 
 
-@claim("hcn-4.2-subset-mean", "§4.2", "shrinks")
+@claim("hcn-4.2-subset-mean", "§4.2", "shrinks", rests="distances")
 def subset_mean_shrinks() -> Finding:
     """As clusters are added to HCNs(m,n), up to the complete HCN(n,n), the average distance
     shrinks."""
@@ -294,7 +298,7 @@ def subset_mean_shrinks() -> Finding:
     )
 
 
-@claim("hcn-4.2-multiple-diameter", "§4.2", "$m+n$")
+@claim("hcn-4.2-multiple-diameter", "§4.2", "$m+n$", rests=("distances", "printed"))
 def diameter_of_the_copies() -> Finding:
     """The diameter of HCNm(m,n) is $m+n$."""
     cases = [
@@ -309,7 +313,7 @@ def diameter_of_the_copies() -> Finding:
     )
 
 
-@claim("hcn-4.2-multiple-bound", "§4.2", r"$\leq m+n$")
+@claim("hcn-4.2-multiple-bound", "§4.2", r"$\leq m+n$", rests=("distances", "printed"))
 def bound_of_the_copies() -> Finding:
     """No two nodes of HCNm(m,n) are more than $m+n$ hops apart."""
     cases = [
@@ -321,21 +325,21 @@ def bound_of_the_copies() -> Finding:
 ROUTED = tuple(sizes(4))[:4]
 
 
-@claim("hcn-4.2-subset-route", "§4.2", "algorithms similar to A and C")
+@claim("hcn-4.2-subset-route", "§4.2", "algorithms similar to A and C", rests=("links", "router"))
 def subset_routes() -> Finding:
     """In HCNs(m,n) the shorter of algorithms A and C, by way of the nodes that have external
     links, delivers every message over a shortest route."""
     return promise([f"HCNs({m},{n})" for m, n in ROUTED], "hcns-optimal")
 
 
-@claim("hcn-4.2-copy-first", "§4.2", "locally, then within the HCN(m,m)")
+@claim("hcn-4.2-copy-first", "§4.2", "locally, then within the HCN(m,m)", rests=("links", "router"))
 def copies_deliver() -> Finding:
     """In HCNm(m,n) every message arrives that goes to the target's copy first, over local links,
     and then within that copy."""
     return promise([f"HCNm({m},{n})" for m, n in ROUTED], "hcnm-optimal", kept="delivers")
 
 
-@claim("hcn-4.2-copy-shortest", "§4.2", "to the copy, then within it")
+@claim("hcn-4.2-copy-shortest", "§4.2", "to the copy, then within it", rests=("links", "router"))
 def copies_route_shortest() -> Finding:
     """In HCNm(m,n) nothing is lost by going to the target's copy first: with a shortest route
     within the copy the whole route is shortest."""
@@ -355,7 +359,7 @@ def copies_route_shortest() -> Finding:
     )
 
 
-@claim("hcn-4.2-copy-distance", "§4.2", "$n-m$")
+@claim("hcn-4.2-copy-distance", "§4.2", "$n-m$", rests="printed")
 def distance_to_the_copy() -> Finding:
     """From any node of HCNm(m,n) the copy that holds the target is at most $n-m$ local links
     away."""
@@ -372,7 +376,7 @@ def distance_to_the_copy() -> Finding:
     )
 
 
-@claim("hcn-fig3.1-diameter", "Figure 3.1", "7")
+@claim("hcn-fig3.1-diameter", "Figure 3.1", "7", rests=("distances", "printed"))
 def figure_3_1() -> Finding:
     """The diameter of HCNs(2,3) is 7."""
     return compare(
@@ -383,7 +387,7 @@ def figure_3_1() -> Finding:
     )
 
 
-@claim("hcn-fig3.2-diameter", "Figure 3.2", "5")
+@claim("hcn-fig3.2-diameter", "Figure 3.2", "5", rests=("distances", "printed"))
 def figure_3_2() -> Finding:
     """The diameter of HCNm(2,3) is 5."""
     return compare(
@@ -394,7 +398,7 @@ def figure_3_2() -> Finding:
     )
 
 
-@claim("hcn-1-diameter", "§1", r"$\leq m+n$")
+@claim("hcn-1-diameter", "§1", r"$\leq m+n$", rests="distances")
 def diameter_of_any() -> Finding:
     """An HCN of $2^{m+n}$ nodes, $m \\leq n$, has a diameter of at most $m+n$ with $n+1$ links at
     a node."""
@@ -426,7 +430,7 @@ def diameter_of_any() -> Finding:
     )
 
 
-@claim("hcn-1-expand", "§1", "no change in the interconnection")
+@claim("hcn-1-expand", "§1", "no change in the interconnection", rests=("links", "printed"))
 def incremental() -> Finding:
     """An HCNs(m,n) grows to HCNs(m+1,n) without a change of the links it has."""
     cases = []

@@ -34,7 +34,7 @@ def _known_diameter(net: Network) -> int:
 
 
 KNOWN_DIAMETER = replace(DIAMETER, closed=_known_diameter, means="by closed form, or by a search",
-                         rests=("links",), most=1024)  # fmt: skip
+                         rests=("distances", "links"), most=1024)  # fmt: skip
 
 
 Formulas = dict[str, tuple[str, Callable[[int, int], Exact]]]

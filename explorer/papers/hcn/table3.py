@@ -66,6 +66,7 @@ def _by_theorem(n: int) -> Claim:
         f" than {THEOREM[n - 1]} hops, and some take as many.",
         str(THEOREM[n - 1]),
         find,
+        rests=("router", "links"),
     )
 
 
@@ -103,6 +104,7 @@ def _by_simulation(n: int) -> Claim:
         " and no fewer do for all pairs.",
         str(SIMULATED[n - 1]),
         find,
+        rests=("router", "links", "distances"),
     )
 
 

@@ -252,7 +252,7 @@ RESTS: dict[tuple[str, str], Grounds] = {
     ("mesh", "sum"): ("links", "construction"),
     ("tree", "sum"): ("links", "construction"),
     # Counted on arrays, where nodes stand as in the network.
-    **dict.fromkeys((("mesh", "product"), ("tree", "product"), ("tree", "convolution"), ("tree", "sort")), ()),
+    **dict.fromkeys([("mesh", "product"), *(("tree", c) for c in COLUMNS if c != "sum")], ()),
 }
 
 

@@ -38,7 +38,12 @@ def _opposite(n: int, a: int, b: Ints) -> Ints:
     return np.asarray((j == k ^ ones) & (i == l ^ ones) & (i != k))
 
 
-@claim("hcn-th1-a", "Theorem 1", r"$\leq 2n$ iff $j \neq \bar{k}$ or $i \neq \bar{l}$")
+@claim(
+    "hcn-th1-a",
+    "Theorem 1",
+    r"$\leq 2n$ iff $j \neq \bar{k}$ or $i \neq \bar{l}$",
+    rests=("links", "router"),
+)
 def theorem_1() -> Finding:
     """Algorithm A takes at most $2n$ hops between two clusters exactly where $j$ is not the
     complement of $k$ or $i$ not that of $l$."""
@@ -60,7 +65,7 @@ def theorem_1() -> Finding:
     )
 
 
-@claim("hcn-th2-b", "Theorem 2", r"$\leq 2n$")
+@claim("hcn-th2-b", "Theorem 2", r"$\leq 2n$", rests=("links", "printed", "router"))
 def theorem_2() -> Finding:
     """Where $j$ is the complement of $k$, $i$ that of $l$ and $i \\neq k$, algorithm B takes at
     most $2n$ hops."""
@@ -75,7 +80,7 @@ def theorem_2() -> Finding:
     return compare(worst, what="the longest such route of B", checked=ALL_PAIRS, relation="≤")
 
 
-@claim("hcn-th2-steps", "Theorem 2", r"$2N(i,\bar{k}) + 2$")
+@claim("hcn-th2-steps", "Theorem 2", r"$2N(i,\bar{k}) + 2$", rests=("links", "router"))
 def theorem_2_steps() -> Finding:
     r"""Between $(i,\bar{k})$ and $(k,\bar{i})$, algorithm B takes $2N(i,\bar{k}) + 2$ hops."""
     off = {}
@@ -124,7 +129,7 @@ def theorem_2_steps() -> Finding:
     )
 
 
-@claim("hcn-th3-bound", "Theorem 3", "$2n$")
+@claim("hcn-th3-bound", "Theorem 3", "$2n$", rests=("links", "printed", "router"))
 def theorem_3_bound() -> Finding:
     """Taking A or B, whichever is shorter, the longest route of HCN(n,n) takes $2n$ hops."""
     cases = [Case(f"HCN({n})", f"n = {n}", 2 * n, longest_of_a_and_b(n)) for n in range(1, 7)]
@@ -136,7 +141,7 @@ def theorem_3_bound() -> Finding:
     )
 
 
-@claim("hcn-th3-diameter", "Theorem 3", "$2n$")
+@claim("hcn-th3-diameter", "Theorem 3", "$2n$", rests=("distances", "links", "printed", "router"))
 def theorem_3_diameter() -> Finding:
     """The diameter of HCN(n,n) is $2n$, that of the hypercube of as many nodes."""
     cases = [Case(f"HCN({n})", f"n = {n}", 2 * n, diameter(hcn(n))) for n in SIZES]
@@ -163,7 +168,9 @@ def theorem_3_diameter() -> Finding:
     )
 
 
-@claim("hcn-th4-bound", "Theorem 4", r"$\leq 2n$")
+@claim(
+    "hcn-th4-bound", "Theorem 4", r"$\leq 2n$", rests=("distances", "links", "printed", "router")
+)
 def theorem_4() -> Finding:
     """Routed by the optimal-distance algorithm, no message of HCN(n,n) takes more than $2n$
     hops."""
@@ -176,13 +183,24 @@ def theorem_4() -> Finding:
     )
 
 
-@claim("hcn-3.5-minimum", "§3.5", "the minimum distance", quote="the minimum routing distance")
+@claim(
+    "hcn-3.5-minimum",
+    "§3.5",
+    "the minimum distance",
+    quote="the minimum routing distance",
+    rests=("distances", "links", "router"),
+)
 def minimum() -> Finding:
     """The shortest of algorithms A, B and C is a shortest route between any two nodes."""
     return _shortest(CORRECTED)
 
 
-@claim("hcn-3.5-minimum-printed", "§3.5", "the minimum distance")
+@claim(
+    "hcn-3.5-minimum-printed",
+    "§3.5",
+    "the minimum distance",
+    rests=("distances", "links", "router"),
+)
 def minimum_printed() -> Finding:
     """Choosing by $R_A$, $R_B$ and $R_C$ as the algorithm prints them, one external link counted,
     gives a shortest route between any two nodes."""
@@ -216,7 +234,7 @@ def _shortest(variant: str) -> Finding:
     )
 
 
-@claim("hcn-3.5-lengths", "§3.5", "$+1$ in $R_B$ and $R_C$")
+@claim("hcn-3.5-lengths", "§3.5", "$+1$ in $R_B$ and $R_C$", rests=("distances", "links", "router"))
 def lengths() -> Finding:
     """$R_B$ and $R_C$ count one external link each, in the algorithm that compares them."""
     net = hcn(2)
@@ -245,7 +263,12 @@ def lengths() -> Finding:
     )
 
 
-@claim("hcn-5.1-diameter", "§5.1", r"$n + \lfloor n/2 \rfloor + 1$")
+@claim(
+    "hcn-5.1-diameter",
+    "§5.1",
+    r"$n + \lfloor n/2 \rfloor + 1$",
+    rests=("distances", "links", "router"),
+)
 def formula_of_the_diameter() -> Finding:
     r"""Under the optimal routing algorithm the diameter of HCN(n,n) is
     $n + \lfloor n/2 \rfloor + 1$."""
