@@ -132,7 +132,13 @@ def alternate_paths() -> Finding:
     )
 
 
-@claim("hcn-1-torus-emulation", "§1", r"$\lceil \log p \rceil + \lceil \log q \rceil \leq n$")
+@claim(
+    "hcn-1-torus-emulation",
+    "§1",
+    r"$\lceil \log p \rceil + \lceil \log q \rceil \leq n$",
+    rests="arithmetic",
+    because="The parity of rings, and distances of addresses as counts of bits.",
+)
 def emulates_a_torus() -> Finding:
     r"""The n-cube emulates the wraparound mesh of $p$ by $q$ nodes where
     $\lceil \log p \rceil + \lceil \log q \rceil \leq n$."""

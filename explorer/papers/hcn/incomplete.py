@@ -9,14 +9,17 @@ from itertools import pairwise
 import numpy as np
 
 from explorer.core.claim import Bar, Finding, Reading, Witness, claim
-from explorer.core.ints import popcount
+from explorer.core.ints import Ints, popcount
 from explorer.core.network import Network
 from explorer.core.registry import network
 from explorer.networks._incomplete_hcn import IncompleteHCN
 from explorer.networks.hcnm import MultipleHCN
 from explorer.networks.hcns import SubsetHCN
 from explorer.papers.check import Case, compare, pair_view, promise, text
+from explorer.papers.forms import Holds, Sweep, said
 from explorer.papers.hcn._lengths import diameter, far_view, hcn, mean_distance
+from explorer.papers.quantities import Quantity
+from explorer.papers.sizes import Over
 
 UP_TO_8 = "All m < n ≤ 8, distances of all pairs counted exactly."
 
@@ -50,44 +53,65 @@ def subset_of_the_links() -> Finding:
     )
 
 
-@claim("hcn-4.1-some-unlinked", "§4.1", "only for local numbers below $2^m$", rests="printed")
-def some_nodes_have_no_external_link() -> Finding:
-    """In HCNs(m,n) a node has an external link only if its local number is below $2^m$, so that
-    some nodes have none."""
-    cases = []
-    for m, n in sizes(6):
-        net = SubsetHCN(m, n)
-        everyone = np.arange(net.nodes)
-        linked = net.neighbors(everyone)[:, n] >= 0
-        above = int((linked & (net.split(everyone)[1] >= 2**m)).sum())
-        cases.append(_case(net, 0, above if not linked.all() else net.nodes))
-    return compare(
-        cases, what="the number of external links at higher local numbers", checked="All m < n ≤ 6."
-    )
+SUBSETS = Over("HCNs({},{})", sizes(6))
 
 
-@claim("hcn-4.1-no-diameter-links", "§4.2", "may be absent for some nodes", rests="printed")
-def no_diameter_links() -> Finding:
-    """In HCNs(m,n) diameter links may be missing at some nodes that have one in HCN(n,n)."""
-    cases = []
-    for m, n in sizes(6):
-        net, ones = SubsetHCN(m, n), (1 << n) - 1
-        i, j = net.split(np.arange(net.nodes))
-        ends = net.neighbors(np.arange(net.nodes))[:, n]
-        held = (i == j) & (ends == net.join((i, i ^ ones)))
-        outside = (i == j) & ((i ^ ones) >= 2**m)
-        cases.append(_case(net, 0, int(held.sum() + (i == j).sum() - outside.sum())))
-    found = compare(
-        cases, what="the number of diameter links", checked="All m < n ≤ 6, node by node."
-    )
-    return Finding(
-        "absent for all",
-        found.verdict,
-        found.checked,
-        "The complement of a cluster below 2^m has its highest bit set and lies outside.",
-        evidence=found.evidence,
-        measure=found.measure,
-    )
+def _external(net: SubsetHCN) -> Ints:
+    """Return the node that each is joined to in another cluster, -1 for none."""
+    near, own = net.table().astype(np.int64), np.arange(net.nodes)[:, None] >> net.n
+    return np.asarray(np.where((near >= 0) & (near >> net.n != own), near, -1).max(axis=1))
+
+
+def _other_unlinked(net: SubsetHCN) -> str:
+    i, j = net.split(np.arange(net.nodes))
+    linked = _external(net) >= 0
+    # The two nodes (i,i) whose diameter link leads outside have none either.
+    wrong = linked != ((j < 2**net.m) & (i != j))
+    if wrong.any():
+        return f"In {net.spec} {net.format(int(np.argmax(wrong)))} is linked, or not, otherwise."
+    return "" if not linked.all() else f"Every node of {net.spec} has an external link."
+
+
+def _keeps_one(net: SubsetHCN) -> str:
+    i, j = net.split(np.arange(net.nodes))
+    held = np.flatnonzero((i == j) & (_external(net) >= 0))
+    if len(held):
+        return f"In {net.spec} {net.format(int(held[0]))} has a diameter link."
+    return "" if (_external(net) >= 0).any() else f"{net.spec} has no external link at all."
+
+
+def _to_the_copy(net: MultipleHCN) -> int:
+    """Return the most local links from a node to the nearest node of another copy."""
+    copy = net.copy_of(np.arange(net.nodes))
+    near = net.table().astype(np.int64)
+    far = 0
+    for target in np.unique(copy).tolist():
+        hops = np.where(copy == target, 0, net.nodes)
+        for _ in range(net.n):
+            local = (near >= 0) & (near >> net.n == (np.arange(net.nodes) >> net.n)[:, None])
+            step = np.where(local, hops[near], net.nodes).min(axis=1) + 1
+            hops = np.minimum(hops, step)
+        far = max(far, int(hops.max()))
+    return far
+
+
+LINKED = (
+    said("hcn-4.1-some-unlinked", "§4.1", "only for local numbers below $2^m$",
+         "In HCNs(m,n) a node has an external link only if its local number is below $2^m$, so that"
+         " some nodes have none.",
+         Holds(SUBSETS, _other_unlinked, "only below $2^m$")),
+    said("hcn-4.1-no-diameter-links", "§4.2", "may be absent for some nodes",
+         "In HCNs(m,n) diameter links may be missing at some nodes that have one in HCN(n,n).",
+         Holds(SUBSETS, _keeps_one, "absent for all",
+               note="The complement of a cluster below 2^m has its highest bit set and lies"
+                    " outside.")),
+    said("hcn-4.2-copy-distance", "§4.2", "$n-m$",
+         "From any node of HCNm(m,n) the copy that holds the target is at most $n-m$ local links"
+         " away.",
+         Sweep(Over("HCNm({},{})", sizes(6)), Quantity(
+             "the largest distance of a node from a copy", None, _to_the_copy,
+             "a search over local links"), lambda m, n: n - m)),
+)  # fmt: skip
 
 
 @claim(
@@ -356,23 +380,6 @@ def copies_route_shortest() -> Finding:
             Reading("A shortest route within the copy", within.computed, within.verdict),
             Reading("The optimal-distance choice within it", found.computed, "differs"),
         ),
-    )
-
-
-@claim("hcn-4.2-copy-distance", "§4.2", "$n-m$", rests="printed")
-def distance_to_the_copy() -> Finding:
-    """From any node of HCNm(m,n) the copy that holds the target is at most $n-m$ local links
-    away."""
-    cases = []
-    for m, n in sizes(8):
-        net = MultipleHCN(m, n)
-        copies_ = np.unique(net.copy_of(np.arange(net.nodes)))
-        apart = popcount(copies_[:, None] ^ copies_[None, :])
-        cases.append(_case(net, n - m, int(apart.max())))
-    return compare(
-        cases,
-        what="the largest distance of a node from a copy",
-        checked="All m < n ≤ 8, every two copies.",
     )
 
 
