@@ -11,7 +11,7 @@ from explorer.papers.audit import Audited, audit, tried
 from explorer.papers.breaks import BREAKS
 from explorer.papers.registry import claims
 
-AUDITED = ("metacube", "ghc")
+AUDITED = ("metacube", "ghc", "hcn")
 """Papers whose claims all declare what they rest on."""
 
 OTHERS = 4
