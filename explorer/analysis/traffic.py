@@ -18,6 +18,7 @@ from explorer.core.ints import Ints
 from explorer.core.near import nearest_of
 from explorer.core.network import Network, shown
 from explorer.core.nodes import many_nodes
+from explorer.core.once import by_key
 from explorer.core.registry import router_for
 from explorer.core.router import Router
 from explorer.routing.trace import choose_variant
@@ -42,9 +43,9 @@ class Pattern:
     takes: tuple[str, ...] = ()
 
 
-PATTERNS: Final[dict[str, Pattern]] = {
-    pattern.key: pattern
-    for pattern in (
+PATTERNS: Final[dict[str, Pattern]] = by_key(
+    "traffic patterns",
+    (
         Pattern("uniform", "Uniform random", "another node, drawn at random", takes=("seed",)),
         Pattern("complement", "Bit complement", "the node of index N−1−v", permutes=True),
         Pattern(
@@ -69,8 +70,9 @@ PATTERNS: Final[dict[str, Pattern]] = {
             takes=("seed", "node", "share"),
         ),
         Pattern("pasted", "Pasted", "the node that its line names", takes=("lines",)),
-    )
-}
+    ),
+    lambda pattern: pattern.key,
+)
 
 
 def pairs(

@@ -20,6 +20,7 @@ from explorer.core.errors import ExplorerError, OutsideRange, TooLarge, Unroutab
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.nodes import shown
+from explorer.core.once import by_key
 from explorer.core.search import distances_from
 
 MOST_NODES = 512
@@ -73,9 +74,9 @@ def _trees(net: Network) -> Ints:
     return found[1:]
 
 
-WAYS: Final = {
-    way.key: way
-    for way in (
+WAYS: Final = by_key(
+    "ways of a total exchange",
+    (
         Way(
             "trees",
             "Breadth-first trees",
@@ -94,8 +95,9 @@ WAYS: Final = {
             "in step i the nodes v and v xor i exchange their messages, as in recursive doubling",
             _pairs,
         ),
-    )
-}
+    ),
+    lambda way: way.key,
+)
 """The plans that every network takes, the default first."""
 
 
