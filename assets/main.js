@@ -13,6 +13,7 @@ import "./parts/search.js";
 import "./parts/keyboard.js";
 import "./parts/welcome.js";
 import { serve } from "./parts/dash.js";
+import { Address, Element, Store } from "./parts/elements.js";
 import * as model from "./state/model.js";
 import * as pages from "./state/pages.js";
 
@@ -48,6 +49,10 @@ window.explorer = Object.freeze({
   goto(step) {
     player.jump(step);
   },
+  // What the layouts of Dash are made of: it looks for its components on the window.
+  Address,
+  Element,
+  Store,
   /** What the map shows, null where it is not on the stage. */
   map: map.told,
   /** Fly to an address or an `#index` on the map; a promise. */

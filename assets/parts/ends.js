@@ -1,6 +1,5 @@
 /* The ends of the message, its router, and how they are named above the page. */
 import { doc, signed } from "../state/model.js";
-import * as dash from "./dash.js";
 import { fill, h } from "./dom.js";
 import { el, field, part } from "./page.js";
 
@@ -58,8 +57,8 @@ function headings() {
 export function ends() {
   const { network, source, target } = doc();
   field("network-spec").value = network.spec;
-  dash.set("source", { value: source });
-  dash.set("target", { value: target });
+  field("source").value = source;
+  field("target").value = target;
   const longest = Math.max(source.length, target.length);
   document.querySelector(".ends")?.classList.toggle("stacked", longest > LONG);
   router();

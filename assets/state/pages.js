@@ -82,6 +82,9 @@ export function missing(path, table) {
   return `There is no page ${path}: there are ${names.join(", ")}. Shown is ${table[0].name}.`;
 }
 
+/** The page that the browser knows at a path. @param {string} path */
+export const pageAt = (path) => at(path, entries)?.entry;
+
 /** What is said of a path that is no page; empty on all that are. */
 export const strayed = () => stray;
 
@@ -125,8 +128,8 @@ export function write(search, { push = false } = {}) {
   if (push) history.pushState(null, "", address);
   else history.replaceState(history.state, "", address + location.hash);
   shown = address;
-  // As a link of Dash does: its own record of the address follows.
-  if (push) window.dispatchEvent(new CustomEvent("_dashprivate_pushstate"));
+  // The address that Dash knows of follows.
+  if (push) window.dispatchEvent(new CustomEvent("address"));
 }
 
 /**
@@ -146,7 +149,7 @@ export function ask(search, wish, how = {}) {
  */
 export function go(address) {
   history.pushState(null, "", address);
-  window.dispatchEvent(new CustomEvent("_dashprivate_pushstate"));
+  window.dispatchEvent(new CustomEvent("address"));
 }
 
 /** What the address on screen asks, if it is a new one. @returns {Ask | null} */

@@ -754,7 +754,8 @@ export interface NetworkPanel {
 /**
  * A page as the browser knows it: its path, its name in the header (or none), its module.
  *
- * ``tail`` names the parameter that the rest of the path stands for, empty where the path ends.
+ * ``tail`` names the parameter that the rest of the path stands for, empty where the path ends;
+ * ``libraries`` are those of Dash that its layout is made with.
  */
 export interface PageEntry {
   path: string;
@@ -762,6 +763,7 @@ export interface PageEntry {
   title: string;
   module: string;
   tail: string;
+  libraries: string[];
 }
 
 /**

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+from types import MappingProxyType
+from typing import Final
+
 import orjson
 from dash import Dash
 
@@ -13,6 +17,8 @@ from explorer.app.shell import frame
 from explorer.app.suggestions import table
 from explorer.tasks.tables import tables
 from explorer.views.raster import assets
+
+SRC: Final = re.compile(r'src="([^"]+)"')
 
 # Inline: a browser asks again for an icon that has an address whenever the URL takes a new step.
 ICON = (
@@ -34,6 +40,7 @@ INDEX = """<!DOCTYPE html>
     {head}
     {%css%}
     <script id="modules" type="application/json">{modules}</script>
+    <script id="libraries" type="application/json">{libraries}</script>
     <script id="suggestions" type="application/json">{suggestions}</script>
     <script id="pages" type="application/json">{pages}</script>
     <script id="_dash-renderer" type="module" src="{base}main.js"></script>
@@ -82,13 +89,39 @@ def index(files: Assets, prefix: str, tiles: str) -> str:
     )
 
 
+LATER: Final = MappingProxyType({"dcc": ("/dash/deps/polyfill", "/dash/dcc/")})
+"""Libraries of Dash that some pages need, by what stands in the paths of their scripts."""
+
+NEVER: Final = ("/dash/html/", "/dash/dash_table/", "/dash_ag_grid/")
+"""What Dash would load with every page and none of ours uses: the grid comes when it is wanted."""
+
+
+class App(Dash):  # type: ignore[misc]
+    """Dash without the scripts that no page uses, and with those of some pages left for later."""
+
+    def interpolate_index(self, **parts: str) -> str:
+        scripts = parts["scripts"].splitlines()
+        later = {
+            name: [src for line in scripts for src in SRC.findall(line) if _holds(src, words)]
+            for name, words in LATER.items()
+        }
+        away = (*NEVER, *(word for words in LATER.values() for word in words))
+        kept = [line for line in scripts if not _holds(line, away)]
+        page: str = super().interpolate_index(**parts | {"scripts": "\n".join(kept)})
+        return page.replace("{libraries}", orjson.dumps(later).decode())
+
+
+def _holds(text: str, words: tuple[str, ...]) -> bool:
+    return any(word in text for word in words)
+
+
 def create_app() -> Dash:
     """Return the application, ready to be served; it keeps nothing about a visitor.
 
     >>> create_app().title
     'Interconnect Explorer'
     """
-    app = Dash(
+    app = App(
         "explorer",
         title="Interconnect Explorer",
         update_title="",

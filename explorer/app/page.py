@@ -36,6 +36,8 @@ class Page(Generic[S]):
     - ``answer`` makes the document of a state; the question says what the page has already.
     - ``layout`` holds what only Dash can make (a plot, a graph): it is built when the page is
       visited, or once with the frame where it ``stays``.
+    - ``libraries`` are those of Dash that the layout is made with, if any: they are loaded when the
+      page is visited. What stays needs none but Cytoscape, which every page has.
     - ``module`` is the module that draws it, ``assets/pages/<module>.js``.
     - ``addresses`` are what it serves beside its document: files, pictures, long lists.
     """
@@ -50,6 +52,7 @@ class Page(Generic[S]):
     order: int = 0
     tail: str = ""
     stays: bool = False
+    libraries: tuple[str, ...] = ()
     addresses: Mapping[str, Callable[..., Response]] = field(
         default_factory=lambda: MappingProxyType({})
     )
@@ -74,6 +77,7 @@ class Page(Generic[S]):
             "title": self.title,
             "module": self.module,
             "tail": self.tail,
+            "libraries": list(self.libraries),
         }
 
 

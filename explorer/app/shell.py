@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dash import dcc, html
 from dash.development.base_component import Component
 
 from explorer.app import ids
+from explorer.app.elements import Address, Store, html
 from explorer.app.page import pages
 from explorer.app.parts import aria, data, icon, icon_button, key
 
@@ -33,7 +33,7 @@ def header() -> Component:
     """Return the header: the mark, the pages, find, share, present, theme, keys."""
     return html.Header(
         [
-            dcc.Link(
+            html.A(
                 [
                     html.Span(className="i mark", **aria(hidden="true")),
                     html.Span("Interconnect Explorer"),
@@ -43,7 +43,7 @@ def header() -> Component:
                 title="Interconnect Explorer",
             ),
             html.Nav(
-                [dcc.Link(page.name, href=page.path) for page in pages() if page.name],
+                [html.A(page.name, href=page.path) for page in pages() if page.name],
                 **aria(label="Pages"),
             ),
             html.Div(className="spread"),
@@ -101,9 +101,9 @@ def frame() -> Component:
     """Return the layout of the application."""
     return html.Div(
         [
-            dcc.Location(id=ids.URL, refresh=False),
-            dcc.Store(id=ids.DOCUMENT),
-            dcc.Store(id=ids.ASK),
+            Address(ids.URL),
+            Store(ids.DOCUMENT),
+            Store(ids.ASK),
             header(),
             notice(),
             *(page.layout() for page in pages() if page.stays),

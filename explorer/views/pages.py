@@ -8,7 +8,8 @@ from typing import NotRequired, TypedDict
 class PageEntry(TypedDict):
     """A page as the browser knows it: its path, its name in the header (or none), its module.
 
-    ``tail`` names the parameter that the rest of the path stands for, empty where the path ends.
+    ``tail`` names the parameter that the rest of the path stands for, empty where the path ends;
+    ``libraries`` are those of Dash that its layout is made with.
     """
 
     path: str
@@ -16,6 +17,7 @@ class PageEntry(TypedDict):
     title: str
     module: str
     tail: str
+    libraries: list[str]
 
 
 class Ask(TypedDict):

@@ -170,7 +170,7 @@ def test_only_the_factors_that_count_are_shown() -> None:
 def test_the_layout_has_one_main_and_the_plot() -> None:
     page = orjson.loads(orjson.dumps(layout().to_plotly_json(), default=_plain))
     kinds = list(_kinds(page))
-    assert kinds.count("Main") == 1
+    assert kinds.count("main") == 1
     assert kinds.count("Graph") == 1
 
 
@@ -183,5 +183,5 @@ def _kinds(tree: Any) -> Any:
         for one in tree:
             yield from _kinds(one)
     elif isinstance(tree, dict):
-        yield tree["type"]
+        yield tree["props"].get("tag", tree["type"])
         yield from _kinds(tree["props"].get("children"))

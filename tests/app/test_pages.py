@@ -57,17 +57,19 @@ def scratch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     sys.modules.pop(f"{room.__name__}.scratch", None)
 
 
-def table(text: str) -> list[dict[str, str]]:
+def table(text: str) -> list[dict[str, Any]]:
     found = re.search(r'<script id="pages" type="application/json">(.*?)</script>', text)
     assert found is not None
-    entries: list[dict[str, str]] = orjson.loads(found[1])
+    entries: list[dict[str, Any]] = orjson.loads(found[1])
     return entries
 
 
 def names(client: Any) -> list[str]:
     """The words of the header, from the frame as it is sent."""
     (nav,) = (
-        part for part in parts(client.get("/_dash-layout").get_json()) if part["type"] == "Nav"
+        part
+        for part in parts(client.get("/_dash-layout").get_json())
+        if part["props"].get("tag") == "nav"
     )
     return [link["props"]["children"] for link in nav["props"]["children"]]
 
@@ -144,6 +146,7 @@ def test_a_page_added_is_one_folder() -> None:
         "title": "A scratch page",
         "module": "scratch",
         "tail": "lesson",
+        "libraries": [],
     }
     assert names(client)[-1] == "Scratch"
     for path in ("/scratch", "/scratch/first-steps"):

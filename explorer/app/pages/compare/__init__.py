@@ -15,5 +15,6 @@ PAGE = Page(
     layout,
     "compare",
     order=1,
+    libraries=("dcc",),
     addresses={"/compare/export.<form>": export},
 )

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dash import dcc, html
+from dash import dcc
 from dash.development.base_component import Component
 
 from explorer.app import ids
+from explorer.app.elements import html
 from explorer.app.parts import aria
 from explorer.views.compare import HEIGHT
 

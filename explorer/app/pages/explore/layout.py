@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import dash_cytoscape as cyto
-from dash import dcc, html
 from dash.development.base_component import Component
 
 from explorer.app import ids
+from explorer.app.elements import html
 from explorer.app.parts import aria, data, icon, icon_button
 from explorer.tasks.registry import tasks
 
@@ -104,14 +104,14 @@ def player() -> Component:
                         className="count",
                     ),
                     html.Label("Speed", htmlFor=ids.SPEED, className="speed-label"),
-                    dcc.Input(
+                    html.Input(
                         id=ids.SPEED,
                         type="range",
                         className="speed",
                         min=0,
                         max=len(SPEEDS) - 1,
                         step=1,
-                        value=2,
+                        defaultValue=SPEEDS.index(1),
                     ),
                     html.Output(id=ids.explore("speed-text"), className="mono"),
                 ],
@@ -127,13 +127,12 @@ def end(role: str, text: str) -> Component:
     return html.Div(
         [
             html.Label([html.Span(className=f"sign {role}"), text], htmlFor=role),
-            dcc.Input(
+            html.Input(
                 id=role,
                 type="text",
                 className="input-box",
                 autoComplete="off",
                 spellCheck="false",
-                debounce=True,
             ),
         ],
         className="end",

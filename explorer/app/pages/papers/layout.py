@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dash import html
 from dash.development.base_component import Component
 
 from explorer.app import ids
+from explorer.app.elements import html
 
 
 def layout() -> Component:

@@ -1,0 +1,85 @@
+"""Elements for layouts, and what else a frame needs of Dash: small, so that pages load little.
+
+The libraries that come with Dash weigh 700 kB before anything is drawn. What a frame is made of
+needs none of it: an element is its tag, its attributes and what it holds, a store holds a value,
+and the address tells where the visitor is. ``assets/parts/elements.js`` is their other half.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any, ClassVar
+
+from dash.development.base_component import Component
+
+Inside = Component | str | list[Any] | None
+
+
+class _Own(Component):
+    """A component whose other half is on ``window.explorer``."""
+
+    _namespace = "explorer"
+    _children_props: ClassVar[list[str]] = []
+    _base_nodes: ClassVar[list[str]] = ["children"]
+    _valid_wildcard_attributes: ClassVar[list[str]] = []
+    available_wildcard_properties: ClassVar[list[str]] = []
+
+    def __init__(self, **props: Any) -> None:
+        given = {name: value for name, value in props.items() if value is not None}
+        super().__init__(**given)
+
+
+class Element(_Own):
+    """An element of HTML; attributes are named as React names them, ``className``, ``htmlFor``.
+
+    >>> Element("p", "Hello", id="greeting", className="warm").to_plotly_json()["props"]
+    {'children': 'Hello', 'id': 'greeting', 'tag': 'p', 'attributes': {'className': 'warm'}}
+    """
+
+    _type = "Element"
+    _prop_names: ClassVar[list[str]] = ["children", "id", "tag", "attributes"]
+    available_properties: ClassVar[list[str]] = _prop_names
+
+    def __init__(
+        self, tag: str, children: Inside = None, id: str | None = None, **attributes: Any
+    ) -> None:
+        super().__init__(children=children, id=id, tag=tag, attributes=attributes or None)
+
+
+class Store(_Own):
+    """A value that callbacks read and write; nothing of it is shown."""
+
+    _type = "Store"
+    _prop_names: ClassVar[list[str]] = ["id", "data"]
+    available_properties: ClassVar[list[str]] = _prop_names
+
+    def __init__(self, id: str) -> None:
+        super().__init__(id=id)
+
+
+class Address(_Own):
+    """The address of the page on screen: its ``pathname`` and ``search`` follow the visitor."""
+
+    _type = "Address"
+    _prop_names: ClassVar[list[str]] = ["id", "pathname", "search"]
+    available_properties: ClassVar[list[str]] = _prop_names
+
+    def __init__(self, id: str) -> None:
+        super().__init__(id=id)
+
+
+class Tags:
+    """Every tag of HTML as a function: ``html.Div("text", id="here")``.
+
+    >>> html.H1("Title").to_plotly_json()["props"]["tag"]
+    'h1'
+    """
+
+    def __getattr__(self, tag: str) -> Callable[..., Element]:
+        if tag.startswith("_"):
+            raise AttributeError(tag)
+        return partial(Element, tag.lower())
+
+
+html = Tags()
