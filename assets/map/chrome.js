@@ -1,4 +1,4 @@
-/* Around the map: where you are as crumbs, as levels, on a small whole, and how large things are. */
+/* Around the map: where you are as crumbs, as levels, on a small whole; how large things are. */
 import { fill, h } from "../parts/dom.js";
 import { nameOf } from "./names.js";
 
@@ -217,7 +217,10 @@ export function paintSmall(canvas, map) {
   g.globalAlpha = 1;
 }
 
-/** @type {(g: CanvasRenderingContext2D, map: MapStage, type: CellType, x: number, y: number, depth: number, m: Frame, scale: number) => void} */
+/**
+ * @type {(g: CanvasRenderingContext2D, map: MapStage, type: CellType, x: number, y: number, depth:
+ * number, m: Frame, scale: number) => void}
+ */
 function smallCell(g, map, type, x, y, depth, m, scale) {
   if (type.node || depth > 2) return;
   const [hx, hy] = [type.halfX * scale, type.halfY * scale];

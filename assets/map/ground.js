@@ -62,7 +62,9 @@ function circles({ g, width, height }, layer, scale, tone, edge) {
   }
 }
 
-/** @type {(g: CanvasRenderingContext2D, layer: Layer, s: number, tone: number, e: number) => void} */
+/**
+ * @type {(g: CanvasRenderingContext2D, layer: Layer, s: number, tone: number, e: number) => void}
+ */
 function tiles(g, layer, s, tone, e) {
   const hx = layer.type.halfX * s;
   const hy = layer.type.halfY * s;

@@ -234,7 +234,10 @@ function tokenAt({ width, height }, camera, way, arcs, at) {
   return onArc(arcs[hop], Math.min(1, at - hop));
 }
 
-/** @type {(s: Surface, scale: number, m: {x: number, y: number, hops: number[]}, r: number, last: number, at: number) => void} */
+/**
+ * @type {(s: Surface, scale: number, m: {x: number, y: number, hops: number[]}, r: number, last:
+ * number, at: number) => void}
+ */
 function paintStop(surface, scale, mark, r, last, at) {
   const { g, colours } = surface;
   const [first] = mark.hops;

@@ -14,7 +14,8 @@ import * as table from "./compare/table.js";
 /**
  * @typedef {import("../types/documents").CompareDocument} CompareDocument
  * @typedef {import("../types/documents").CompareChoices} CompareChoices
- * @typedef {{points?: {x: number, y: number, customdata: import("./compare/marks.js").Told}[]}} Hovered
+ * @typedef {{x: number, y: number, customdata: import("./compare/marks.js").Told}} HoveredPoint
+ * @typedef {{points?: HoveredPoint[]}} Hovered
  */
 
 /** What the page shows; null until there is an answer. @type {CompareDocument | null} */
@@ -122,7 +123,10 @@ function redrawn() {
 
 // What a visitor does -------------------------------------------------------------------------
 
-/** Controls were changed: they are a step of history. @param {import("./compare/address.js").Values} now */
+/**
+ * Controls were changed: they are a step of history.
+ * @param {import("./compare/address.js").Values} now
+ */
 function change(now) {
   if (!doc || !here()) return;
   const search = chosen(location.search, now, doc);
@@ -131,7 +135,10 @@ function change(now) {
   ask(search, true);
 }
 
-/** Let the table stand at a place: in the address at once, without a step of history. @param {number} x */
+/**
+ * Let the table stand at a place: in the address at once, without a step of history.
+ * @param {number} x
+ */
 function stand(x) {
   if (!doc || x === at) return;
   at = x;

@@ -39,7 +39,9 @@ export const onExplore = () => document.documentElement.dataset.page === "explor
 /** The stage at which things are as large when presented as at the desk. */
 const DESK = { width: 914, height: 372 };
 
-/** How much larger than at the desk things are drawn: as the stage grows in a room, for a projector. */
+/**
+ * How much larger than at the desk things are drawn: as the stage grows in a room, for a projector.
+ */
 export function large() {
   if (!state.view.has("present"))
     return document.documentElement.dataset.theme === "projector" ? 1.12 : 1;

@@ -1,7 +1,10 @@
 /* Scripts of libraries that only some pages need: fetched when such a page is visited, once. */
 import { pageAt } from "../state/pages.js";
 
-/** The scripts of every library that is not loaded with each page. @type {{[name: string]: string[]}} */
+/**
+ * The scripts of every library that is not loaded with each page.
+ * @type {{[name: string]: string[]}}
+ */
 const libraries = JSON.parse(globalThis.document?.getElementById("libraries")?.textContent ?? "{}");
 
 /** @type {Map<string, Promise<void>>} */

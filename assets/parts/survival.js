@@ -68,5 +68,5 @@ const axes = (most, x, y) => [
 
 /** A point in words. @param {At} point */
 const told = ([failed, joined, low, high, whole]) =>
-  `${failed} failed: ${percent(joined)} % of pairs joined (${percent(low)} to ${percent(high)} %);` +
-  ` all joined in ${percent(whole, 0)} % of samples`;
+  `${failed} failed: ${percent(joined)} % of pairs joined` +
+  ` (${percent(low)} to ${percent(high)} %); all joined in ${percent(whole, 0)} % of samples`;

@@ -1,4 +1,4 @@
-/* The timeline: what the task shows along its steps, one axis for all, the message as its handle. */
+/* The timeline: what the task shows along its steps, on one axis, the message as its handle. */
 import * as player from "../stage/player.js";
 import { done, isRefused, on, shown, state, step, steps, tasked } from "../state/model.js";
 import { fill, s } from "./dom.js";

@@ -57,5 +57,8 @@ function placed() {
   return now;
 }
 
-/** Addresses, distances where they are asked for, and the ends. @param {CanvasRenderingContext2D} context */
+/**
+ * Addresses, distances where they are asked for, and the ends.
+ * @param {CanvasRenderingContext2D} context
+ */
 export const labels = (context) => paint(context, placed(), large());

@@ -3,7 +3,10 @@ import { pillWidth } from "./picture.js";
 
 /** @typedef {import("../types/documents.d.ts").Drawing} Drawing */
 /** @typedef {import("./picture.js").Point} Point */
-/** @typedef {{a: number, b: number, kind: number, bend?: Point[], straight: boolean, id: string}} Link */
+/**
+ * @typedef {{a: number, b: number, kind: number, bend?: Point[], straight: boolean, id: string}}
+ * Link
+ */
 
 /**
  * The links of a drawing by the marks they join, and how each is drawn at rest.

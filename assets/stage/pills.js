@@ -1,4 +1,4 @@
-/* Nodes that bear their addresses, above all lines and messages: these pass beneath what is read. */
+/* Nodes that bear their addresses, above lines and messages: these pass beneath what is read. */
 import { large } from "../parts/page.js";
 import { drawing, state } from "../state/model.js";
 import { LOOKS, SIZES, TEXTS } from "../style/looks.js";
@@ -12,7 +12,10 @@ import { markOnScreen } from "./place.js";
 
 /** How nodes look now that are not as they are at rest. @type {Map<number, Face>} */
 const faces = new Map();
-/** What is drawn over nodes, when they are. @type {((context: CanvasRenderingContext2D) => void)[]} */
+/**
+ * What is drawn over nodes, when they are.
+ * @type {((context: CanvasRenderingContext2D) => void)[]}
+ */
 const signs = [];
 
 /** Forget what was said of nodes. */

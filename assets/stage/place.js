@@ -42,7 +42,10 @@ export function measure() {
   fitAddresses(1);
 }
 
-/** Addresses inside nodes need room: elsewhere nodes are dots with labels beside. @param {number} zoom */
+/**
+ * Addresses inside nodes need room: elsewhere nodes are dots with labels beside.
+ * @param {number} zoom
+ */
 export function fitAddresses(zoom) {
   const { bears, pitch, widest } = drawing();
   drawing().pills = bears && pitch * scale * zoom >= Math.min(widest, 50) * 1.08 * large();

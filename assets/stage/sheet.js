@@ -20,7 +20,7 @@ export const hidden = (kind) => state.view.has(`no-${kind.key}`);
 
 /** The rules of the sheet, for the drawing and the theme on screen. @returns {Rule[]} */
 export function sheet() {
-  // What the graph draws is magnified by its zoom: lines and nodes are to keep their size on screen.
+  // The graph magnifies what it draws by its zoom: lines and nodes are to keep their size.
   const px = large() / zoom();
   return [
     ...resting(px),

@@ -86,7 +86,10 @@ const arrived = ({ lost, nodes }, count) =>
 function turn({ nodes, lost, ports }, { step: now, word, hop }) {
   if (lost.includes(now) && hop === word.length - 1) {
     const many = thousands(nodes);
-    return `By the table as printed this step ends at the wrong nodes: its ${many} messages are lost.`;
+    return (
+      "By the table as printed this step ends at the wrong nodes:" +
+      ` its ${many} messages are lost.`
+    );
   }
   const again = word.slice(0, hop).filter((port) => port === word[hop]).length;
   const before = again ? `, though each link was taken ${often(again)} before in this step` : "";
@@ -197,8 +200,8 @@ function begin(of) {
   matrix = new Matrix(of, destinations(of));
   const by = blocks.length > 1 ? `, by ${blockName}` : "";
   const cell =
-    ` A cell stands for all messages from one ${blockName} to another, shaded by the share that has` +
-    " been sent.";
+    ` A cell stands for all messages from one ${blockName} to another, shaded by the share` +
+    " that has been sent.";
   const sent = h("span", { class: "quiet mono sent", title: "Messages that have arrived" });
   const who = section(
     "Who has sent to whom",

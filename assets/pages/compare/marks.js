@@ -71,7 +71,11 @@ export function marks(element) {
       ring.style.top = `${y}px`;
     },
 
-    /** What is known of a network, beside its marker. @param {Told} told @param {[number, number]} at */
+    /**
+     * What is known of a network, beside its marker.
+     * @param {Told} told
+     * @param {[number, number]} at
+     */
     tell(told, at) {
       const plot = graph();
       if (!plot) return;

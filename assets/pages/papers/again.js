@@ -2,7 +2,11 @@
 
 /**
  * @typedef {import("../../types/documents").StatementDocument} Statement
- * @typedef {{seconds: number, departs: string | null, opened: Statement | null, error?: string}} Again
+ * @typedef {object} Again
+ * @property {number} seconds
+ * @property {string | null} departs
+ * @property {Statement | null} opened
+ * @property {string} [error]
  */
 
 /** @param {number} seconds */
@@ -49,7 +53,11 @@ export async function again(section, id, put) {
   }
 }
 
-/** Tell how long it takes so far, with a way to stop. @param {Element} told @param {() => void} stop */
+/**
+ * Tell how long it takes so far, with a way to stop.
+ * @param {Element} told
+ * @param {() => void} stop
+ */
 function counting(told, stop) {
   const start = performance.now();
   const words = document.createElement("span");
@@ -64,7 +72,11 @@ function counting(told, stop) {
   }, 500);
 }
 
-/** Copy the command of a statement. @param {HTMLElement} button @param {(text: string) => void} say */
+/**
+ * Copy the command of a statement.
+ * @param {HTMLElement} button
+ * @param {(text: string) => void} say
+ */
 export async function copy(button, say) {
   const text = button.parentElement?.querySelector("code")?.textContent ?? "";
   try {

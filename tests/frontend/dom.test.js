@@ -1,0 +1,65 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import "./page.js";
+
+const { fill, h, prose, s } = await import("../../assets/parts/dom.js");
+
+const EVIL = `<img src=x onerror="alert(1)">&amp;'"`;
+
+test("text is only ever text", () => {
+  const made = h("p", { title: EVIL }, EVIL, h("b", null, EVIL), prose(`see \`${EVIL}\``));
+  assert.equal(made.querySelectorAll("img").length, 0);
+  assert.equal(made.childNodes[0].textContent, EVIL);
+  assert.equal(made.getAttribute("title"), EVIL);
+  assert.equal(made.querySelector("code").textContent, EVIL);
+});
+
+test("nothing is left out but what is nothing", () => {
+  const made = h("p", null, 0, "", null, undefined, false, [["a", [1]], "b"]);
+  assert.equal(made.textContent, "0a1b");
+});
+
+test("attributes: true stands alone, false and nothing are left out, ARIA says both", () => {
+  const made = h("input", {
+    disabled: true,
+    hidden: false,
+    id: undefined,
+    value: 0,
+    "data-x": "",
+    "aria-pressed": false,
+    "aria-busy": true,
+  });
+  const found = Object.fromEntries([...made.attributes].map(({ name, value }) => [name, value]));
+  assert.deepEqual(found, {
+    disabled: "",
+    value: "0",
+    "data-x": "",
+    "aria-pressed": "false",
+    "aria-busy": "true",
+  });
+});
+
+test("shapes are SVG, down to the last", () => {
+  const made = s("svg", { viewBox: "0 0 1 1" }, s("g", null, s("circle", { r: 1 })));
+  for (const element of [made, ...made.querySelectorAll("*")]) {
+    assert.equal(element.namespaceURI, "http://www.w3.org/2000/svg");
+  }
+  assert.equal(h("div").namespaceURI, "http://www.w3.org/1999/xhtml");
+});
+
+test("to fill is to replace", () => {
+  const box = h("div", null, "old", h("i"));
+  fill(box, "new ", h("b", null, 2));
+  assert.equal(box.textContent, "new 2");
+  fill(box);
+  assert.equal(box.childNodes.length, 0);
+});
+
+test("addresses in a sentence are code, a backtick alone is text", () => {
+  const box = h("p", null, prose("from `00` to `01`, it`s"));
+  assert.deepEqual(
+    [...box.querySelectorAll("code")].map((code) => code.textContent),
+    ["00", "01"],
+  );
+  assert.equal(box.textContent, "from 00 to 01, it`s");
+});

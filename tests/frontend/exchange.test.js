@@ -1,0 +1,74 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import "./page.js";
+
+const { destinations, load, placeAt, times } = await import(
+  "../../assets/tasks/exchange/schedule.js"
+);
+const { total } = await import("../../assets/tasks/exchange/clock.js");
+
+const DIMENSION = 4;
+const nodes = 2 ** DIMENSION;
+/** The hypercube: port p flips bit p; word w flips the bits of w. */
+const table = Array.from({ length: nodes }, (_, v) =>
+  Array.from({ length: DIMENSION }, (_, p) => v ^ (1 << p)),
+);
+const words = Array.from({ length: nodes - 1 }, (_, w) =>
+  Array.from({ length: DIMENSION }, (_, p) => p).filter((p) => ((w + 1) >> p) & 1),
+);
+const cube = { table, words, nodes };
+
+test("word w takes the message of every node v to v xor w", () => {
+  const made = destinations(cube);
+  words.forEach((_, step) => {
+    for (let v = 0; v < nodes; v++) assert.equal(made[step * nodes + v], v ^ (step + 1));
+  });
+});
+
+test("every node gets a message from every other", () => {
+  const made = destinations(cube);
+  for (let v = 0; v < nodes; v++) {
+    const got = new Set(words.map((_, step) => made[step * nodes + v]));
+    assert.equal(got.size, nodes - 1);
+    assert.ok(!got.has(v));
+  }
+});
+
+test("no link of a hypercube is held twice in a step, all of its dimensions once", () => {
+  words.forEach((word, i) => {
+    const { shares, counts, most, places } = load(cube, i + 1);
+    assert.equal(most, 1);
+    assert.equal(shares.size, (word.length * nodes) / 2);
+    assert.deepEqual(counts, { 1: shares.size });
+    assert.equal(places.length, word.length + 1);
+  });
+});
+
+test("a port that is taken again shares its links", () => {
+  const twice = { ...cube, words: [[0, 1, 0]] };
+  const { counts, most, shares } = load(twice, 1);
+  assert.equal(most, 2);
+  assert.deepEqual(counts, { 1: nodes / 2, 2: nodes / 2 });
+  assert.equal(shares.get(0 * nodes + 1), 2);
+  assert.deepEqual(
+    [...times([0, 1, 0])],
+    [
+      [0, 2],
+      [1, 1],
+    ],
+  );
+  assert.equal(load(twice, 0).shares.size, 0);
+});
+
+test("a step is parted into the hops of its word", () => {
+  assert.deepEqual(placeAt(cube, 0), { step: 0, word: [], hop: -1, part: 0 });
+  const { step, hop, part } = placeAt(cube, 2.75);
+  assert.equal(step, 3);
+  assert.equal(hop, 1);
+  assert.equal(part, 0.5);
+  assert.equal(placeAt(cube, 3).hop, 1);
+});
+
+test("time is startups, bytes and hops", () => {
+  assert.equal(total({ ts: 3, tw: 5, th: 7 }, { ts: 100, tw: 2, th: 1, g: 10 }), 300 + 100 + 7);
+});

@@ -1,0 +1,127 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import "./page.js";
+
+const { axisOf, stepAt } = await import("../../assets/parts/timeline.js");
+const { barsOf, detourWord } = await import("../../assets/tasks/route/timeline.js");
+const { differing, fit } = await import("../../assets/tasks/route/bits.js");
+const { note } = await import("../../assets/tasks/route/hops.js");
+const { rowsOf } = await import("../../assets/tasks/circuit/diagram.js");
+const { active } = await import("../../assets/tasks/circuit.js");
+const { colorOf, spots, wraps } = await import("../../assets/tasks/embed/colors.js");
+const { bars } = await import("../../assets/parts/bars.js");
+
+test("the axis runs from the first step to the last, and back from pixels to steps", () => {
+  for (const small of [false, true]) {
+    const axis = axisOf(800, 7, small);
+    for (const step of [0, 1, 3.5, 7])
+      assert.ok(Math.abs(stepAt(axis, axis.x(step)) - step) < 1e-9);
+    assert.ok(axis.x(0) >= 16 && axis.x(7) <= 800 - 16);
+    assert.ok(Math.abs(7 * (axis.x(1) - axis.x(0)) - (axis.x(7) - axis.x(0))) < 1e-9);
+  }
+});
+
+test("a bar a hop; above 200 hops neighbours of one kind are one", () => {
+  const hops = (count, kind) => Array.from({ length: count }, (_, i) => ({ kind: kind(i) }));
+  assert.equal(barsOf(hops(200, () => 0)).length, 200);
+  assert.deepEqual(barsOf(hops(201, (i) => (i < 100 ? 0 : 1))), [
+    { from: 0, to: 100, kind: 0 },
+    { from: 100, to: 201, kind: 1 },
+  ]);
+});
+
+test("a detour is told as far as there is room", () => {
+  assert.equal(detourWord(3, 4, 200), "detour, farther");
+  assert.equal(detourWord(3, 3, 200), "detour, no closer");
+  assert.equal(detourWord(3, 4, 100), "detour");
+});
+
+test("bits that differ are counted field by field", () => {
+  const [a, b] = [
+    [["0", "1"], ["1"]],
+    [["1", "1"], ["0"]],
+  ];
+  assert.equal(differing(a, b), 2);
+  assert.equal(differing(a, a), 0);
+});
+
+test("an address stands in one row as long as it can", () => {
+  for (const count of [3, 8, 9, 30]) {
+    const { size, between, tiny } = fit(346, count, 3);
+    const room = 346 - (tiny ? 0 : 96);
+    assert.ok(size === 8 || size * count + between * 2 <= room);
+  }
+  assert.ok(fit(346, 30, 3).tiny && !fit(346, 6, 3).tiny);
+});
+
+test("the table of hops says how long the route is", () => {
+  const route = (hops, rest) => note({ hops: hops.map((action) => ({ action })), ...rest });
+  assert.equal(route(["", ""], { delivered: true, distance: 2 }), "2, a shortest route");
+  assert.equal(route(["", ""], { delivered: true, distance: 1 }), "2 in all, the shortest takes 1");
+  assert.equal(route(["", ""], { delivered: true, distance: null }), "2 in all");
+  assert.equal(route([""], { delivered: false, distance: 3 }), "1 made, then lost");
+  assert.match(route(["", "retreat", ""], { delivered: true, distance: 1 }), /circuit of 1 link/);
+});
+
+test("bars of messages stand on the base line, the highest with room for its number", () => {
+  const axis = axisOf(900, 3, false);
+  const drawn = bars(axis, "Rounds", [1, 4, 2], (count) => count).flat(2);
+  const rects = drawn.filter((shape) => shape?.localName === "rect");
+  const box = (rect, name) => Number(rect.getAttribute(name));
+  assert.deepEqual(
+    rects.map((rect) => box(rect, "data-hop")),
+    [1, 2, 3],
+  );
+  for (const rect of rects) assert.equal(box(rect, "y") + box(rect, "height"), 88);
+  assert.equal(box(rects[1], "height") / box(rects[0], "height"), 4);
+  assert.ok(box(rects[1], "y") >= 20);
+});
+
+const segment = (what, hop, start, end, a = hop - 1, b = hop) => ({ what, hop, start, end, a, b });
+
+test("the time diagram has a row a hop, in order of time", () => {
+  const found = rowsOf(
+    [segment("probe", 1, 0, 1), segment("probe", 2, 1, 2)],
+    (t) => 10 * t,
+    2,
+    false,
+  );
+  assert.deepEqual(
+    found.map(({ x }) => x),
+    [0, 10],
+  );
+  assert.ok(found[1].y >= found[0].y + found[0].height);
+  assert.deepEqual(
+    rowsOf([segment("drop", 1, 1, 1)], (t) => t, 1, false),
+    [],
+  );
+});
+
+test("what is under way is what has begun and not ended, the latest on each link", () => {
+  const all = [segment("probe", 1, 0, 1), segment("held", 1, 1, 5), segment("probe", 2, 1, 2)];
+  const at = (now) => active(all, now, 5).map(({ what, hop }) => `${what} ${hop}`);
+  assert.deepEqual(at(0.5), ["probe 1"]);
+  assert.deepEqual(at(1.5), ["held 1", "probe 2"]);
+  assert.deepEqual(at(3), ["held 1"]);
+  assert.deepEqual(active([segment("probe", 1, 0, 1, null)], 0.5, 5), []);
+});
+
+test("guest nodes have places and colours of their own", () => {
+  for (const [kind, shape, count] of [
+    ["ring", [12], 12],
+    ["mesh", [3, 4], 12],
+    ["tree", [3], 15],
+  ]) {
+    const guest = { kind, shape, places: Array(count).fill(0) };
+    const places = spots(guest).map(([x, y]) => `${x.toFixed(3)} ${y.toFixed(3)}`);
+    assert.equal(new Set(places).size, count, kind);
+    const colors = guest.places.map((_, i) => colorOf(guest, i, false));
+    assert.equal(new Set(colors).size, count, kind);
+    assert.notEqual(colorOf(guest, 0, true), colors[0]);
+  }
+});
+
+test("links of a torus that close a row or a column are told from the others", () => {
+  assert.ok(!wraps(0, 1, 4) && !wraps(0, 4, 4));
+  assert.ok(wraps(0, 3, 4) && wraps(0, 8, 4));
+});

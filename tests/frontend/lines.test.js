@@ -1,0 +1,25 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { test } from "node:test";
+
+const HOME = new URL("../../assets/", import.meta.url);
+const files = readdirSync(HOME, { recursive: true })
+  .filter((name) => name.endsWith(".js"))
+  .map((name) => [name, readFileSync(new URL(name, HOME), "utf8")]);
+
+test("lines are as long as in Python", () => {
+  const long = files.flatMap(([name, text]) =>
+    text.split("\n").flatMap((line, i) => (line.length > 100 ? [`${name}:${i + 1}`] : [])),
+  );
+  assert.deepEqual(long, []);
+});
+
+test("nothing takes markup, and nothing is global but what is meant to be", () => {
+  const markup = /\.(innerHTML|outerHTML|insertAdjacentHTML)|document\.write|\beval\(/;
+  for (const [name, text] of files) assert.doesNotMatch(text, markup, name);
+  const globals = files.flatMap(([, text]) => text.match(/(?:window|globalThis)\.\w+ = /g) ?? []);
+  assert.deepEqual([...new Set(globals)].sort(), [
+    "window.dash_clientside = ",
+    "window.explorer = ",
+  ]);
+});

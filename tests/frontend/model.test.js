@@ -1,0 +1,90 @@
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+import * as model from "../../assets/state/model.js";
+
+const { state } = model;
+model.register("route", {
+  steps: (_, of) => of.trace.hops.length + (of.trace.lost ? 1 : 0),
+  route: true,
+  ends: "both",
+  ways: () => [[0, 1, null, 3]],
+});
+model.register("rounds", {
+  steps: ({ rounds }) => rounds.length,
+  ends: ({ all }) => (all ? "none" : "source"),
+});
+
+const hops = [{}, {}, {}];
+const route = { task: "route", show: null, trace: { hops, lost: null }, faults: ["3"] };
+const rounds = { ...route, task: "rounds", show: { rounds: [1, 2], all: false } };
+
+beforeEach(() => Object.assign(state, { doc: route, at: 0 }));
+
+test("before the first document there is nothing", () => {
+  state.doc = null;
+  assert.equal(model.steps(), 0);
+  assert.deepEqual(model.ways(), []);
+  assert.deepEqual(model.failed(), []);
+  assert.ok(!model.isRefused());
+});
+
+test("a lost message has a step more", () => {
+  assert.equal(model.steps(), 3);
+  assert.equal(model.stepsOf({ ...route, trace: { hops, lost: {} } }), 4);
+});
+
+test("a step is on screen as soon as it is under way", () => {
+  for (const [at, step, done] of [
+    [0, 0, 0],
+    [0.01, 1, 0],
+    [1, 1, 1],
+    [1.999999999999, 2, 2],
+  ]) {
+    state.at = at;
+    assert.equal(model.step(), step);
+    assert.equal(model.done(), done);
+  }
+});
+
+test("what has failed counts where the message of the route moves", () => {
+  assert.deepEqual(model.failed(), ["3"]);
+  state.doc = rounds;
+  assert.deepEqual(model.failed(), []);
+});
+
+test("signs of the ends follow the task and what it shows", () => {
+  assert.ok(model.signed("source") && model.signed("target"));
+  state.doc = rounds;
+  assert.ok(model.signed("source") && !model.signed("target"));
+  state.doc = { ...rounds, show: { rounds: [], all: true } };
+  assert.ok(!model.signed("source"));
+});
+
+test("what a network refuses has no steps, no ways and no faults", () => {
+  state.doc = { ...rounds, show: { refused: "No." } };
+  assert.ok(model.isRefused());
+  assert.equal(model.steps(), 0);
+  assert.deepEqual(model.ways(), []);
+  assert.deepEqual(model.failed(), []);
+});
+
+test("marks of a way that are not drawn are none", () => {
+  assert.deepEqual([...model.marked()], [0, 1, 3]);
+});
+
+test("a probe that retreats frees the link it took last", () => {
+  const all = ["go", "go", "retreat", "go", "retreat", "retreat"].map((action) => ({ action }));
+  assert.deepEqual([...model.held(all, 2)], [0, 1]);
+  assert.deepEqual([...model.held(all, 3)], [0]);
+  assert.deepEqual([...model.held(all, 4)], [0, 3]);
+  assert.deepEqual([...model.held(all, 6)], []);
+});
+
+test("listeners hear in the order in which they began", () => {
+  const heard = [];
+  model.on("word", (what) => heard.push(`1 ${what}`));
+  model.on("word", (what) => heard.push(`2 ${what}`));
+  model.emit("word", "a");
+  model.emit("nobody");
+  assert.deepEqual(heard, ["1 a", "2 a"]);
+});

@@ -1,0 +1,72 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import "./page.js";
+
+const { asSentence, brief, plural, thousands } = await import("../../assets/parts/words.js");
+const { fitting, parted } = await import("../../assets/parts/suggestions.js");
+const { walked } = await import("../../assets/parts/combobox.js");
+const { isAddress, isSpec, meant } = await import("../../assets/parts/search.js");
+
+test("numbers and plurals", () => {
+  assert.equal(thousands(134217728), "134,217,728");
+  assert.equal(plural(1, "hop"), "1 hop");
+  assert.equal(plural(0, "hop"), "0 hops");
+  assert.equal(plural(2048, "link"), "2,048 links");
+});
+
+test("link kinds in running text", () => {
+  const cases = [
+    ["Cube", "cube"],
+    ["Cross (between classes)", "cross"],
+    ["E1, in dimension 0", "E1"],
+    ["Swap with place 3", "swap 3"],
+  ];
+  for (const [title, name] of cases) assert.equal(brief({ title }), name);
+});
+
+test("sentences begin with a capital, symbols as they are", () => {
+  assert.equal(asSentence("the network is small"), "The network is small");
+  assert.equal(asSentence("n = 9 is too large"), "N = 9 is too large");
+  assert.equal(asSentence("m=9 is too large"), "m=9 is too large");
+  assert.equal(asSentence("foo is no network"), "foo is no network");
+});
+
+const ALL = [
+  ["CQ(4)", "Crossed cube", "16"],
+  ["Q(4)", "Hypercube", "16"],
+  ["SCQ(3,3)", "Star-crossed cube", "48"],
+  ["S(4)", "Star graph", "24"],
+];
+
+test("what fits best comes first: spec, name, word of a name, part of one", () => {
+  const specs = (typed) => fitting(ALL, typed, 9).map(([spec]) => spec);
+  assert.deepEqual(specs(""), ["CQ(4)", "Q(4)", "SCQ(3,3)", "S(4)"]);
+  assert.deepEqual(specs("q"), ["Q(4)"]);
+  assert.deepEqual(specs("crossed"), ["CQ(4)", "SCQ(3,3)"]);
+  assert.deepEqual(specs("cube"), ["CQ(4)", "SCQ(3,3)", "Q(4)"]);
+  assert.deepEqual(specs("  STAR  "), ["SCQ(3,3)", "S(4)"]);
+  assert.deepEqual(specs("nothing"), []);
+  assert.equal(fitting(ALL, "", 2).length, 2);
+});
+
+test("what was typed stands out where it is", () => {
+  assert.deepEqual(parted("Star graph", "GRA"), ["Star ", "gra", "ph"]);
+  assert.deepEqual(parted("Star graph", "cube"), ["", "", "Star graph"]);
+  assert.deepEqual(parted("Star graph", " "), ["", "", "Star graph"]);
+});
+
+test("arrows walk round a list", () => {
+  assert.deepEqual(
+    [walked(-1, 1, 3), walked(-1, -1, 3), walked(2, 1, 3), walked(0, -1, 3)],
+    [0, 2, 0, 2],
+  );
+});
+
+test("words mean a network, digits an address", () => {
+  for (const text of ["MC(2,2)", "hcn (3)"]) assert.ok(isSpec(text) && !isSpec(`(${text})`));
+  for (const text of ["0110", "#5", "(00,1)", "rLR", "r"]) assert.ok(isAddress(text));
+  for (const text of ["star", "rot"]) assert.ok(!isAddress(text));
+  assert.equal(meant("star", "S(4)"), "S(4)");
+  assert.equal(meant("star", ""), "star");
+  assert.equal(meant("S(5)", "S(4)"), "S(5)");
+});
