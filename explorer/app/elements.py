@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any, ClassVar
+from typing import Any
 
 from dash.development.base_component import Component
 
@@ -20,14 +20,14 @@ class _Own(Component):
     """A component whose other half is on ``window.explorer``."""
 
     _namespace = "explorer"
-    _children_props: ClassVar[list[str]] = []
-    _base_nodes: ClassVar[list[str]] = ["children"]
-    _valid_wildcard_attributes: ClassVar[list[str]] = []
-    available_wildcard_properties: ClassVar[list[str]] = []
+    _children_props: list[str] = []  # noqa: RUF012
+    _base_nodes: list[str] = ["children"]  # noqa: RUF012
+    _valid_wildcard_attributes: list[str] = []  # noqa: RUF012
+    available_wildcard_properties: list[str] = []  # noqa: RUF012
 
     def __init__(self, **props: Any) -> None:
         given = {name: value for name, value in props.items() if value is not None}
-        super().__init__(**given)
+        super().__init__(**given)  # type: ignore[no-untyped-call]
 
 
 class Element(_Own):
@@ -38,8 +38,8 @@ class Element(_Own):
     """
 
     _type = "Element"
-    _prop_names: ClassVar[list[str]] = ["children", "id", "tag", "attributes"]
-    available_properties: ClassVar[list[str]] = _prop_names
+    _prop_names: list[str] = ["children", "id", "tag", "attributes"]  # noqa: RUF012
+    available_properties: list[str] = _prop_names
 
     def __init__(
         self, tag: str, children: Inside = None, id: str | None = None, **attributes: Any
@@ -51,8 +51,8 @@ class Store(_Own):
     """A value that callbacks read and write; nothing of it is shown."""
 
     _type = "Store"
-    _prop_names: ClassVar[list[str]] = ["id", "data"]
-    available_properties: ClassVar[list[str]] = _prop_names
+    _prop_names: list[str] = ["id", "data"]  # noqa: RUF012
+    available_properties: list[str] = _prop_names
 
     def __init__(self, id: str) -> None:
         super().__init__(id=id)
@@ -62,8 +62,8 @@ class Address(_Own):
     """The address of the page on screen: its ``pathname`` and ``search`` follow the visitor."""
 
     _type = "Address"
-    _prop_names: ClassVar[list[str]] = ["id", "pathname", "search"]
-    available_properties: ClassVar[list[str]] = _prop_names
+    _prop_names: list[str] = ["id", "pathname", "search"]  # noqa: RUF012
+    available_properties: list[str] = _prop_names
 
     def __init__(self, id: str) -> None:
         super().__init__(id=id)

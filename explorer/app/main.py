@@ -96,10 +96,10 @@ NEVER: Final = ("/dash/html/", "/dash/dash_table/", "/dash_ag_grid/")
 """What Dash would load with every page and none of ours uses: the grid comes when it is wanted."""
 
 
-class App(Dash):  # type: ignore[misc]
+class App(Dash):
     """Dash without the scripts that no page uses, and with those of some pages left for later."""
 
-    def interpolate_index(self, **parts: str) -> str:
+    def interpolate_index(self, **parts: str) -> str:  # type: ignore[override]
         scripts = parts["scripts"].splitlines()
         later = {
             name: [src for line in scripts for src in SRC.findall(line) if _holds(src, words)]
@@ -107,7 +107,8 @@ class App(Dash):  # type: ignore[misc]
         }
         away = (*NEVER, *(word for words in LATER.values() for word in words))
         kept = [line for line in scripts if not _holds(line, away)]
-        page: str = super().interpolate_index(**parts | {"scripts": "\n".join(kept)})
+        given = parts | {"scripts": "\n".join(kept)}
+        page: str = super().interpolate_index(**given)  # type: ignore[no-untyped-call]
         return page.replace("{libraries}", orjson.dumps(later).decode())
 
 
