@@ -36,7 +36,10 @@ const here = () => pages.here("papers");
 
 // The address -------------------------------------------------------------------------------
 
-/** Go to another state: what is opened is a step of history, what narrows the list is none. @param {Partial<State>} changes */
+/**
+ * Go to another state: what is opened is a step of history, what narrows the list is none.
+ * @param {Partial<State>} changes
+ */
 function go(changes) {
   const next = { ...state, ...changes };
   const push = next.tab !== state.tab || next.id !== state.id;
@@ -180,7 +183,11 @@ function pressed(event) {
   }
 }
 
-/** Follow a link without loading it: of this page it changes the state. @param {MouseEvent} event @param {HTMLAnchorElement} link */
+/**
+ * Follow a link without loading it: of this page it changes the state.
+ * @param {MouseEvent} event
+ * @param {HTMLAnchorElement} link
+ */
 function follow(event, link) {
   const target = new URL(link.href, location.href);
   if (!pages.plain(event) || link.hasAttribute("download") || target.origin !== location.origin)

@@ -66,7 +66,10 @@ export function point(at) {
   if (now >= 0 && at) timer = window.setTimeout(() => show(at), REST);
 }
 
-/** Choose what lies at a place of the stage: the nearest node behind a dashed outline. @param {Point} at */
+/**
+ * Choose what lies at a place of the stage: the nearest node behind a dashed outline.
+ * @param {Point} at
+ */
 export function choose(at) {
   const stub = stubAt(at);
   if (stub >= 0) emit("sent", drawing().behind[stub][0]);

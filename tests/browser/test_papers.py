@@ -293,7 +293,7 @@ def test_tables_and_figures_open_one_from_the_start(page: Page) -> None:
 
 @pytest.mark.parametrize("order", ["list first", "statement first"])
 def test_the_row_of_a_linked_statement_is_in_sight(page: Page, order: str) -> None:
-    late = "**/_dash-update-component" if order == "list first" else "**/papers/list/statements"
+    late = "**/_dash-update-component*" if order == "list first" else "**/papers/list/statements"
 
     def wait(route: Route) -> None:
         page.wait_for_timeout(600)

@@ -24,7 +24,10 @@ const STEPS = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity };
 export function roll(parts, papers, all) {
   /** Rows by tab, as far as they are on the page. @type {Map<string, Row[]>} */
   const rows = new Map();
-  /** Where a list was left, by tab, so that a phone comes back to it. @type {Map<string, number>} */
+  /**
+   * Where a list was left, by tab, so that a phone comes back to it.
+   * @type {Map<string, number>}
+   */
   const left = new Map();
   /** @type {State} */
   let state;
