@@ -1,4 +1,4 @@
-/* What the server declares once, and every page holds before it asks: parameters, themes, what can be shown. */
+/* What the server declares once, and every page holds before it asks: parameters, themes … */
 
 /** @typedef {import("../types/documents").Tables} Tables */
 

@@ -1,4 +1,5 @@
-/* The lists of Papers on the page: fetched once, narrowed, walked by keys, left and come back to. */
+/* The lists of Papers on the page: fetched once, narrowed, walked by keys, left and come back
+   to. */
 import { notice } from "../../parts/controls.js";
 import { fill, h } from "../../parts/dom.js";
 import { narrowed, one, searchOf, TABS } from "./address.js";
