@@ -11,6 +11,7 @@ import { notice } from "./parts/controls.js";
 import "./parts/failing.js";
 import "./parts/search.js";
 import "./parts/keyboard.js";
+import "./parts/printing.js";
 import "./parts/welcome.js";
 import { serve } from "./parts/dash.js";
 import { Address, Element, Store } from "./parts/elements.js";
