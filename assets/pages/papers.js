@@ -273,6 +273,11 @@ export const page = {
     return {};
   },
   draw,
+  silent() {
+    clearTimeout(slow);
+    asked = "";
+    if (parts) parts.busy.hidden = true;
+  },
   leave() {
     parts?.pane.closest(".papers-page")?.replaceChildren();
     parts = lists = doc = null;

@@ -13,3 +13,19 @@ export const unchanged = () => dash().no_update;
 export function serve(name, functions) {
   window.dash_clientside = Object.assign({}, window.dash_clientside, { [name]: functions });
 }
+
+/**
+ * Be told of a question that finds no server, which Dash itself only writes to the console.
+ * @param {() => void} tell
+ */
+export function onSilence(tell) {
+  const plain = window.fetch;
+  window.fetch = async (...request) => {
+    try {
+      return await plain(...request);
+    } catch (error) {
+      if (String(request[0]).includes("_dash-update-component")) tell();
+      throw error;
+    }
+  };
+}

@@ -1,5 +1,5 @@
 /* The pages: which one an address is of, what it asks, and who draws the answer. */
-import { set, unchanged } from "../parts/dash.js";
+import { onSilence, set, unchanged } from "../parts/dash.js";
 import { emit, on } from "./model.js";
 import { changed, parameter } from "./query.js";
 
@@ -16,9 +16,12 @@ import { changed, parameter } from "./query.js";
  * @property {(document: any, root: HTMLElement) => void} draw
  * @property {string} root the id of the element that it draws in
  * @property {() => void} [leave] another page is visited
+ * @property {() => void} [silent] a question was not answered
  * @property {(document: any) => string} [heading] what the browser's tab says of a document
  * @property {boolean} [speaks] whether it tells complaints, titles and drawings itself
  */
+
+const SILENCE = "The server does not answer. Shown is what was there before.";
 
 /** @type {Map<string, Page>} */
 const modules = new Map();
@@ -51,6 +54,7 @@ export function begin(table, found, say) {
   entries = table;
   notice = say;
   for (const [key, page] of Object.entries(found)) modules.set(key, page);
+  onSilence(silent);
 }
 
 /**
@@ -209,6 +213,16 @@ function watch() {
   if (watched || !place) return;
   watched = true;
   new MutationObserver(again).observe(place, { childList: true });
+}
+
+/** The server was not there: what is on screen stays, and the same may be asked again. */
+function silent() {
+  if (!current) return;
+  shown = "";
+  modules.get(current.module)?.silent?.();
+  emit("answered");
+  complained = SILENCE;
+  notice(SILENCE);
 }
 
 /** Draw what was answered last, where its page is new to the screen. */

@@ -136,3 +136,24 @@ def test_a_theme_goes_along_where_it_was_chosen(page: Page) -> None:
     expect(page.locator("#network-spec")).to_have_value("CQ(5)")
     assert page.evaluate("document.documentElement.dataset.theme") == "dark"
     assert "theme=dark" in page.url
+
+
+@pytest.mark.parametrize("path", ["/?net=Q(3)&step=0", "/compare", "/papers"])
+def test_a_server_that_is_gone_is_told_and_asked_again(
+    page: Page, open_page: Callable[[Page, str], None], troubles: list[str], path: str
+) -> None:
+    open_page(page, path)
+    title = page.locator("main:visible h1").inner_text()
+    page.route("**/_dash-update-component*", lambda route: route.abort("connectionrefused"))
+    act = {
+        "/compare": lambda: page.get_by_role("checkbox", name="Metacube").click(),
+        "/papers": lambda: page.locator(".papers-list a").nth(3).click(),
+    }.get(path, lambda: page.locator("#explore-random").click())
+    act()
+    expect(page.locator("#notice")).to_contain_text("The server does not answer.")
+    expect(page.locator("main:visible h1")).to_have_text(title)
+    expect(page.locator(".busy:visible")).to_have_count(0)
+    page.unroute("**/_dash-update-component*")
+    act()
+    expect(page.locator("#notice")).to_be_hidden()
+    troubles.clear()

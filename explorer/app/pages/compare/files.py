@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from flask import Response, abort, request
 
-from explorer.app.files import TYPES, download
+from explorer.app.files import download
 from explorer.state.compare import CompareState, read_state
+from explorer.views.compare_document import FORMATS
 from explorer.views.compare_table import csv_text, title
 from explorer.views.exact import to_json
 from explorer.views.figure_files import WIDE, comparison_json, comparison_svg
@@ -15,7 +16,7 @@ from explorer.views.raster import png
 def export(form: str) -> Response:
     """Answer with what the query string compares, in a format."""
     state = read_state(request.query_string.decode("utf-8", "replace"))
-    if form not in TYPES or form == "html":
+    if form not in {key for key, _, _ in FORMATS}:
         abort(404)
     compared = state.comparison
     return download(
