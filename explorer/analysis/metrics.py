@@ -222,7 +222,9 @@ def metrics(factors: Factors) -> tuple[Metric, ...]:
     >>> [metric.key for metric in metrics(USUAL) if metric.factors]
     ['cef', 'tcef', 'tcef-11']
     """
-    found = (*PLAIN[:5], *_economy(factors), *PLAIN[5:])
+    main = tuple(metric for metric in PLAIN if metric.section == MAIN)
+    others = tuple(metric for metric in PLAIN if metric.section != MAIN)
+    found = (*main, *_economy(factors), *others)
     return tuple(by_key("metrics", found, lambda metric: metric.key).values())
 
 

@@ -74,7 +74,8 @@ def put(home: Path) -> list[str]:
             before = path.read_text("utf-8")
             start = re.search(rf"^{inside}\b.*? = \(\n", before, re.MULTILINE)
             assert start, f"{name} has no {inside}"
-            text = before[: start.end()] + text + before[start.end() :]
+            end = before.index("\n)\n", start.end()) + 1
+            text = before[:end] + text + before[end:]
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, "utf-8")
         places.append(name)
