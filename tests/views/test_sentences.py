@@ -43,10 +43,20 @@ def informed(schedule):
 
 
 def least(schedule):
-    """Return the rounds that distance and doubling make necessary, by an independent search."""
-    ways = networkx.single_source_shortest_path_length(graph(schedule.net), schedule.root)
+    """Return the rounds that distances and degrees make necessary, by an independent search."""
+    net = graph(schedule.net)
+    ways = networkx.single_source_shortest_path_length(net, schedule.root)
     far = max(ways.values())
-    return max(far, (len(ways) - 1).bit_length()) if schedule.model == "one-port" else far
+    if schedule.model != "one-port":
+        return far
+    # Everybody who was told keeps count of whom its links still let it tell, one a round.
+    left, rounds = [net.degree(schedule.root)], 0
+    while len(left) < len(ways):
+        rounds += 1
+        able = sum(more > 0 for more in left)
+        left = [max(0, more - 1) for more in left]
+        left += [max(degree for _, degree in net.degree) - 1] * able
+    return max(far, rounds)
 
 
 OPENING = {
