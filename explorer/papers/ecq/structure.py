@@ -12,7 +12,6 @@ from explorer.analysis.growth import growths, least_growth
 from explorer.analysis.isomorphism import isomorphisms
 from explorer.analysis.maps import Isomorphism, first_fault
 from explorer.analysis.partition import partitions
-from explorer.analysis.structure import structure
 from explorer.core.claim import Bar, Finding, Reading, Verdict, Witness, claim
 from explorer.core.ints import Ints
 from explorer.core.network import Network
@@ -20,6 +19,9 @@ from explorer.core.registry import network
 from explorer.networks._exchanged import Exchanged
 from explorer.papers.check import Case, compare, pair_view, settled, text
 from explorer.papers.ecq._sizes import SMALL, cases, exchanged, sizes
+from explorer.papers.forms import Sweep, said
+from explorer.papers.quantities import Quantity
+from explorer.papers.sizes import Over
 
 GROWN = sizes(34)
 GROWTH = "s, t = 1 to 34, in closed form"
@@ -226,20 +228,20 @@ def clusters() -> Finding:
 # Connectivity and Theorem 10 ---------------------------------------------------------------------
 
 
-@claim("ecq-1-connectivity", "Abstract", "strong connectivity")
-def connectivity() -> Finding:
-    """The connectivity of ECQ(s,t) is as large as its least degree lets it be."""
-    return compare(
-        cases(
-            "ECQ",
-            sizes(3),
-            lambda s, t: min(s, t) + 1,
-            lambda net: structure(net).connectivity.value or 0,
-        ),
-        what="the connectivity",
-        checked="s, t = 1 to 3",
-        note="The paper prints no number: held against is the least degree, min(s,t) + 1.",
-    )
+def _connectivity(net: Network) -> int:
+    import networkx
+
+    return int(networkx.node_connectivity(net.to_networkx()))
+
+
+BY_FLOWS = Quantity("the connectivity", None, _connectivity, "maximum flows between its nodes")
+
+CONNECTED = said(
+    "ecq-1-connectivity", "Abstract", "strong connectivity",
+    "The connectivity of ECQ(s,t) is as large as its least degree lets it be.",
+    Sweep(Over("ECQ({},{})", sizes(3)).upto(64), BY_FLOWS, lambda s, t: min(s, t) + 1,
+          note="The paper prints no number: held against is the least degree, min(s,t) + 1."),
+)  # fmt: skip
 
 
 def is_ring(net: Network, order: tuple[int, ...]) -> bool:
