@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
-from explorer.analysis.structure import structure
-from explorer.core.claim import Bar, Finding, Witness, claim
+from explorer.core.claim import Finding, Witness, claim
 from explorer.core.registry import network
 from explorer.papers.check import settled, text
 from explorer.papers.ecq._sizes import CLOSED, WIDE, exchanged, sizes
+from explorer.papers.ecq.structure import BY_FLOWS
+from explorer.papers.forms import Beside, said
+from explorer.papers.sizes import Over
 
 
 def _link_share(other: Callable[[int, int], str]) -> list[Fraction]:
@@ -80,26 +82,9 @@ def hypercube_nodes() -> Finding:
     return settled(wrong, "$2^n$ nodes, $n$ links a node", "n = 1 to 12, node by node")
 
 
-@claim("ecq-1-eh-connectivity", "§1", "reduced", quote="is reduced")
-def exchanged_connectivity() -> Finding:
-    """EH(s,t) is less strongly connected than the hypercube of as many nodes."""
-    found = [
-        (
-            size,
-            structure(exchanged("EH", size)).connectivity.value or 0,
-            structure(network(f"Q({sum(size) + 1})")).connectivity.value or 0,
-        )
-        for size in sizes(3)
-    ]
-    at = next((size for size, ours, theirs in found if ours >= theirs), None)
-    wrong = Witness(f"EH({at[0]},{at[1]})", "It is connected as strongly.") if at else None
-    return settled(
-        wrong,
-        "less at every size",
-        "s, t = 1 to 3, node connectivity",
-        "It is min(s,t) + 1, against s + t + 1.",
-        evidence=tuple(
-            Bar(f"({s},{t})", ours / theirs, f"{ours} : {theirs}") for (s, t), ours, theirs in found
-        ),
-        measure="Connectivity of EH : HQ",
-    )
+REDUCED = said(
+    "ecq-1-eh-connectivity", "§1", "reduced",
+    "EH(s,t) is less strongly connected than the hypercube of as many nodes.",
+    Beside(Over("EH({},{})", sizes(3)).upto(64), BY_FLOWS, lambda s, t: f"Q({s + t + 1})", "<"),
+    quote="is reduced",
+)  # fmt: skip
