@@ -1,0 +1,112 @@
+"""Distances: closed forms and distributions against search."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from explorer.core.network import Network
+from explorer.core.search import distances_from
+from explorer.testing._network import NETWORK
+from explorer.testing.contract import NotAsked, broken, require
+from explorer.testing.graphs import (
+    distances,
+    profiles,
+    require_small,
+    some_nodes,
+)
+
+
+@NETWORK.check
+def it_is_connected(net: Network) -> None:
+    """A way leads from every node to every other."""
+    cut = np.argwhere(distances(net) < 0)
+    if len(cut):
+        a, b = (net.format(int(v)) for v in cut[0])
+        broken(f"no way leads from {a} to {b}", "join them, or leave the parameters out of range")
+
+
+@NETWORK.check
+def the_search_finds_all_distances(net: Network) -> None:
+    """The search of the core agrees with SciPy's shortest paths."""
+    require_small(net)
+    for node in some_nodes(net, 5):
+        require(
+            np.array_equal(distances_from(net, node), distances(net)[node]),
+            f"distances_from(#{node}) is not what SciPy finds",
+            "neighbors() must answer alike for one node and many",
+        )
+
+
+@NETWORK.check
+def the_closed_distance_is_that_of_search(net: Network) -> None:
+    """``distance`` is exact for all pairs, at once and one by one."""
+    require_small(net)
+    nodes = np.arange(net.nodes)
+    closed = net.distance(nodes[:, None], nodes[None, :])
+    if closed is None:
+        raise NotAsked(f"{net.family} has no closed distance")
+    wrong = np.argwhere(np.asarray(closed) != distances(net))
+    if len(wrong):
+        a, b = wrong[0].tolist()
+        broken(
+            f"distance({net.format(a)}, {net.format(b)}) is {closed[a, b]}; a search finds"
+            f" {distances(net)[a, b]}",
+            "mend distance(), or return None",
+        )
+    for node in some_nodes(net, 5):
+        require(
+            int(np.asarray(net.distance(node, 0))) == distances(net)[node, 0],
+            f"distance({node}, 0) is not what it is in an array",
+            "compute with arrays of any shape",
+        )
+
+
+@NETWORK.check
+def the_distribution_of_distances_is_that_of_search(net: Network) -> None:
+    """``distance_pairs`` counts the ordered pairs at each distance."""
+    closed = net.distance_pairs()
+    if closed is None:
+        raise NotAsked(f"{net.family} has no closed distribution")
+    found = np.bincount(distances(net).ravel()).tolist()
+    require(
+        list(closed) == found,
+        f"distance_pairs() is {list(closed)[:6]}; a search finds {found[:6]}",
+        "mend distance_pairs(), or return None",
+    )
+
+
+@NETWORK.check
+def nodes_said_to_see_the_same_do(net: Network) -> None:
+    """``sees_the_same`` and ``orbits`` are true of the number of nodes at each distance."""
+    seen = profiles(net)
+    if net.sees_the_same:
+        other = np.flatnonzero((seen != seen[0]).any(axis=1))
+        require(
+            not len(other),
+            f"{net.format(0)} and {net.format(int(other[0])) if len(other) else ''} see different"
+            " numbers of nodes at some distance",
+            "let sees_the_same be False",
+        )
+    classes = net.orbits()
+    if classes is not None:
+        total = sum(seen[node] * size for node, size in classes)
+        require(
+            sum(size for _, size in classes) == net.nodes
+            and np.array_equal(total, seen.sum(axis=0)),
+            "orbits() do not add up to what all nodes see",
+            "give a node of each class with the size of the class, or return None",
+        )
+
+
+@NETWORK.check
+def the_farthest_pair_is_as_far_as_the_diameter(net: Network) -> None:
+    """``farthest_pair`` are two nodes at the distance of the diameter."""
+    pair = net.farthest_pair()
+    if pair is None:
+        raise NotAsked(f"{net.family} has no closed farthest pair")
+    apart, far = distances(net)[pair], distances(net).max()
+    require(
+        apart == far,
+        f"farthest_pair() are {apart} apart; the diameter is {far}",
+        "mend farthest_pair(), or return None",
+    )
