@@ -94,9 +94,9 @@ def test_each_kind_of_nonsense_has_its_sentence(search: str, field: str, words: 
     assert words in complaints[0].sentence
 
 
-def test_an_empty_url_shows_a_metacube() -> None:
+def test_an_empty_url_shows_the_hypercube_with_e_cube() -> None:
     state = read_state("")
-    assert state.net.family == "MC"
+    assert state.net.family == "Q"
     assert not state.complaints
     assert state.step is None
 
