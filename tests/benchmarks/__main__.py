@@ -1,7 +1,7 @@
 """Measure what the project promises of its speed: ``python -m tests.benchmarks``.
 
 Prints a Markdown table; ``--write`` puts it into the README as well, between its two marks.
-``--only computing``, ``peers``, ``collectives`` or ``browser`` measures that group alone.
+``--only computing``, ``peers``, ``collectives``, ``browser`` or ``map`` measures that group alone.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from pathlib import Path
 from tests.benchmarks.result import Result, as_table
 
 README = Path(__file__).resolve().parents[2] / "README.md"
-GROUPS = ("computing", "peers", "collectives", "browser")
+GROUPS = ("computing", "peers", "collectives", "browser", "map")
 PEERS = ("numpy", "scipy", "networkx", "rustworkx", "igraph", "networkit")
 BEGIN, END = "<!-- benchmarks -->\n", "<!-- /benchmarks -->"
 
