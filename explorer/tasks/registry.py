@@ -31,6 +31,6 @@ def read_state(search: str) -> ExploreState:
     >>> state.net.spec, state.source, state.target, state.step, state.task.key
     ('Q(3)', 0, 7, 2, 'route')
     >>> read_state("?net=Q(99)").complaints[0].sentence
-    'n = 99 is outside its range: Q takes n from 1 to 72. Nearest: Q(72). Shown is MC(2,1).'
+    'n = 99 is outside its range: Q takes n from 1 to 72. Nearest: Q(72). Shown is Q(4).'
     """
     return explore.read_state(search, tasks())

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from explorer.app.page import pages
 from explorer.core.errors import BrokenContract
 from explorer.state import compare, explore, papers
 from explorer.state.parameter import Codec, Parameter
@@ -95,8 +96,8 @@ def test_the_browser_has_every_parameter() -> None:
 
 def fallen_back(page: str, search: str) -> bool:
     """Return whether a page says that something of a query string could not be used."""
-    read = {"explore": read_state, "compare": compare.read_state, "papers": papers.read_state}
-    return bool(read[page](search).complaints)
+    readers = {one.module: one.read for one in pages()}
+    return bool(readers[page](search).complaints)
 
 
 @pytest.mark.parametrize(

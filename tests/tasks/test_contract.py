@@ -96,8 +96,8 @@ def ball() -> Iterator[None]:
 
 def buttons() -> list[tuple[str, str]]:
     """Return the key and the title of every tab of the page, which the number keys count."""
-    found = (part for part in layout()._traverse() if hasattr(part, "data-task"))
-    return [(getattr(part, "data-task"), part.children) for part in found]
+    parts = [(getattr(part, "attributes", None) or {}, part) for part in layout()._traverse()]
+    return [(told["data-task"], part.children) for told, part in parts if "data-task" in told]
 
 
 @pytest.mark.usefixtures("ball")
