@@ -7,58 +7,24 @@ import { reduced as calm, el, part } from "../parts/page.js";
 import { look, token } from "../stage/looks.js";
 import { on, state } from "../state/model.js";
 import * as url from "../state/url.js";
-import { depthOf, fillCrumbs, fillLevels, fillScale, paintSmall } from "./chrome.js";
+import { question, sourceOf } from "./asking.js";
+import { depthOf } from "./chrome.js";
 import { takeHands } from "./hands.js";
-import { nameOf } from "./names.js";
+import { crumbs, mountPlace, moved, scale, section } from "./place.js";
+import { cellAt, hideTip, hovered, nodeAt, tip } from "./pointer.js";
 import { MapStage } from "./stage.js";
 
 /** @typedef {import("../types/documents.js").ExploreDocument} ExploreDocument */
 /** @typedef {import("../types/documents.js").NestDocument} NestDocument */
-/** @typedef {import("../types/documents.js").BundleRow} BundleRow */
 /** @typedef {import("../types/documents.js").Found} Found */
-/** @typedef {import("./nest.js").Path} Path */
-
-/** The parts around the map are filled at most so often, in milliseconds. */
-const CALM = 90;
-
-/** The place stands in the URL after a moment of rest. */
-const KEPT_AFTER = 350;
 
 /** @type {MapStage | null} */
 let map = null;
 let spec = "";
-let filled = 0;
-let keeping = 0;
 let asked = 0;
 
 /** The map on the stage, null where there is none. */
 export const current = () => map;
-
-const base = () => {
-  const told = document.getElementById("modules")?.textContent ?? "{}";
-  return JSON.parse(told).map.base;
-};
-
-/**
- * Ask the server about a network; a refusal is an error with its sentence.
- * @param {string} what
- * @param {Record<string, string>} about
- */
-async function question(what, about) {
-  const query = new URLSearchParams(about);
-  const answer = await fetch(`${base()}${what}?${query}`);
-  if (answer.ok) return answer;
-  const told = await answer.json().catch(() => ({}));
-  throw new Error(told.refused ?? "The server does not answer.");
-}
-
-/** @type {(net: string) => import("./view.js").Source} */
-const sourceOf = (net) => ({
-  tile: async (/** @type {Path} */ path) =>
-    (await question("tile", { net, path: path.join(".") })).arrayBuffer(),
-  addresses: async (path) => (await question("addresses", { net, path: path.join(".") })).json(),
-  bundles: async (path) => (await question("bundles", { net, path: path.join(".") })).json(),
-});
 
 const canvas = h("canvas", {
   id: "map",
@@ -67,63 +33,21 @@ const canvas = h("canvas", {
   "aria-label": "Map of the network",
   hidden: true,
 });
-const crumbs = h("nav", {
-  id: "map-crumbs",
-  class: "map-crumbs",
-  "aria-label": "Where you are",
-  hidden: true,
-});
-const scale = h("div", { id: "map-scale", class: "map-scale", hidden: true });
-const tip = h("div", { id: "map-tip", class: "tip", role: "tooltip", hidden: true });
-const small = h("canvas", {
-  id: "map-small",
-  role: "img",
-  "aria-label": "The whole, and the piece on the stage",
-});
-const levels = h("ol", { id: "map-levels", class: "map-levels" });
-const place = h(
-  "section",
-  { class: "section map-section", hidden: true },
-  h("div", { class: "head" }, h("h2", null, "Where you are")),
-  small,
-  levels,
-);
-const follow = h(
-  "button",
-  { id: "map-follow", type: "button", class: "button edged", "aria-pressed": "false" },
-  "Follow",
-);
 
 /** Put the parts of the map into the page, once it is there. */
 function mount() {
   const box = part("stage-box");
   if (!box || canvas.isConnected) return;
   box.append(canvas, tip);
-  box.before(crumbs);
-  box.after(scale);
-  document.querySelector(".facts-section")?.after(place);
-  takeHands(canvas, () => map, { clicked, hovered, left: hideTip, out: goOut });
-  crumbs.addEventListener("click", (event) => {
-    const button = /** @type {HTMLElement} */ (event.target).closest("button");
-    if (button?.dataset.depth && map) {
-      void map.fly(map.before(map.camera.path, Number(button.dataset.depth)));
-    }
-  });
-  follow.addEventListener("click", () => setFollow(!map?.follows));
+  mountPlace(current);
+  const over = (/** @type {number} */ x, /** @type {number} */ y) => hovered(current, x, y);
+  takeHands(canvas, current, { clicked, hovered: over, left: hideTip, out: goOut });
   new ResizeObserver(() => map?.redraw()).observe(canvas);
-}
-
-/** @param {boolean} wanted */
-function setFollow(wanted) {
-  if (!map) return;
-  map.follows = wanted;
-  follow.setAttribute("aria-pressed", String(wanted));
-  if (wanted) map.message(map.way, state.at);
 }
 
 /** @param {boolean} shown */
 function show(shown) {
-  for (const element of [canvas, crumbs, scale, place]) element.hidden = !shown;
+  for (const element of [canvas, crumbs, scale, section]) element.hidden = !shown;
   part("stage-box")?.classList.toggle("on-map", shown);
   if (shown) return;
   map?.end();
@@ -144,7 +68,7 @@ async function take() {
     return;
   }
   show(true);
-  if (spec !== doc.network.spec) {
+  if (!map || spec !== doc.network.spec) {
     map?.end();
     map = null;
     spec = doc.network.spec;
@@ -154,7 +78,7 @@ async function take() {
       );
       if (mine !== asked) return;
       const looks = { token, look, reduced: calm };
-      map = new MapStage(canvas, told, sourceOf(spec), looks, moved);
+      map = new MapStage(canvas, told, sourceOf(spec), looks, () => moved(current));
     } catch (error) {
       spec = "";
       notice(/** @type {Error} */ (error).message);
@@ -201,149 +125,6 @@ document.addEventListener("click", (event) => {
     url.ask({ stage: kind, at: null, wide: null, step: String(Math.ceil(state.at)) }, "stage");
 });
 
-/** After every picture: the parts around it, now and then; the URL, when it rests. */
-function moved() {
-  if (!map) return;
-  const now = performance.now();
-  follow.setAttribute("aria-pressed", String(map.follows));
-  if (now - filled > CALM || !map.moving) {
-    filled = now;
-    fillCrumbs(crumbs, map);
-    fillLevels(levels, map);
-    fillScale(scale, map);
-    if (map.way) scale.prepend(follow);
-    paintSmall(small, map);
-  }
-  clearTimeout(keeping);
-  keeping = window.setTimeout(keep, KEPT_AFTER);
-}
-
-/** Keep the place in the URL. */
-function keep() {
-  if (!map || map.moving) return;
-  const { camera, surface } = map;
-  const depth = depthOf(map);
-  const live = part("live");
-  const last = crumbs.querySelector("[aria-current]");
-  if (live && last && live.textContent !== last.textContent) live.textContent = last.textContent;
-  if (depth === 0 && camera.scale < 1.3 * map.fit()) {
-    url.keep({ at: null, wide: null });
-    return;
-  }
-  const address = map.view.addressOf(camera.path);
-  if (!address) return;
-  const at = depth >= camera.path.length ? address : `${address}/${depth}`;
-  url.keep({ at, wide: Number((surface.width / camera.scale).toPrecision(6)).toString() });
-}
-
-// What is under the pointer ---------------------------------------------------------------------
-
-/**
- * The node under a point: its number among those seen.
- * @param {number} x
- * @param {number} y
- */
-function nodeAt(x, y) {
-  const seen = map?.view.seen;
-  if (!map || !seen || map.camera.scale < 12) return -1;
-  let best = -1;
-  let least = Math.max(9, 0.2 * map.camera.scale);
-  seen.paths.forEach((_, i) => {
-    const far = Math.hypot(seen.nodes[2 * i] - x, seen.nodes[2 * i + 1] - y);
-    if (far < least) [best, least] = [i, far];
-  });
-  return best;
-}
-
-/**
- * The finest cell under a point that is large enough to be pointed at.
- * @param {number} x
- * @param {number} y
- */
-function cellAt(x, y) {
-  if (!map?.view.seen) return null;
-  const { scale: pixels } = map.camera;
-  const inside = map.view.seen.cells.filter(({ type, x: cx, y: cy, size }) => {
-    if (size < 34 || type.told.role === "all") return false;
-    if (type.told.round) return Math.hypot(x - cx, y - cy) < type.reach * pixels;
-    return Math.abs(x - cx) < type.halfX * pixels && Math.abs(y - cy) < type.halfY * pixels;
-  });
-  return inside.sort((a, b) => b.depth - a.depth)[0] ?? null;
-}
-
-let hovering = 0;
-
-/** @type {(x: number, y: number) => void} */
-function hovered(x, y) {
-  clearTimeout(hovering);
-  hideTip();
-  hovering = window.setTimeout(() => void tell(x, y), 140);
-}
-
-function hideTip() {
-  clearTimeout(hovering);
-  tip.hidden = true;
-}
-
-/** @type {(x: number, y: number) => Promise<void>} */
-async function tell(x, y) {
-  if (!map) return;
-  const { nest, view } = map;
-  const node = nodeAt(x, y);
-  if (node >= 0 && view.seen) {
-    const path = view.seen.paths[node];
-    const found = view.tileOf(path);
-    const rows = found
-      ? nest.told.ports.flatMap((port, i) => {
-          const kind = found.tile.kinds[i * found.tile.count + found.node];
-          return kind === 255 ? [] : [[nest.told.kinds[kind].title, port]];
-        })
-      : [];
-    showTip(x, y, view.addressOf(path) || "…", `${rows.length} links`, rows);
-    return;
-  }
-  const cell = cellAt(x, y);
-  if (!cell) return;
-  const net = spec;
-  const answer = await question("bundles", { net, path: cell.path.join(".") }).catch(() => null);
-  if (!answer || net !== spec) return;
-  const bundles = /** @type {BundleRow[]} */ (await answer.json());
-  const { field, digit } = nameOf(nest, cell.path);
-  const rows = bundles.slice(0, 6).map(({ to, links, exact }) => {
-    const end = nameOf(nest, to);
-    return [
-      `to ${end.field} ${end.digit}`,
-      `${exact ? "" : "≈ "}${BigInt(links).toLocaleString("en")}`,
-    ];
-  });
-  if (bundles.length > 6) rows.push(["and to", `${bundles.length - 6} more`]);
-  showTip(
-    x,
-    y,
-    `${field} ${digit}`,
-    `${cell.type.size.toLocaleString("en")} nodes; links that leave it`,
-    rows,
-  );
-}
-
-/** @type {(x: number, y: number, head: string, note: string, rows: string[][]) => void} */
-function showTip(x, y, head, note, rows) {
-  fill(
-    tip,
-    h("b", { class: "mono" }, head),
-    h("p", { class: "quiet" }, note),
-    h(
-      "dl",
-      { class: "terms" },
-      rows.flatMap(([name, value]) => [h("dt", null, name), h("dd", null, value)]),
-    ),
-  );
-  tip.hidden = false;
-  const { width, height } = /** @type {MapStage} */ (map).surface;
-  tip.style.left = `${Math.max(4, Math.min(x + 16, width - tip.offsetWidth - 8))}px`;
-  tip.style.top = `${Math.max(4, Math.min(y + 16, height - tip.offsetHeight - 8))}px`;
-}
-
 /** A click on a node makes it the next end of the route; on a cell, frames it. */
 function clicked(
   /** @type {number} */ x,
@@ -352,14 +133,14 @@ function clicked(
 ) {
   canvas.focus({ preventScroll: true });
   if (!map?.view.seen) return;
-  const node = nodeAt(x, y);
+  const node = nodeAt(map, x, y);
   if (node >= 0) {
     const address = map.view.addressOf(map.view.seen.paths[node]);
     const end = event.shiftKey || state.nextEnd === "target" ? "to" : "from";
     if (address) url.ask({ [end]: address, at: null, wide: null }, end);
     return;
   }
-  const cell = cellAt(x, y);
+  const cell = cellAt(map, x, y);
   if (cell) void map.fly(map.before(cell.path, cell.depth));
 }
 

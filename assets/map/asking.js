@@ -1,0 +1,29 @@
+/* What the map asks the server: the nest of a network, tiles, addresses, bundles, nodes. */
+
+/** @typedef {import("./nest.js").Path} Path */
+
+const base = () => {
+  const told = document.getElementById("modules")?.textContent ?? "{}";
+  return JSON.parse(told).map.base;
+};
+
+/**
+ * Ask the server about a network; a refusal is an error with its sentence.
+ * @param {string} what
+ * @param {Record<string, string>} about
+ */
+export async function question(what, about) {
+  const query = new URLSearchParams(about);
+  const answer = await fetch(`${base()}${what}?${query}`);
+  if (answer.ok) return answer;
+  const told = await answer.json().catch(() => ({}));
+  throw new Error(told.refused ?? "The server does not answer.");
+}
+
+/** Where the view of a network has its parts from. @type {(net: string) => import("./view.js").Source} */
+export const sourceOf = (net) => ({
+  tile: async (/** @type {Path} */ path) =>
+    (await question("tile", { net, path: path.join(".") })).arrayBuffer(),
+  addresses: async (path) => (await question("addresses", { net, path: path.join(".") })).json(),
+  bundles: async (path) => (await question("bundles", { net, path: path.join(".") })).json(),
+});
