@@ -10,10 +10,10 @@ from typing import Any
 
 import orjson
 import pytest
-from dash import html
 
 from explorer.app import page as protocol
 from explorer.app import pages as room
+from explorer.app.elements import html
 from explorer.app.main import create_app
 from explorer.app.page import Page, page_at, pages
 from explorer.views.raster import assets
@@ -22,7 +22,7 @@ from tests.app.asking import ask
 LESSON = '''
 """A page of one sentence."""
 
-from dash import html
+from explorer.app.elements import html
 
 from explorer.app.page import Page
 from explorer.state.parameter import Codec, Parameter, first

@@ -31,13 +31,12 @@ def at_step(page: Page, step: int) -> None:
     page.wait_for_function("n => window.explorer.state().step === n", arg=step)
 
 
-def test_the_first_visit_shows_a_metacube_with_a_message_under_way(
+def test_the_first_visit_shows_the_hypercube_with_a_message_under_way(
     page: Page, open_page: Open
 ) -> None:
     open_page(page, "/")
     shown = state(page)
-    assert str(shown["spec"]).startswith("MC(")
-    assert shown["playing"]
+    assert (shown["spec"], shown["router"]) == ("Q(4)", "e-cube")
     page.wait_for_function("window.explorer.state().step >= 2")
     expect(page.locator("#why")).not_to_be_empty()
 

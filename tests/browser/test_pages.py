@@ -19,7 +19,7 @@ from tests.browser.harness import serving
 SERVER = '''
 """A page of one sentence."""
 
-from dash import html
+from explorer.app.elements import html
 
 from explorer.app.page import Page
 from explorer.state.parameter import Codec, Parameter, first

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dash import html
 from dash.development.base_component import Component
+
+from explorer.app.elements import html
 
 
 def layout() -> Component:
