@@ -30,10 +30,12 @@ const ways = kept();
  * The paths of pairs of marks on screen, kept under a name until the stage moves.
  * @param {string} name
  * @param {[Mark, Mark][]} pairs
+ * @param {boolean} [alone] forget what was kept before: for what has too many names to keep
  */
-export function paths(name, pairs) {
+export function paths(name, pairs, alone = false) {
   const known = ways.get(name);
   if (known) return known;
+  if (alone) ways.clear();
   const found = pairs.map(([a, b]) => (a === null || b === null ? null : hopPath(a, b)));
   ways.set(name, found);
   return found;

@@ -1,4 +1,4 @@
-/* Total exchange: every node sends to every other, all along the same ports at the same time. */
+/* Total exchange: every node sends to every other, along the same ports or by a plan. */
 import { fill, h, prose, s } from "../parts/dom.js";
 import { bar, chip, data, note, section, terms } from "../parts/furniture.js";
 import { all, part } from "../parts/page.js";
@@ -11,7 +11,7 @@ import * as swarm from "../stage/swarm.js";
 import { drawing, on, shown, state, step, steps } from "../state/model.js";
 import { clock, sliders } from "./exchange/clock.js";
 import { BIG, Matrix } from "./exchange/matrix.js";
-import { destinations, load, placeAt, times } from "./exchange/schedule.js";
+import { destinations, load, placeAt } from "./exchange/schedule.js";
 
 /**
  * @typedef {import("../types/documents").ExchangeDocument} Shown
@@ -51,19 +51,29 @@ function draw(context, of) {
   context.globalAlpha = 1;
 }
 
+/**
+ * The links that the messages are on in a hop, those that have arrived left out.
+ * @param {Shown} of
+ * @param {number} hop
+ */
+function moving(of, hop) {
+  const { places } = loaded(of);
+  return places[hop]
+    .map((from, v) => /** @type {[number, number]} */ ([from, places[hop + 1][v]]))
+    .filter(([from, to]) => from !== to);
+}
+
 /** @param {Ctx} context @param {Shown} of */
 function over(context, of) {
-  const { table } = of;
   const at = place(of);
   if (!at.step)
     return swarm.tokens(
       context,
-      table.map((_, v) => markOnScreen(v)),
+      Array.from({ length: of.nodes }, (_, v) => markOnScreen(v)),
     );
-  const port = at.word[at.hop];
-  /** @type {[number, number][]} */
-  const pairs = table.map((row, v) => [v, row[port]]);
-  const lines = swarm.paths(`port ${port}`, pairs).filter((path) => path !== null);
+  const lines = swarm
+    .paths(`step ${at.step}, hop ${at.hop}`, moving(of, at.hop), true)
+    .filter((path) => path !== null);
   const eased = at.part >= 1 ? 1 : ink.ease(at.part);
   swarm.tokens(
     context,
@@ -79,11 +89,18 @@ const often = (/** @type {number} */ n) => ["never", "once", "twice"][n] ?? `${n
  * @param {Shown} of
  * @param {number} count
  */
-const arrived = ({ lost, nodes }, count) =>
-  (count - lost.filter((one) => one <= count).length) * nodes;
+const arrived = ({ lost, nodes, plan }, count) =>
+  plan
+    ? plan.partners
+        .slice(0, count)
+        .flat()
+        .filter((to) => to >= 0).length
+    : (count - lost.filter((one) => one <= count).length) * nodes;
 
 /** What the messages do in a hop. @param {Shown} of @param {ReturnType<typeof placeAt>} at */
-function turn({ nodes, lost, ports }, { step: now, word, hop }) {
+function turn({ nodes, lost, ports, words, plan }, { step: now, hop }) {
+  if (plan) return plan.why[now - 1];
+  const word = words[now - 1];
   if (lost.includes(now) && hop === word.length - 1) {
     const many = thousands(nodes);
     return (
@@ -104,10 +121,11 @@ function tell(of) {
   const at = place(of);
   said = `${at.step} ${at.hop}`;
   if (!at.step) return say(of.title, of.opening);
-  const { kind } = of.ports[at.word[at.hop]];
   const title = `Step ${thousands(at.step)} of ${thousands(steps())}`;
-  const hop = `hop ${at.hop + 1} of ${at.word.length}`;
-  return say(`${title}, ${hop}`, turn(of, at), drawing().kinds[kind].role);
+  const hop = `hop ${at.hop + 1} of ${at.count}`;
+  const port = of.words[at.step - 1]?.[at.hop];
+  const role = port === undefined ? undefined : drawing().kinds[of.ports[port].kind].role;
+  return say(`${title}, ${hop}`, turn(of, at), role);
 }
 
 function paint() {
@@ -126,15 +144,11 @@ function paint() {
 
 /** Which messages want one link in this step, named. @param {Shown} of */
 function collision(of) {
-  const { word, places, most } = loaded(of);
-  if (most < 2) return null;
-  const [port] = [...times(word)].find(([, share]) => share === most) ?? [0];
+  const { worst, most } = loaded(of);
+  if (most < 2 || !worst) return null;
   const name = (/** @type {number} */ mark) => h("code", null, drawing().addresses[mark]);
-  const from = word.flatMap((p, i) =>
-    p === port ? places[i].flatMap((at, v) => (at === 0 ? [v] : [])) : [],
-  );
-  const senders = from.map((mark, i) => [i > 0 && ", ", name(mark)]);
-  const ends = [name(0), " to ", name(of.table[0][port])];
+  const senders = worst.from.map((mark, i) => [i > 0 && ", ", name(mark)]);
+  const ends = [name(worst.ends[0]), " to ", name(worst.ends[1])];
   return note(`${most} messages hold `, ends, ": from ", senders, ".");
 }
 
@@ -146,9 +160,10 @@ function conflicts(of) {
   const { counts, shares } = loaded(of);
   const shared = [2, 3, 4].reduce((sum, share) => sum + (counts[share] ?? 0), 0);
   const words = `${thousands(shared)} of ${thousands(shares.size)} shared`;
+  const met = of.plan?.met[step() - 1] ?? 0;
   return [
     terms([
-      ["Hop by hop, this step", chip(true, "none")],
+      ["Hop by hop, this step", chip(!met, met ? `messages meet ${often(met)}` : "none")],
       ["Links held for the whole step", chip(!shared, shared ? words : "none shared")],
     ]),
     collision(of),
@@ -194,9 +209,34 @@ function loads({ words, ports, nodes }) {
   return section("Load of a link, all steps", "messages one way", table);
 }
 
+/**
+ * What any exchange takes at the least, beside the hops of this one, step after step.
+ * @param {Shown} of
+ */
+function bounds({ bounds: known, hops, plan, lost }) {
+  if (!known.length) return null;
+  const all = hops.reduce((sum, count) => sum + count, 0);
+  const waits = plan?.met.filter((count) => count > 0).length ?? 0;
+  const least = !plan && !lost.length && known.some((one) => one.rounds === all);
+  return section(
+    "Against the bound",
+    "messages passed on whole",
+    terms([
+      ["Hops, step after step", thousands(all)],
+      ["Steps in which messages meet", chip(!waits, waits ? thousands(waits) : "none")],
+      ...known.map(
+        ({ model, rounds }) =>
+          /** @type {[string, string]} */ ([`Lower bound, ${model}`, thousands(rounds)]),
+      ),
+    ]),
+    known.map(({ model, why }) => note(`With ${model}: ${why}`)),
+    least && note("With one port a node, none needs fewer rounds than this one."),
+  );
+}
+
 /** @param {Shown} of */
 function begin(of) {
-  const { nodes, blocks, blockName, words } = of;
+  const { nodes, blocks, blockName, hops, plan } = of;
   matrix = new Matrix(of, destinations(of));
   const by = blocks.length > 1 ? `, by ${blockName}` : "";
   const cell =
@@ -215,12 +255,13 @@ function begin(of) {
     part("legend"),
     section("Messages holding a link", "this step", h("div", { class: "rows" })),
   );
-  const twice = `${thousands(of.held)} of ${thousands(words.length)} steps hold a link twice`;
+  const twice = `${thousands(of.held)} of ${thousands(hops.length)} steps hold a link twice`;
   fill(
     part("more"),
     section("Conflicts", twice, h("div", { class: "held" })),
     section("Time", null, h("div", { class: "clock" }), sliders()),
-    loads(of),
+    bounds(of),
+    !plan && loads(of),
   );
   clock(of.time);
 }
@@ -230,21 +271,21 @@ function begin(of) {
  * @param {Axis} axis
  * @param {Shown} of
  */
-function timeline({ x, small, steps: count }, { words }) {
+function timeline({ x, small, steps: count }, { hops, most }) {
   const base = small ? 22 : 84;
-  const high = Math.max(...words.map((word) => word.length));
+  const high = Math.max(...hops);
   const room = base - (small ? 6 : 20);
   const wide = x(1) - x(0);
-  const y = (/** @type {number} */ hops) => base - (hops / high) * room;
-  const bars = words.map((word, i) => {
-    const share = Math.max(...times(word).values());
+  const y = (/** @type {number} */ count) => base - (count / high) * room;
+  const bars = hops.map((count, i) => {
+    const share = most[i];
     return s("rect", {
       class: "bar step",
       "data-hop": i + 1,
       x: x(i) + wide * 0.12,
-      y: y(word.length),
+      y: y(count),
       width: Math.max(0.8, wide * 0.76),
-      height: base - y(word.length),
+      height: base - y(count),
       fill: `var(${share > 1 ? swarm.heat(share).name : "--ink-3"})`,
     });
   });
@@ -264,8 +305,8 @@ function timeline({ x, small, steps: count }, { words }) {
 }
 
 /** How long a step lasts: as long as its hops. @param {Shown} of */
-const pace = ({ words }) =>
-  (words[Math.floor(state.at + 1e-9)] ?? [0]).length * (words.length > 200 ? 0.35 : 0.6);
+const pace = ({ hops }) =>
+  (hops[Math.floor(state.at + 1e-9)] ?? 0) * (hops.length > 200 ? 0.35 : 0.6);
 
 /** @type {import("../types/task").Task<Shown>} */
 export const task = {
@@ -273,7 +314,7 @@ export const task = {
   tab: "Matrix",
   unit: "Step",
   ends: "none",
-  steps: ({ words }) => words.length,
+  steps: ({ hops }) => hops.length,
   pace,
   draw,
   over,
@@ -287,7 +328,7 @@ export const task = {
       count: at.step ? `Step ${thousands(at.step)} of ${many}` : "Start",
       summary: `${thousands(of.held)} of ${many} steps hold a link twice`,
       present: at.step
-        ? `hop ${at.hop + 1} of ${at.word.length}`
+        ? `hop ${at.hop + 1} of ${at.count}`
         : `${thousands(of.nodes)} nodes, ${many} steps`,
     };
   },

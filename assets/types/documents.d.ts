@@ -381,7 +381,32 @@ export interface ExchangeTime {
   th: number;
 }
 
-/** A total exchange: words of ports, and the marks behind the ports of every mark. */
+/**
+ * Who sends to whom by a plan: in every step the mark that each sends to, -1 for none.
+ *
+ * ``first`` is the mark that a message of one mark to another goes to first, itself at its end,
+ * and ``why`` the sentence of every step.
+ */
+export interface ExchangePlan {
+  key: string;
+  partners: number[][];
+  first: number[][];
+  met: number[];
+  why: string[];
+}
+
+/** The least rounds of any total exchange in a model, and why. */
+export interface ExchangeBoundRow {
+  model: string;
+  rounds: number;
+  why: string;
+}
+
+/**
+ * A total exchange: words of ports and the marks behind the ports of every mark, or a plan.
+ *
+ * ``hops`` are those of every step, and ``most`` the messages that hold one link in it.
+ */
 export interface ExchangeDocument {
   title: string;
   opening: string;
@@ -396,6 +421,10 @@ export interface ExchangeDocument {
   blocks: number[];
   blockName: string;
   time: ExchangeTime[];
+  hops: number[];
+  most: number[];
+  plan: ExchangePlan | null;
+  bounds: ExchangeBoundRow[];
 }
 
 // explorer.views.explore

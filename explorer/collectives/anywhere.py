@@ -102,6 +102,22 @@ WAYS: Final = by_key(
 
 
 @dataclass(frozen=True, eq=False)
+class StepCounts:
+    """What is counted of a plan, step by step: arrays of (steps,).
+
+    ``senders`` send in a step, and the longest of their ways has ``longest`` hops. ``met`` counts
+    the directed links that two messages want in the same hop, each hop by itself, ``held`` those
+    on the ways of two; ``most`` is the greatest number of ways over one directed link.
+    """
+
+    senders: Ints
+    longest: Ints
+    met: Ints
+    held: Ints
+    most: Ints
+
+
+@dataclass(frozen=True, eq=False)
 class PlannedExchange:
     """A total exchange by a plan: ``partners[i, v]`` is whom v sends to in step i, -1 for nobody.
 
@@ -143,6 +159,34 @@ class PlannedExchange:
     def found(self) -> Conflicts:
         """The conflicts of the messages, step by step, in both senses."""
         return conflicts(self.net, self.routes, self.messages[1])
+
+    @cached_property
+    def first(self) -> Ints:
+        """The node that a message of one node to another goes to first: (nodes, nodes)."""
+        found = np.tile(np.arange(self.net.nodes), (self.net.nodes, 1))
+        found[tuple(self.messages[0].T)] = self.routes[:, 1]
+        return found
+
+    @cached_property
+    def by_step(self) -> StepCounts:
+        """What is counted of every step."""
+        nodes, (_, step) = self.net.nodes, self.messages
+        message, hop = np.nonzero(self.routes[:, 1:] >= 0)
+        link = (step[message] * nodes + self.routes[message, hop]) * nodes
+        link += self.routes[message, hop + 1]
+        held, share = np.unique(link, return_counts=True)
+        at_once, met = np.unique(link * self.routes.shape[1] + hop, return_counts=True)
+        most, longest = np.zeros((2, self.steps), dtype=np.int64)
+        np.maximum.at(most, held // nodes**2, share)
+        np.maximum.at(longest, step, self.lengths)
+        waiting = at_once[met > 1] // (nodes**2 * self.routes.shape[1])
+        return StepCounts(
+            senders=np.bincount(step, minlength=self.steps),
+            longest=longest,
+            met=np.bincount(waiting, minlength=self.steps),
+            held=np.bincount(held[share > 1] // nodes**2, minlength=self.steps),
+            most=most,
+        )
 
     @property
     def time(self) -> dict[str, int]:

@@ -16,8 +16,10 @@ MOST_TRIED = 400
 
 
 @lru_cache(maxsize=64)
-def smaller(net: Network) -> str | None:
+def smaller(net: Network, most: int | None = None) -> str | None:
     """Return the spec of the largest network below, of the same family, that is drawn whole.
+
+    With ``most`` it has at most so many nodes.
 
     >>> smaller(network("Q(20)")), smaller(network("MC(3,3)"))
     ('Q(10)', 'MC(2,2)')
@@ -27,7 +29,7 @@ def smaller(net: Network) -> str | None:
         if not heap:
             break
         found = network(heappop(heap)[1])
-        if drawn_whole(found):
+        if drawn_whole(found) and (most is None or found.nodes <= most):
             return found.spec
         for *_, down, _up in found.steps():
             try:

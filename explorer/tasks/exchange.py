@@ -1,16 +1,45 @@
-"""A total exchange, step by step: the table of class paths, and the times of a link."""
+"""A total exchange, step by step: the plan, the table of class paths, the times of a link."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import lru_cache
+
+from explorer.collectives._translations import port_group
+from explorer.collectives.anywhere import MOST_NODES, WAYS, planned_exchange
 from explorer.collectives.exchange import exchange, variants
-from explorer.core.errors import Unroutable
+from explorer.core.errors import ExplorerError, TooLarge
 from explorer.core.network import Network
 from explorer.core.scene import Scene
-from explorer.scenes.smaller import require_drawn
+from explorer.scenes.scene import drawn_whole
+from explorer.scenes.smaller import require_drawn, smaller
 from explorer.state.explore import ExploreState
 from explorer.state.option import Choices, Option, slug
 from explorer.tasks.task import Task
 from explorer.views.exchange import ExchangeDocument, exchange_document
+from explorer.views.planned_exchange import planned_document
+
+TRANSLATIONS = "translations"
+"""The way that is one plan, which all nodes copy: there where the ports generate a group."""
+
+
+@lru_cache(maxsize=64)
+def _refusal(net: Network) -> str:
+    """Return why there is no one plan for all nodes, "" where there is or nothing is played."""
+    if not drawn_whole(net):
+        return ""
+    try:
+        port_group(net)
+    except ExplorerError as error:
+        return f"{error.sentence}."
+    return ""
+
+
+def _ways(net: Network) -> Choices:
+    plans = tuple((way.key, way.title) for way in WAYS.values())
+    if _refusal(net):
+        return plans
+    return ((TRANSLATIONS, "One plan that all nodes copy"), *plans)
 
 
 def _tables(net: Network) -> Choices:
@@ -34,6 +63,7 @@ class ExchangeTask(Task):
     title = "Total exchange"
     order = 30
     options = (
+        Option("way", "Plan", "select", _ways, hint="Who sends to whom in which step"),
         Option(
             "table",
             "Table 1",
@@ -54,13 +84,17 @@ class ExchangeTask(Task):
     def show(self, state: ExploreState, scene: Scene) -> ExchangeDocument:
         """Return the schedule; the times of a link are reckoned with in the browser."""
         require_drawn(state.net, scene, "a total exchange")
-        variant = variant_of(state.net, state.option("table"))
-        try:
-            found = exchange(state.net, variant)
-        except Unroutable as error:
-            raise Unroutable(
-                f"{error.sentence}. With `explorer exchange {state.net.spec}` every node follows a"
-                " tree of its own",
-                error.nearest,
-            ) from error
-        return exchange_document(found, scene)
+        net, way = state.net, state.option("way")
+        if way == TRANSLATIONS:
+            return exchange_document(exchange(net, variant_of(net, state.option("table"))), scene)
+        if net.nodes > MOST_NODES:
+            raise TooLarge(
+                f"{net.spec} has {net.nodes:,} nodes: an exchange by the plan"
+                f" “{WAYS[way].title}” is followed up to {MOST_NODES:,}",
+                nearest=smaller(net, MOST_NODES),
+            )
+        return planned_document(planned_exchange(net, way), scene, _refusal(net))
+
+    def idle(self, chosen: Mapping[str, str]) -> set[str]:
+        """Return the class paths where no node follows them."""
+        return set() if chosen["way"] == TRANSLATIONS else {"table"}

@@ -6,6 +6,7 @@ from typing import TypedDict
 
 import numpy as np
 
+from explorer.collectives.bounds import exchange_bounds
 from explorer.collectives.exchange import Exchange, Time, check
 from explorer.core.ints import Ints
 from explorer.core.network import Network, Port
@@ -30,8 +31,33 @@ class ExchangeTime(TypedDict):
     th: int
 
 
+class ExchangePlan(TypedDict):
+    """Who sends to whom by a plan: in every step the mark that each sends to, -1 for none.
+
+    ``first`` is the mark that a message of one mark to another goes to first, itself at its end,
+    and ``why`` the sentence of every step.
+    """
+
+    key: str
+    partners: list[list[int]]
+    first: list[list[int]]
+    met: list[int]
+    why: list[str]
+
+
+class ExchangeBoundRow(TypedDict):
+    """The least rounds of any total exchange in a model, and why."""
+
+    model: str
+    rounds: int
+    why: str
+
+
 class ExchangeDocument(TypedDict):
-    """A total exchange: words of ports, and the marks behind the ports of every mark."""
+    """A total exchange: words of ports and the marks behind the ports of every mark, or a plan.
+
+    ``hops`` are those of every step, and ``most`` the messages that hold one link in it.
+    """
 
     title: str
     opening: str
@@ -46,6 +72,10 @@ class ExchangeDocument(TypedDict):
     blocks: list[int]
     blockName: str
     time: list[ExchangeTime]
+    hops: list[int]
+    most: list[int]
+    plan: ExchangePlan | None
+    bounds: list[ExchangeBoundRow]
 
 
 MOST_CELLS = 256
@@ -60,11 +90,9 @@ def exchange_document(found: Exchange, scene: Scene) -> ExchangeDocument:
     ``order`` lists the marks as the rows of the matrix, in ``blocks`` of so many.
     """
     net = found.net
-    nodes = np.array([mark.node for mark in scene.marks])
-    place = np.empty(net.nodes, dtype=np.int64)
-    place[nodes] = np.arange(net.nodes)
+    nodes, place = places(net, scene)
     held = found.sharing.max(axis=1)
-    order, blocks, name = _blocks(net)
+    order, sizes, name = blocks(net)
     return {
         "title": found.title,
         "opening": str(opening(found)),
@@ -76,10 +104,34 @@ def exchange_document(found: Exchange, scene: Scene) -> ExchangeDocument:
         "ports": _ports(found),
         "held": int((held > 1).sum()),
         "order": place[order].tolist(),
-        "blocks": blocks,
+        "blocks": sizes,
         "blockName": name,
         "time": _times(found),
+        "hops": [len(word) for word in found.words],
+        "most": held.tolist(),
+        "plan": None,
+        "bounds": bounds(net),
     }
+
+
+def places(net: Network, scene: Scene) -> tuple[Ints, Ints]:
+    """Return the node of every mark, and the mark of every node."""
+    nodes = np.array([mark.node for mark in scene.marks])
+    place = np.empty(net.nodes, dtype=np.int64)
+    place[nodes] = np.arange(net.nodes)
+    return nodes, place
+
+
+MODEL_NAMES = {"all-port": "all ports", "one-port": "one port"}
+
+
+def bounds(net: Network) -> list[ExchangeBoundRow]:
+    """Return what any total exchange takes at the least, in both models."""
+    known = exchange_bounds(net) or {}
+    return [
+        {"model": MODEL_NAMES[model], "rounds": bound.rounds, "why": bound.why}
+        for model, bound in known.items()
+    ]
 
 
 def _ports(found: Exchange) -> list[ExchangePort]:
@@ -103,7 +155,7 @@ def _port(net: Network, port: Port) -> ExchangePort:
     }
 
 
-def _blocks(net: Network) -> tuple[Ints, list[int], str]:
+def blocks(net: Network) -> tuple[Ints, list[int], str]:
     """Return the nodes in the order of the matrix, the sizes of its blocks and what a block is."""
     every = np.arange(net.nodes)
     wanted = MOST_CELLS if net.nodes > MOST_CELLS else net.nodes
@@ -155,11 +207,12 @@ def summary(found: Exchange) -> Reason:
 
 
 def _times(found: Exchange) -> list[ExchangeTime]:
-    rows = [_time(found.net.title, found.time)]
+    rows = [time_row(found.net.title, found.time)]
     if found.hypercube is not None and found.net.family != "Q":
-        rows.append(_time("Hypercube", found.hypercube))
+        rows.append(time_row("Hypercube", found.hypercube))
     return rows
 
 
-def _time(name: str, time: Time) -> ExchangeTime:
+def time_row(name: str, time: Time) -> ExchangeTime:
+    """Return a row of the times that are compared."""
     return {"name": name, "ts": time["ts"], "tw": time["tw"], "th": time["th"]}

@@ -8,8 +8,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from explorer import families, network
+from explorer.collectives.anywhere import planned_exchange
+from explorer.collectives.bounds import exchange_bounds
 from explorer.collectives.exchange import check, exchange
 from explorer.collectives.registry import broadcast
+from explorer.views.planned_exchange import turn
 from tests.browser.test_explore import asked, at_step, state
 
 Open = Callable[[Page, str], None]
@@ -104,15 +107,41 @@ def test_the_printed_table_loses_messages_of_the_exchange(page: Page, open_page:
     expect(page.locator("#explore-more")).to_contain_text("miss the destinations")
 
 
-def test_a_network_without_symmetry_says_that_it_has_no_schedule(
+def test_a_network_whose_nodes_copy_no_plan_plays_one_that_any_network_takes(
     page: Page, open_page: Open
 ) -> None:
-    open_page(page, "/?net=HCN(2)&task=exchange")
-    expect(page.locator("#explore-hop-title")).to_have_text("Not available here")
-    expect(page.locator("#why")).to_contain_text("HCN(2)")
-    assert state(page)["steps"] == 0
-    asked(page, lambda: page.click("button[data-task='route']"))
-    assert state(page)["steps"]
+    open_page(page, "/?net=HCN(2)&task=exchange&step=0")
+    expect(page.locator("#explore-more")).to_contain_text("what one node does another cannot copy")
+    found = planned_exchange(network("HCN(2)"), "trees")
+    assert state(page)["steps"] == found.steps == 15
+    known = exchange_bounds(network("HCN(2)"))
+    assert known
+    for bound in known.values():
+        expect(page.locator("#explore-more")).to_contain_text(bound.why)
+    asked(page, lambda: page.select_option("[data-option='way']", "ring"))
+    assert "way=ring" in page.url
+    found = planned_exchange(network("HCN(2)"), "ring")
+    for step in (1, 2, 15):
+        page.evaluate(f"window.explorer.goto({step})")
+        at_step(page, step)
+        expect(page.locator("#explore-lead .sent")).to_have_text(f"{16 * step} of 240")
+        expect(page.locator("#why")).to_have_text(str(turn(found, step - 1)))
+    most = int(found.by_step.most.argmax())
+    page.evaluate(f"window.explorer.goto({most + 1})")
+    at_step(page, most + 1)
+    expect(page.locator("#explore-more .held")).to_contain_text(
+        f"{found.by_step.most[most]} messages hold"
+    )
+
+
+def test_a_plan_is_followed_on_the_nearest_network_that_is_small_enough(
+    page: Page, open_page: Open
+) -> None:
+    open_page(page, "/?net=S(6)&task=exchange&way=pairs")
+    expect(page.locator("#why")).to_contain_text("followed up to 512")
+    asked(page, lambda: page.click("#why button"))
+    assert state(page)["spec"] == "S(5)"
+    assert state(page)["steps"] == 119
 
 
 def test_a_right_click_fails_a_node_and_a_link(page: Page, open_page: Open) -> None:

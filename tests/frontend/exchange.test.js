@@ -16,7 +16,7 @@ const table = Array.from({ length: nodes }, (_, v) =>
 const words = Array.from({ length: nodes - 1 }, (_, w) =>
   Array.from({ length: DIMENSION }, (_, p) => p).filter((p) => ((w + 1) >> p) & 1),
 );
-const cube = { table, words, nodes };
+const cube = { table, words, nodes, hops: words.map((word) => word.length) };
 
 test("word w takes the message of every node v to v xor w", () => {
   const made = destinations(cube);
@@ -61,12 +61,57 @@ test("a port that is taken again shares its links", () => {
 });
 
 test("a step is parted into the hops of its word", () => {
-  assert.deepEqual(placeAt(cube, 0), { step: 0, word: [], hop: -1, part: 0 });
+  assert.deepEqual(placeAt(cube, 0), { step: 0, count: 0, hop: -1, part: 0 });
   const { step, hop, part } = placeAt(cube, 2.75);
   assert.equal(step, 3);
   assert.equal(hop, 1);
   assert.equal(part, 0.5);
   assert.equal(placeAt(cube, 3).hop, 1);
+});
+
+/** A path 0 – 1 – 2, on which 0 and 1 send to 2, and 2 to nobody. */
+const path = {
+  table: [],
+  words: [],
+  nodes: 3,
+  plan: {
+    key: "trees",
+    partners: [[2, 2, -1]],
+    first: [
+      [0, 1, 1],
+      [0, 1, 2],
+      [1, 1, 2],
+    ],
+    met: [0],
+    why: [""],
+  },
+};
+
+test("a planned step follows every message to its end, and those who send none stay away", () => {
+  assert.deepEqual([...destinations(path)], [2, 2, -1]);
+  const { places, shares, counts, most, worst } = load(path, 1);
+  assert.deepEqual(places, [
+    [0, 1, -1],
+    [1, 2, -1],
+    [2, 2, -1],
+  ]);
+  assert.deepEqual(
+    [...shares],
+    [
+      [0 * 3 + 1, 1],
+      [1 * 3 + 2, 2],
+    ],
+  );
+  assert.deepEqual(counts, { 1: 1, 2: 1 });
+  assert.equal(most, 2);
+  assert.deepEqual(worst?.ends, [1, 2]);
+  assert.deepEqual([...(worst?.from ?? [])].sort(), [0, 1]);
+});
+
+test("messages that cross one link in both directions do not share it", () => {
+  const both = { ...path, plan: { ...path.plan, partners: [[1, 0, -1]] } };
+  assert.equal(load(both, 1).most, 1);
+  assert.equal(load(both, 1).shares.size, 1);
 });
 
 test("time is startups, bytes and hops", () => {

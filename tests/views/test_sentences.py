@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from fractions import Fraction
+from itertools import pairwise
 
 import networkx
 import numpy as np
@@ -15,6 +17,7 @@ from explorer.analysis.partition import partitions
 from explorer.analysis.resilience import joined, left, random_faults
 from explorer.analysis.switching import Timing
 from explorer.collectives.all_to_all import all_to_all
+from explorer.collectives.anywhere import WAYS, planned_exchange
 from explorer.collectives.exchange import exchange
 from explorer.collectives.registry import broadcast, broadcasts_for
 from explorer.core.collective import MODELS
@@ -26,6 +29,7 @@ from explorer.views import circuit as of_circuit
 from explorer.views import exchange as of_exchange
 from explorer.views import faults as of_faults
 from explorer.views import parts as of_parts
+from explorer.views import planned_exchange as of_plan
 
 NETS = [network(family.samples[-1]) for family in families().values()]
 SMALL = [net for net in NETS if net.nodes <= 256]
@@ -155,6 +159,55 @@ def test_what_an_exchange_is_said_to_be(spec, variant):
     assert not unfounded(of_exchange.opening(found), found, EXCHANGE)
     assert not unfounded(of_exchange.summary(found), found, EXCHANGE)
     assert ("lost" in str(of_exchange.summary(found))) == (variant == "as printed")
+
+
+def ways(found, step):
+    """Return who sends in a step and over which directed links, hop by hop, message by message."""
+    ends, steps = found.messages
+    rows = found.routes[steps == step].tolist()
+    assert [row[0] for row in rows] == ends[steps == step][:, 0].tolist()
+    return [list(pairwise([node for node in row if node >= 0])) for row in rows]
+
+
+def met(found, step):
+    """Return how often two messages of a step want one directed link in one hop."""
+    wanted = Counter((hop, link) for way in ways(found, step) for hop, link in enumerate(way))
+    return sum(count > 1 for count in wanted.values())
+
+
+def shared(found, step):
+    """Return how many ways of a step there are over every directed link of two and more."""
+    crossed = Counter(link for way in ways(found, step) for link in way)
+    return [count for count in crossed.values() if count > 1]
+
+
+PLAN = {
+    "messages": lambda found: sum(1 for a in graph(found.net) for b in graph(found.net) if a != b),
+    "steps": lambda found: len(found.partners),
+    "met": lambda found: sum(met(found, step) > 0 for step in range(found.steps)),
+    "held": lambda found: sum(bool(shared(found, step)) for step in range(found.steps)),
+}
+
+
+@pytest.mark.parametrize("key", WAYS)
+@pytest.mark.parametrize("spec", ["Q(3)", "HCN(2)", "BT(3)", "Mesh(3,4)"])
+def test_what_an_exchange_by_a_plan_is_said_to_be(spec, key):
+    found = planned_exchange(network(spec), key)
+    assert not unfounded(of_plan.opening(found), found, PLAN)
+    assert not unfounded(of_plan.summary(found), found, PLAN)
+    for step in range(found.steps):
+        turn = {
+            "step": lambda _, step=step: step + 1,
+            "senders": lambda one, step=step: len(ways(one, step)),
+            "nodes": lambda one: graph(one.net).number_of_nodes(),
+            "longest": lambda one, step=step: max(map(len, ways(one, step))),
+            "met": lambda one, step=step: met(one, step),
+            "held": lambda one, step=step: len(shared(one, step)),
+            "most": lambda one, step=step: max(shared(one, step), default=1),
+        }
+        reason = of_plan.turn(found, step)
+        assert not unfounded(reason, found, turn)
+        assert ("No two messages share" in str(reason)) == (not shared(found, step))
 
 
 # Faults ----------------------------------------------------------------------------------------

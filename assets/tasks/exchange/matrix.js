@@ -92,6 +92,7 @@ export class Matrix {
     const { nodes } = this.shown;
     for (let v = 0; step && v < nodes; v++) {
       const to = this.made[(step - 1) * nodes + v];
+      if (to < 0) continue;
       const at = this.row[v] * this.side + this.row[to];
       if (!this.missed.has(step)) this.sent[at] += change;
       this.#shade(at, fresh);

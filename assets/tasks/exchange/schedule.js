@@ -1,18 +1,19 @@
 /* The schedule of an exchange: where all messages are after every hop, and the links they share. */
 
 /**
- * @typedef {Pick<import("../../types/documents").ExchangeDocument, "table" | "words" | "nodes">}
- * Schedule
+ * @typedef {import("../../types/documents").ExchangeDocument} Shown
+ * @typedef {Pick<Shown, "table" | "words" | "nodes"> & {plan?: Shown["plan"]}} Schedule
  */
 
 /** Loads of so many and more are one heat. */
 const HOTTEST = 4;
 
 /**
- * Where the message of every node gets in every step: (steps × nodes).
+ * Where the message of every node gets in every step: (steps × nodes), -1 where it sends none.
  * @param {Schedule} schedule
  */
-export function destinations({ table, words, nodes }) {
+export function destinations({ table, words, nodes, plan }) {
+  if (plan) return Int32Array.from(plan.partners.flat());
   const out = new Int32Array(words.length * nodes);
   words.forEach((word, step) => {
     for (let v = 0; v < nodes; v++) {
@@ -32,12 +33,85 @@ export function times(word) {
 }
 
 /**
+ * Where the messages of a planned step are after each of its hops, -1 for nodes that send none.
+ * @param {NonNullable<Shown["plan"]>} plan
+ * @param {number} step from 1
+ */
+function planned({ partners, first }, step) {
+  const ends = partners[step - 1] ?? [];
+  const places = [ends.map((end, v) => (end < 0 ? -1 : v))];
+  for (;;) {
+    const last = places[places.length - 1];
+    if (last.every((at, v) => at === ends[v])) return places;
+    places.push(last.map((at, v) => (at < 0 ? -1 : first[at][ends[v]])));
+  }
+}
+
+/**
+ * How many have each share, four and more counted as four.
+ * @param {Map<number, number>} shares
+ */
+function counted(shares) {
+  /** @type {{[share: number]: number}} */
+  const counts = {};
+  for (const share of shares.values()) {
+    const heat = Math.min(share, HOTTEST);
+    counts[heat] = (counts[heat] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/**
+ * What a planned step puts on the links, and who holds each: by directed link `a·nodes + b`.
+ * @param {number[][]} places
+ * @param {number} nodes
+ */
+function held(places, nodes) {
+  /** @type {Map<number, number[]>} */
+  const holders = new Map();
+  places.slice(1).forEach((after, hop) => {
+    after.forEach((to, v) => {
+      const from = places[hop][v];
+      if (from === to) return;
+      const link = from * nodes + to;
+      const known = holders.get(link);
+      if (known) known.push(v);
+      else holders.set(link, [v]);
+    });
+  });
+  return holders;
+}
+
+/**
  * What a step puts on the links: `shares` by link, `a·nodes + b` with a < b; how many links have
- * each share, four and more counted as four.
+ * each share, four and more counted as four. `worst` is a link that most messages hold.
  * @param {Schedule} schedule
  * @param {number} step from 1
  */
-export function load({ table, words, nodes }, step) {
+export function load(schedule, step) {
+  if (!schedule.plan) return translated(schedule, step);
+  const { nodes } = schedule;
+  const places = planned(schedule.plan, step);
+  /** @type {Map<number, number>} */
+  const shares = new Map();
+  /** @type {{ends: [number, number], from: number[]} | null} */
+  let worst = null;
+  for (const [link, from] of held(places, nodes)) {
+    const [a, b] = [Math.floor(link / nodes), link % nodes];
+    const key = Math.min(a, b) * nodes + Math.max(a, b);
+    shares.set(key, Math.max(from.length, shares.get(key) ?? 0));
+    if (from.length > (worst?.from.length ?? 0)) worst = { ends: [a, b], from };
+  }
+  const most = worst?.from.length ?? 0;
+  return { places, shares, counts: counted(shares), most, worst };
+}
+
+/**
+ * The same where all messages take one word of ports.
+ * @param {Schedule} schedule
+ * @param {number} step from 1
+ */
+function translated({ table, words, nodes }, step) {
   const word = words[step - 1] ?? [];
   const places = [Array.from({ length: nodes }, (_, v) => v)];
   for (const port of word) places.push(places[places.length - 1].map((v) => table[v][port]));
@@ -51,24 +125,25 @@ export function load({ table, words, nodes }, step) {
       shares.set(key, Math.max(share, shares.get(key) ?? 0));
     }
   }
-  /** @type {{[share: number]: number}} */
-  const counts = {};
-  for (const share of shares.values()) {
-    const heat = Math.min(share, HOTTEST);
-    counts[heat] = (counts[heat] ?? 0) + 1;
-  }
-  return { word, places, shares, counts, most: Math.max(0, ...count.values()) };
+  const most = Math.max(0, ...count.values());
+  const port = [...count].find(([, share]) => share === most)?.[0] ?? 0;
+  const from = word.flatMap((p, i) =>
+    p === port ? places[i].flatMap((at, v) => (at === 0 ? [v] : [])) : [],
+  );
+  /** @type {{ends: [number, number], from: number[]}} */
+  const worst = { ends: [0, table[0][port]], from };
+  return { places, shares, counts: counted(shares), most, worst };
 }
 
 /**
- * The step under way or made at a place of the player, and the hop in it.
- * @param {Pick<Schedule, "words">} schedule
+ * The step under way or made at a place of the player, how many hops it has, the hop in it.
+ * @param {Pick<Shown, "hops">} schedule
  * @param {number} at
  */
-export function placeAt({ words }, at) {
+export function placeAt({ hops }, at) {
   const step = Math.max(0, Math.ceil(at - 1e-9));
-  const word = step ? words[step - 1] : [];
-  const along = step ? Math.min((at - (step - 1)) * word.length, word.length) : 0;
-  const hop = Math.min(Math.floor(along + 1e-9), word.length - 1);
-  return { step, word, hop, part: step ? along - hop : 0 };
+  const count = step ? hops[step - 1] : 0;
+  const along = step ? Math.min((at - (step - 1)) * count, count) : 0;
+  const hop = Math.min(Math.floor(along + 1e-9), count - 1);
+  return { step, count, hop, part: step ? along - hop : 0 };
 }
