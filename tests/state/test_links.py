@@ -20,7 +20,7 @@ EXPLORE = (
     ("?net=MC(2,1)&task=broadcast&tree=all-to-all&model=all-port", "MC(2,1)", "broadcast",
      {"tree": "all-to-all", "model": "all-port"}),
     ("?net=MC(2,1)&task=exchange&table=as-printed&ts=100&g=32", "MC(2,1)", "exchange",
-     {"table": "as-printed", "ts": "100", "tw": "1", "th": "5", "g": "32"}),
+     {"way": "translations", "table": "as-printed", "ts": "100", "tw": "1", "th": "5", "g": "32"}),
     ("?net=Q(4)&task=embed&guest=mesh&shape=4×4", "Q(4)", "embed",
      {"guest": "mesh", "shape": "4x4"}),
     ("?net=Q(4)&task=traffic&pattern=hot-spot&hot=%233&share=50&beside=network&other=MC(2,1)",
