@@ -1,11 +1,8 @@
-/* A drawing as the stage has it: what follows from the elements of a scene, worked out once. */
+/* A drawing as the stage has it: what follows from that of the server, worked out once. */
 import { laid, linksIn } from "./laid.js";
 
 /**
  * @typedef {import("../types/documents").Drawing} Drawing
- * @typedef {import("../types/documents").LinkElement} LinkElement
- * @typedef {import("../types/documents").NodeElement} NodeElement
- * @typedef {import("../types/documents").HullShape} HullShape
  * @typedef {import("../types/task").Laid} Laid
  * @typedef {import("../types/task").Stroke} Stroke
  * @typedef {import("../types/task").Mark} Mark
@@ -13,18 +10,6 @@ import { laid, linksIn } from "./laid.js";
 
 /** @param {number} a @param {number} b */
 const key = (a, b) => (a < b ? `${a}-${b}` : `${b}-${a}`);
-
-/**
- * @param {Drawing["elements"][number]} item
- * @returns {item is NodeElement}
- */
-export const isNode = (item) => item.group === "nodes";
-
-/**
- * @param {Drawing["elements"][number]} item
- * @returns {item is LinkElement}
- */
-export const isLink = (item) => item.group === "edges";
 
 /** A drawing, ready for the stage. @param {Drawing} drawing @returns {Laid} */
 export const prepared = (drawing) => ({
@@ -40,10 +25,7 @@ export const prepared = (drawing) => ({
  * @param {Drawing} drawing
  * @returns {Map<string, Stroke>}
  */
-const stroked = (drawing) =>
-  new Map(
-    linksIn(drawing).map((link) => [key(link.a, link.b), { ...link, bend: link.bend ?? [] }]),
-  );
+const stroked = (drawing) => new Map(linksIn(drawing).map((link) => [key(link.a, link.b), link]));
 
 /**
  * The link between two marks, if there is one.

@@ -145,7 +145,7 @@ export function stubs({ hulls, kinds, spots, stubs: all }, view) {
 /**
  * The links of a scene as they lie at rest: what the graph is told to draw.
  * @param {Laid} drawing
- * @param {{a: number, b: number, kind: number, bend?: Point[], straight: boolean}[]} links
+ * @param {{a: number, b: number, kind: number, bend: Point[], straight: boolean}[]} links
  * @param {View} view
  * @returns {Primitive[]}
  */
@@ -160,7 +160,7 @@ export function links({ kinds, pitch, spots }, links, view) {
         .map(({ a, b, bend, straight }) => ({
           shape: /** @type {const} */ ("Line"),
           role: "link",
-          points: bent(view.at(spots[a]), view.at(spots[b]), straight ? [] : (bend ?? [])),
+          points: bent(view.at(spots[a]), view.at(spots[b]), straight ? [] : bend),
           link: kinds[index].role,
           opacity: kinds[index].rest,
           width: LINKS[kinds[index].role].width * fine,

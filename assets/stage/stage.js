@@ -2,7 +2,9 @@
 import { el } from "../parts/page.js";
 import * as model from "../state/model.js";
 import { drawing, emit, on, state } from "../state/model.js";
-import { isLink, isNode, prepared } from "./drawing.js";
+import { prepared } from "./drawing.js";
+import { linkElement, nodeElements } from "./elements.js";
+import { linksIn } from "./laid.js";
 import { attend, nodeOf } from "./lighting.js";
 import {
   alive,
@@ -35,14 +37,14 @@ export { batched, hidden } from "./sheet.js";
 
 /**
  * @typedef {import("../types/documents").Drawing} Drawing
- * @typedef {import("../types/documents").LinkElement} LinkElement
+ * @typedef {import("../types/task").Stroke} Stroke
  * @typedef {import("cytoscape").Core} Graph
  */
 
 /** So many elements are moved as one picture: each by itself would stutter. */
 const MANY = 800;
 
-/** Links that the graph takes up when there is time. @type {LinkElement[]} */
+/** Links that the graph takes up when there is time. @type {Stroke[]} */
 let waiting = [];
 let ready = false;
 
@@ -101,21 +103,17 @@ export function load(next) {
   state.drawing = prepared(next);
   measure();
   const { kinds } = next;
-  const nodes = next.elements.filter(isNode).map((item) => ({
-    ...item,
-    position: place([item.position.x, item.position.y]),
-  }));
-  const links = next.elements.filter(isLink);
-  const now = links.filter((item) => !batched(kinds[item.data.kind]));
-  waiting = links.filter((item) => batched(kinds[item.data.kind]));
+  const links = linksIn(next);
+  const now = links.filter((link) => !batched(kinds[link.kind]));
+  waiting = links.filter((link) => batched(kinds[link.kind]));
   graph.startBatch();
   graph.elements().remove();
   /** @type {any} */ (graph.style()).fromJson(sheet());
-  graph.add([...nodes, ...now]);
+  graph.add([...nodeElements(next), ...now.map((link) => linkElement(link, kinds))]);
   graph.edges("[?bend]").forEach(bendData);
   graph.endBatch();
   if (waiting.length) whenIdle(complete);
-  renderer(graph).textureOnViewport = next.elements.length > MANY;
+  renderer(graph).textureOnViewport = next.spots.length + links.length > MANY;
   renderer(graph).hideEdgesOnViewport = false;
   graph.viewport({ zoom: 1, pan: { x: 0, y: 0 } });
   prepare(graph);
@@ -135,7 +133,8 @@ function complete() {
   const rest = waiting;
   waiting = [];
   cy().batch(() => {
-    cy().add(rest).filter("[?bend]").edges().forEach(bendData);
+    const added = rest.map((link) => linkElement(link, drawing().kinds));
+    cy().add(added).filter("[?bend]").edges().forEach(bendData);
   });
   clearWay();
 }

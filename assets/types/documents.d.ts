@@ -228,45 +228,7 @@ export interface Control {
   standard: string;
 }
 
-// explorer.views.cytoscape
-
-/** A place on the stage. */
-export interface At {
-  x: number;
-  y: number;
-}
-
-/** What the element of a node carries: its mark and its label. */
-export interface NodeData {
-  id: string;
-  mark: number;
-  label: string;
-}
-
-/** What the element of a link carries: its ends, kind and dimension, its bend if it has one. */
-export interface LinkData {
-  id: string;
-  source: string;
-  target: string;
-  kind: number;
-  dimension: number;
-  bend?: [number, number][];
-}
-
-/** A node as Cytoscape takes it. */
-export interface NodeElement {
-  group: "nodes";
-  data: NodeData;
-  position: At;
-  classes: string;
-}
-
-/** A link as Cytoscape takes it. */
-export interface LinkElement {
-  group: "edges";
-  data: LinkData;
-  classes: string;
-}
+// explorer.views.drawing
 
 /** An outlined cluster, as in a scene. */
 export interface HullShape {
@@ -283,12 +245,17 @@ export interface HullShape {
   corner: number;
 }
 
-/** A kind of links: its name, the role that gives its looks, its opacity at rest. */
+/**
+ * A kind of links: its name, the role that gives its looks, its opacity at rest.
+ *
+ * ``straight`` says that its links are straight at rest, whatever their bends.
+ */
 export interface LinkKind {
   key: string;
   title: string;
   role: string;
   rest: number;
+  straight: boolean;
 }
 
 /** What columns (axis 0) or rows (axis 1) have in common; ``mask`` says which letters it is. */
@@ -300,7 +267,7 @@ export interface RulerLine {
 }
 
 /**
- * What is drawn around the elements; a stub is (mark, hull, kind).
+ * What is drawn around nodes and links; a stub is (mark, hull, kind).
  *
  * ``behind`` are the addresses that each stub leads to, ``rulers`` what stands along the edges.
  */
@@ -319,7 +286,25 @@ export interface Furniture {
   kinds: LinkKind[];
 }
 
-/** The whole drawing of a scene: elements, furniture, the address of every mark. */
+/**
+ * The links, a column for each of what they have: all columns are equally long.
+ *
+ * ``a`` and ``b`` are the marks that a link joins, ``kind`` and ``bend`` say which of the kinds
+ * and of the bends of the drawing are its own.
+ */
+export interface LinkColumns {
+  a: number[];
+  b: number[];
+  kind: number[];
+  bend: number[];
+}
+
+/**
+ * The whole drawing of a scene: nodes, links, furniture, the address of every mark.
+ *
+ * ``spots`` are the places of the marks in the scene's own units, ``hollow`` the marks with a port
+ * that is not used, ``bends`` the different bends: few, however many the links.
+ */
 export interface Drawing {
   size: [number, number];
   radius: number;
@@ -333,7 +318,11 @@ export interface Drawing {
   rulers: RulerLine[];
   sides: [number, number][];
   kinds: LinkKind[];
-  elements: (NodeElement | LinkElement)[];
+  spots: [number, number][];
+  labels: string[];
+  hollow: number[];
+  links: LinkColumns;
+  bends: [number, number][][];
   addresses: string[];
 }
 

@@ -17,20 +17,18 @@ export type Ctx = CanvasRenderingContext2D;
 /** Whose signs stand on the stage. */
 export type Signs = "both" | "source" | "none";
 
-/** A link of a drawing: the marks it joins, its kind, how it bends. */
+/** A link of a drawing: the marks it joins, its kind, how it bends where it is lit, or at rest. */
 export interface Stroke {
   a: number;
   b: number;
   kind: number;
   bend: [number, number][];
+  straight: boolean;
   id: string;
 }
 
-/** A drawing as the stage has it: what follows from its elements is worked out once. */
+/** A drawing as the stage has it: what follows from that of the server is worked out once. */
 export interface Laid extends Drawing {
-  /** Where every mark is, in the units of the scene. */
-  spots: [number, number][];
-  labels: string[];
   /** The cluster of every mark, the finest; -1 where it is in none. */
   home: number[];
   /** Whether addresses may stand inside nodes; `pills` says whether they do. */

@@ -13,7 +13,7 @@ from explorer.core.scene import Scene
 from explorer.core.search import distances_from
 from explorer.routing.trace import Trace
 from explorer.views.controls import Control
-from explorer.views.cytoscape import Drawing, drawing
+from explorer.views.drawing import Drawing, drawing
 from explorer.views.map import StageDocument
 from explorer.views.network_panel import NetworkPanel, described
 from explorer.views.trace import TraceDocument, way

@@ -13,7 +13,7 @@ function shown({ drawing, view }) {
     at: ([x, y]) => [x * view.scale, y * view.scale],
     touched: new Set(view.touched),
   };
-  const strokes = linksIn(drawing).map((link) => ({ ...link, bend: link.bend ?? [] }));
+  const strokes = linksIn(drawing);
   const between = (a, b) =>
     strokes.find((link) => (link.a === a && link.b === b) || (link.a === b && link.b === a));
   const way = { marks: view.touched, held: new Set(view.touched.keys()), begun: Infinity };
@@ -21,7 +21,7 @@ function shown({ drawing, view }) {
   const ends = view.touched.length ? [{ role: "source", mark: source }, { role: "target", mark: target }] : [];
   return [
     ...outlines(all, looked),
-    ...links(all, linksIn(drawing), looked),
+    ...links(all, strokes, looked),
     ...stubs(all, looked),
     ...lit(all, looked, between, way),
     ...(drawing.pills ? [] : passed(all, looked, { ...way, marks: view.touched.slice(0, -1) })),

@@ -13,7 +13,7 @@ import pytest
 
 from explorer import network
 from explorer.scenes.scene import scene, stage_scene
-from explorer.views.cytoscape import drawing
+from explorer.views.drawing import drawing
 from explorer.views.primitives import Area, Box, Disc, Line, Oval, Picture, Primitive, Text
 from explorer.views.svg import DESK
 from tests.node import find
