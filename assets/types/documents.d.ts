@@ -811,15 +811,24 @@ export interface PaperDocument {
   authors: string;
 }
 
+/** A word beside a verdict, what it means, and the id of another claim that it leads to. */
+export interface MarkDocument {
+  word: string;
+  why: string;
+  claim: string;
+}
+
 /**
  * A statement in the list; ``text`` is what a search looks through, in lower case.
  *
- * ``value`` is what is printed, or the one value where it is the same as ``computed`` would be.
+ * ``marks`` are words beside the verdict. ``value`` is what is printed, or the one value where
+ * it is the same as ``computed`` would be.
  */
 export interface StatementRow {
   id: string;
   paper: string;
   verdict: string;
+  marks: string[];
   place: string;
   says: Prose;
   value: Prose;
@@ -1013,11 +1022,16 @@ export interface WitnessDocument {
   link: string;
 }
 
-/** An opened statement; nothing is computed where nothing is recorded. */
+/**
+ * An opened statement; nothing is computed where nothing is recorded.
+ *
+ * ``rests`` says what its verdict rests on, and ``because`` why that is enough, where it is said.
+ */
 export interface StatementDocument {
   kind: "statement";
   id: string;
   verdict: string;
+  marks: MarkDocument[];
   source: string;
   says: Prose;
   printed: Prose;
@@ -1026,6 +1040,8 @@ export interface StatementDocument {
   readings: ReadingDocument[];
   evidence: EvidenceDocument | null;
   witness: WitnessDocument | null;
+  rests: string[];
+  because: Prose | null;
   command: string;
 }
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Literal, TypedDict
 
-from explorer.core.claim import VERDICTS, Claim, Finding
+from explorer.core.claim import DOUBTS, FOUNDATIONS, VERDICTS, Claim, Finding
 from explorer.papers.record import recorded
 from explorer.papers.registry import PAPERS, Paper, claims, drawings, figures, tables
 from explorer.views.prose import Prose, plain, rich
@@ -26,15 +26,25 @@ class PaperDocument(TypedDict):
     authors: str
 
 
+class MarkDocument(TypedDict):
+    """A word beside a verdict, what it means, and the id of another claim that it leads to."""
+
+    word: str
+    why: str
+    claim: str
+
+
 class StatementRow(TypedDict):
     """A statement in the list; ``text`` is what a search looks through, in lower case.
 
-    ``value`` is what is printed, or the one value where it is the same as ``computed`` would be.
+    ``marks`` are words beside the verdict. ``value`` is what is printed, or the one value where
+    it is the same as ``computed`` would be.
     """
 
     id: str
     paper: str
     verdict: str
+    marks: list[str]
     place: str
     says: Prose
     value: Prose
@@ -111,6 +121,33 @@ def whole(text: str) -> Prose:
     return rich(EQUATION.sub(lambda found: found[0].replace(" ", "\u00a0"), text))
 
 
+DOUBT_MARKS = {**DOUBTS, "readings": "several readings"}
+
+DOUBTED = {
+    "readings": "The printed words allow several readings, and they come to different verdicts.",
+    "scan": "It may be a slip of the scan and not of the paper: it is judged as the text has it,"
+    " with the repaired form beside it.",
+    "size": "It holds from some size on, and not below it.",
+}
+
+
+def marks(claim: Claim, found: Finding | None) -> list[MarkDocument]:
+    """Return the words beside the verdict of a claim, each with what it means."""
+    told: list[MarkDocument] = []
+    if found and found.in_part:
+        why = "The sentence joins several statements: some of them hold."
+        told.append({"word": "in part", "why": why, "claim": ""})
+    if found and found.doubt:
+        told.append({"word": DOUBT_MARKS[found.doubt], "why": DOUBTED[found.doubt], "claim": ""})
+    if claim.ours:
+        why = "No statement of the paper but a promise of ours, held to the same checks."
+        told.append({"word": "ours", "why": why, "claim": ""})
+    if claim.defect:
+        why = "The same defect shows in several places, and is counted in one:"
+        told.append({"word": "counted elsewhere", "why": why, "claim": claim.defect})
+    return told
+
+
 def haystack(claim: Claim, found: Finding | None) -> str:
     """Return what a search looks through, in lower case."""
     item = paper(claim.paper)
@@ -118,6 +155,8 @@ def haystack(claim: Claim, found: Finding | None) -> str:
     parts += [plain(printed_of(claim, found)), plain(found.computed) if found else ""]
     if found and found.witness:
         parts.append(found.witness.spec)
+    parts += [mark["word"] for mark in marks(claim, found)]
+    parts += ["rests on", *claim.rests, claim.defect]
     return " ".join(" ".join(parts).casefold().split())
 
 
@@ -128,6 +167,7 @@ def row(claim: Claim, found: Finding | None) -> StatementRow:
         "id": claim.id,
         "paper": claim.paper,
         "verdict": verdict_of(found),
+        "marks": [mark["word"] for mark in marks(claim, found)],
         "place": claim.place,
         "says": rich(claim.statement),
         "value": value,
@@ -159,6 +199,11 @@ def ordered() -> tuple[Claim, ...]:
     """Return every claim, paper by paper, by its place."""
     papers = [item.key for item in PAPERS]
     return tuple(sorted(claims().values(), key=lambda c: (papers.index(c.paper), order(c.place))))
+
+
+def grounds(claim: Claim) -> list[str]:
+    """Return what the verdict of a claim rests on, in words."""
+    return [FOUNDATIONS[ground] for ground in claim.rests]
 
 
 def statements() -> list[StatementRow]:

@@ -11,7 +11,7 @@ from explorer.core.errors import ExplorerError
 from explorer.core.network import Network
 from explorer.state.link import explore_link
 from explorer.views.miniature import Ways, miniature
-from explorer.views.papers import cited, printed_of, verdict_of
+from explorer.views.papers import MarkDocument, cited, grounds, marks, printed_of, verdict_of
 from explorer.views.prose import Prose, joined, mark, plain, rich
 from explorer.views.witness import Shown, shown
 
@@ -73,11 +73,15 @@ class WitnessDocument(TypedDict):
 
 
 class StatementDocument(TypedDict):
-    """An opened statement; nothing is computed where nothing is recorded."""
+    """An opened statement; nothing is computed where nothing is recorded.
+
+    ``rests`` says what its verdict rests on, and ``because`` why that is enough, where it is said.
+    """
 
     kind: Literal["statement"]
     id: str
     verdict: str
+    marks: list[MarkDocument]
     source: str
     says: Prose
     printed: Prose
@@ -86,6 +90,8 @@ class StatementDocument(TypedDict):
     readings: list[ReadingDocument]
     evidence: EvidenceDocument | None
     witness: WitnessDocument | None
+    rests: list[str]
+    because: Prose | None
     command: str
 
 
@@ -100,6 +106,7 @@ def opened(claim: Claim, found: Finding | None) -> StatementDocument:
         "kind": "statement",
         "id": claim.id,
         "verdict": verdict_of(found),
+        "marks": marks(claim, found),
         "source": cited(claim.paper, claim.place),
         "says": rich(claim.statement),
         "printed": rich(printed_of(claim, found)),
@@ -108,6 +115,8 @@ def opened(claim: Claim, found: Finding | None) -> StatementDocument:
         "readings": [_reading(item) for item in found.readings] if found else [],
         "evidence": evidence(found) if found else None,
         "witness": witness(found.witness) if found and found.witness else None,
+        "rests": grounds(claim),
+        "because": _sentence(claim.because) if claim.because else None,
         "command": command(claim),
     }
 

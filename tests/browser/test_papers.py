@@ -340,3 +340,18 @@ def test_only_the_stage_is_presented(page: Page) -> None:
     assert not page.evaluate("document.documentElement.classList.contains('presenting')")
     page.click("header nav a:has-text('Explore')")
     expect(page.locator("#present")).to_be_visible()
+
+
+def test_words_beside_a_verdict_are_searched_for_and_lead_to_the_claim_that_counts(
+    page: Page,
+) -> None:
+    visit(page, "?q=ours+counted+elsewhere")
+    claim = claims()["mc-3.4-7328-table"]
+    listed = page.locator(f"#papers-list-statements li[data-id='{claim.id}']")
+    expect(listed.locator(".tag")).to_have_text(["ours", "counted elsewhere"])
+    listed.locator("a").click()
+    opened = page.locator(".statement")
+    expect(opened.locator(".source .tag")).to_have_text(["ours", "counted elsewhere"])
+    expect(opened.locator(".grounds li")).to_have_count(len(claim.rests))
+    opened.locator(".marks a").click()
+    expect(page.locator(".statement .source > code")).to_have_text(claim.defect)

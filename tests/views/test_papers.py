@@ -12,9 +12,10 @@ from xml.etree import ElementTree
 import pytest
 
 from explorer import network
-from explorer.core.claim import Bar, Claim, Finding, Reading, Witness
+from explorer.core.claim import DOUBTS, FOUNDATIONS, Bar, Claim, Finding, Reading, Witness
 from explorer.core.printed import Cell, Drawing, Table
-from explorer.papers.registry import PAPERS, tables
+from explorer.papers.record import recorded
+from explorer.papers.registry import PAPERS, claims, tables
 from explorer.scenes.scene import scene
 from explorer.views import figure_cards, papers, printed_table, statement
 from explorer.views.miniature import Ways, miniature
@@ -338,3 +339,23 @@ def test_a_plot_has_a_size_for_phones(narrow, most):
     assert f'width="{most}"' in text
     sizes = [float(size) for size in re.findall(r'font-size="([\d.]+)', text)]
     assert min(sizes) >= 10
+
+
+def test_every_mark_beside_a_verdict_is_told_and_found_by_its_words() -> None:
+    assert papers.DOUBT_MARKS.keys() == papers.DOUBTED.keys() == DOUBTS.keys()
+    seen = set()
+    for id_, claim in claims().items():
+        found = recorded(id_)
+        document, listed = statement.opened(claim, found), papers.row(claim, found)
+        words = {mark["word"] for mark in document["marks"]}
+        assert words == set(listed["marks"])
+        assert ("ours" in words) == claim.ours
+        assert ("in part" in words) == bool(found and found.in_part)
+        assert bool(words & set(papers.DOUBT_MARKS.values())) == bool(found and found.doubt)
+        assert {mark["claim"] for mark in document["marks"]} - {""} == {claim.defect} - {""}
+        assert not claim.defect or claim.defect in claims()
+        assert document["rests"] == [FOUNDATIONS[ground] for ground in claim.rests]
+        assert bool(document["because"]) == bool(claim.because)
+        assert all(word in listed["text"] for mark in words for word in mark.split())
+        seen |= words
+    assert seen == {"ours", "in part", "counted elsewhere", *papers.DOUBT_MARKS.values()}

@@ -2,7 +2,7 @@
 import { h } from "../../parts/dom.js";
 import { picture } from "../../parts/picture.js";
 import { said } from "../../parts/prose.js";
-import { chip } from "./parts.js";
+import { chip, tag } from "./parts.js";
 
 /**
  * @typedef {import("../../types/documents").StatementRow} StatementRow
@@ -93,7 +93,12 @@ function statement(row, short) {
       { href: `/papers?id=${row.id}`, tabindex: "-1" },
       chip(row.verdict),
       h("span", { class: "where" }, h("b", null, short), ` ${row.place}`),
-      h("span", { class: "says" }, ...said(row.says)),
+      h(
+        "span",
+        { class: "says" },
+        ...said(row.says),
+        ...row.marks.flatMap((one) => [" ", tag(one)]),
+      ),
       h(
         "span",
         { class: "outcome" },

@@ -10,6 +10,9 @@ export const chip = (verdict) =>
     verdict === "pending" ? "not computed" : verdict,
   );
 
+/** A word beside the chip of a verdict. @param {string} word */
+export const tag = (word) => h("span", { class: "tag" }, word);
+
 /** @param {string} name */
 export const icon = (name) => h("span", { class: `i ${name}`, "aria-hidden": "true" });
 

@@ -3,7 +3,7 @@ import { h } from "../../parts/dom.js";
 import { picture } from "../../parts/picture.js";
 import { said } from "../../parts/prose.js";
 import * as bars from "./bars.js";
-import { chip, icon, legend, onward } from "./parts.js";
+import { chip, icon, legend, onward, tag } from "./parts.js";
 
 /**
  * @typedef {import("../../types/documents").StatementDocument} Statement
@@ -22,10 +22,12 @@ export const draw = (doc) =>
       "p",
       { class: "source" },
       chip(doc.verdict),
+      ...doc.marks.map((one) => tag(one.word)),
       h("span", null, doc.source),
       h("code", null, doc.id),
     ),
     h("h1", { id: "papers-statement", tabindex: "-1" }, ...said(doc.says)),
+    marks(doc),
     h(
       "div",
       { class: "beside" },
@@ -46,7 +48,40 @@ export const draw = (doc) =>
     doc.readings.length ? readings(doc.readings) : null,
     doc.evidence && evidence(doc.evidence),
     doc.witness && witness(doc.witness, doc.verdict),
+    grounds(doc),
     again(doc),
+  );
+
+/** What the words beside the verdict mean. @param {Statement} doc */
+const marks = (doc) =>
+  doc.marks.length > 0 &&
+  h(
+    "dl",
+    { class: "marks" },
+    ...doc.marks.map(({ word, why, claim }) =>
+      h(
+        "div",
+        null,
+        h("dt", null, word),
+        h(
+          "dd",
+          null,
+          why,
+          claim && [" ", h("a", { href: `/papers?id=${claim}` }, h("code", null, claim))],
+        ),
+      ),
+    ),
+  );
+
+/** What the verdict rests on. @param {Statement} doc */
+const grounds = (doc) =>
+  doc.rests.length > 0 &&
+  h(
+    "section",
+    { class: "grounds" },
+    h("h2", null, "What it rests on"),
+    h("ul", null, ...doc.rests.map((one) => h("li", null, one))),
+    doc.because && h("p", { class: "note" }, ...said(doc.because)),
   );
 
 /** A value, the larger the shorter. @param {Prose} text */
