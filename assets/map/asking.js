@@ -20,7 +20,9 @@ export async function question(what, about) {
   throw new Error(told.refused ?? "The server does not answer.");
 }
 
-/** Where the view of a network has its parts from. @type {(net: string) => import("./view.js").Source} */
+/** @typedef {import("./view.js").Source} Source */
+
+/** Where the view of a network has its parts from. @type {(net: string) => Source} */
 export const sourceOf = (net) => ({
   tile: async (/** @type {Path} */ path) =>
     (await question("tile", { net, path: path.join(".") })).arrayBuffer(),

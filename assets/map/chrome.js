@@ -17,12 +17,17 @@ const SMALL = { width: 232, height: 150 };
 /** The scale bar is at most so wide, in pixels. */
 const WIDEST_BAR = 220;
 
+/** A power as it is written. @param {number} power */
+const raised = (power) => [...String(power)].map((digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(digit)]).join("");
+
 /** @param {bigint} count */
 export const counted = (count) => {
   const text = count.toLocaleString("en");
   if (text.length <= 17) return text;
   const power = count.toString(2).length - 1;
-  return count === 1n << BigInt(power) ? `2^${power}` : `${Number(count).toExponential(3)}`;
+  if (count === 1n << BigInt(power)) return `2${raised(power)}`;
+  const [digits, exponent] = Number(count).toExponential(3).split("e+");
+  return `${digits} × 10${raised(Number(exponent))}`;
 };
 
 /**

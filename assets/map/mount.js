@@ -11,7 +11,7 @@ import { question, sourceOf } from "./asking.js";
 import { depthOf } from "./chrome.js";
 import { takeHands } from "./hands.js";
 import { crumbs, mountPlace, moved, scale, section } from "./place.js";
-import { cellAt, hideTip, hovered, nodeAt, tip } from "./pointer.js";
+import { cameraMoved, cellAt, hideTip, hovered, nodeAt, tip } from "./pointer.js";
 import { MapStage } from "./stage.js";
 
 /** @typedef {import("../types/documents.js").ExploreDocument} ExploreDocument */
@@ -78,7 +78,10 @@ async function take() {
       );
       if (mine !== asked) return;
       const looks = { token, look, reduced: calm };
-      map = new MapStage(canvas, told, sourceOf(spec), looks, () => moved(current));
+      map = new MapStage(canvas, told, sourceOf(spec), looks, () => {
+        cameraMoved(map);
+        moved(current);
+      });
     } catch (error) {
       spec = "";
       notice(/** @type {Error} */ (error).message);

@@ -128,7 +128,7 @@ export function nameFocus(surface, [x, y], address, scale, radius, off) {
   g.strokeStyle = colours.ink;
   g.lineWidth = 1.5;
   g.stroke();
-  const lines = broken(address, 40);
+  const lines = address ? broken(address, 40) : [];
   const first = y + off - (off < 0 ? 18 * (lines.length - 1) : 0);
   const font = `600 14px ${colours.mono}`;
   lines.forEach((line, i) => {

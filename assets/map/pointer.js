@@ -45,6 +45,17 @@ export function cellAt(map, x, y) {
 
 let hovering = 0;
 
+/** From where what the tip tells was seen: from elsewhere it would lie. */
+let seenFrom = "";
+
+/** @param {MapStage} map */
+const standpoint = ({ camera: { path, x, y, scale } }) => [path.join("."), x, y, scale].join();
+
+/** A tip holds only as long as the camera stands still. @param {MapStage | null} map */
+export function cameraMoved(map) {
+  if (!map || standpoint(map) !== seenFrom) hideTip();
+}
+
 /**
  * Tell, after a moment of rest, what is under the pointer.
  * @param {() => MapStage | null} current
@@ -53,6 +64,9 @@ let hovering = 0;
  */
 export function hovered(current, x, y) {
   hideTip();
+  const map = current();
+  if (!map) return;
+  seenFrom = standpoint(map);
   hovering = window.setTimeout(() => void tell(current, x, y), 140);
 }
 
@@ -64,7 +78,8 @@ export function hideTip() {
 /** @type {(current: () => MapStage | null, x: number, y: number) => Promise<void>} */
 async function tell(current, x, y) {
   const map = current();
-  if (!map) return;
+  if (!map || map.moving) return;
+  const from = standpoint(map);
   const { nest, view } = map;
   const node = nodeAt(map, x, y);
   if (node >= 0 && view.seen) {
@@ -83,15 +98,12 @@ async function tell(current, x, y) {
   if (!cell) return;
   const net = nest.told.spec;
   const answer = await question("bundles", { net, path: cell.path.join(".") }).catch(() => null);
-  if (!answer || current() !== map) return;
-  const bundles = /** @type {BundleRow[]} */ (await answer.json());
+  const bundles = /** @type {BundleRow[]} */ (answer ? await answer.json() : []);
+  if (!answer || current() !== map || standpoint(map) !== from) return;
   const { field, digit } = nameOf(nest, cell.path);
   const rows = bundles.slice(0, 6).map(({ to, links, exact }) => {
-    const end = nameOf(nest, to);
-    return [
-      `to ${end.field} ${end.digit}`,
-      `${exact ? "" : "≈ "}${BigInt(links).toLocaleString("en")}`,
-    ];
+    const number = `${exact ? "" : "≈ "}${BigInt(links).toLocaleString("en")}`;
+    return [`to ${apart(nest, cell.path, to)}`, number];
   });
   if (bundles.length > 6) rows.push(["and to", `${bundles.length - 6} more`]);
   showTip(
@@ -102,6 +114,21 @@ async function tell(current, x, y) {
     `${cell.type.size.toLocaleString("en")} nodes; links that leave it`,
     rows,
   );
+}
+
+/**
+ * What tells a cell from another: the digits in which it differs, from the whole downwards.
+ * @param {import("./nest.js").Nest} nest
+ * @param {import("./nest.js").Path} path
+ * @param {import("./nest.js").Path} to
+ */
+export function apart(nest, path, to) {
+  const names = to.flatMap((digit, depth) => {
+    if (digit === path[depth]) return [];
+    const { field, digit: text } = nameOf(nest, to.slice(0, depth + 1));
+    return [`${field} ${text}`];
+  });
+  return names.join(", ");
 }
 
 /**

@@ -195,8 +195,18 @@ export function paintStops(surface, camera, way, arcs, at) {
     else marks.push({ x, y, hops: [node] });
   }
   const r = Math.max(nodeRadius(camera.scale), 4.2);
-  for (const mark of marks) paintStop(surface, camera.scale, mark, r, last, at);
+  const [tx, ty] = tokenAt(surface, camera, way, arcs, at);
+  const around = 2 * tokenRadius(camera.scale);
+  /** @type {Box[]} */
+  const taken = [[tx - around, ty - around, tx + around, ty + around]];
+  for (const { x, y } of marks) taken.push([x - r, y - r, x + r, y + r]);
+  // The ends' signs get their places before the numbers of the others.
+  marks.sort((a, b) => Number(isEnd(b.hops, last)) - Number(isEnd(a.hops, last)));
+  for (const mark of marks) paintStop(surface, camera.scale, mark, r, last, at, taken);
 }
+
+/** The radius of the message at a scale of pixels a pitch. @param {number} scale */
+const tokenRadius = (scale) => Math.max(8.5, Math.min(0.11 * scale, 22));
 
 /**
  * Paint the message where it is.
@@ -208,7 +218,7 @@ export function paintStops(surface, camera, way, arcs, at) {
  */
 export function paintToken(surface, camera, way, arcs, at) {
   const [x, y] = tokenAt(surface, camera, way, arcs, at);
-  token(surface, x, y, Math.max(8.5, Math.min(0.11 * camera.scale, 22)));
+  token(surface, x, y, tokenRadius(camera.scale));
 }
 
 /** @type {(a: Arc[], n: number, w: number, h: number, c: Camera, way: Way) => [number, number]} */
@@ -234,11 +244,46 @@ function tokenAt({ width, height }, camera, way, arcs, at) {
   return onArc(arcs[hop], Math.min(1, at - hop));
 }
 
+/** @type {(hops: number[], last: number) => boolean} */
+const isEnd = (hops, last) => hops.includes(0) || hops.includes(last);
+
+/** @typedef {[number, number, number, number]} Box left, top, right, bottom */
+
+/** How far under a mark, or over it, its label is tried, in lines. */
+const TRIED = [1, -1, 2.1, -2.1, 3.2];
+
 /**
- * @type {(s: Surface, scale: number, m: {x: number, y: number, hops: number[]}, r: number, last:
- * number, at: number) => void}
+ * Write a label under its mark, or over it, where nothing stands yet.
+ * @param {Surface} surface
+ * @param {string} text
+ * @param {{x: number, y: number}} mark
+ * @param {number} r
+ * @param {{font: string, colour: string}} how
+ * @param {Box[]} taken
  */
-function paintStop(surface, scale, mark, r, last, at) {
+function label(surface, text, { x, y }, r, how, taken) {
+  surface.g.font = how.font;
+  const half = surface.g.measureText(text).width / 2 + 2;
+  const isFree = (/** @type {number} */ at) =>
+    !taken.some(([l, t, b, u]) => x + half > l && x - half < b && at + 7 > t && at - 7 < u);
+  const free = TRIED.map((lines) => y + Math.sign(lines) * (r + 12 * Math.abs(lines) - 1)).find(
+    isFree,
+  );
+  if (free === undefined) return;
+  taken.push([x - half, free - 7, x + half, free + 7]);
+  write(surface, text, x, free, { ...how, align: "center" });
+}
+
+/**
+ * @param {Surface} surface
+ * @param {number} scale
+ * @param {{x: number, y: number, hops: number[]}} mark
+ * @param {number} r
+ * @param {number} last
+ * @param {number} at
+ * @param {Box[]} taken
+ */
+function paintStop(surface, scale, mark, r, last, at, taken) {
   const { g, colours } = surface;
   const [first] = mark.hops;
   const end = mark.hops.includes(0) ? "source" : mark.hops.includes(last) ? "target" : "";
@@ -254,24 +299,19 @@ function paintStop(surface, scale, mark, r, last, at) {
     g.arc(mark.x, mark.y, r + 3, 0, 2 * Math.PI);
     g.strokeStyle = colour;
     g.stroke();
-    if (scale < 44) {
-      const how = {
-        font: `600 12px ${colours.sans}`,
-        colour,
-        align: /** @type {const} */ ("center"),
-      };
-      write(surface, end === "source" ? "from" : "to", mark.x, mark.y + r + 14, how);
-    }
+    if (scale >= 44) return;
+    const how = { font: `600 12px ${colours.sans}`, colour };
+    label(surface, end === "source" ? "from" : "to", mark, r, how, taken);
     return;
   }
   g.fillStyle = first <= at ? colours.message : colours.node;
   g.fill();
   g.stroke();
+  if (scale < 30 && mark.hops.length === 1) return;
   const numbers =
     mark.hops.length > 2 ? `${first}–${mark.hops[mark.hops.length - 1]}` : mark.hops.join(", ");
-  if (scale < 30 && mark.hops.length === 1) return;
-  const font = `500 11px ${colours.mono}`;
-  write(surface, numbers, mark.x, mark.y + r + 10, { font, colour: colours.ink2, align: "center" });
+  const how = { font: `500 11px ${colours.mono}`, colour: colours.ink2 };
+  label(surface, numbers, mark, r, how, taken);
 }
 
 /** @type {(surface: Surface, x: number, y: number, r: number) => void} */

@@ -21,6 +21,9 @@ import { decode, Shelf, tileDepth } from "./tiles.js";
 /** Least size of cells that are looked into, in pixels: at rest, and the most while moving. */
 const LEAST = { rest: 5, moving: 11 };
 
+/** An address of more signs does not stand beside its node. */
+const LONGEST_BESIDE = 24;
+
 /** Strokes of bundles that a frame pays for, and the least cells they join: at rest, moving. */
 const BUNDLES = {
   rest: { most: 7000, wide: 9 },
@@ -174,8 +177,10 @@ export class View {
     const { seen, focus } = this;
     if (!seen || focus < 0 || scale < 120) return;
     nameStubs(surface, this.nest, this.stubs, scale);
-    const address = this.addressOf(seen.paths[focus]);
-    if (!address) return;
+    const known = this.addressOf(seen.paths[focus]);
+    if (!known) return;
+    // A long address would run over the neighbours: the last crumb has it.
+    const address = known.length > LONGEST_BESIDE ? "" : known;
     const at = /** @type {[number, number]} */ ([seen.nodes[2 * focus], seen.nodes[2 * focus + 1]]);
     const down = this.stubs.reduce((sum, { angle }) => sum + Math.sin(angle), 0);
     const reach = Math.max(0, ...this.stubs.map(({ y }) => Math.abs(y - at[1])));

@@ -138,6 +138,9 @@ def mean_note(net: Network) -> str:
     other = number(measures.mean_distance_excluding_self)
     found = measures.method.replace("closed form", "in closed form")
     found = found if found.startswith("in ") else f"by {found}"
+    if measures.mean_distance is not None and number(measures.mean_distance) == other:
+        # With so many nodes the two are the same to the last digit shown.
+        return f"Found {found}."
     return f"Mean distance counts the node itself; without it, {other}. Found {found}."
 
 

@@ -43,6 +43,8 @@ test("bits that differ are counted field by field", () => {
   ];
   assert.equal(differing(a, b), 2);
   assert.equal(differing(a, a), 0);
+  assert.equal(differing([["r", "L"]], [["r", "R", "R", "R"]]), 3);
+  assert.equal(differing([["r"]], [["r", "R"]]), 1);
 });
 
 test("an address stands in one row as long as it can", () => {

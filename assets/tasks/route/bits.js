@@ -7,9 +7,16 @@ import { shownHop } from "./shown.js";
 
 /** @typedef {string[][]} Cells the symbols of an address, field by field */
 
-/** How many symbols of two addresses differ. @param {Cells} a @param {Cells} b */
+/**
+ * How many symbols of two addresses differ; what one has more than the other differs too.
+ * @param {Cells} a
+ * @param {Cells} b
+ */
 export const differing = (a, b) =>
-  a.reduce((sum, group, f) => sum + group.filter((cell, i) => cell !== b[f][i]).length, 0);
+  a.reduce((sum, group, f) => {
+    const longer = group.length >= b[f].length ? group : b[f];
+    return sum + longer.filter((_, i) => group[i] !== b[f][i]).length;
+  }, 0);
 
 /**
  * How wide a cell may be so that an address stands in one row, with words behind it if they fit.
