@@ -129,8 +129,13 @@ def _why(found: Traffic, rule: str) -> str:
         return "No message takes a link."
     a, b, load = busiest[0]
     one = len(found.pairs) == 1
+    # The heat on the stage counts both ways, a conflict needs one: say which is meant.
+    equal = int((found.load == load).sum())
+    others = equal - 1
+    among = f"; {others:,} other{'s' * (others > 1)} carr{'y' if others > 1 else 'ies'} as many"
     return (
         f"{len(found.pairs):,} message{'s' * (len(found.pairs) != 1)} leave{'s' * one} at once,"
-        f"{' each' * (not one)} to {rule}. The busiest link, from `{net.format(a)}`"
-        f" to `{net.format(b)}`, carries {load:,}{'' if one else ' of them'}.{lost}"
+        f"{' each' * (not one)} to {rule}. Counted one way, the link from `{net.format(a)}`"
+        f" to `{net.format(b)}` carries the most, {load:,}{'' if one else ' of them'}"
+        f"{among if others else ''}.{lost}"
     )
