@@ -18,7 +18,7 @@ import { task as route } from "./route.js";
  */
 
 /**
- * What would fail at random: rings of a dashed line, before anybody fails it.
+ * What would fail at random: rings of a dashed line, in no colour of a fault before it is one.
  * @param {Ctx} context
  * @param {Shown} shown
  */
@@ -31,10 +31,10 @@ function preview(context, { marks, random }) {
     const p = b === null ? markOnScreen(a) : hopPath(a, b).at(0.5);
     if (isNode && drawing().pills) {
       ink.outline(context, p, a, 4);
-      context.strokeStyle = token("--v-no");
+      context.strokeStyle = token("--ink-2");
       context.lineWidth = 1.6;
       context.stroke();
-    } else ink.disc(context, p, Math.max(7, radius() * zoom() + 4), null, token("--v-no"), 1.6);
+    } else ink.disc(context, p, Math.max(7, radius() * zoom() + 4), null, token("--ink-2"), 1.6);
   });
   context.setLineDash([]);
 }

@@ -355,3 +355,30 @@ def test_words_beside_a_verdict_are_searched_for_and_lead_to_the_claim_that_coun
     expect(opened.locator(".grounds li")).to_have_count(len(claim.rests))
     opened.locator(".marks a").click()
     expect(page.locator(".statement .source > code")).to_have_text(claim.defect)
+
+
+def test_a_bar_that_parts_is_in_sight_and_reached_by_keyboard(page: Page) -> None:
+    visit(page, "?id=scq-t12-size")
+    heights = page.locator(".bars .bar.apart").evaluate_all(
+        "bars => bars.map(bar => +bar.getAttribute('height'))"
+    )
+    found = recorded("scq-t12-size")
+    assert found is not None
+    assert len(heights) == sum(bar.differs for bar in found.evidence) > 0
+    assert min(heights) >= 4
+    page.locator(".evidence .scroll").focus()
+    assert page.evaluate("document.activeElement.className") == "scroll"
+
+
+def test_a_figure_that_is_not_drawn_yet_says_so(page: Page) -> None:
+    plot = sorted(figures())[0]
+    page.goto("/papers?tab=figures")
+    page.wait_for_function(LISTED % "figures")
+    waiting: list[Route] = []
+    page.route("**/papers/plot/**", lambda route: waiting.append(route))
+    page.locator(f"#papers-list-figures li[data-id='{plot}'] a").click()
+    expect(page.locator(".figure .drawn")).to_contain_text("being measured")
+    page.wait_for_function("document.querySelector('.figure .plot')?.src")
+    for route in waiting:
+        route.continue_()
+    expect(page.locator(".figure .drawn")).to_have_count(0)

@@ -137,3 +137,16 @@ test("no mark becomes an element that leads somewhere or runs something", () => 
   const fraction = { tag: "mfrac", parts: ["1", "2"], attributes: { onclick: "x", width: "2em" } };
   assert.equal(html([fraction]), '<mfrac width="2em">12</mfrac>');
 });
+
+test("a bar that parts is seen, however small its value", () => {
+  const [small, zero] = laid(
+    [
+      { label: "1", top: "1", value: 0.001, apart: true },
+      { label: "2", top: "0", value: 0, apart: false },
+      { label: "3", top: "99", value: 99, apart: true },
+    ],
+    NARROW,
+  ).bars;
+  assert.ok(small.tall >= 4);
+  assert.equal(zero.tall, 0);
+});

@@ -11,6 +11,8 @@ export const WIDE = 551;
 const LETTER = 7.3;
 const HIGH = 58;
 const TOP = 18;
+/** A bar that parts is as high at least: one of zero would not be seen. */
+const SEEN = 4;
 
 /** How wide a bar must be for what stands above and below it. @param {Bar[]} bars */
 function step(bars) {
@@ -34,7 +36,7 @@ export function laid(bars, width) {
   return {
     total: apart * bars.length,
     bars: bars.map((bar, i) => {
-      const tall = (bar.value / most) * HIGH;
+      const tall = Math.max((bar.value / most) * HIGH, bar.apart ? SEEN : 0);
       return { ...bar, x: (i + 0.5) * apart, y: TOP + HIGH - tall, wide, tall };
     }),
   };
@@ -49,9 +51,9 @@ export function draw(bars, told) {
   const { total, bars: placed } = laid(bars, areWide(bars) ? WIDE : NARROW);
   const base = TOP + HIGH;
   const box = [Math.round(total), base + 24];
-  return h(
+  const scroller = h(
     "div",
-    { class: "scroll" },
+    { class: "scroll", tabindex: "0", role: "group", "aria-label": "Evidence by size" },
     s(
       "svg",
       {
@@ -70,10 +72,21 @@ export function draw(bars, told) {
           width: wide.toFixed(1),
           height: tall.toFixed(1),
         }),
-        s("text", { class: "top", x: x.toFixed(1), y: (y - 5).toFixed(1) }, top),
+        s(
+          "text",
+          { class: apart ? "top apart" : "top", x: x.toFixed(1), y: (y - 5).toFixed(1) },
+          top,
+        ),
         s("text", { class: "size", x: x.toFixed(1), y: base + 17 }, label),
       ]),
       s("path", { class: "base", d: `M0 ${base}H${total.toFixed(1)}` }),
     ),
   );
+  const first = placed.find((bar) => bar.apart);
+  if (first) {
+    requestAnimationFrame(() => {
+      scroller.scrollLeft = first.x - scroller.clientWidth / 2;
+    });
+  }
+  return scroller;
 }

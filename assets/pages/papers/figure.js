@@ -1,5 +1,5 @@
 /* An opened plot or drawing: the picture, where curves part, the ways on. */
-import { h } from "../../parts/dom.js";
+import { fill, h } from "../../parts/dom.js";
 import { picture } from "../../parts/picture.js";
 import { said } from "../../parts/prose.js";
 import { legend, onward } from "./parts.js";
@@ -46,7 +46,25 @@ export const draw = (doc) =>
 function shown({ plot, drawing }) {
   if (!plot) return picture(drawing);
   const [width, height] = plot.size;
-  return h("img", { class: "plot", "data-src": plot.address, width, height, alt: plot.told });
+  const told = h(
+    "p",
+    { class: "drawn", role: "status" },
+    "The figure is being measured and drawn …",
+  );
+  const image = h("img", {
+    class: "plot",
+    "data-src": plot.address,
+    width,
+    height,
+    alt: plot.told,
+  });
+  const ends = {
+    load: () => told.remove(),
+    error: () => fill(told, "The figure could not be drawn. Open it again to try once more."),
+  };
+  image.addEventListener("load", ends.load);
+  image.addEventListener("error", ends.error);
+  return h("div", { class: "plotted" }, told, image);
 }
 
 /** @param {Parting} found */
