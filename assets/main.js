@@ -1,4 +1,3 @@
-// @ts-nocheck: its types come next
 /* The entry: takes up tasks and pages, offers what others may call, then lets Dash begin. */
 import "./stage/stage.js";
 import "./stage/under.js";
@@ -7,7 +6,7 @@ import * as map from "./map/mount.js";
 import * as player from "./stage/player.js";
 import "./parts/timeline.js";
 import "./parts/panels.js";
-import { notice } from "./parts/controls.js";
+import "./parts/clicks.js";
 import "./parts/failing.js";
 import "./parts/search.js";
 import "./parts/keyboard.js";
@@ -15,16 +14,30 @@ import "./parts/printing.js";
 import "./parts/welcome.js";
 import { serve } from "./parts/dash.js";
 import { Address, Element, Store } from "./parts/elements.js";
+import { notice } from "./parts/notice.js";
+import { el } from "./parts/page.js";
 import * as model from "./state/model.js";
 import * as pages from "./state/pages.js";
 
 /** The modules that the server has found: their paths beside this file, by folder and key. */
-const found = JSON.parse(document.getElementById("modules").textContent);
+const found = said("modules");
 
-/** The modules of a folder, by key. */
+/**
+ * What the page says in a script element of its own.
+ * @param {string} id
+ */
+function said(id) {
+  return JSON.parse(el(id).textContent ?? "");
+}
+
+/**
+ * The modules of a folder, by key.
+ * @param {string} folder
+ * @returns {Promise<[string, any][]>}
+ */
 const every = (folder) =>
   Promise.all(
-    Object.entries(found[folder]).map(async ([key, path]) => [key, await import(`./${path}`)]),
+    Object.keys(found[folder]).map(async (key) => [key, await import(`./${found[folder][key]}`)]),
   );
 
 /** What others may call: tests, and pages that embed this one. */
@@ -46,7 +59,7 @@ window.explorer = Object.freeze({
       delivered: doc.trace.delivered,
     };
   },
-  /** Show a step of the route. */
+  /** Show a step of the route. @param {number} step */
   goto(step) {
     player.jump(step);
   },
@@ -62,11 +75,7 @@ window.explorer = Object.freeze({
 
 for (const [key, { task }] of await every("tasks")) model.register(key, task);
 const drawn = await every("pages");
-pages.begin(
-  JSON.parse(document.getElementById("pages").textContent),
-  Object.fromEntries(drawn.map(([key, { page }]) => [key, page])),
-  notice,
-);
+pages.begin(said("pages"), Object.fromEntries(drawn.map(([key, { page }]) => [key, page])), notice);
 serve("pages", pages.answers);
 
 // The component's own default sensitivity makes Cytoscape warn on every start; the stage sets it.

@@ -1,8 +1,8 @@
 /* The map as the stage of Explore: shown where the document says so, in step with the URL, the
    player and the search field. */
 
-import { notice } from "../parts/controls.js";
 import { fill, h } from "../parts/dom.js";
+import { notice } from "../parts/notice.js";
 import { reduced as calm, el, part } from "../parts/page.js";
 import { look, token } from "../stage/looks.js";
 import { on, state } from "../state/model.js";

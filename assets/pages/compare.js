@@ -1,6 +1,7 @@
 /* Compare: controls and hovering write the address, answers are drawn; marks lie over the plot. */
-import { notice } from "../parts/controls.js";
+
 import { set } from "../parts/dash.js";
+import { notice } from "../parts/notice.js";
 import { el } from "../parts/page.js";
 import { on } from "../state/model.js";
 import * as pages from "../state/pages.js";

@@ -1,7 +1,11 @@
-// @ts-nocheck: its types come next
 /* Explore: the question when the address changes, the drawing when the answer comes. */
-import * as controls from "../parts/controls.js";
-import { el, reduced } from "../parts/page.js";
+import { clear, refuse, tell } from "../parts/notice.js";
+import { field, reduced } from "../parts/page.js";
+import * as playing from "../parts/playing.js";
+import { dress } from "../parts/present.js";
+import * as tabs from "../parts/tabs.js";
+import { theme } from "../parts/theme.js";
+import { hideTip } from "../parts/tip.js";
 import * as player from "../stage/player.js";
 import * as stage from "../stage/stage.js";
 import * as model from "../state/model.js";
@@ -9,64 +13,74 @@ import { emit, state } from "../state/model.js";
 import { isCurrent } from "../state/pages.js";
 import * as url from "../state/url.js";
 
+/** @typedef {import("../parts/notice.js").Answer} Answer */
+
+/** Draw a document as soon as the graph is there. @param {Answer} doc */
 function draw(doc) {
   if (!stage.cy()) return void requestAnimationFrame(() => draw(doc));
   if (!isCurrent(doc)) return;
   emit("answered");
-  if (!controls.refuse(doc)) show(doc);
+  if (!refuse(doc)) show(doc);
 }
 
+/** @param {Answer} next */
 function show(next) {
   const first = !state.doc;
   const wasPlaying = state.playing;
   player.pause();
-  controls.clear();
-  controls.hideTip();
+  clear();
+  hideTip();
   state.typed = null;
   state.doc = next;
   state.hover = null;
   state.focus = null;
   state.view = new Set(next.view);
   state.at = Math.min(next.step ?? 0, model.stepsOf(next));
-  if (first) controls.begin();
-  if (next.theme) controls.theme(next.theme);
-  document.documentElement.classList.toggle("presenting", state.view.has("present"));
+  if (first) {
+    playing.begin();
+    tabs.begin();
+  }
+  if (next.theme) theme(next.theme);
+  dress();
   if (next.drawing) {
     state.sceneKey = next.sceneKey;
     stage.load(next.drawing);
   }
   url.settled(next);
   emit("document");
-  controls.tell(next);
+  tell(next);
   const play = first ? next.step === null && !reduced() : wasPlaying && next.step === null;
   if (play) player.play();
   // Drawn is drawn: when the graph says so, or two frames later where it had nothing to draw.
   const drawn = () => {
     if (document.documentElement.dataset.drawn === String(next.ask.count)) return;
     document.documentElement.dataset.ready = "true";
-    document.documentElement.dataset.drawn = next.ask.count;
+    document.documentElement.dataset.drawn = String(next.ask.count);
   };
   if (next.drawing) stage.cy().one("render", drawn);
   requestAnimationFrame(() => requestAnimationFrame(drawn));
 }
 
+/** What stands in a field, without spaces. @param {string} id */
+const written = (id) => field(id).value.replace(/\s/g, "");
+
 /** The ends of the route were typed. */
 function typed() {
   const { doc } = state;
   if (!doc) return;
-  const plain = (text) => (text || "").replace(/\s/g, "");
-  const now = { from: plain(el("source").value), to: plain(el("target").value) };
-  const before = state.typed || { from: doc.source, to: doc.target };
-  const field = now.from !== before.from ? "from" : "to";
+  const now = { from: written("source"), to: written("target") };
+  const before = state.typed ?? { from: doc.source, to: doc.target };
+  const edited = now.from !== before.from ? "from" : "to";
   state.typed = now;
   if (!now.from || !now.to || (now.from === doc.source && now.to === doc.target)) return;
-  url.ask(now, field);
+  url.ask(now, edited);
 }
 
 document.addEventListener("change", ({ target }) => {
-  if (target.id === "source" || target.id === "target") typed();
+  if (target instanceof Element && ["source", "target"].includes(target.id)) typed();
 });
 
+/** @type {import("../state/pages.js").Page} */
 export const page = {
   root: "explore",
   speaks: true,

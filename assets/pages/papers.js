@@ -1,6 +1,7 @@
 /* Papers: the list is narrowed here, what is opened is asked for; the address is kept in step. */
-import { notice } from "../parts/controls.js";
+
 import { fill } from "../parts/dom.js";
+import { notice } from "../parts/notice.js";
 import { words } from "../parts/prose.js";
 import { on } from "../state/model.js";
 import * as pages from "../state/pages.js";

@@ -1,15 +1,20 @@
-// @ts-nocheck: its types come next
 /* The seam with Dash: its properties are set here, and what its callbacks call is handed over. */
 
-const dash = () => window.dash_clientside;
-
-/** Set properties of a component, as if a callback had. */
-export const set = (id, props) => dash().set_props(id, props);
+/**
+ * Set properties of a component, as if a callback had.
+ * @param {string} id
+ * @param {object} props
+ */
+export const set = (id, props) => window.dash_clientside.set_props(id, props);
 
 /** What a callback returns to leave its output alone. */
-export const unchanged = () => dash().no_update;
+export const unchanged = () => window.dash_clientside.no_update;
 
-/** Hand over the functions that Dash calls under a name. */
+/**
+ * Hand over the functions that Dash calls under a name.
+ * @param {string} name
+ * @param {Record<string, (...given: any[]) => unknown>} functions
+ */
 export function serve(name, functions) {
   window.dash_clientside = Object.assign({}, window.dash_clientside, { [name]: functions });
 }

@@ -1,26 +1,29 @@
-// @ts-nocheck: its types come next
-/* Keys: one letter each, off while a field has the focus. */
-
+/* The keyboard: does what parts/keys.js says that a key means. */
 import { neighboursOf } from "../stage/labels.js";
 import * as player from "../stage/player.js";
 import * as stage from "../stage/stage.js";
 import * as model from "../state/model.js";
 import { emit, state } from "../state/model.js";
-import * as controls from "./controls.js";
+import * as asking from "./asking.js";
 import * as dialog from "./dialog.js";
 import * as failing from "./failing.js";
-import { el, onExplore } from "./page.js";
+import { meaning } from "./keys.js";
+import { notice } from "./notice.js";
+import { all, around, el, onExplore } from "./page.js";
+import { present, setView } from "./present.js";
 import { focus } from "./search.js";
+import { share } from "./share.js";
+import { nextTheme } from "./theme.js";
+import { hideTip } from "./tip.js";
 
-const typing = (target) =>
-  target.closest(
-    "input:not([type=checkbox]):not([type=range]), textarea, select, [contenteditable]",
-  );
-
-/** Walk from the focused node along its links, towards the side the arrow points to. */
+/** The link walked along last, as its two marks. @type {[number, number] | null} */
 let walked = null;
 
-function walk(dx, dy) {
+/**
+ * Walk from the focused node along its links, towards the side the arrow points to.
+ * @param {readonly [number, number]} towards
+ */
+function walk([dx, dy]) {
   const from = state.focus ?? model.trace().marks[Math.max(0, model.step())] ?? 0;
   const here = stage.markOnScreen(from);
   let best = null;
@@ -36,90 +39,89 @@ function walk(dx, dy) {
   focus(best ?? from);
 }
 
-const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-
-const KEYS = {
-  " ": () => player.toggle(),
-  Home: () => player.jump(0),
-  End: () => player.jump(model.steps()),
-  r: () => controls.random(),
-  f: () => controls.farthest(),
-  s: () => at((mark) => controls.choose(mark, "source")),
-  t: () => at((mark) => controls.choose(mark, "target")),
-  x: (event) =>
-    event.shiftKey && walked ? failing.toggle(walked) : at((mark) => failing.toggle([mark])),
-  l: () => controls.setView("labels", !state.view.has("labels")),
-  "+": () => stage.zoomBy(1.25),
-  "-": () => stage.zoomBy(0.8),
-  0: () => stage.arrange(),
-  c: () => controls.share(),
-  p: () => controls.present(),
-  ...Object.fromEntries([1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => [n, () => task(n)])),
-  PageDown: () => player.forward(),
-  PageUp: () => player.back(),
-};
-const EVERYWHERE = {
-  d: () => controls.nextTheme(),
-  "?": () => dialog.show("keys"),
-  "/": () => {
-    const find = el("find");
-    if (find.offsetParent) find.focus();
-    else el("network-spec").focus();
-  },
-  Escape: () => {
-    controls.hideTip();
-    controls.notice("");
-    controls.present(false);
-    state.focus = null;
-    el("explore").classList.remove("drawer");
-    emit("hover", null);
-    emit("focus");
-  },
-};
-
-/** The n-th task, in the order of their tabs. */
-function task(n) {
-  const tab = document.querySelectorAll(".tasks [data-task]")[n - 1];
-  if (tab) tab.click();
-}
-
-function at(action) {
+/** Do something at the node in focus, or else under the pointer. */
+function at(/** @type {(mark: number) => void} */ action) {
   const mark = state.focus ?? state.hover;
-  if (mark !== null && mark !== undefined) action(mark);
+  if (mark !== null) action(mark);
 }
+
+/** Put away what lies over the page. */
+function putAway() {
+  hideTip();
+  notice("");
+  present(false);
+  state.focus = null;
+  el("explore").classList.remove("drawer");
+  emit("hover", null);
+  emit("focus");
+}
+
+/** The field that finds; on a phone it is put away, and the network's own takes its place. */
+function find() {
+  const field = el("find");
+  if (field.offsetParent) field.focus();
+  else el("network-spec").focus();
+}
+
+function fail() {
+  at((mark) => failing.toggle([mark]));
+}
+
+/** @type {Record<import("./keys.js").Plain, () => void>} */
+const ACTIONS = {
+  theme: nextTheme,
+  keys: () => dialog.show("keys"),
+  find,
+  escape: putAway,
+  leave: () => document.activeElement instanceof HTMLElement && document.activeElement.blur(),
+  toggle: player.toggle,
+  start: () => player.jump(0),
+  end: () => player.jump(model.steps()),
+  forward: player.forward,
+  back: player.back,
+  leap: () => player.leap(1),
+  "leap back": () => player.leap(-1),
+  random: asking.random,
+  farthest: asking.farthest,
+  source: () => at((mark) => asking.chooseEnd(mark, "source")),
+  target: () => at((mark) => asking.chooseEnd(mark, "target")),
+  fail,
+  "fail link": () => (walked ? failing.toggle(walked) : fail()),
+  labels: () => setView("labels", !state.view.has("labels")),
+  larger: () => stage.zoomBy(1.25),
+  smaller: () => stage.zoomBy(0.8),
+  fit: stage.arrange,
+  share: () => void share(),
+  present: () => present(),
+};
+
+/** What takes letters, and what the space bar presses. */
+const FIELD = "input:not([type=checkbox]):not([type=range]), textarea, select, [contenteditable]";
+const PRESSABLE = "button, a, input, summary";
 
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-  // A dialog has its own keys: Escape closes it.
-  if (document.querySelector("dialog[open]")) return;
-  if (typing(event.target)) {
-    if (event.key === "Escape") event.target.blur();
-    return;
-  }
-  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-  const everywhere = EVERYWHERE[key];
-  if (everywhere) {
-    event.preventDefault();
-    everywhere();
-    return;
-  }
-  if (!onExplore() || !state.doc) return;
-  const onStage = event.target.closest("#stage");
-  if (key in ARROWS) {
-    if (
-      event.target.type === "range" ||
-      (/Up|Down/.test(key) && !event.target.closest("#stage, #timeline"))
-    )
-      return;
-    event.preventDefault();
-    if (onStage) walk(...ARROWS[key]);
-    else if (/Up|Down/.test(key)) key === "ArrowUp" ? player.forward() : player.back();
-    else if (key === "ArrowRight") event.shiftKey ? player.leap(1) : player.forward();
-    else if (key === "ArrowLeft") event.shiftKey ? player.leap(-1) : player.back();
-  } else if (KEYS[key]) {
-    const onButton = key === " " && event.target.closest("button, a, input, summary");
-    if (onButton || (key.startsWith("Page") && !state.view.has("present"))) return;
-    event.preventDefault();
-    KEYS[key](event);
-  }
+  if (event.defaultPrevented) return;
+  const within = (/** @type {string} */ selector) => Boolean(around(event, selector));
+  const press = {
+    key: event.key,
+    shift: event.shiftKey,
+    modified: event.ctrlKey || event.metaKey || event.altKey,
+    within: {
+      field: within(FIELD),
+      stage: within("#stage"),
+      timeline: within("#timeline"),
+      slider: within("input[type=range]"),
+      pressable: within(PRESSABLE),
+    },
+  };
+  const meant = meaning(press, {
+    dialog: Boolean(document.querySelector("dialog[open]")),
+    explore: onExplore() && Boolean(state.doc),
+    presenting: state.view.has("present"),
+  });
+  if (!meant) return;
+  if (meant.name !== "leave") event.preventDefault();
+  if (meant.name === "walk") walk(meant.towards);
+  else if (meant.name === "task") all(document, ".tasks [data-task]")[meant.number - 1]?.click();
+  else ACTIONS[meant.name]();
 });

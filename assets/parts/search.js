@@ -5,10 +5,11 @@ import { doc, drawing, emit, on, state } from "../state/model.js";
 import * as pages from "../state/pages.js";
 import { tables } from "../state/tables.js";
 import * as url from "../state/url.js";
+import * as asking from "./asking.js";
 import { combobox } from "./combobox.js";
-import * as controls from "./controls.js";
 import { h } from "./dom.js";
 import { finds, PAGE, TASK } from "./finds.js";
+import { notice } from "./notice.js";
 import { el, field, onExplore, part } from "./page.js";
 import { fitting, option, suggestions } from "./suggestions.js";
 import { plural } from "./words.js";
@@ -71,7 +72,7 @@ export const meant = (typed, first) =>
 
 /** @param {string} spec */
 function open(spec) {
-  if (spec.trim() !== doc().network.spec) controls.open(spec, "net");
+  if (spec.trim() !== doc().network.spec) asking.open(spec, "net");
 }
 
 /** Whether a text is meant to be an address: digits, brackets, an index, the turns of a tree. */
@@ -92,10 +93,10 @@ function take(text) {
     lead(wanted);
   } else if (isSpec(wanted)) {
     // What is no network after all stays in the field, to be mended.
-    if (onExplore()) controls.open(wanted, "find");
+    if (onExplore()) asking.open(wanted, "find");
     else location.assign(`/?net=${encodeURIComponent(wanted)}`);
   } else if (onExplore()) {
-    if (!isAddress(wanted)) controls.notice(`There is no network and no address ${wanted}.`);
+    if (!isAddress(wanted)) notice(`There is no network and no address ${wanted}.`);
     else pointOut(wanted.replace(/\s/g, ""));
   }
 }

@@ -1,44 +1,77 @@
-// @ts-nocheck: its types come next
 /* The URL of Explore is the truth: asking for a state, and keeping the address bar in step. */
 import * as model from "./model.js";
 import { emit, on, state } from "./model.js";
 import * as pages from "./pages.js";
 import { changed } from "./query.js";
 
+/**
+ * @typedef {import("../types/documents").ExploreDocument} ExploreDocument
+ * @typedef {import("../types/documents").Ask} Ask
+ * @typedef {import("./query.js").Changes} Changes
+ */
+
+/** Browsers refuse more than about three changes of the address a second for long. */
+const REST = { playing: 300, still: 60 };
+
 /** Whether the address, which may be ahead of the screen, is one of Explore. */
 const here = () => pages.here("explore");
 
-function send(search, how) {
+/**
+ * What is asked for a change: the step is of the document before.
+ * @param {string} search
+ * @param {Changes} changes
+ */
+export const question = (search, changes) => changed(search, { step: null, ...changes });
+
+/**
+ * What stands in the address bar: the document's own query string, and the step in it.
+ * @param {string} search
+ * @param {number} step
+ */
+export const address = (search, step) => changed(search, { step: String(step) });
+
+/**
+ * Ask for a change of network, ends, router or faults; `field` says what was edited.
+ * @param {Changes} changes
+ * @param {string} [field]
+ */
+export function ask(changes, field = "") {
+  send(question(state.doc?.search ?? location.search, changes), { push: true, field });
+}
+
+/**
+ * Ask for what a query string says, of one who has the drawing on screen.
+ * @param {string} search
+ * @param {Partial<Ask>} how
+ */
+export function send(search, how) {
   const wish = { known: state.sceneKey, ...how };
   pages.send(search, wish);
   emit("asked", wish);
 }
 
-/** Ask for a change of network, ends, router or faults; ``field`` says what was edited. */
-function ask(changes, field) {
-  const base = state.doc ? state.doc.search : location.search;
-  send(changed(base, { step: null, ...changes }), { push: true, field: field || "" });
-}
-
-function settled(doc) {
+/**
+ * A document is on screen: the address says what it shows.
+ * @param {ExploreDocument & {ask: Ask}} doc
+ */
+export function settled(doc) {
   doc.search = changed(doc.search, { view: [...state.view].join(",") });
-  if (!here()) return;
-  pages.write(changed(doc.search, { step: String(model.step()) }), { push: doc.ask.push });
+  if (here()) pages.write(address(doc.search, model.step()), { push: doc.ask.push });
 }
 
-/** Keep step, view and theme in the address bar, without asking anybody. */
-function keep(changes) {
-  const doc = state.doc;
+/**
+ * Keep the step, and what else is given, in the address bar, without asking anybody.
+ * @param {Changes} [changes]
+ */
+export function keep(changes = {}) {
+  const { doc } = state;
   if (!doc || !here()) return;
-  if (!("step" in changes)) doc.search = changed(doc.search, changes);
-  pages.write(changed(doc.search, { step: String(model.step()) }));
+  doc.search = changed(doc.search, changes);
+  pages.write(address(doc.search, model.step()));
 }
 
 let waiting = 0;
 on("step", () => {
-  // Browsers refuse more than about three changes of the address a second for long.
   clearTimeout(waiting);
-  waiting = setTimeout(() => keep({ step: true }), state.playing ? 300 : 60);
+  waiting = setTimeout(keep, state.playing ? REST.playing : REST.still);
 });
-
-export { ask, keep, send, settled };

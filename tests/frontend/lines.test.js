@@ -25,3 +25,7 @@ test("nothing takes markup, and nothing is global but what is meant to be", () =
     "window.fetch = ",
   ]);
 });
+
+test("no module is kept from the types", () => {
+  for (const [name, text] of files) assert.doesNotMatch(text, /@ts-(nocheck|ignore)/, name);
+});

@@ -1,7 +1,8 @@
 /* The lists of Papers on the page: fetched once, narrowed, walked by keys, left and come back
    to. */
-import { notice } from "../../parts/controls.js";
+
 import { fill, h } from "../../parts/dom.js";
+import { notice } from "../../parts/notice.js";
 import { narrowed, one, searchOf, TABS } from "./address.js";
 import { listed, rowsOf } from "./lists.js";
 import { number } from "./parts.js";

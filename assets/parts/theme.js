@@ -1,0 +1,22 @@
+/* The theme: what is on screen, and the next one. */
+import { emit, on } from "../state/model.js";
+import * as pages from "../state/pages.js";
+import { tables } from "../state/tables.js";
+import * as url from "../state/url.js";
+
+/** Put a theme on screen. @param {string} name */
+export function theme(name) {
+  document.documentElement.dataset.theme = name;
+  emit("theme", name);
+}
+
+/** The theme after the one on screen, kept in the address. */
+export function nextTheme() {
+  const { themes } = tables;
+  const name = themes[(themes.indexOf(pages.theme()) + 1) % themes.length];
+  theme(name);
+  url.keep({ theme: name });
+  emit("themed", name);
+}
+
+on("theme asked", theme);

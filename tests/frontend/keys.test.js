@@ -1,0 +1,98 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { meaning } from "../../assets/parts/keys.js";
+
+const EXPLORE = { explore: true };
+
+/** What a key means on Explore, by name. */
+const named = (key, within = {}, more = {}) =>
+  meaning({ key, within, ...more }, { ...EXPLORE, ...more })?.name ?? null;
+
+test("letters mean the same with and without the shift key, but for what fails", () => {
+  for (const [key, name] of [
+    ["r", "random"],
+    ["f", "farthest"],
+    ["s", "source"],
+    ["t", "target"],
+    ["l", "labels"],
+    ["c", "share"],
+    ["p", "present"],
+    ["d", "theme"],
+  ]) {
+    assert.equal(named(key), name);
+    assert.equal(named(key.toUpperCase(), {}, { shift: true }), name);
+  }
+  assert.equal(named("x"), "fail");
+  assert.equal(named("X", {}, { shift: true }), "fail link");
+});
+
+test("only what belongs to every page is heard off Explore", () => {
+  const elsewhere = (key) => meaning({ key }, {})?.name ?? null;
+  assert.deepEqual(["d", "?", "/", "Escape"].map(elsewhere), ["theme", "keys", "find", "escape"]);
+  for (const key of ["r", " ", "3", "ArrowRight", "Home", "+", "PageDown"])
+    assert.equal(elsewhere(key), null, key);
+});
+
+test("a field keeps its letters, and Escape leaves it", () => {
+  for (const key of ["r", "d", "/", " ", "ArrowLeft", "5"])
+    assert.equal(named(key, { field: true }), null, key);
+  assert.equal(named("Escape", { field: true }), "leave");
+});
+
+test("a dialog and the browser's own combinations keep all keys", () => {
+  for (const key of ["Escape", "r", "c", "d", "ArrowRight"]) {
+    assert.equal(meaning({ key }, { explore: true, dialog: true }), null);
+    assert.equal(meaning({ key, modified: true }, EXPLORE), null);
+  }
+});
+
+test("digits go to tasks by their place, and 0 fits the drawing", () => {
+  for (let number = 1; number <= 9; number++)
+    assert.deepEqual(meaning({ key: String(number) }, EXPLORE), { name: "task", number });
+  assert.equal(named("0"), "fit");
+});
+
+test("arrows walk on the stage, each to its own side", () => {
+  const towards = (key) => meaning({ key, within: { stage: true } }, EXPLORE);
+  assert.deepEqual(towards("ArrowLeft"), { name: "walk", towards: [-1, 0] });
+  assert.deepEqual(towards("ArrowRight"), { name: "walk", towards: [1, 0] });
+  assert.deepEqual(towards("ArrowUp"), { name: "walk", towards: [0, -1] });
+  assert.deepEqual(towards("ArrowDown"), { name: "walk", towards: [0, 1] });
+});
+
+test("arrows step elsewhere, and leap with the shift key", () => {
+  assert.equal(named("ArrowRight"), "forward");
+  assert.equal(named("ArrowLeft"), "back");
+  assert.equal(named("ArrowRight", {}, { shift: true }), "leap");
+  assert.equal(named("ArrowLeft", {}, { shift: true }), "leap back");
+});
+
+test("upright arrows scroll the page, but step on the timeline", () => {
+  assert.equal(named("ArrowUp"), null);
+  assert.equal(named("ArrowDown"), null);
+  assert.equal(named("ArrowUp", { timeline: true }), "forward");
+  assert.equal(named("ArrowDown", { timeline: true }), "back");
+});
+
+test("a slider keeps its arrows and gives up the rest", () => {
+  for (const key of ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"])
+    assert.equal(named(key, { slider: true }), null);
+  assert.equal(named("r", { slider: true }), "random");
+});
+
+test("the space bar plays, but presses what can be pressed", () => {
+  assert.equal(named(" "), "toggle");
+  assert.equal(named(" ", { pressable: true }), null);
+  assert.equal(named("r", { pressable: true }), "random");
+});
+
+test("a remote control turns pages only where it is presented", () => {
+  assert.equal(named("PageDown"), null);
+  assert.equal(named("PageDown", {}, { presenting: true }), "forward");
+  assert.equal(named("PageUp", {}, { presenting: true }), "back");
+});
+
+test("what objects have anyway is no key", () => {
+  for (const key of ["constructor", "toString", "__proto__", "F5", "Tab", "q"])
+    assert.equal(named(key), null, key);
+});
