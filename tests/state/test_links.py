@@ -2,47 +2,26 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+from typing import Any
+
 import pytest
 
 from explorer.state import compare, papers
 from explorer.tasks.registry import read_state
 
-# A link, and what it showed when it was published: network, task, options.
-EXPLORE = (
-    ("?net=MC(2,2)", "MC(2,2)", "route", {}),
-    ("?net=Q(3)&from=000&to=111&router=e-cube&step=0", "Q(3)", "route", {}),
-    ("?net=Q(3)&from=%23900", "Q(3)", "route", {}),
-    ("?net=mc(2,02)&from=%230&view=no-hulls,labels&theme=dark", "MC(2,2)", "route", {}),
-    ("?net=ECQ(1,3)&task=parts&way=2", "ECQ(1,3)", "parts", {"way": "2"}),
-    ("?net=ECQ(1,3)&way=2&task=parts", "ECQ(1,3)", "parts", {"way": "2"}),
-    ("?net=S(3)&task=parts&way=0", "S(3)", "parts", {"way": "0"}),
-    ("?net=ECQ(1,3)&way=2", "ECQ(1,3)", "route", {}),
-    ("?net=MC(2,1)&task=broadcast&tree=all-to-all&model=all-port", "MC(2,1)", "broadcast",
-     {"tree": "all-to-all", "model": "all-port"}),
-    ("?net=MC(2,1)&task=exchange&table=as-printed&ts=100&g=32", "MC(2,1)", "exchange",
-     {"way": "translations", "table": "as-printed", "ts": "100", "tw": "1", "th": "5", "g": "32"}),
-    ("?net=Q(4)&task=embed&guest=mesh&shape=4×4", "Q(4)", "embed",
-     {"guest": "mesh", "shape": "4x4"}),
-    ("?net=Q(4)&task=traffic&pattern=hot-spot&hot=%233&share=50&beside=network&other=MC(2,1)",
-     "Q(4)", "traffic", {"pattern": "hot-spot", "hot": "0011", "share": "50", "seed": "1",
-                         "messages": "", "beside": "network", "other": "MC(2,1)"}),
-    ("?net=SCQ(3,3)&task=paths", "SCQ(3,3)", "paths", {}),
-    ("?net=Q(4)&task=faults&of=links&k=5&seed=7&fault=0001&fault=0000~0010", "Q(4)", "faults",
-     {"of": "links", "k": "5", "seed": "7"}),
-    ("?net=Q(3)&task=circuit&by=pipelined&held=000+001%3B+011+111&packet=128", "Q(3)", "circuit",
-     {"by": "pipelined", "held": "000 001; 011 111", "busy": "wait", "around": "adaptive",
-      "message": "512", "probe": "4", "packet": "128", "byte": "100"}),
-)  # fmt: skip
+# Links, and what they showed when they were published.
+LINKS = json.loads((Path(__file__).parents[1] / "data" / "links.json").read_text("utf-8"))
 
 
-@pytest.mark.parametrize(("search", "spec", "task", "options"), EXPLORE)
-def test_a_link_into_explore_shows_what_it_showed(
-    search: str, spec: str, task: str, options: dict[str, str]
-) -> None:
-    state = read_state(search)
-    told = [complaint.field for complaint in state.complaints]
-    assert told == (["from"] if "900" in search else [])
-    assert (state.net.spec, state.task.key, dict(state.options)) == (spec, task, options)
+@pytest.mark.parametrize("link", LINKS["explore"], ids=lambda link: link["search"])
+def test_a_link_into_explore_shows_what_it_showed(link: dict[str, Any]) -> None:
+    state = read_state(link["search"])
+    assert [complaint.field for complaint in state.complaints] == link["complains"]
+    assert (state.net.spec, state.task.key) == (link["network"], link["task"])
+    assert dict(state.options) == link["options"]
+    assert (state.step or 0) == link["step"]
 
 
 def test_ends_faults_router_step_view_and_theme_are_read() -> None:
@@ -57,16 +36,7 @@ def test_ends_faults_router_step_view_and_theme_are_read() -> None:
     assert state.theme == "projector"
 
 
-COMPARE = (
-    "?up=cost&across=nodes&at=64",
-    "?up=cost&across=mean&by=degree&add=MC(2,3)",
-    "?up=cost&families=Q,CQ,S,SC,SCQ,HyperStar,HS&log=off",
-    "?across=nodes&low=16&high=4096&sort=-nodes&table=all&theme=dark",
-    "?up=cef&rho=0.1&scq=m2&mc=k3&hcns=m1&ecq=next&ghc=2&hyperstar=k1",
-)
-
-
-@pytest.mark.parametrize("search", COMPARE)
+@pytest.mark.parametrize("search", LINKS["compare"])
 def test_a_link_into_compare_says_what_it_said(search: str) -> None:
     state = compare.read_state(search)
     assert not state.complaints
@@ -74,14 +44,7 @@ def test_a_link_into_compare_says_what_it_said(search: str) -> None:
     assert wanted <= set(state.search[1:].split("&"))
 
 
-PAPERS = (
-    "?tab=tables",
-    "?verdict=differs&paper=hcn&q=diameter",
-    "?tab=figures&theme=light",
-)
-
-
-@pytest.mark.parametrize("search", PAPERS)
+@pytest.mark.parametrize("search", LINKS["papers"])
 def test_a_link_into_papers_says_what_it_said(search: str) -> None:
     state = papers.read_state(search)
     assert not state.complaints

@@ -1,0 +1,52 @@
+"""Links that were published open in a browser as they always did, and the console stays empty."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from urllib.parse import parse_qs
+
+import pytest
+from playwright.sync_api import Page, expect
+
+Open = Callable[[Page, str], None]
+
+LINKS = json.loads((Path(__file__).parents[1] / "data" / "links.json").read_text("utf-8"))
+
+SHOWN = """() => ({
+  network: explorer.state().spec,
+  task: document.querySelector(".tasks [aria-selected=true]").dataset.task,
+  step: explorer.state().step,
+  options: Object.fromEntries(ix.state.doc.controls.map(({ name, value }) => [name, value])),
+})"""
+
+
+def test_links_into_explore_show_what_they_say(
+    new_page: Callable[..., Page], open_page: Open
+) -> None:
+    # Who asked for reduced motion sees the first step until something is pressed.
+    page = new_page(reduced_motion="reduce")
+    for link in LINKS["explore"]:
+        search = link["search"]
+        open_page(page, f"/{search}")
+        shown = page.evaluate(SHOWN)
+        assert shown["network"] == link["network"], search
+        assert (shown["task"], shown["step"]) == (link["task"], link["step"]), search
+        # A control is put away where what is chosen leaves it nothing to say.
+        assert shown["options"].items() <= link["options"].items(), search
+        expect(page.locator("#network-spec")).to_have_value(link["network"])
+        expect(page.locator("#notice")).to_be_visible(visible=bool(link["complains"]))
+        for theme in parse_qs(search[1:]).get("theme", []):
+            expect(page.locator("html")).to_have_attribute("data-theme", theme)
+        assert parse_qs(page.url)["step"] == [str(link["step"])], search
+
+
+@pytest.mark.parametrize("name", ["compare", "papers"])
+def test_links_into_other_pages_keep_their_address(name: str, page: Page, open_page: Open) -> None:
+    for search in LINKS[name]:
+        open_page(page, f"/{name}{search}")
+        assert page.evaluate("document.documentElement.dataset.page") == name
+        expect(page.locator("#notice")).to_be_hidden()
+        wanted = parse_qs(search[1:])
+        assert wanted.items() <= parse_qs(page.url.partition("?")[2]).items(), search
