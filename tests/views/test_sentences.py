@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 
 from explorer import families, network
+from explorer.analysis.bisection import bisection
 from explorer.analysis.circuits import switched
 from explorer.analysis.partition import partitions
 from explorer.analysis.resilience import joined, left, random_faults
@@ -159,6 +160,58 @@ def test_what_an_exchange_is_said_to_be(spec, variant):
     assert not unfounded(of_exchange.opening(found), found, EXCHANGE)
     assert not unfounded(of_exchange.summary(found), found, EXCHANGE)
     assert ("lost" in str(of_exchange.summary(found))) == (variant == "as printed")
+
+
+def least_of_an_exchange(net):
+    """Return the sentence of the bound in each model, from NetworkX's distances and degrees."""
+    whole, nodes = graph(net), net.nodes
+    away = dict(networkx.all_pairs_shortest_path_length(whole))
+    hops = sum(sum(of.values()) for of in away.values())
+    links, degree = 2 * whole.number_of_edges(), min(of for _, of in whole.degree)
+    cut = bisection(net).high
+    across = (nodes // 2) * (nodes - nodes // 2)
+    joined = "one link joins" if cut == 1 else f"{cut:,} links join"
+    halves = f"{across:,} messages go from one half to the other, and {joined} some halves"
+    far = max(max(of.values()) for of in away.values())
+    told = {
+        "all ports": [
+            (far, f"two nodes are {far:,} hops apart"),
+            (-(-hops // links), f"the messages take {hops:,} hops over {links:,} directed links"),
+            (
+                -(-(nodes - 1) // degree),
+                f"a node with {degree:,} links takes in {nodes - 1:,} messages",
+            ),
+            (-(-across // cut), halves),
+        ],
+        "one port": [
+            (
+                -(-hops // nodes),
+                f"the messages take {hops:,} hops, and {nodes:,} nodes make one each",
+            ),
+            (nodes - 1, f"a node takes in {nodes - 1:,} messages, one a round"),
+            (-(-across // cut), halves),
+        ],
+    }
+    return {
+        model: (
+            most,
+            {f"At least {most:,} rounds: {why}." for rounds, why in rows if rounds == most},
+        )
+        for model, rows in told.items()
+        for most in [max(rounds for rounds, _ in rows)]
+    }
+
+
+@pytest.mark.parametrize("spec", ["Q(4)", "HCN(2)", "BT(3)", "Mesh(3,4)", "S(4)", "CQ(4)"])
+def test_what_any_exchange_is_said_to_take_at_the_least(spec):
+    net = network(spec)
+    rows = of_exchange.bounds(net)
+    expected = least_of_an_exchange(net)
+    assert [row["model"] for row in rows] == list(expected)
+    for row in rows:
+        rounds, sentences = expected[row["model"]]
+        assert row["rounds"] == rounds
+        assert row["why"] in sentences
 
 
 def ways(found, step):
