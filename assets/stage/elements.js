@@ -1,4 +1,4 @@
-/* The nodes and links of a drawing as Cytoscape takes them. Classes are roles: looks are a sheet. */
+/* Nodes and links of a drawing as Cytoscape takes them. Classes are roles: looks are a sheet. */
 import { place } from "./place.js";
 
 /**
@@ -8,7 +8,11 @@ import { place } from "./place.js";
  * @typedef {import("cytoscape").ElementDefinition} ElementDefinition
  */
 
-/** Every node, at its place on the stage. @param {Drawing} drawing @returns {ElementDefinition[]} */
+/**
+ * Every node, at its place on the stage.
+ * @param {Drawing} drawing
+ * @returns {ElementDefinition[]}
+ */
 export function nodeElements({ spots, labels, hollow }) {
   const unused = new Set(hollow);
   return spots.map((spot, mark) => ({

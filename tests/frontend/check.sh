@@ -8,3 +8,5 @@ packages=tests/frontend/node_modules
 "$node" "$packages/typescript/bin/tsc" --project tests/frontend
 told=$("$node" "$packages/@biomejs/biome/bin/biome" check --error-on-warnings \
   --config-path=tests/frontend/lint.json assets tests/frontend 2>&1) || { echo "$told"; exit 1; }
+# The formatter leaves long comments alone.
+told=$("$node" --test tests/frontend/lines.test.js 2>&1) || { echo "$told"; exit 1; }
