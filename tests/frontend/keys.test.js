@@ -72,6 +72,7 @@ test("upright arrows scroll the page, but step on the timeline", () => {
   assert.equal(named("ArrowDown"), null);
   assert.equal(named("ArrowUp", { timeline: true }), "forward");
   assert.equal(named("ArrowDown", { timeline: true }), "back");
+  assert.equal(named("ArrowUp", { timeline: true }, { shift: true }), "forward");
 });
 
 test("a slider keeps its arrows and gives up the rest", () => {
