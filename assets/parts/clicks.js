@@ -80,7 +80,11 @@ document.addEventListener("click", (event) => {
 });
 
 document.addEventListener("change", ({ target }) => {
-  if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
+  const isField =
+    target instanceof HTMLInputElement ||
+    target instanceof HTMLSelectElement ||
+    target instanceof HTMLTextAreaElement;
+  if (!isField) return;
   const { view, option, inverse } = target.dataset;
   if (view && target instanceof HTMLInputElement) setView(view, target.checked !== !!inverse);
   else if (option) url.ask({ [option]: target.value }, option);
