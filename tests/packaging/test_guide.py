@@ -40,6 +40,7 @@ outcomes = {
     "router": testing.check_router("rung-first", nets, collect=True),
     "broadcast": testing.check_broadcast("both-sides", nets, collect=True),
     "task": testing.check_task("ball", collect=True),
+    "lesson": testing.check_lesson("explorer/lessons/20-a-ladder.md", collect=True),
     "claim": [one for key in new for one in testing.check_claim(key, collect=True)],
 }
 for spec in nets:

@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+import tarfile
 import zipfile
 from pathlib import Path
 
@@ -56,6 +57,46 @@ def test_what_is_installed_runs_away_from_this_folder(wheel, tmp_path):
     assert Path(package).is_relative_to(home)
     assert Path(assets) == home / "explorer" / "assets"
     assert json.loads(told)["nodes"] == 1024
+
+
+def test_the_licences_lie_in_it(wheel):
+    inside = zipfile.ZipFile(wheel).namelist()
+    held = {name.split("/licenses/")[1] for name in inside if "/licenses/" in name}
+    faces = {f"assets/fonts/{path.name}" for path in (ROOT / "assets/fonts").glob("LICENSE-*")}
+    assert held == {".github/LICENSE", *faces}
+
+
+@pytest.fixture(scope="module")
+def twice(tmp_path_factory):
+    """The sdist and the wheel, each built twice."""
+    builder = "from hatchling.build import build_sdist as s, build_wheel as w; import sys"
+    folders = [tmp_path_factory.mktemp(name) for name in ("first", "second")]
+    for folder in folders:
+        code = f"{builder}; s(sys.argv[1]); w(sys.argv[1])"
+        done = subprocess.run(
+            [sys.executable, "-c", code, str(folder)], cwd=ROOT, capture_output=True, text=True
+        )
+        assert done.returncode == 0, done.stderr
+    return folders
+
+
+def test_what_is_built_twice_is_the_same_to_the_last_byte(twice):
+    first, second = ({path.name: path.read_bytes() for path in f.iterdir()} for f in twice)
+    assert len(first) == 2
+    assert first == second
+
+
+def test_the_sdist_holds_the_project_and_nothing_that_was_made(twice):
+    (sdist,) = twice[0].glob("*.tar.gz")
+    with tarfile.open(sdist) as tar:
+        inside = {name.split("/", 1)[1] for name in tar.getnames()}
+    top = {name.split("/")[0] for name in inside}
+    assert top == {
+        *("pyproject.toml", "explorer", "assets", "tests", "README.md"),
+        *(".ci", ".github", ".gitignore", "PKG-INFO"),
+    }
+    assert ".github/LICENSE" in inside
+    assert not [name for name in inside if "__pycache__" in name or "node_modules" in name]
 
 
 def test_the_top_level_is_what_the_project_says():

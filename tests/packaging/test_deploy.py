@@ -1,0 +1,51 @@
+"""What is shipped for putting it on the web asks for nothing that the command does not have."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from explorer.cli.main import parser
+
+HERE = Path(__file__).parents[2]
+DEPLOY = HERE / ".github" / "deploy"
+
+
+def said(name: str) -> str:
+    """The text of a file, comments and all."""
+    return (DEPLOY / name).read_text("utf-8")
+
+
+def serving(text: str) -> list[list[str]]:
+    """The words of every call of ``explorer serve`` in a text, as it is written for a shell."""
+    return [found.split() for found in re.findall(r"explorer (serve(?: [\w.:=-]+)*)", text)]
+
+
+@pytest.mark.parametrize("name", ["nginx.conf", "explorer.service"])
+def test_the_commands_are_ours(name: str) -> None:
+    calls = serving(said(name))
+    assert calls
+    for words in calls:
+        asked = parser()[0].parse_args(words)
+        assert asked.no_browser
+        assert asked.allow_host == ["nets.example.org"]
+
+
+def test_the_container_installs_what_is_locked_and_starts_the_command() -> None:
+    text = said("Containerfile")
+    for copied in re.findall(r"^COPY (.+) \S+$", text, re.M):
+        assert all((HERE / one).exists() for one in copied.split())
+    for locked in re.findall(r"-r /src/(\S+)", text):
+        assert "--hash=sha256:" in (HERE / locked).read_text("utf-8")
+    words = re.findall(r'"([^"]+)"', text[text.index("ENTRYPOINT") :])
+    assert parser()[0].parse_args(words[1:]).host == "0.0.0.0"
+
+
+def test_the_proxy_serves_for_ever_what_the_pages_serve_for_ever() -> None:
+    text = said("nginx.conf")
+    assert "location /static/" in text
+    port = re.search(r"server 127.0.0.1:(\d+);", text)
+    assert port
+    assert parser()[0].parse_args(["serve"]).port == int(port[1])
