@@ -1,0 +1,1 @@
+"""Broadcasts and total exchange: schedules as rounds of messages."""

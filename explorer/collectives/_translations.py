@@ -34,6 +34,12 @@ class PortGroup:
             image[level] = self.table[image[self.parent[level]], self.via[level]]
         return image
 
+    def end(self, start: int, way: tuple[int, ...]) -> int:
+        """Return the node that a way of ports leads to from a node."""
+        for port in way:
+            start = int(self.table[start, port])
+        return start
+
     def word(self, node: int) -> tuple[int, ...]:
         """Return the ports of the way from node 0 to a node, in the order they are taken."""
         ports = []
@@ -110,14 +116,12 @@ def _tree(table: Ints) -> tuple[Ints, Ints, tuple[Ints, ...]]:
 def _no_group(group: PortGroup, start: int, node: int, port: int) -> Unroutable:
     """Return the error that shows two ways which meet from node 0 and part from ``start``."""
     net = group.net
-    names = [p.name for p in net.ports]
-    gaps = len(names) != group.table.shape[1]
-    ways = [
-        ", ".join(str(j + 1) if gaps else names[j] for j in way) or "none"
-        for way in ((*group.word(node), port), group.word(int(group.table[node, port])))
-    ]
+    ways = (*group.word(node), port), group.word(int(group.table[node, port]))
+    meet, one, other = (
+        net.format(group.end(*way)) for way in ((0, ways[1]), (start, ways[0]), (start, ways[1]))
+    )
     return Unroutable(
-        f"{net.spec} has no one plan for all nodes: the ways by ports {ways[0]}, and by"
-        f" {ways[1]}, meet when they start at {net.format(0)} and part when they start at"
-        f" {net.format(start)}, so what one node does another cannot copy"
+        f"{net.spec} has no one plan for all nodes: two ways from {net.format(0)} lead to"
+        f" {meet}, but when {net.format(start)} copies both turn by turn, one leads to {one} and"
+        f" the other to {other}: what one node does another cannot copy"
     )

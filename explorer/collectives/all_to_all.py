@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
@@ -11,6 +10,17 @@ import numpy as np
 from explorer.analysis.measures import measure
 from explorer.collectives import _facts as facts
 from explorer.collectives.bounds import rounds_by_degree
+from explorer.collectives.gossip import AllToAll as AllToAll
+from explorer.collectives.gossip import (
+    ExchangeRound,
+    counts_of,
+    exchanged_with,
+    heard,
+    known_at_first,
+    round_of,
+    what_all_know,
+)
+from explorer.collectives.gossip import matchings as matchings
 from explorer.core.collective import MODELS, Model
 from explorer.core.errors import TooLarge, Unroutable
 from explorer.core.ints import Ints
@@ -23,64 +33,6 @@ from explorer.networks.product import ProductNetwork
 
 MOST_NODES = 4096
 """Who knows what is a bit for each pair of nodes: two megabytes."""
-
-
-@dataclass(frozen=True)
-class ExchangeRound:
-    """What is sent at once, and what every node knows then.
-
-    ``sends`` are pairs (from, to), each carrying all that the sender knew before the round, at
-    most ``size`` messages; ``known`` counts for every node the messages it knows after it, its
-    own included. What ``reason`` tells is found again from the whole and the number of the round.
-    """
-
-    sends: tuple[tuple[int, int], ...]
-    known: tuple[int, ...]
-    size: int
-    reason: Reason
-
-    @property
-    def why(self) -> str:
-        """The reason as it reads."""
-        return str(self.reason)
-
-
-@dataclass(frozen=True)
-class AllToAll:
-    """An all-to-all broadcast, round by round.
-
-    With one port a node exchanges with one neighbour a round, both ways; with all ports with all.
-    ``bound`` is the least number of rounds of any schedule in the model, None where the network
-    is not connected.
-    """
-
-    net: Network
-    model: Model
-    method: str
-    rounds: tuple[ExchangeRound, ...]
-    bound: int | None
-    bound_reason: Reason
-
-    @property
-    def bound_why(self) -> str:
-        """The reason of the bound as it reads."""
-        return str(self.bound_reason)
-
-    @property
-    def depth(self) -> int:
-        """The number of rounds."""
-        return len(self.rounds)
-
-    @property
-    def complete(self) -> bool:
-        """Whether every node knows every message at the end."""
-        known = self.rounds[-1].known if self.rounds else (1,) * self.net.nodes
-        return set(known) == {self.net.nodes}
-
-    @property
-    def volume(self) -> int:
-        """The time in messages: the largest number that one send carries, summed over rounds."""
-        return sum(item.size for item in self.rounds)
 
 
 @lru_cache(maxsize=32)
@@ -154,77 +106,18 @@ def _diameter(net: Network) -> int:
 # Who knows what ----------------------------------------------------------------------------------
 
 
-def _own(net: Network) -> Ints:
-    """Return what is known at first, a bit for each message: (nodes, words) uint64."""
-    nodes = np.arange(net.nodes)
-    know = np.zeros((net.nodes, -(-net.nodes // 64)), dtype=np.uint64)
-    know[nodes, nodes // 64] = np.uint64(1) << (nodes % 64).astype(np.uint64)
-    return know
-
-
-def _counts(know: Ints) -> Ints:
-    return np.asarray(np.bitwise_count(know).sum(axis=1, dtype=np.int64))
-
-
-def _taken(know: Ints, partners: Ints) -> Ints:
-    """Return what is known after every node hears its partner, -1 for none."""
-    heard = know[np.maximum(partners, 0)]
-    heard[partners < 0] = 0
-    return np.asarray(know | heard)
-
-
-def _sends(*partners: Ints) -> tuple[tuple[int, int], ...]:
-    pairs = []
-    for column in partners:
-        to = np.flatnonzero(column >= 0)
-        pairs.append(np.stack([column[to], to], axis=1))
-    rows = np.concatenate(pairs)
-    return tuple(map(tuple, rows[np.lexsort((rows[:, 1], rows[:, 0]))].tolist()))
-
-
-def _round(net: Network, before: Ints, after: Ints, why: Reason, *partners: Ints) -> ExchangeRound:
-    sends = _sends(*partners)
-    had, has = _counts(before), _counts(after)
-    size = max((int(had[a]) for a, _ in sends), default=0)
-    return ExchangeRound(sends, tuple(has.tolist()), size, why + _knows(net, has))
-
-
-def _knows(net: Network, known: Ints) -> Reason:
-    """Return how many messages every node knows."""
-    low, high = int(known.min()), int(known.max())
-    return say(
-        f"Every node now knows {'{low}' if low == high else '{low} to {high}'} of {{nodes}}"
-        " messages.",
-        low=Fact(low, lambda at: min(map(len, _after(*at))), commas),
-        high=Fact(high, lambda at: max(map(len, _after(*at))), commas),
-        nodes=Fact(net.nodes, lambda at: facts.size(at[0].net), commas),
-    )
-
-
-@lru_cache(maxsize=4)
-def _after(whole: AllToAll, number: int) -> list[set[int]]:
-    """Return whose messages every node knows after a round, send by send."""
-    if not number:
-        return [{node} for node in range(whole.net.nodes)]
-    before = _after(whole, number - 1)
-    after = [set(known) for known in before]
-    for a, b in whole.rounds[number - 1].sends:
-        after[b] |= before[a]
-    return after
-
-
 def _flooding(net: Network) -> tuple[str, tuple[ExchangeRound, ...]]:
     table = np.asarray(net.table(), dtype=np.int64)
-    know = _own(net)
+    know = known_at_first(net)
     rounds: list[ExchangeRound] = []
     while True:
         after = know
         for column in table.T:
-            after = after | _taken(know, column)
+            after = after | heard(know, column)
         if (after == know).all():
             return "flooding", tuple(rounds)
         why = say("Every node sends all that it knows to all its neighbours.")
-        rounds.append(_round(net, know, after, why, *table.T))
+        rounds.append(round_of(net, know, after, why, *table.T))
         know = after
 
 
@@ -240,69 +133,22 @@ def _by_matchings(net: Network) -> tuple[str, tuple[ExchangeRound, ...]]:
     return "the matching that spreads most", tuple(_greedy(net, chosen))
 
 
-def matchings(net: Network) -> tuple[tuple[str, Ints], ...]:
-    """Return sets of links that share no node, which hold every link once between them.
-
-    Each has a name and the partner of every node, -1 for none: (nodes,). Ports, where a port
-    leads back along itself; else links take the first set that is free at both ends.
-
-    >>> from explorer import network
-    >>> [(name, part.tolist()) for name, part in matchings(network("Q(2)"))]
-    [('along bit 0', [1, 0, 3, 2]), ('along bit 1', [2, 3, 0, 1])]
-    """
-    table = np.asarray(net.table(), dtype=np.int64)
-    nodes = np.arange(net.nodes)
-    back = np.where(
-        table >= 0, table[np.maximum(table, 0), np.arange(table.shape[1])], nodes[:, None]
-    )
-    distinct = net.links * 2 == int((table >= 0).sum())
-    if distinct and (back == nodes[:, None]).all():
-        names = (f"along {port.name}" for port in net.ports)
-        return tuple(zip(names, table.T, strict=True))
-    sets: list[Ints] = []
-    for a, b, _ in net.link_array().tolist():
-        free = next((part for part in sets if part[a] < 0 and part[b] < 0), None)
-        if free is None:
-            free = np.full(net.nodes, -1, dtype=np.int64)
-            sets.append(free)
-        free[a], free[b] = b, a
-    return tuple((f"along set {i} of the links", part) for i, part in enumerate(sets, 1))
-
-
-def _exchanged(name: str) -> Reason:
-    return say(
-        "Every node exchanges all that it knows with its neighbour {name}.",
-        name=Fact(name, lambda at: _name_sent(*at)),
-    )
-
-
-def _name_sent(whole: AllToAll, number: int) -> str:
-    """Return the name of the one set of links that holds all that are sent over in a round."""
-    sends = set(whole.rounds[number - 1].sends)
-    (name,) = (
-        name
-        for name, partners in matchings(whole.net)
-        if sends == {(int(b), a) for a, b in enumerate(partners) if b >= 0}
-    )
-    return name
-
-
 def _in_turn(net: Network, chosen: tuple[tuple[str, Ints], ...]) -> Iterator[ExchangeRound]:
-    know = _own(net)
+    know = known_at_first(net)
     for name, partners in chosen:
-        after = _taken(know, partners)
-        yield _round(net, know, after, _exchanged(name), partners)
+        after = heard(know, partners)
+        yield round_of(net, know, after, exchanged_with(name), partners)
         know = after
 
 
 def _greedy(net: Network, chosen: tuple[tuple[str, Ints], ...]) -> Iterator[ExchangeRound]:
-    know = _own(net)
+    know = known_at_first(net)
     while True:
-        name, partners = max(chosen, key=lambda item: int(_counts(_taken(know, item[1])).sum()))
-        after = _taken(know, partners)
+        name, partners = max(chosen, key=lambda item: int(counts_of(heard(know, item[1])).sum()))
+        after = heard(know, partners)
         if (after == know).all():
             return
-        yield _round(net, know, after, _exchanged(name), partners)
+        yield round_of(net, know, after, exchanged_with(name), partners)
         know = after
 
 
@@ -343,7 +189,7 @@ def _lifted(
         sends,
         tuple(known.tolist()),
         size,
-        Reason(told.template, {**told.facts, "factor": factor}) + _knows(net, known),
+        Reason(told.template, {**told.facts, "factor": factor}) + what_all_know(net, known),
     )
 
 

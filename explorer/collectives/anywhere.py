@@ -16,6 +16,7 @@ import numpy as np
 from explorer.analysis.conflicts import Conflicts, conflicts
 from explorer.analysis.embedding import embed
 from explorer.analysis.embeddings.measure import shortest_paths
+from explorer.collectives.exchange import Time
 from explorer.core.errors import ExplorerError, OutsideRange, TooLarge, Unroutable
 from explorer.core.ints import Ints
 from explorer.core.network import Network
@@ -189,7 +190,7 @@ class PlannedExchange:
         )
 
     @property
-    def time(self) -> dict[str, int]:
+    def time(self) -> Time:
         """The coefficients of T = Σ (ts + g·tw + d·th) of that node, ``tw`` still times g."""
         return {"ts": self.net.nodes - 1, "tw": self.net.nodes - 1, "th": self.hops}
 

@@ -7,6 +7,7 @@ from typing import ClassVar
 import numpy as np
 
 from explorer.collectives import _facts as facts
+from explorer.collectives._rounds import count, senders
 from explorer.collectives.tree import tree_schedule
 from explorer.core.collective import Broadcast, Model, Schedule
 from explorer.core.ints import Ints
@@ -61,7 +62,7 @@ class BinomialTree(Broadcast):
         self, net: Network, root: int, model: Model = "one-port", variant: str | None = None
     ) -> Schedule:
         assert isinstance(net, BinaryCube)
-        net.require_built("a broadcast")
+        net.require_held("a broadcast")
 
         def why(number: int, rows: Ints) -> Reason:
             if model == "one-port":
@@ -70,9 +71,17 @@ class BinomialTree(Broadcast):
                     " half of its sub-cube that is still without it.",
                     dimension=Fact(net.n - number, facts.dimension),
                 )
+            if number == 1:
+                return say(
+                    "`{root}` sends along {n:dimension} at once.",
+                    root=Fact(root, lambda moment: moment.schedule.root, net.format),
+                    n=count(rows)._replace(show=str),
+                )
             return say(
-                "Every node informed last sends along all dimensions below the one that it was"
-                " reached by."
+                "{senders:node}, informed last, {senders:sends|send} along all dimensions below"
+                " the one {senders:it was|they were} reached by: {sends:message}.",
+                senders=senders(rows),
+                sends=count(rows),
             )
 
         return tree_schedule(self, net, root, binomial_links(net, root), model, variant, why)

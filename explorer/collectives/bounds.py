@@ -62,10 +62,10 @@ def exchange_bounds(net: Network) -> dict[str, ExchangeBound] | None:
     hops = sum(distance * count for distance, count in enumerate(found.pairs))
     nodes = net.nodes
     across = (nodes // 2) * (nodes - nodes // 2)
+    between = "one link joins" if cut == 1 else f"{cut or 0:,} links join"
     halves = (
         _up(across, cut) if cut else 0,
-        f"{across:,} messages go from one half to the other, and"
-        f" {f'{cut:,} links join' if cut != 1 else 'one link joins'} some halves",
+        f"{across:,} messages go from one half to the other, and {between} some halves",
     )
     apart = len(found.pairs) - 1
     everywhere = [

@@ -22,7 +22,7 @@ def breadth_first_parents(net: Network, root: int) -> Ints:
     >>> breadth_first_parents(network("Q(3)"), 0).tolist()
     [-1, 0, 0, 1, 0, 1, 2, 3]
     """
-    net.require_built("a breadth-first tree")
+    net.require_held("a breadth-first tree")
     parents = np.full(net.nodes, -1, dtype=np.int64)
     met = np.zeros(net.nodes, dtype=bool)
     met[root] = True

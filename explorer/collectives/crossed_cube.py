@@ -59,7 +59,7 @@ class CrossedCubeTree(Broadcast):
         self, net: Network, root: int, model: Model = "one-port", variant: str | None = None
     ) -> Schedule:
         assert isinstance(net, CrossedCube)
-        net.require_built("a broadcast")
+        net.require_held("a broadcast")
         nodes = np.arange(net.nodes)
         dimension = toward(net, nodes, root)
         parents = net.neighbors(nodes)[nodes, dimension]

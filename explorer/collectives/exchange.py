@@ -19,6 +19,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
+from typing import TypedDict
 
 import numpy as np
 
@@ -41,7 +42,13 @@ MOST_HOPS = 2**21
 MOST_ROUTED = 2**24
 """So many nodes of all routes of a schedule are held at once at the most."""
 
-Time = dict[str, int]
+
+class Time(TypedDict):
+    """The coefficients of a time: of start-ups, of words, of hops."""
+
+    ts: int
+    tw: int
+    th: int
 
 
 @dataclass(frozen=True)

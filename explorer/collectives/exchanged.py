@@ -6,6 +6,8 @@ from typing import ClassVar
 
 import numpy as np
 
+from explorer.collectives._facts import depth
+from explorer.collectives._rounds import count, senders
 from explorer.collectives.binomial import binomial_links
 from explorer.collectives.tree import tree_schedule
 from explorer.core.collective import Broadcast, Model, RoundMoment, Schedule
@@ -196,7 +198,7 @@ class ImprovedExchangedTree(Broadcast):
         self, net: Network, root: int, model: Model = "one-port", variant: str | None = None
     ) -> Schedule:
         assert isinstance(net, Exchanged)
-        net.require_built("a broadcast")
+        net.require_held("a broadcast")
         if variant == "as printed":
             links = rerooted(doubled(net.t, net.s), root)
             return tree_schedule(self, net, root, links, model, variant)
@@ -212,9 +214,15 @@ class ImprovedExchangedTree(Broadcast):
         def why(number: int, rows: Ints) -> Reason:
             facts = told
             if model == "all-port":
+                facts = told | {
+                    "senders": senders(rows),
+                    "sends": count(rows),
+                    "depth": Fact(number, depth),
+                }
                 template = (
-                    "Every node informed last sends on: `{first}` moves at c = {near}, `{second}`"
-                    " at c = {far}, and a c-link leads from one to the other."
+                    "{senders:node} {senders:sends|send} to {sends:node} at depth {depth} of the"
+                    " tree: `{first}` moves at c = {near}, `{second}` at c = {far}, and a c-link"
+                    " leads from one to the other."
                 )
             elif number <= widths[0]:
                 facts = told | _cube(f"{specs[0]}({widths[0]})", widths[0] - number)
@@ -287,7 +295,7 @@ class ExchangedTree(Broadcast):
         self, net: Network, root: int, model: Model = "one-port", variant: str | None = None
     ) -> Schedule:
         assert isinstance(net, ExchangedHypercube)
-        net.require_built("a broadcast")
+        net.require_held("a broadcast")
         return tree_schedule(self, net, root, rerooted(copied(net.s, net.t), root), model, variant)
 
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:

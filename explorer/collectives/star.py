@@ -94,7 +94,7 @@ class StarTree(Broadcast):
         self, net: Network, root: int, model: Model = "one-port", variant: str | None = None
     ) -> Schedule:
         assert isinstance(net, StarGraph)
-        net.require_built("a broadcast")
+        net.require_held("a broadcast")
         return tree_schedule(self, net, root, star_links(net, root), model, variant)
 
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:

@@ -59,7 +59,7 @@ class StarProductTree(Broadcast):
         self, net: Network, root: int, model: Model = "one-port", variant: str | None = None
     ) -> Schedule:
         assert isinstance(net, StarProduct)
-        net.require_built("a broadcast")
+        net.require_held("a broadcast")
         chosen = variant or EVERY
         size, (c, s) = net.second.nodes, net.address(root)
         inside = cube_schedule(net.first, c, model).rounds

@@ -9,6 +9,7 @@ from itertools import pairwise
 import numpy as np
 
 from explorer.collectives import _facts as facts
+from explorer.collectives._rounds import told
 from explorer.collectives.bounds import degree_at, rounds_by_degree
 from explorer.core.collective import Broadcast, Model, Round, Schedule
 from explorer.core.errors import BrokenContract
@@ -49,14 +50,14 @@ def tree_schedule(
     >>> [item.sends for item in path.rounds]
     [((0, 1),), ((1, 3),), ((3, 2),)]
     """
-    net.require_built("a broadcast")
+    net.require_held("a broadcast")
     net.require(root)
     rows = np.asarray(links, dtype=np.int64).reshape(-1, 2)
     levels = _levels(net, root, rows)
     times = _one_port(net, rows, levels) if model == "one-port" else _all_port(rows, levels)
     there = joined(net, rows)
     sent = _informing(net, root, rows, levels, there)
-    rounds = _rounds(net, rows, times, there, sent, why or _by_depth(net, model))
+    rounds = _rounds(net, model, rows, times, there, sent, why)
     bound, bound_why = least_rounds(net, root, model)
     return Schedule(
         net, algorithm.key, algorithm.title, variant, root, model, rounds, bound, bound_why
@@ -98,34 +99,37 @@ def eccentricity(net: Network, root: int) -> int | None:
     return int(found.max()) if (found >= 0).all() else None
 
 
-def least_rounds(net: Network, root: int, model: Model) -> tuple[int | None, Reason]:
+def least_rounds(
+    net: Network, root: int, model: Model, farthest: int | None = None
+) -> tuple[int | None, Reason]:
     """Return the least number of rounds that any broadcast needs, and one sentence that says why.
 
-    What the sentence tells is found again from the schedule.
+    What the sentence tells is found again from the schedule. The distance of the ``farthest`` node
+    is to be given where the network is too large to be built.
 
     >>> from explorer import network
     >>> net = network("CQ(5)")
     >>> least_rounds(net, 0, "all-port")[0], least_rounds(net, 0, "one-port")[0]
     (3, 5)
     """
-    far = eccentricity(net, root)
+    far = eccentricity(net, root) if farthest is None else farthest
     at = Fact(root, lambda schedule: schedule.root, net.format)
     if far is None:
         return None, say("Some nodes have no way to `{root}`: no broadcast reaches them.", root=at)
     doublings = (net.nodes - 1).bit_length()
     degree, own = net.degrees.maximum, degree_at(net, root)
-    told = rounds_by_degree(net.nodes, degree, own) or 0
-    if model == "one-port" and told > max(far, doublings):
-        return told, say(
+    least = rounds_by_degree(net.nodes, degree, own) or 0
+    if model == "one-port" and least > max(far, doublings):
+        return least, say(
             "A node with {degree:link} tells {others:other} at the most, `{root}` {own}, and one a"
-            " round: {nodes} nodes take at least {told} rounds.",
+            " round: {nodes} nodes take at least {least} rounds.",
             root=at,
             degree=Fact(degree, lambda schedule: facts.most_links(schedule.net)),
             others=Fact(degree - 1, lambda schedule: facts.most_links(schedule.net) - 1),
             own=Fact(own, lambda schedule: degree_at(schedule.net, schedule.root)),
             nodes=Fact(net.nodes, lambda schedule: facts.size(schedule.net), commas),
-            told=Fact(
-                told,
+            least=Fact(
+                least,
                 lambda schedule: facts.by_degree(
                     schedule.net, degree_at(schedule.net, schedule.root)
                 ),
@@ -211,24 +215,33 @@ def _informing(net: Network, root: int, rows: Ints, levels: list[Ints], there: I
 
 
 def _rounds(
-    net: Network, rows: Ints, times: Ints, there: Ints, sent: Ints, reason: Why
+    net: Network,
+    model: Model,
+    rows: Ints,
+    times: Ints,
+    there: Ints,
+    sent: Ints,
+    reason: Why | None,
 ) -> tuple[Round, ...]:
     order = np.lexsort((rows[:, 1], rows[:, 0], times))
     ends = np.searchsorted(times[order], np.arange(1, times.max(initial=0) + 2))
     rounds = []
-    informed = 1
+    informed = last = 1
     for number, (start, end) in enumerate(pairwise(ends), 1):
         here = order[start:end]
         some, does = rows[here], sent[here]
-        informed += int(does.sum())
+        lead = (
+            reason(number, some) if reason else told(net, model, number, some[does], informed, last)
+        )
+        last = int(does.sum())
+        informed += last
         sends, missing = (tuple(map(tuple, some[which].tolist())) for which in (does, ~does))
-        lead = reason(number, some)
-        told = lead if isinstance(lead, Reason) else say(lead)
+        why = lead if isinstance(lead, Reason) else say(lead)
         if missing:
-            told += _gaps(net, some[~there[here]], len(missing), informed)
+            why += _gaps(net, some[~there[here]], len(missing), informed, len(sends))
         else:
-            told += _known(net, informed)
-        rounds.append(Round(sends, told, missing))
+            why += _known(net, informed)
+        rounds.append(Round(sends, why, missing))
     return tuple(rounds)
 
 
@@ -240,36 +253,20 @@ def _known(net: Network, informed: int) -> Reason:
     )
 
 
-def _gaps(net: Network, absent: Ints, missing: int, informed: int) -> Reason:
+def _gaps(net: Network, absent: Ints, missing: int, informed: int, sends: int) -> Reason:
     """Return what goes wrong in a round: links that do not exist, senders without a message."""
     known = _known(net, informed)
-    told = dict(known.facts) | {"unsent": Fact(missing, facts.unsent, commas)}
+    found = dict(known.facts) | {"unsent": Fact(missing, facts.unsent, commas)}
     without = f"{{unsent:message}} {{unsent:is|are}} not sent, and {known.template}"
     if not len(absent):
-        return Reason(f"For want of an informed sender {without}", told)
+        return Reason(f"For want of an informed sender {without}", found)
     a, b = absent[0].tolist()
     others = len(absent) - 1
-    told |= {
+    found |= {
         "a": Fact(a, lambda moment: facts.absent(moment)[0][0], net.format),
         "b": Fact(b, lambda moment: facts.absent(moment)[0][1], net.format),
         "others": Fact(others, lambda moment: len(facts.absent(moment)) - 1, commas),
     }
     more = ", nor {others:other pair}" if others else ""
-    return Reason(f"But `{{a}}` and `{{b}}` are not joined{more}: {without}", told)
-
-
-def _by_depth(net: Network, model: Model) -> Why:
-    def reason(number: int, rows: Ints) -> Reason:
-        if model == "all-port":
-            return say(
-                "Depth {depth} of the tree: every node informed last sends to all its children.",
-                depth=Fact(number, facts.depth),
-            )
-        if number == 1:
-            return say(
-                "`{root}` sends to the child below which it takes longest.",
-                root=Fact(int(rows[0, 0]), lambda moment: moment.schedule.root, net.format),
-            )
-        return say("Every informed node sends to the child left below which it takes longest.")
-
-    return reason
+    but = "But " if sends else ""
+    return Reason(f"{but}`{{a}}` and `{{b}}` are not joined{more}: {without}", found)

@@ -1,0 +1,1 @@
+"""Contracts and frozen values: network, router, step, scene; the registry; errors that speak."""

@@ -15,15 +15,37 @@ from explorer.core.nodes import shown
 from explorer.core.router import Router
 
 NAMES: dict[type, str] = {Network: "family", Router: "key", Broadcast: "key"}
-"""What may be taken up, and the attribute that names it."""
+"""What may be taken up, and the attribute that names it; what later rooms take up has a key."""
 
 FAMILY = re.compile(r"[A-Za-z]+")
 KEY = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
 def base_of(cls: type) -> type | None:
-    """Return what a class would be taken up as: Network, Router or Broadcast; else None."""
-    return next((base for base in NAMES if issubclass(cls, base)), None)
+    """Return what a class would be taken up as: Network, Router, Broadcast, what else has a key.
+
+    Later rooms, such as that of tasks, have contracts of their own: abstract classes with a key
+    and a title. None where a class derives from none of them.
+
+    >>> from explorer.networks.hypercube import Hypercube
+    >>> base_of(Hypercube).__name__, base_of(int)
+    ('Network', None)
+    """
+    return next((base for base in NAMES if issubclass(cls, base)), None) or next(
+        (base for base in cls.__mro__[1:] if _is_contract(base)), None
+    )
+
+
+def _is_contract(cls: type) -> bool:
+    ours = cls.__module__.startswith("explorer.")
+    return (
+        ours and inspect.isabstract(cls) and {"key", "title"} <= inspect.get_annotations(cls).keys()
+    )
+
+
+def name_of(base: type) -> str:
+    """Return the attribute that names what is taken up as something."""
+    return NAMES.get(base, "key")
 
 
 def where(cls: type) -> str:
@@ -41,8 +63,7 @@ def unfit(cls: type, taken: Callable[[str], type | None] = lambda name: None) ->
     ``taken`` gives what else has a name (in small letters), if something has.
     """
     base = base_of(cls)
-    # What later rooms register, such as tasks, has a key too.
-    name = NAMES[base] if base else "key"
+    name = name_of(base) if base else "key"
     said = [(name, _is_name(FAMILY if base is Network else KEY)), ("title", _is_text)]
     if base is Network:
         said.append(("samples", _is_samples))

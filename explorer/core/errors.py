@@ -6,6 +6,20 @@ import os
 import sysconfig
 import traceback
 from pathlib import Path
+from typing import Final
+
+MOST_SAID: Final = 300
+"""Characters of a refusal."""
+
+
+def one_line(text: str, most: int = MOST_SAID) -> str:
+    """Return a text as one line that a terminal prints as it stands: what is no sign, escaped.
+
+    >>> one_line("a\\n\\x1b[31mb"), one_line("x" * 9, 4)
+    ('a\\\\n\\\\x1b[31mb', 'xxx…')
+    """
+    plain = "".join(c if c.isprintable() else repr(c)[1:-1] for c in text[: 2 * most])
+    return plain if len(plain) <= most else plain[: most - 1] + "…"
 
 
 class ExplorerError(ValueError):
@@ -20,9 +34,9 @@ class ExplorerError(ValueError):
     """
 
     def __init__(self, sentence: str, nearest: str | None = None) -> None:
-        self.sentence = sentence.rstrip(".")
-        self.nearest = nearest
         tail = f". Nearest: {nearest}." if nearest else "."
+        self.sentence = one_line(sentence.rstrip("."), max(MOST_SAID - len(tail), MOST_SAID // 3))
+        self.nearest = nearest
         super().__init__(self.sentence + tail)
 
     def __str__(self) -> str:
@@ -52,6 +66,14 @@ class Unroutable(ExplorerError):
 
 class TooLarge(ExplorerError):
     """A network too large for what is asked of it, with the limit named."""
+
+
+class NoMove(ExplorerError):
+    """A move between drawings that cannot be made: unknown verb, no node for a node, no change."""
+
+
+class Missing(ExplorerError):
+    """Something that an extra package does, where that is not installed."""
 
 
 class BrokenContract(ExplorerError):

@@ -13,8 +13,14 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 import numpy as np
 
 from explorer.core.errors import BadAddress, ExplorerError, NotALink, OutsideRange, TooLarge
-from explorer.core.fields import Address, Field
+from explorer.core.fields import Address, Digit, Field
 from explorer.core.ints import Ints, index_array
+from explorer.core.limits import (
+    MOST_ENDS_SEARCHED,
+    MOST_NODES_SEARCHED,
+    most_held,
+    on_a_page_only,
+)
 from explorer.core.near import aligned, edits
 from explorer.core.nodes import ON_NODES, NodeName, many_nodes, on_nodes, one_node
 from explorer.core.nodes import shown as shown
@@ -26,8 +32,18 @@ if TYPE_CHECKING:
 MOST_NODES = 2**72
 """No network has more nodes: MC(4,4), the largest one the papers reach for, has 2^68."""
 
-MOST_BUILT = 2**20
+WHOLE = re.compile("[0-9]+|-0*[1-9][0-9]*")
+"""A whole number as it is written: ASCII digits, one sign at the most, and none before nothing."""
+
+PARTED = re.compile(r"\w\s+\w")
+"""A blank inside a number or a word: what is meant is not clear."""
+
+MOST_BUILT = MOST_NODES_SEARCHED
 """A network with more nodes is never built: described and routed in by arithmetic alone."""
+
+
+BLOCK = 2**14
+"""Nodes whose neighbours are computed at a time, so that what lies between stays small."""
 
 
 @dataclass(frozen=True)
@@ -158,9 +174,9 @@ class Network(ABC):
                 nearest=cls._with_arguments(arguments),
             )
         for text in arguments:
-            if not (text.isascii() and text.lstrip("-").isdigit()) or len(text) > 40:
+            if not WHOLE.fullmatch(text) or len(text) > 40:
                 raise OutsideRange(
-                    f"{text!r} is no parameter of {form}: whole numbers are",
+                    f"'{shown(text)}' is no parameter of {form}: whole numbers are",
                     nearest=cls._with_arguments(arguments),
                 )
         return cls(*(int(text) for text in arguments))
@@ -284,6 +300,10 @@ class Network(ABC):
         """Return what the papers print: nodes, links, degree, diameter, mean_distance, cost …"""
         return {}
 
+    def letters(self) -> Mapping[str, int]:
+        """Return what the letters of ``formulas`` stand for that are no parameters here."""
+        return {}
+
     # Distances, where they have a closed form ---------------------------------------------
 
     @property
@@ -293,6 +313,10 @@ class Network(ABC):
 
     def distance(self, a: object, b: object) -> Ints | None:
         """Return the exact distances of pairs in closed form, or None where none is known."""
+        return None
+
+    def shortest_paths(self, a: int, b: int) -> int | None:
+        """Return how many shortest paths join two nodes, None without a closed form."""
         return None
 
     def distance_pairs(self) -> tuple[int, ...] | None:
@@ -353,8 +377,15 @@ class Network(ABC):
 
     def parse(self, text: str) -> int:
         """Return the node a text names: an address in the paper's notation, or ``#index``."""
+        joined = "".join(text.split())
+        numbers = joined.startswith("#") or any(isinstance(f, Digit) for f in self.fields)
+        if numbers and PARTED.search(text):
+            raise BadAddress(
+                f"{shown(text)} is no node of {self.spec}: a blank parts a number",
+                nearest=self._nearest_to(joined),
+            )
         # An apostrophe in front is that of a spreadsheet: what follows is a text.
-        plain = "".join(text.split()).removeprefix("'")
+        plain = joined.removeprefix("'")
         if plain.startswith("#"):
             if not (plain[1:].isascii() and plain[1:].isdigit()) or len(plain) > 40:
                 raise BadAddress(f"{text!r} is no index: # is followed by a whole number", "#0")
@@ -370,6 +401,13 @@ class Network(ABC):
                 f"{shown(text)} is no node of {self.spec}: {error.sentence}",
                 nearest=self.format(self.index(near)),
             ) from None
+
+    def _nearest_to(self, text: str) -> str:
+        """Return the address that a text names, or else the nearest to it."""
+        try:
+            return self.format(self.parse(text))
+        except ExplorerError as error:
+            return error.nearest or self.format(0)
 
     def node(self, named: NodeName) -> int:
         """Return the node that an index, an address or the values of its fields name.
@@ -436,23 +474,64 @@ class Network(ABC):
         port = self.port_between(a, b)
         return self.kinds[int(self.link_kinds(a)[port])]
 
+    @property
+    def ends(self) -> int:
+        """The number of links' ends, one for each port of each node: what a search looks at."""
+        return self.nodes * len(self.ports)
+
+    @property
+    def searchable(self) -> bool:
+        """Whether all of it can be searched: at most 2^20 nodes, and 2^26 ends of links."""
+        return self.nodes <= MOST_BUILT and self.ends <= MOST_ENDS_SEARCHED
+
+    @property
+    def holdable(self) -> bool:
+        """Whether a table of it may be held, here and now: at most 2^25 ends, 2^21 for a page."""
+        return self.nodes <= MOST_BUILT and self.ends <= most_held()
+
     def require_built(self, purpose: str) -> None:
-        """Raise TooLarge if the network has more nodes than are ever held in memory."""
+        """Raise TooLarge if the network has more nodes, or ends of links, than are searched."""
         if self.nodes > MOST_BUILT:
             raise TooLarge(
                 f"{self.spec} has {self.nodes:,} nodes: {purpose} takes at most {MOST_BUILT:,}"
             )
+        self._require_ends(purpose, MOST_ENDS_SEARCHED)
+
+    def require_held(self, purpose: str) -> None:
+        """Raise TooLarge if the network has more nodes, or ends of links, than a table holds."""
+        self.require_built(purpose)
+        self._require_ends(purpose, most_held())
+
+    def _require_ends(self, purpose: str, most: int) -> None:
+        if self.ends > most:
+            here = " on a page" if on_a_page_only() else ""
+            raise TooLarge(
+                f"{self.spec} has {self.nodes:,} nodes with {len(self.ports)} ports each,"
+                f" {self.ends:,} ends of links: {purpose} takes at most {most:,}{here}"
+            )
 
     def table(self) -> Ints:
-        """Return the neighbour table, int32, (nodes, ports), -1 where a node lacks a port."""
-        self.require_built("a neighbour table")
-        return self.neighbors(np.arange(self.nodes)).astype(np.int32)
+        """Return the neighbour table, int32, (nodes, ports), -1 where a node lacks a port.
+
+        Raises TooLarge above 2^20 nodes or 2^25 ends of links. Made block by block, so that
+        nothing larger lies beside it.
+        """
+        self.require_held("a neighbour table")
+        table = np.empty((self.nodes, len(self.ports)), dtype=np.int32)
+        for first in range(0, self.nodes, BLOCK):
+            last = min(first + BLOCK, self.nodes)
+            table[first:last] = self.neighbors(np.arange(first, last))
+        return table
 
     def link_array(self) -> Ints:
         """Return every link once as rows (a, b, port of a) with a < b: (links, 3)."""
         table = self.table()
-        node, port = np.nonzero(table > np.arange(self.nodes)[:, None])
-        return np.stack([node, table[node, port], port], axis=1)
+        found = []
+        for first in range(0, self.nodes, BLOCK):
+            rows = table[first : first + BLOCK]
+            node, port = np.nonzero(rows > np.arange(first, first + len(rows))[:, None])
+            found.append(np.stack([node + first, rows[node, port], port], axis=1))
+        return found[0] if len(found) == 1 else np.concatenate(found)
 
     def to_networkx(self) -> networkx.Graph[Any]:
         """Return the network as a NetworkX graph on the indices, links with kind and dimension."""

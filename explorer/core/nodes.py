@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from explorer.core.errors import BadAddress, OutsideRange
+from explorer.core.errors import BadAddress, OutsideRange, one_line
 from explorer.core.ints import Ints, index_array
 
 if TYPE_CHECKING:
@@ -30,8 +30,7 @@ def shown(value: object, most: int = MOST_SHOWN) -> str:
     >>> shown("a\\nb"), shown("x" * 100, 4)
     ('a\\\\nb', 'xxx…')
     """
-    text = "".join(c if c.isprintable() else repr(c)[1:-1] for c in str(value)[: 2 * most])
-    return text if len(text) <= most else text[: most - 1] + "…"
+    return one_line(str(value), most)
 
 
 def outside(net: Network, value: object) -> OutsideRange:

@@ -14,12 +14,12 @@ from importlib.metadata import EntryPoint, entry_points
 from types import ModuleType
 from typing import ClassVar, Final, Protocol, TypeVar, cast
 
-from explorer.core.admission import NAMES, unfit
+from explorer.core.admission import name_of, unfit
 from explorer.core.collective import Broadcast
 from explorer.core.contract import check_contract
 from explorer.core.errors import BrokenContract, ExplorerError, UnknownNetwork, Unroutable, told
 from explorer.core.near import edits, nearest_of
-from explorer.core.network import Network, shown
+from explorer.core.network import PARTED, Network, shown
 from explorer.core.once import by_key
 from explorer.core.router import Router
 
@@ -96,10 +96,14 @@ def _installed(
 
 
 def own(base: type) -> dict[str, type]:
-    """Return what there is of a kind, by its name in small letters: networks, routers, …"""
-    name = NAMES[base]
+    """Return what there is of a kind, by its name in small letters: networks, routers, …
+
+    What is taken up by a later room is looked for beside its contract.
+    """
+    name = name_of(base)
     found: dict[str, type] = {}
-    classes: Iterator[type] = discovered(PACKAGES[base], base, name)
+    room = PACKAGES.get(base) or base.__module__.rpartition(".")[0]
+    classes: Iterator[type] = discovered(room, base, name)
     for cls in classes:
         found[getattr(cls, name).casefold()] = cls
     return found
@@ -226,6 +230,11 @@ def _smaller(spec: str) -> str | None:
 def _read(spec: str) -> Network:
     """Return the network a spec names."""
     plain = "".join(spec.split())
+    behind = re.search(r"\(.*", spec, re.DOTALL)
+    if behind and PARTED.search(behind[0]) and len(plain) <= LONGEST_SPEC:
+        raise UnknownNetwork(
+            f"'{shown(spec)}' is no network: a blank parts a number", nearest=_nearest(plain)
+        )
     match = re.fullmatch(r"([A-Za-z]+)\((.*)\)", plain) if len(plain) <= LONGEST_SPEC else None
     if match is None:
         raise UnknownNetwork(

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import ClassVar
 
+from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Fact, Reason
 
@@ -108,6 +109,15 @@ class Router(ABC):
 
     def wrong_lines(self, net: Network, variant: str | None = None) -> tuple[int, ...]:
         """Return the lines that the paper has wrong, in this variant."""
+        return ()
+
+    def symmetries(self, net: Network) -> tuple[Ints, ...]:
+        """Return permutations g of the nodes, (nodes,) each, with route(g a, g b) = g route(a, b).
+
+        In every variant, and kinds and dimensions of links stay. Whoever gives some has proved it
+        from what the steps read: all pairs are then verified from a few. ``explorer.testing``
+        tries it, which is no proof.
+        """
         return ()
 
     @abstractmethod

@@ -113,3 +113,8 @@ class Scene:
     note: str = ""
     pills: bool = False
     rulers: tuple[Ruler, ...] = ()
+
+    @property
+    def numbers(self) -> dict[int, int]:
+        """The number of the mark of every node that is drawn."""
+        return {mark.node: number for number, mark in enumerate(self.marks)}

@@ -7,17 +7,15 @@ from collections.abc import Callable
 import numpy as np
 
 from explorer.core.ints import Ints
-from explorer.core.network import MOST_BUILT, Network
+from explorer.core.network import BLOCK, Network
 from explorer.core.router import NO_FAULTS, Faults
-
-BLOCK = 2**14
-"""Nodes whose neighbours are computed at a time, so that what lies between stays small."""
 
 
 def distances_from(net: Network, source: int, faults: Faults = NO_FAULTS) -> Ints:
     """Return the distance of every node from ``source``, -1 where none leads: (nodes,) int32.
 
-    Raises TooLarge above 2^20 nodes. Level by level, so that memory follows the widest level.
+    Raises TooLarge above 2^20 nodes or 2^26 ends of links. Level by level, and a wide level in
+    blocks, so that memory follows the nodes.
     """
     net.require_built("a breadth-first search")
     reached = np.full(net.nodes, -1, dtype=np.int32)
@@ -28,20 +26,29 @@ def distances_from(net: Network, source: int, faults: Faults = NO_FAULTS) -> Int
     depth = 0
     while level.size:
         depth += 1
-        found = net.neighbors(level)
-        for a, b in faults.links:
-            for end, other in ((a, b), (b, a)):
-                row = int(np.searchsorted(level, end))
-                if row < len(level) and level[row] == end:
-                    found[row][found[row] == other] = -1
-        flat = found[found >= 0]
-        fresh = flat[reached[flat] == -1]
-        reached[fresh] = depth
+        found = [
+            _reach(net, level[first : first + BLOCK], faults, reached, depth)
+            for first in range(0, len(level), BLOCK)
+        ]
         # A wide level is found again among all nodes, which is faster than to sort it.
-        wide = fresh.size * 16 > net.nodes
-        level = np.flatnonzero(reached == depth) if wide else np.unique(fresh)
+        wide = sum(map(len, found)) * 16 > net.nodes
+        level = np.flatnonzero(reached == depth) if wide else np.unique(np.concatenate(found))
     reached[reached == -2] = -1
     return reached
+
+
+def _reach(net: Network, nodes: Ints, faults: Faults, reached: Ints, depth: int) -> Ints:
+    """Number what nodes of one level, in order, lead to for the first time; return it."""
+    ahead = net.neighbors(nodes)
+    for a, b in faults.links:
+        for end, other in ((a, b), (b, a)):
+            row = int(np.searchsorted(nodes, end))
+            if row < len(nodes) and nodes[row] == end:
+                ahead[row][ahead[row] == other] = -1
+    flat = ahead[ahead >= 0]
+    fresh: Ints = flat[reached[flat] == -1]
+    reached[fresh] = depth
+    return fresh
 
 
 def distances_to(net: Network, target: int) -> Callable[[int], int | None]:
@@ -56,7 +63,7 @@ def distances_to(net: Network, target: int) -> Callable[[int], int | None]:
     """
     if net.distance(target, target) is not None:
         return lambda node: int(np.asarray(net.distance(node, target)))
-    if net.nodes > MOST_BUILT:
+    if not net.searchable:
         return lambda node: None
     found = distances_from(net, target)
     return lambda node: int(found[node]) if found[node] >= 0 else None
@@ -65,19 +72,16 @@ def distances_to(net: Network, target: int) -> Callable[[int], int | None]:
 def neighbor_table(net: Network) -> Ints:
     """Return ``net.table()``, (nodes, ports) int32, built block by block.
 
-    Raises TooLarge above 2^20 nodes. A port that a node lacks holds the node itself: for a
+    Raises TooLarge as that does. A port that a node lacks holds the node itself: for a
     search a loop is no link, and it needs no mask.
 
     >>> from explorer import network
     >>> neighbor_table(network("Q(2)")).tolist()
     [[1, 2], [0, 3], [3, 0], [2, 1]]
     """
-    net.require_built("a search")
-    table = np.empty((net.nodes, len(net.ports)), dtype=np.int32)
-    for first in range(0, net.nodes, BLOCK):
-        block = np.arange(first, min(first + BLOCK, net.nodes))
-        found = net.neighbors(block)
-        table[block] = np.where(found < 0, block[:, None], found)
+    table = net.table()
+    node, port = np.nonzero(table < 0)
+    table[node, port] = node
     return table
 
 

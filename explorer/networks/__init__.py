@@ -1,0 +1,1 @@
+"""Families of networks, one file each: address arithmetic on an implicit graph."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from math import comb
+from math import comb, factorial
 from typing import ClassVar
 
 import numpy as np
@@ -73,6 +73,12 @@ class FoldedHypercube(BinaryCube):
     def distance(self, a: object, b: object) -> Ints:
         apart = popcount(index_array(a, self.nodes) ^ index_array(b, self.nodes))
         return np.asarray(np.minimum(apart, self.n + 1 - apart))
+
+    def shortest_paths(self, a: int, b: int) -> int:
+        """h! without the complement link, (n+1-h)! with it, both where these are as short."""
+        direct = int(popcount(index_array(a, self.nodes) ^ index_array(b, self.nodes)))
+        ways = direct, self.n + 1 - direct
+        return sum(factorial(hops) for hops in ways if hops == min(ways))
 
     def distance_pairs(self) -> tuple[int, ...]:
         counts = [0] * ((self.n + 1) // 2 + 1)

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
-from math import prod
+from math import comb, prod
 from typing import ClassVar, Self
 
 import numpy as np
@@ -253,6 +253,9 @@ class GeneralizedHypercube(Network):
             "diameter": Formula(len(self.radices), "d", "Generalized hypercube paper, §5"),
         }
 
+    def letters(self) -> Mapping[str, int]:
+        return {"d": len(self.radices), "N": self.nodes}
+
     # Distances: every dimension by itself -----------------------------------------------------
 
     @property
@@ -269,6 +272,18 @@ class GeneralizedHypercube(Network):
                 apart = np.minimum(apart, radix - apart)
             total = total + apart
         return np.asarray(total)
+
+    def shortest_paths(self, a: int, b: int) -> int:
+        """The ways to weave a path of every dimension; across an even ring there are two."""
+        made, ways = 0, 1
+        for (radix, shape), x, y in zip(self.dimensions, self.split(a), self.split(b), strict=True):
+            apart = abs(int(x) - int(y))
+            hops = (
+                min(apart, radix - apart) if shape == "r" else min(apart, 1 if not shape else apart)
+            )
+            made += hops
+            ways *= comb(made, hops) * (2 if shape == "r" and 2 * apart == radix else 1)
+        return ways
 
     def distance_pairs(self) -> tuple[int, ...]:
         counts = [1]

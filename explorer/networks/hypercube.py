@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from math import comb
+from math import comb, factorial
 from typing import ClassVar
 
 import numpy as np
@@ -58,6 +58,10 @@ class Hypercube(BinaryCube):
 
     def distance(self, a: object, b: object) -> Ints:
         return popcount(index_array(a, self.nodes) ^ index_array(b, self.nodes))
+
+    def shortest_paths(self, a: int, b: int) -> int:
+        """d!, in any order of the bits that differ."""
+        return factorial(int(self.distance(a, b)))
 
     def distance_pairs(self) -> tuple[int, ...]:
         return tuple(comb(self.n, d) << self.n for d in range(self.n + 1))

@@ -71,3 +71,6 @@ class Hypernet(SubsetHCN):
             "degree": Formula(d + 1, r"\frac{m+n+3}{2}", table),
             "diameter": Formula(2 * d + 1, "m+n+2", table),
         }
+
+    def letters(self) -> Mapping[str, int]:
+        return {"m + n": 2 * self.d - 1}

@@ -1,0 +1,1 @@
+"""Routers: generators of steps that explain themselves."""

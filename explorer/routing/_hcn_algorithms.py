@@ -70,7 +70,8 @@ def choice_code(variant: str | None, start: int = 2) -> tuple[str, ...]:
     over = ", one more than it takes if " if ones == 2 else ""
     lines: list[str] = [
         "A ← N(j,k) + N(i,l) + 1",
-        f"B ← N(i,j) + N(~i,k) + N(~i,l) + {ones}" + (over and f"{over}k = ~i"),
+        f"B ← N(i,j) + N(~i,k) + N(~i,l) + {ones} (§3.5 has ~l for ~i)"
+        + (over and f"{over}k = ~i"),
         f"C ← N(i,k) + N(j,l) + {ones}" + (over and f"{over}i = l or k = l"),
         Line(
             "take the smallest; on a tie, the first of A, B, C",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from explorer.core.network import MOST_BUILT, Network
+from explorer.core.network import Network
 from explorer.core.reason import Fact, Line, say
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
 from explorer.core.search import distances_from
@@ -24,7 +24,7 @@ from explorer.routing.facts import (
 class BreadthFirst(Router):
     """Number all nodes by their distance to the target and walk down the numbers.
 
-    A shortest route among the nodes and links that work. Up to 2^20 nodes.
+    A shortest route among the nodes and links that work. Up to 2^20 nodes and 2^26 ends of links.
 
     >>> from explorer import network
     >>> net = network("Q(3)")
@@ -41,7 +41,7 @@ class BreadthFirst(Router):
     order: ClassVar[int] = 90
 
     def serves(self, net: Network) -> bool:
-        return net.nodes <= MOST_BUILT
+        return net.searchable
 
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
         return (

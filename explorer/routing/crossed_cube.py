@@ -6,9 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Fact, Line, Reason
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
+from explorer.core.symmetry import high_bits
 from explorer.networks.crossed_cube import CrossedCube
 from explorer.routing import _crossed_facts as found
 from explorer.routing.facts import highest_wrong
@@ -178,6 +180,13 @@ class PairRelated(Router):
 
     def serves(self, net: Network) -> bool:
         return isinstance(net, CrossedCube)
+
+    def symmetries(self, net: Network) -> tuple[Ints, ...]:
+        """Return the flips of high bits: ``next_move`` reads low bits and compares double bits.
+
+        The wanted double bits move with the target, so that what differs from them stays.
+        """
+        return high_bits(net, 0)
 
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
         return (

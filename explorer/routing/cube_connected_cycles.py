@@ -8,9 +8,11 @@ from typing import ClassVar
 
 import numpy as np
 
+from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Fact, Line, Moment, Reason, say
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
+from explorer.core.symmetry import all_bits
 from explorer.networks.cube_connected_cycles import CubeConnectedCycles
 from explorer.routing.facts import unlike
 
@@ -30,6 +32,10 @@ class CycleWalk(Router):
 
     def serves(self, net: Network) -> bool:
         return isinstance(net, CubeConnectedCycles)
+
+    def symmetries(self, net: Network) -> tuple[Ints, ...]:
+        """Return the translations of x: the walk is chosen by x xor the target's, and places."""
+        return all_bits(net, 0)
 
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
         return (

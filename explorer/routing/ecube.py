@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
+from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Fact, Line, Reason, say
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
+from explorer.core.symmetry import all_bits
 from explorer.networks.hypercube import Hypercube
 from explorer.routing.facts import (
     count_wrong,
@@ -36,6 +38,10 @@ class Ascending(Router):
 
     def serves(self, net: Network) -> bool:
         return isinstance(net, Hypercube)
+
+    def symmetries(self, net: Network) -> tuple[Ints, ...]:
+        """Return the translations: the bit is chosen by at xor target, which they keep."""
+        return all_bits(net, 0)
 
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
         end, bit = ("least", lowest_wrong) if self.lowest else ("most", highest_wrong)

@@ -6,9 +6,11 @@ from collections.abc import Generator, Iterator
 from functools import partial
 from typing import ClassVar
 
+from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Fact, Line, Reason, say
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
+from explorer.core.symmetry import all_bits, high_bits
 from explorer.networks._exchanged import Exchanged
 from explorer.networks.crossed_cube import CrossedCube
 from explorer.routing import _exchanged_facts as found
@@ -47,6 +49,20 @@ class FourCases(Router):
 
     def serves(self, net: Network) -> bool:
         return isinstance(net, Exchanged)
+
+    def symmetries(self, net: Network) -> tuple[Ints, ...]:
+        """Return the flips of bits of a and b that the two cubes and the routes in them bear.
+
+        The cases compare a with a', b with b' and read c. In the hypercubes a bit is chosen by
+        the xor of the ends, in the crossed cubes by ``next_move``.
+        """
+        assert isinstance(net, Exchanged)
+        cubes = ((0, net.part_a), (1, net.part_b))
+        return tuple(
+            flip
+            for place, cube in cubes
+            for flip in (high_bits if isinstance(cube, CrossedCube) else all_bits)(net, place)
+        )
 
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
         assert isinstance(net, Exchanged)

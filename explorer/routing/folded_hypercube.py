@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
+from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Fact, Line, Moment, say
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
+from explorer.core.symmetry import all_bits
 from explorer.networks.folded_hypercube import FoldedHypercube
 from explorer.routing.ecube import flip
 from explorer.routing.facts import count_wrong, here, lowest_wrong, relative
@@ -28,6 +30,10 @@ class ComplementFirst(Router):
 
     def serves(self, net: Network) -> bool:
         return isinstance(net, FoldedHypercube)
+
+    def symmetries(self, net: Network) -> tuple[Ints, ...]:
+        """Return the translations: every choice is made by at xor target, which they keep."""
+        return all_bits(net, 0)
 
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
         return (

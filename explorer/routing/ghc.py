@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import ClassVar
 
+from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Effect, Fact, Line, Moment, Reason, say
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
+from explorer.core.symmetry import rotated
 from explorer.networks.ghc import GeneralizedHypercube
 from explorer.networks.mesh import Mesh
 from explorer.networks.torus import Torus
@@ -39,6 +41,21 @@ class DigitByDigit(Router):
 
     def serves(self, net: Network) -> bool:
         return isinstance(net, GeneralizedHypercube) and not isinstance(net, Torus | Mesh)
+
+    def symmetries(self, net: Network) -> tuple[Ints, ...]:
+        """Return the rotations of digits, by one or by two, that keep ways round and their ties.
+
+        A way round is chosen by the difference of two digits. A tie, which only an even ring has,
+        is broken by the parity of a sum of digits: where there is one, only rotations by two, of
+        an even dimension, keep it. A line has none.
+        """
+        assert isinstance(net, GeneralizedHypercube)
+        ties = any(shape == "r" and radix % 2 == 0 for radix, shape in net.dimensions)
+        return tuple(
+            rotated(net, place, 2 if ties else 1)
+            for place, (radix, shape) in enumerate(net.dimensions)
+            if shape != "m" and not (ties and radix % 2)
+        )
 
     def _shapes(self, net: Network) -> list[str]:
         assert isinstance(net, GeneralizedHypercube)

@@ -6,8 +6,10 @@ from abc import abstractmethod
 from collections.abc import Iterator
 from typing import ClassVar
 
+from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.router import NO_FAULTS, Faults, Router, Step
+from explorer.core.symmetry import flipped, width
 from explorer.networks.hcn import HierarchicalCubicNetwork
 from explorer.routing import _hcn_facts as found
 from explorer.routing._hcn_algorithms import (
@@ -32,6 +34,14 @@ class HCNRouter(Router):
     def serves(self, net: Network) -> bool:
         return isinstance(net, HierarchicalCubicNetwork)
 
+    def symmetries(self, net: Network) -> tuple[Ints, ...]:
+        """Return the translations (t,t): every length compared is one of xors of i, j, k and l.
+
+        They keep the links: swapping and complementing commute with adding the same t to both.
+        Where j is longer than i, t adds to its lowest bits, which are all that external links swap.
+        """
+        return tuple(flipped(net, {0: 1 << bit, 1: 1 << bit}) for bit in range(width(net, 0)))
+
     def steps(
         self,
         net: Network,
@@ -54,7 +64,9 @@ class HCNRouter(Router):
 class OptimalDistance(HCNRouter):
     """The paper's choice of the shortest of its algorithms A, B and C.
 
-    Not always a shortest route: words such as SDS are missing. Source: HCN paper, §3.5.
+    Not always a shortest route: words such as SDS are missing. R_B is compared with the complement
+    of i, through whose cluster the route goes; §3.5 has that of l, perhaps by the scan. Ties, for
+    which it names no rule, are given to the first of A, B and C. Source: HCN paper, §3.5.
     """
 
     key: ClassVar[str] = "hcn-optimal"

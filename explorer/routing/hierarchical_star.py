@@ -10,9 +10,11 @@ from typing import ClassVar
 
 import numpy as np
 
+from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Fact, Line, Moment, Reason, say
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
+from explorer.core.symmetry import all_symbols
 from explorer.networks.hierarchical_star import WORDS, HierarchicalStar
 from explorer.routing._part import read_by
 from explorer.routing.facts import distance_left
@@ -37,6 +39,10 @@ class ShortestStarWord(Router):
 
     def serves(self, net: Network) -> bool:
         return isinstance(net, HierarchicalStar)
+
+    def symmetries(self, net: Network) -> tuple[Ints, ...]:
+        """Return the relabellings: words are compared by cycles, which have no names."""
+        return all_symbols(net)
 
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
         return (

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import partial
-from itertools import pairwise
+from functools import cache, lru_cache, partial
+from itertools import accumulate, pairwise
+from operator import xor
 from typing import ClassVar
 
+from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Fact, Line, Reason, say
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
+from explorer.core.symmetry import all_bits
 from explorer.networks.class_walk import class_walk
 from explorer.networks.metacube import Metacube
 from explorer.routing import _metacube_facts as found
@@ -25,29 +28,49 @@ def metacube_route(k: int, m: int, source: int, target: int) -> list[int]:
     [0, 16, 18, 2, 34, 38, 54]
     """
     width = m << k
+    left = source ^ target
+    through = 0
+    for own, field in _fields(k, m):
+        if left & field:
+            through |= own
+    flips = [source]
+    for cross, field in _plan(k, m, source >> width, target >> width, through):
+        if cross:
+            flips.append(cross)
+        if field:
+            flips += _bits(left & field)
+    return list(accumulate(flips, xor))
+
+
+@cache
+def _fields(k: int, m: int) -> tuple[tuple[int, int], ...]:
+    """Return class i in a set of classes, and all bits of its field, for every i."""
     field = (1 << m) - 1
-    left = (source ^ target) & ((1 << width) - 1)
-    through, shift = 0, 0
-    while left >> shift:
-        if left >> shift & field:
-            through |= 1 << shift // m
-        shift += m
-    own, at = source >> width, source
-    route = [source]
-    for following in (*class_walk(k, own, target >> width, through), -1):
-        shift = own * m
-        wrong = left & field << shift
-        left ^= wrong
-        while wrong:
-            bit = wrong & -wrong
-            wrong ^= bit
-            at ^= bit
-            route.append(at)
-        if following >= 0:
-            at ^= (own ^ following) << width
-            route.append(at)
-            own = following
-    return route
+    return tuple((1 << i, field << i * m) for i in range(1 << k))
+
+
+@lru_cache(maxsize=1 << 16)
+def _plan(k: int, m: int, start: int, end: int, through: int) -> tuple[tuple[int, int], ...]:
+    """Return what each class of the walk asks for: the class bit to it, the field to correct."""
+    walk = (start, *class_walk(k, start, end, through))
+    fields = _fields(k, m)
+    return tuple(
+        (
+            (walk[place - 1] ^ own) << (m << k) if place else 0,
+            fields[own][1] if through >> own & 1 and own not in walk[:place] else 0,
+        )
+        for place, own in enumerate(walk)
+    )
+
+
+@lru_cache(maxsize=1 << 12)
+def _bits(mask: int) -> tuple[int, ...]:
+    """Return the bits of a mask that are 1, lowest first, each as a mask of its own."""
+    bits = []
+    while mask:
+        bits.append(mask & -mask)
+        mask ^= bits[-1]
+    return tuple(bits)
 
 
 def class_name(net: Metacube, own: int) -> str:
@@ -171,6 +194,12 @@ class ShortestWalk(Router):
 
     def serves(self, net: Network) -> bool:
         return isinstance(net, Metacube)
+
+    def symmetries(self, net: Network) -> tuple[Ints, ...]:
+        """Return the translations of the fields: only where they differ counts."""
+        assert isinstance(net, Metacube)
+        fields = range(net.k > 0, len(net.fields))
+        return tuple(flip for place in fields for flip in all_bits(net, place))
 
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
         return (

@@ -6,9 +6,11 @@ from collections.abc import Generator, Iterator
 from functools import partial
 from typing import ClassVar
 
+from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Fact, Line, Moment, Reason, say
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
+from explorer.core.symmetry import all_bits
 from explorer.networks.metacube import Metacube
 from explorer.routing import _metacube_facts as found
 from explorer.routing import _quad_facts as quad
@@ -50,6 +52,12 @@ class QuadCube(Router):
 
     def serves(self, net: Network) -> bool:
         return isinstance(net, Metacube) and net.k == 2
+
+    def symmetries(self, net: Network) -> tuple[Ints, ...]:
+        """Return the translations of the fields: only where they differ counts."""
+        assert isinstance(net, Metacube)
+        fields = range(net.k > 0, len(net.fields))
+        return tuple(flip for place in fields for flip in all_bits(net, place))
 
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
         paths = CLASS_PATHS[variant or self.variants[0]]

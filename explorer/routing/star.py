@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
+from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.permutations import rank, unrank
 from explorer.core.reason import Fact, Line, Moment, say
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
+from explorer.core.symmetry import all_symbols
 from explorer.networks.star import StarGraph
 
 
@@ -28,6 +30,10 @@ class CycleStructure(Router):
 
     def serves(self, net: Network) -> bool:
         return isinstance(net, StarGraph)
+
+    def symmetries(self, net: Network) -> tuple[Ints, ...]:
+        """Return the relabellings: a place is chosen by where symbols stand and belong."""
+        return all_symbols(net)
 
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
         return (

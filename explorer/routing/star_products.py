@@ -6,6 +6,9 @@ from collections.abc import Iterator
 from functools import partial
 from typing import ClassVar
 
+import numpy as np
+
+from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Fact, Line, Moment, Project, Reason, say
 from explorer.core.registry import routers_for
@@ -30,6 +33,16 @@ class CubeFirst(Router):
 
     def serves(self, net: Network) -> bool:
         return isinstance(net, StarProduct)
+
+    def symmetries(self, net: Network) -> tuple[Ints, ...]:
+        """Return those of the routers of both parts, each of which sees nothing of the other."""
+        assert isinstance(net, StarProduct)
+        size, nodes = net.second.nodes, np.arange(net.nodes)
+        first, second = (routers_for(part)[0].symmetries(part) for part in (net.first, net.second))
+        return (
+            *(moved[nodes // size] * size + nodes % size for moved in first),
+            *(nodes // size * size + moved[nodes % size] for moved in second),
+        )
 
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
         assert isinstance(net, StarProduct)

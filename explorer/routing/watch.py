@@ -30,6 +30,10 @@ MOST_DECISIONS = 1_000
 """Decisions in a row without a hop."""
 
 
+class EndlessRoute(BrokenContract):
+    """A route that goes round for ever, or a router that decides for ever."""
+
+
 def most_hops(net: Network, target: int) -> int:
     """Return the hops after which a router is said to loop: they follow from the diameter.
 
@@ -44,7 +48,7 @@ def most_hops(net: Network, target: int) -> int:
     known = None if pair is None else net.distance(*pair)
     if known is not None:
         diameter = int(known)
-    elif net.nodes <= MOST_BUILT:
+    elif net.searchable:
         diameter = 2 * int(distances_from(net, target).max())
     else:
         diameter = MOST_BUILT // PER_DIAMETER
@@ -81,14 +85,14 @@ def watched(
             state = (step.node, step.next, step.line, step.action, str(step.why), known)
             seen[state] = seen.get(state, 0) + 1
             if seen[state] == MOST_VISITS:
-                raise BrokenContract(
+                raise EndlessRoute(
                     f"router {router.key!r} loops: it comes to {net.format(at)} again and again"
                     f" in the same state (line {step.line})"
                 )
         if step.next is None:
             idle += 1
             if idle > MOST_DECISIONS:
-                raise BrokenContract(
+                raise EndlessRoute(
                     f"router {router.key!r} decides {MOST_DECISIONS:,} times at {net.format(at)}"
                     " and never hops"
                 )
@@ -97,7 +101,7 @@ def watched(
         if hops > limit:
             limit = max(limit, most_hops(net, target))
             if hops > limit:
-                raise BrokenContract(
+                raise EndlessRoute(
                     f"router {router.key!r} loops: more than {limit:,} hops, more than"
                     f" {PER_DIAMETER} times the diameter"
                 )
@@ -148,7 +152,7 @@ def _asked(
     """Yield what a router gives; an error of its own making becomes one of the contract."""
     try:
         yield from router.steps(net, source, target, variant, faults)
-    except ExplorerError:
+    except (ExplorerError, MemoryError):
         raise
     except Exception as error:
         raise BrokenContract(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -92,7 +93,7 @@ def test_no_broadcast_and_no_task_takes_the_place_of_another(
 
 
 def test_no_metric_takes_the_place_of_another(monkeypatch: pytest.MonkeyPatch) -> None:
-    twin = metrics.replace(metrics.PLAIN[0], title="Another")
+    twin = replace(metrics.PLAIN[0], title="Another")
     monkeypatch.setattr(metrics, "PLAIN", (*metrics.PLAIN, twin))
     with pytest.raises(BrokenContract, match="'density', 'Message density' and 'Another'"):
         metrics.metrics(metrics.USUAL)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterator
 from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import pytest
 
 from explorer.analysis.measures import measure
+from explorer.app.main import create_app
 from explorer.collectives.registry import broadcasts
 from explorer.core import registry
 from explorer.core.contract import check_contract
@@ -20,18 +20,12 @@ from explorer.core.registry import families, network, routers_for
 from explorer.networks.hypercube import Hypercube
 from explorer.scenes.scene import scene
 from explorer.tasks.document import answer
-from explorer.tasks.registry import read_state
+from explorer.tasks.registry import read_state, tasks
 
 GUIDE = Path(__file__).parents[2] / ".github" / "CONTRIBUTING.md"
 
 
-@pytest.fixture(autouse=True)
-def forgotten() -> Iterator[None]:
-    """Forget a test's plug-ins when it ends."""
-    yield
-    for name in [name for name in sys.modules if name.startswith(registry.PLUGIN)]:
-        del sys.modules[name]
-    registry.forget()
+pytestmark = pytest.mark.usefixtures("forgotten")
 
 
 def example() -> str:
@@ -116,30 +110,32 @@ class Bad(Router):
 """
 
 CHEATS = {
-    "jumps": ("yield Step(source, source ^ 3, 1, 'Off.')", "jumps"),
-    "starts elsewhere": ("yield Step(source ^ 1, source, 1, 'Off.')", "jumps"),
-    "stops short": ("yield Step(source, source ^ 1, 1, 'Off.')", "stops at"),
+    "jumps": ("yield Step(source, source ^ 3, 1, 'Off.')", "jumps", "000 and 011 are not joined"),
+    "starts elsewhere": ("yield Step(source ^ 1, source, 1, 'Off.')", "jumps", "jumps from 000"),
+    "stops short": ("yield Step(source, source ^ 1, 1, 'Off.')", "stops at", "stops at 001"),
     "loops": (
         "at = source\n        while True:\n            yield Step(at, at ^ 1, 1, 'Off.')\n"
         "            at ^= 1",
         "loops",
+        "it comes to 000 again and again",
     ),
-    "raises": ("yield 1 / 0", "ZeroDivisionError"),
+    "raises": ("yield 1 / 0", "ZeroDivisionError", "Line 18: division by zero"),
 }
 
 
 @pytest.mark.parametrize("cheat", CHEATS)
 def test_a_router_that_cheats_is_named_and_the_page_goes_on(cheat: str, tmp_path: Path) -> None:
-    body, words = CHEATS[cheat]
+    body, words, told = CHEATS[cheat]
     add_plugin(plugin(tmp_path, ROUTER.replace("BODY", body)))
     net = network("Q(3)")
     assert "bad" in [router.key for router in routers_for(net)]
     with pytest.raises(BrokenContract, match=words):
         net.route("000", "111", "bad")
     page = answer(read_state("?net=Q(3)&router=bad&from=000&to=111"))
-    assert words in page["complaints"][0]["sentence"]
-    assert page["trace"]["delivered"]
-    assert page["network"]["spec"] == "Q(3)"
+    assert told in page["own"]["fault"]["said"]
+    assert told in page["trace"]["lost"]["why"]
+    assert not page["trace"]["delivered"]
+    assert not page["complaints"]
 
 
 @pytest.mark.parametrize(
@@ -225,6 +221,30 @@ def test_a_loop_at_start_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert not registry.plugins()
 
 
+def test_what_a_plugin_prints_when_it_is_asked_does_not_either(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    loud = example().replace(
+        "return np.asarray((here", "print('asked')\n        return np.asarray((here"
+    )
+    add_plugin(plugin(tmp_path, loud))
+    assert network("Moebius(3)").neighbors(0).tolist() == [1, 5, 3]
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert "asked" in err
+
+
+@pytest.mark.parametrize("place", ["links", "neighbors"])
+def test_a_plugin_that_ends_the_process_is_refused(tmp_path: Path, place: str) -> None:
+    text = example().replace("3 * self.n)", "__import__('sys').exit(5))")
+    if place == "neighbors":
+        text = example().replace(
+            "return np.asarray((here", "raise SystemExit\n        return np.asarray((here"
+        )
+    with pytest.raises(BrokenContract, match="SystemExit"):
+        add_plugin(plugin(tmp_path, text))
+
+
 def test_what_a_plugin_prints_does_not_come_between_answers(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -300,3 +320,49 @@ def test_an_installed_package_that_does_not_load_is_told_and_skipped(
         True
     ] * 3
     registry.forget()
+
+
+BALL = """
+from explorer.state.option import Option
+from explorer.tasks.task import Task
+
+
+class BallTask(Task):
+    key = "ball"
+    title = "Ball"
+    options = (Option("radius", "Radius", "range", default="1", low=0, high=20),)
+
+    def show(self, state, scene):
+        return {"title": f"all within {state.option('radius')}", "steps": 0}
+"""
+
+
+def test_a_file_that_holds_only_a_task_is_a_plug_in(tmp_path: Path) -> None:
+    tasks.cache_clear()
+    add_plugin(plugin(tmp_path, BALL))
+    try:
+        assert list(tasks())[-1] == "ball"
+        page = answer(read_state("?net=Q(3)&task=ball&radius=2"))
+        assert not page["complaints"]
+        assert page["show"] == {"title": "all within 2", "steps": 0}
+        with pytest.raises(BrokenContract, match=r"mine.py cannot be drawn: put its module, ball"):
+            create_app()
+        (tmp_path / "ball.js").write_text("export const task = {};")
+        client = create_app().server.test_client()
+        text = client.get("/?net=Q(3)&task=ball").get_data(as_text=True)
+        found = re.search(r'modulepreload" href="([^"]+/tasks/ball.js)"', text)
+        assert found is not None
+        assert client.get(found[1]).data == b"export const task = {};"
+        layout = client.get("/_dash-layout").get_data(as_text=True)
+        assert '"data-task":"ball"' in layout.replace(" ", "")
+    finally:
+        tasks.cache_clear()
+
+
+def test_a_task_of_a_plug_in_takes_no_name_of_ours_and_lacks_nothing(tmp_path: Path) -> None:
+    with pytest.raises(BrokenContract, match=r"'parts' of class BallTask is that of explorer"):
+        add_plugin(plugin(tmp_path, BALL.replace('"ball"', '"parts"')))
+    with pytest.raises(BrokenContract, match=r"class BallTask lacks title: define it"):
+        add_plugin(plugin(tmp_path, BALL.replace('    title = "Ball"\n', "")))
+    with pytest.raises(BrokenContract, match=r"class BallTask lacks show: define it"):
+        add_plugin(plugin(tmp_path, BALL.replace("def show", "def shown")))

@@ -40,7 +40,7 @@ def test_as_printed_only_one_of_two_external_links_counts() -> None:
     router = printed.router
     lines = router.pseudocode(net, "as printed")
     wrong = [lines[line - 1] for line in router.wrong_lines(net, "as printed")]
-    assert all(line.startswith(("B ←", "C ←")) and line.endswith("+ 1") for line in wrong)
+    assert all(line.startswith(("B ←", "C ←")) and "+ 1" in line for line in wrong)
     assert len(wrong) == 2
     assert not router.wrong_lines(net, "corrected")
 

@@ -66,12 +66,14 @@ class Flow:
             return path
         place = {node: i for i, node in enumerate(path)}
         short = [path[0]]
-        at = 0
-        while path[at] != self.target:
-            # The source keeps its own first link: its others belong to other paths.
-            near = self.near(path[at]) if at else path[1:2]
-            at = max(place[w] for w in near if place.get(w, -1) > at)
+        # The source keeps its own first link: its others belong to other paths.
+        at, last = 1, len(path) - 1
+        while at < last:
             short.append(path[at])
+            for w in self.near(path[at]):
+                if w in place and place[w] > at:
+                    at = place[w]
+        short.append(path[last])
         return short
 
     def _starts(self) -> Iterator[int]:

@@ -7,8 +7,7 @@ from functools import lru_cache, singledispatch
 
 import numpy as np
 
-from explorer.core.errors import TooLarge
-from explorer.core.network import MOST_BUILT, Network
+from explorer.core.network import Network
 from explorer.core.once import once
 from explorer.core.search import levels_from, neighbor_table
 from explorer.networks.class_walk import translated, walk_lengths
@@ -49,11 +48,7 @@ def reach(net: Network, target: int) -> Reach:
     if net.nodes <= MOST_LISTED:
         return Reach(_rows(net).__getitem__, _levels(net, target).__getitem__, 300_000, True)
     if net.distance(target, target) is None:
-        if net.nodes > MOST_BUILT:
-            raise TooLarge(
-                f"{net.spec} has {net.nodes:,} nodes and no closed distance: disjoint paths in it"
-                f" take at most {MOST_BUILT:,}"
-            )
+        net.require_held("with no closed distance, the search for disjoint paths")
         table = _table(net)
         levels = levels_from(table, target)
         return Reach(
@@ -113,6 +108,11 @@ def _levels(net: Network, target: int) -> list[int]:
 @reach.register
 def _(net: Metacube, target: int) -> Reach:
     width, low = net.width, (1 << net.width) - 1
+    if net.nodes <= MOST_LISTED:
+        # Flipping bits of fields, the same in all nodes, maps the network onto itself, so that
+        # the distances to one node of a class are those to all of them.
+        moved, levels = target & low, _levels(net, target & ~low)
+        return Reach(_rows(net).__getitem__, lambda v: levels[v ^ moved], 25_000, False)
     flips = _flips(net.k, net.m)
     lookups = _lookups(net.k, net.m)
     walks = _walks(net.k, target >> width) if net.k < 4 else None

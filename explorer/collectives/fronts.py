@@ -1,0 +1,281 @@
+"""Fronts: the round in which a broadcast reaches a node, for networks of any size.
+
+A schedule lists every send. A front is a function of the node: whom a round reaches follows from
+the address, or from the distance, without one send written down. How many nodes of a cell of the
+map are reached by a round is then counted, or follows in closed form.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from math import comb
+from random import Random
+
+import numpy as np
+
+from explorer.collectives.binomial import BinomialTree
+from explorer.collectives.breadth_first import BreadthFirstTree
+from explorer.collectives.registry import broadcast, broadcast_for, broadcasts_for
+from explorer.collectives.tree import least_rounds
+from explorer.core.collective import MODELS, Broadcast, Model
+from explorer.core.errors import TooLarge
+from explorer.core.ints import Ints, index_array
+from explorer.core.limits import most_held
+from explorer.core.network import MOST_BUILT, Network
+from explorer.core.reason import Reason, say
+from explorer.networks._cube import BinaryCube
+from explorer.networks.folded_hypercube import FoldedHypercube
+from explorer.networks.hypercube import Hypercube
+from explorer.networks.metacube import Metacube
+from explorer.networks.metacube_census import by_distance
+
+Counts = tuple[int, ...]
+"""Numbers of nodes by the round that reaches them, from round 0 on."""
+
+DRAWN = 4096
+"""Nodes from which the rounds of a front without closed form are estimated."""
+
+NEVER = -1
+"""The round of a node that no round reaches."""
+
+
+@dataclass(frozen=True)
+class Front(ABC):
+    """A broadcast from ``root`` in one model of ports, as the round that reaches each node."""
+
+    net: Network
+    root: int
+    model: Model
+
+    @abstractmethod
+    def rounds(self, nodes: object) -> Ints:
+        """Return the round that reaches each node, -1 where none does: (...,) -> (...,)."""
+
+    @abstractmethod
+    def counts(self) -> Counts | None:
+        """Return how many nodes each round reaches, None where that is not known."""
+
+    def inside(self, known: Mapping[int, int]) -> Counts | None:
+        """Return how many nodes with these bits of the index each round reaches.
+
+        None where there is no closed form.
+        """
+        return None
+
+
+@dataclass(frozen=True)
+class Ball(Front):
+    """All ports down a tree of shortest ways: round d reaches the nodes at distance d.
+
+    >>> from explorer import network
+    >>> ball = Ball(network("Q(3)"), 0, "all-port")
+    >>> ball.rounds(np.arange(8)).tolist(), ball.counts(), ball.inside({2: 1})
+    ([0, 1, 1, 2, 1, 2, 2, 3], (1, 3, 3, 1), (0, 1, 2, 1))
+    """
+
+    def rounds(self, nodes: object) -> Ints:
+        found = self.net.distance(self.root, nodes)
+        assert found is not None
+        return np.asarray(found, dtype=np.int64)
+
+    def counts(self) -> Counts | None:
+        whole = self.inside({})
+        if whole is not None:
+            return whole
+        pairs = self.net.distance_pairs() if self.net.sees_the_same else None
+        return pairs and tuple(count // self.net.nodes for count in pairs)
+
+    def inside(self, known: Mapping[int, int]) -> Counts | None:
+        if isinstance(self.net, Metacube):
+            return by_distance(self.net, self.root, known)
+        if not isinstance(self.net, Hypercube | FoldedHypercube):
+            return None
+        counts = _weights(self.net.n, self.root, known)
+        if isinstance(self.net, Hypercube):
+            return counts
+        # The complement of what differs is one link away.
+        nearer = [0] * (-(-self.net.n // 2) + 1)
+        for weight, count in enumerate(counts):
+            nearer[min(weight, self.net.n + 1 - weight)] += count
+        return tuple(nearer)
+
+
+@dataclass(frozen=True)
+class Doubling(Front):
+    """The binomial tree of a cube: in every round the informed send along the next dimension.
+
+    A node is told by the dimensions, from the highest down, along which the message came to it.
+    All-port, it is reached after so many hops; one-port, in the round of the last dimension.
+    The high bits of a node tell the high ones of these dimensions, so that the nodes of a cell,
+    which share their high bits, are counted in closed form.
+
+    >>> from explorer import network
+    >>> front = Doubling(network("Q(3)"), 0, "one-port")
+    >>> front.rounds(np.arange(8)).tolist(), front.counts(), front.inside({2: 0})
+    ([0, 3, 2, 3, 1, 3, 2, 3], (1, 1, 2, 4), (1, 0, 1, 2))
+    """
+
+    def turns(self, nodes: object) -> Ints:
+        """Return the dimensions along which the message came, as the bits of a word."""
+        cube = self.net
+        assert isinstance(cube, BinaryCube)
+        there = index_array(nodes, cube.nodes)
+        here = there * 0 + index_array(self.root, cube.nodes)
+        found = there * 0
+        for dimension in reversed(range(cube.n)):
+            one = index_array(1, cube.nodes) << dimension
+            turn = (here ^ there) & one
+            ahead = cube.neighbors(here)[..., dimension]
+            here = index_array(np.where(np.asarray(turn != 0), ahead, here), cube.nodes)
+            found = found | turn
+        return np.asarray(found)
+
+    def rounds(self, nodes: object) -> Ints:
+        cube, turns = self.net, self.turns(nodes)
+        assert isinstance(cube, BinaryCube)
+        total = np.zeros(turns.shape, dtype=np.int64)
+        for dimension in reversed(range(cube.n)):
+            made = np.asarray(turns >> dimension & 1, dtype=np.int64)
+            if self.model == "all-port":
+                total += made
+            else:
+                total = np.where(made == 1, cube.n - dimension, total)
+        return total
+
+    def counts(self) -> Counts:
+        found = self.inside({})
+        assert found is not None
+        return found
+
+    def inside(self, known: Mapping[int, int]) -> Counts | None:
+        cube = self.net
+        assert isinstance(cube, BinaryCube)
+        free = cube.n - len(known)
+        if sorted(known) != list(range(free, cube.n)):
+            return None
+        node = sum(value << bit for bit, value in known.items())
+        turns = int(self.turns(node)) >> free
+        if self.model == "all-port":
+            base = turns.bit_count()
+            return (0,) * base + tuple(comb(free, more) for more in range(free + 1))
+        # Reached along the known dimensions alone, then doubled along each that is free.
+        lowest = (turns & -turns).bit_length() - 1
+        before = len(known) - lowest if turns else 0
+        counts = [0] * (cube.n + 1)
+        counts[before] = 1
+        for more in range(free):
+            counts[len(known) + 1 + more] += 1 << more
+        return tuple(counts)
+
+
+@dataclass(frozen=True)
+class Listed(Front):
+    """Any tree on a network that can be built: the rounds are read off its schedule."""
+
+    key: str
+    variant: str | None = None
+
+    def rounds(self, nodes: object) -> Ints:
+        every = _listed(self.net, self.root, self.model, self.key, self.variant)
+        return np.asarray(every[np.asarray(nodes, dtype=np.int64)], dtype=np.int64)
+
+    def counts(self) -> Counts:
+        every = _listed(self.net, self.root, self.model, self.key, self.variant)
+        return tuple(np.bincount(every[every >= 0]).tolist())
+
+
+@lru_cache(maxsize=4)
+def _listed(net: Network, root: int, model: Model, key: str, variant: str | None) -> Ints:
+    found = np.full(net.nodes, NEVER, dtype=np.int16)
+    found[root] = 0
+    for number, item in enumerate(broadcast(net, root, key, model, variant).rounds, 1):
+        found[[b for _, b in item.sends]] = number
+    found.setflags(write=False)
+    return found
+
+
+def least(front: Front) -> tuple[int | None, Reason]:
+    """Return the least rounds of any broadcast from the root of a front, and why.
+
+    >>> from explorer import network
+    >>> least(Ball(network("MC(3,3)"), 0, "all-port"))[0]
+    32
+    """
+    net = front.net
+    if net.holdable:
+        return least_rounds(net, front.root, front.model)
+    pairs = net.distance_pairs() if net.sees_the_same else None
+    if pairs is None:
+        return None, say("How far the farthest node from this root is has no closed form here.")
+    return least_rounds(net, front.root, front.model, len(pairs) - 1)
+
+
+def counted(found: Front) -> tuple[Counts, bool]:
+    """Return how many nodes each round reaches, and whether that is exact.
+
+    Estimated from nodes drawn at random where it is not known: the last rounds may be missed.
+
+    >>> from explorer import network
+    >>> counted(Ball(network("Q(3)"), 0, "all-port"))
+    ((1, 3, 3, 1), True)
+    """
+    known = found.counts()
+    if known is not None:
+        return known, True
+    net, draw = found.net, Random(f"{found.net.spec} {found.root}")
+    nodes = index_array([draw.randrange(net.nodes) for _ in range(DRAWN)], net.nodes)
+    counts = np.bincount(found.rounds(nodes)).tolist()
+    return (1, *(count * net.nodes // DRAWN for count in counts[1:])), False
+
+
+def front(
+    net: Network, root: int, tree: str | None, model: Model, variant: str | None = None
+) -> Front:
+    """Return the front of a broadcast; raise TooLarge where the tree would have to be built.
+
+    >>> from explorer import network
+    >>> front(network("MC(3,3)"), 0, None, "all-port").counts()[:4]
+    (1, 6, 24, 92)
+    """
+    chosen = broadcast_for(net, tree)
+    if net.holdable:
+        return Listed(net, root, model, chosen.key, variant)
+    if model not in models_at_any_size(net, chosen):
+        raise TooLarge(
+            f"{net.spec} has {net.nodes:,} nodes with {len(net.ports)} ports: the tree"
+            f" “{chosen.title}” is made send by send, up to {MOST_BUILT:,} nodes and"
+            f" {most_held():,} ports of all",
+            nearest=next((t.key for t in trees_at_any_size(net)), None),
+        )
+    return (Doubling if isinstance(chosen, BinomialTree) else Ball)(net, root, model)
+
+
+def models_at_any_size(net: Network, tree: Broadcast) -> tuple[Model, ...]:
+    """Return the models in which a tree is known without being built: () for none."""
+    if isinstance(tree, BinomialTree):
+        return MODELS
+    known = isinstance(tree, BreadthFirstTree) and net.distance(0, np.array([0])) is not None
+    return ("all-port",) if known else ()
+
+
+def trees_at_any_size(net: Network) -> tuple[Broadcast, ...]:
+    """Return the trees on a network that are known without being built.
+
+    >>> from explorer import network
+    >>> [tree.key for tree in trees_at_any_size(network("Q(40)"))]
+    ['binomial', 'breadth-first']
+    """
+    return tuple(tree for tree in broadcasts_for(net) if models_at_any_size(net, tree))
+
+
+def _weights(n: int, root: int, known: Mapping[int, int]) -> Counts:
+    """Return how many nodes with these bits differ from the root in 0, 1, 2 … bits."""
+    base = sum((root >> bit & 1) ^ value for bit, value in known.items())
+    free = n - len(known)
+    counts = [0] * (n + 1)
+    for more in range(free + 1):
+        counts[base + more] = comb(free, more)
+    return tuple(counts)

@@ -1,0 +1,91 @@
+"""Work of somebody else, stopped where it never ends: by its lines, or by its time."""
+
+from __future__ import annotations
+
+import math
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from time import thread_time
+from types import FrameType
+from typing import Any, Final
+
+MOST_RUN: Final = 1_000_000
+"""Lines that one call may run."""
+
+MOST_SECONDS: Final = 2.0
+"""Seconds of computing that one call may take."""
+
+EVERY: Final = 512
+"""Lines between two looks at the clock."""
+
+Tracer = Callable[[FrameType, str, Any], Any]
+
+
+class Endless(BaseException):
+    """A call that does not come to an end; nothing in the file that is traced catches it."""
+
+    def __init__(self, line: int, times: int) -> None:
+        self.line, self.times = line, times
+        super().__init__(f"line {line} ran {times:,} times")
+
+
+class Bound:
+    """Counts the lines of a call, and raises Endless where they are too many or last too long."""
+
+    def __init__(self, seconds: float = MOST_SECONDS, lines: float | None = None) -> None:
+        self._seconds, self._most = seconds, MOST_RUN if lines is None else lines
+        self.begin()
+
+    def begin(self) -> None:
+        """Count anew: another call begins."""
+        self.ran: Counter[int] = Counter()
+        self._lines = 0
+        self._until = thread_time() + self._seconds
+
+    def count(self, line: int) -> None:
+        """Count a line that is about to run."""
+        self.ran[line] += 1
+        self._lines += 1
+        if self._lines % EVERY:
+            return
+        if self._lines >= self._most or thread_time() > self._until:
+            raise Endless(*self.ran.most_common(1)[0])
+
+
+@contextmanager
+def traced(tracer: Tracer) -> Iterator[None]:
+    """Let every function that is called in this thread be traced, and none behind it."""
+    before = sys.gettrace()
+    sys.settrace(tracer)
+    try:
+        yield
+    finally:
+        sys.settrace(before)
+
+
+@contextmanager
+def bounded(path: str, seconds: float = MOST_SECONDS) -> Iterator[None]:
+    """Raise Endless where the code of a file does not come to an end in so many seconds.
+
+    >>> endless = compile("while True:\\n    1", "my.py", "exec")
+    >>> try:
+    ...     with bounded("my.py", 0.05):
+    ...         exec(endless, {})
+    ... except Endless as error:
+    ...     error.times > 100
+    True
+    """
+    bound = Bound(seconds, math.inf)
+
+    def within(frame: FrameType, event: str, given: Any) -> Tracer:
+        if event == "line":
+            bound.count(frame.f_lineno)
+        return within
+
+    def tracer(frame: FrameType, event: str, given: Any) -> Tracer | None:
+        return within if frame.f_code.co_filename == path else None
+
+    with traced(tracer):
+        yield

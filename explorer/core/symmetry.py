@@ -1,0 +1,82 @@
+"""Symmetries of networks, as permutations of their nodes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from explorer.core.fields import Permutation
+from explorer.core.ints import Ints
+from explorer.core.network import Network
+from explorer.core.permutations import rank, unrank
+
+
+def flipped(net: Network, masks: Mapping[int, int]) -> Ints:
+    """Return every node with bits of its fields flipped, field number to mask: (nodes,) int64.
+
+    >>> from explorer import network
+    >>> flipped(network("HCN(1)"), {0: 1, 1: 1}).tolist()
+    [3, 2, 1, 0]
+    """
+    values = list(net.split(np.arange(net.nodes)))
+    for place, mask in masks.items():
+        values[place] = values[place] ^ mask
+    return net.join(values)
+
+
+def rotated(net: Network, place: int, by: int = 1) -> Ints:
+    """Return every node with the digit of one field raised, modulo its size: (nodes,) int64.
+
+    >>> from explorer import network
+    >>> rotated(network("Torus(3)"), 0).tolist()
+    [1, 2, 0]
+    """
+    values = list(net.split(np.arange(net.nodes)))
+    values[place] = (values[place] + by) % net.fields[place].size
+    return net.join(values)
+
+
+def relabelled(net: Network, symbol: int) -> Ints:
+    """Return every node with symbols s and s+1 exchanged in all its permutations: (nodes,) int64.
+
+    >>> from explorer import network
+    >>> net = network("S(3)")
+    >>> net.format(int(relabelled(net, 1)[net.parse("231")]))
+    '132'
+    """
+    values = list(net.split(np.arange(net.nodes)))
+    for place, field in enumerate(net.fields):
+        if isinstance(field, Permutation):
+            symbols = unrank(values[place], field.n)
+            lower, upper = symbols == symbol, symbols == symbol + 1
+            values[place] = rank(np.where(lower, symbol + 1, np.where(upper, symbol, symbols)))
+    return net.join(values)
+
+
+def width(net: Network, place: int) -> int:
+    """Return the number of bits of a field of bits."""
+    return (net.fields[place].size - 1).bit_length()
+
+
+def all_bits(net: Network, place: int) -> tuple[Ints, ...]:
+    """Return the flips of each single bit of a field: the translations of a cube, generated."""
+    return tuple(flipped(net, {place: 1 << bit}) for bit in range(width(net, place)))
+
+
+def high_bits(net: Network, place: int) -> tuple[Ints, ...]:
+    """Return the flips of those bits of a field that leave a crossed cube on it as it is.
+
+    A link of CQ(n) compares double bits by whether they are related, and 00 and 10 are related to
+    themselves, 01 and 11 to each other: flipping both of a relation's high bits keeps it. The top
+    bit of all, high or not, stands above every double bit that is compared for its link.
+    """
+    top = width(net, place) - 1
+    bits = [bit for bit in range(top + 1) if bit % 2 or bit == top]
+    return tuple(flipped(net, {place: 1 << bit}) for bit in bits)
+
+
+def all_symbols(net: Network) -> tuple[Ints, ...]:
+    """Return the exchanges of neighbouring symbols, which generate all relabellings."""
+    most = max(field.n for field in net.fields if isinstance(field, Permutation))
+    return tuple(relabelled(net, symbol) for symbol in range(1, most))

@@ -1,0 +1,149 @@
+"""A file of one's own as it is saved: its versions, and what is wrong with one."""
+
+from __future__ import annotations
+
+import os
+import re
+import threading
+import traceback
+from dataclasses import dataclass
+from functools import cached_property
+from hashlib import sha256
+from importlib.util import decode_source
+from types import CodeType
+from typing import Final
+
+from explorer.core.errors import one_line
+
+MOST_BYTES: Final = 200_000
+"""Bytes of a file that is read again; a longer one stays as it was at the start."""
+
+MOST_KEPT: Final = 8
+"""Versions that are kept beside the first: the last good one is among them, or the first is it."""
+
+PLACE: Final = re.compile(r"^plug-in (?P<file>.+?), line (?P<line>[0-9]+)[,:]? (?P<what>.*)$")
+"""How a plug-in is refused: its file, the line, and what is wrong there."""
+
+MOST_WORDS: Final = 160
+"""Characters of what is said of a fault."""
+
+
+@dataclass(frozen=True)
+class Version:
+    """A file as it was saved: its place, what it held, when that was (seconds since 1970)."""
+
+    path: str
+    source: bytes
+    saved: float
+
+    @property
+    def file(self) -> str:
+        """The name of the file: all of its place that a visitor is told."""
+        return os.path.basename(self.path)
+
+    @cached_property
+    def mark(self) -> str:
+        """A name for what the file held: the same text has the same."""
+        return sha256(self.source).hexdigest()[:12]
+
+    @cached_property
+    def text(self) -> str:
+        """The text, as far as it is one."""
+        try:
+            return decode_source(self.source)
+        except (SyntaxError, UnicodeDecodeError):
+            return self.source.decode("utf-8", "replace")
+
+    def code(self) -> CodeType:
+        """Return the text compiled; raise SyntaxError and the like where it is no Python."""
+        return compile(self.source, self.path, "exec", dont_inherit=True)
+
+
+class Watched:
+    """A file that is looked at when somebody asks: it is read only when its stamp has changed."""
+
+    def __init__(self, path: str) -> None:
+        self._path = path
+        self._lock = threading.Lock()
+        self._stamp: tuple[int, ...] = ()
+        self._versions: tuple[Version, ...] = ()
+
+    def look(self) -> tuple[Version, ...]:
+        """Return the versions seen, the newest first and the very first last.
+
+        While the file is away, or too long, they stay what they were; raises OSError where it
+        has never been there.
+        """
+        with self._lock:
+            try:
+                found = os.stat(self._path)
+                stamp = (found.st_mtime_ns, found.st_size, found.st_ino)
+                fits = found.st_size <= MOST_BYTES or not self._versions
+                if stamp != self._stamp and fits:
+                    with open(self._path, "rb") as file:
+                        self._add(Version(self._path, file.read(), found.st_mtime))
+                    self._stamp = stamp
+            except OSError:
+                if not self._versions:
+                    raise
+            return self._versions
+
+    def _add(self, new: Version) -> None:
+        first = self._versions[-1:]
+        others = [one for one in self._versions[:-1] if one.mark != new.mark]
+        if first and first[0].mark == new.mark:
+            first = ()
+        self._versions = (new, *others[: MOST_KEPT - 1], *first)
+
+
+@dataclass(frozen=True)
+class Fault:
+    """What is wrong with a version: the line, where one is known, and a sentence without an end."""
+
+    line: int | None
+    words: str
+
+    def __str__(self) -> str:
+        """The fault as it is told.
+
+        >>> str(Fault(23, "name 'lowset' is not defined")), str(Fault(None, "It never ends"))
+        ("Line 23: name 'lowset' is not defined.", 'It never ends.')
+        """
+        return f"{f'Line {self.line}: ' if self.line else ''}{self.words}."
+
+
+def fault_in(error: BaseException, path: str) -> Fault:
+    """Return what an error says of a file: its line there, the innermost, and its words.
+
+    >>> try:
+    ...     exec(compile("a = 1\\nb = c", "/home/me/my.py", "exec"))
+    ... except NameError as error:
+    ...     fault_in(error, "/home/me/my.py")
+    Fault(line=2, words="name 'c' is not defined")
+    """
+    line: int | None = None
+    reasons: list[BaseException] = [error]
+    while (cause := reasons[-1].__cause__) is not None and len(reasons) < 9:
+        reasons.append(cause)
+    for reason in reversed(reasons):
+        if isinstance(reason, SyntaxError) and reason.filename == path:
+            return Fault(reason.lineno, _words(reason, reason.msg, path))
+        frames = traceback.extract_tb(reason.__traceback__)
+        theirs = [frame.lineno for frame in frames if frame.filename == path]
+        if theirs:
+            line = theirs[-1]
+            error = reason
+            break
+    text = getattr(error, "sentence", str(error))
+    named = PLACE.match(text)
+    if named and line is None:
+        line, text = int(named["line"]), named["what"]
+    return Fault(line, _words(error, text, path))
+
+
+def _words(error: BaseException, text: str, path: str) -> str:
+    """Return the words of an error; a single one says too little without its kind."""
+    plain = " ".join(text.replace(os.path.dirname(path) + os.sep, "").split()).rstrip(".")
+    kind = type(error).__name__
+    whole = plain if " " in plain else f"{kind}: {plain}" if plain else kind
+    return one_line(whole, MOST_WORDS)

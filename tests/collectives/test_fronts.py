@@ -1,0 +1,80 @@
+"""Fronts against schedules: the round of every node, and how many nodes of a cell each reaches."""
+
+from __future__ import annotations
+
+from random import Random
+
+import numpy as np
+import pytest
+
+from explorer.collectives.fronts import Ball, Doubling, Front, front, least
+from explorer.collectives.registry import broadcast
+from explorer.core.collective import Model
+from explorer.core.errors import TooLarge
+from explorer.core.registry import network
+from explorer.scenes.nests.bundles import fixed_bits
+from explorer.scenes.nests.find import nest_of
+
+BALLS = ("Q(7)", "FQ(7)", "FQ(8)", "MC(2,2)", "MC(1,4)", "MC(3,1)", "DC(4)", "CQ(7)", "S(5)")
+CUBES = ("Q(8)", "CQ(8)", "CQ(9)", "FQ(6)")
+MODELS: tuple[Model, ...] = ("one-port", "all-port")
+EVERY = [(Ball, spec, "all-port", "breadth-first") for spec in BALLS] + [
+    (Doubling, spec, model, "binomial") for spec in CUBES for model in MODELS
+]
+
+
+@pytest.mark.parametrize(("kind", "spec", "model", "tree"), EVERY)
+def test_a_front_is_the_schedule_without_its_sends(
+    kind: type[Front], spec: str, model: Model, tree: str
+) -> None:
+    net = network(spec)
+    root = Random(spec).randrange(net.nodes)
+    found = kind(net, root, model)
+    rounds = [{root}]
+    rounds += [{b for _, b in item.sends} for item in broadcast(net, root, tree, model).rounds]
+    told = found.rounds(np.arange(net.nodes)).tolist()
+    assert [set(np.flatnonzero(np.array(told) == r).tolist()) for r in range(len(rounds))] == rounds
+    counts = found.counts()
+    assert counts is not None
+    assert [count for count in counts if count] == [len(one) for one in rounds]
+
+
+@pytest.mark.parametrize(("kind", "spec", "model", "tree"), EVERY)
+def test_the_nodes_of_a_cell_are_counted_in_closed_form(
+    kind: type[Front], spec: str, model: Model, tree: str
+) -> None:
+    net = network(spec)
+    draw = Random(spec)
+    found = kind(net, draw.randrange(net.nodes), model)
+    nest = nest_of(net)
+    if not nest.binary or found.inside({}) is None:
+        pytest.skip("its cells are counted node by node")
+    for _ in range(40):
+        path = nest.path(draw.randrange(net.nodes))
+        path = path[: draw.randrange(len(path) + 1)]
+        counts = found.inside(fixed_bits(nest, path))
+        assert counts is not None
+        truth = np.bincount(found.rounds(nest.nodes(path)), minlength=len(counts))
+        assert list(counts) == truth.tolist()
+
+
+@pytest.mark.parametrize("spec", ["MC(3,3)", "MC(4,4)", "Q(72)", "S(20)", "GHC(64,64,64,64)"])
+def test_all_nodes_of_a_huge_network_are_reached_in_the_least_rounds(spec: str) -> None:
+    found = front(network(spec), 5, "breadth-first", "all-port")
+    counts = found.counts()
+    assert counts is not None
+    assert sum(counts) == found.net.nodes
+    assert least(found)[0] == max(i for i, count in enumerate(counts) if count)
+
+
+def test_one_port_of_the_binomial_tree_is_enough_and_all_ports_gain_nothing() -> None:
+    net = network("CQ(61)")
+    one, every = front(net, 5, None, "one-port"), front(net, 5, None, "all-port")
+    assert (least(one)[0], least(every)[0]) == (61, 31)
+    assert len(one.counts() or ()) == len(every.counts() or ()) == 62
+
+
+def test_a_tree_that_has_to_be_built_is_refused_where_it_cannot() -> None:
+    with pytest.raises(TooLarge, match="is made send by send, up to 1,048,576") as told:
+        front(network("MC(3,3)"), 0, "breadth-first", "one-port")
+    assert told.value.nearest == "breadth-first"

@@ -1,0 +1,72 @@
+"""The table of terms: what it says, and that whoever names a term names one that there is."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from explorer import network
+from explorer.app.page import pages
+from explorer.core.registry import families
+from explorer.core.terms import TERMS
+from explorer.tasks.registry import tasks
+from explorer.views.explore import ROUTERS
+from explorer.views.gallery import gallery
+from explorer.views.measured import more_facts
+from explorer.views.network_panel import FACTS, KINDS, facts
+from explorer.views.raster import assets
+
+SOURCE = "Metacube paper|HCN paper|ECQ paper|[Ss]tar-crossed cube paper|[Gg]eneralized hypercube pa"
+
+
+@pytest.mark.parametrize("key", TERMS)
+def test_a_term_is_a_sentence_and_says_where_it_is_from(key: str) -> None:
+    term = TERMS[key]
+    assert re.fullmatch(r"[a-z]+(_[a-z]+)*", key), "a name in both languages"
+    assert term.definition.endswith(".")
+    assert len(term.definition) <= 250
+    known = re.search(f"{SOURCE}|Every paper|textbooks|Ours|\\d{{4}}", term.place)
+    assert known, term.place
+
+
+def test_all_facts_and_kinds_have_their_term() -> None:
+    assert set(FACTS) | set(KINDS.values()) | set(ROUTERS.values()) <= set(TERMS)
+    for cls in families().values():
+        net = network(cls.samples[0])
+        rows = [*facts(net), *more_facts(net)]
+        assert {row["term"] for row in rows} <= set(TERMS)
+    keys = {key for card in gallery()["cards"] for _, _, key in card["terms"]}
+    assert keys <= set(TERMS)
+
+
+def columns(found: Any) -> Iterator[str]:
+    """Yield the keys that terms of a document are told by, however deep they stand."""
+    if isinstance(found, dict):
+        for name, value in found.items():
+            if name == "terms":
+                yield from (row[2] for row in value if len(row) > 2)
+            yield from columns(value)
+    elif isinstance(found, list | tuple):
+        for one in found:
+            yield from columns(one)
+
+
+@pytest.mark.parametrize("task", [key for key in tasks() if key != "route"])
+def test_what_a_task_shows_names_terms_that_there_are(task: str) -> None:
+    explore = pages()[0]
+    ask = {"search": f"?net=Q(3)&task={task}", "count": 1, "page": "explore"}
+    shown = explore.document(ask)["show"]
+    assert {key for key in columns(shown) if key} <= set(TERMS)
+
+
+def test_the_modules_of_the_browser_name_terms_that_there_are() -> None:
+    named = set()
+    for path in assets().rglob("*.js"):
+        text = path.read_text(encoding="utf-8")
+        named |= set(re.findall(r'term\([^,()]+, "(\w+)"', text))
+        named |= set(re.findall(r'^ +"([a-z]+(?:_[a-z]+)+)",$', text, re.MULTILINE))
+    assert {"hop_synchronous", "lower_bound"} <= named
+    assert named <= set(TERMS), named - set(TERMS)

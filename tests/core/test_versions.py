@@ -1,0 +1,135 @@
+"""Files of one's own: read again when they are saved, the last good version kept."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from explorer.core.bounded import Endless, bounded
+from explorer.core.plugins import add_plugin, mark_of, own_file, own_files, reread
+from explorer.core.registry import network, routers, routers_for
+from explorer.core.versions import MOST_BYTES, MOST_KEPT, Watched, fault_in
+
+pytestmark = pytest.mark.usefixtures("forgotten")
+
+LOWEST = """
+def next_hop(here, target):
+    wrong = here ^ target
+    return here ^ (wrong & -wrong)
+"""
+
+HIGHEST = """
+def next_hop(here, target):
+    wrong = here ^ target
+    return here ^ 1 << wrong.bit_length() - 1
+"""
+
+
+class Saved:
+    """A file that is saved with another stamp every time, however fast that is."""
+
+    def __init__(self, path: Path) -> None:
+        self.path, self._time = path, 1_000
+
+    def save(self, text: str) -> None:
+        self.path.write_text(text, "utf-8")
+        self._time += 1
+        os.utime(self.path, (self._time, self._time))
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Saved:
+    made = Saved(tmp_path / "my_way.py")
+    made.save(LOWEST)
+    return made
+
+
+def way() -> tuple[int, ...]:
+    return network("Q(3)").route(0, 7, router="my-way").nodes
+
+
+def test_what_is_saved_routes_from_the_next_question_on(file: Saved) -> None:
+    add_plugin(str(file.path))
+    assert way() == (0, 1, 3, 7)
+    before = mark_of(own.look() for own in own_files())
+    file.save(HIGHEST)
+    assert mark_of(own.look() for own in own_files()) != before
+    assert way() == (0, 1, 3, 7), "nothing is run by being looked at"
+    reread()
+    assert way() == (0, 4, 6, 7)
+    file.save(LOWEST)
+    reread()
+    assert way() == (0, 1, 3, 7)
+    assert len({router.key for router in routers_for(network("Q(3)"))} & {"my-way"}) == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "words"),
+    [
+        ("def next_hop(here, target):\n    return here ^\n", 2, "invalid syntax"),
+        ("import this_is_no_module\n", 1, "No module named"),
+        ("x = 1\ny = lowset\n", 2, "name 'lowset' is not defined"),
+        ("while True:\n    pass\n", None, "has not come to an end"),
+        ("x = 1\n", None, "defines no network"),
+        ("", None, "defines no network"),
+    ],
+)
+def test_a_broken_version_is_told_and_the_last_good_one_stays(
+    file: Saved, text: str, line: int | None, words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("explorer.core.plugins.AGAIN", 0.1)
+    add_plugin(str(file.path))
+    file.save(HIGHEST)
+    reread()
+    file.save(text)
+    reread()
+    assert way() == (0, 4, 6, 7)
+    own = own_file(routers()["my-way"])
+    assert own is not None
+    assert own.fault is not None
+    assert line is None or own.fault.line == line
+    assert words in own.fault.words
+    assert str(file.path.parent) not in str(own.fault)
+    assert [one.version.text for one in own.loaded] == [HIGHEST, LOWEST]
+    file.save(LOWEST)
+    reread()
+    assert own.fault is None
+    assert way() == (0, 1, 3, 7)
+
+
+def test_a_file_that_is_away_or_too_long_stays_what_it_was(file: Saved) -> None:
+    add_plugin(str(file.path))
+    file.path.unlink()
+    reread()
+    assert way() == (0, 1, 3, 7)
+    file.save(HIGHEST + "#" * MOST_BYTES)
+    reread()
+    assert way() == (0, 1, 3, 7)
+
+
+@settings(deadline=None, max_examples=40)
+@given(st.lists(st.integers(0, 20), min_size=1, max_size=40))
+def test_of_all_versions_the_newest_and_the_first_are_kept(
+    tmp_path_factory: pytest.TempPathFactory, texts: list[int]
+) -> None:
+    file = Saved(tmp_path_factory.mktemp("kept") / "a.py")
+    watched = Watched(str(file.path))
+    for text in texts:
+        file.save(str(text))
+        seen = watched.look()
+        assert seen == watched.look()
+        assert seen[0].text == str(text)
+        assert len({one.mark for one in seen}) == len(seen) <= MOST_KEPT + 1
+    assert str(texts[0]) in {one.text for one in seen}
+
+
+def test_work_that_never_ends_is_stopped_at_its_line() -> None:
+    code = compile("n = 0\nwhile True:\n    n += 1", "endless.py", "exec")
+    with pytest.raises(Endless) as caught, bounded("endless.py", 0.05):
+        exec(code, {})
+    assert caught.value.line in (2, 3)
+    assert fault_in(caught.value, "other.py").line is None
