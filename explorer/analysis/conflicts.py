@@ -85,6 +85,19 @@ class Collision:
     messages: tuple[int, ...]
 
 
+def link_loads(net: Network, routes: Ints) -> tuple[Ints, Ints]:
+    """Return the links in use, as rows (a, b) with a < b, and how often each is crossed, both ways.
+
+    >>> from explorer import network
+    >>> link_loads(network("Q(2)"), np.array([[0, 1, 3], [1, 0, -1]]))[1].tolist()
+    [2, 1]
+    """
+    ends = np.stack([routes[:, :-1].ravel(), routes[:, 1:].ravel()], axis=1)
+    ends = np.sort(ends[(ends >= 0).all(axis=1)], axis=1)
+    keys, loads = np.unique(ends[:, 0] * net.nodes + ends[:, 1], return_counts=True)
+    return np.stack(np.divmod(keys, net.nodes), axis=1), loads
+
+
 def route_array(routes: Sequence[Sequence[int]]) -> Ints:
     """Return routes of any lengths as rows padded with -1: (messages, hops + 1) int64.
 

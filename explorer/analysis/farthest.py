@@ -8,6 +8,7 @@ import numpy as np
 
 from explorer.analysis.measures import MOST_SEARCHED, measure
 from explorer.core.errors import TooLarge
+from explorer.core.limits import most_held
 from explorer.core.network import MOST_BUILT, Network
 from explorer.core.search import levels_from, neighbor_table
 
@@ -30,7 +31,7 @@ def farthest_pair(net: Network) -> tuple[int, int]:
         raise _unknown(net)
     orbits = net.orbits()
     sources = range(net.nodes) if orbits is None else [node for node, _ in orbits]
-    if net.nodes <= MOST_BUILT:
+    if net.nodes <= MOST_BUILT and net.ends <= most_held():
         table = neighbor_table(net)
         for source in sources[: 1 + MOST_SEARCHED // table.size]:
             depths = levels_from(table, source)

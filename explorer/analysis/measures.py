@@ -9,6 +9,7 @@ from functools import lru_cache
 import numpy as np
 
 from explorer.analysis.allpairs import counts_by_node
+from explorer.core.limits import most_held
 from explorer.core.network import MOST_BUILT, Degrees, Network
 from explorer.core.search import levels_from, neighbor_table
 
@@ -93,7 +94,6 @@ class Measures:
         return messages, messages, _total(self.pairs) // per
 
 
-@lru_cache(maxsize=512)
 def measure(net: Network) -> Measures:
     """Return the measures of a network, by closed form or else by a search that fits in 2 s.
 
@@ -106,11 +106,16 @@ def measure(net: Network) -> Measures:
     >>> q.distribution, q.method
     ((1, 4, 6, 4, 1), 'closed form')
     """
+    return _measured(net, most_held())
+
+
+@lru_cache(maxsize=512)
+def _measured(net: Network, most: int) -> Measures:
     pairs = net.distance_pairs()
     if pairs is not None:
         seen = _eccentricities(net, pairs)
         return Measures(net, net.degrees, pairs, net.sees_the_same, "closed form", seen)
-    if net.nodes > MOST_BUILT or net.nodes * len(net.ports) > MOST_SEARCHED:
+    if net.nodes > MOST_BUILT or net.ends > most:
         return _bounded(net, None)
     return search(net)
 
@@ -148,8 +153,13 @@ def _eccentricities(net: Network, pairs: tuple[int, ...]) -> tuple[tuple[int, in
     if net.sees_the_same:
         return ((len(pairs) - 1, net.nodes),)
     orbits = net.orbits()
-    work = net.nodes * len(net.ports)
-    if orbits is None or net.nodes > MOST_BUILT or len(orbits) * work > MOST_SEARCHED // 2:
+    work = net.ends
+    if (
+        orbits is None
+        or net.nodes > MOST_BUILT
+        or work > most_held()
+        or len(orbits) * work > MOST_SEARCHED // 2
+    ):
         return None
     table = neighbor_table(net)
     return _tally([(int(levels_from(table, node).max()), size) for node, size in orbits])

@@ -3,212 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
-from fractions import Fraction
 from functools import lru_cache
 
-from explorer.analysis.bisection import bisection
-from explorer.analysis.bisection.theorems import known_bisection
-from explorer.analysis.economy import Factors, cef_of, link_ratio, links_per_node, tcef, tcef_of
+from explorer.analysis.economy import Factors, cef_of, links_per_node, tcef, tcef_of
 from explorer.analysis.measures import Measures
-from explorer.core.network import Formula, Network
+from explorer.analysis.quantities import Axis as Axis
+from explorer.analysis.quantities import Exact as Exact
+from explorer.analysis.quantities import Metric as Metric
+from explorer.analysis.quantities import Printed as Printed
+from explorer.analysis.quantities import (
+    bisection_of,
+    exact_packing,
+    exact_ratio,
+    formula_of,
+    of_links,
+    printed_bits,
+    printed_cost,
+    printed_density,
+    printed_mean_cost,
+    printed_packing,
+    printed_ratio,
+)
 from explorer.core.once import by_key
-from explorer.networks.ghc import GeneralizedHypercube
-
-Exact = int | Fraction
-
-
-@dataclass(frozen=True)
-class Printed:
-    """The value of a printed formula: ``relation`` ``=``, ``≤``, ``≥`` or ``≈``, and its place."""
-
-    value: Exact
-    relation: str
-    source: str
-
-
-@dataclass(frozen=True)
-class Metric:
-    """A quantity of a network: what its papers print for it, and what is measured.
-
-    ``line`` defines it in one sentence. ``measured`` gives None where no exact value is known.
-    ``section`` groups the metrics where one is chosen; ``factors`` names those it depends on.
-    """
-
-    key: str
-    title: str
-    section: str
-    line: str
-    printed: Callable[[Network], Printed | None]
-    measured: Callable[[Measures], Exact | None]
-    factors: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True)
-class Axis:
-    """What runs across: its value for the i-th network of a curve, and the range shown.
-
-    ``doubling`` axes are spaced by powers of two. ``start`` is the value first looked at.
-    ``least`` and ``most`` bound the ranges that can be asked for.
-    """
-
-    key: str
-    title: str
-    line: str
-    value: Callable[[Network, int], int]
-    low: int
-    high: int
-    start: int
-    doubling: bool = False
-    least: int = 1
-    most: int = 24
-
-    def within(self, low: int, high: int) -> Axis:
-        """Return the axis from low to high, first looked at as near its usual place as can be.
-
-        >>> AXES[1].within(100, 5000).stops
-        (128, 256, 512, 1024, 2048, 4096)
-        """
-        axis = replace(self, low=low, high=high)
-        return replace(axis, start=min(axis.stops or (low,), key=lambda x: abs(x - self.start)))
-
-    @property
-    def stops(self) -> tuple[int, ...]:
-        """The values of the axis at which networks are tabulated."""
-        if not self.doubling:
-            return tuple(range(self.low, self.high + 1))
-        return tuple(2**k for k in range((self.low - 1).bit_length(), self.high.bit_length()))
-
 
 # What the papers print -----------------------------------------------------------------------
 
-
-def _formula(key: str) -> Callable[[Network], Printed | None]:
-    def printed(net: Network) -> Printed | None:
-        return _plain(net.formulas().get(key))
-
-    return printed
-
-
-def _plain(formula: Formula | None) -> Printed | None:
-    return None if formula is None else Printed(formula.value, formula.relation, formula.source)
-
-
-def _combined(value: Exact, *parts: Formula) -> Printed:
-    relations = {part.relation for part in parts} - {"="}
-    relation = "≈" if "≈" in relations else "≤" if relations else "="
-    sources = "; ".join(dict.fromkeys(part.source for part in parts))
-    return Printed(value, relation, sources)
-
-
-def _regular(net: Network) -> bool:
-    return net.degrees.minimum == net.degrees.maximum
-
-
-def _cost(net: Network) -> Printed | None:
-    """The printed cost, where degree is no matter of convention, else degree times diameter."""
-    found = net.formulas()
-    if _regular(net) and "cost" in found:
-        return _plain(found["cost"])
-    if "degree" in found and "diameter" in found:
-        degree, diameter = found["degree"], found["diameter"]
-        return _combined(degree.value * diameter.value, degree, diameter)
-    return None
-
-
-def _cost_mean(net: Network) -> Printed | None:
-    """The printed cost; the ECQ paper's is by mean degree, and regular networks have one only."""
-    found = net.formulas()
-    if "cost" in found:
-        return _plain(found["cost"])
-    if {"links", "nodes", "diameter"} <= found.keys():
-        links, nodes, diameter = found["links"], found["nodes"], found["diameter"]
-        mean = Fraction(2 * links.value) / nodes.value
-        return _combined(mean * diameter.value, links, nodes, diameter)
-    return None
-
-
-def _density(net: Network) -> Printed | None:
-    found = net.formulas()
-    if "message_density" in found:
-        return _plain(found["message_density"])
-    if {"links", "nodes", "mean_distance"} <= found.keys():
-        mean, nodes, links = found["mean_distance"], found["nodes"], found["links"]
-        value = Fraction(mean.value) * nodes.value / links.value
-        return _combined(value, mean, nodes, links)
-    return None
-
-
-def _nodes_per_cost(net: Network) -> Printed | None:
-    nodes, cost = net.formulas().get("nodes"), _cost(net)
-    if nodes is None or cost is None:
-        return None
-    # The more a network costs, the less it packs: a bound on the cost turns round.
-    relation = {"≤": "≥"}.get(cost.relation, cost.relation)
-    return Printed(Fraction(nodes.value) / cost.value, relation, cost.source)
-
-
-def _packing(measures: Measures) -> Exact | None:
-    cost = measures.cost
-    return None if not cost else Fraction(measures.net.nodes, cost)
-
-
-def _nodes_and_links(net: Network) -> tuple[Formula, Formula] | None:
-    found = net.formulas()
-    return (found["nodes"], found["links"]) if {"nodes", "links"} <= found.keys() else None
-
-
-def _of_links(
-    value: Callable[[Fraction, Fraction], Exact], source: str = ""
-) -> Callable[[Network], Printed | None]:
-    """Return what a formula of links per node and nodes prints, with the printed numbers in it."""
-
-    def printed(net: Network) -> Printed | None:
-        found = _nodes_and_links(net)
-        if found is None:
-            return None
-        nodes, links = (Fraction(formula.value) for formula in found)
-        plain = _combined(value(links / nodes, nodes), *found)
-        return replace(plain, source=f"{source}; {plain.source}" if source else plain.source)
-
-    return printed
-
-
-def _ratio(net: Network) -> Printed | None:
-    """The links of the hypercube over those printed, where the printed nodes are a power of 2."""
-    found = _nodes_and_links(net)
-    if found is None:
-        return None
-    nodes, links = (int(formula.value) for formula in found)
-    if nodes.bit_count() != 1:
-        return None
-    value = Fraction((nodes.bit_length() - 1) * nodes, 2 * links)
-    printed = _combined(value, *found)
-    return replace(printed, source=f"Metacube paper, §2; {printed.source}")
-
-
-def _exact_ratio(measures: Measures) -> Exact | None:
-    ratio = link_ratio(measures.net)
-    return ratio if isinstance(ratio, Fraction) else None
-
-
-def _bits(net: Network) -> Printed | None:
-    if not isinstance(net, GeneralizedHypercube):
-        return None
-    total = sum((radix - 1).bit_length() for radix in net.radices)
-    return Printed(total, "=", "Generalized hypercube paper, equation 10")
-
-
-def bisection_of(net: Network) -> int | None:
-    """Return the bisection width where a theorem or a moment's search tells it, else None."""
-    known = known_bisection(net)
-    if known is not None and known.value is not None:
-        return known.value
-    return bisection(net).value if net.nodes <= MOST_HALVED else None
-
-
-MOST_HALVED = 64
-"""Nodes up to which a comparison searches for a bisection width."""
 
 USUAL = Factors()
 MAIN, COST = "Comparisons of the papers", "Cost effectiveness"
@@ -240,7 +59,7 @@ def _economy(factors: Factors) -> tuple[Metric, ...]:
             COST,
             "Cost effectiveness factor: 1 ÷ (1 + ρ · links per node), ρ the cost of a link over"
             " that of a processor.",
-            _of_links(lambda g, p: cef_of(g, factors.rho), f"{place} 10"),
+            of_links(lambda g, p: cef_of(g, factors.rho), f"{place} 10"),
             lambda m: cef_of(links_per_node(m.net), factors.rho),
             ("rho",),
         ),
@@ -250,7 +69,7 @@ def _economy(factors: Factors) -> tuple[Metric, ...]:
             COST,
             "Time cost effectiveness factor: (1 + σ · T₁ to the power α−1) ÷ (1 + ρ · links per"
             " node + σ ÷ nodes), by the proof of Theorem 11.",
-            _of_links(lambda g, p: tcef_of(g, p, factors), f"{place} 11, proof"),
+            of_links(lambda g, p: tcef_of(g, p, factors), f"{place} 11, proof"),
             measured,
             ("rho", "sigma", "alpha", "time"),
         ),
@@ -260,7 +79,7 @@ def _economy(factors: Factors) -> tuple[Metric, ...]:
             COST,
             "Printed is (1 + σ) ÷ (1 + ρ · links per node ÷ nodes), as Theorem 11 stands: a plus"
             " of its proof is lost. Measured is the factor of the proof.",
-            _of_links(lambda g, p: (1 + factors.sigma) / (1 + factors.rho * g / p), f"{place} 11"),
+            of_links(lambda g, p: (1 + factors.sigma) / (1 + factors.rho * g / p), f"{place} 11"),
             measured,
             ("rho", "sigma", "alpha", "time"),
         ),
@@ -273,56 +92,62 @@ PLAIN: tuple[Metric, ...] = (
         "Message density",
         MAIN,
         "Mean distance × nodes ÷ links. The node itself counts, so that the hypercube has 1.",
-        _density,
+        printed_density,
         lambda m: m.message_density,
+        unit="messages a link",
     ),
     Metric(
         "cost",
         "Cost",
         MAIN,
         "Degree × diameter, with the largest degree.",
-        _cost,
+        printed_cost,
         lambda m: m.cost,
+        unit="links × hops",
     ),
     Metric(
         "cost-mean",
         "Cost by mean degree",
         MAIN,
         "Mean degree × diameter, as the paper of the exchanged crossed cube counts it.",
-        _cost_mean,
+        printed_mean_cost,
         lambda m: m.cost_mean,
+        unit="links × hops",
     ),
     Metric(
         "packing",
         "Packing density",
         MAIN,
         "The number of nodes: the more at equal degree, the denser.",
-        _formula("nodes"),
+        formula_of("nodes"),
         lambda m: m.net.nodes,
+        unit="nodes",
     ),
     Metric(
         "packing-cost",
         "Nodes per unit of cost",
         MAIN,
         "Packing density in a second reading: nodes ÷ (degree × diameter).",
-        _nodes_per_cost,
-        _packing,
+        printed_packing,
+        exact_packing,
     ),
     Metric(
         "diameter",
         "Diameter",
         MORE,
         "The largest distance of two nodes.",
-        _formula("diameter"),
+        formula_of("diameter"),
         lambda m: m.diameter,
+        unit="hops",
     ),
     Metric(
         "mean",
         "Mean distance",
         MORE,
         "Over all ordered pairs of nodes, the node itself counted at distance 0.",
-        _formula("mean_distance"),
+        formula_of("mean_distance"),
         lambda m: m.mean_distance,
+        unit="hops",
     ),
     Metric(
         "mean-others",
@@ -331,6 +156,7 @@ PLAIN: tuple[Metric, ...] = (
         "Over all ordered pairs of different nodes. The papers count the node itself too.",
         lambda net: None,
         lambda m: m.mean_distance_excluding_self,
+        unit="hops",
     ),
     Metric(
         "bisection",
@@ -339,37 +165,41 @@ PLAIN: tuple[Metric, ...] = (
         "The least number of links between two halves: by theorem, or by search where small.",
         lambda net: None,
         lambda m: bisection_of(m.net),
+        unit="links",
     ),
     Metric(
         "degree",
         "Degree",
         SIZE,
         "The largest number of links at a node.",
-        _formula("degree"),
+        formula_of("degree"),
         lambda m: m.degrees.maximum,
+        unit="links",
     ),
     Metric(
         "links",
         "Links",
         SIZE,
         "The number of links.",
-        _formula("links"),
+        formula_of("links"),
         lambda m: m.net.links,
+        unit="links",
     ),
     Metric(
         "degree-mean",
         "Mean degree",
         SIZE,
         "Twice the links over the nodes.",
-        _of_links(lambda g, p: 2 * g),
+        of_links(lambda g, p: 2 * g),
         lambda m: m.degrees.mean,
+        unit="links",
     ),
     Metric(
         "links-node",
         "Links over nodes",
         SIZE,
         "The number of links over the number of nodes: half the mean degree.",
-        _of_links(lambda g, p: g),
+        of_links(lambda g, p: g),
         lambda m: links_per_node(m.net),
     ),
     Metric(
@@ -377,16 +207,17 @@ PLAIN: tuple[Metric, ...] = (
         "Links saved",
         SIZE,
         "The links of the hypercube of as many nodes over the links of the network.",
-        _ratio,
-        _exact_ratio,
+        printed_ratio,
+        exact_ratio,
     ),
     Metric(
         "bits",
         "Address bits",
         SIZE,
         "The bits of an address whose fields are each held in whole bits.",
-        _bits,
+        printed_bits,
         lambda m: sum((field.size - 1).bit_length() for field in m.net.fields),
+        unit="bits",
     ),
 )
 """The metrics that depend on no factor; ``metrics()`` adds those of cost effectiveness."""
@@ -402,6 +233,7 @@ AXES: tuple[Axis, ...] = (
         2,
         10,
         5,
+        unit="links",
     ),
     Axis(
         "nodes",
@@ -413,6 +245,7 @@ AXES: tuple[Axis, ...] = (
         2**10,
         True,
         most=2**40,
+        unit="nodes",
     ),
     Axis("size", "Parameter", "the free letter of each curve", lambda net, i: i, 1, 10, 4),
 )

@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import singledispatch
 
 import numpy as np
 
-from explorer.analysis.maps import Map, Partition
+from explorer.analysis.cuts import (
+    bit_of,
+    in_field,
+    into_clusters,
+    into_subtrees,
+    of_field,
+    symbol_at,
+    without_place,
+)
+from explorer.analysis.cuts import halves as halves
+from explorer.analysis.cuts import links_between as links_between
+from explorer.analysis.maps import Partition
 from explorer.core.ints import Ints, index_array
 from explorer.core.network import Network
 from explorer.core.once import once
-from explorer.core.permutations import rank, unrank
 from explorer.networks._exchanged import Exchanged
 from explorer.networks.binary_tree import CompleteBinaryTree
 from explorer.networks.crossed_cube import CrossedCube
@@ -30,54 +39,7 @@ from explorer.networks.product import StarProduct
 from explorer.networks.star import StarGraph
 from explorer.networks.torus import Torus
 
-
-def links_between(found: Partition) -> int:
-    """Return how many links join different parts: all less those of the copies.
-
-    >>> from explorer import network
-    >>> links_between(partitions(network("Q(4)"))[0])
-    8
-    """
-    return found.net.links - sum(copied.links * count for copied, count in found.copies)
-
-
 # Halving a cube -----------------------------------------------------------------------------------
-
-
-def halves(cube: Hypercube | CrossedCube) -> Iterator[tuple[int, Map]]:
-    """Yield the bits by which a cube falls into two copies of the next smaller, and their places.
-
-    The hypercube: any bit. The crossed cube: the highest, and the lower bit of the double bit
-    that is highest, or that stands behind a lone top bit; no other bit will do (checked
-    by search up to n = 6).
-
-    >>> [bit for bit, _ in halves(CrossedCube(5))], [bit for bit, _ in halves(CrossedCube(6))]
-    ([4, 2], [5, 4])
-    """
-    n = cube.n
-    if n == 1:
-        return
-    if isinstance(cube, Hypercube):
-        for bit in reversed(range(n)):
-            yield bit, _without(bit)
-        return
-    yield n - 1, _without(n - 1)
-    if n % 2 == 0:
-        yield n - 2, _without(n - 2)
-    elif n > 1:
-        # Where bit n-3 is 1, a link of the top bit turns bit n-2 as well; their sum it does not.
-        drop = _without(n - 3)
-        yield n - 3, lambda x: drop(x ^ ((x >> (n - 1) & x >> (n - 3) & 1) << (n - 2)))
-
-
-def _without(bit: int) -> Map:
-    """Return the map that drops a bit."""
-    return lambda x: np.asarray((x >> (bit + 1) << bit) | (x & ((1 << bit) - 1)))
-
-
-def _bit(bit: int) -> Map:
-    """Return the map to the value of a bit."""
-    return lambda x: np.asarray(x >> bit & 1)
 
 
 # Partitions -------------------------------------------------------------------------------------
@@ -107,7 +69,7 @@ def _(net: Hypercube | CrossedCube) -> tuple[Partition, ...]:
             f"by bit {bit}",
             "Standard",
             ((type(net)(net.n - 1), 2),),
-            _bit(bit),
+            bit_of(bit),
             place,
         )
         for bit, place in halves(net)
@@ -122,7 +84,7 @@ def _(net: FoldedHypercube) -> tuple[Partition, ...]:
             f"by bit {bit}",
             "Standard: the complement links leave their half",
             ((Hypercube(net.n - 1), 2),),
-            _bit(bit),
+            bit_of(bit),
             place,
         )
         for bit, place in halves(Hypercube(net.n))
@@ -137,7 +99,7 @@ def _(net: Exchanged) -> tuple[Partition, ...]:
         smaller = type(net)(net.s - (field == 0), net.t - (field == 1)) if cube.n > 1 else net
         for bit, drop in halves(cube):
             title = f"by bit {bit} of {'ab'[field]}"
-            part, place = _of_field(net, field, _bit(bit)), _in_field(net, field, drop, smaller)
+            part, place = of_field(net, field, bit_of(bit)), in_field(net, field, drop, smaller)
             source = f"{paper}, Theorem 7"
             found.append(Partition(net, title, source, ((smaller, 2),), part, place))
 
@@ -152,22 +114,6 @@ def _(net: Exchanged) -> tuple[Partition, ...]:
     return (*found, clusters)
 
 
-def _of_field(net: Network, field: int, of: Map) -> Map:
-    """Return a map of one field as a map of nodes."""
-    return lambda v: of(net.split(v)[field])
-
-
-def _in_field(net: Network, field: int, change: Map, into: Network) -> Map:
-    """Return the map that changes one field and reads the address in another network."""
-
-    def place(v: Ints) -> Ints:
-        values = list(net.split(v))
-        values[field] = change(values[field])
-        return into.join(values)
-
-    return place
-
-
 @partitions.register
 def _(net: StarGraph) -> tuple[Partition, ...]:
     if net.n == 2:
@@ -178,27 +124,11 @@ def _(net: StarGraph) -> tuple[Partition, ...]:
             f"by the symbol in place {place}",
             "Star-crossed cube paper, proof of Theorem 8",
             ((StarGraph(net.n - 1), net.n),),
-            _symbol(net.n, place),
-            _without_place(net.n, place),
+            symbol_at(net.n, place),
+            without_place(net.n, place),
         )
         for place in range(net.n, 1, -1)
     )
-
-
-def _symbol(n: int, place: int) -> Map:
-    """Return the map to the symbol in a place, counted from 0."""
-    return lambda node: np.asarray(unrank(node, n)[..., place - 1] - 1)
-
-
-def _without_place(n: int, place: int) -> Map:
-    """Return the map to the permutation left when a place is taken out and symbols close up."""
-
-    def rest(node: Ints) -> Ints:
-        symbols = unrank(node, n)
-        left = np.delete(symbols, place - 1, axis=-1)
-        return rank(left - (left > symbols[..., place - 1 : place]))
-
-    return rest
 
 
 @partitions.register
@@ -209,16 +139,10 @@ def _(net: StarProduct) -> tuple[Partition, ...]:
         for within in partitions(factor):
             smaller = type(net)(net.m - (field == 0), net.n - (field == 1))
             copies = ((smaller, within.parts),)
-            part = _of_field(net, field, within.part)
-            place = _in_field(net, field, within.place, smaller)
+            part = of_field(net, field, within.part)
+            place = in_field(net, field, within.place, smaller)
             found.append(Partition(net, within.title, theorem, copies, part, place))
     return tuple(found)
-
-
-def _clusters(net: Network, level: int, copy: Network, inside: Map, source: str) -> Partition:
-    """Return the partition into the clusters of a level, each a copy of one network."""
-    copies = ((copy, net.nodes // copy.nodes),)
-    return Partition(net, "by clusters", source, copies, lambda v: net.cluster(v, level), inside)
 
 
 @partitions.register
@@ -230,14 +154,14 @@ def _(net: Metacube) -> tuple[Partition, ...]:
 
     source = "Metacube paper, §2: a cluster is an m-cube"
     clusters = (
-        (_clusters(net, len(net.levels) - 1, Hypercube(net.m), field, source),) if net.k else ()
+        (into_clusters(net, len(net.levels) - 1, Hypercube(net.m), field, source),) if net.k else ()
     )
     if net.m == 1:
         return clusters
     smaller = Metacube(net.k, net.m - 1)
 
     def part(v: Ints) -> Ints:
-        tops = (_bit(i * net.m + net.m - 1)(v) << i for i in range(net.classes))
+        tops = (bit_of(i * net.m + net.m - 1)(v) << i for i in range(net.classes))
         return np.asarray(sum(tops))
 
     def place(v: Ints) -> Ints:
@@ -254,13 +178,13 @@ def _(net: Metacube) -> tuple[Partition, ...]:
 @partitions.register
 def _(net: HierarchicalCubicNetwork) -> tuple[Partition, ...]:
     source = "HCN paper, §2: a cluster is an n-cube"
-    return (_clusters(net, 0, Hypercube(net.n), lambda v: net.split(v)[1], source),)
+    return (into_clusters(net, 0, Hypercube(net.n), lambda v: net.split(v)[1], source),)
 
 
 @partitions.register
 def _(net: SubsetHCN) -> tuple[Partition, ...]:
     source = "HCN paper, §4.1: a cluster is an n-cube"
-    return (_clusters(net, 0, Hypercube(net.n), lambda v: net.split(v)[1], source),)
+    return (into_clusters(net, 0, Hypercube(net.n), lambda v: net.split(v)[1], source),)
 
 
 @partitions.register
@@ -269,36 +193,13 @@ def _(net: CubeConnectedCycles) -> tuple[Partition, ...]:
         return ()
     source = "Standard: a cycle in the place of each node of a cube"
     copies = ((Torus((net.n,), ("r",)), 1 << net.n),)
-    bits, place = (_of_field(net, field, lambda value: value) for field in range(2))
+    bits, place = (of_field(net, field, lambda value: value) for field in range(2))
     return (Partition(net, "by cycles", source, copies, bits, place),)
 
 
 @partitions.register
 def _(net: CompleteBinaryTree) -> tuple[Partition, ...]:
-    return tuple(_below(net, top) for top in range(1, net.h - 1))
-
-
-def _below(net: CompleteBinaryTree, top: int) -> Partition:
-    """Return the partition into a tree of height ``top`` and the subtrees that hang below it."""
-
-    def cut(v: Ints) -> tuple[Ints, Ints, Ints]:
-        number = np.asarray(v) + 1  # in the order of a heap: the children of u are 2u and 2u+1
-        steps = np.maximum(net.depth(v) - top - 1, 0)
-        return number, steps, net.depth(v) > top
-
-    def part(v: Ints) -> Ints:
-        number, steps, below = cut(v)
-        return np.where(below, (number >> steps) - (2 << top) + 1, 0)
-
-    def place(v: Ints) -> Ints:
-        number, steps, below = cut(v)
-        inside = (number & ((1 << steps) - 1)) + (1 << steps) - 1
-        return np.where(below, inside, v)
-
-    trees = CompleteBinaryTree(top), CompleteBinaryTree(net.h - top - 1)
-    copies = ((trees[0], 1), (trees[1], 2 << top))
-    title = f"below depth {top}"
-    return Partition(net, title, "Standard: subtrees of a tree", copies, part, place)
+    return tuple(into_subtrees(net, top) for top in range(1, net.h - 1))
 
 
 @partitions.register
@@ -329,7 +230,7 @@ def _(net: GeneralizedHypercube) -> tuple[Partition, ...]:
 def _(net: HierarchicalStar) -> tuple[Partition, ...]:
     copies = ((net.star, net.star.nodes),)
     source = "Star-crossed cube paper, §1"
-    x, y = (_of_field(net, field, lambda value: value) for field in range(2))
+    x, y = (of_field(net, field, lambda value: value) for field in range(2))
     return (Partition(net, "by modules", source, copies, x, y),)
 
 

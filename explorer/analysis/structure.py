@@ -9,7 +9,7 @@ import numpy as np
 
 from explorer.analysis.bisection import Bisection, bisection
 from explorer.analysis.known import Known, known_connectivity, odd_cycle, two_sides
-from explorer.core.network import MOST_BUILT, Network
+from explorer.core.network import Network
 from explorer.core.search import levels_from, neighbor_table
 
 MOST_FLOWS = 300_000
@@ -55,7 +55,7 @@ def _bipartite(net: Network) -> Known[bool]:
         return Known(False, "an odd cycle by construction")
     if _odd_cycle_near(net, 0):
         return Known(False, "an odd cycle near one node")
-    if net.nodes * len(net.ports) <= MOST_COLORED and net.nodes <= MOST_BUILT:
+    if net.searchable and net.ends <= MOST_COLORED:
         return _by_parity(net)
     return Known(None, f"no odd cycle among the {MOST_LOOKED_AT:,} nodes nearest to one")
 

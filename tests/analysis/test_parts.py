@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import networkx
 import numpy as np
 import pytest
 
 from explorer import families, network
 from explorer.analysis.partition import links_between, partitions
+from explorer.analysis.undivided import undivided
 
 SPECS = sorted(
     {
@@ -41,3 +43,25 @@ def test_every_part_is_a_copy(spec: str) -> None:
 def test_what_is_drawn_in_parts_falls_into_them(spec: str, copy: str, count: int) -> None:
     found = [(str(net), many) for p in partitions(network(spec)) for net, many in p.copies]
     assert (copy, count) in found
+
+
+@pytest.mark.parametrize(
+    "spec", [spec for spec in SPECS if network(spec).nodes < 64 and not partitions(network(spec))]
+)
+def test_what_falls_into_no_parts_says_why(spec: str) -> None:
+    net = network(spec)
+    told = str(undivided(net))
+    graph = net.to_networkx()
+    if "middle" in told:
+        (middle,) = (node for node, degree in graph.degree if degree == len(graph) - 1)
+        assert graph.subgraph(set(graph) - {middle}).size() == 0
+    elif "Without its root" in told:
+        rest = graph.subgraph(set(graph) - {0})
+        pieces = [rest.subgraph(piece) for piece in networkx.connected_components(rest)]
+        smaller = network(f"BT({net.h - 1})").to_networkx()
+        assert [networkx.is_isomorphic(piece, smaller) for piece in pieces] == [True, True]
+    elif "smallest" in told:
+        family = [network(other) for other in type(net).samples]
+        assert all(net.nodes <= other.nodes for other in family)
+    else:
+        assert "one dimension" in told or spec == "CCC(2)"

@@ -206,8 +206,9 @@ def _(net: HyperStar) -> Bisection | None:
         return _is(
             _subdivided(net.n - 1, net.nodes),
             "theorem: the best split of a complete graph whose links are halved by a node each",
-            "It is K with n−1 nodes and a node on every link: such a node costs 1 between unlike"
-            " ends, 0 with like ones, 2 when put opposite to both.",
+            "It is the complete graph of n−1 nodes with one more node on every link. In a split"
+            " such a node costs 1 where its two ends part, nothing beside ends that stay together,"
+            " and 2 across from both.",
         )
     return None
 

@@ -1,0 +1,226 @@
+"""Routers or networks side by side: where routes part, what each comes to over every pair."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+
+import numpy as np
+
+from explorer.analysis.verification.channels import Channels, loads
+from explorer.analysis.verification.counts import counted
+from explorer.analysis.verification.report import NOT_DELIVERED
+from explorer.analysis.verification.routes import Routes, route_pairs
+from explorer.analysis.verification.symmetry import Symmetry, generated
+from explorer.analysis.verification.verify import MOST_NODES, all_routes, sample
+from explorer.core.errors import OutsideRange
+from explorer.core.fields import Permutation
+from explorer.core.ints import Ints
+from explorer.core.network import Network
+from explorer.core.registry import network
+from explorer.core.router import Router
+from explorer.routing.trace import Trace
+
+MOST_LANES = 4
+"""Routers or networks that stand side by side."""
+
+MOST_ROUTED = 2**14
+"""Pairs that are routed for all of them, those that follow by symmetry not counted."""
+
+DEAR = 4
+"""So many times as long takes a pair where permutations are ranked at every hop."""
+
+SAMPLE = 1000
+"""Pairs of a sample, where there are more."""
+
+SEED = 1
+
+MOST_TRIED = 200
+"""Networks that are tried on the way to one of a size."""
+
+
+@dataclass(frozen=True)
+class Lane:
+    """A router on a network, in one of its variants."""
+
+    net: Network
+    router: Router
+    variant: str | None
+
+
+@dataclass(frozen=True)
+class Apart:
+    """A pair of nodes and the hops of every lane for it, None where a message does not arrive."""
+
+    source: int
+    target: int
+    hops: tuple[int | None, ...]
+
+
+def parts_at(traces: Sequence[Trace]) -> int | None:
+    """Return the first hop that is not the same for all, counted from 1; None where all are.
+
+    >>> from explorer import network
+    >>> net = network("HCN(3)")
+    >>> one, other = (
+    ...     net.route("(000,001)", "(110,110)", key) for key in ("hcn-optimal", "hcn-shortest")
+    ... )
+    >>> parts_at((one, one)), parts_at((one, other))
+    (None, 1)
+    """
+    ways = [trace.nodes for trace in traces]
+    for hop in range(1, max(map(len, ways))):
+        if len({way[hop] if hop < len(way) else None for way in ways}) > 1:
+            return hop
+    return None
+
+
+def require_size(net: Network, other: Network) -> None:
+    """Raise OutsideRange for a network that has not as many nodes, with the nearest of its family.
+
+    >>> from explorer import network
+    >>> require_size(network("HCN(3)"), network("Q(5)"))
+    Traceback (most recent call last):
+        ...
+    explorer.core.errors.OutsideRange: Q(5) has 32 nodes and HCN(3) 64: side by side stand \
+networks of as many nodes. Nearest: Q(6).
+    """
+    if other.nodes != net.nodes:
+        raise OutsideRange(
+            f"{other.spec} has {other.nodes:,} nodes and {net.spec} {net.nodes:,}: side by side"
+            " stand networks of as many nodes",
+            nearest=_of_size(other, net.nodes),
+        )
+
+
+@lru_cache(maxsize=64)
+def _of_size(net: Network, nodes: int) -> str | None:
+    """Return the spec of a network of the same family with so many nodes, near to another."""
+    waiting, seen = [net.spec], {net.spec}
+    for spec in waiting:
+        found = network(spec)
+        if found.nodes == nodes:
+            return found.spec
+        if len(seen) > MOST_TRIED:
+            continue
+        # A step that leads away from the size leads nowhere.
+        for *_, down, up in found.steps():
+            near = up if found.nodes < nodes else down
+            if near not in seen and near != found.spec and _stands(near):
+                seen.add(near)
+                waiting.append(near)
+    return None
+
+
+def _stands(spec: str) -> bool:
+    try:
+        network(spec)
+    except OutsideRange:
+        return False
+    return True
+
+
+@dataclass(frozen=True, eq=False)
+class OverPairs:
+    """What a lane does with ordered pairs of different nodes, all of them or a sample.
+
+    ``longer`` counts the routes that are no shortest ones, None where no distances are known;
+    ``lost`` the messages that do not arrive, ``hops`` the hops of all that do. ``busiest`` is the
+    most messages over one channel, one way; ``lengths`` the hops of every pair, (nodes, nodes),
+    NOT_DELIVERED for none. A sample has neither.
+    """
+
+    net: Network
+    pairs: int
+    sampled: bool
+    longer: int | None
+    lost: int
+    hops: int
+    busiest: int | None
+    lengths: Ints | None
+
+    @property
+    def mean_hops(self) -> Fraction | None:
+        """The mean number of hops of the messages that arrive."""
+        arrived = self.pairs - self.lost
+        return Fraction(self.hops, arrived) if arrived else None
+
+    @property
+    def saturation(self) -> Fraction | None:
+        """The messages a node and cycle at which the busiest channel is full."""
+        return Fraction(self.net.nodes, self.busiest) if self.busiest else None
+
+
+def over_pairs(lanes: Sequence[Lane]) -> tuple[OverPairs, ...]:
+    """Return what lanes do with every pair, or all with one sample where that takes too long.
+
+    >>> from explorer import network
+    >>> from explorer.core.registry import router_for
+    >>> net = network("HCN(2)")
+    >>> (found,) = over_pairs([Lane(net, router_for(net, "hcn-optimal"), "corrected")])
+    >>> found.pairs, found.longer, found.saturation
+    (240, 8, Fraction(1, 1))
+    """
+    every = sum(_cost(lane) for lane in lanes) <= MOST_ROUTED
+    return tuple(_over(lane, every) for lane in lanes)
+
+
+def _cost(lane: Lane) -> int:
+    """Return the pairs that are routed for a lane to know every one."""
+    net = lane.net
+    if net.nodes > MOST_NODES:
+        return MOST_ROUTED + 1
+    dear = DEAR if any(isinstance(field, Permutation) for field in net.fields) else 1
+    order = generated(net, lane.router.symmetries(net)).order
+    return dear * net.nodes * (net.nodes - 1) // order
+
+
+@lru_cache(maxsize=32)
+def _over(lane: Lane, every: bool) -> OverPairs:
+    if every:
+        return _tally(all_routes(lane.net, lane.router, lane.variant))
+    drawn = sample(lane.net, SAMPLE, SEED)
+    return _tally(route_pairs(lane.net, lane.router, lane.variant, drawn, None))
+
+
+def _tally(routes: Routes) -> OverPairs:
+    net, symmetry = routes.net, routes.symmetry
+    counts = counted(routes)
+    arrives, distances = counts.arrives, counts.distances
+    known = bool((distances >= 0).all())
+    order = 1 if symmetry is None else symmetry.order
+    return OverPairs(
+        net,
+        len(routes.pairs) * order,
+        symmetry is None,
+        counts.count(arrives & (routes.lengths > distances)) if known else None,
+        counts.count(~arrives),
+        int(routes.lengths[arrives].sum()) * order,
+        None if symmetry is None else int(loads(Channels(net), routes).max()),
+        None if symmetry is None else _lengths(routes, arrives, symmetry),
+    )
+
+
+def _lengths(routes: Routes, arrives: Ints, symmetry: Symmetry) -> Ints:
+    own = np.where(arrives, np.minimum(routes.lengths, NOT_DELIVERED - 1), NOT_DELIVERED)
+    found = np.zeros((routes.net.nodes, routes.net.nodes), dtype=np.int16)
+    for element in symmetry.elements:
+        found[element[routes.pairs[:, 0]], element[routes.pairs[:, 1]]] = own
+    return found
+
+
+def most_apart(found: Sequence[OverPairs]) -> Apart | None:
+    """Return the first pair for which the hops of lanes differ most, None where none do.
+
+    A message that does not arrive differs from one that does more than any number of hops. Each
+    has looked at every pair, and the networks have as many nodes: node i stands beside node i.
+    """
+    hops = np.stack([one.lengths for one in found if one.lengths is not None])
+    spread = hops.max(axis=0) - hops.min(axis=0)
+    source, target = divmod(int(spread.argmax()), spread.shape[1])
+    if not spread[source, target]:
+        return None
+    own = hops[:, source, target].tolist()
+    return Apart(source, target, tuple(None if count == NOT_DELIVERED else count for count in own))

@@ -1,0 +1,7 @@
+"""Routes that somebody else made: read from any usual form, judged, sorted by trouble."""
+
+from explorer.analysis.checking.judge import RouteSet, check_routes
+from explorer.analysis.checking.read import read_routes
+from explorer.analysis.checking.written import Entry, Written
+
+__all__ = ["Entry", "RouteSet", "Written", "check_routes", "read_routes"]

@@ -1,0 +1,224 @@
+"""The cause of a group of routes in one trouble, where one rule fits them all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any
+
+from explorer.analysis.checking.judge import Judged, RouteSet
+from explorer.core.network import Network
+
+FEWEST = 2
+"""Routes of a group that a rule is looked for in: one has nothing in common with itself."""
+
+MOST_OTHERS = 2_000
+"""Other routes that a rule is held against."""
+
+
+@dataclass(frozen=True)
+class Cause:
+    """A rule that holds for every route of a trouble, and how many of the others it holds for.
+
+    ``sentence`` begins with "In all n routes"; ``others`` counts routes without the trouble, of
+    ``of`` looked at: the fewer, the better it tells the two apart.
+    """
+
+    trouble: str
+    sentence: str
+    others: int
+    of: int
+
+
+Feature = Callable[[Network, Judged], "object | None"]
+"""What is so of a route at its first fault; None where the question has no answer."""
+
+
+def causes(found: RouteSet) -> dict[str, Cause]:
+    """Return the rule that fits each trouble best, where one holds for all its routes.
+
+    It must tell them from the others: it holds for less than half of those.
+
+    >>> from explorer import network
+    >>> from explorer.analysis.checking.judge import check_routes
+    >>> text = "000 011\\n100 111\\n001 010\\n000 001 011\\n110 111"
+    >>> causes(check_routes(network("Q(3)"), text))["no_link"].sentence
+    'In all 3 routes the hop without a link changes bits 0 and 1 of x at once.'
+    """
+    answers: dict[str, Cause] = {}
+    for trouble in found.counts:
+        group = [route for route in found.routes if route.trouble == trouble]
+        if trouble == "shortest" or len(group) < FEWEST:
+            continue
+        others = [route for route in found.routes if route.trouble in ("shortest", "unknown")]
+        best = _best(found.net, trouble, group, others[:MOST_OTHERS])
+        if best is not None:
+            answers[trouble] = best
+    return answers
+
+
+@dataclass(frozen=True)
+class Question:
+    """A feature and its words; one of a hop is asked of every hop of the routes that are right."""
+
+    feature: Feature
+    words: Callable[[Any], str]
+    of_hop: bool = False
+
+    def fits(self, net: Network, route: Judged, value: object) -> bool:
+        """Return whether a route without the trouble has the feature too."""
+        if not self.of_hop:
+            return self.feature(net, route) == value
+        hops = (replace(route, at=at) for at in range(1, len(route.nodes)))
+        return any(self.feature(net, hop) == value for hop in hops)
+
+
+def _best(
+    net: Network, trouble: str, group: Sequence[Judged], others: Sequence[Judged]
+) -> Cause | None:
+    fitting = []
+    for rank, question in enumerate(_questions(net, trouble)):
+        value = question.feature(net, group[0])
+        if value is None or any(question.feature(net, route) != value for route in group[1:]):
+            continue
+        alike = sum(question.fits(net, route, value) for route in others)
+        if 2 * alike <= len(others):
+            sentence = f"In all {len(group):,} routes {question.words(value)}."
+            fitting.append((alike, rank, Cause(trouble, sentence, alike, len(others))))
+    return min(fitting, key=lambda item: item[:2])[2] if fitting else None
+
+
+def _questions(net: Network, trouble: str) -> Iterator[Question]:
+    """Yield what may be alike in the routes of a trouble, the most telling first."""
+    if trouble == "no_link":
+        plain: tuple[Feature, ...] = (_changed_bits, _complemented, _changed_fields)
+        there: list[Feature] = [partial(_there, of=one) for one in plain]
+        for feature in (*plain, *there):
+            yield Question(feature, lambda value: f"the hop without a link {value}", True)
+    if trouble in ("no_link", "fault", "loop"):
+        yield Question(_hop, lambda value: f"it is the hop from {value}", True)
+        yield Question(_ahead, lambda value: f"the hop leads to {value}", True)
+    yield Question(_back, lambda value: f"the route goes {value} hops and comes back to the node")
+    yield Question(_left, lambda value: f"the route ends {value} hop{'s' * (value != 1)} short")
+    yield Question(
+        _spare, lambda value: f"{value} hop{'s' * (value != 1)} more are taken than are needed"
+    )
+    for level, name in enumerate(net.levels):
+        yield Question(partial(_same_cluster, level=level), partial(_cluster_words, name))
+    for place, field in enumerate(net.fields):
+        words = partial("the target has {} = {}".format, field.name)
+        yield Question(partial(_target_field, place=place), words)
+    yield Question(_at, lambda value: f"the first fault is entry {value}")
+    yield Question(_distance, lambda value: f"the ends are {value} hop{'s' * (value != 1)} apart")
+
+
+def _cluster_words(name: str, same: bool) -> str:
+    return f"both ends lie in {'one' if same else 'different'} {name}{'s' * (not same)}"
+
+
+def _changed(net: Network, route: Judged) -> tuple[tuple[str, int, int], ...] | None:
+    """Return the fields that the bad hop changes, with the values before and after."""
+    if not route.at or route.at >= len(route.nodes):
+        return None
+    before, after = (net.address(route.nodes[at]) for at in (route.at - 1, route.at))
+    return tuple(
+        (field.name, a, b) for field, a, b in zip(net.fields, before, after, strict=True) if a != b
+    )
+
+
+def _mask(net: Network, name: str) -> int | None:
+    """Return the value of a field of bits with every bit set, None for another field."""
+    field = next(field for field in net.fields if field.name == name)
+    return field.size - 1 if hasattr(field, "width") else None
+
+
+def _changed_bits(net: Network, route: Judged) -> str | None:
+    """Return which bits of a single field change, where they are several but not all."""
+    changed = _changed(net, route)
+    if changed is None or len(changed) != 1:
+        return None
+    name, a, b = changed[0]
+    bits = [str(bit) for bit in range((a ^ b).bit_length()) if (a ^ b) >> bit & 1]
+    if _mask(net, name) in (None, a ^ b) or len(bits) < 2:
+        return None
+    return f"changes bits {', '.join(bits[:-1])} and {bits[-1]} of {name} at once"
+
+
+def _complemented(net: Network, route: Judged) -> str | None:
+    """Return which fields the bad hop complements, where it changes no others."""
+    changed = _changed(net, route)
+    if not changed or any(_mask(net, name) != a ^ b for name, a, b in changed):
+        return None
+    return f"complements {_together([name for name, _, _ in changed])}"
+
+
+def _changed_fields(net: Network, route: Judged) -> str | None:
+    """Return which fields the bad hop changes."""
+    changed = _changed(net, route)
+    return f"changes {_together([name for name, _, _ in changed])}" if changed else None
+
+
+def _together(names: list[str]) -> str:
+    if len(names) == 1:
+        return f"{names[0]} alone"
+    return f"{', '.join(names[:-1])} and {names[-1]} at once"
+
+
+def _there(net: Network, route: Judged, *, of: Feature) -> str | None:
+    """Return a feature, and whether the first two fields are equal where the hop begins."""
+    told = of(net, route)
+    if told is None or route.at is None or len(net.fields) < 2:
+        return None
+    (one, two), (a, b) = net.fields[:2], net.address(route.nodes[route.at - 1])[:2]
+    return f"{told}, at a node with {one.name} {'=' if a == b else '≠'} {two.name}"
+
+
+def _hop(net: Network, route: Judged) -> str | None:
+    if not route.at or route.at >= len(route.nodes):
+        return None
+    return f"{net.format(route.nodes[route.at - 1])} to {net.format(route.nodes[route.at])}"
+
+
+def _ahead(net: Network, route: Judged) -> str | None:
+    inside = route.at is not None and 0 < route.at < len(route.nodes)
+    return net.format(route.nodes[route.at]) if inside and route.at is not None else None
+
+
+def _back(net: Network, route: Judged) -> int | None:
+    if route.trouble != "loop" or route.at is None:
+        return None
+    return route.at - route.nodes.index(route.nodes[route.at])
+
+
+def _left(net: Network, route: Judged) -> int | None:
+    if route.trouble != "short" or route.target is None:
+        return None
+    far = net.distance(route.nodes[-1], route.target)
+    return None if far is None else int(far)
+
+
+def _spare(net: Network, route: Judged) -> int | None:
+    if route.trouble != "longer" or route.distance is None:
+        return None
+    return route.hops - route.distance
+
+
+def _same_cluster(net: Network, route: Judged, *, level: int) -> bool | None:
+    if route.source is None or route.target is None:
+        return None
+    return int(net.cluster(route.source, level)) == int(net.cluster(route.target, level))
+
+
+def _target_field(net: Network, route: Judged, *, place: int) -> str | None:
+    if route.target is None:
+        return None
+    return net.fields[place].text(net.address(route.target)[place])
+
+
+def _at(net: Network, route: Judged) -> int | None:
+    return route.at
+
+
+def _distance(net: Network, route: Judged) -> int | None:
+    return route.distance

@@ -1,0 +1,95 @@
+"""Routes with mistakes in them, to try a check on: what goes wrong in routers that people write."""
+
+from __future__ import annotations
+
+import random
+from typing import Final
+
+import numpy as np
+
+from explorer.core.errors import ExplorerError
+from explorer.core.network import Network
+from explorer.core.registry import router_for
+from explorer.routing.watch import watched
+
+MANY: Final = 1000
+"""Routes of the example."""
+
+LONGEST: Final = 200
+"""Hops of a route that is taken: where routes are longer, only their beginning is."""
+
+
+def example(net: Network, many: int = MANY, seed: int = 1) -> str:
+    """Return routes with their targets, a line each: some two in five with one of four mistakes.
+
+    A hop leads to the complement of its node, as if there were a link; the message goes back and
+    comes again, it stops short, it makes a detour.
+
+    >>> from explorer import network
+    >>> example(network("Q(2)"), 1)
+    '01 to 00: 01\\n'
+    """
+    draw = random.Random(seed)
+    router = router_for(net)
+    lines = []
+    for _ in range(many):
+        source, target = draw.randrange(net.nodes), draw.randrange(net.nodes)
+        way = [source]
+        for step in watched(router, net, source, target):
+            if step.next is not None:
+                way.append(step.next)
+            if len(way) > LONGEST:
+                break
+        target = way[-1]
+        way = _mistaken(net, way, draw)
+        names = [net.format(node) for node in way]
+        lines.append(f"{names[0]} to {net.format(target)}: {' '.join(names)}")
+    return "\n".join(lines) + "\n"
+
+
+def _mistaken(net: Network, way: list[int], draw: random.Random) -> list[int]:
+    """Return a route, or the same with a mistake."""
+    kind, at = draw.random(), draw.randrange(len(way))
+    if kind < 0.10:
+        return _complemented(net, way, at)
+    if kind < 0.19 and len(way) > 1:
+        back = max(1, at)
+        return [*way[: back + 1], way[back - 1], *way[back:]]
+    if kind < 0.26 and len(way) > 1:
+        return way[:-1]
+    if kind < 0.50:
+        return _round(net, way, draw)
+    return way
+
+
+def _complemented(net: Network, way: list[int], at: int) -> list[int]:
+    """Return a route that goes on, from a node of it, to the opposite of that, and on from there.
+
+    Where that is a link, or no node is opposite, it only leaves out a node.
+    """
+    here = way[at]
+    sizes = (field.size for field in net.fields)
+    pairs = zip(sizes, net.address(here), strict=True)
+    try:
+        there = net.index(tuple(size - 1 - value for size, value in pairs))
+    except ExplorerError:
+        return [*way[:1], *way[2:]] if len(way) > 2 else way
+    if there in np.asarray(net.neighbors(here)).tolist() or there in way:
+        return way
+    return [*way[: at + 1], there]
+
+
+def _round(net: Network, way: list[int], draw: random.Random) -> list[int]:
+    """Return a route with a detour of two hops more at its end, where there is one."""
+    around = [int(node) for node in np.asarray(net.neighbors(way[-1])).tolist() if node >= 0]
+    draw.shuffle(around)
+    if len(way) < 2:
+        return way
+    for side in around:
+        for other in np.asarray(net.neighbors(side)).tolist():
+            if other < 0 or other in way or side in way:
+                continue
+            for before in np.asarray(net.neighbors(int(other))).tolist():
+                if before == way[-2]:
+                    return [*way[:-1], int(other), side, way[-1]]
+    return way

@@ -1,0 +1,349 @@
+"""Routes judged: each counted once, at its first fault, and sorted by trouble."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cached_property, partial
+from itertools import islice
+from typing import Final
+
+import numpy as np
+
+from explorer.analysis.checking.read import stream_routes
+from explorer.analysis.checking.written import Entry, File, Stream, Written
+from explorer.analysis.conflicts import Conflicts, conflicts, route_array
+from explorer.analysis.embeddings.measure import lengths as distances_of
+from explorer.core.errors import BadAddress, ExplorerError, TooLarge
+from explorer.core.ints import Ints, index_array
+from explorer.core.network import MOST_BUILT, Network
+from explorer.core.nodes import shown
+from explorer.core.router import NO_FAULTS, Faults
+
+TROUBLES: Final = {
+    "address": "Entry is no address",
+    "no_link": "No link",
+    "fault": "Crosses a fault",
+    "loop": "Loop, a node again",
+    "short": "Ends short",
+    "longer": "Longer than shortest",
+    "shortest": "Shortest",
+    "unknown": "Legal, the distance is not known",
+}
+"""What can be said of a route, the worst first, with its title."""
+
+MOST_LOADED = 2**22
+"""Places of an array of routes whose load and conflicts are counted."""
+
+TOGETHER, SEARCHED = 2**12, 2**14
+"""Routes that are judged together: more where distances take searches."""
+
+MOST_NAMES = 2**16
+"""Texts of entries whose nodes are remembered."""
+
+
+def _nothing() -> str:
+    return ""
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A route: its trouble, the place in it of the first fault (from 0), what is wrong there.
+
+    ``line`` is that which it begins in, from 1; ``nodes`` are those up to the first entry that
+    names none. ``source`` and ``target`` are the ends that it names, else its own; None where they
+    are no nodes. ``at`` is None where nothing is wrong, and for a route that is only too long.
+    ``hops`` counts them as written; the route ``walks`` where every entry is a node and every hop
+    a link.
+    """
+
+    line: int
+    trouble: str
+    nodes: tuple[int, ...]
+    source: int | None
+    target: int | None
+    hops: int
+    distance: int | None
+    walks: bool
+    at: int | None = None
+    said: Callable[[], str] = _nothing
+    column: int | None = None
+
+    @property
+    def why(self) -> str:
+        """What is wrong, in a sentence: empty where nothing is."""
+        return self.said()
+
+
+@dataclass(frozen=True, eq=False)
+class RouteSet:
+    """The routes of a file, judged: ``routes`` as they are sorted, by trouble and then by line."""
+
+    net: Network
+    form: str
+    routes: tuple[Judged, ...]
+
+    @classmethod
+    def of(cls, net: Network, form: str, found: Iterable[Judged]) -> RouteSet:
+        """Return judged routes, sorted."""
+        order = {trouble: place for place, trouble in enumerate(TROUBLES)}
+        rows = sorted(found, key=lambda route: (order[route.trouble], route.line))
+        return cls(net, form, tuple(rows))
+
+    @cached_property
+    def counts(self) -> dict[str, int]:
+        """How many routes have each trouble, the worst first; those that none has stand at 0."""
+        found = Counter(route.trouble for route in self.routes)
+        return {trouble: found[trouble] for trouble in TROUBLES}
+
+    @property
+    def legal(self) -> tuple[Judged, ...]:
+        """The routes of which every hop is a link, failed or not: those that load the network."""
+        return tuple(route for route in self.routes if route.walks)
+
+    @cached_property
+    def sent(self) -> Ints | None:
+        """The legal routes that go anywhere, as rows padded with -1; None if that is huge."""
+        kept = [route.nodes for route in self.legal if len(route.nodes) > 1]
+        wide = max(map(len, kept), default=0)
+        if not kept or self.net.nodes > MOST_BUILT or wide * len(kept) > MOST_LOADED:
+            return None
+        return route_array(kept)
+
+    @cached_property
+    def conflicts(self) -> Conflicts | None:
+        """The load of every link and the conflicts, all legal routes sent at once; None if huge."""
+        return None if self.sent is None else conflicts(self.net, self.sent)
+
+
+def check_routes(
+    net: Network,
+    routes: str | File | Sequence[Sequence[object]],
+    faults: Faults = NO_FAULTS,
+    progress: Callable[[int], None] = lambda done: None,
+) -> RouteSet:
+    """Check routes entry by entry: the text of a file, or routes of nodes.
+
+    Each is counted once, at its first fault: an entry that is no address, a hop that is no link,
+    one into a fault, a node that comes again; else where it ends short of the target it names, is
+    longer than it must be, or a shortest one. Raises BadAddress for nothing, TooLarge for too much.
+
+    >>> from explorer import network
+    >>> found = check_routes(network("Q(2)"), "00 01 11\\n00 11\\n00 to 11: 00 01\\n00 01 00")
+    >>> [(route.line, route.trouble, route.at) for route in found.routes]
+    [(2, 'no_link', 1), (4, 'loop', 2), (3, 'short', 1), (1, 'shortest', None)]
+    """
+    if isinstance(routes, str):
+        file: File | Stream = stream_routes(routes)
+    elif isinstance(routes, File):
+        file = routes
+    else:
+        file = File("routes", tuple(_given(net, routes)))
+    found: list[Judged] = []
+    for piece in judged(net, file.routes, faults):
+        found += [route for _, route in piece]
+        progress(len(found))
+    return RouteSet.of(net, file.form, found)
+
+
+def judged(
+    net: Network, routes: Iterable[Written], faults: Faults = NO_FAULTS
+) -> Iterator[list[tuple[Written, Judged]]]:
+    """Yield routes with what is found of them, some thousands at a time, as they are written."""
+    names: dict[str, int | ExplorerError] = {}
+    rest = iter(routes)
+    together = TOGETHER if net.distance(0, 0) is not None else SEARCHED
+    while written := list(islice(rest, together)):
+        read = [_read(net, route, names) for route in written]
+        if len(names) > MOST_NAMES:
+            names.clear()
+        looked = zip(read, _links(net, read), _distances(net, read), strict=True)
+        found = [_judged(net, *one, faults) for one in looked]
+        yield list(zip(written, found, strict=True))
+
+
+def _given(net: Network, routes: Sequence[Sequence[object]]) -> list[Written]:
+    found = []
+    for line, route in enumerate(routes, 1):
+        own = []
+        for column, named in enumerate(route, 1):
+            text = named if isinstance(named, str) else f"#{net.node(named)}"  # type: ignore[arg-type]
+            own.append(Entry(text, line, column))
+        found.append(Written(line, tuple(own)))
+    return found
+
+
+# Entry by entry ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class _Read:
+    """A route with its entries read: up to the first that names no node, and why it does not."""
+
+    written: Written
+    nodes: tuple[int, ...]
+    error: str
+    source: int | None
+    target: int | None
+    wrong_end: Entry | None
+
+
+def _node(net: Network, text: str, names: dict[str, int | ExplorerError]) -> int | ExplorerError:
+    """Return the node that a text names, or what refuses it; every text is read once."""
+    found = names.get(text)
+    if found is None:
+        try:
+            found = net.parse(text)
+        except ExplorerError as error:
+            found = error
+        names[text] = found
+    return found
+
+
+def _read(net: Network, route: Written, names: dict[str, int | ExplorerError]) -> _Read:
+    nodes, error, wrong = [], "", None
+    for entry in route.entries:
+        found = _node(net, entry.text, names)
+        if isinstance(found, ExplorerError):
+            error = _placed(entry, found)
+            break
+        nodes.append(found)
+    source = nodes[0] if nodes else None
+    target = nodes[-1] if nodes and not error else None
+    named: list[int | None] = []
+    for end, own in ((route.source, source), (route.target, target)):
+        there = own if end is None else _node(net, end.text, names)
+        if end is not None and isinstance(there, ExplorerError):
+            if not error:
+                error, wrong = _placed(end, there), end
+            there = None
+        named.append(there)  # type: ignore[arg-type]
+    return _Read(route, tuple(nodes), error, named[0], named[1], wrong)
+
+
+def _placed(entry: Entry, error: ExplorerError) -> str:
+    """Return what refuses an entry, with its line and column, as one sentence."""
+    return f"Line {entry.line}, column {entry.column}: {error}"
+
+
+def _links(net: Network, read: Sequence[_Read]) -> list[Ints]:
+    """Return of every route whether each hop is a link, all of them looked at together."""
+    sizes = [max(len(route.nodes) - 1, 0) for route in read]
+    here = index_array([a for route in read for a in route.nodes[:-1]], net.nodes)
+    there = index_array([b for route in read for b in route.nodes[1:]], net.nodes)
+    joined = np.zeros(len(here), dtype=bool)
+    if len(here):
+        joined = (net.neighbors(here) == there[:, None]).any(axis=-1)
+    return np.split(joined, np.cumsum(sizes)[:-1]) if sizes else []
+
+
+def _distances(net: Network, read: Sequence[_Read]) -> list[int | None]:
+    """Return how far apart the ends of every route are, None where that is not known."""
+    rows = [
+        (row, route.source, route.target)
+        for row, route in enumerate(read)
+        if route.source is not None and route.target is not None
+    ]
+    found: list[int | None] = [None] * len(read)
+    ends = index_array([(a, b) for _, a, b in rows], net.nodes).reshape(-1, 2)
+    if len(ends):
+        with suppress(TooLarge):
+            for (row, *_), far in zip(rows, distances_of(net, ends).tolist(), strict=True):
+                found[row] = far
+    return found
+
+
+def _judged(
+    net: Network, route: _Read, joined: Ints, distance: int | None, faults: Faults
+) -> Judged:
+    """Return what is wrong first of a route."""
+    written, nodes = route.written, route.nodes
+
+    def said(
+        trouble: str,
+        at: int | None = None,
+        why: Callable[[], str] = _nothing,
+        column: int | None = None,
+    ) -> Judged:
+        ends = route.source, route.target
+        walks = len(nodes) == len(written.entries) and all(linked)
+        return Judged(written.line, trouble, nodes, *ends, hops, distance, walks, at, why, column)
+
+    def columns(at: int) -> int:
+        return written.entries[at].column
+
+    hops = max(len(written.entries) - 1, 0)
+    linked: list[bool] = joined.tolist()
+    if written.problem:
+        where = f"Line {written.line}, column {written.column}: {written.problem}."
+        return said("address", 0, where.__str__, written.column)
+    if route.source is not None and nodes and nodes[0] != route.source:
+        return said("no_link", 0, partial(_begins, net, nodes[0], route.source), columns(0))
+    seen: set[int] = set()
+    for at, node in enumerate(nodes):
+        if at and not linked[at - 1]:
+            return said("no_link", at, partial(_no_link, net, nodes[at - 1], node), columns(at))
+        if faults and (node in faults.nodes or (at and faults.blocks(nodes[at - 1], node))):
+            return said("fault", at, partial(_fault, net, nodes, at, faults), columns(at))
+        if node in seen:
+            return said("loop", at, partial(_again, net, nodes, at), columns(at))
+        seen.add(node)
+    if route.error:
+        entry = route.wrong_end or written.entries[len(nodes)]
+        at = len(nodes) if route.wrong_end is None else 0
+        return said("address", at, route.error.__str__, entry.column)
+    if not nodes:
+        why = f"Line {written.line}, column 1: the route has no nodes."
+        return said("address", 0, why.__str__, 1)
+    if nodes[-1] != route.target:
+        assert route.target is not None
+        why_short = partial(_short, net, nodes[-1], route.target)
+        return said("short", len(nodes) - 1, why_short, written.entries[-1].column)
+    if distance is None:
+        return said("unknown")
+    if hops > distance:
+        return said("longer", None, partial(_longer, hops, distance))
+    return said("shortest")
+
+
+def _begins(net: Network, node: int, source: int) -> str:
+    return f"It begins at {net.format(node)} and should at {net.format(source)}."
+
+
+def _again(net: Network, nodes: tuple[int, ...], at: int) -> str:
+    return f"{net.format(nodes[at])} comes again: it was entry {nodes.index(nodes[at])} already."
+
+
+def _short(net: Network, last: int, target: int) -> str:
+    return f"It ends at {net.format(last)}, short of {net.format(target)}."
+
+
+def _longer(hops: int, distance: int) -> str:
+    return f"It takes {hops} hops; {distance} would do."
+
+
+def _no_link(net: Network, before: int, node: int) -> str:
+    if before == node:
+        return f"The route stays at {net.format(node)}: a hop leads to another node."
+    try:
+        net.port_between(before, node)
+    except ExplorerError as error:
+        return str(error)
+    return f"{net.format(before)} and {net.format(node)} are not joined."
+
+
+def _fault(net: Network, nodes: tuple[int, ...], at: int, faults: Faults) -> str:
+    if nodes[at] in faults.nodes:
+        return f"{net.format(nodes[at])} has failed."
+    return f"The link from {net.format(nodes[at - 1])} to {net.format(nodes[at])} has failed."
+
+
+def require_one(file: File) -> Written:
+    """Return the only route of a file; raise BadAddress where it has a problem instead."""
+    (route,) = file.routes
+    if route.problem:
+        where = f"line {route.line}, column {route.column}"
+        raise BadAddress(f"{where}: {shown(route.problem, 200)}")
+    return route

@@ -1,0 +1,387 @@
+"""Reading routes: an address a line, a route a line, JSON, CSV, a trace of packets and nodes."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+from array import array
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+import numpy as np
+
+from explorer.analysis.checking.written import Entry, File, Stream, Written, entries
+from explorer.core.errors import BadAddress, TooLarge
+from explorer.core.nodes import shown
+
+MOST_BYTES = 10_000_000
+MOST_ROUTES = 100_000
+MOST_ENTRIES = 5_000_000
+"""A file that is read holds no more."""
+
+ENDS = re.compile(r"^\s*(?P<source>\([^()]*\)|\S+)\s+to\s+(?P<target>\([^()]*\)|[^\s:]+)\s*:")
+"""The two ends that a route may name before it: ``FROM to TO:``."""
+
+PACKETS = ("packet", "packet_id", "message", "id", "flow")
+NODES = ("node", "router", "at", "address")
+TIMES = ("time", "cycle", "t")
+COMMENT = ("//",)
+
+
+def read_routes(text: str) -> File:
+    """Return the routes of a text, whatever its form; nothing in it is executed.
+
+    A line that cannot be read is a route with a problem, and drops no other. Raises BadAddress
+    for a text with nothing in it, TooLarge above 10 MB, 100,000 routes or 5,000,000 entries.
+
+    >>> file = read_routes("000 001\\n000 to 011: 000 -> 010")
+    >>> file.form, [len(route.entries) for route in file.routes], file.routes[1].target.text
+    ('a route a line', [2, 2], '011')
+    >>> read_routes("packet,node\\n1,000\\n2,111\\n1,001").form
+    'a trace of packets'
+    """
+    found = stream_routes(text)
+    return File(found.form, tuple(found.routes))
+
+
+def stream_routes(text: str) -> Stream:
+    """Return the same, read one by one; what is too much is told when it is reached."""
+    if len(text) > MOST_BYTES:
+        raise TooLarge(f"the file has {len(text):,} characters: at most {MOST_BYTES:,} are read")
+    text = text.removeprefix("\ufeff")
+    if not text.strip():
+        raise BadAddress("the route is empty: it takes one address or more")
+    found = _form(text)
+    return Stream(found.form, _bounded(found.routes))
+
+
+def _bounded(routes: Iterator[Written]) -> Iterator[Written]:
+    """Yield routes up to those that are too many."""
+    total = 0
+    for number, route in enumerate(routes, 1):
+        total += len(route.entries)
+        if number > MOST_ROUTES:
+            raise TooLarge(f"the file has more than {MOST_ROUTES:,} routes: no more are read")
+        if total > MOST_ENTRIES:
+            raise TooLarge(f"the routes have more than {MOST_ENTRIES:,} nodes: no more are read")
+        yield route
+
+
+def _form(text: str) -> Stream:
+    plain = text.lstrip()
+    if plain.startswith(("[", "{")):
+        return _json(text)
+    lines = text.splitlines()
+    first = next(line for line in lines if line.strip())
+    head = [cell.strip().casefold() for cell in re.split(r"[,;\t]", first)]
+    if set(head) & set(NODES) and set(head) & set(PACKETS):
+        return Stream("a trace of packets", _trace(text, head, first))
+    if any(line.lstrip().startswith('"') for line in lines) or _is_head(head):
+        return Stream("CSV, a route a row", _csv(text, first))
+    return _lines(lines)
+
+
+def _is_head(head: list[str]) -> bool:
+    return len(head) > 1 and all(re.fullmatch(r"[a-z_ ]+[0-9]*", cell) for cell in head)
+
+
+# Lines ----------------------------------------------------------------------------------------
+
+
+def _lines(lines: list[str]) -> Stream:
+    if any(len(own) > 1 for _, _, own, _ in _parsed(lines)):
+        return Stream("a route a line", _one_a_line(_parsed(lines)))
+    return Stream("an address a line", _pieces(lines))
+
+
+Line = tuple[int, "re.Match[str] | None", tuple[Entry, ...], str]
+"""Its number, the ends that it names, its entries, all of it."""
+
+
+def _parsed(lines: list[str]) -> Iterator[Line]:
+    """Yield the lines that are no comments."""
+    for number, line in enumerate(lines, 1):
+        if line.lstrip().startswith(COMMENT):
+            continue
+        ends = ENDS.match(line) if ":" in line else None
+        start = ends.end() if ends else 0
+        yield number, ends, entries(line[start:], number, start + 1), line
+
+
+def _named(ends: re.Match[str] | None, line: int) -> tuple[Entry | None, Entry | None]:
+    """Return the source and the target that stand before a route."""
+    if ends is None:
+        return None, None
+    source, target = (
+        Entry(ends[name], line, ends.start(name) + 1) for name in ("source", "target")
+    )
+    return source, target
+
+
+def _one_a_line(found: Iterable[Line]) -> Iterator[Written]:
+    for number, ends, own, line in found:
+        if own or ends:
+            yield Written(number, own, *_named(ends, number))
+        elif line.strip():
+            yield Written(number, (), problem=f"{shown(line.strip())!r} holds no address")
+
+
+def _pieces(lines: list[str]) -> Iterator[Written]:
+    """Yield the routes that blank lines part, or one where a piece were a single address."""
+    alone = named = False
+    for piece in _parted(lines):
+        named = named or any(item[1] for item in piece)
+        alone = alone or len(piece) == 1
+    if alone and not named:
+        kept: Iterable[list[Line]] = [[item for piece in _parted(lines) for item in piece]]
+    else:
+        kept = _parted(lines)
+    for piece in kept:
+        own = tuple(entry for item in piece for entry in item[2])
+        yield Written(piece[0][0], own, *_named(piece[0][1], piece[0][0]))
+
+
+def _parted(lines: list[str]) -> Iterator[list[Line]]:
+    """Yield the lines between blank ones, and those from one that names ends on."""
+    piece: list[Line] = []
+    for item in _parsed(lines):
+        if item[1] or not item[2]:
+            if piece:
+                yield piece
+            piece = [item] if item[1] else []
+        else:
+            piece.append(item)
+    if piece:
+        yield piece
+
+
+# CSV and traces ---------------------------------------------------------------------------------
+
+
+def _rows(text: str, first: str) -> Iterator[tuple[int, list[str]]]:
+    """Yield the line and the cells of every row; commas, semicolons or tabs part cells."""
+    mark = max(",;\t", key=first.count)
+    reader = csv.reader(io.StringIO(text), delimiter=mark, skipinitialspace=True)
+    while True:
+        line = reader.line_num + 1
+        try:
+            yield line, next(reader)
+        except StopIteration:
+            return
+        except csv.Error as error:
+            yield line, [f"\0{error}"]
+
+
+def _csv(text: str, first: str) -> Iterator[Written]:
+    head: list[str] = []
+    for line, cells in _rows(text, first):
+        texts = [cell.strip() for cell in cells]
+        if not any(texts):
+            continue
+        if texts[0].startswith("\0"):
+            yield Written(line, (), problem=f"the row is no CSV: {texts[0][1:]}")
+            continue
+        if not head:
+            low = [cell.casefold() for cell in texts]
+            if _is_head(low):
+                head = low
+                continue
+            head = [""]
+        yield _row(line, texts, head)
+
+
+def _row(line: int, texts: list[str], head: list[str]) -> Written:
+    """Return the route of a row; the columns of a cell count its place in the row."""
+    ends: dict[str, Entry] = {}
+    own: list[Entry] = []
+    for column, text in enumerate(texts, 1):
+        name = head[column - 1] if column <= len(head) else ""
+        if not text:
+            continue
+        if name in ("source", "from"):
+            ends["source"] = Entry(text, line, column)
+        elif name in ("target", "to", "destination"):
+            ends["target"] = Entry(text, line, column)
+        else:
+            parts = entries(text, line)
+            own += [Entry(part.text, line, column) for part in parts]
+    return Written(line, tuple(own), ends.get("source"), ends.get("target"))
+
+
+def _trace(text: str, head: list[str], first: str) -> Iterator[Written]:
+    """Yield the route of every packet, in the order of its times, else of the trace."""
+    packet = next(i for i, name in enumerate(head) if name in PACKETS)
+    node = next(i for i, name in enumerate(head) if name in NODES)
+    time = next((i for i, name in enumerate(head) if name in TIMES), None)
+    packets: dict[str, int] = {}
+    texts_of: dict[str, str] = {}
+    steps = _Steps()
+    begun = False
+    for line, cells in _rows(text, first):
+        texts = [cell.strip() for cell in cells]
+        if not any(texts):
+            continue
+        if not begun:
+            begun = True
+            continue
+        if len(texts) > len(head) and len(head) == 2 and packet == 0:
+            # An address with commas in it, unquoted: all behind the packet is the node.
+            texts = [texts[0], ",".join(texts[1:])]
+        if len(texts) <= max(packet, node, time or 0):
+            yield Written(
+                line, (), problem=f"the row has {len(texts)} cells: a trace has {len(head)} a row"
+            )
+            continue
+        try:
+            when = float(texts[time]) if time is not None else 0.0
+        except ValueError:
+            assert time is not None
+            yield Written(
+                line, (), problem=f"{shown(texts[time])!r} is no time: a number is", column=time + 1
+            )
+            continue
+        whose = packets.setdefault(texts[packet], len(packets))
+        steps.add(whose, when, line, texts_of.setdefault(texts[node], texts[node]))
+    for route in steps.sorted():
+        own = tuple(Entry(name, line, node + 1) for line, name in route)
+        yield Written(min(line for line, _ in route), own)
+
+
+class _Steps:
+    """The steps of all packets of a trace: a million of them take a few MB."""
+
+    def __init__(self) -> None:
+        self._packets, self._times, self._lines = array("q"), array("d"), array("q")
+        self._texts: list[str] = []
+
+    def add(self, packet: int, when: float, line: int, text: str) -> None:
+        self._packets.append(packet)
+        self._times.append(when)
+        self._lines.append(line)
+        self._texts.append(text)
+
+    def sorted(self) -> Iterator[list[tuple[int, str]]]:
+        """Yield the lines and nodes of every packet, by time and then as they are written."""
+        if not self._texts:
+            return
+        packets = np.array(self._packets)
+        order = np.lexsort((np.array(self._lines), np.array(self._times), packets))
+        ends = np.flatnonzero(np.diff(packets[order])) + 1
+        for part in np.split(order, ends):
+            yield [(self._lines[at], self._texts[at]) for at in part.tolist()]
+
+
+# JSON -------------------------------------------------------------------------------------------
+
+
+def _json(text: str) -> Stream:
+    try:
+        document = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        lines = [line for line in text.splitlines() if line.strip()]
+        readable = [_loaded(line) for line in lines]
+        if len(lines) > 1 and any(found is not None for found in readable):
+            return Stream("JSON, a route a line", _json_lines(text))
+        raise BadAddress(f"the route begins like JSON and is none: {error}") from None
+    routes = _routes(document)
+    if routes is None:
+        raise BadAddress(
+            'the JSON holds no route: a list of addresses, or an object with one as "nodes", does'
+        )
+    places = _places(text)
+    return Stream("JSON", (_of(route, places, number) for number, route in enumerate(routes, 1)))
+
+
+def _loaded(line: str) -> Any:
+    try:
+        return json.loads(line)
+    except (ValueError, RecursionError):
+        return None
+
+
+def _json_lines(text: str) -> Iterator[Written]:
+    for number, line in enumerate(text.splitlines(), 1):
+        if not line.strip():
+            continue
+        try:
+            routes = _routes(json.loads(line))
+        except (ValueError, RecursionError) as error:
+            column = getattr(error, "colno", 1)
+            yield Written(number, (), problem=f"the line is no JSON: {error}", column=column)
+            continue
+        if routes is None or len(routes) != 1:
+            yield Written(number, (), problem="the line holds no route: a list of addresses does")
+            continue
+        yield _of(routes[0], lambda entry, number=number: (number, 1), number)  # type: ignore[misc]
+
+
+def _routes(document: Any) -> list[Any] | None:
+    """Return the routes of a document, as lists or objects; None where it holds none."""
+    if isinstance(document, dict):
+        if isinstance(document.get("routes"), list):
+            return _routes(document["routes"]) if document["routes"] else None
+        return [document] if _is_route(document) else None
+    if not isinstance(document, list) or not document:
+        return None
+    if all(type(item) in (str, int) for item in document):
+        return [document]
+    if any(_is_route(item) for item in document):
+        return document
+    return None
+
+
+def _is_route(item: Any) -> bool:
+    nodes = item.get("nodes") if isinstance(item, dict) else item
+    return (
+        isinstance(nodes, list) and bool(nodes) and all(type(node) in (str, int) for node in nodes)
+    )
+
+
+Place = Callable[[str], tuple[int, int]]
+"""Where the next entry of a text stands, line and column."""
+
+
+def _places(text: str) -> Place:
+    """Return what finds one entry after the other in the text of a document."""
+    starts = [0]
+    for match in re.finditer(r"\n", text):
+        starts.append(match.end())
+    at, line = 0, 0
+
+    def place(entry: str) -> tuple[int, int]:
+        nonlocal at, line
+        found = text.find(entry, at)
+        if found < 0:
+            return line + 1, 1
+        at = found + len(entry)
+        while line + 1 < len(starts) and starts[line + 1] <= found:
+            line += 1
+        return line + 1, found - starts[line] + 1
+
+    return place
+
+
+def _of(route: Any, place: Place, number: int) -> Written:
+    """Return a route of a document, or what it is instead of one."""
+    if not _is_route(route):
+        text = shown(json.dumps(route, ensure_ascii=False))
+        line, _ = place(json.dumps(route)[:20])
+        return Written(line, (), problem=f"entry {number}, {text}, is no route: a list is")
+    nodes = route
+    if isinstance(route, dict):
+        nodes = route["nodes"]
+        place('"nodes"')
+    own = []
+    for node in nodes:
+        text = node if isinstance(node, str) else f"#{node}"
+        line, column = place(json.dumps(node)[1:-1] if isinstance(node, str) else str(node))
+        own.append(Entry(text, line, column))
+    ends: dict[str, Entry] = {}
+    if isinstance(route, dict):
+        for name in ("source", "target"):
+            if type(route.get(name)) in (str, int):
+                text = route[name] if isinstance(route[name], str) else f"#{route[name]}"
+                ends[name] = Entry(text, own[0].line, own[0].column)
+    return Written(own[0].line, tuple(own), ends.get("source"), ends.get("target"))

@@ -1,0 +1,109 @@
+"""Orders of nodes, woven into one: along a grid, through clusters, from two cycles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Order:
+    """All nodes of a network, each joined to the next; ``closed``: and the last to the first."""
+
+    nodes: tuple[int, ...]
+    closed: bool
+    source: str
+
+
+def gray(bits: int) -> tuple[int, ...]:
+    """Return the reflected Gray code.
+
+    >>> gray(2)
+    (0, 1, 3, 2)
+    """
+    return tuple(i ^ i >> 1 for i in range(1 << bits))
+
+
+def two_by_two(items: Iterable[T], odd: Sequence[bool]) -> list[T]:
+    """Return even, even, odd, odd …: any two items that are two apart have different parity."""
+    halves = [[item for item, o in zip(items, odd, strict=True) if o is p] for p in (False, True)]
+    even, uneven = halves
+    return [x for t in range(0, len(even), 2) for x in (*even[t : t + 2], *uneven[t : t + 2])]
+
+
+def around(ring: list[T]) -> Iterator[tuple[T, T, T]]:
+    """Yield every item of a ring between the one before and the one after."""
+    return zip([ring[-1], *ring[:-1]], ring, [*ring[1:], ring[0]], strict=True)
+
+
+def laced(bits: int, start: int, end: int) -> list[int]:
+    """Return a Hamiltonian path of the hypercube between nodes that differ in oddly many bits.
+
+    >>> laced(3, 0b000, 0b111)
+    [0, 1, 3, 2, 6, 4, 5, 7]
+    """
+    return _laced(list(range(bits)), start, end)
+
+
+def _laced(free: list[int], start: int, end: int) -> list[int]:
+    if len(free) == 1:
+        return [start, end]
+    across = next(bit for bit in reversed(free) if (start ^ end) >> bit & 1)
+    rest = [bit for bit in free if bit != across]
+    middle = start ^ 1 << rest[-1]
+    return _laced(rest, start, middle) + _laced(rest, middle ^ 1 << across, end)
+
+
+def of_product(first: Order, second: Order) -> Order:
+    """Return an order of the product of two ordered networks, closed where it can be.
+
+    Where one is a cycle, its copies are merged along the other's path, two links of neighbouring
+    copies exchanged for the two across (Batagelj and Pisanski 1982). Two paths make a grid: closed
+    where one has evenly many nodes, else boustrophedon.
+    """
+    p, q = len(first.nodes), len(second.nodes)
+    if first.closed:
+        cells = _merged(p, q)
+    elif second.closed:
+        cells = [(a, b) for b, a in _merged(q, p)]
+    elif p % 2 == 0:
+        cells = _grid(p, q)
+    elif q % 2 == 0:
+        cells = [(a, b) for b, a in _grid(q, p)]
+    else:
+        cells = [(a, b if a % 2 == 0 else q - 1 - b) for a in range(p) for b in range(q)]
+    closed = first.closed or second.closed or (p * q % 2 == 0 and p * q > 2)
+    how = "merged copies of" if first.closed or second.closed else "a grid of"
+    source = f"{how} the factors' own orders"
+    size = max(second.nodes) + 1
+    return Order(tuple(first.nodes[a] * size + second.nodes[b] for a, b in cells), closed, source)
+
+
+def _grid(p: int, q: int) -> list[tuple[int, int]]:
+    """Go round a grid of p × q, p even: to and fro through all but the first column, and back."""
+    way = [(a, b) for a in range(p) for b in _to_and_fro(a, q)]
+    return way + [(a, 0) for a in reversed(range(p))]
+
+
+def _to_and_fro(row: int, q: int) -> range:
+    return range(1, q) if row % 2 == 0 else range(q - 1, 0, -1)
+
+
+def _merged(p: int, q: int) -> list[tuple[int, int]]:
+    """Merge q copies of a cycle of p along a path: at its nodes 0, 1 and 1, 2 in turn."""
+    beside = {(a, b): [((a + 1) % p, b), ((a - 1) % p, b)] for b in range(q) for a in range(p)}
+    for b in range(q - 1):
+        ends = (b % 2, b % 2 + 1)
+        for low, high in ((b, b + 1), (b + 1, b)):
+            for here, there in (ends, ends[::-1]):
+                kept = beside[here, low]
+                kept[kept.index((there, low))] = (here, high)
+    way, before = [(0, 0)], beside[0, 0][1]
+    while len(way) < p * q:
+        one, other = beside[way[-1]]
+        before, following = way[-1], other if one == before else one
+        way.append(following)
+    return way

@@ -1,0 +1,153 @@
+"""The route of a router of one's own, as far as it goes, with every line that led to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from time import thread_time
+from typing import Final
+
+from explorer.analysis.recording.recorder import Ran, Recorder
+from explorer.core.bounded import Endless, traced
+from explorer.core.errors import BrokenContract, ExplorerError, NotALink
+from explorer.core.network import Network
+from explorer.core.reason import Fact, say
+from explorer.core.router import NO_FAULTS, Faults, Router, Step
+from explorer.core.versions import Fault, fault_in
+from explorer.routing.trace import Trace, run
+from explorer.routing.watch import EndlessRoute, watched
+
+MOST_HOPS: Final = 4_096
+"""Hops after which a route is stopped."""
+
+MOST_SHOWN: Final = 2_000
+"""Hops of a route that comes to no end which are shown."""
+
+MOST_SECONDS: Final = 3.0
+"""Seconds of computing for a whole route."""
+
+
+@dataclass(frozen=True)
+class Call:
+    """What ran for one hop, and how many lines more of it are not recorded."""
+
+    ran: tuple[Ran, ...]
+    missed: int = 0
+
+
+@dataclass(frozen=True)
+class Recording:
+    """A route as far as it goes, the call behind each of its hops, and what is wrong.
+
+    Where the route does not arrive there may be one call more: the one that failed. ``fault`` has
+    a line where the file itself failed; without one the route is wrong, which it shows itself.
+    """
+
+    trace: Trace
+    calls: tuple[Call, ...]
+    fault: Fault | None
+
+
+def record(
+    router: Router,
+    net: Network,
+    source: int,
+    target: int,
+    path: str,
+    variant: str | None = None,
+    faults: Faults = NO_FAULTS,
+) -> Recording:
+    """Run a router of the file at ``path`` and record it; what it does wrong ends its route there.
+
+    Raises nothing that the router causes but want of memory.
+    """
+    recorder = Recorder(path)
+    steps: list[Step] = []
+    calls: list[Call] = []
+    fault: Fault | None = None
+    try:
+        with traced(recorder.tracer):
+            for step in _legal(router, net, source, target, variant, faults):
+                steps.append(step)
+                if step.next is not None or step.lost:
+                    calls.append(Call(*recorder.cut()))
+    except Endless as error:
+        words = f"ran {error.times:,} times in hop {len(calls) + 1}, and comes to no end"
+        fault = Fault(error.line, words)
+    except EndlessRoute as error:
+        steps = _once_round(steps)
+        fault = Fault(None, error.sentence)
+    except (ExplorerError, RecursionError) as error:
+        fault = fault_in(error, path)
+    last = recorder.cut()
+    if last[0]:
+        calls.append(Call(*last))
+    trace = run(_Replayed(router, steps, fault), net, source, target, variant, faults)
+    return Recording(replace(trace, router=router), tuple(calls[: len(trace.hops) + 1]), fault)
+
+
+def _legal(
+    router: Router, net: Network, source: int, target: int, variant: str | None, faults: Faults
+) -> Iterator[Step]:
+    """Yield the steps of a router; raise ExplorerError where it cheats or comes to no end."""
+    hops = 0
+    until = thread_time() + MOST_SECONDS
+    for step in watched(router, net, source, target, variant, faults):
+        if step.next is not None:
+            try:
+                net.port_between(step.node, step.next)
+            except NotALink as error:
+                raise BrokenContract(f"no link is taken: {error.sentence}") from error
+            hops += 1
+        yield step
+        if hops == MOST_HOPS:
+            raise EndlessRoute(f"stopped after {MOST_HOPS:,} hops, and it has not arrived")
+        if thread_time() > until:
+            raise EndlessRoute(f"stopped after {MOST_SECONDS:g} s and {hops:,} hops")
+
+
+def _once_round(steps: list[Step]) -> list[Step]:
+    """Return steps until the first comes again as it was, so that a loop is seen once."""
+    seen: set[tuple[object, ...]] = set()
+    for i, step in enumerate(steps):
+        known = tuple((variable.name, str(variable.value)) for variable in step.variables)
+        state = (step.node, step.next, step.line, step.action, step.why, known)
+        if state in seen:
+            return steps[:i]
+        seen.add(state)
+    return steps[:MOST_SHOWN]
+
+
+class _Replayed(Router):
+    """The steps that a router took, taken again; where they end early, the message is lost."""
+
+    title = ""
+
+    def __init__(self, router: Router, steps: list[Step], fault: Fault | None) -> None:
+        self.key = router.key  # type: ignore[misc]
+        self._router, self._taken, self._fault = router, steps, fault
+
+    def serves(self, net: Network) -> bool:
+        return True
+
+    def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
+        return self._router.pseudocode(net, variant)
+
+    def steps(
+        self,
+        net: Network,
+        source: int,
+        target: int,
+        variant: str | None = None,
+        faults: Faults = NO_FAULTS,
+    ) -> Iterator[Step]:
+        yield from self._taken
+        if self._fault is not None:
+            at = next((s.next for s in reversed(self._taken) if s.next is not None), source)
+            line = self._taken[-1].line if self._taken else 1
+            yield Step(at, None, line, say("{fault}", fault=_told(self._fault)), lost=True)
+
+
+def _told(fault: Fault) -> Fact:
+    sentence = str(fault)
+    return Fact(sentence[:1].upper() + sentence[1:])

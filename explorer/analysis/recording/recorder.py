@@ -1,0 +1,141 @@
+"""What a file's code does, line by line: which ran, what it changed, what it gave back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from types import FrameType
+from typing import Any, Final
+
+from explorer.analysis.recording.values import Plain, plain, tells
+from explorer.core.bounded import Bound, Tracer
+
+MOST_LINES: Final = 800
+"""Lines of one call that are recorded."""
+
+MOST_IN_ALL: Final = 12_000
+"""Lines of a route that are recorded."""
+
+MOST_NAMES: Final = 24
+"""Variables of a function that are recorded."""
+
+
+@dataclass
+class Ran:
+    """A line that ran: where, how deep in calls, what stood in which variable after it.
+
+    ``enters`` names the function whose first line it is, and ``given`` what that was called with.
+    ``gives`` is what it returned, and ``raises`` the kind of error that left it.
+    """
+
+    line: int
+    depth: int
+    enters: str = ""
+    given: dict[str, Plain] = field(default_factory=dict)
+    changed: dict[str, Plain] = field(default_factory=dict)
+    returns: bool = False
+    gives: Plain = None
+    raises: str = ""
+
+
+@dataclass(eq=False)
+class _Frame:
+    """A call under way: what it begins with, its variables as last seen, the line that runs."""
+
+    entering: Ran | None
+    known: dict[str, Plain]
+    ran: Ran | None = None
+    failing: bool = False
+
+
+class Recorder:
+    """Traces the code of one file; ``cut`` parts what it does into the calls of a route."""
+
+    def __init__(self, path: str) -> None:
+        self._path = path
+        self._bound = Bound()
+        self._stack: list[_Frame] = []
+        self._frames: dict[int, _Frame] = {}
+        self._now: list[Ran] = []
+        self._all = self._missed = 0
+
+    def cut(self) -> tuple[tuple[Ran, ...], int]:
+        """Return what ran since the last cut, and how many lines more were not recorded."""
+        found = tuple(self._now), self._missed
+        self._all += len(self._now)
+        self._now, self._missed = [], 0
+        self._bound.begin()
+        return found
+
+    def tracer(self, frame: FrameType, event: str, given: Any) -> Tracer | None:
+        """Trace functions of the file; what has no name of its own is only counted."""
+        code = frame.f_code
+        if code.co_filename != self._path:
+            return None
+        if code.co_name.startswith("<"):
+            return self._count
+        seen = _seen(frame)
+        depth = len(self._stack)
+        held = _Frame(Ran(frame.f_lineno, depth, code.co_name, seen), seen)
+        self._stack.append(held)
+        self._frames[id(frame)] = held
+        return self._local
+
+    def _count(self, frame: FrameType, event: str, given: Any) -> Tracer:
+        if event == "line":
+            self._bound.count(frame.f_lineno)
+        return self._count
+
+    def _local(self, frame: FrameType, event: str, given: Any) -> Tracer:
+        held = self._frames[id(frame)]
+        if event == "line":
+            self._bound.count(frame.f_lineno)
+            self._line(held, frame)
+        elif event == "exception":
+            held.failing = True
+            if held.ran:
+                held.ran.raises = given[0].__name__[:60]
+        elif event == "return":
+            self._ends(held, frame, given)
+        return self._local
+
+    def _line(self, held: _Frame, frame: FrameType) -> None:
+        """Close the line before, and begin the next; the first bears what the call began with."""
+        self._changes(held, frame)
+        held.failing = False
+        if len(self._now) >= MOST_LINES or self._all + len(self._now) >= MOST_IN_ALL:
+            self._missed += 1
+            held.ran = None
+            return
+        ran, held.entering = held.entering or Ran(0, self._stack.index(held)), None
+        ran.line = frame.f_lineno
+        held.ran = ran
+        self._now.append(ran)
+
+    def _changes(self, held: _Frame, frame: FrameType) -> None:
+        if held.ran is None:
+            return
+        seen = _seen(frame)
+        for name, value in seen.items():
+            if name not in held.known or held.known[name] != value:
+                held.ran.changed[name] = value
+        held.known = seen
+
+    def _ends(self, held: _Frame, frame: FrameType, given: Any) -> None:
+        if held.ran:
+            self._changes(held, frame)
+            if not held.failing:
+                held.ran.returns, held.ran.gives = True, plain(given)
+        if held in self._stack:
+            del self._stack[self._stack.index(held) :]
+        self._frames.pop(id(frame), None)
+
+
+def _holds(rows: list[Ran], one: Ran) -> bool:
+    return any(row is one for row in rows)
+
+
+def _seen(frame: FrameType) -> dict[str, Plain]:
+    """Return the variables of a call that tell something, as they are now."""
+    names = (name for name in frame.f_locals if not name.startswith("__"))
+    held = {name: frame.f_locals[name] for name in list(names)[:MOST_NAMES]}
+    return {name: plain(value) for name, value in held.items() if tells(value)}

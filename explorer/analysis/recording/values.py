@@ -1,0 +1,114 @@
+"""Values of somebody else's program as plain data, short, and without running any of its code."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping
+from itertools import islice
+from types import BuiltinFunctionType, FunctionType, MethodType, ModuleType
+from typing import Any, Final, TypeAlias
+
+import numpy as np
+
+from explorer.core.errors import one_line
+from explorer.core.network import Network
+from explorer.core.registry import PLUGIN
+
+Plain: TypeAlias = Any
+"""A value as JSON holds it.
+
+None, truths, texts and integers below 2^53 stand for themselves. ``{"int": digits}`` is a larger
+one, ``{"float": x}`` any other number, ``{"kind": name, "items": [...], "more": n}`` a row of
+values of which n are left out, ``{"kind": name, "fields": {...}}`` an object of the file, and
+``{"text": words}`` what is only named.
+"""
+
+MOST_ITEMS: Final = 12
+MOST_TEXT: Final = 80
+MOST_DEPTH: Final = 3
+MOST_BITS: Final = 1024
+EXACT: Final = 2**53
+
+ROWS: Final = (tuple, list, set, frozenset)
+UNNAMED: Final = (Network, ModuleType, FunctionType, BuiltinFunctionType, MethodType, type)
+
+
+def tells(value: object) -> bool:
+    """Return whether a variable tells something: networks, modules and functions never change."""
+    return not isinstance(value, UNNAMED) and (not _is_own(value) or bool(_fields(value)))
+
+
+def plain(value: object, depth: int = 0) -> Plain:
+    """Return a value as plain data, bounded; no ``__repr__`` of anybody is asked.
+
+    >>> plain((1, True, "a")), plain(2**60), plain(0.5)
+    ({'kind': 'tuple', 'items': [1, True, 'a'], 'more': 0}, {'int': '1152921504606846976'}, \
+{'float': 0.5})
+    """
+    if value is None or type(value) is bool:
+        return value
+    if isinstance(value, np.bool_):
+        return bool(value)
+    if isinstance(value, int | np.integer):
+        return _integer(int.__int__(value) if isinstance(value, int) else int(value))
+    if isinstance(value, float | np.floating):
+        number = float.__float__(value) if isinstance(value, float) else float(value)
+        return {"float": number} if math.isfinite(number) else {"text": str(number)}
+    if isinstance(value, str):
+        return one_line(str.__str__(value), MOST_TEXT)
+    if depth == MOST_DEPTH:
+        return {"text": "…"}
+    return _composed(value, depth)
+
+
+def _integer(number: int) -> Plain:
+    if abs(number) < EXACT:
+        return number
+    if number.bit_length() > MOST_BITS:
+        return {"text": f"an integer of {number.bit_length():,} bits"}
+    return {"int": str(number)}
+
+
+def _composed(value: object, depth: int) -> Plain:
+    """Return what holds other values; else its kind."""
+    kind = type(value).__name__[:MOST_TEXT]
+    if type(value) in ROWS:
+        return _row(kind, value, len(value), depth)  # type: ignore[arg-type]
+    if type(value) is dict:
+        pairs = [[plain(k, depth + 1), plain(v, depth + 1)] for k, v in _few(value.items())]
+        return {"kind": kind, "pairs": pairs, "more": len(value) - len(pairs)}
+    if type(value) is np.ndarray and value.ndim == 1:
+        return _row("array", value[:MOST_ITEMS].tolist(), len(value), depth)
+    if isinstance(value, range):
+        return {
+            "text": f"range({value.start}, {value.stop}{f', {value.step}' * (value.step != 1)})"
+        }
+    if isinstance(value, Network):
+        return {"text": one_line(value.spec, MOST_TEXT)}
+    if _is_own(value) and (fields := _fields(value)):
+        return {"kind": kind, "fields": {k: plain(v, depth + 1) for k, v in fields.items()}}
+    return {"text": one_line(f"<{kind}>", MOST_TEXT)}
+
+
+def _few(values: Iterable[Any]) -> list[Any]:
+    return list(islice(values, MOST_ITEMS))
+
+
+def _row(kind: str, values: Iterable[object], count: int, depth: int) -> Plain:
+    items = [plain(item, depth + 1) for item in _few(values)]
+    if kind in ("set", "frozenset") and all(type(item) is int for item in items):
+        items.sort()
+    return {"kind": kind, "items": items, "more": count - len(items)}
+
+
+def _is_own(value: object) -> bool:
+    return str(type(value).__module__).startswith(PLUGIN)
+
+
+def _fields(value: object) -> Mapping[str, object]:
+    """Return the fields that an object of the file holds itself; properties are not asked."""
+    try:
+        held = object.__getattribute__(value, "__dict__")
+    except AttributeError:
+        return {}
+    return dict(_few((k, v) for k, v in held.items() if isinstance(k, str) and k[:2] != "__"))

@@ -1,0 +1,173 @@
+"""What faults leave of a network: its parts, the largest of them, who still reaches whom."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final, Literal
+
+import numpy as np
+
+from explorer.core.errors import OutsideRange
+from explorer.core.ints import WORD, Ints
+from explorer.core.network import Network
+from explorer.core.router import Faults
+
+FaultKind = Literal["nodes", "links"]
+
+
+MOST_FAULTS: Final = 10_000
+"""Faults that are drawn at once, at the most."""
+
+
+MOST_FLOWS: Final = 300_000
+"""Nodes times links up to which flows find the connectivity left: half a second."""
+
+
+def random_faults(
+    net: Network, k: int, kind: FaultKind = "nodes", seed: int = 0, keep: Iterable[int] = ()
+) -> Faults:
+    """Return k different nodes, or links, drawn uniformly; the same seed draws the same ones.
+
+    Nodes in ``keep`` never fail. By arithmetic alone, so that no network is too large. Raises
+    OutsideRange for more faults than there are nodes or links to fail, or than 10,000.
+
+    >>> from explorer import network
+    >>> random_faults(network("Q(4)"), 3, seed=1, keep=(0,)).nodes
+    frozenset({8, 12, 7})
+    """
+    kept = set(keep)
+    there = net.nodes - len(kept) if kind == "nodes" else net.links
+    most = min(there, MOST_FAULTS)
+    if not 0 <= k <= most:
+        raise OutsideRange(
+            f"{k} {kind} cannot fail in {net.spec}: from 0 to {most:,} can", nearest=f"{most}"
+        )
+    draw = _drawer(np.random.default_rng(seed))
+    if kind == "nodes":
+        nodes: set[int] = set()
+        while len(nodes) < k:
+            node = draw(net.nodes)
+            if node not in kept:
+                nodes.add(node)
+        return Faults(frozenset(nodes))
+    links: set[tuple[int, int]] = set()
+    while len(links) < k:
+        # Every link is behind two of the nodes × ports, so that all are equally likely.
+        node = draw(net.nodes)
+        other = int(net.neighbors(node)[draw(len(net.ports))])
+        if other >= 0:
+            links.add((min(node, other), max(node, other)))
+    return Faults(links=frozenset(links))
+
+
+def _drawer(generator: np.random.Generator) -> Callable[[int], int]:
+    """Return a function that draws a uniform integer below its argument, of any size."""
+
+    def draw(size: int) -> int:
+        if size <= WORD:
+            return int(generator.integers(size))
+        width = (size - 1).bit_length()
+        while True:
+            drawn = int.from_bytes(generator.bytes(-(-width // 8)), "big") % (1 << width)
+            if drawn < size:
+                return drawn
+
+    return draw
+
+
+@dataclass(frozen=True)
+class Left:
+    """What faults leave of a network: working nodes and links, and how they hang together.
+
+    ``largest`` is the number of nodes of the largest component, ``pairs`` the number of ordered
+    pairs of different working nodes with a route between them. ``connectivity`` is the least
+    number of further nodes whose failure parts what is left, None where it is too large for flows.
+    """
+
+    net: Network
+    faults: Faults
+    nodes: int
+    links: int
+    components: int
+    largest: int
+    pairs: int
+    connectivity: int | None
+
+    @property
+    def connected(self) -> bool:
+        """Whether every working node can reach every other."""
+        return self.components <= 1
+
+    @property
+    def all_pairs(self) -> int:
+        """The number of ordered pairs of different working nodes."""
+        return self.nodes * (self.nodes - 1)
+
+
+@lru_cache(maxsize=64)
+def left(net: Network, faults: Faults) -> Left:
+    """Return what is left of a network; raise TooLarge above 2^20 nodes.
+
+    >>> from explorer import network
+    >>> found = left(network("Q(3)"), Faults(frozenset({1, 2})))
+    >>> found.nodes, found.links, found.components, found.largest, found.connectivity
+    (6, 6, 1, 6, 1)
+    """
+    labels, ends = _labels(net, faults)
+    works = np.ones(net.nodes, dtype=bool)
+    works[sorted(faults.nodes)] = False
+    sizes = np.unique(labels[works], return_counts=True)[1].tolist()
+    connectivity: int | None = 0
+    if len(sizes) <= 1:
+        connectivity = None
+        if net.nodes * net.links <= MOST_FLOWS:
+            import networkx
+
+            graph: networkx.Graph[int] = networkx.Graph(ends.tolist())
+            graph.add_nodes_from(np.flatnonzero(works).tolist())
+            connectivity = int(networkx.node_connectivity(graph)) if len(graph) > 1 else 0
+    return Left(
+        net,
+        faults,
+        int(works.sum()),
+        len(ends),
+        len(sizes),
+        max(sizes, default=0),
+        sum(size * (size - 1) for size in sizes),
+        connectivity,
+    )
+
+
+def joined(net: Network, a: int, b: int, faults: Faults) -> bool:
+    """Return whether any route leads from a to b over what works.
+
+    >>> from explorer import network
+    >>> joined(network("Q(2)"), 0, 3, Faults(frozenset({1, 2})))
+    False
+    """
+    if {a, b} & faults.nodes:
+        return False
+    labels, _ = _labels(net, faults)
+    return bool(labels[a] == labels[b])
+
+
+@lru_cache(maxsize=2)
+def _labels(net: Network, faults: Faults) -> tuple[Ints, Ints]:
+    """Return the component of every node, and the links that work as rows (a, b)."""
+    from scipy.sparse import coo_array
+    from scipy.sparse.csgraph import connected_components
+
+    net.require_held("what faults leave of it")
+    ends = net.link_array()[:, :2]
+    works = np.ones(net.nodes, dtype=bool)
+    works[sorted(faults.nodes)] = False
+    stays = works[ends[:, 0]] & works[ends[:, 1]]
+    if faults.links:
+        cut = np.array([a * net.nodes + b for a, b in faults.links], dtype=np.int64)
+        stays &= ~np.isin(ends[:, 0].astype(np.int64) * net.nodes + ends[:, 1], cut)
+    ends = ends[stays]
+    shape = (net.nodes, net.nodes)
+    graph = coo_array((np.ones(len(ends), dtype=np.int8), (ends[:, 0], ends[:, 1])), shape=shape)
+    return connected_components(graph, directed=False)[1], ends

@@ -1,0 +1,258 @@
+"""Every pair taken in blocks of sources: what each comes to, in numbers that can be added up.
+
+Counts add, the worst of two is the worse, sets of dependencies are joined: who has all blocks has
+what the whole comes to, exactly, in whatever order they came.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from time import perf_counter
+
+import numpy as np
+
+from explorer.analysis.verification.channels import Channels, loads
+from explorer.analysis.verification.counts import Counts, counted
+from explorer.analysis.verification.dependencies import dependencies, shortest_cycle
+from explorer.analysis.verification.routes import Routes, route_pairs
+from explorer.analysis.verification.rules import Rule, rules
+from explorer.analysis.verification.symmetry import Symmetry, generated
+from explorer.analysis.verification.verify import MOST_NODES, require_symmetric, sample
+from explorer.analysis.verification.virtual import MOST_SPREAD, Need, extended, needs
+from explorer.core.errors import OutsideRange
+from explorer.core.ints import Ints
+from explorer.core.network import Network
+from explorer.core.router import Router
+
+PAIRS = 2**12
+"""Pairs that a block routes: less than a second, where a route takes less than a tenth of a
+millisecond."""
+
+IMAGES = 2**20
+"""Rows times nodes of a block, and nodes times the order of the group that is used."""
+
+MOST_BITS = 2**23
+"""Dependencies that there might be, up to which those of a sample are looked at."""
+
+
+TIMED = 64
+"""Routes that are timed to tell how long all take."""
+
+EACH_IMAGE = 4e-7
+"""Seconds that a pair takes beside its route: it is counted, sent and drawn."""
+
+
+@dataclass(frozen=True, eq=False)
+class Plan:
+    """How the pairs of a network are taken: ``sources``, so many at a time, each with its images.
+
+    Of a sample, ``pairs`` are drawn, and a source is one of them.
+    """
+
+    net: Network
+    router: Router
+    variant: str | None
+    symmetry: Symmetry | None
+    drawn: int | None
+    seed: int
+
+    @property
+    def sources(self) -> int:
+        """How many there are to take."""
+        return len(self.symmetry.sources) if self.symmetry is not None else self.drawn or 0
+
+    @property
+    def order(self) -> int:
+        """How many sources each stands for."""
+        return 1 if self.symmetry is None else self.symmetry.order
+
+    @property
+    def each(self) -> int:
+        """How many are taken at a time."""
+        if self.symmetry is None:
+            return min(self.sources, 500)
+        routed, rows = PAIRS // self.net.nodes, IMAGES // (self.order * self.net.nodes)
+        return max(1, min(self.sources, routed, rows))
+
+    @property
+    def pairs(self) -> int:
+        """How many pairs there are in all."""
+        nodes = self.net.nodes
+        return nodes * (nodes - 1) if self.symmetry is not None else self.sources
+
+    @property
+    def followed(self) -> bool:
+        """Whether the dependencies of channels are looked at."""
+        net = self.net
+        every = self.symmetry is not None
+        return every or net.nodes <= MOST_NODES or net.nodes * len(net.ports) ** 2 <= MOST_BITS
+
+    @cached_property
+    def seconds(self) -> float:
+        """What all blocks take on one core of this machine, roughly: a few routes are timed."""
+        some = sample(self.net, TIMED, 0)
+        begun = perf_counter()
+        route_pairs(self.net, self.router, self.variant, some, None)
+        each = (perf_counter() - begun) / TIMED
+        return each * self.pairs / self.order + self.pairs * EACH_IMAGE
+
+    def rows(self, first: int, last: int) -> Ints:
+        """Return the sources that some of those stand for, with themselves: in rising order."""
+        assert self.symmetry is not None
+        return np.sort(self.symmetry.elements[:, self.symmetry.sources[first:last]].ravel())
+
+    def routes(self, first: int, last: int) -> Routes:
+        """Return the routes of some of the sources; raise OutsideRange where there are none such.
+
+        Raises BrokenContract for a router that does not keep the symmetries it names.
+        """
+        if not 0 <= first < last <= self.sources:
+            raise OutsideRange(
+                f"a block from {first:,} to {last:,} is outside its range: there are"
+                f" {self.sources:,} sources"
+            )
+        if self.symmetry is None:
+            drawn = sample(self.net, self.sources, self.seed)[first:last]
+            return route_pairs(self.net, self.router, self.variant, drawn, None)
+        found = self._kept(first, last)
+        require_symmetric(found, self.symmetry)
+        return found
+
+    def _kept(self, first: int, last: int) -> Routes:
+        assert self.symmetry is not None
+        own = self.symmetry.sources[first:last]
+        sources, targets = (
+            np.repeat(own, self.net.nodes),
+            np.tile(np.arange(self.net.nodes), last - first),
+        )
+        rows = np.stack([sources, targets], axis=1)[sources != targets]
+        return route_pairs(self.net, self.router, self.variant, rows, self.symmetry)
+
+
+@lru_cache(maxsize=8)
+def plan(
+    net: Network, router: Router, variant: str | None, drawn: int | None = None, seed: int = 0
+) -> Plan:
+    """Return how the pairs of a network are taken: every pair, or so many drawn at random.
+
+    >>> from explorer import network
+    >>> from explorer.core.registry import router_for
+    >>> net = network("HCN(5)")
+    >>> found = plan(net, router_for(net, "hcn-optimal"), "corrected")
+    >>> found.sources, found.order, found.each, found.pairs
+    (32, 32, 4, 1047552)
+    """
+    if drawn is not None:
+        return Plan(net, router, variant, None, drawn, seed)
+    return Plan(net, router, variant, group_within(net, router.symmetries(net)), None, 0)
+
+
+def group_within(net: Network, generators: Sequence[Ints]) -> Symmetry:
+    """Return the group of as many generators, from the first, as keeps its images within bounds."""
+    found = generated(net, ())
+    for many in range(1, len(generators) + 1):
+        larger = generated(net, generators[:many], IMAGES // net.nodes)
+        if larger.order * net.nodes > IMAGES:
+            break
+        found = larger if larger.order > found.order else found
+    return found
+
+
+@dataclass(frozen=True, eq=False)
+class Part:
+    """What a block comes to, images counted.
+
+    ``spare`` has how many pairs arrive 0, 1, 2 … hops beyond their distance; ``needs`` the virtual
+    channels that each rule of the network takes. ``load`` and ``waits`` are None for a sample:
+    messages over every channel, and rows (channel, channel) that are crossed one after the other.
+    """
+
+    counts: Counts
+    spare: tuple[int, ...]
+    needs: tuple[int, ...]
+    load: Ints | None
+    waits: Ints | None
+
+
+def part(of: Plan, first: int, last: int) -> Part:
+    """Return what a block comes to: sources ``first`` up to ``last``."""
+    routes = of.routes(first, last)
+    counts = counted(routes)
+    channels = Channels(of.net)
+    arrived = counts.spare[counts.arrives] if counts.known else np.zeros(0, dtype=np.int64)
+    return Part(
+        counts,
+        tuple((np.bincount(arrived) * of.order).tolist()),
+        tuple(need.channels for need in needs(routes, tried(of))) if of.symmetry else (),
+        None if of.symmetry is None else loads(channels, routes),
+        dependencies(channels, routes) if of.followed else None,
+    )
+
+
+def tried(of: Plan) -> tuple[Rule, ...]:
+    """Return the rules of virtual channels that can be tried: for a sample, none."""
+    if of.symmetry is None:
+        return ()
+    return tuple(rule for rule in rules(of.net) if rule.invariant or of.pairs <= MOST_SPREAD)
+
+
+def waiting(of: Plan, first: int, last: int, needed: Iterable[Need]) -> Iterator[Ints]:
+    """Yield what a block adds to the dependencies under rules, each virtual channel apart."""
+    channels, routes = Channels(of.net), of.routes(first, last)
+    for need in needed:
+        yield extended(channels, routes, need)
+
+
+# As bits -----------------------------------------------------------------------------------------
+
+
+def to_bits(channels: Channels, rows: Ints, many: int = 1) -> bytes:
+    """Return dependencies as a set of bits, the least first in each byte.
+
+    The bit of (a, b) is a · ports · many + the port that b leaves by · many + b mod many: the node
+    it leaves from is where a leads.
+    """
+    wide = channels.ports * many
+    bits = np.zeros(channels.size * many * wide, dtype=np.uint8)
+    bits[rows[:, 0] * wide + rows[:, 1] % wide] = 1
+    return np.packbits(bits, bitorder="little").tobytes()
+
+
+def from_bits(channels: Channels, body: bytes, many: int = 1) -> Ints:
+    """Return the dependencies of a set of bits; raise OutsideRange where it is none.
+
+    >>> from explorer import network
+    >>> channels = Channels(network("Q(2)"))
+    >>> rows = np.array([[0, 3], [2, 1]])
+    >>> from_bits(channels, to_bits(channels, rows)).tolist()
+    [[0, 3], [2, 1]]
+    """
+    wide = channels.ports * many
+    size = channels.size * many * wide
+    if len(body) != -(-size // 8):
+        raise OutsideRange(f"{len(body):,} bytes are no dependencies: {-(-size // 8):,} are")
+    bits = np.unpackbits(np.frombuffer(body, dtype=np.uint8), count=size, bitorder="little")
+    first, port = np.divmod(np.flatnonzero(bits), wide)
+    here, ahead = np.divmod(first // many, channels.ports)
+    middle = channels.table[here, ahead]
+    there = channels.table[middle, port // many]
+    if (middle < 0).any() or (there < 0).any():
+        raise OutsideRange("these dependencies name a channel that there is not")
+    return np.stack([first, middle * wide + port], axis=1)
+
+
+def cycles(
+    channels: Channels, rows: Ints, many: int = 1
+) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """Return a shortest cycle, () where there is none, with 1, 2, … virtual channels a link.
+
+    With fewer than ``many``, whoever would go on to the next stays in the last.
+    """
+    found = []
+    for few in range(1, many + 1):
+        edges = rows // many * few + np.minimum(rows % many, few - 1)
+        cycle = shortest_cycle(np.unique(edges, axis=0), channels.size * few)
+        found.append(tuple(channels.link(channel // few) for channel in cycle))
+    return tuple(found)

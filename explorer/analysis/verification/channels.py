@@ -1,0 +1,99 @@
+"""The channels of a network, a link in one direction each, and the messages over every one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from explorer.analysis.verification.routes import Routes
+from explorer.analysis.verification.symmetry import Symmetry
+from explorer.core.ints import Ints
+from explorer.core.network import Network
+
+PAIRED = 2**12
+"""Up to so many nodes a port is found in a table of all pairs."""
+
+
+@dataclass(frozen=True, eq=False)
+class Channels:
+    """The channels of a network as numbers: node · ports + port."""
+
+    net: Network
+
+    @cached_property
+    def table(self) -> Ints:
+        """The neighbour behind every port, -1 where a node lacks it: (nodes, ports)."""
+        return self.net.table()
+
+    @property
+    def ports(self) -> int:
+        """The ports of a node."""
+        return int(self.table.shape[1])
+
+    @property
+    def size(self) -> int:
+        """One more than the largest number of a channel."""
+        return self.table.size
+
+    @property
+    def count(self) -> int:
+        """The number of channels that there are."""
+        return int(np.count_nonzero(self.table >= 0))
+
+    @cached_property
+    def _port_to(self) -> Ints:
+        """The port from each node to each other, -1 where there is none: (nodes, nodes) int16."""
+        nodes = len(self.table)
+        found = np.full((nodes, nodes), -1, dtype=np.int16)
+        for port in reversed(range(self.ports)):
+            there = np.flatnonzero(self.table[:, port] >= 0)
+            found[there, self.table[there, port]] = port
+        return found
+
+    def between(self, here: Ints, there: Ints) -> Ints:
+        """Return the channels from nodes to their neighbours: (...,), (...,) -> (...,)."""
+        if len(self.table) <= PAIRED:
+            ports = self._port_to[here, there].astype(np.int64)
+        else:
+            ports = (self.table[here] == there[..., None]).argmax(axis=-1)
+        return np.asarray(here * self.ports + ports)
+
+    def ends(self, channels: Ints) -> tuple[Ints, Ints]:
+        """Return the nodes that channels lead from and to."""
+        nodes, ports = np.divmod(channels, self.ports)
+        return nodes, np.asarray(self.table[nodes, ports], dtype=np.int64)
+
+    def link(self, channel: int) -> tuple[int, int]:
+        """Return the two ends of one channel."""
+        a, b = self.ends(np.array([channel]))
+        return int(a[0]), int(b[0])
+
+    def spread(self, symmetry: Symmetry, channels: Ints) -> Ints:
+        """Return the images of channels under every element: (k,) -> (order, k)."""
+        here, there = self.ends(channels)
+        every = symmetry.elements
+        return self.between(every[:, here], every[:, there])
+
+
+def loads(channels: Channels, routes: Routes) -> Ints:
+    """Return the messages over every channel, of all routes: (channels,) int64.
+
+    A message that is lost counts as far as it gets, one that goes round for ever not at all.
+    """
+    found = np.zeros(channels.size, dtype=np.int64)
+    for block in routes.blocks():
+        crossed = (block.nodes[:, :-1] * channels.ports + block.ports)[block.hops]
+        found += np.bincount(crossed, minlength=channels.size)
+    symmetry = routes.symmetry
+    if symmetry is None or symmetry.order == 1:
+        return found
+    used = np.flatnonzero(found)
+    here, there = symmetry.folded(*channels.ends(used))
+    folded = np.zeros_like(found)
+    np.add.at(folded, channels.between(here, there), found[used])
+    used = np.flatnonzero(folded)
+    found[:] = 0
+    found[channels.spread(symmetry, used)] = folded[used]
+    return found

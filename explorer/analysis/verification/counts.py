@@ -1,0 +1,161 @@
+"""What becomes of the messages of some pairs, beside the distances of their ends."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from explorer.analysis.embeddings.measure import lengths as distances_of
+from explorer.analysis.verification.report import NOT_DELIVERED, Pair
+from explorer.analysis.verification.routes import ARRIVES, LOOPS, LOST, Routes
+from explorer.core.errors import TooLarge
+from explorer.core.ints import Ints
+from explorer.core.network import MOST_BUILT
+from explorer.core.search import levels_from, neighbor_table
+
+
+@dataclass(frozen=True, eq=False)
+class Counts:
+    """What becomes of some pairs: the distance of each, -1 where none is known."""
+
+    routes: Routes
+    distances: Ints
+
+    @property
+    def arrives(self) -> Ints:
+        return np.asarray(self.routes.fates == ARRIVES)
+
+    @property
+    def order(self) -> int:
+        """How many pairs a row stands for: itself and its images."""
+        return 1 if self.routes.symmetry is None else self.routes.symmetry.order
+
+    @property
+    def pairs(self) -> int:
+        return len(self.routes.pairs) * self.order
+
+    @cached_property
+    def known(self) -> bool:
+        """Whether the distance of every pair is known."""
+        return bool((self.distances >= 0).all())
+
+    @property
+    def shortest(self) -> int | None:
+        short = self.arrives & (self.routes.lengths == self.distances)
+        return self.count(short) if self.known else None
+
+    @property
+    def longer(self) -> int | None:
+        spare = self.arrives & (self.routes.lengths > self.distances)
+        return self.count(spare) if self.known else None
+
+    @property
+    def lost(self) -> int:
+        return self.count(self.routes.fates == LOST)
+
+    @property
+    def loops(self) -> int:
+        return self.count(self.routes.fates == LOOPS)
+
+    @property
+    def hops(self) -> int:
+        """The sum over the pairs that are delivered."""
+        return int(self.routes.lengths[self.arrives].sum()) * self.order
+
+    @property
+    def ahead(self) -> int:
+        """The sum of the distances of all pairs."""
+        return int(self.distances.sum()) * self.order
+
+    def count(self, which: Ints) -> int:
+        """Return the pairs of these rows and of their images."""
+        return int(np.count_nonzero(which)) * self.order
+
+    def pair(self, row: int) -> Pair:
+        """Return the message of a row."""
+        source, target = self.routes.pairs[row].tolist()
+        arrived = bool(self.arrives[row])
+        distance = int(self.distances[row])
+        return Pair(
+            source,
+            target,
+            int(self.routes.lengths[row]) if arrived else None,
+            None if distance < 0 else distance,
+            self.routes.faults.get(row, ""),
+        )
+
+    def first(self, which: Ints) -> Pair | None:
+        """Return the first message of these rows."""
+        found = np.flatnonzero(which)
+        return self.pair(int(found[0])) if len(found) else None
+
+    @property
+    def first_lost(self) -> Pair | None:
+        return self.first(self.routes.fates == LOST)
+
+    @property
+    def first_loop(self) -> Pair | None:
+        return self.first(self.routes.fates == LOOPS)
+
+    @property
+    def worst(self) -> Pair | None:
+        """The message that arrives with the greatest stretch, the longest of those, the first."""
+        known = np.flatnonzero(self.arrives & (self.distances > 0))
+        if not len(known):
+            return None
+        length, distance = self.routes.lengths[known], self.distances[known]
+        # No two different fractions of whole numbers below 2^20 are as near as floats round.
+        order = np.lexsort((known, -length, -(length / distance)))
+        return self.pair(int(known[order[0]]))
+
+    @property
+    def longest(self) -> Pair | None:
+        """The message that arrives after the most hops, the first of them."""
+        if not self.arrives.any():
+            return None
+        return self.pair(int(np.where(self.arrives, self.routes.lengths, -1).argmax()))
+
+    @cached_property
+    def spare(self) -> Ints:
+        """The hops of every pair beyond its distance, NOT_DELIVERED where there are none: int16."""
+        own = np.minimum(self.routes.lengths - self.distances, NOT_DELIVERED - 1)
+        return np.where(self.arrives, own, NOT_DELIVERED).astype(np.int16)
+
+    def excess(self, sources: Sequence[int] | Ints) -> Ints:
+        """Return the same from some sources to every node, -1 to itself: (sources, nodes) int16.
+
+        The routes are to be from every node, or by symmetry from one of each orbit of the sources.
+        """
+        routes, nodes = self.routes, self.routes.net.nodes
+        assert routes.symmetry is not None
+        row_of = np.full(nodes, -1)
+        row_of[np.asarray(sources)] = np.arange(len(sources))
+        found = np.full((len(sources), nodes), -1, dtype=np.int16)
+        for element in routes.symmetry.elements:
+            rows = row_of[element[routes.pairs[:, 0]]]
+            here = rows >= 0
+            found[rows[here], element[routes.pairs[here, 1]]] = self.spare[here]
+        return found
+
+
+def counted(routes: Routes) -> Counts:
+    """Return some routes beside the distances of their ends."""
+    net, pairs = routes.net, routes.pairs
+    if net.distance(0, 0) is not None:
+        found = np.asarray(net.distance(pairs[:, 0], pairs[:, 1]), dtype=np.int64)
+    elif routes.symmetry is not None:
+        table = neighbor_table(net)
+        sources, which = np.unique(pairs[:, 0], return_inverse=True)
+        found = np.stack([levels_from(table, int(source)) for source in sources])[
+            which, pairs[:, 1]
+        ]
+    else:
+        found = np.full(len(pairs), -1)
+        if net.nodes <= MOST_BUILT:
+            with suppress(TooLarge):
+                found = distances_of(net, pairs)
+    return Counts(routes, np.asarray(found, dtype=np.int64))

@@ -1,0 +1,161 @@
+"""The channel dependency graph of a set of routes, and its shortest cycle.
+
+A message that holds a channel waits for the next one of its route. Where no chain of such
+dependencies closes, no set of messages can wait for each other for ever, whatever the traffic.
+Source: Dally and Seitz, “Deadlock-free message routing in multiprocessor interconnection
+networks”, IEEE Transactions on Computers C-36 (1987).
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from explorer.analysis.verification.channels import Channels
+from explorer.analysis.verification.routes import Routes
+from explorer.analysis.verification.symmetry import Symmetry
+from explorer.core.ints import Ints
+
+WORDS = 64
+"""Words of 64 channels from which a cycle is looked for at a time."""
+
+MOST_WORDS = 2**20
+"""Words that the channels reached from these may take, all channels together."""
+
+
+def dependencies(channels: Channels, routes: Routes) -> Ints:
+    """Return the pairs of channels that some route crosses one after the other: (k, 2).
+
+    >>> from explorer import network
+    >>> from explorer.analysis.verification.verify import all_routes
+    >>> net = network("Q(2)")
+    >>> len(dependencies(Channels(net), all_routes(net, "e-cube")))
+    4
+    """
+    seen = np.zeros(channels.size * channels.ports, dtype=bool)
+    for block in routes.blocks():
+        if block.ports.shape[1] < 2:
+            continue
+        first = block.nodes[:, :-2] * channels.ports + block.ports[:, :-1]
+        onward = first * channels.ports + block.ports[:, 1:]
+        seen[onward[block.hops[:, 1:]]] = True
+    first, port = np.divmod(np.flatnonzero(seen), channels.ports)
+    middle = channels.ends(first)[1]
+    rows = np.stack([first, middle * channels.ports + port], axis=1)
+    return rows if routes.symmetry is None else spread(channels, routes.symmetry, rows)
+
+
+def spread(channels: Channels, symmetry: Symmetry, rows: Ints) -> Ints:
+    """Return all images of pairs of channels, one behind the other: (k, 2) -> (K, 2)."""
+    if symmetry.order == 1 or not len(rows):
+        return rows
+    here, middle = channels.ends(rows[:, 0])
+    there = channels.ends(rows[:, 1])[1]
+    folded = np.stack(symmetry.folded(here, middle, there), axis=1)
+    here, middle, there = np.unique(folded, axis=0).T
+    every = symmetry.elements
+    first = channels.between(every[:, here], every[:, middle])
+    second = channels.between(every[:, middle], every[:, there])
+    return np.stack([first.ravel(), second.ravel()], axis=1)
+
+
+def is_acyclic(edges: Ints, size: int) -> bool:
+    """Return whether a directed graph, rows (from, to) of numbers below ``size``, has no cycle.
+
+    >>> is_acyclic(np.array([[0, 1], [1, 2]]), 3), is_acyclic(np.array([[0, 1], [1, 0]]), 3)
+    (True, False)
+    """
+    return not len(_inside(edges, size))
+
+
+def _inside(edges: Ints, size: int) -> Ints:
+    """Return the edges that lie on a cycle: those inside one strongly connected part."""
+    from scipy.sparse import coo_array
+    from scipy.sparse.csgraph import connected_components
+
+    if not len(edges):
+        return edges
+    there = (np.ones(len(edges), dtype=np.int8), (edges[:, 0], edges[:, 1]))
+    graph = coo_array(there, shape=(size, size)).tocsr()
+    part = connected_components(graph, directed=True, connection="strong")[1]
+    return np.asarray(edges[part[edges[:, 0]] == part[edges[:, 1]]])
+
+
+def shortest_cycle(edges: Ints, size: int) -> tuple[int, ...]:
+    """Return the vertices of a shortest cycle of a directed graph, () where there is none.
+
+    ``edges`` are rows (from, to) of different numbers below ``size``. Of several, one through the
+    least vertex that lies on one. Searches from up to 4,096 vertices at once, a bit each.
+
+    >>> shortest_cycle(np.array([[0, 1], [1, 2], [2, 0], [2, 3], [3, 2]]), 4)
+    (2, 3)
+    """
+    edges = _inside(edges, size)
+    if not len(edges):
+        return ()
+    names, flat = np.unique(edges, return_inverse=True)
+    within = flat.reshape(-1, 2)
+    before = _rows(within[:, ::-1], len(names))
+    best, start = len(names) + 1, -1
+    at_a_time = 64 * max(1, min(WORDS, MOST_WORDS // len(names)))
+    for first in range(0, len(names), at_a_time):
+        sources = np.arange(first, min(first + at_a_time, len(names)))
+        length, found = _first_return(before, sources, best)
+        if found >= 0:
+            best, start = length, found
+    return tuple(names[_way_back(_rows(within, len(names)), start)].tolist())
+
+
+def _rows(edges: Ints, size: int) -> Ints:
+    """Return where the edges from each vertex lead, itself where there are fewer: (size, most)."""
+    order = np.argsort(edges[:, 0], kind="stable")
+    start, end = edges[order].T
+    counts = np.bincount(start, minlength=size)
+    place = np.arange(len(start)) - np.repeat(np.cumsum(counts) - counts, counts)
+    rows = np.tile(np.arange(size)[:, None], (1, int(counts.max())))
+    rows[start, place] = end
+    return rows
+
+
+def _first_return(before: Ints, sources: Ints, limit: int) -> tuple[int, int]:
+    """Return the length of the shortest way back below a limit, and whose it is, else -1."""
+    place = np.arange(len(sources))
+    word, bit = place // 64, np.uint64(1) << (place % 64).astype(np.uint64)
+    own = np.zeros((len(before), -(-len(sources) // 64)), dtype=np.uint64)
+    own[sources, word] = bit
+    # Who waits for a source is reached over its edges; a padded row gathers itself, which is
+    # taken out again as long as it is a source's own mark.
+    reached = np.zeros_like(own)
+    for length in range(1, limit):
+        grown, marked = reached.copy(), reached | own
+        for column in before.T:
+            gathered = marked[column]
+            gathered[column == np.arange(len(before))] = 0
+            grown |= gathered
+        back = np.flatnonzero(grown[sources, word] & bit)
+        if len(back):
+            return length, int(sources[back[0]])
+        if np.array_equal(grown, reached):
+            break
+        reached = grown
+    return limit, -1
+
+
+def _way_back(after: Ints, start: int) -> list[int]:
+    """Return the vertices of a shortest cycle through one, that one first."""
+    came: dict[int, int] = {}
+    level = [start]
+    while True:
+        further = []
+        for vertex in level:
+            for ahead in after[vertex].tolist():
+                if ahead == vertex:
+                    continue
+                if ahead == start:
+                    way = [vertex]
+                    while way[-1] != start:
+                        way.append(came[way[-1]])
+                    return way[::-1]
+                if ahead not in came:
+                    came[ahead] = vertex
+                    further.append(ahead)
+        level = further

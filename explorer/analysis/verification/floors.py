@@ -1,0 +1,193 @@
+"""What no router can go below: the messages over the busiest channel, all pairs sending once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from math import ceil, lcm
+
+import numpy as np
+
+from explorer.analysis.bisection import bisection
+from explorer.analysis.verification.channels import Channels
+from explorer.analysis.verification.symmetry import Symmetry
+from explorer.core.ints import Ints
+from explorer.core.network import Network
+
+MOST_FLOW = 2**16
+"""Sources times nodes up to which the flow bound is looked for."""
+
+MOST_ROUNDS = 24
+"""Shortest-path searches that the flow bound may take."""
+
+MOST_LABELS = 40
+"""Different weights that the flow bound may give to links."""
+
+SCALE = 2**20
+"""What a unit of weight counts beside a hop: more than any route has hops."""
+
+
+@dataclass(frozen=True)
+class Floor:
+    """A number of messages that the busiest channel of every router carries at the least.
+
+    ``value`` is exact; as messages are whole, the busiest channel carries ``messages``.
+    """
+
+    name: str
+    value: Fraction
+    reason: str
+
+    @property
+    def messages(self) -> int:
+        """The least whole number of messages."""
+        return ceil(self.value)
+
+
+def floors(net: Network, hops: int, symmetry: Symmetry) -> tuple[Floor, ...]:
+    """Return the floors known, the highest first; ``hops`` is the sum of all distances.
+
+    >>> from explorer import network
+    >>> from explorer.analysis.verification.symmetry import trivial
+    >>> net = network("Mesh(4,4)")
+    >>> [(floor.name, floor.messages) for floor in floors(net, 640, trivial(net))]
+    [('bisection', 16), ('flow', 16), ('hops', 14)]
+    """
+    channels = Channels(net)
+    found = [
+        Floor(
+            "hops",
+            Fraction(hops, channels.count),
+            f"{hops:,} hops at the least, over {channels.count:,} channels",
+        )
+    ]
+    # Any cut that is known bounds the load; the least one bounds it best.
+    width = bisection(net).high
+    if width:
+        across = (net.nodes // 2) * ((net.nodes + 1) // 2)
+        found.append(
+            Floor(
+                "bisection",
+                Fraction(across, width),
+                f"{across:,} messages go each way between two halves that {width:,} links join",
+            )
+        )
+    if len(symmetry.sources) * net.nodes <= MOST_FLOW:
+        found.append(
+            Floor("flow", _flow(channels, symmetry), "the best weights of links that were found")
+        )
+    return tuple(sorted(found, key=lambda floor: -floor.value))
+
+
+def _flow(channels: Channels, symmetry: Symmetry) -> Fraction:
+    """Return a bound by weights of links, one for all links that are alike.
+
+    For any weights w ≥ 0, all messages together travel at least Σ dist_w, so that some channel
+    carries Σ dist_w / Σ w. The best weights solve a linear programme, whose rows are found one by
+    one: the links that shortest routes by the last weights cross. Source: the dual of the
+    fractional multicommodity flow, Leighton and Rao, Journal of the ACM 46 (1999).
+    """
+    best = Fraction(0)
+    known: set[int] = set()
+    for label in _labels(channels):
+        parts = int(label.max()) + 1
+        if parts <= MOST_LABELS and parts not in known:
+            best = max(best, _weighed(channels, symmetry, label))
+            known.add(parts)
+    return best
+
+
+def _weighed(channels: Channels, symmetry: Symmetry, label: Ints) -> Fraction:
+    """Return the best bound found by weights that links of one label share."""
+    from scipy.optimize import linprog
+
+    many = np.bincount(label[label >= 0])
+    weights = np.ones(len(many), dtype=np.int64)
+    best, rows = Fraction(0), []
+    for _ in range(MOST_ROUNDS):
+        used = _crossed(channels, symmetry, label, weights)
+        bound = Fraction(int(used @ weights), int(many @ weights))
+        best = max(best, bound)
+        rows.append(used)
+        # Maximise t with t ≤ used · w for every row, and many · w = 1.
+        solved = linprog(
+            np.concatenate([np.zeros(len(many)), [-1.0]]),
+            A_ub=np.hstack([-np.array(rows, dtype=float), np.ones((len(rows), 1))]),
+            b_ub=np.zeros(len(rows)),
+            A_eq=np.concatenate([many, [0.0]])[None, :],
+            b_eq=[1.0],
+            method="highs",
+        )
+        if not solved.success or -solved.fun <= float(best) * (1 + 1e-9):
+            break
+        weights = _whole(solved.x[:-1])
+    return best
+
+
+def _labels(channels: Channels) -> Iterator[Ints]:
+    """Yield numbers for the channels, -1 where there is none: links alike have the same.
+
+    Alike are links of one kind, with more and more told apart: by what their ends are like, and
+    by their dimension.
+    """
+    net = channels.net
+    kinds = net.link_kinds(np.arange(net.nodes))
+    dimensions = np.array([port.dimension for port in net.ports])
+    fine = kinds * (int(dimensions.max()) + 1) + dimensions
+    for codes in (kinds, _told_apart(channels, kinds), _told_apart(channels, fine)):
+        flat = np.where(channels.table >= 0, codes, -1).ravel()
+        names, place = np.unique(flat, return_inverse=True)
+        yield np.asarray(place.reshape(-1) - int(names[0] < 0))
+
+
+def _told_apart(channels: Channels, codes: Ints) -> Ints:
+    """Return codes of links that also tell their ends: (nodes, ports).
+
+    By the coarsest partition of the nodes in which those of one part see as many of each part over
+    the links of each code.
+    """
+    table, wide = channels.table, int(codes.max()) + 1
+    color = np.zeros(len(table), dtype=np.int64)
+    parts = 0
+    while color.max() + 1 > parts:
+        parts = int(color.max()) + 1
+        seen = np.sort(np.where(table >= 0, color[table] * wide + codes, -1), axis=1)
+        rows = np.concatenate([color[:, None], seen], axis=1)
+        color = np.unique(rows, axis=0, return_inverse=True)[1].reshape(-1)
+    near, far = color[:, None], color[table]
+    both = np.minimum(near, far) * parts + np.maximum(near, far)
+    return np.asarray(both * wide + codes)
+
+
+def _whole(weights: Ints) -> Ints:
+    """Return whole numbers in the proportions of weights, nearly."""
+    parts = [
+        Fraction(float(weight) / float(weights.max())).limit_denominator(24) for weight in weights
+    ]
+    scale = lcm(*(part.denominator for part in parts))
+    if scale > SCALE:
+        parts, scale = [Fraction(round(part * 720), 720) for part in parts], 720
+    return np.array([int(part * scale) for part in parts], dtype=np.int64)
+
+
+def _crossed(channels: Channels, symmetry: Symmetry, label: Ints, weights: Ints) -> Ints:
+    """Return how often shortest routes by weight cross the links of every label, all pairs once."""
+    from scipy.sparse import csr_array
+    from scipy.sparse.csgraph import dijkstra
+
+    net = channels.net
+    there = np.flatnonzero(label >= 0)
+    a, b = channels.ends(there)
+    costs = (weights[label[there]] * SCALE + 1).astype(float)
+    graph = csr_array((costs, (a, b)), shape=(net.nodes, net.nodes))
+    far, before = dijkstra(graph, directed=True, indices=symmetry.sources, return_predecessors=True)
+    used = np.zeros(len(weights), dtype=np.int64)
+    for distance, back in zip(far, before, strict=True):
+        carried = np.ones(net.nodes, dtype=np.int64)
+        order = np.argsort(-distance)[:-1]
+        for node, onward in zip(order.tolist(), back[order].tolist(), strict=True):
+            carried[onward] += carried[node]
+        last = channels.between(back[order].astype(np.int64), order)
+        np.add.at(used, label[last], carried[order])
+    return used * symmetry.order

@@ -1,0 +1,124 @@
+"""The rows of the matrix of pairs: nodes by their index, or where they are many, groups of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from explorer.core.fields import Bits, Permutation
+from explorer.core.ints import Ints
+from explorer.core.network import Network
+
+MOST_GROUPS = 128
+"""Groups into which the nodes are put where they are too many for a row each."""
+
+MOST_TICKS = 8
+"""Parts of the matrix that are named."""
+
+
+@dataclass(frozen=True, eq=False)
+class Groups:
+    """Rows of equally many nodes, next to each other by index.
+
+    ``word`` says what a row is. ``clusters`` has the cluster of every row, -1 where the network has
+    none; ``ticks`` are rows at which a part of the network begins, and its name.
+    """
+
+    net: Network
+    size: int
+    word: str
+    names: tuple[str, ...]
+    clusters: Ints
+    ticks: tuple[tuple[int, str], ...]
+
+    def group(self, nodes: Ints) -> Ints:
+        """Return the row that each node is in."""
+        return np.asarray(nodes // self.size).astype(np.int64)
+
+
+def groups(net: Network, together: bool) -> Groups:
+    """Return the rows of the matrix, nodes or, where they are taken ``together``, groups.
+
+    >>> from explorer import network
+    >>> groups(network("HCN(3)"), False).ticks[:2], groups(network("HCN(7)"), True).size
+    (((0, '000'), (8, '001')), 128)
+    """
+    if not together:
+        nodes = np.arange(net.nodes)
+        names = tuple(net.format(node) for node in range(net.nodes))
+        return Groups(net, 1, "node", names, _clusters(net, nodes), _ticks(net, names))
+    many = _leading(net)
+    size = net.nodes // many
+    whole = bool(net.levels) and size > 1 and _is_cluster(net, size)
+    level = len(net.levels) - 1
+    names = tuple(
+        net.cluster_name(row, level) if whole else _shared(net, row * size, (row + 1) * size - 1)
+        for row in range(many)
+    )
+    clusters = np.arange(many) if whole else np.full(many, -1)
+    return Groups(net, size, "cluster" if whole else "group", names, clusters, _quarters(names))
+
+
+def _clusters(net: Network, nodes: Ints) -> Ints:
+    """Return the finest cluster of every node, counted from 0 as they first come."""
+    if not net.levels:
+        return np.full(len(nodes), -1)
+    found = np.asarray(net.cluster(nodes, len(net.levels) - 1))
+    return np.asarray(np.unique(found, return_inverse=True)[1]).ravel()
+
+
+def _ticks(net: Network, names: tuple[str, ...]) -> tuple[tuple[int, str], ...]:
+    """Return where the parts of the first level begin, if each is in one piece, else quarters."""
+    if not net.levels:
+        return _quarters(names)
+    first = np.asarray(net.cluster(np.arange(net.nodes), 0))
+    starts = np.flatnonzero(np.diff(first, prepend=-1))
+    if len(starts) != len(np.unique(first)):
+        return _quarters(names)
+    step = 1
+    while len(starts) > MOST_TICKS * step:
+        step *= 2
+    return tuple((int(at), net.cluster_name(int(first[at]), 0)) for at in starts[::step])
+
+
+def _quarters(names: tuple[str, ...]) -> tuple[tuple[int, str], ...]:
+    many = len(names)
+    starts = sorted({many * part // 4 for part in range(4)})
+    return tuple((start, names[start]) for start in starts)
+
+
+def _leading(net: Network) -> int:
+    """Return into how many groups leading fields, or a part of the first, put the nodes."""
+    many = 1
+    for field in net.fields:
+        if many * field.size > MOST_GROUPS:
+            break
+        many *= field.size
+    if many > 1:
+        return many
+    first = net.fields[0]
+    if isinstance(first, Permutation):
+        # By the first two symbols of so many: an index is a rank.
+        symbols = len(first.text(0).replace(",", ""))
+        return symbols * (symbols - 1)
+    parts = (part for part in range(MOST_GROUPS, 0, -1) if first.size % part == 0)
+    return next(parts)
+
+
+def _shared(net: Network, first: int, last: int) -> str:
+    """Return what the addresses of a group begin with, the rest as dots."""
+    one, other = net.format(first), net.format(last)
+    if len(one) != len(other) or not isinstance(net.fields[0], Bits | Permutation):
+        return f"{one} …"
+    kept = next(
+        (i for i, pair in enumerate(zip(one, other, strict=True)) if len(set(pair)) > 1), len(one)
+    )
+    return one[:kept] + "".join(c if c in "(), " else "·" for c in one[kept:])
+
+
+def _is_cluster(net: Network, size: int) -> bool:
+    """Return whether the first group is a cluster of the finest level."""
+    level = len(net.levels) - 1
+    ends = np.asarray(net.cluster(np.array([0, size - 1, size]), level))
+    return bool(ends[0] == ends[1] != ends[2])

@@ -1,0 +1,164 @@
+"""Every pair of a network that is too large to be held, in blocks of sources that add up exactly.
+
+A block is routed, counted and forgotten, on this machine or by the workers of a cluster.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache, partial, reduce
+
+import numpy as np
+
+from explorer.analysis.spread import HERE, Cluster, mapped
+from explorer.analysis.verification.blocks import Plan, plan, tried
+from explorer.analysis.verification.channels import Channels
+from explorer.analysis.verification.dependencies import is_acyclic, shortest_cycle
+from explorer.analysis.verification.floors import floors
+from explorer.analysis.verification.report import Deadlock, Verification
+from explorer.analysis.verification.sums import KeptSums, Sum, summed, together
+from explorer.analysis.verification.verify import Progress, require_pairs
+from explorer.analysis.verification.virtual import Need, extended
+from explorer.core.errors import TooLarge
+from explorer.core.ints import Ints
+from explorer.core.network import Network
+from explorer.core.registry import network, router_for
+from explorer.routing.trace import choose_variant
+
+MOST_SUMMED = 2**17
+"""Nodes up to which every pair can be taken in blocks."""
+
+
+@dataclass(frozen=True)
+class Block:
+    """Some sources of a check, by names: it travels to another process."""
+
+    spec: str
+    router: str
+    variant: str | None
+    first: int
+    last: int
+
+
+@lru_cache(maxsize=2)
+def _planned(spec: str, router: str, variant: str | None) -> Plan:
+    net = network(spec)
+    return plan(net, router_for(net, router), variant)
+
+
+def done(block: Block) -> Sum:
+    """Return what a block comes to."""
+    of = _planned(block.spec, block.router, block.variant)
+    return summed(of, block.first, block.last)
+
+
+def verify_in_blocks(
+    net: Network,
+    router: str | None = None,
+    variant: str | None = None,
+    where: Cluster = HERE,
+    progress: Progress = lambda done, total: None,
+    folder: str | None = None,
+) -> Verification:
+    """Return what a router does with every pair, block by block, as ``verify`` does at once.
+
+    The blocks are done by a cluster, if one is named. What is found is kept in ``folder``, and
+    taken from there when the same is asked again. The excess of single pairs is not held. Raises
+    TooLarge above 131,072 nodes.
+
+    >>> from explorer import network
+    >>> found = verify_in_blocks(network("HCN(3)"), "hcn-optimal")
+    >>> found.shortest, found.longer, found.saturation, found.deadlock.free
+    (3888, 144, Fraction(64, 75), False)
+    """
+    require_pairs(net)
+    if net.nodes > MOST_SUMMED:
+        raise TooLarge(
+            f"{net.spec} has {net.nodes:,} nodes: every pair is taken in blocks up to"
+            f" {MOST_SUMMED:,}",
+            nearest="a sample, such as 10,000 pairs",
+        )
+    chosen = router_for(net, router)
+    form = choose_variant(chosen, variant)
+    of = plan(net, chosen, form)
+    blocks = [
+        Block(net.spec, chosen.key, form, first, min(first + of.each, of.sources))
+        for first in range(0, of.sources, of.each)
+    ]
+    kept = None if folder is None else KeptSums(folder, net, chosen, form)
+    known = [None if kept is None else kept.sum_of(one.first, one.last) for one in blocks]
+    left = [one for one, there in zip(blocks, known, strict=True) if there is None]
+    fresh = mapped(done, left, where)
+    whole: Sum | None = None
+    for one, there in zip(blocks, known, strict=True):
+        found = there or next(fresh)
+        if kept is not None and there is None:
+            kept.keep(one.first, one.last, found)
+        whole = found if whole is None else together(whole, found)
+        progress(whole.pairs, of.pairs)
+    assert whole is not None
+    return _report(of, whole, _deadlock(of, whole, blocks, where))
+
+
+def _deadlock(of: Plan, whole: Sum, blocks: Sequence[Block], where: Cluster) -> Deadlock:
+    """Return whether the dependencies of all blocks close, and by which rule they do not."""
+    channels = Channels(of.net)
+    if is_acyclic(whole.waits, channels.size):
+        return Deadlock(True, (), 1, None)
+    cycle = shortest_cycle(whole.waits, channels.size)
+    links = tuple(channels.link(channel) for channel in cycle)
+    looked: list[Need] = []
+    for place in sorted(range(len(whole.needs)), key=lambda place: whole.needs[place]):
+        many = whole.needs[place]
+        if many < 2:
+            # One channel is what there is already, and that has a cycle.
+            continue
+        held = reduce(_joined, mapped(partial(under, place, many), blocks, where))
+        free = is_acyclic(held, channels.size * many)
+        looked.append(Need(tried(of)[place], many, free))
+        if free:
+            return Deadlock(False, links, many, looked[-1].rule.key, tuple(looked))
+    return Deadlock(False, links, None, None, tuple(looked))
+
+
+def under(place: int, many: int, block: Block) -> Ints:
+    """Return the dependencies of a block under a rule, by its place and its virtual channels."""
+    of = _planned(block.spec, block.router, block.variant)
+    need = Need(tried(of)[place], many)
+    return np.unique(extended(Channels(of.net), of.routes(block.first, block.last), need), axis=0)
+
+
+def _joined(one: Ints, other: Ints) -> Ints:
+    return np.unique(np.concatenate([one, other]), axis=0)
+
+
+def _report(of: Plan, whole: Sum, deadlock: Deadlock) -> Verification:
+    """Return what all blocks of a plan come to."""
+    net, channels = of.net, Channels(of.net)
+    busiest = int(whole.load.argmax())
+    messages = int(whole.load[busiest])
+    assert of.symmetry is not None
+    return Verification(
+        net=net,
+        router=of.router,
+        variant=of.variant,
+        pairs=whole.pairs,
+        sampled=False,
+        seed=None,
+        symmetry=of.order,
+        shortest=whole.shortest,
+        longer=whole.longer,
+        lost=whole.lost,
+        loops=whole.loops,
+        hops=whole.hops,
+        worst=whole.worst,
+        longest=whole.longest,
+        first_lost=whole.first_lost,
+        first_loop=whole.first_loop,
+        load=whole.load.reshape(net.nodes, -1),
+        excess=None,
+        busiest=(*channels.link(busiest), messages) if messages else None,
+        deadlock=deadlock,
+        floors=floors(net, whole.ahead, of.symmetry),
+    )

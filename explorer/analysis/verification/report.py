@@ -1,0 +1,169 @@
+"""What is found of a router over every pair, or over a sample of the pairs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+
+import numpy as np
+
+from explorer.analysis.verification.floors import Floor
+from explorer.analysis.verification.virtual import Need
+from explorer.core.ints import Ints
+from explorer.core.network import Network
+from explorer.core.router import Router
+
+DOUBT = 0.05
+"""What a sample may be wrong by: one time in twenty."""
+
+
+NOT_DELIVERED = 2**15 - 1
+"""What stands for the hops of a message that does not arrive."""
+
+
+@dataclass(frozen=True)
+class Pair:
+    """A message: its ends, the hops that it takes (None where it does not arrive), the distance.
+
+    ``why`` says what becomes of one that does not arrive.
+    """
+
+    source: int
+    target: int
+    length: int | None
+    distance: int | None
+    why: str = ""
+
+
+@dataclass(frozen=True)
+class Deadlock:
+    """Whether messages can wait for each other in a circle, each holding what another waits for.
+
+    ``free`` is None where a sample closed no cycle, which is no proof. ``cycle`` has a shortest
+    one, as channels (from, to), each waiting for the next and the last for the first.
+    ``virtual_channels`` of each link suffice under ``rule``; None where no rule that was tried
+    does. ``tried`` are the rules looked at, the one that suffices last.
+    """
+
+    free: bool | None
+    cycle: tuple[tuple[int, int], ...]
+    virtual_channels: int | None
+    rule: str | None
+    tried: tuple[Need, ...] = ()
+
+
+@dataclass(frozen=True, eq=False)
+class Verification:
+    """A router over ordered pairs of different nodes, each counted once.
+
+    A pair is ``shortest`` or ``longer`` where its message arrives, else ``lost`` or in a loop.
+    Where no distances are known ``shortest`` and ``longer`` are None. ``hops`` is the sum over the
+    pairs that are delivered. ``load`` counts messages over the channel behind port j of node v,
+    (nodes, ports); ``excess`` the hops beyond the distance of every pair, (nodes, nodes) int16,
+    NOT_DELIVERED where there are none, -1 from a node to itself. For a sample both are None, as are
+    ``busiest`` and ``saturation``. ``symmetry`` is the
+    order of the group that took the routes of some sources to all others.
+    """
+
+    net: Network
+    router: Router
+    variant: str | None
+    pairs: int
+    sampled: bool
+    seed: int | None
+    symmetry: int
+    shortest: int | None
+    longer: int | None
+    lost: int
+    loops: int
+    hops: int
+    worst: Pair | None
+    longest: Pair | None
+    first_lost: Pair | None
+    first_loop: Pair | None
+    load: Ints | None
+    excess: Ints | None
+    busiest: tuple[int, int, int] | None
+    deadlock: Deadlock
+    floors: tuple[Floor, ...]
+
+    @property
+    def delivered(self) -> int:
+        """The pairs whose message arrives."""
+        return self.pairs - self.lost - self.loops
+
+    @property
+    def mean_hops_excluding_self(self) -> Fraction | None:
+        """The mean number of hops of the pairs that are delivered."""
+        return Fraction(self.hops, self.delivered) if self.delivered else None
+
+    @property
+    def mean_hops(self) -> Fraction | None:
+        """The mean with a node itself counted as a target, at 0 hops, as in the mean distance."""
+        mean = self.mean_hops_excluding_self
+        return None if mean is None else mean * (self.net.nodes - 1) / self.net.nodes
+
+    @property
+    def saturation(self) -> Fraction | None:
+        """The load offered, in messages a node and cycle, at which the busiest channel is full.
+
+        With all destinations alike and channels that take a message a cycle: nodes divided by the
+        messages over the busiest channel.
+        """
+        return Fraction(self.net.nodes, self.busiest[2]) if self.busiest else None
+
+    @property
+    def floor(self) -> Floor | None:
+        """The highest of the floors."""
+        return self.floors[0] if self.floors else None
+
+    @cached_property
+    def broken(self) -> tuple[str, ...]:
+        """The promises of the router that are broken, a sentence each."""
+        name, found = self.net.format, []
+        for first, count, what in (
+            (self.first_lost, self.lost, "does not arrive"),
+            (self.first_loop, self.loops, "goes round for ever"),
+        ):
+            if first is not None:
+                ends = f"{name(first.source)} to {name(first.target)}"
+                found.append(f"{count:,} of {self.pairs:,}: the message from {ends} {what}")
+        if self.router.promises_shortest and self.longer and self.worst is not None:
+            ends = f"{name(self.worst.source)} to {name(self.worst.target)}"
+            found.append(
+                f"{self.longer:,} of {self.pairs:,} are longer than they must be, though shortest"
+                f" routes are promised: {self.worst.length} hops of {self.worst.distance} from"
+                f" {ends}"
+            )
+        return tuple(found)
+
+    @property
+    def kept(self) -> bool:
+        """Whether no promise was seen broken; of a sample that says nothing of the other pairs."""
+        return not self.broken
+
+    @property
+    def confidence(self) -> Fraction | None:
+        """Of a sample, the share below which those with a fault lie among all, 19 times in 20."""
+        if not self.sampled:
+            return None
+        wrong = self.lost + self.loops + (self.longer or 0) * self.router.promises_shortest
+        return most_likely(wrong, self.pairs)
+
+
+def most_likely(wrong: int, pairs: int) -> Fraction:
+    """Return the share below which those with a fault lie among all, 19 times in 20.
+
+    ``wrong`` of so many pairs drawn have it: the exact upper bound of Clopper and Pearson, rounded
+    up to a millionth.
+
+    >>> most_likely(0, 10_000)
+    Fraction(3, 10000)
+    """
+    from scipy.stats import beta
+
+    if wrong == pairs:
+        return Fraction(1)
+    bound = float(beta.ppf(1 - DOUBT, wrong + 1, pairs - wrong))
+    return Fraction(int(np.ceil(bound * 10**6)), 10**6)

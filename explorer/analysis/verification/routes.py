@@ -1,0 +1,243 @@
+"""The routes of many pairs, run by the router itself, on one core or on several."""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cached_property, partial
+from itertools import pairwise
+
+import numpy as np
+
+from explorer.analysis.embeddings.measure import shortest_paths
+from explorer.analysis.verification.store import Chunk, Store
+from explorer.analysis.verification.symmetry import Symmetry
+from explorer.core.errors import ExplorerError
+from explorer.core.ints import Ints
+from explorer.core.network import MOST_BUILT, Network
+from explorer.core.router import Router
+from explorer.routing.watch import EndlessRoute, watched
+
+ARRIVES, LOST, LOOPS = range(3)
+"""What becomes of a message: it arrives, it is lost on the way, it goes round for ever."""
+
+CHUNK = 2**11
+"""Pairs that are routed together, and told of as one step of progress."""
+
+BLOCK = 2**17
+"""Routes that are looked at together."""
+
+WORTH = 2**12
+"""Pairs from which on a second process is worth its start."""
+
+SEARCHED = "breadth-first"
+"""The router whose hops can be found for all pairs at once, without a step."""
+
+
+@dataclass(frozen=True, eq=False)
+class Block:
+    """Some routes, a row each: ``nodes`` (rows, hops + 1), and (rows, hops) of every hop.
+
+    ``ports`` are padded with -1, ``nodes`` with the last node. ``rows`` are places in ``Routes``.
+    """
+
+    rows: Ints
+    nodes: Ints
+    ports: Ints
+
+    @cached_property
+    def hops(self) -> Ints:
+        """Whether there is a hop: (rows, hops) bool."""
+        return np.asarray(self.ports >= 0)
+
+
+@dataclass(frozen=True, eq=False)
+class Routes:
+    """The routes of ``pairs``, rows (source, target), as the ports that each leaves by, in a row.
+
+    Route i takes ``ports[starts[i]:starts[i + 1]]``, as far as it gets; one that loops has none.
+    ``fates`` says of each whether it arrives. ``symmetry`` takes them to all others that there
+    are, or is None for a sample. ``faults`` holds the first reason for each row that has one.
+    """
+
+    net: Network
+    router: Router
+    variant: str | None
+    pairs: Ints
+    ports: Ints
+    starts: Ints
+    fates: Ints
+    faults: dict[int, str]
+    symmetry: Symmetry | None
+
+    @property
+    def lengths(self) -> Ints:
+        """The number of hops of every route: (pairs,)."""
+        return np.diff(self.starts)
+
+    def blocks(self, size: int = BLOCK) -> Iterator[Block]:
+        """Yield the routes, so many at a time."""
+        for first in range(0, len(self.pairs), size):
+            rows = np.arange(first, min(first + size, len(self.pairs)))
+            lengths = self.lengths[rows]
+            columns = np.arange(int(lengths.max(initial=0)))
+            there = columns < lengths[:, None]
+            ports = np.full(there.shape, -1, dtype=np.int64)
+            ports[there] = self.ports[self.starts[first] : self.starts[rows[-1] + 1]]
+            nodes = np.empty((len(rows), len(columns) + 1), dtype=self.pairs.dtype)
+            nodes[:, 0] = self.pairs[rows, 0]
+            for hop, column in enumerate(ports.T):
+                nodes[:, hop + 1] = nodes[:, hop]
+                going = column >= 0
+                nodes[going, hop + 1] = _ahead(self.net, nodes[going, hop], column[going])
+            yield Block(rows, nodes, ports)
+
+
+def route_pairs(
+    net: Network,
+    router: Router,
+    variant: str | None,
+    pairs: Ints,
+    symmetry: Symmetry | None,
+    jobs: int = 1,
+    progress: Callable[[int], None] = lambda done: None,
+    store: Store | None = None,
+) -> Routes:
+    """Return the routes of pairs, (pairs, 2); ``jobs`` processes share the work where they can.
+
+    With a ``store``, what it holds is not routed again, and what is routed is kept in it.
+
+    A router that jumps, loops, stops short or fails loses that message and goes on with the next.
+    """
+    chunks = [pairs[first : first + CHUNK] for first in range(0, len(pairs), CHUNK)]
+    routed = partial(_chunk, net, router, variant)
+    ports, lengths, fates, faults = [], [], [], {}
+    done = 0
+    for one in _found(routed, chunks, jobs if len(pairs) >= WORTH else 1, store):
+        ports.append(one[0])
+        lengths.append(one[1])
+        fates.append(one[2])
+        faults.update({done + row: why for row, why in one[3].items()})
+        done += len(one[1])
+        progress(done)
+    starts = np.zeros(len(pairs) + 1, dtype=np.int64)
+    np.cumsum(np.concatenate(lengths), out=starts[1:])
+    return Routes(
+        net,
+        router,
+        variant,
+        pairs,
+        np.concatenate(ports),
+        starts,
+        np.concatenate(fates),
+        faults,
+        symmetry,
+    )
+
+
+def _found(
+    routed: Callable[[Ints], Chunk], chunks: list[Ints], jobs: int, store: Store | None
+) -> Iterator[Chunk]:
+    """Yield what becomes of the chunks, in order, from the store where it has them."""
+    if store is None:
+        yield from _mapped(routed, chunks, jobs)
+        return
+    kept = [store.get(chunk) is not None for chunk in chunks]
+    fresh = _mapped(routed, [c for c, there in zip(chunks, kept, strict=True) if not there], jobs)
+    for chunk, there in zip(chunks, kept, strict=True):
+        one = store.get(chunk) if there else None
+        if one is None:
+            one = routed(chunk) if there else next(fresh)
+            store.put(chunk, one)
+        yield one
+
+
+def _mapped(routed: Callable[[Ints], Chunk], chunks: list[Ints], jobs: int) -> Iterator[Chunk]:
+    """Yield what becomes of the chunks, in order; forked processes know every plug-in."""
+    if jobs < 2 or sys.platform != "linux":
+        yield from map(routed, chunks)
+        return
+    context = multiprocessing.get_context("fork")
+    with context.Pool(jobs, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
+        yield from pool.imap(routed, chunks)
+
+
+def _chunk(net: Network, router: Router, variant: str | None, pairs: Ints) -> Chunk:
+    """Route some pairs."""
+    if router.key == SEARCHED:
+        return _searched(net, pairs)
+    ways, fates, faults = [], np.zeros(len(pairs), dtype=np.uint8), {}
+    for row, (source, target) in enumerate(pairs.tolist()):
+        way = [source]
+        try:
+            for step in watched(router, net, source, target, variant):
+                if step.action == "retreat":
+                    way.pop()
+                elif step.next is not None:
+                    way.append(step.next)
+                if step.lost:
+                    fates[row], faults[row] = LOST, str(step.why)
+        except EndlessRoute as error:
+            fates[row], faults[row], way = LOOPS, str(error), [source]
+        except ExplorerError as error:
+            fates[row], faults[row] = LOST, str(error)
+        ways.append(way)
+    lengths = np.array([len(way) - 1 for way in ways])
+    here = np.array([a for way in ways for a in way[:-1]], dtype=pairs.dtype)
+    there = np.array([b for way in ways for b in way[1:]], dtype=pairs.dtype)
+    ports = _between(net, here, there)
+    if (ports < 0).any():
+        ports, lengths = _cut(net, router, ways, ports, lengths, fates, faults)
+    return ports, lengths, fates, faults
+
+
+def _searched(net: Network, pairs: Ints) -> Chunk:
+    found = shortest_paths(net, pairs)
+    lengths = (found >= 0).sum(axis=1) - 1
+    going = found[:, 1:] >= 0
+    ports = _between(net, found[:, :-1][going], found[:, 1:][going])
+    return ports, lengths, np.zeros(len(pairs), dtype=np.uint8), {}
+
+
+def _cut(
+    net: Network,
+    router: Router,
+    ways: list[list[int]],
+    ports: Ints,
+    lengths: Ints,
+    fates: Ints,
+    faults: dict[int, str],
+) -> tuple[Ints, Ints]:
+    """Return ports and lengths of routes that end in front of their first jump."""
+    kept = []
+    starts = np.concatenate([[0], np.cumsum(lengths)])
+    for row, (first, last) in enumerate(pairwise(starts.tolist())):
+        jumps = np.flatnonzero(ports[first:last] < 0)
+        if len(jumps):
+            last = first + int(jumps[0])
+            a, b = ways[row][last - first], ways[row][last - first + 1]
+            fates[row] = LOST
+            faults[row] = (
+                f"router {router.key!r} jumps: {net.format(a)} and {net.format(b)} are not joined"
+            )
+        lengths[row] = last - first
+        kept.append(ports[first:last])
+    return np.concatenate(kept), lengths
+
+
+def _between(net: Network, here: Ints, there: Ints) -> Ints:
+    """Return the port that leads from each node to another, -1 where none does: int16."""
+    if not len(here):
+        return np.zeros(0, dtype=np.int16)
+    found = (net.table()[here] if net.nodes <= len(here) else net.neighbors(here)) == there[:, None]
+    return np.where(found.any(axis=1), found.argmax(axis=1), -1).astype(np.int16)
+
+
+def _ahead(net: Network, nodes: Ints, ports: Ints) -> Ints:
+    """Return the nodes behind ports."""
+    if net.nodes <= MOST_BUILT and net.nodes <= len(nodes):
+        return np.asarray(net.table()[nodes, ports], dtype=np.int64)
+    return np.asarray(net.neighbors(nodes)[np.arange(len(nodes)), ports])

@@ -1,0 +1,217 @@
+"""Rules by which a message changes its virtual channel on the way, hop by hop."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import chain, combinations, permutations
+
+import numpy as np
+
+from explorer.analysis.known import two_sides
+from explorer.analysis.verification.routes import Block
+from explorer.core.ints import Ints
+from explorer.core.network import Network
+from explorer.networks.ghc import GeneralizedHypercube
+
+MOST_KINDS = 4
+"""Up to so many kinds of links every choice and every order of them is a rule."""
+
+
+@dataclass(frozen=True)
+class Rule(ABC):
+    """A rule: every message starts in virtual channel 0 of each link and never goes down.
+
+    ``always`` promises that no dependencies close under it, in any network.
+    """
+
+    net: Network
+
+    @property
+    @abstractmethod
+    def key(self) -> str:
+        """Its name, with what it depends on."""
+
+    @property
+    @abstractmethod
+    def sentence(self) -> str:
+        """What a message does, for a person."""
+
+    @property
+    def always(self) -> bool:
+        return False
+
+    @property
+    def invariant(self) -> bool:
+        """Whether it reads nothing but kinds and dimensions of links, which symmetries keep."""
+        return True
+
+    @abstractmethod
+    def channels(self, block: Block) -> Ints:
+        """Return the virtual channel of every hop of some routes, from 0: (rows, hops)."""
+
+
+@dataclass(frozen=True)
+class NextAfter(Rule):
+    """The next channel after each link of some kinds; of all kinds, it is the order of hops."""
+
+    kinds: tuple[int, ...]
+
+    @property
+    def key(self) -> str:
+        if len(self.kinds) == len(self.net.kinds):
+            return "hop order"
+        return f"class order: {', '.join(self.net.kinds[kind].key for kind in self.kinds)}"
+
+    @property
+    def sentence(self) -> str:
+        if len(self.kinds) == len(self.net.kinds):
+            return "the next virtual channel after every hop"
+        titles = " or ".join(f"“{self.net.kinds[kind].title}”" for kind in self.kinds)
+        return f"the next virtual channel after each link of kind {titles}"
+
+    @property
+    def always(self) -> bool:
+        return len(self.kinds) == len(self.net.kinds)
+
+    def channels(self, block: Block) -> Ints:
+        crossed = np.isin(kinds(self.net, block), self.kinds) & block.hops
+        return np.asarray(np.cumsum(crossed, axis=1) - crossed)
+
+
+@dataclass(frozen=True)
+class Rising(Rule):
+    """The next channel whenever the label of the link, kind and then dimension, does not rise.
+
+    Acyclic in every network: (virtual channel, label) rises along every route.
+    """
+
+    order: tuple[int, ...]
+    falling: bool = False
+
+    @property
+    def key(self) -> str:
+        way = "falling" if self.falling else "rising"
+        if not self.order:
+            return f"dimension order: {way}"
+        return f"label order: {', '.join(self.net.kinds[kind].key for kind in self.order)}; {way}"
+
+    @property
+    def sentence(self) -> str:
+        way = "fall" if self.falling else "rise"
+        if not self.order:
+            return f"the next virtual channel whenever the dimension does not {way}"
+        titles = ", ".join(f"“{self.net.kinds[kind].title}”" for kind in self.order)
+        return (
+            f"the next virtual channel whenever the kind of link does not come later in {titles},"
+            f" nor, of one kind, the dimension {way}s"
+        )
+
+    @property
+    def always(self) -> bool:
+        return True
+
+    def channels(self, block: Block) -> Ints:
+        dimensions = np.array([port.dimension for port in self.net.ports])[block.ports]
+        labels = -dimensions if self.falling else dimensions
+        if self.order:
+            rank = np.argsort(self.order)[kinds(self.net, block)]
+            labels = rank * (2 * int(np.abs(labels).max(initial=0)) + 1) + labels
+        stays = np.zeros(block.ports.shape, dtype=np.int64)
+        stays[:, 1:] = (labels[:, 1:] <= labels[:, :-1]) & block.hops[:, 1:]
+        return np.asarray(np.cumsum(stays, axis=1))
+
+
+@dataclass(frozen=True)
+class Dateline(Rule):
+    """The next channel over the link that closes a ring, and back to the first in a new dimension.
+
+    Source: Dally and Seitz 1987, for tori.
+    """
+
+    @property
+    def key(self) -> str:
+        return "dateline"
+
+    @property
+    def sentence(self) -> str:
+        return (
+            "the next virtual channel from the link that closes a ring on, the first again in a new"
+            " dimension"
+        )
+
+    @property
+    def invariant(self) -> bool:
+        return False
+
+    def channels(self, block: Block) -> Ints:
+        net = self.net
+        assert isinstance(net, GeneralizedHypercube)
+        wraps = np.zeros(block.ports.shape, dtype=bool)
+        digits = net.split(block.nodes)
+        for (radix, shape), digit in zip(net.dimensions, digits, strict=True):
+            if shape == "r" and radix > 2:
+                wraps |= np.abs(digit[:, 1:] - digit[:, :-1]) == radix - 1
+        dimension = np.array([port.dimension for port in net.ports])[block.ports]
+        fresh = np.ones(block.ports.shape, dtype=bool)
+        fresh[:, 1:] = dimension[:, 1:] != dimension[:, :-1]
+        over = np.cumsum(wraps & block.hops, axis=1)
+        # What was crossed before the dimension began counts no more.
+        before = np.where(fresh, over - wraps, 0)
+        return np.asarray(over - np.maximum.accumulate(before, axis=1))
+
+
+@dataclass(frozen=True)
+class OddSide(Rule):
+    """The next channel after a hop out of one side of a bipartite network; always acyclic."""
+
+    @property
+    def key(self) -> str:
+        return "sides"
+
+    @property
+    def sentence(self) -> str:
+        return "the next virtual channel after every hop out of the odd side"
+
+    @property
+    def always(self) -> bool:
+        return True
+
+    @property
+    def invariant(self) -> bool:
+        return False
+
+    def channels(self, block: Block) -> Ints:
+        sides = two_sides(self.net, block.nodes[:, :-1])
+        assert sides is not None
+        out = (sides == 1) & block.hops
+        return np.asarray(np.cumsum(out, axis=1) - out)
+
+
+def kinds(net: Network, block: Block) -> Ints:
+    """Return the kind of the link of every hop, by its number: (rows, hops)."""
+    if net.nodes <= block.nodes.size:
+        table = net.link_kinds(np.arange(net.nodes))
+        return np.asarray(table[block.nodes[:, :-1], block.ports])
+    found = net.link_kinds(block.nodes[:, :-1])
+    return np.asarray(np.take_along_axis(found, block.ports[..., None], axis=-1)[..., 0])
+
+
+def rules(net: Network) -> Iterator[Rule]:
+    """Yield the rules that can be tried in a network, the plainest first."""
+    every = tuple(range(len(net.kinds)))
+    few = len(every) <= MOST_KINDS
+    if isinstance(net, GeneralizedHypercube) and "r" in net.shapes:
+        yield Dateline(net)
+    cross = tuple(kind for kind in every if net.kinds[kind].role != "local")
+    chosen = chain.from_iterable(combinations(every, size) for size in range(1, len(every)))
+    for some in chosen if few else [cross] * (0 < len(cross) < len(every)):
+        yield NextAfter(net, some)
+    if two_sides(net, 0) is not None:
+        yield OddSide(net)
+    for falling in (False, True):
+        yield Rising(net, (), falling)
+        for order in permutations(every) if few else (every, every[::-1]):
+            yield Rising(net, order, falling)
+    yield NextAfter(net, every)

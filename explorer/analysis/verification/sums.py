@@ -1,0 +1,137 @@
+"""What blocks of sources come to, in numbers that add up exactly.
+
+Counts and loads add, sets of dependencies are joined, of two worst pairs the worse stays: the whole
+is the same whoever did which block.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+import numpy as np
+
+from explorer.analysis.verification.blocks import Plan, part
+from explorer.analysis.verification.report import Pair
+from explorer.analysis.verification.store import Store
+from explorer.core.ints import Ints
+
+
+@dataclass(frozen=True, eq=False)
+class Sum:
+    """What some sources come to, with their images; see ``report.Verification`` for the counts.
+
+    ``waits`` are rows (channel, channel) that are crossed one after the other, sorted; ``needs``
+    the virtual channels that each rule takes. ``longer`` is None where distances are not known.
+    """
+
+    pairs: int
+    shortest: int | None
+    longer: int | None
+    lost: int
+    loops: int
+    hops: int
+    ahead: int
+    worst: Pair | None
+    longest: Pair | None
+    first_lost: Pair | None
+    first_loop: Pair | None
+    needs: tuple[int, ...]
+    load: Ints
+    waits: Ints
+
+
+def summed(of: Plan, first: int, last: int) -> Sum:
+    """Return what sources ``first`` up to ``last`` of a plan come to."""
+    found = part(of, first, last)
+    counts = found.counts
+    assert found.load is not None
+    assert found.waits is not None
+    return Sum(
+        counts.pairs,
+        counts.shortest,
+        counts.longer,
+        counts.lost,
+        counts.loops,
+        counts.hops,
+        counts.ahead,
+        counts.worst,
+        counts.longest,
+        counts.first_lost,
+        counts.first_loop,
+        found.needs,
+        found.load,
+        np.unique(found.waits, axis=0) if len(found.waits) else found.waits,
+    )
+
+
+def together(one: Sum, other: Sum) -> Sum:
+    """Return what two blocks come to; the second is of later sources."""
+    known = one.longer is not None and other.longer is not None
+    return Sum(
+        one.pairs + other.pairs,
+        (one.shortest or 0) + (other.shortest or 0) if known else None,
+        (one.longer or 0) + (other.longer or 0) if known else None,
+        one.lost + other.lost,
+        one.loops + other.loops,
+        one.hops + other.hops,
+        one.ahead + other.ahead,
+        _worse(one.worst, other.worst),
+        _further(one.longest, other.longest),
+        one.first_lost or other.first_lost,
+        one.first_loop or other.first_loop,
+        tuple(map(max, zip(one.needs, other.needs, strict=True))),
+        one.load + other.load,
+        np.unique(np.concatenate([one.waits, other.waits]), axis=0),
+    )
+
+
+def _worse(one: Pair | None, other: Pair | None) -> Pair | None:
+    """Return the pair of the greater stretch, the longer of two alike, else the first."""
+    if one is None or other is None:
+        return one or other
+    long, far = _measured(one), _measured(other)
+    ahead = long[0] * far[1] - far[0] * long[1]
+    return other if ahead < 0 or (ahead == 0 and far[0] > long[0]) else one
+
+
+def _measured(pair: Pair) -> tuple[int, int]:
+    """Return the length and the distance of a message that arrives."""
+    assert pair.length is not None
+    assert pair.distance is not None
+    return pair.length, pair.distance
+
+
+def _further(one: Pair | None, other: Pair | None) -> Pair | None:
+    """Return the pair of more hops, of two alike the first."""
+    if one is None or other is None:
+        return one or other
+    return other if (other.length or 0) > (one.length or 0) else one
+
+
+ARRAYS = ("load", "waits")
+PAIRS = ("worst", "longest", "first_lost", "first_loop")
+
+
+class KeptSums(Store):
+    """A folder with one file for each block of sources, named by all that its routes depend on."""
+
+    def _place(self, first: int, last: int) -> Path:
+        return self.folder / f"{self.name[:24]}-{first}-{last}.npz"
+
+    def sum_of(self, first: int, last: int) -> Sum | None:
+        """Return what some sources come to, None where that is not known."""
+        kept = self.read(self._place(first, last))
+        if kept is None or not {*ARRAYS, "told"} <= set(kept):
+            return None
+        told = json.loads(str(kept["told"]))
+        pairs = {name: told[name] and Pair(**told[name]) for name in PAIRS}
+        told["needs"] = tuple(told["needs"])
+        return Sum(**{**told, **pairs, **{name: kept[name] for name in ARRAYS}})
+
+    def keep(self, first: int, last: int, found: Sum) -> None:
+        """Keep what some sources come to."""
+        told = {name: value for name, value in asdict(found).items() if name not in ARRAYS}
+        arrays = {name: getattr(found, name) for name in ARRAYS}
+        self.write(self._place(first, last), {**arrays, "told": np.array(json.dumps(told))})

@@ -1,0 +1,104 @@
+"""Groups of symmetries that move every node: all pairs from the pairs of a few sources."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from explorer.core.ints import Ints
+from explorer.core.network import Network
+
+
+@dataclass(frozen=True, eq=False)
+class Symmetry:
+    """A group in which only the identity leaves a node where it is.
+
+    ``elements`` are its permutations of the nodes, the identity first: (order, nodes).
+    ``sources`` has one node of every orbit, the least: (nodes / order,). Node v is
+    ``elements[mover[v], source_of[v]]``.
+    """
+
+    elements: Ints
+    sources: Ints
+    mover: Ints
+    source_of: Ints
+
+    @property
+    def order(self) -> int:
+        """The number of its elements."""
+        return len(self.elements)
+
+    @cached_property
+    def inverses(self) -> Ints:
+        """The inverse of every element: (order, nodes)."""
+        found = np.empty_like(self.elements)
+        np.put_along_axis(found, self.elements, np.arange(found.shape[1])[None, :], axis=1)
+        return found
+
+    def folded(self, first: Ints, *more: Ints) -> tuple[Ints, ...]:
+        """Return tuples of nodes moved so that the first of each is a source."""
+        back = self.mover[first]
+        return self.source_of[first], *(self.inverses[back, nodes] for nodes in more)
+
+
+def trivial(net: Network) -> Symmetry:
+    """Return the group of the identity alone."""
+    nodes = np.arange(net.nodes)
+    return Symmetry(nodes[None, :], nodes, np.zeros_like(nodes), nodes)
+
+
+def generated(net: Network, generators: Sequence[Ints], most: int | None = None) -> Symmetry:
+    """Return the group that automorphisms generate, the trivial one unless it moves every node.
+
+    That each generator takes links to links is looked at, node by node; what is none is left out.
+    The trivial one, too, where there are more than ``most`` elements.
+
+    >>> from explorer import network
+    >>> from explorer.core.symmetry import all_bits
+    >>> net = network("Q(3)")
+    >>> generated(net, all_bits(net, 0)).order
+    8
+    """
+    table = net.table()
+    moves = [np.asarray(move) for move in generators if _keeps_links(table, np.asarray(move))]
+    if not moves:
+        return trivial(net)
+    nodes = np.arange(net.nodes)
+    elements: dict[int, Ints] = {0: nodes}
+    fresh = [nodes]
+    while fresh:
+        found = [move[element] for element in fresh for move in moves]
+        fresh = []
+        for element in found:
+            known = elements.get(int(element[0]))
+            if known is None:
+                if len(elements) == most:
+                    return trivial(net)
+                elements[int(element[0])] = element
+                fresh.append(element)
+            elif not np.array_equal(known, element):
+                return trivial(net)
+    every = np.stack(list(elements.values()))
+    if (every[1:] == nodes).any():
+        return trivial(net)
+    mover = np.full(net.nodes, -1, dtype=np.int64)
+    source_of = np.zeros_like(mover)
+    sources = []
+    for node in range(net.nodes):
+        if mover[node] < 0:
+            sources.append(node)
+            mover[every[:, node]] = np.arange(len(every))
+            source_of[every[:, node]] = node
+    return Symmetry(every, np.array(sources), mover, source_of)
+
+
+def _keeps_links(table: Ints, move: Ints) -> bool:
+    """Return whether a permutation of the nodes takes links to links."""
+    nodes = np.arange(len(table))
+    if move.shape != nodes.shape or not np.array_equal(np.sort(move), nodes):
+        return False
+    images = np.where(table >= 0, move[table], -1)
+    return np.array_equal(np.sort(images, axis=1), np.sort(table[move], axis=1))

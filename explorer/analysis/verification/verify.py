@@ -1,0 +1,268 @@
+"""A router verified over every pair of nodes."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+import numpy as np
+
+from explorer.analysis.verification.channels import Channels, loads
+from explorer.analysis.verification.counts import Counts, counted
+from explorer.analysis.verification.dependencies import dependencies, is_acyclic, shortest_cycle
+from explorer.analysis.verification.floors import floors
+from explorer.analysis.verification.report import Deadlock, Verification
+from explorer.analysis.verification.routes import Routes, route_pairs
+from explorer.analysis.verification.store import Store
+from explorer.analysis.verification.symmetry import Symmetry, generated
+from explorer.analysis.verification.virtual import sufficient
+from explorer.core.errors import BrokenContract, OutsideRange, TooLarge
+from explorer.core.ints import Ints
+from explorer.core.network import MOST_BUILT, Network
+from explorer.core.registry import router_for
+from explorer.core.router import Router
+from explorer.routing.trace import choose_variant
+
+MOST_NODES = 2**12
+"""Nodes up to which every pair is looked at; above, a sample."""
+
+SAMPLE = 10_000
+"""Pairs of a sample, where nothing else is said."""
+
+MOST_SAMPLED = 1_000_000
+"""Pairs of the largest sample."""
+
+TRIED = 24
+"""Pairs on which the symmetries of a router are tried again before they are used."""
+
+Progress = Callable[[int, int], None]
+"""What is told how many pairs of how many have been routed."""
+
+
+def verify(
+    net: Network,
+    router: str | Router | None = None,
+    variant: str | None = None,
+    pairs: int | None = None,
+    seed: int = 0,
+    jobs: int = 1,
+    progress: Progress = lambda done, total: None,
+    folder: str | None = None,
+) -> Verification:
+    """Return what a router does with every pair of nodes, or with so many drawn at random.
+
+    Up to 4,096 nodes every pair is routed, unless ``pairs`` says how many; above, a sample. Where
+    the router's symmetries are proved, the routes of some sources are taken to all others. ``jobs``
+    processes share the work. What is found is kept in ``folder``, if one is named, and taken from
+    there when the same is asked again. Raises Unroutable for a router that does not serve the
+    network.
+
+    >>> from explorer import network
+    >>> found = verify(network("HCN(3)"), "hcn-optimal")
+    >>> found.pairs, found.shortest, found.longer, found.saturation
+    (4032, 3888, 144, Fraction(64, 75))
+    >>> found.deadlock.free, found.deadlock.virtual_channels, found.deadlock.rule
+    (False, 2, 'class order: external')
+    """
+    require_pairs(net)
+    if pairs is None and net.nodes > MOST_NODES:
+        pairs = SAMPLE
+    if pairs is None:
+        return verified(all_routes(net, router, variant, jobs, progress, folder))
+    _require_sample(net, pairs)
+    chosen, form = _chosen(net, router, variant)
+    drawn = sample(net, pairs, seed)
+
+    def told(done: int) -> None:
+        progress(done, len(drawn))
+
+    store = None if folder is None else Store(folder, net, chosen, form)
+    return _sampled(route_pairs(net, chosen, form, drawn, None, jobs, told, store), seed)
+
+
+def require_pairs(net: Network) -> None:
+    """Raise OutsideRange where there are no two nodes."""
+    if net.nodes < 2:
+        raise OutsideRange(f"{net.spec} has one node: a message goes from one to another")
+
+
+def _require_sample(net: Network, pairs: int) -> None:
+    if not 1 <= pairs <= MOST_SAMPLED:
+        raise OutsideRange(
+            f"a sample of {pairs:,} pairs is outside its range: it takes 1 to {MOST_SAMPLED:,}",
+            nearest=str(min(max(pairs, 1), MOST_SAMPLED)),
+        )
+
+
+def require_every(net: Network) -> None:
+    """Raise TooLarge where not every pair is looked at."""
+    if net.nodes > MOST_NODES:
+        raise TooLarge(
+            f"{net.spec} has {net.nodes:,} nodes: all pairs are verified up to {MOST_NODES:,}",
+            nearest=f"a sample, such as {SAMPLE:,} pairs",
+        )
+
+
+def _chosen(
+    net: Network, router: str | Router | None, variant: str | None
+) -> tuple[Router, str | None]:
+    chosen = router if isinstance(router, Router) else router_for(net, router)
+    return chosen, choose_variant(chosen, variant)
+
+
+def sample(net: Network, count: int, seed: int) -> Ints:
+    """Return pairs of different nodes drawn at random, each as likely: (count, 2).
+
+    >>> from explorer import network
+    >>> sample(network("Q(2)"), 2, 0).shape
+    (2, 2)
+    """
+    draw = random.Random(seed)
+    rows = []
+    for _ in range(count):
+        source, other = draw.randrange(net.nodes), draw.randrange(net.nodes - 1)
+        rows.append((source, other + (other >= source)))
+    return np.array(rows, dtype=np.int64 if net.nodes <= 2**62 else object)
+
+
+def all_routes(
+    net: Network,
+    router: str | Router | None = None,
+    variant: str | None = None,
+    jobs: int = 1,
+    progress: Progress = lambda done, total: None,
+    folder: str | None = None,
+) -> Routes:
+    """Return the routes from one node of every orbit to all nodes: by symmetry, all routes.
+
+    Raises TooLarge above 4,096 nodes, BrokenContract for symmetries that are none.
+    """
+    require_every(net)
+    chosen, form = _chosen(net, router, variant)
+    symmetry = generated(net, chosen.symmetries(net))
+    sources = np.repeat(symmetry.sources, net.nodes)
+    targets = np.tile(np.arange(net.nodes), len(symmetry.sources))
+    rows = np.stack([sources, targets], axis=1)[sources != targets]
+    total = net.nodes * (net.nodes - 1)
+
+    def told(done: int) -> None:
+        progress(done * symmetry.order, total)
+
+    store = None if folder is None else Store(folder, net, chosen, form)
+    found = route_pairs(net, chosen, form, rows, symmetry, jobs, told, store)
+    require_symmetric(found, symmetry)
+    return found
+
+
+def require_symmetric(routes: Routes, symmetry: Symmetry) -> None:
+    """Raise BrokenContract where a router is seen not to commute with what it calls a symmetry."""
+    if symmetry.order == 1:
+        return
+    net, draw = routes.net, random.Random(routes.net.spec)
+    rows = np.array(sorted(draw.sample(range(len(routes.pairs)), min(TRIED, len(routes.pairs)))))
+    moves = symmetry.elements[[draw.randrange(1, symmetry.order) for _ in rows]]
+    ends = np.stack([moves[np.arange(len(rows)), end] for end in routes.pairs[rows].T], axis=1)
+    again = route_pairs(net, routes.router, routes.variant, ends, None)
+    own = _picked(routes, rows)
+    for row, (one, other) in enumerate(zip(own, next(again.blocks()).nodes, strict=True)):
+        moved = moves[row][one]
+        length = int(again.lengths[row])
+        if not np.array_equal(moved[: length + 1], other[: length + 1]) or (
+            length != routes.lengths[rows[row]]
+        ):
+            a, b = ends[row].tolist()
+            raise BrokenContract(
+                f"router {routes.router.key!r} names a symmetry of {net.spec} that it does not"
+                f" keep, as from {net.format(a)} to {net.format(b)}: leave it out of symmetries()"
+            )
+
+
+def _picked(routes: Routes, rows: Ints) -> list[Ints]:
+    """Return the nodes of some routes."""
+    found = []
+    for row in rows.tolist():
+        at, way = int(routes.pairs[row, 0]), []
+        for port in routes.ports[routes.starts[row] : routes.starts[row + 1]].tolist():
+            way.append(at)
+            at = int(routes.net.neighbors(at)[port])
+        found.append(np.array([*way, at], dtype=np.int64))
+    return found
+
+
+def verified(routes: Routes) -> Verification:
+    """Return what the routes of every pair come to."""
+    net, symmetry = routes.net, routes.symmetry
+    assert symmetry is not None
+    counts, channels = counted(routes), Channels(net)
+    load = loads(channels, routes)
+    busiest = int(load.argmax())
+    waits = dependencies(channels, routes)
+    ahead = counts.ahead
+    return _report(
+        counts,
+        load=load.reshape(net.nodes, -1),
+        excess=counts.excess(range(net.nodes)),
+        busiest=(*channels.link(busiest), int(load[busiest])) if load[busiest] else None,
+        deadlock=_deadlock(channels, routes, waits),
+        floors=floors(net, ahead, symmetry),
+        symmetry=symmetry.order,
+        seed=None,
+    )
+
+
+def _sampled(routes: Routes, seed: int) -> Verification:
+    net = routes.net
+    deadlock = Deadlock(None, (), None, None)
+    if net.nodes <= MOST_BUILT:
+        channels = Channels(net)
+        waits = dependencies(channels, routes)
+        cycle = shortest_cycle(waits, channels.size)
+        if cycle:
+            links = tuple(channels.link(channel) for channel in cycle)
+            deadlock = Deadlock(False, links, None, None)
+    return _report(
+        counted(routes),
+        load=None,
+        excess=None,
+        busiest=None,
+        deadlock=deadlock,
+        floors=(),
+        symmetry=1,
+        seed=seed,
+    )
+
+
+def _deadlock(channels: Channels, routes: Routes, waits: Ints) -> Deadlock:
+    if is_acyclic(waits, channels.size):
+        return Deadlock(True, (), 1, None)
+    cycle = shortest_cycle(waits, channels.size)
+    tried = sufficient(channels, routes)
+    enough = tried[-1] if tried and tried[-1].acyclic else None
+    return Deadlock(
+        False,
+        tuple(channels.link(channel) for channel in cycle),
+        enough.channels if enough else None,
+        enough.rule.key if enough else None,
+        tried,
+    )
+
+
+def _report(counts: Counts, **found: object) -> Verification:
+    routes = counts.routes
+    return Verification(
+        net=routes.net,
+        router=routes.router,
+        variant=routes.variant,
+        pairs=counts.pairs,
+        sampled=routes.symmetry is None,
+        shortest=counts.shortest,
+        longer=counts.longer,
+        lost=counts.lost,
+        loops=counts.loops,
+        hops=counts.hops,
+        worst=counts.worst,
+        longest=counts.longest,
+        first_lost=counts.first_lost,
+        first_loop=counts.first_loop,
+        **found,  # type: ignore[arg-type]
+    )

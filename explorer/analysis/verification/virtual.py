@@ -1,0 +1,156 @@
+"""How many virtual channels a rule needs, and whether it leaves nothing to wait for in a circle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from explorer.analysis.verification.channels import Channels
+from explorer.analysis.verification.dependencies import is_acyclic, spread
+from explorer.analysis.verification.routes import Block, Routes
+from explorer.analysis.verification.rules import Rule, kinds, rules
+from explorer.core.ints import Ints
+
+MOST_SPREAD = 2**21
+"""Routes that are looked at one by one for a rule that a symmetry does not keep."""
+
+
+@dataclass(frozen=True)
+class Need:
+    """A rule, the virtual channels of a link it takes on some routes, and whether none close.
+
+    ``acyclic`` is None as long as it has not been looked at.
+    """
+
+    rule: Rule
+    channels: int
+    acyclic: bool | None = None
+
+
+def sufficient(channels: Channels, routes: Routes) -> tuple[Need, ...]:
+    """Return what the rules need, least first, up to the first that leaves no cycle.
+
+    That one is the last. Those before it need as few virtual channels and leave a cycle.
+
+    >>> from explorer import network
+    >>> from explorer.analysis.verification.verify import all_routes
+    >>> net = network("HCN(2)")
+    >>> found = sufficient(Channels(net), all_routes(net, "hcn-optimal"))[-1]
+    >>> found.channels, found.rule.key
+    (2, 'class order: external')
+    """
+    looked: list[Need] = []
+    for need in sorted(needs(routes, spreadable(routes)), key=lambda need: need.channels):
+        if need.channels < 2:
+            # One channel is what there is already, and that has a cycle.
+            continue
+        held = Need(need.rule, need.channels, leaves_no_cycle(channels, routes, need))
+        looked.append(held)
+        if held.acyclic:
+            break
+    return tuple(looked)
+
+
+def spreadable(routes: Routes) -> Iterator[Rule]:
+    """Yield the rules of a network that these routes are few enough for."""
+    few = len(routes.pairs) * _order(routes) <= MOST_SPREAD
+    return (rule for rule in rules(routes.net) if rule.invariant or few)
+
+
+def needs(routes: Routes, tried: Iterable[Rule]) -> list[Need]:
+    """Return how many virtual channels some rules take, in their order."""
+    short = list(_distinct(routes))
+    found = []
+    for rule in tried:
+        blocks: Iterator[Block] | list[Block] = short if rule.invariant else every_route(routes)
+        most = 0
+        for block in blocks:
+            taken = rule.channels(block)[block.hops]
+            most = max(most, 1 + int(taken.max(initial=0)))
+        found.append(Need(rule, most))
+    return found
+
+
+def leaves_no_cycle(channels: Channels, routes: Routes, need: Need) -> bool:
+    """Return whether no dependencies of a rule close, each virtual channel a vertex of its own."""
+    return is_acyclic(extended(channels, routes, need), channels.size * need.channels)
+
+
+def extended(channels: Channels, routes: Routes, need: Need) -> Ints:
+    """Return the dependencies under a rule, each virtual channel a vertex of its own: (k, 2).
+
+    Channel c is c · channels + its virtual channel, with the channels that the rule needs.
+    """
+    rule, many = need.rule, need.channels
+    found = []
+    for block in routes.blocks() if rule.invariant else every_route(routes):
+        if block.ports.shape[1] < 2:
+            continue
+        own = rule.channels(block)
+        hops = block.hops[:, 1:]
+        crossed = block.nodes[:, :-1] * channels.ports + block.ports
+        first = (crossed * many + own)[:, :-1][hops]
+        found.append(
+            np.unique(first * channels.ports * many + (block.ports * many + own)[:, 1:][hops])
+        )
+    keys = np.unique(np.concatenate(found)) if found else np.zeros(0, dtype=np.int64)
+    first, onward = np.divmod(keys, channels.ports * many)
+    link, own = np.divmod(first, many)
+    port, there = np.divmod(onward, many)
+    rows = np.stack([link, channels.ends(link)[1] * channels.ports + port], axis=1)
+    if not rule.invariant or _order(routes) == 1:
+        return np.asarray(rows * many + np.stack([own, there], axis=1))
+    assert routes.symmetry is not None
+    spreads = []
+    for a, b in np.unique(np.stack([own, there], axis=1), axis=0).tolist():
+        part = spread(channels, routes.symmetry, rows[(own == a) & (there == b)])
+        spreads.append(part * many + [a, b])
+    return np.concatenate(spreads) if spreads else rows
+
+
+def every_route(routes: Routes) -> Iterator[Block]:
+    """Yield all routes, those to which the symmetry takes the others among them."""
+    symmetry = routes.symmetry
+    for block in routes.blocks():
+        if symmetry is None or symmetry.order == 1:
+            yield block
+            continue
+        channels = Channels(routes.net)
+        for element in symmetry.elements:
+            nodes = element[block.nodes]
+            ports = channels.between(nodes[:, :-1], nodes[:, 1:]) % channels.ports
+            yield Block(block.rows, nodes, np.where(block.hops, ports, -1))
+
+
+def _order(routes: Routes) -> int:
+    return 1 if routes.symmetry is None else routes.symmetry.order
+
+
+def _distinct(routes: Routes) -> Iterator[Block]:
+    """Yield one route of each sequence of kinds and dimensions: rules that read these see no more.
+
+    Two routes are told apart by a sum of random words, and compared where those agree.
+    """
+    net = routes.net
+    dimensions = np.array([port.dimension for port in net.ports])
+    weights = np.random.default_rng(0).integers(1, 2**62, 4096, dtype=np.uint64)
+    for block in routes.blocks():
+        wide = int(dimensions.max(initial=0)) + 2
+        codes = kinds(net, block) * wide + dimensions[block.ports] + 1
+        codes = np.where(block.hops, codes, 0)
+        if codes.shape[1] > len(weights):
+            yield block
+            continue
+        sums = (codes.astype(np.uint64) * weights[: codes.shape[1]]).sum(axis=1, dtype=np.uint64)
+        _, first, which = np.unique(sums, return_index=True, return_inverse=True)
+        if not np.array_equal(codes[first][which], codes):
+            yield block
+            continue
+        yield Block(block.rows[first], block.nodes[first], block.ports[first])
+
+
+def assigned(rule: Rule, block: Block) -> Ints:
+    """Return the virtual channel of every hop of some routes, -1 where there is none."""
+    return np.where(block.hops, rule.channels(block), -1)

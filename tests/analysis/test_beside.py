@@ -1,0 +1,106 @@
+"""Routers and networks side by side, against routes that are run one by one."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from explorer.analysis.beside import Lane, most_apart, over_pairs, parts_at, require_size
+from explorer.analysis.verification.verify import verify
+from explorer.core.errors import OutsideRange
+from explorer.core.network import Network
+from explorer.core.registry import network, routers
+from explorer.routing.trace import choose_variant, run
+
+
+def lane(spec: str, key: str, variant: str | None = None) -> Lane:
+    router = routers()[key]
+    return Lane(network(spec), router, choose_variant(router, variant))
+
+
+def length(one: Lane, source: int, target: int) -> int | None:
+    trace = run(one.router, one.net, source, target, one.variant)
+    return trace.length if trace.delivered else None
+
+
+BESIDE = [
+    [lane("HCN(2)", "hcn-optimal"), lane("HCN(2)", "hcn-shortest")],
+    [lane("HCN(2)", "hcn-a"), lane("Q(4)", "e-cube"), lane("HCN(2)", "hcn-c")],
+    [lane("MC(1,1)", "metacube-paper", form) for form in ("as printed", "corrected")],
+]
+
+
+@pytest.mark.parametrize("lanes", BESIDE, ids=lambda lanes: "+".join(r.router.key for r in lanes))
+def test_the_pair_that_differs_most_is_the_worst_of_all(lanes: list[Lane]) -> None:
+    nodes = range(lanes[0].net.nodes)
+    spread = {}
+    for source, target in product(nodes, nodes):
+        if source != target:
+            found = [length(one, source, target) for one in lanes]
+            known = [2**15 if hops is None else hops for hops in found]
+            spread[source, target] = (max(known) - min(known), tuple(found))
+    most = max(value for value, _ in spread.values())
+    apart = most_apart(over_pairs(lanes))
+    if not most:
+        assert apart is None
+        return
+    assert apart is not None
+    ends = (apart.source, apart.target)
+    assert ends == min(pair for pair, (value, _) in spread.items() if value == most)
+    assert apart.hops == spread[ends][1]
+
+
+@pytest.mark.parametrize(
+    ("spec", "key", "variant"),
+    [
+        ("HCN(3)", "hcn-optimal", None),
+        ("MC(2,1)", "metacube-paper", "as printed"),
+        ("Torus(4,4)", "breadth-first", None),
+    ],
+)
+def test_all_pairs_come_to_what_a_verification_finds(
+    spec: str, key: str, variant: str | None
+) -> None:
+    one = lane(spec, key, variant)
+    (found,) = over_pairs([one])
+    other = verify(one.net, one.router, one.variant)
+    assert not found.sampled
+    assert (found.pairs, found.longer, found.lost) == (other.pairs, other.longer, other.lost)
+    assert found.mean_hops == other.mean_hops_excluding_self
+    assert found.saturation == other.saturation
+
+
+def test_where_there_are_too_many_pairs_all_have_the_same_sample() -> None:
+    small, large = lane("Q(10)", "e-cube"), lane("HCN(5)", "breadth-first")
+    assert not over_pairs([small])[0].sampled
+    both = over_pairs([small, large])
+    assert {(one.sampled, one.pairs) for one in both} == {(True, 1000)}
+    assert all(one.lengths is None and one.busiest is None for one in both)
+
+
+def test_routes_part_at_the_first_hop_that_differs() -> None:
+    def way(*bits: str) -> tuple[Lane, int, int]:
+        one = lane("Q(3)", bits[0])
+        return one, 0b000, int(bits[1], 2)
+
+    def trace(key: str, target: str):
+        one, source, end = way(key, target)
+        return run(one.router, one.net, source, end)
+
+    up, down = trace("e-cube", "011"), trace("e-cube-descending", "011")
+    assert parts_at([up, down]) == 1
+    assert parts_at([up, trace("e-cube", "111")]) == 3, "one of them has no third hop"
+    assert parts_at([up, up]) is None
+
+
+@pytest.mark.parametrize("spec", ["HCN(3)", "MC(2,1)", "Q(9)", "CQ(5)", "GHC(4,4,4)"])
+def test_another_size_is_refused_with_one_that_fits(spec: str) -> None:
+    net, other = network("Q(6)"), network(spec)
+    if other.nodes == net.nodes:
+        require_size(net, other)
+        return
+    with pytest.raises(OutsideRange, match=r"as many nodes") as refused:
+        require_size(net, other)
+    near: Network = network(refused.value.nearest or "")
+    assert (near.nodes, near.family) == (net.nodes, other.family)

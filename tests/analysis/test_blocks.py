@@ -1,0 +1,130 @@
+"""Every pair in blocks: added up in any order they come to what the whole comes to."""
+
+from __future__ import annotations
+
+import random
+from functools import reduce
+from itertools import pairwise
+
+import numpy as np
+import pytest
+
+from explorer import network
+from explorer.analysis.verification import verify
+from explorer.analysis.verification.blocks import (
+    cycles,
+    from_bits,
+    group_within,
+    part,
+    plan,
+    sample,
+    to_bits,
+    tried,
+    waiting,
+)
+from explorer.analysis.verification.channels import Channels
+from explorer.analysis.verification.verify import all_routes
+from explorer.analysis.verification.virtual import Need, needs, spreadable
+from explorer.core.errors import OutsideRange
+from explorer.core.network import Network
+from explorer.core.registry import router_for
+
+SPECS = ("HCN(2)", "S(4)", "Torus(4,4)", "CCC(3)", "BT(3)", "MC(2,1)", "Mesh(3,4)")
+
+
+def cut(sources: int, seed: str) -> list[tuple[int, int]]:
+    """Return blocks of sources of any sizes, in any order."""
+    draw = random.Random(seed)
+    places = sorted({0, sources, *(draw.randrange(sources) for _ in range(4))})
+    blocks = list(pairwise(places))
+    draw.shuffle(blocks)
+    return blocks
+
+
+@pytest.mark.parametrize("spec", SPECS)
+@pytest.mark.parametrize("variant", [None, "as printed"])
+def test_blocks_come_to_the_whole(spec: str, variant: str | None) -> None:
+    net = network(spec)
+    router = router_for(net, "metacube-paper" if spec == "MC(2,1)" else None)
+    if variant and variant not in router.variants:
+        return
+    of, whole = plan(net, router, variant), verify(net, router, variant)
+    blocks = cut(of.sources, spec)
+    parts = [part(of, *block) for block in blocks]
+    for name in ("pairs", "shortest", "longer", "lost", "loops", "hops"):
+        assert sum(getattr(one.counts, name) for one in parts) == getattr(whole, name)
+    assert np.array_equal(sum(one.load for one in parts).reshape(net.nodes, -1), whole.load)
+    found = np.full_like(whole.excess, 99)
+    for block, one in zip(blocks, parts, strict=True):
+        rows = of.rows(*block)
+        found[rows] = one.counts.excess(rows)
+    assert np.array_equal(found, whole.excess)
+    spare = np.bincount(whole.excess[(whole.excess >= 0) & (whole.excess < 2**15 - 1)])
+    summed = np.zeros(len(spare), dtype=np.int64)
+    for one in parts:
+        summed[: len(one.spare)] += one.spare
+    assert summed.tolist() == spare.tolist()
+    routes = all_routes(net, router, variant)
+    most = reduce(np.maximum, (np.array(one.needs) for one in parts))
+    assert most.tolist() == [need.channels for need in needs(routes, spreadable(routes))]
+    channels = Channels(net)
+    bits = reduce(np.bitwise_or, (_bits(to_bits(channels, one.waits)) for one in parts))
+    (cycle,) = cycles(channels, from_bits(channels, bits.tobytes()))
+    assert len(cycle) == len(whole.deadlock.cycle)
+
+
+def _bits(body: bytes) -> np.ndarray:
+    return np.frombuffer(body, dtype=np.uint8)
+
+
+@pytest.mark.parametrize("spec", ["HCN(2)", "S(4)", "Torus(4,4)", "CCC(3)"])
+def test_the_rule_that_suffices_is_found_block_by_block(spec: str) -> None:
+    net, channels = network(spec), Channels(network(spec))
+    of, deadlock = plan(net, router_for(net, None), None), verify(net).deadlock
+    place = next(i for i, rule in enumerate(tried(of)) if rule.key == deadlock.rule)
+    need = Need(tried(of)[place], deadlock.virtual_channels)
+    bits = [
+        _bits(to_bits(channels, rows, need.channels))
+        for block in cut(of.sources, spec)
+        for rows in waiting(of, *block, [need])
+    ]
+    rows = from_bits(channels, reduce(np.bitwise_or, bits).tobytes(), need.channels)
+    left = cycles(channels, rows, need.channels)
+    assert len(left) == need.channels
+    # With one channel a link it is the plain graph, with all that the rule takes nothing is left.
+    assert len(left[0]) == len(deadlock.cycle)
+    assert left[-1] == ()
+    assert all(left[:-1])
+
+
+def test_what_is_sent_back_is_held_to_what_there_is() -> None:
+    channels = Channels(network("Mesh(2,3)"))
+    size = len(to_bits(channels, np.zeros((0, 2), dtype=np.int64)))
+    assert len(from_bits(channels, b"\x00" * size)) == 0
+    with pytest.raises(OutsideRange, match="bytes are no dependencies"):
+        from_bits(channels, b"\x00" * (size + 1))
+    with pytest.raises(OutsideRange, match="a channel that there is not"):
+        from_bits(channels, b"\xff" * size)
+    of = plan(network("Q(3)"), router_for(network("Q(3)"), None), None)
+    for block in ((0, 0), (1, 1), (0, of.sources + 1), (-1, 1)):
+        with pytest.raises(OutsideRange, match="a block from"):
+            part(of, *block)
+
+
+def test_a_large_group_is_cut_down_to_what_a_block_can_hold() -> None:
+    net: Network = network("Q(11)")
+    group = group_within(net, router_for(net, "e-cube").symmetries(net))
+    assert (group.order, len(group.sources)) == (512, 4)
+    of = plan(net, router_for(net, "e-cube"), None)
+    assert of.order * net.nodes * of.each <= 2**20
+
+
+def test_a_sample_in_blocks_is_the_sample() -> None:
+    net = network("Q(13)")
+    of = plan(net, router_for(net, None), None, 900, 3)
+    parts = [part(of, first, min(first + 250, 900)) for first in range(0, 900, 250)]
+    pairs = np.concatenate([one.counts.routes.pairs for one in parts])
+    assert np.array_equal(pairs, sample(net, 900, 3))
+    whole = verify(net, None, None, 900, 3)
+    assert sum(one.counts.hops for one in parts) == whole.hops
+    assert all(one.load is None for one in parts)

@@ -1,0 +1,24 @@
+"""Ranked next hops, against a search of its own."""
+
+import networkx
+import pytest
+
+from explorer import network
+from explorer.analysis.next_hops import next_hops, way_on
+
+
+@pytest.mark.parametrize("spec", ["HCN(2)", "CQ(4)", "MC(2,1)", "S(4)", "GHC(2,4r,4m)", "BT(4)"])
+def test_ranks_are_what_a_search_finds(spec: str) -> None:
+    net = network(spec)
+    graph = net.to_networkx()
+    target = net.nodes - 1
+    far = networkx.single_source_shortest_path_length(graph, target)
+    for here in range(0, net.nodes - 1, max(1, net.nodes // 40)):
+        hops = next_hops(net, here, target)
+        assert {hop.node for hop in hops} == set(graph.neighbors(here))
+        assert [hop.left for hop in hops] == sorted(far[hop.node] for hop in hops)
+        assert all(hop.longer == far[hop.node] + 1 - far[here] for hop in hops)
+        assert hops[0].shortest
+        way = way_on(net, here, target)
+        assert networkx.is_path(graph, way)
+        assert (way[0], way[-1], len(way) - 1) == (here, target, far[here])

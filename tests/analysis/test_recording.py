@@ -1,0 +1,183 @@
+"""A router of one's own, recorded: the lines, the values, and whatever it does wrong."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import orjson
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from explorer.analysis.recording import Recording, record
+from explorer.analysis.recording.values import plain
+from explorer.core.plugins import add_plugin
+from explorer.core.registry import network, routers
+
+pytestmark = pytest.mark.usefixtures("forgotten")
+
+LOWEST = """\
+def lowest(x):
+    return x & -x
+
+
+def next_hop(here, target):
+    wrong = here ^ target
+    if wrong == 1:
+        return target
+    bit = lowest(wrong)
+    return here ^ bit
+"""
+
+
+def recorded(tmp_path: Path, text: str, source: int = 0, target: int = 7) -> Recording:
+    file = tmp_path / "my_way.py"
+    file.write_text(text, "utf-8")
+    add_plugin(str(file))
+    return record(routers()["my-way"], network("Q(3)"), source, target, str(file))
+
+
+def test_every_line_that_runs_is_there_with_what_it_changed(tmp_path: Path) -> None:
+    found = recorded(tmp_path, LOWEST)
+    assert found.trace.nodes == (0, 1, 3, 7)
+    assert found.trace.delivered
+    assert found.fault is None
+    assert len(found.calls) == 3
+    rows = [(ran.line, ran.depth, ran.enters, ran.changed) for ran in found.calls[1].ran]
+    assert rows == [
+        (6, 0, "next_hop", {"wrong": 6}),
+        (7, 0, "", {}),
+        (9, 0, "", {"bit": 2}),
+        (2, 1, "lowest", {}),
+        (10, 0, "", {}),
+    ]
+    first, *_, inner, last = found.calls[1].ran
+    assert first.given == {"here": 1, "target": 7}
+    assert (inner.returns, inner.gives, last.gives) == (True, 2, 3)
+
+
+def test_the_lines_are_those_that_a_plain_run_takes(tmp_path: Path) -> None:
+    # The same told by another tracer, which knows nothing but lines.
+    found = recorded(tmp_path, LOWEST, 0, 5)
+    seen: list[int] = []
+
+    def tracer(frame: Any, event: str, given: Any) -> Any:
+        if event == "line" and frame.f_code.co_filename == "again.py":
+            seen.append(frame.f_lineno)
+        return tracer
+
+    names: dict[str, Any] = {}
+    exec(compile(LOWEST, "again.py", "exec"), names)
+    at = 0
+    before = sys.gettrace()
+    sys.settrace(tracer)
+    try:
+        while at != 5:
+            at = names["next_hop"](at, 5)
+    finally:
+        sys.settrace(before)
+    assert [ran.line for call in found.calls for ran in call.ran] == seen
+
+
+WRONG = {
+    "an error": ("return here ^ bit", "return here ^ bti", 10, "name 'bti' is not defined", 0),
+    "an error in a call": ("x & -x", "x // 0", 2, "by zero", 0),
+    "no link": ("return here ^ bit", "return here ^ 3", None, "no link is taken: 000 and 011", 0),
+    "no node": ("return here ^ bit", "return 99", None, "names no next node", 0),
+    "an endless loop": ("return here ^ bit", "while bit: bit += 1", 10, "comes to no end", 0),
+    "a circle": ("return here ^ bit", "return here ^ 1", None, "loops", 2),
+}
+
+
+@pytest.mark.parametrize("wrong", WRONG)
+def test_what_is_wrong_ends_the_route_and_says_where(
+    wrong: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("explorer.core.bounded.MOST_RUN", 20_000)
+    right, instead, line, words, hops = WRONG[wrong]
+    text = LOWEST.replace(right, instead)
+    assert text != LOWEST
+    found = recorded(tmp_path, text, 0, 6)
+    assert found.fault is not None
+    assert found.fault.line == line
+    assert words in found.fault.words
+    assert not found.trace.delivered
+    assert len(found.trace.hops) == hops
+    assert found.calls
+    assert str(tmp_path) not in str(found.fault)
+    assert str(found.fault)[1:] in found.trace.lost.why  # type: ignore[union-attr]
+
+
+def test_an_endless_loop_says_which_line_ran_how_often(tmp_path: Path) -> None:
+    text = LOWEST.replace("    return here ^ bit", "    while bit:\n        bit += 1")
+    found = recorded(tmp_path, text, 1, 6)
+    assert found.fault is not None
+    assert found.fault.line in (10, 11)
+    assert "times in hop 1" in found.fault.words
+    assert found.calls[0].missed > 1000
+
+
+def test_a_router_of_steps_is_recorded_call_by_call(tmp_path: Path) -> None:
+    text = """
+from explorer.core.router import Router, Step
+
+class Mine(Router):
+    key, title = "my-way", "Mine"
+
+    def serves(self, net):
+        return net.family == "Q"
+
+    def pseudocode(self, net, variant=None):
+        return ("go",)
+
+    def steps(self, net, source, target, variant=None, faults=None):
+        at = source
+        while at != target:
+            ahead = at ^ ((at ^ target) & -(at ^ target))
+            yield Step(at, ahead, 1, "It goes on.")
+            at = ahead
+"""
+    found = recorded(tmp_path, text)
+    assert found.trace.delivered
+    lines = [[ran.line for ran in call.ran] for call in found.calls]
+    assert lines == [[14, 15, 16, 17], [18, 15, 16, 17], [18, 15, 16, 17], [18, 15]]
+    assert found.calls[1].ran[0].given["at"] == 0
+    assert found.calls[1].ran[0].changed == {"at": 1}
+
+
+values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text() | st.binary(),
+    lambda inner: st.lists(inner) | st.tuples(inner, inner) | st.dictionaries(st.text(), inner),
+    max_leaves=60,
+)
+
+
+@settings(deadline=None)
+@given(values)
+def test_any_value_is_short_plain_data(value: object) -> None:
+    assert len(orjson.dumps(plain(value))) < 200_000
+    if isinstance(value, int) and abs(value) < 2**53:
+        assert plain(value) == value
+
+
+def test_no_code_of_anybody_runs_for_a_value() -> None:
+    class Loud:
+        __module__ = "explorer_plugin_0"
+
+        def __init__(self) -> None:
+            self.n = 1
+
+        def __repr__(self) -> str:
+            raise AssertionError("asked")
+
+        @property
+        def m(self) -> int:
+            raise AssertionError("asked")
+
+    class Odd(int):
+        def __repr__(self) -> str:
+            raise AssertionError("asked")
+
+    assert plain([Loud(), Odd(3)])["items"] == [{"kind": "Loud", "fields": {"n": 1}}, 3]

@@ -1,0 +1,474 @@
+"""A router over every pair: beside an outside simulator, independent findings, plain Python."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import pairwise
+from pathlib import Path
+
+import networkx
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from explorer import families, network
+from explorer.analysis.verification import TableRouter, verify
+from explorer.analysis.verification.channels import Channels
+from explorer.analysis.verification.dependencies import is_acyclic, shortest_cycle
+from explorer.analysis.verification.report import NOT_DELIVERED
+from explorer.analysis.verification.rules import rules
+from explorer.analysis.verification.smallest import smallest
+from explorer.analysis.verification.verify import all_routes, verified
+from explorer.analysis.verification.virtual import (
+    assigned,
+    every_route,
+    leaves_no_cycle,
+    needs,
+)
+from explorer.core.errors import BrokenContract, OutsideRange, TooLarge
+from explorer.core.network import Network
+from explorer.core.registry import router_for, routers_for
+from explorer.core.router import NO_FAULTS, Faults, Router, Step
+from explorer.routing.ecube import Ascending
+
+RECORDED = sorted((Path(__file__).parents[1] / "data" / "booksim").glob("*.json"))
+
+
+def plain(
+    net: Network, router: Router, variant: str | None = None
+) -> dict[tuple[int, int], list[int]]:
+    """Return the nodes of every route, hop by hop, as plain Python takes them."""
+    found = {}
+    for a in range(net.nodes):
+        for b in range(net.nodes):
+            if a != b:
+                steps = router.steps(net, a, b, variant)
+                found[a, b] = [a, *(s.next for s in steps if s.next is not None)]
+    return found
+
+
+# Against what an outside simulator measured ------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", RECORDED, ids=lambda path: path.stem)
+def test_a_recorded_table_blocks_and_loads_as_the_simulator_saw_it(path: Path) -> None:
+    recorded = json.loads(path.read_text("utf-8"))
+    net = network(recorded["spec"])
+    found = verify(net, TableRouter(net, recorded["next"]))
+    assert found.kept
+    assert found.longer == 0
+    # It stood still exactly where the dependencies close.
+    assert found.deadlock.free is not recorded["deadlock_one_vc"]
+    assert bool(found.deadlock.cycle) is recorded["deadlock_one_vc"]
+    assert found.mean_hops == net.info().mean_distance
+    assert float(found.mean_hops) == pytest.approx(recorded["hops_minus_one"], abs=0.03)
+    # Of what it was offered it accepted no more than the busiest channel can carry.
+    accepted = max(row["accepted"] for row in recorded["latency_4_vcs"])
+    assert accepted <= float(found.saturation) * 1.02
+
+
+def test_the_saturation_named_beside_the_recordings() -> None:
+    def table(spec: str, name: str) -> Fraction | None:
+        path = next(path for path in RECORDED if path.stem == name)
+        net = network(spec)
+        return verify(net, TableRouter(net, json.loads(path.read_text("utf-8"))["next"])).saturation
+
+    assert float(table("Q(6)", "Q_6")) == pytest.approx(0.263, abs=0.001)
+    assert float(table("HCN(3)", "HCN_3")) == pytest.approx(0.516, abs=0.001)
+    assert table("MC(2,1)", "MC_2_1") == Fraction(1, 2)
+    assert verify(network("Q(6)"), "e-cube").saturation == 2
+    assert verify(network("HCN(3)"), "hcn-optimal").saturation == Fraction(64, 75)
+    assert verify(network("HCN(3)"), "hcn-shortest").saturation == Fraction(64, 84)
+
+
+# Against findings that were made independently ---------------------------------------------------
+
+FREE = ("", 1)
+
+# Network, messages over the busiest channel, the least possible (fractional), mean hops, and the
+# rule that was found to break the cycles with its number of virtual channels. Where the busiest
+# is a pair, the router has been mended since: as it was then, and as it is now.
+FOUND = (
+    ("Q(4)", 8, 8, 2, FREE),
+    ("Q(6)", 32, 32, 3, FREE),
+    ("Q(7)", 64, 64, 3.5, FREE),
+    ("CQ(4)", 8, 8, 1.8125, ("dimension order: rising", 2)),
+    ("CQ(5)", 16, 16, 2.15625, ("dimension order: rising", 2)),
+    ("CQ(6)", 32, 32, 2.578125, ("dimension order: rising", 3)),
+    ("FQ(4)", 5, 5, 1.5625, FREE),
+    ("FQ(5)", 12, 11, 2.0625, FREE),
+    ("FQ(6)", 22, 22, 2.40625, FREE),
+    ("MC(1,1)", 8, 8, 2, ("class order: cross", 2)),
+    ("DC(2)", 40, 40, 3.25, ("class order: cross", 2)),
+    ("DC(3)", 176, 176, 4.375, ("class order: cross", 2)),
+    ("MC(2,1)", 128, 128, 4.625, ("class order: cross", 4)),
+    ("HCN(2)", 16, 16, 2.1875, ("class order: external, diameter", 2)),
+    ("HCN(3)", 75, 64, 3.28320, ("class order: external, diameter", 3)),
+    ("HCNs(2,3)", 88, 64, 3.28125, ("class order: external", 3)),
+    ("HCNs(2,4)", 352, 256, 4.15625, ("class order: external", 3)),
+    ("HCNm(2,3)", 32, 32, 2.6875, ("class order: external, external2, diameter", 2)),
+    ("HCNm(2,4)", 64, 64, 3.1875, ("class order: external, external2, diameter", 2)),
+    ("Hypernet(3)", 88, 64, 3.28125, ("class order: external", 3)),
+    ("Hypernet(4)", 436, 256, 4.40820, ("class order: external", 3)),
+    ("EH(2,2)", 40, 40, 3.25, ("class order: E1", 2)),
+    ("EH(2,3)", 84, 84, 3.8125, ("class order: E1", 2)),
+    ("EH(3,3)", 176, 176, 4.375, ("class order: E1", 2)),
+    ("ECQ(2,2)", 40, 40, 3.25, ("class order: E1", 2)),
+    ("ECQ(2,3)", 84, 84, 3.6875, ("label order: E2, E3, E1, twisted; falling", 3)),
+    ("ECQ(3,3)", 176, 176, 4.125, ("label order: E2, E3, E1, twisted; rising", 4)),
+    ("GHC(3,4)", 4, 4, 1.4167, FREE),
+    ("GHC(4,4)", 4, 4, 1.5, FREE),
+    ("GHC(2,3,4)", 12, 12, 1.9167, FREE),
+    ("GHC(4m,3r)", 12, 12, 1.9167, FREE),
+    ("GHC(4m,3m,3m)", 36, 36, 3.0278, FREE),
+    ("GHC(5,5r)", 15, 15, 2, ("dateline", 2)),
+    ("Mesh(4,4)", 16, 16, 2.5, FREE),
+    ("Mesh(8,8)", 128, 128, 5.25, FREE),
+    ("Mesh(3,4,5)", 72, 72, 3.7389, FREE),
+    ("Torus(4,4)", (12, 8), 8, 2, ("dateline", 2)),
+    ("Torus(8,8)", (80, 64), 64, 4, ("dateline", 2)),
+    ("Torus(4,4,4)", (48, 32), 32, 3, ("dateline", 2)),
+    ("Torus(5,5)", 15, 15, 2.4, ("dateline", 2)),
+    ("S(3)", 5, 4.5, 1.5, ("sides", 2)),
+    ("S(4)", 24, 20.67, 2.5833, ("sides", 3)),
+    ("S(5)", 132, 110.5, 3.6833, ("sides", 4)),
+    ("SC(2,3)", 20, 18, 2.5, ("label order: cube, star2, star3; rising", 2)),
+    ("SC(1,4)", 48, 41.33, 3.0833, ("label order: cube, star2, star3, star4; rising", 3)),
+    ("SC(2,4)", 96, 82.67, 3.5833, ("label order: cube, star2, star3, star4; rising", 3)),
+    ("SCQ(3,3)", 40, 36, 2.875, ("label order: cube, star2, star3, twisted; rising", 3)),
+    ("SCQ(2,4)", 96, 82.67, 3.5833, ("label order: cube, star4, star3, star2; falling", 3)),
+    ("HS(3)", 52, 41.7, 3.2222, ("label order: diagonal, swap, star; rising", 4)),
+    ("HyperStar(6,3)", (24, 20), 16.67, 2.5, ("sides", 3)),
+    ("HyperStar(8,3)", (85, 59), 49, 3.28125, ("sides", 3)),
+    ("HyperStar(8,4)", (113, 75), 61.25, 3.5, ("sides", 4)),
+    ("CCC(3)", 36, 36, 3.0833, ("label order: cube, cycle; rising", 3)),
+    ("CCC(4)", 128, 128, 4.625, ("label order: cube, cycle; rising", 4)),
+    ("BT(3)", 56, 56, 3.2711, FREE),
+    ("BT(5)", 992, 992, 6.4822, FREE),
+)
+
+
+@pytest.mark.parametrize(("spec", "busiest", "least", "mean", "rule"), FOUND)
+def test_loads_hops_and_cycles_are_those_found_independently(spec, busiest, least, mean, rule):
+    net = network(spec)
+    routes = all_routes(net)
+    found = verified(routes)
+    then, now = busiest if isinstance(busiest, tuple) else (busiest, busiest)
+    assert found.busiest[2] == now <= then
+    assert found.saturation == Fraction(net.nodes, now)
+    assert float(found.mean_hops) == pytest.approx(mean, abs=5e-5)
+    assert found.deadlock.free is (rule == FREE)
+    # The floors are no higher than the least possible, and the flow bound nearly always is it.
+    flow = next(floor.value for floor in found.floors if floor.name == "flow")
+    assert max(float(floor.value) for floor in found.floors) <= least + 0.5
+    assert float(flow) == pytest.approx(least, abs=0.7 if spec in ("HS(3)", "FQ(5)") else 0.01)
+    if rule == FREE:
+        assert found.deadlock.virtual_channels == 1
+        return
+    key, many = rule
+    need = next(need for need in needs(routes, rules(net)) if need.rule.key == key)
+    assert need.channels == many
+    assert leaves_no_cycle(Channels(net), routes, need)
+    # What is named may be another rule, never one that takes more.
+    assert found.deadlock.virtual_channels <= many
+
+
+# Against plain Python and NetworkX ---------------------------------------------------------------
+
+SMALL = [
+    (net.spec, router.key)
+    for family in families().values()
+    for net in [
+        min((network(spec) for spec in family.samples), key=lambda net: abs(net.nodes - 20))
+    ]
+    for router in routers_for(net)
+    if net.nodes <= 48
+]
+
+
+@pytest.mark.parametrize(("spec", "key"), SMALL)
+def test_every_count_is_that_of_plain_python(spec: str, key: str) -> None:
+    net, router = network(spec), router_for(network(spec), key)
+    for variant in router.variants or (None,):
+        found, ways = verify(net, key, variant), plain(net, router, variant)
+        far = dict(networkx.all_pairs_shortest_path_length(net.to_networkx()))
+        arrived = {pair: way for pair, way in ways.items() if way[-1] == pair[1]}
+        hops = {pair: len(way) - 1 for pair, way in arrived.items()}
+        assert found.pairs == len(ways)
+        assert (found.delivered, found.lost) == (len(arrived), len(ways) - len(arrived))
+        assert found.shortest == sum(hops[a, b] == far[a][b] for a, b in hops)
+        assert found.mean_hops_excluding_self == Fraction(sum(hops.values()), len(hops))
+        assert found.longest.length == max(hops.values())
+        assert Fraction(found.worst.length, found.worst.distance) == max(
+            Fraction(hops[a, b], far[a][b]) for a, b in hops
+        )
+        for (a, b), way in ways.items():
+            spare = len(way) - 1 - far[a][b] if way[-1] == b else NOT_DELIVERED
+            assert found.excess[a, b] == spare
+        carried = Counter(link for way in ways.values() for link in pairwise(way))
+        channels = Channels(net)
+        for channel, load in enumerate(found.load.ravel().tolist()):
+            if channels.table.ravel()[channel] >= 0:
+                assert carried[channels.link(channel)] == load
+        waits = networkx.DiGraph()
+        for way in ways.values():
+            waits.add_edges_from(pairwise(pairwise(way)))
+        assert found.deadlock.free is networkx.is_directed_acyclic_graph(waits)
+        cycle = found.deadlock.cycle
+        if not found.deadlock.free:
+            assert all(
+                waits.has_edge(a, b) for a, b in zip(cycle, cycle[1:] + cycle[:1], strict=True)
+            )
+            assert len(cycle) == girth(waits)
+        for floor in found.floors:
+            assert floor.value <= max(carried.values()) or found.lost
+
+
+def girth(graph: networkx.DiGraph) -> int:
+    """Return the length of a shortest directed cycle."""
+    return min(
+        1 + networkx.shortest_path_length(graph, b, a)
+        for a, b in graph.edges
+        if networkx.has_path(graph, b, a)
+    )
+
+
+@pytest.mark.parametrize("spec", ["HCN(2)", "S(4)", "Torus(4,4)", "ECQ(2,2)", "CCC(3)", "HS(2)"])
+def test_a_rule_says_acyclic_where_networkx_finds_no_cycle(spec: str) -> None:
+    net = network(spec)
+    routes = all_routes(net)
+    wrong = 0
+    for need in needs(routes, rules(net)):
+        waits = networkx.DiGraph()
+        for block in every_route(routes):
+            own = assigned(need.rule, block)
+            for nodes, row in zip(block.nodes.tolist(), own.tolist(), strict=True):
+                held = [(a, b, v) for (a, b), v in zip(pairwise(nodes), row, strict=True) if v >= 0]
+                assert [v for *_, v in held] == sorted(v for *_, v in held) or (
+                    need.rule.key == "dateline"
+                )
+                waits.add_edges_from(pairwise(held))
+        assert need.channels == 1 + max((v for *_, v in waits), default=0)
+        acyclic = networkx.is_directed_acyclic_graph(waits)
+        assert leaves_no_cycle(Channels(net), routes, need) is acyclic
+        assert acyclic or not need.rule.always
+        wrong += not acyclic
+    assert wrong or spec in ("ECQ(2,2)", "CCC(3)", "HS(2)")
+
+
+@given(st.lists(st.tuples(st.integers(0, 9), st.integers(0, 9)), max_size=30))
+@settings(max_examples=150, deadline=None)
+def test_a_shortest_cycle_is_one_and_none_is_shorter(edges: list[tuple[int, int]]) -> None:
+    kept = sorted({(a, b) for a, b in edges if a != b})
+    graph = networkx.DiGraph(kept)
+    rows = np.array(kept, dtype=np.int64).reshape(-1, 2)
+    cycle = shortest_cycle(rows, 10)
+    assert is_acyclic(rows, 10) is networkx.is_directed_acyclic_graph(graph) is (not cycle)
+    if cycle:
+        assert all(graph.has_edge(a, b) for a, b in zip(cycle, cycle[1:] + cycle[:1], strict=True))
+        assert len(cycle) == girth(graph)
+
+
+# By symmetry and without it ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "spec", ["HCN(2)", "ECQ(2,2)", "SCQ(2,2)", "GHC(4r,3m)", "GHC(3,3r)", "HS(2)", "DC(2)", "S(4)"]
+)
+def test_without_symmetry_all_is_the_same(spec: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    net = network(spec)
+    for router in routers_for(net)[:1]:
+        found = verify(net, router)
+        with monkeypatch.context() as patch:
+            patch.setattr(type(router), "symmetries", lambda self, net: ())
+            alone = verify(net, router)
+        assert alone.symmetry == 1 < found.symmetry
+        assert np.array_equal(found.load, alone.load)
+        for name in ("pairs", "shortest", "longer", "hops", "busiest"):
+            assert getattr(found, name) == getattr(alone, name)
+        assert len(found.deadlock.cycle) == len(alone.deadlock.cycle)
+        assert found.deadlock.virtual_channels == alone.deadlock.virtual_channels
+
+
+def test_work_that_is_shared_comes_to_the_same() -> None:
+    net = network("Mesh(13,5)")
+    alone, shared = verify(net), verify(net, jobs=2)
+    assert np.array_equal(alone.load, shared.load)
+    assert (alone.hops, alone.worst, alone.deadlock) == (shared.hops, shared.worst, shared.deadlock)
+
+
+class Stopped(Exception):
+    pass
+
+
+def test_what_was_stopped_goes_on_where_it_was(tmp_path: Path) -> None:
+    net, seen = network("Mesh(13,5)"), []
+
+    def told(done: int, total: int) -> None:
+        seen.append(done)
+        if len(seen) == 2:
+            raise Stopped
+
+    with pytest.raises(Stopped):
+        verify(net, progress=told, folder=str(tmp_path))
+    kept = sorted(tmp_path.iterdir())
+    assert 1 <= len(kept) < 3
+    # A file that is torn, or of another check, is as good as none.
+    kept[0].write_bytes(kept[0].read_bytes()[:100])
+    verify(network("Mesh(5,13)"), pairs=50, folder=str(tmp_path))
+    again = verify(net, folder=str(tmp_path))
+    alone = verify(net)
+    assert np.array_equal(again.load, alone.load)
+    assert (again.hops, again.worst) == (alone.hops, alone.worst)
+    times = {file: file.stat().st_mtime_ns for file in tmp_path.iterdir()}
+    assert np.array_equal(verify(net, folder=str(tmp_path)).load, alone.load)
+    assert times == {file: file.stat().st_mtime_ns for file in tmp_path.iterdir()}
+    lossy = network("MC(2,1)"), "metacube-paper", "as printed"
+    for _ in range(2):
+        found = verify(*lossy, folder=str(tmp_path))
+        assert (found.lost, found.first_lost) == (256, verify(*lossy).first_lost)
+
+
+# Routers with faults -----------------------------------------------------------------------------
+
+
+class Wayward(Ascending):
+    """E-cube with one fault of its own, from one node on the way to another."""
+
+    key = "wayward"
+    what = "lose"
+
+    def steps(
+        self,
+        net: Network,
+        source: int,
+        target: int,
+        variant: str | None = None,
+        faults: Faults = NO_FAULTS,
+    ) -> Iterator[Step]:
+        at = source
+        while at != target:
+            ahead = at ^ ((at ^ target) & -(at ^ target))
+            if (at, target) == (0, 7) and self.what != "nothing":
+                if self.what == "lose":
+                    yield Step(at, None, 1, "Lost.", lost=True)
+                    return
+                if self.what == "stop":
+                    return
+                if self.what == "fail":
+                    raise ZeroDivisionError
+                if self.what == "jump":
+                    ahead = 7
+                if self.what == "loop":
+                    yield from (Step(v % 2, 1 - v % 2, 1, "Round.") for v in range(10**6))
+                if self.what == "detour":
+                    for here, there in ((0, 4), (4, 0)):
+                        yield Step(here, there, 1, "Away.")
+            yield Step(at, ahead, 1, "On.")
+            at = ahead
+
+    def symmetries(self, net: Network) -> tuple[np.ndarray, ...]:
+        return ()
+
+
+@pytest.mark.parametrize(
+    ("what", "lost", "loops", "longer", "sentence"),
+    [
+        ("nothing", 0, 0, 0, ""),
+        ("lose", 1, 0, 0, "the message from 000 to 111 does not arrive"),
+        ("stop", 1, 0, 0, "the message from 000 to 111 does not arrive"),
+        ("fail", 1, 0, 0, "the message from 000 to 111 does not arrive"),
+        ("jump", 1, 0, 0, "the message from 000 to 111 does not arrive"),
+        ("loop", 0, 1, 0, "the message from 000 to 111 goes round for ever"),
+        ("detour", 0, 0, 1, "5 hops of 3 from 000 to 111"),
+    ],
+)
+def test_a_fault_is_found_in_its_one_pair(what, lost, loops, longer, sentence) -> None:
+    router = Wayward()
+    router.what = what
+    found = verify(network("Q(3)"), router)
+    assert (found.lost, found.loops, found.longer) == (lost, loops, longer)
+    assert found.pairs == found.shortest + found.longer + found.lost + found.loops == 56
+    assert found.kept is (what == "nothing")
+    assert sentence in "".join(found.broken)
+    if what == "jump":
+        assert "000 and 111 are not joined" in found.first_lost.why
+    if what == "stop":
+        assert "stops at 000, short of 111" in found.first_lost.why
+
+
+def test_a_symmetry_that_is_none_is_refused_before_it_is_used() -> None:
+    class Partial(Wayward):
+        def symmetries(self, net: Network) -> tuple[np.ndarray, ...]:
+            return Ascending.symmetries(self, net)
+
+    router = Partial()
+    router.what = "detour"
+    # Pairs are drawn to try it on: in a network of 56, the one that differs is among their images.
+    with pytest.raises(BrokenContract, match="names a symmetry"):
+        verify(network("Q(3)"), router)
+
+
+# Samples -----------------------------------------------------------------------------------------
+
+
+def test_a_sample_is_never_called_right() -> None:
+    net = network("Q(13)")
+    found = verify(net)
+    assert (found.sampled, found.pairs, found.longer) == (True, 10_000, 0)
+    assert found.deadlock.free is not True
+    assert found.busiest is None
+    assert found.saturation is None
+    # None of n seen: 1 - 0.05^(1/n), the rule of three.
+    assert float(found.confidence) == pytest.approx(1 - 0.05 ** (1 / 10_000), abs=1e-6)
+    few = verify(network("Q(20)"), pairs=200, seed=3)
+    assert few.deadlock.free is None
+    assert few.hops == verify(network("Q(20)"), pairs=200, seed=3).hops
+    assert few.hops != verify(network("Q(20)"), pairs=200, seed=4).hops
+    assert verify(network("HCN(3)")).confidence is None
+    for pairs in (0, 10**7):
+        with pytest.raises(OutsideRange, match="a sample of"):
+            verify(net, pairs=pairs)
+    with pytest.raises(TooLarge, match="all pairs are verified up to 4,096"):
+        all_routes(net)
+
+
+def test_a_sample_of_what_fails_bounds_how_often_from_above() -> None:
+    net = network("MC(2,1)")
+    every = verify(net, "metacube-paper", "as printed")
+    share = Fraction(every.lost, every.pairs)
+    held = 0
+    for seed in range(20):
+        some = verify(net, "metacube-paper", "as printed", pairs=300, seed=seed)
+        assert some.lost == 0 or not some.kept
+        held += some.confidence >= share
+    assert held >= 17
+
+
+# The smallest counterexample ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("spec", "key", "variant"),
+    [("HCN(3)", "hcn-optimal", None), ("MC(2,2)", "metacube-paper", "as printed")],
+)
+def test_the_smallest_counterexample_is_one_and_no_member_has_a_nearer(spec, key, variant) -> None:
+    one = smallest(verify(network(spec), key, variant))
+    trace = one.net.route(one.pair.source, one.pair.target, key, variant)
+    assert trace.delivered is (one.pair.length is not None)
+    assert trace.distance == one.pair.distance
+    if trace.delivered:
+        assert trace.length == one.pair.length > trace.distance
+    ways = plain(one.net, router_for(one.net, key), variant)
+    for (a, b), way in ways.items():
+        far = int(one.net.distance(a, b))
+        wrong = way[-1] != b if one.pair.length is None else len(way) - 1 > far
+        assert not wrong or far >= one.pair.distance
+
+
+def test_where_all_is_well_there_is_no_counterexample() -> None:
+    assert smallest(verify(network("Q(4)"))) is None
