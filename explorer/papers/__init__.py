@@ -1,0 +1,1 @@
+"""What five papers claim, against computation: claims, tables, figures, findings as recorded."""

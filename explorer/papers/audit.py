@@ -2,7 +2,8 @@
 
 Each break (``explorer/papers/breaks.py``) is made in a process of its own, in which the claims are
 computed again. What is held against each other is the verdict, the computed value and the readings
-of a finding, never its bars or its note.
+of a finding, never its bars or its note. Of a claim that is made of several forms, readings or
+statements joined in one, each that agrees is tried by itself, so that none is hollow among others.
 """
 
 from __future__ import annotations
@@ -12,17 +13,20 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any, Literal
+from functools import partial
+from typing import Any, Literal, TypeVar
 
 from explorer.core.claim import Claim, Finding, Foundation
 from explorer.core.errors import ExplorerError
 from explorer.papers.breaks import BREAKS, Break, break_one
+from explorer.papers.forms import Depends, Form, Joined
 from explorer.papers.record import recorded
 from explorer.papers.registry import claims
 
+T = TypeVar("T")
 Moved = Literal["still", "moved", "stopped"]
 """Whether a finding stayed, came to something else, or could not be computed at all."""
 
@@ -32,10 +36,14 @@ SECONDS = 5.0
 
 @dataclass(frozen=True)
 class Audited:
-    """A claim and what became of it under the breaks that were tried, by their keys."""
+    """A claim and what became of it under the breaks that were tried, by their keys.
+
+    ``hollow`` names those of its readings or joined statements that agree whatever is broken.
+    """
 
     claim: Claim
     outcomes: Mapping[str, Moved]
+    hollow: tuple[str, ...] = ()
 
     def moves(self, foundation: Foundation) -> bool:
         """Return whether a break of a foundation moves the claim."""
@@ -63,6 +71,7 @@ class Audited:
             moved = self.outcomes.get(one.key, "still") != "still"
             if moved and not one.loud and one.foundation not in claim.rests:
                 found.append(f"it moves when {one.what}, and does not rest on {one.foundation}")
+        found += [f"no break moves {name!r}, of which it is made" for name in self.hollow]
         told = [how for how in self.outcomes.values() if how != "still"]
         if told and all(how == "stopped" for how in told):
             found.append("it only stops: no break gives it another value")
@@ -73,6 +82,17 @@ def told(finding: Finding) -> tuple[Any, ...]:
     """Return what has to move of a finding: verdict, computed and printed value, readings."""
     readings = tuple((one.computed, one.verdict) for one in finding.readings)
     return finding.verdict, finding.computed, finding.printed, readings
+
+
+SEPARATOR = "\t"
+"""Between the id of a claim and the name of one of the forms that it is made of."""
+
+
+def pieces(claim: Claim) -> dict[str, Form]:
+    """Return the forms that a claim is made of, by id and name, {} where it is of one."""
+    made = claim.compute
+    forms = {Depends: "readings", Joined: "parts"}.get(type(made), "")
+    return {f"{claim.id}{SEPARATOR}{name}": form for name, form in getattr(made, forms, ())}
 
 
 def tried(claim: Claim, number: int, every: int) -> Iterator[Break]:
@@ -95,10 +115,22 @@ def audit(chosen: Sequence[Claim], every: int = 1) -> tuple[Audited, ...]:
         for one in tried(claim, number, every):
             asked[one.key].append(claim.id)
     outcomes: dict[str, dict[str, Moved]] = {claim.id: {} for claim in chosen}
+    made: dict[str, dict[str, bool]] = {claim.id: {} for claim in chosen}
     for key, found in _apart(asked).items():
         for claim_id, moved in found.items():
-            outcomes[claim_id][key] = moved
-    return tuple(Audited(claim, outcomes[claim.id]) for claim in chosen)
+            whole, _, name = claim_id.partition(SEPARATOR)
+            if name:
+                made[whole][name] = made[whole].get(name, False) or moved != "still"
+            else:
+                outcomes[whole][key] = moved
+    return tuple(
+        Audited(
+            claim,
+            outcomes[claim.id],
+            tuple(name for name, stirred in made[claim.id].items() if not stirred),
+        )
+        for claim in chosen
+    )
 
 
 Outcomes = dict[str, dict[str, Moved]]
@@ -124,14 +156,19 @@ def _apart(asked: Mapping[str, Sequence[str]]) -> Outcomes:
 def outcome(claim: Claim) -> Moved:
     """Return how the finding of a claim stands to its record, in this process."""
     kept = recorded(claim.id)
+    return _moved(claim.find, "" if kept is None else repr(told(kept)))
+
+
+def _moved(compute: Callable[[], Finding], kept: str) -> Moved:
+    """Return how a finding stands to what was told before."""
     try:
         with _limited():
-            found = claim.find()
+            found = compute()
     except ExplorerError:
         return "moved"  # It says in a sentence what does not fit.
     except Exception:
         return "stopped"
-    return "still" if kept is not None and told(found) == told(kept) else "moved"
+    return "still" if repr(told(found)) == kept else "moved"
 
 
 class _TooLong(Exception):
@@ -156,28 +193,41 @@ def _limited() -> Iterator[None]:
         signal.setitimer(signal.ITIMER_VIRTUAL, 0)
 
 
-def _broken(key: str, ids: Iterable[str]) -> dict[str, Moved]:
-    """Break one thing, for good, and return how claims move."""
+def _broken(key: str, ids: Iterable[str], whole: Mapping[str, str]) -> dict[str, Moved]:
+    """Break one thing, for good, and return how claims move, and what they are made of."""
     known = claims()
     break_one(key)
-    return {claim_id: outcome(known[claim_id]) for claim_id in ids}
+    found: dict[str, Moved] = {}
+    for claim_id in ids:
+        found[claim_id] = outcome(known[claim_id])
+        for name, form in pieces(known[claim_id]).items():
+            if name in whole:
+                found[name] = _moved(form, whole[name])
+    return found
 
 
-def _forked(key: str, ids: Iterable[str]) -> dict[str, Moved]:
-    """Do the same in a child, which shares what is imported but breaks only itself."""
+def _whole(ids: Iterable[str]) -> dict[str, str]:
+    """Return what the forms that claims are made of come to unbroken: those that agree."""
+    made = (item for claim_id in ids for item in pieces(claims()[claim_id]).items())
+    found = ((name, form()) for name, form in made)
+    return {name: repr(told(finding)) for name, finding in found if finding.verdict == "agrees"}
+
+
+def _forked(work: Callable[[], dict[str, T]]) -> dict[str, T]:
+    """Do some work in a child, which shares what is imported but breaks only itself."""
     reading, writing = os.pipe()
     child = os.fork()
     if not child:
         with os.fdopen(writing, "w") as pipe:
-            json.dump(_broken(key, ids), pipe)
+            json.dump(work(), pipe)
         os._exit(0)
     os.close(writing)
     with os.fdopen(reading) as pipe:
         text = pipe.read()
     os.waitpid(child, 0)
     if not text:
-        raise ExplorerError(f"nothing came back of the claims under {key!r}")
-    found: dict[str, Moved] = json.loads(text)
+        raise ExplorerError("a process in which claims are computed broke off")
+    found: dict[str, T] = json.loads(text)
     return found
 
 
@@ -188,10 +238,12 @@ def main(asked: Mapping[str, Sequence[str]]) -> Outcomes:
     """
     if hasattr(os, "fork"):
         claims()
-        return {key: _forked(key, ids) for key, ids in asked.items()}
+        every = dict.fromkeys(claim_id for ids in asked.values() for claim_id in ids)
+        whole = _forked(partial(_whole, every))
+        return {key: _forked(partial(_broken, key, ids, whole)) for key, ids in asked.items()}
     if len(asked) > 1:
         return {key: _apart({key: ids})[key] for key, ids in asked.items()}
-    return {key: _broken(key, ids) for key, ids in asked.items()}
+    return {key: _broken(key, ids, _whole(ids)) for key, ids in asked.items()}
 
 
 if __name__ == "__main__":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
@@ -30,7 +30,7 @@ class Quantity:
     ``closed`` answers at any size and rests on ``rests``; ``counted`` answers up to ``most`` nodes
     by walking over links. Where both do, they must be equal: it is our mistake if they are not.
     ``way`` names the second (``"a search"``), ``means`` the first; ``view`` shows the quantity in
-    Explore.
+    Explore, ``unit`` says in the short texts what is counted, where they need it.
 
     >>> from explorer import network
     >>> DIAMETER.of(network("HCN(3)")), LINKS.of(network("MC(3,3)"))
@@ -45,11 +45,12 @@ class Quantity:
     most: int = 2048
     view: Callable[[Any], View] | None = None
     means: str = "in closed form"
+    unit: str = ""
 
     def _counts(self, net: Network) -> bool:
         return self.counted is not None and (self.closed is None or net.nodes <= self.most)
 
-    def grounds(self, nets: tuple[Network, ...]) -> tuple[Foundation, ...]:
+    def grounds(self, nets: Iterable[Network]) -> tuple[Foundation, ...]:
         """Return what the values of these networks rest on."""
         own = self.rests if self.closed else ()
         walked = any(self._counts(net) for net in nets) and "links" not in own
@@ -93,6 +94,7 @@ def near(net: Network) -> Ints:
     return np.sort(neighbor_table(net), axis=1)
 
 
+@lru_cache(maxsize=4096)
 def reached(net: Network) -> int:
     """Return how many nodes can be reached from node 0.
 
@@ -103,6 +105,7 @@ def reached(net: Network) -> int:
     return int((levels_from(neighbor_table(net), 0) >= 0).sum())
 
 
+@lru_cache(maxsize=256)
 def degrees(net: Network) -> Ints:
     """Return the number of different neighbours of every node: (nodes,)."""
     table = near(net)
@@ -111,6 +114,7 @@ def degrees(net: Network) -> Ints:
     return np.asarray((fresh & (table != np.arange(net.nodes)[:, None])).sum(axis=1))
 
 
+@lru_cache(maxsize=4096)
 def links(net: Network) -> int:
     """Return the number of links, each pair of joined nodes once.
 
@@ -153,25 +157,30 @@ def far_view(net: Network) -> View:
     return pair_view(net, *pair, router)
 
 
-NODES = Quantity("the number of nodes", lambda net: net.nodes, reached, "a walk over the links")
-LINKS = Quantity("the number of links", lambda net: net.links, links, "a count of the links")
+NODES = Quantity("the number of nodes", lambda net: net.nodes, reached, "a walk over the links",
+                 unit="nodes")  # fmt: skip
+LINKS = Quantity("the number of links", lambda net: net.links, links, "a count of the links",
+                 unit="links")  # fmt: skip
 DEGREE = Quantity(
     "the largest degree",
     lambda net: net.degrees.maximum,
     lambda net: int(degrees(net).max()),
     "a count of neighbours",
+    unit="links a node",
 )
 LEAST_DEGREE = Quantity(
     "the least degree",
     lambda net: net.degrees.minimum,
     lambda net: int(degrees(net).min()),
     "a count of neighbours",
+    unit="links a node",
 )
 MEAN_DEGREE = Quantity(
     "the mean degree",
     lambda net: net.degrees.mean,
     lambda net: Fraction(int(degrees(net).sum()), net.nodes),
     "a count of neighbours",
+    unit="links a node",
 )
 DIAMETER = Quantity(
     "the diameter",
@@ -180,6 +189,7 @@ DIAMETER = Quantity(
     "a search",
     ("distances",),
     view=far_view,
+    unit="hops",
 )
 MEAN_DISTANCE = Quantity(
     "the mean distance, the node itself included,",
@@ -187,15 +197,56 @@ MEAN_DISTANCE = Quantity(
     lambda net: _mean(searched_pairs(net), net),
     "a search",
     ("distances",),
+    unit="hops",
 )
-COST = Quantity(
-    "the largest degree times the diameter",
-    lambda net: net.degrees.maximum * (len(_closed(net)) - 1),
-    lambda net: int(degrees(net).max()) * (len(searched_pairs(net)) - 1),
+
+
+def _density(net: Network) -> Fraction:
+    return _mean(_closed(net), net) * net.nodes / net.links
+
+
+MESSAGE_DENSITY = Quantity(
+    "the message density",
+    _density,
+    lambda net: _mean(searched_pairs(net), net) * reached(net) / links(net),
     "a search",
     ("counts", "distances"),
-    view=far_view,
 )
+
+
+def product(what: str, one: Quantity, other: Quantity) -> Quantity:
+    """Return the product of two quantities that are both found in both ways.
+
+    >>> from explorer import network
+    >>> product("the cost", DEGREE, DIAMETER).of(network("HCN(3)"))
+    20
+    """
+
+    def both(first: Value | None, second: Value | None) -> Value:
+        assert first is not None
+        assert second is not None
+        return lambda net: first(net) * second(net)
+
+    return replace(
+        other,
+        what=what,
+        closed=both(one.closed, other.closed),
+        counted=both(one.counted, other.counted),
+        rests=tuple(dict.fromkeys((*one.rests, *other.rests))),
+        unit="",
+    )
+
+
+COST = product("the largest degree times the diameter", DEGREE, DIAMETER)
+
+
+def _flows(net: Network) -> int:
+    import networkx
+
+    return int(networkx.node_connectivity(net.to_networkx()))
+
+
+CONNECTIVITY = Quantity("the connectivity", None, _flows, "maximum flows between its nodes")
 
 
 def searched(quantity: Quantity) -> Quantity:

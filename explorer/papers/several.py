@@ -6,11 +6,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 from explorer.core.claim import Doubt, Finding, Foundation, Reading, Verdict
-from explorer.papers.forms import Form, Grounds, listed, merged
+from explorer.papers.form import Form, Grounds, listed, merged
+
+MOST_RANGES = 4
+"""So many ranges are told one by one, where a finding is made of several."""
+
+
+def ranges(found: Iterable[Finding]) -> str:
+    """Return the ranges of findings in a few sentences: many of a kind by the first and the last.
+
+    >>> ranges(Finding("so", "agrees", f"n = {n}.") for n in (1, 1, 2))
+    'n = 1. n = 2.'
+    """
+    told = list(dict.fromkeys(one.checked for one in found))
+    if len(told) <= MOST_RANGES:
+        return " ".join(told)
+    return f"{told[0]} So {len(told)} ranges, the last: {told[-1]}"
 
 
 @dataclass(frozen=True)
@@ -42,7 +57,7 @@ def depending(doubt: Doubt, found: list[tuple[str, Finding]], note: str = "") ->
     verdicts: set[Verdict] = {one.verdict for _, one in found}
     verdict = verdicts.pop() if len(verdicts) == 1 else "depends"
     shown = next((one for _, one in found if one.verdict == "differs"), found[0][1])
-    checked = " ".join(dict.fromkeys(one.checked for _, one in found))
+    checked = ranges(one for _, one in found)
     barred = next((one for one in (shown, *(one for _, one in found)) if one.evidence), shown)
     return Finding(
         shown.computed,
@@ -74,7 +89,7 @@ class Joined:
 
     def __call__(self) -> Finding:
         found = [(name, form()) for name, form in self.parts]
-        checked = " ".join(dict.fromkeys(one.checked for _, one in found))
+        checked = ranges(one for _, one in found)
         readings = tuple(Reading(name, one.computed, one.verdict) for name, one in found)
         wrong = next(((name, one) for name, one in found if one.verdict != "agrees"), None)
         if wrong is None:

@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from typing import Any
 
 from explorer.core.registry import network
 
 Size = tuple[Any, ...]
 """The parameters of a size, in the order in which a printed formula takes them."""
+
+
+@lru_cache(maxsize=8192)
+def _nodes(spec: str) -> int:
+    return network(spec).nodes
 
 
 @dataclass(frozen=True)
@@ -43,7 +49,7 @@ class Over:
         object.__setattr__(self, "part", part)
         object.__setattr__(self, "called", called)
         object.__setattr__(self, "late", late)
-        found = [(network(self.name(size)).nodes, size) for size in sizes]
+        found = [(_nodes(self.name(size)), size) for size in sizes]
         # Sorted by nodes alone: sizes of equally many nodes keep the order they are given in.
         found.sort(key=lambda item: item[0])
         object.__setattr__(self, "sizes", tuple(size for _, size in found))
@@ -56,7 +62,7 @@ class Over:
         """Return the network of a size."""
         return network(self.name(size))
 
-    @property
+    @cached_property
     def nets(self) -> tuple[Any, ...]:
         """The networks, the smallest first."""
         return tuple(self.net(size) for size in self.sizes)
@@ -85,7 +91,7 @@ class Over:
         if self.called:
             return f"{len(names) if self.part else 'All'} of {self.called}{why}"
         if len(names) > 3:
-            return f"{len(names)} sizes from {names[0]} to {names[-1]}{why}"
+            return f"{len(names):,} sizes from {names[0]} to {names[-1]}{why}"
         return " and ".join(filter(None, (", ".join(names[:-1]), names[-1]))) + why
 
 

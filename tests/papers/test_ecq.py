@@ -10,7 +10,7 @@ import pytest
 from explorer import network
 from explorer.collectives.exchanged import doubled
 from explorer.papers.ecq import broadcast, construction, routing, table2
-from explorer.papers.ecq._sizes import mean_cost, sizes
+from explorer.papers.ecq._common import MEAN_COST, sizes
 from explorer.papers.registry import claims, tables
 
 BASES = broadcast.bases()
@@ -54,8 +54,8 @@ def test_table_3_has_the_diameter_of_eh_one_too_small_and_table_2_does_not():
     finding = found("ecq-table3-eh-diameter")
     assert (finding.verdict, finding.printed, finding.computed) == (
         "differs",
-        "3 at (1,1)",
-        "4 at (1,1)",
+        "3 hops at EH(1,1)",
+        "4 hops at EH(1,1)",
     )
     assert all(
         found(f"ecq-table2-eh-{s + t + 1}").verdict == "agrees" for s, t, _ in table2.PRINTED
@@ -83,9 +83,9 @@ def test_the_cost_of_ecq_is_not_always_the_least():
     for s, t in sizes(5):
         net = network(f"ECQ({s},{t})")
         cost = Fraction(2 * net.links, net.nodes) * nx.diameter(graph(net.spec))
-        assert cost == mean_cost(net)
-    assert mean_cost(network("ECQ(1,1)")) > mean_cost(network("CQ(3)"))
-    assert mean_cost(network("ECQ(2,1)")) > mean_cost(network("CQ(4)"))
+        assert cost == MEAN_COST.of(net)
+    assert MEAN_COST.of(network("ECQ(1,1)")) > MEAN_COST.of(network("CQ(3)"))
+    assert MEAN_COST.of(network("ECQ(2,1)")) > MEAN_COST.of(network("CQ(4)"))
     assert found("ecq-5-cost-cq").witness.spec == "ECQ(1,1)"
     assert found("ecq-5-cost-hq").verdict == "agrees"
 
@@ -112,7 +112,7 @@ def test_the_pair_related_distance_needs_its_last_case_turned_round():
     for n in range(1, 6):
         lengths = dict(nx.all_pairs_shortest_path_length(graph(f"CQ({n})")))
         for printed in (True, False):
-            rho = construction._rho(n, printed)
+            rho = construction.rho(n, printed)
             same = all(rho[u, v] == lengths[u][v] for u, v in product(range(2**n), repeat=2))
             assert same == (n < 3 if printed else True)
 
@@ -148,7 +148,7 @@ def test_lost_are_just_the_messages_from_c_1_with_both_parts_wrong(spec):
         (a0, b0, c0), (a1, b1, _) = net.address(a), net.address(b)
         trace = net.route(a, b, "four-cases", "as printed")
         assert trace.delivered == (not (c0 == 1 and a0 != a1 and b0 != b1))
-        assert (routing.lengths(spec, "as printed")[a, b] == routing.LOST) == (not trace.delivered)
+        assert (routing.lengths(net)[a, b] == routing.LOST) == (not trace.delivered)
 
 
 @pytest.mark.parametrize("spec", routing.SPECS)
@@ -161,7 +161,7 @@ def test_by_case_3_to_u3_every_message_arrives_and_some_two_hops_late(spec):
         if c0 == 1 and a0 != a1 and b0 != b1:
             u3 = net.index((a1, b0, 1))
             hops = far[a][u3] + far[u3][b]
-            assert routing.by_way_of_u3(spec)[a, b] == hops
+            assert routing.by_way_of_u3(net)[a, b] == hops
             late.add((c1, hops - far[a][b]))
     assert late == {(0, 2), (1, 0)}
     assert found("ecq-5-delivers").verdict == "depends"
@@ -186,7 +186,7 @@ def test_the_improved_tree_spans_for_some_sizes_only_whatever_it_begins_with(s, 
     for family in ("ECQ", "EH"):
         spec = f"{family}({t},{s})"
         some = any(spanning(spec, doubled(s, t, base, root)) for base, root in broadcast.bases())
-        assert some == (broadcast.gaps(family, s, t, True) == 0)
+        assert some == (broadcast.gaps(network(spec), True).min() == 0)
         small = min(s, t) == 1 and (family == "EH" or max(s, t) < 3)
         assert some == small
 
@@ -197,7 +197,8 @@ def test_the_witness_of_theorem_11_fails_in_both_readings():
     assert not any(spanning("ECQ(2,2)", doubled(2, 2, base, root)) for base, root in BASES)
     # Smaller ones span in one reading or the other.
     for s, t in ((1, 1), (1, 2), (2, 1), (1, 3), (3, 1)):
-        assert 0 in (broadcast.gaps("ECQ", s, t, True), broadcast.gaps("ECQ", s, t, False))
+        there, twin = network(f"ECQ({t},{s})"), network(f"ECQ({s},{t})")
+        assert 0 in (*broadcast.gaps(there, True), *broadcast.gaps(twin, False))
 
 
 def test_the_bases_are_all_rooted_spanning_trees_of_the_ring():
@@ -213,6 +214,19 @@ def test_the_bases_are_all_rooted_spanning_trees_of_the_ring():
     assert len(seen) == 8 * 8
 
 
+@pytest.mark.parametrize(("s", "t"), list(product((1, 2, 3, 4), repeat=2)))
+def test_the_root_of_the_improved_tree_has_a_child_for_each_doubling(s, t):
+    net = network(f"ECQ({t},{s})")
+    degrees = [
+        nx.DiGraph(doubled(s, t, base, root).tolist()).out_degree
+        for base, root in broadcast.bases()
+    ]
+    fewest = min(max(out for _, out in degree) for degree in degrees)
+    # Whatever it begins with, from IET(3,3) on no node of the network has so many links.
+    assert broadcast.ROOTS.of(net) == s + t - 1
+    assert (fewest > net.degrees.maximum) == (min(s, t) >= 3)
+
+
 def test_the_exchanged_tree_lacks_just_the_link_named():
     assert not graph("EH(1,2)").has_edge(0b0000, 0b0100)
     assert graph("EH(2,1)").has_edge(0b0000, 0b0100)
@@ -220,7 +234,7 @@ def test_the_exchanged_tree_lacks_just_the_link_named():
 
 
 def test_a_witness_of_the_tree_is_a_pair_that_is_not_joined():
-    for claim_id in ("ecq-t11-spanning", "ecq-4.2-iet-eh", "ecq-fig6-tree", "ecq-t11-growth"):
+    for claim_id in ("ecq-t11-spanning", "ecq-4.2-iet-eh", "ecq-fig6-tree", "ecq-t11-case-2"):
         witness = found(claim_id).witness
         net = network(witness.spec)
         ends = [w.strip(".,") for w in witness.sentence.split() if w.startswith("(")]

@@ -8,7 +8,8 @@ import networkx
 import pytest
 
 from explorer.core.registry import network
-from explorer.papers.ghc import _lattices, appendix, comparisons, counting, hybrids, structure
+from explorer.papers.ghc import _lattices, appendix, comparisons, counting, hybrids
+from explorer.papers.ghc import tables as indices
 from explorer.papers.registry import claims, tables
 
 OURS = {key: claim for key, claim in claims().items() if claim.paper == "ghc"}
@@ -184,8 +185,8 @@ def test_a_wrong_value_is_found_to_differ() -> None:
     misplaced = appendix._row_claim(_lattices.Row(8, 1, (3, 3), 4, 4, 9)).find()
     assert misplaced.verdict == "differs"
     assert counting._product(((0, 1), (0, 2)))[:4] == [1, 1, 1, 1]
-    few, many = (network(name) for name in (structure.BINARY, structure.GENERAL))
-    assert structure.MOST_PATHS.of(few) == 6 != structure.MOST_PATHS.of(many)
+    few, many = (network(name) for name in (indices.BINARY, indices.GENERAL))
+    assert indices.MOST_PATHS.of(few) == 6 != indices.MOST_PATHS.of(many)
 
 
 def test_a_hyperrectangle_has_longer_ways_and_fewer_paths_than_the_words_say() -> None:

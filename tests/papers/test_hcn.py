@@ -8,6 +8,7 @@ import pytest
 
 from explorer.core.registry import network, router_for
 from explorer.papers.hcn import _lengths, _machine, _mesh_tree, algorithms, incomplete, table2
+from explorer.papers.quantities import DIAMETER
 from explorer.papers.registry import claims
 from explorer.routing.trace import route
 
@@ -49,7 +50,7 @@ def length_of(letter: str, n: int, i: int, j: int, k: int, l: int) -> int:  # no
 @pytest.mark.parametrize(("n", "diameter"), [(1, 2), (2, 4), (3, 5), (4, 6)])
 def test_the_diameter_is_not_the_printed_one(n: int, diameter: int) -> None:
     graph = by_the_loop(n)
-    assert networkx.diameter(graph) == diameter == _lengths.diameter(_lengths.hcn(n))
+    assert networkx.diameter(graph) == diameter == DIAMETER.of(_lengths.hcn(n))
     verdict = claims()[f"hcn-t1-diameter-{n}"].find().verdict
     assert verdict == ("agrees" if diameter == 2 * n else "differs")
 

@@ -114,7 +114,7 @@ def test_the_mean_distance_of_the_crossed_cube_parts_at_four_dimensions() -> Non
     assert found.witness is not None
     assert found.witness.spec == "CQ(4)"
     assert means[4] == Fraction(29, 16)
-    assert "29/16" in found.computed
+    assert "1.8125" in found.computed
 
 
 @pytest.mark.parametrize("m", range(1, 7))
@@ -175,7 +175,7 @@ def test_the_crossed_cube_of_three_dimensions_falls_in_half_in_two_ways() -> Non
         other = set(found) - half
         ways += all(nx.is_isomorphic(found.subgraph(part), square) for part in (half, other))
     assert ways == 2
-    assert finding("scq-t8-crossed-cube").computed.startswith("2 ways")
+    assert finding("scq-t8-crossed-cube").computed == "2 at CQ(3)"
 
 
 @pytest.mark.parametrize("m", [3, 4, 5])

@@ -1,298 +1,176 @@
-"""What the paper says of ECQ beside HQ, CQ and EH: diameters, mean distances, cost."""
+"""What the paper says of ECQ beside HQ, CQ and EH: links, diameters, mean distances, cost."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from fractions import Fraction
 
-from explorer.core.claim import Bar, Finding, Reading, Verdict, Witness, claim
 from explorer.core.registry import network
-from explorer.papers.check import View, text
-from explorer.papers.ecq._sizes import (
-    CLOSED,
-    WIDE,
-    diameter,
+from explorer.papers.ecq._common import (
+    CROSSED,
+    CUBES,
+    ECQ,
+    EH,
+    MEAN_COST,
+    crossed,
+    cube,
     exchanged,
-    far_view,
-    mean,
-    mean_cost,
     sizes,
 )
-
-
-def _beside(
-    value: Callable[[str], Fraction | int],
-    other: Callable[[int, int], str],
-    found: tuple[tuple[int, int], ...],
-) -> list[tuple[tuple[int, int], Fraction, Fraction]]:
-    """Return (size, value of ECQ, value of the other) for every size."""
-    return [
-        (size, Fraction(value(f"ECQ({size[0]},{size[1]})")), Fraction(value(other(*size))))
-        for size in found
-    ]
-
-
-def _bars(rows: list[tuple[tuple[int, int], Fraction, Fraction]]) -> tuple[Bar, ...]:
-    return tuple(
-        Bar(f"({s},{t})", float(ours / theirs), f"{text(ours)} : {text(theirs)}", ours >= theirs)
-        for (s, t), ours, theirs in rows
-        if s == t or s == t + 1
-    )[:10]
-
-
-@claim("ecq-1-near-cq", "§1", "almost the same", quote="almost the same as that of a CQ")
-def near_cube() -> Finding:
-    """The diameter of ECQ comes close to that of a crossed cube of as many nodes."""
-    rows = _beside(lambda spec: diameter(network(spec)), lambda s, t: f"CQ({s + t + 1})", WIDE)
-    more = sorted({int(ours - theirs) for _, ours, theirs in rows})
-    twice = [size for size, ours, theirs in rows if ours >= 2 * theirs]
-    last = rows[-1]
-    return Finding(
-        f"{more[0]} to {more[-1]} hops more",
-        "depends" if twice else "agrees",
-        CLOSED,
-        readings=(
-            Reading("In hops, at every size", f"at most {more[-1]} more", "agrees"),
-            Reading(
-                "As a share, in large networks",
-                f"{text(last[1])} : {text(last[2])} at (35,35)",
-                "agrees" if last[1] * 10 < last[2] * 11 else "differs",
-            ),
-            Reading(
-                "As a share, at every size",
-                f"twice it at ({twice[0][0]},{twice[0][1]})",
-                "differs",
-            ),
-        )
-        if twice
-        else (),
-        evidence=_bars(rows),
-        measure="Diameter of ECQ : CQ",
-    )
-
-
-@claim("ecq-1-below-eh", "§1", "much smaller", quote="but much smaller than that of an EH")
-def below_exchanged() -> Finding:
-    """The diameter of ECQ(s,t) is much smaller than that of EH(s,t)."""
-    rows = _beside(lambda spec: diameter(network(spec)), lambda s, t: f"EH({s},{t})", WIDE)
-    equal = [size for size, ours, theirs in rows if ours >= theirs]
-    last = rows[-1]
-    large: Verdict = "agrees" if last[1] * Fraction(5, 3) < last[2] else "differs"
-    return Finding(
-        f"equal at {len(equal)} sizes",
-        "depends",
-        CLOSED,
-        "For s, t up to 2 the crossed cubes in it are hypercubes, and ECQ is EH.",
-        readings=(
-            Reading("For every s and t", f"equal at ({equal[0][0]},{equal[0][1]})", "differs"),
-            Reading("As s and t grow", f"{text(last[1])} : {text(last[2])} at (35,35)", large),
-        ),
-        evidence=_bars(rows),
-        measure="Diameter of ECQ : EH",
-    )
-
-
-@claim("ecq-1-mean", "§1", "smaller", quote="mean distance among the vertices is smaller")
-def below_mean() -> Finding:
-    """The mean distance in ECQ(s,t) is smaller than in EH(s,t)."""
-    rows = _beside(lambda spec: mean(network(spec)), lambda s, t: f"EH({s},{t})", sizes(12))
-    equal = [size for size, ours, theirs in rows if ours >= theirs]
-    others = all(ours < theirs for size, ours, theirs in rows if max(size) > 2)
-    s, t = equal[0]
-    return Finding(
-        f"equal at {len(equal)} sizes",
-        "depends",
-        "s, t = 1 to 12, exact",
-        "Over all ordered pairs, the node itself included. For s, t up to 2 ECQ is EH.",
-        readings=(
-            Reading("For every s and t", f"equal at ({s},{t})", "differs"),
-            Reading("Where the two differ at all", "smaller, s or t ≥ 3",
-                    "agrees" if others else "differs"),
-        ),
-        evidence=_bars(rows),
-        measure="Mean distance of ECQ : EH",
-    )  # fmt: skip
-
-
-@claim("ecq-1-eh-diameter", "§1", "no improvement", quote="no improvement over the diameter")
-def no_improvement() -> Finding:
-    """The exchanged hypercube EH(s,t) does not improve on the diameter of the hypercube."""
-    rows = [
-        ((s, t), diameter(exchanged("EH", (s, t))), diameter(network(f"Q({s + t + 1})")))
-        for s, t in WIDE
-    ]
-    less = [size for size, ours, theirs in rows if ours < theirs]
-    more = sorted({ours - theirs for _, ours, theirs in rows})
-    witness = None
-    if less:
-        net = exchanged("EH", less[0])
-        witness = Witness(net.spec, f"The diameter of {net.spec} is smaller.", far_view(net))
-    return Finding(
-        f"larger by {', '.join(map(str, more))}",
-        "differs" if less else "agrees",
-        CLOSED,
-        f"At every size it is {more[0]} larger than that of the hypercube.",
-        witness=witness,
-    )
-
-
-@claim(
-    "ecq-3.2-cq-least",
-    "§3.2",
-    "CQ has the smallest",
-    quote="the diameter of the CQ is the smallest",
+from explorer.papers.forms import Beside, Depends, Joined, Sweep, said
+from explorer.papers.quantities import (
+    DEGREE,
+    DIAMETER,
+    LEAST_DEGREE,
+    LINKS,
+    MEAN_DISTANCE,
+    NODES,
+    Quantity,
 )
-def cube_least() -> Finding:
-    """Of HQ, CQ, EH and ECQ of equal size the crossed cube has the smallest diameter."""
-    wrong = None
-    for s, t in WIDE:
-        n = s + t + 1
-        ours = diameter(network(f"CQ({n})"))
-        for spec in (f"Q({n})", f"EH({s},{t})", f"ECQ({s},{t})"):
-            if diameter(network(spec)) <= ours and wrong is None:
-                wrong = Witness(spec, f"The diameter of {spec} is no larger than {ours}.")
-    return Finding(
-        "the smallest" if wrong is None else f"not beside {wrong.spec}",
-        "agrees" if wrong is None else "differs",
-        CLOSED,
-        witness=wrong,
+from explorer.papers.sizes import Over
+
+OTHERS = {"HQ": cube, "CQ": crossed, "EH": exchanged}
+EQUAL = "For s, t up to 2 the crossed cubes in it are hypercubes, and ECQ is EH."
+THREE = "s, t ≥ 3"
+LARGE = ECQ.only(lambda s, t: min(s, t) >= 3, "smaller ones have claims of their own")
+
+
+def _from_some_size(
+    quantity: Quantity, other: Callable[..., str], over: Over, note: str = "", name: str = THREE
+) -> Depends:
+    """Return whether a quantity is smaller than that of the other at every size, or in large."""
+    large = LARGE if name == THREE else over.only(lambda s, t: max(s, t) >= 3)
+    return Depends("size", (
+        ("at every size", Beside(over, quantity, other, "<")),
+        (name, Beside(large, quantity, other, "<")),
+    ), note)  # fmt: skip
+
+
+def _grown(quantity: Quantity) -> Quantity:
+    assert quantity.closed is not None
+    closed = quantity.closed
+    return Quantity(
+        f"the growth of {quantity.what} from n to n + 1",
+        lambda net: Fraction(closed(network(f"Q({net.n + 1})")), 1) / closed(net),
     )
 
 
-# Cost, where the sizes compared are those of the plots -------------------------------------------
+FLAT = CUBES.only(lambda n: n < 72, "Q(72) is the largest there is")
+COUNTED = CUBES.only(lambda n: n <= 12)
+TENTH = Fraction(11, 10)
+MUCH = "Much is taken as a third at least."
 
+LINK_CLAIMS = (
+    said("ecq-1-links-eh", "§1", "almost the same",
+         "ECQ(s,t) has almost as many links, which are its hardware cost, as EH(s,t).",
+         Beside(ECQ, LINKS, exchanged, "="), quote="almost the same as that of an EH"),
+    said("ecq-1-links-cq", "§1 and §3.2", "fewer",
+         "ECQ has much fewer links than the crossed cube of as many nodes.",
+         Beside(ECQ, LINKS, crossed, "≤", Fraction(2, 3), note=MUCH),
+         quote="but much lower than that of a CQ"),
+    said("ecq-1-links-eh-hq", "§1", "fewer",
+         "EH has much fewer links than the hypercube of as many nodes.",
+         Beside(EH, LINKS, cube, "≤", Fraction(2, 3), note=MUCH),
+         quote="major reduction in the hardware cost"),
+    said("ecq-1-links-cq-hq", "§1", "no improvement",
+         "The crossed cube has as many links as the hypercube.",
+         Beside(CROSSED, LINKS, lambda n: f"Q({n})", "="),
+         quote="no improvement in the hardware cost"),
+    said("ecq-1-links-hq", "§1", "links outgrow nodes",
+         "The links of the hypercube grow faster than its nodes.",
+         Beside(FLAT, _grown(LINKS), None, ">", against=_grown(NODES)),
+         quote="grows more drastically"),
+    said("ecq-1-hq-nodes", "§1", "$2^n$ nodes, $n$ links a node",
+         "The n-dimensional hypercube has $2^n$ nodes, each with n links.",
+         Joined((
+             ("nodes", Sweep(COUNTED, NODES, lambda n: 2**n)),
+             ("the most links", Sweep(COUNTED, DEGREE, lambda n: n)),
+             ("the fewest", Sweep(COUNTED, LEAST_DEGREE, lambda n: n)),
+         ), "$2^n$ nodes, $n$ links each")),
+)  # fmt: skip
 
-def _cheaper(other: Callable[[int, int], str], name: str, note: str) -> Finding:
-    rows = _beside(lambda spec: mean_cost(network(spec)), other, WIDE)
-    above = [(size, ours, theirs) for size, ours, theirs in rows if ours >= theirs]
-    bars = _bars(rows)
-    if not above:
-        return Finding("always less", "agrees", CLOSED, note, evidence=bars,
-                       measure=f"Cost of ECQ : {name}")  # fmt: skip
-    (s, t), ours, theirs = above[0]
-    last = max(s + t for (s, t), _, _ in above)
-    spec = f"ECQ({s},{t})"
-    verb = "also" if ours == theirs else "only"
-    view: View = far_view(network(spec))
-    return Finding(
-        f"{text(ours)} to {text(theirs)} at ({s},{t})",
-        "differs",
-        CLOSED,
-        f"{note} It is not less at {len(above):,} of {len(rows):,} sizes, the last with"
-        f" s + t = {last}.",
-        evidence=bars,
-        measure=f"Cost of ECQ : {name}",
-        witness=Witness(
-            spec,
-            f"The cost of {spec} is {text(ours)}, that of {other(s, t)} {verb} {text(theirs)}.",
-            view,
-        ),
-    )
+DISTANCE_CLAIMS = (
+    said("ecq-1-near-cq", "§1", "almost the same",
+         "The diameter of ECQ is almost the same as that of a crossed cube of as many nodes.",
+         Depends("size", (
+             ("within a tenth, at every size", Beside(ECQ, DIAMETER, crossed, "≤", TENTH)),
+             ("within a tenth, s, t ≥ 29", Beside(
+                 ECQ.only(lambda s, t: min(s, t) >= 29), DIAMETER, crossed,
+                 "≤", TENTH)),
+         ), "It is 2 or 3 hops more at every size."),
+         quote="almost the same as that of a CQ"),
+    said("ecq-1-below-eh", "§1", "much smaller",
+         "The diameter of ECQ(s,t) is much smaller than that of EH(s,t).",
+         Depends("size", (
+             ("two thirds of it at most, at every size", Beside(
+                 ECQ, DIAMETER, exchanged, "≤", Fraction(2, 3))),
+             ("two thirds of it at most, s, t ≥ 8", Beside(
+                 ECQ.only(lambda s, t: min(s, t) >= 8), DIAMETER, exchanged, "≤", Fraction(2, 3))),
+         ), EQUAL),
+         quote="but much smaller than that of an EH"),
+    said("ecq-1-mean", "§1", "smaller",
+         "The mean distance in ECQ(s,t) is smaller than in EH(s,t).",
+         _from_some_size(MEAN_DISTANCE, exchanged, Over("ECQ({},{})", sizes(12)), EQUAL,
+                         "s or t ≥ 3"),
+         quote="mean distance among the vertices is smaller"),
+    said("ecq-1-eh-diameter", "§1", "no improvement",
+         "The exchanged hypercube EH(s,t) does not improve on the diameter of the hypercube.",
+         Beside(EH, DIAMETER, cube, "≥", note="At every size it is one larger."),
+         quote="no improvement over the diameter"),
+    said("ecq-3.2-cq-least", "§3.2", "CQ has the smallest",
+         "Of HQ, CQ, EH and ECQ of equal size the crossed cube has the smallest diameter.",
+         Joined((
+             ("beside HQ", Beside(CUBES.only(lambda n: n >= 3, "ECQ has three bits at least"),
+                                  DIAMETER, lambda n: f"CQ({n})", ">")),
+             ("beside EH", Beside(EH, DIAMETER, crossed, ">")),
+             ("beside ECQ", Beside(ECQ, DIAMETER, crossed, ">")),
+         ), "the smallest"),
+         quote="the diameter of the CQ is the smallest"),
+    said("ecq-1-cq-diameter", "§1", r"$\lceil (n+1)/2 \rceil$",
+         r"The diameter of $CQ_n$ is $\lceil (n+1)/2 \rceil$.",
+         Sweep(CROSSED, DIAMETER, lambda n: (n + 2) // 2)),
+    said("ecq-1-hq-diameter", "§1", "$n$", "The diameter of the n-dimensional hypercube is n.",
+         Sweep(CUBES, DIAMETER, lambda n: n)),
+    said("ecq-1-cq-half", "§1", "almost half",
+         "The diameter of the crossed cube is almost half of that of the hypercube: never less, and"
+         " one hop more at most.",
+         Joined((
+             ("half", Beside(CROSSED, DIAMETER, lambda n: f"Q({n})", "≥", Fraction(1, 2))),
+             ("one hop more", Sweep(CROSSED, DIAMETER, lambda n: Fraction(n, 2) + 1, "≤")),
+         )),
+         quote="almost half of that of its corresponding HQ"),
+)  # fmt: skip
 
-
-@claim("ecq-5-cost-hq", "§5 and Figure 2", "less", quote="is less than that of other topologies")
-def cheaper_than_hypercube() -> Finding:
-    """The cost factor of ECQ is less than that of the hypercube of as many nodes."""
-    return _cheaper(lambda s, t: f"Q({s + t + 1})", "HQ", "Mean degree times diameter.")
-
-
-@claim(
-    "ecq-5-cost-cq",
-    "§1, §5 and Figure 2",
-    "less",
-    quote="is less than that of other topologies",
-)
-def cheaper_than_crossed() -> Finding:
-    """The cost factor of ECQ is less than that of the crossed cube of as many nodes."""
-    return _cheaper(lambda s, t: f"CQ({s + t + 1})", "CQ", "Mean degree times diameter.")
-
-
-@claim(
-    "ecq-5-cost-eh",
-    "§1, §5 and Figure 2",
-    "less",
-    quote="is less than that of other topologies",
-)
-def cheaper_than_exchanged() -> Finding:
-    """The cost factor of ECQ(s,t) is less than that of EH(s,t)."""
-    found = _cheaper(lambda s, t: f"EH({s},{t})", "EH", "Mean degree times diameter.")
-    rows = _beside(lambda spec: mean_cost(network(spec)), lambda s, t: f"EH({s},{t})", WIDE)
-    apart = all(ours < theirs for size, ours, theirs in rows if max(size) > 2)
-    return replace(
-        found,
-        computed=f"equal at {sum(ours == theirs for _, ours, theirs in rows)} sizes",
-        verdict="depends" if apart else found.verdict,
-        note="Mean degree times diameter. For s, t up to 2 ECQ is EH.",
-        readings=(
-            Reading("For every s and t", found.computed, found.verdict),
-            Reading("Where the two differ at all", "less, s or t ≥ 3",
-                    "agrees" if apart else "differs"),
-        ),
-    )  # fmt: skip
-
-
-@claim(
-    "ecq-0-better",
-    "Abstract",
-    "smaller, fewer, lower",
-    quote="smaller diameter, fewer links, and lower cost factor",
-)
-def better_than_all() -> Finding:
-    """ECQ has a smaller diameter, fewer links and a lower cost factor than HQ, CQ and EH."""
-    others: dict[str, Callable[[int, int], str]] = {
-        "HQ": lambda s, t: f"Q({s + t + 1})",
-        "CQ": lambda s, t: f"CQ({s + t + 1})",
-        "EH": lambda s, t: f"EH({s},{t})",
-    }
-    values: dict[str, Callable[[str], Fraction | int]] = {
-        "diameter": lambda spec: diameter(network(spec)),
-        "links": lambda spec: network(spec).links,
-        "cost factor": lambda spec: mean_cost(network(spec)),
-    }
-    # From (3,3) on: the smallest sizes have claims of their own.
-    large = tuple(size for size in WIDE if min(size) >= 3)
-    readings, better = [], 0
-    for title, value in values.items():
-        for name, other in others.items():
-            rows = _beside(value, other, large)
-            signs = {(ours > theirs) - (ours < theirs) for _, ours, theirs in rows}
-            words = {-1: "less", 0: "equal", 1: "more"}
-            shown = " or ".join(words[sign] for sign in sorted(signs))
-            good = signs == {-1}
-            better += good
-            readings.append(
-                Reading(f"{title}, beside {name}", shown, "agrees" if good else "differs")
-            )
-    return Finding(
-        f"{better} of {len(readings)} comparisons",
-        "agrees" if better == len(readings) else "depends",
-        "s, t = 3 to 35 in closed form, each beside networks of as many nodes",
-        "No other of the four is better in all three; but CQ has the smaller diameter, and EH as"
-        " many links.",
-        readings=tuple(readings),
-    )
-
-
-@claim("ecq-fig2-large", "Figure 2", "ECQ lowest at the right")
-def lowest_when_large() -> Finding:
-    """From some size on the curve of the cost factor of ECQ lies below all three others."""
-    from_size = None
-    for n in range(35, 0, -1):
-        ours = mean_cost(exchanged("ECQ", (n, n)))
-        others = (f"Q({2 * n + 1})", f"CQ({2 * n + 1})", f"EH({n},{n})")
-        if all(ours < mean_cost(network(spec)) for spec in others):
-            from_size = n
-        else:
-            break
-    if from_size is None:
-        net = exchanged("ECQ", (35, 35))
-        return Finding(
-            "never", "differs", "s = t = 1 to 35", witness=Witness(net.spec, "Not here.")
-        )
-    return Finding(
-        f"from ({from_size},{from_size}) on",
-        "agrees",
-        "s = t = 1 to 35 in closed form",
-        f"That is from {2 ** (2 * from_size + 1):,} nodes on.",
-    )
+LESS = "is less than that of other topologies"
+COST_CLAIMS = (
+    said("ecq-5-cost-hq", "§5 and Figure 2", "less",
+         "The cost factor of ECQ, mean degree times diameter, is less than that of the hypercube of"
+         " as many nodes.",
+         Beside(ECQ, MEAN_COST, cube, "<"), quote=LESS),
+    said("ecq-5-cost-cq", "§1, §5 and Figure 2", "less",
+         "The cost factor of ECQ is less than that of the crossed cube of as many nodes.",
+         _from_some_size(MEAN_COST, crossed, ECQ,
+                         "Table 2 itself lists 8 against 6, 12.5 against 12 and 18 against 15."),
+         quote=LESS),
+    said("ecq-5-cost-eh", "§1, §5 and Figure 2", "less",
+         "The cost factor of ECQ(s,t) is less than that of EH(s,t).",
+         _from_some_size(MEAN_COST, exchanged, ECQ, EQUAL, "s or t ≥ 3"), quote=LESS),
+    said("ecq-0-better", "Abstract", "smaller, fewer, lower",
+         "ECQ has a smaller diameter, fewer links and a lower cost factor than HQ, CQ and EH.",
+         Joined(tuple(
+             (f"{name}, beside {head}", Beside(LARGE, quantity, other, "<"))
+             for name, quantity in (("diameter", DIAMETER), ("links", LINKS), ("cost", MEAN_COST))
+             for head, other in OTHERS.items()
+         ), note="No other of the four is better in all three; but CQ has the smaller diameter, and"
+                 " EH as many links."),
+         quote="smaller diameter, fewer links, and lower cost factor"),
+    said("ecq-fig2-large", "Figure 2", "ECQ lowest at the right",
+         "At the right of Figure 2 the curve of the cost factor of ECQ lies below all three"
+         " others.",
+         Joined(tuple(
+             (f"beside {head}", Beside(
+                 Over("ECQ({0},{0})", [(n, n) for n in range(3, 11)], "from 128 nodes on"),
+                 MEAN_COST, other, "<"))
+             for head, other in OTHERS.items()
+         ), "from ECQ(3,3) on")),
+)  # fmt: skip

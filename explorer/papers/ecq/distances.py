@@ -1,34 +1,22 @@
-"""Table 1, Theorem 9 and what the paper says of diameters and mean distances."""
+"""Table 1 and Theorem 9: the distance of two nodes by what differs, and the diameter."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import lru_cache
 
 import numpy as np
 
-from explorer.core.claim import Bar, Claim, Finding, Verdict, Witness, claim
+from explorer.core.claim import Foundation
 from explorer.core.ints import Ints
 from explorer.core.printed import Cell, Table
 from explorer.core.registry import network
-from explorer.core.search import levels_from, neighbor_table
 from explorer.networks._exchanged import Exchanged
 from explorer.networks.crossed_cube import pair_related_distance
-from explorer.papers.check import Case, compare, pair_view, text
-from explorer.papers.ecq._sizes import (
-    CLOSED,
-    WIDE,
-    cases,
-    diameter,
-    exchanged,
-    far_case,
-    searched_diameter,
-    sizes,
-)
-
-TABLE_SIZES = sizes(4)
-TABLE_RANGE = "all pairs of ECQ(s,t), s, t = 1 to 4, by search"
+from explorer.papers.ecq._common import ECQ, SMALL
+from explorer.papers.forms import Beside, OfPairs, Sweep, said
+from explorer.papers.matrices import distances
+from explorer.papers.quantities import DIAMETER, Quantity, searched
 
 
 @dataclass(frozen=True)
@@ -76,87 +64,71 @@ ROWS = tuple(
 
 
 @lru_cache(maxsize=16)
-def _searched(net: Exchanged) -> Ints:
-    """Return the distances of all pairs, by search: (nodes, nodes)."""
-    table = neighbor_table(net)
-    return np.array([levels_from(table, v) for v in range(net.nodes)])
-
-
-@lru_cache(maxsize=64)
-def _row(number: int) -> tuple[int, str, Witness | None]:
-    """Return how many pairs of a row were seen, its least and largest excess, and a witness."""
-    row = ROWS[number - 1]
-    pairs = 0
-    excess: set[int] = set()
-    wrong = None
-    for size in TABLE_SIZES:
-        net = exchanged("ECQ", size)
-        nodes = np.arange(net.nodes)
-        a, b, c = net.split(nodes)
-        same_a, same_b = a[:, None] == a, b[:, None] == b
-        here = (same_a == row.a) & (same_b == row.b)
-        here &= (c[:, None] == row.c) & (c == row.d)
-        said = (
-            row.in_a * pair_related_distance(a[:, None], a, net.s)
-            + row.in_b * pair_related_distance(b[:, None], b, net.t)
-            + row.flips
-        )
-        pairs += int(here.sum())
-        off = _searched(net) - said
-        excess |= set(np.unique(off[here]).tolist())
-        bad = np.argwhere(here & (off != 0))
-        if len(bad) and wrong is None:
-            u, v = (int(x) for x in bad[0])
-            wrong = Witness(
-                net.spec,
-                f"{net.format(u)} and {net.format(v)} are {_searched(net)[u, v]} hops apart, not"
-                f" {said[u, v]}.",
-                pair_view(net, u, v, "four-cases"),
-            )
-    return pairs, "to ".join(f"{value:+}" for value in sorted(excess)), wrong
-
-
-def _of_row(row: Row) -> Claim:
-    """Return the claim that one row of Table 1 makes."""
-
-    def compute() -> Finding:
-        pairs, excess, wrong = _row(row.number)
-        if wrong is None:
-            return Finding(row.latex, "agrees", f"{TABLE_RANGE}: {pairs:,} pairs of this kind")
-        return Finding(f"printed {excess}", "differs", TABLE_RANGE, witness=wrong)
-
-    sign = (r"\neq", "=")
-    agree = " and ".join(f"${x} {sign[same]} {x}'$" for x, same in (("a", row.a), ("b", row.b)))
-    return Claim(
-        f"ecq-table1-{row.number:02}",
-        "ecq",
-        f"Table 1, row {row.number}",
-        f"From $c = {row.c}$ to $c' = {row.d}$, with {agree}, the distance is {row.latex}.",
-        row.latex,
-        compute,
+def parts(net: Exchanged) -> tuple[Ints, Ints]:
+    """Return the pair-related distances of the parts a and b: twice (nodes, nodes)."""
+    a, b, _ = net.split(np.arange(net.nodes))
+    return (
+        np.asarray(pair_related_distance(a[:, None], a, net.s)),
+        np.asarray(pair_related_distance(b[:, None], b, net.t)),
     )
 
 
-CLAIMS = tuple(_of_row(row) for row in ROWS)
+def differing(net: Exchanged, a: bool, b: bool, c: int | None = None, d: int | None = None) -> Ints:
+    """Return which pairs differ in these parts, from c to c' (None: any): (nodes, nodes) bool."""
+    in_a, in_b, ends = net.split(np.arange(net.nodes))
+    here = (in_a[:, None] != in_a) == a
+    here &= (in_b[:, None] != in_b) == b
+    here &= True if c is None else ends[:, None] == c
+    here &= True if d is None else ends == d
+    return np.asarray(here)
+
+
+def related_by(times: int) -> tuple[Foundation, ...]:
+    """Return what a printed distance rests on that adds a part's distance so many times."""
+    return ("distances",) if times else ()
+
+
+def related(net: Exchanged, in_a: int = 1, in_b: int = 1) -> Ints:
+    """Return the sum of the pair-related distances of the parts: (nodes, nodes)."""
+    a, b = parts(net)
+    return np.asarray(in_a * a + in_b * b)
+
+
+def _of_row(row: Row) -> OfPairs:
+    def here(net: Exchanged) -> Ints:
+        return differing(net, not row.a, not row.b, row.c, row.d)
+
+    def printed(net: Exchanged) -> Ints:
+        return related(net, row.in_a, row.in_b) + row.flips
+
+    return OfPairs(SMALL, "the distance", printed, distances,
+                   ("links", "addresses", *related_by(row.in_a + row.in_b)),
+                   "all pairs of this kind", here, told=row.latex, router="four-cases")  # fmt: skip
+
+
+def _told(row: Row) -> str:
+    signs = (r"\neq", "=")
+    agree = " and ".join(f"${x} {signs[same]} {x}'$" for x, same in (("a", row.a), ("b", row.b)))
+    return f"From $c = {row.c}$ to $c' = {row.d}$, with {agree}, the distance is {row.latex}."
+
+
+CLAIMS = tuple(
+    said(f"ecq-table1-{row.number:02}", f"Table 1, row {row.number}", row.latex, _told(row),
+         _of_row(row))
+    for row in ROWS
+)  # fmt: skip
 
 
 def _table_1() -> tuple[tuple[Cell, ...], ...]:
     found = []
-    for row in ROWS:
-        _, excess, wrong = _row(row.number)
-        verdict: Verdict = "agrees" if wrong is None else "differs"
-        computed = row.latex if wrong is None else f"printed {excess}"
-        why = "" if wrong is None else wrong.sentence
-        found.append(
-            (
-                Cell(str(row.number), number=row.number),
-                Cell("Yes" if row.a else "No"),
-                Cell("Yes" if row.b else "No"),
-                Cell(str(row.c), number=row.c),
-                Cell(str(row.d), number=row.d),
-                Cell(row.latex, computed, verdict, row.in_a + row.in_b + row.flips, why),
-            )
-        )
+    for row, claim in zip(ROWS, CLAIMS, strict=True):
+        finding = claim.find()
+        why = "" if finding.witness is None else finding.witness.sentence
+        yes = tuple(Cell("Yes" if same else "No") for same in (row.a, row.b))
+        ends = tuple(Cell(str(end), number=end) for end in (row.c, row.d))
+        value = row.in_a + row.in_b + row.flips
+        last = Cell(row.latex, finding.computed, finding.verdict, value, why)
+        found.append((Cell(str(row.number), number=row.number), *yes, *ends, last))
     return tuple(found)
 
 
@@ -179,74 +151,22 @@ def printed_diameter(s: int, t: int) -> int:
     return (s + 2) // 2 + (t + 2) // 2 + 2
 
 
-@claim(
-    "ecq-t9-diameter",
-    "Theorem 9",
-    r"$\lceil \frac{s+1}{2} \rceil + \lceil \frac{t+1}{2} \rceil + 2$",
-)
-def theorem_9() -> Finding:
-    r"""The diameter of ECQ(s,t) is $\lceil \frac{s+1}{2} \rceil + \lceil \frac{t+1}{2} \rceil +
-    2$."""
-    found = [
-        *cases("ECQ", sizes(5), printed_diameter, searched_diameter),
-        *cases("ECQ", WIDE, printed_diameter, diameter),
-    ]
-    return compare(
-        found,
-        what="the diameter",
-        checked=f"s, t = 1 to 5 by search, {CLOSED}",
-        view=far_case,
-    )
+SEARCHED = searched(DIAMETER)
 
 
-@claim("ecq-t9-parts", "Theorem 9, proof", r"$\max \rho(a,a') + \max \rho(b,b') + 2$")
-def theorem_9_proof() -> Finding:
-    """The largest distance in ECQ(s,t) is the largest in each part, and two for flipping c."""
-    return compare(
-        cases(
-            "ECQ",
-            sizes(5),
-            lambda s, t: diameter(network(f"CQ({s})")) + diameter(network(f"CQ({t})")) + 2,
-            searched_diameter,
-        ),
-        what="the diameter",
-        checked="s, t = 1 to 5 by search",
-        view=far_case,
-    )
+def _of_parts(net: Exchanged) -> int:
+    return sum(int(SEARCHED.of(network(f"CQ({n})"))) for n in (net.s, net.t)) + 2
 
 
-@claim("ecq-1-cq-diameter", "§1", r"$\lceil (n+1)/2 \rceil$")
-def cube_diameter() -> Finding:
-    r"""The diameter of $CQ_n$ is $\lceil (n+1)/2 \rceil$."""
-    found = [
-        Case(f"CQ({n})", f"n = {n}", (n + 2) // 2, searched_diameter(network(f"CQ({n})")))
-        for n in range(1, 11)
-    ]
-    return compare(found, what="the diameter", checked="n = 1 to 10 by search", view=far_case)
+PARTS = Quantity("the sum of those of its parts, and 2,", None, _of_parts, "a search")
 
-
-@claim("ecq-1-hq-diameter", "§1", "$n$")
-def hypercube_diameter() -> Finding:
-    """The diameter of the n-dimensional hypercube is n."""
-    found = [
-        Case(f"Q({n})", f"n = {n}", n, searched_diameter(network(f"Q({n})"))) for n in range(1, 11)
-    ]
-    return compare(found, what="the diameter", checked="n = 1 to 10 by search", view=far_case)
-
-
-@claim("ecq-1-cq-half", "§1", "almost half", quote="almost half of that of its corresponding HQ")
-def cube_half() -> Finding:
-    """The diameter of the crossed cube is almost half of that of the hypercube."""
-    share = {n: Fraction(diameter(network(f"CQ({n})")), n) for n in range(1, 73)}
-    bars = tuple(Bar(f"n = {n}", float(share[n]), text(share[n])) for n in range(1, 13))
-    out = [n for n, v in share.items() if not 0 < v - Fraction(1, 2) <= Fraction(1, n)]
-    wrong = Witness(f"CQ({out[0]})", f"It is {share[out[0]]} there.") if out else None
-    return Finding(
-        f"{text(share[8])} at 8, {float(share[72]):.3f} at 72",
-        "agrees" if wrong is None else "differs",
-        "n = 1 to 72 in closed form",
-        r"It is never less than half, and at most one hop more: $\frac{n}{2} + 1$ for even n.",
-        evidence=bars,
-        measure="Diameter of CQ(n) over that of Q(n)",
-        witness=wrong,
-    )
+THEOREM_9 = (
+    said("ecq-t9-diameter", "Theorem 9",
+         r"$\lceil \frac{s+1}{2} \rceil + \lceil \frac{t+1}{2} \rceil + 2$",
+         r"The diameter of ECQ(s,t) is"
+         r" $\lceil \frac{s+1}{2} \rceil + \lceil \frac{t+1}{2} \rceil + 2$.",
+         Sweep(ECQ, DIAMETER, printed_diameter)),
+    said("ecq-t9-parts", "Theorem 9, proof", r"$\max \rho(a,a') + \max \rho(b,b') + 2$",
+         "The largest distance in ECQ(s,t) is the largest in each part, and two for flipping c.",
+         Beside(SMALL, SEARCHED, None, "=", against=PARTS)),
+)  # fmt: skip

@@ -7,10 +7,9 @@ from collections.abc import Callable
 from explorer.core.network import Network
 from explorer.papers import given
 from explorer.papers.check import Case
-from explorer.papers.forms import Beside, Compared, Sweep, said
+from explorer.papers.forms import Beside, Compared, Depends, Joined, Sweep, said
 from explorer.papers.ghc._lattices import ADDRESS_BITS, ALL, needed, possible
 from explorer.papers.quantities import NODES, Quantity
-from explorer.papers.several import Depends, Joined
 from explorer.papers.sizes import Over, one
 
 DESTINATION_BITS = 11
@@ -46,7 +45,7 @@ def _widths(header: dict[str, tuple[int, int]]) -> list[int]:
 def _used(header: dict[str, tuple[int, int]]) -> int:
     """Return how many different bits of a word the fields use."""
     ends = header.values()
-    return len({bit for first, last in ends for bit in range(first, last + 1) if bit < 32})
+    return sum(any(first <= bit <= last for first, last in ends) for bit in range(32))
 
 
 def _word(what: str, printed: int, value: Callable[[], int], relation: str = "=") -> Compared:

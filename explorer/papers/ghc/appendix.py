@@ -10,7 +10,7 @@ from explorer.core.claim import Claim, Finding, Foundation, Witness
 from explorer.core.printed import Cell, Table
 from explorer.papers import given
 from explorer.papers.check import settled, text
-from explorer.papers.forms import Form, said
+from explorer.papers.forms import Depends, Form, Found, said
 from explorer.papers.ghc._lattices import (
     Row,
     measured,
@@ -20,7 +20,6 @@ from explorer.papers.ghc._lattices import (
     spec,
     table_of,
 )
-from explorer.papers.several import Depends
 
 Radices = tuple[int, ...]
 
@@ -137,27 +136,25 @@ class Complete:
         )
 
 
-@dataclass(frozen=True)
-class Block:
-    """Whether the rows that are missing would stand one behind the other, as lost lines do."""
-
-    grounds: tuple[Foundation, ...] = ("printed",)
-
-    def __call__(self) -> Finding:
-        printed = given.printed(tuple(row.radices for row in printed_rows()))
-        ordered = [(radices, radices in printed) for radices in possible()]
-        places = [i for i, (_, there) in enumerate(ordered) if not there]
-        whole = bool(places) and places == list(range(places[0], places[-1] + 1))
-        name = spec(ordered[places[0]][0]) if places else spec(possible()[0])
-        wrong = None if whole else Witness(name, f"The rows missing beside {name} are apart.")
-        told = f"{_rows(len(places))}, all in one gap"
-        return settled(wrong, told, "The order of the appendix.", LOST_BLOCK)
+def _block() -> Finding:
+    """Return whether the rows that are missing would stand one behind the other."""
+    printed = given.printed(tuple(row.radices for row in printed_rows()))
+    ordered = [(radices, radices in printed) for radices in possible()]
+    places = [i for i, (_, there) in enumerate(ordered) if not there]
+    whole = bool(places) and places == list(range(places[0], places[-1] + 1))
+    name = spec(ordered[places[0]][0]) if places else spec(possible()[0])
+    wrong = None if whole else Witness(name, f"The rows missing beside {name} are apart.")
+    told = f"{_rows(len(places))}, all in one gap"
+    return settled(wrong, told, "The order of the appendix.", LOST_BLOCK)
 
 
 def _perhaps_lost(wanted: Callable[[], Sequence[Radices]], what: str, many: bool = True) -> Form:
     """Return the rows as the text has them, with the block of lines put back as the repair."""
     complete = Complete(wanted, what, BOTH if many else ("printed",))
-    readings = (("as the text has it", complete), ("repaired: four lines put back", Block()))
+    readings = (
+        ("as the text has it", complete),
+        ("repaired: four lines put back", Found(_block, "printed")),
+    )
     return Depends("scan", readings)
 
 
@@ -186,7 +183,7 @@ def _complete_claim(table: int) -> Claim:
         f"ghc-a{table}-complete",
         what,
         _rows(sum(row.table == table for row in printed_rows())),
-        f"The table lists every generalized hypercube of {NAMES[table - 1]}"
+        f"Table A{table} lists every generalized hypercube of {NAMES[table - 1]}"
         f" dimension{'s' * (dimensions > 1)} and at most 10 ports, each once.",
         _perhaps_lost(wanted, what)
         if lost

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 from math import prod
@@ -11,13 +11,12 @@ from math import prod
 import numpy as np
 
 from explorer.analysis.resilience import survival
-from explorer.core.claim import Bar, Finding, Foundation, Witness
+from explorer.core.claim import Bar, Finding, Witness
 from explorer.papers.check import pair_view, settled, text
-from explorer.papers.forms import Beside, Grounds, listed, said
+from explorer.papers.forms import Beside, Depends, Found, said
 from explorer.papers.ghc._lattices import ALL, lattice, spec
-from explorer.papers.ghc.structure import MOST_PATHS
+from explorer.papers.ghc.tables import MOST_PATHS
 from explorer.papers.quantities import MEAN_DISTANCE
-from explorer.papers.several import Depends
 from explorer.papers.sizes import one
 
 MOST_COUNTED = 16
@@ -183,21 +182,6 @@ def reliability() -> Finding:
         evidence=bars,
         measure="Pairs still joined, (4,4,4) and binary; the bar is the difference",
     )
-
-
-@dataclass(frozen=True)
-class Found:
-    """A finding that is made by a function, and what it rests on."""
-
-    find: Callable[[], Finding]
-    rests: Grounds
-
-    @property
-    def grounds(self) -> tuple[Foundation, ...]:
-        return listed(self.rests)
-
-    def __call__(self) -> Finding:
-        return self.find()
 
 
 POWERS = ALL.only(lambda *r: prod(r).bit_count() == 1 and max(r) > 2)

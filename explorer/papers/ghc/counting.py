@@ -9,10 +9,9 @@ from explorer.core.network import Network
 from explorer.core.printed import Cell, Table
 from explorer.papers import given
 from explorer.papers.check import Case, cell, text
-from explorer.papers.forms import Compared, Holds, Sweep, said
+from explorer.papers.forms import Compared, Holds, Joined, Sweep, said
 from explorer.papers.ghc._lattices import MOST_PORTS, partitions, possible, printed_rows, spec
 from explorer.papers.quantities import DEGREE, DIAMETER, NODES, searched
-from explorer.papers.several import Joined
 from explorer.papers.sizes import Over, one
 
 Cases = Callable[[], Iterable[Case]]

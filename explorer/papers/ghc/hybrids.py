@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations_with_replacement
 
-from explorer.core.claim import Bar, Finding, Foundation, Witness
+from explorer.core.claim import Bar, Finding, Witness
 from explorer.core.registry import network
 from explorer.papers.check import settled
-from explorer.papers.forms import Beside, said
+from explorer.papers.forms import Beside, Depends, Found, Joined, said
 from explorer.papers.ghc._lattices import ALL, MOST_PORTS
 from explorer.papers.quantities import LINKS
-from explorer.papers.several import Depends, Joined
 from explorer.papers.sizes import one
 
 LONGEST = MOST_PORTS + 1
@@ -81,16 +79,6 @@ def many_hybrids() -> Finding:
     )
 
 
-@dataclass(frozen=True)
-class Hybrids:
-    """How many hybrids there are, by the ports that their dimensions need."""
-
-    grounds: tuple[Foundation, ...] = ("links",)
-
-    def __call__(self) -> Finding:
-        return many_hybrids()
-
-
 def _more_and_more(ring: str, mesh: str, full: str) -> Joined:
     """Return whether a mesh has more links than a ring of as many nodes, and full rows more."""
     return Joined((
@@ -103,7 +91,7 @@ CLAIMS = (
     said("ghc-4-hybrids", "§4", "a large number",
          "Besides the generalized hypercubes listed, ten ports allow many hyperrectangles and"
          " hybrids, in which a dimension may be a ring or a mesh line.",
-         Hybrids(), quote="a large number"),
+         Found(many_hybrids, "links"), quote="a large number"),
     said("ghc-4-bandwidth", "§4", "ring, mesh, full: more each time",
          "A ring, a mesh and full connection, in this order, give the processors of a dimension"
          " more and more links to talk over.",

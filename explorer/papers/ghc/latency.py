@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
 
 from explorer.analysis.switching import Timeline, Timing, circuit_timeline, packet_timeline
-from explorer.core.claim import Bar, Finding, Foundation
+from explorer.core.claim import Bar, Finding
 from explorer.papers import given
 from explorer.papers.check import Case
-from explorer.papers.forms import Compared, Sweep, said
+from explorer.papers.forms import Compared, Depends, Found, Joined, Sweep, said
 from explorer.papers.ghc._lattices import ALL
 from explorer.papers.quantities import NODES, Quantity, degrees
-from explorer.papers.several import Depends, Joined
 from explorer.papers.sizes import one
 from explorer.routing.channels import CHANNELS, DIAGNOSTIC
 
@@ -97,18 +95,8 @@ def latency() -> Finding:
     )
 
 
-@dataclass(frozen=True)
-class Rate:
-    """The rate that the latency of §3 would take."""
-
-    grounds: tuple[Foundation, ...] = ("printed",)
-
-    def __call__(self) -> Finding:
-        return latency()
-
-
 KEPT = Quantity(
-    "the channels that are left",
+    "the number of channels left",
     lambda net: CHANNELS - net.degrees.maximum,
     lambda net: CHANNELS - int(degrees(net).max()),
     "counting ports",
@@ -135,7 +123,7 @@ CLAIMS = (
              ("a time per byte, µs", _faster(True)),
          ), UNITS)),
     said("ghc-3-200us", "§3", "< 200 µs for 512 bytes",
-         "A message of 512 bytes is rerouted in less than 200 µs.", Rate(),
+         "A message of 512 bytes is rerouted in less than 200 µs.", Found(latency, "printed"),
          quote="less than 200 μsec for 512 byte"),
     said("ghc-3-binary-nodes", "§3, §4", "$2^{11}$ = 2,048",
          "With 11 channels a node, a binary hypercube has at most 2,048 nodes.",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
 from math import prod
@@ -14,7 +13,7 @@ from explorer.core.registry import network
 from explorer.core.router import Faults
 from explorer.core.search import distances_from
 from explorer.papers.check import pair_view, percent, settled
-from explorer.papers.forms import Holds, said
+from explorer.papers.forms import Found, Holds, said
 from explorer.papers.ghc._lattices import ALL
 from explorer.papers.sizes import Over
 from explorer.routing.hyperswitch import ADAPTIVE, ONE_PORT, Hyperswitch
@@ -121,20 +120,10 @@ POWERS = ALL.only(lambda *r: prod(r).bit_count() == 1)
 RESTS: tuple[Foundation, ...] = ("router", "links")
 
 
-@dataclass(frozen=True)
-class OnePort:
-    """What one port a node misses, and the adaptive probe does not."""
-
-    grounds: tuple[Foundation, ...] = RESTS
-
-    def __call__(self) -> Finding:
-        return one_port()
-
-
 CLAIMS = (
     said("ghc-5-one-port", "§5", "not all paths are used",
          "The protocol that tries one port a node does not use all the paths that there are.",
-         OnePort(), quote="does not take advantage of all redundant paths"),
+         Found(one_port, RESTS), quote="does not take advantage of all redundant paths"),
     said("ghc-5-adaptive", "§5, §6", "maximum reliability",
          "A fully adaptive protocol finds a circuit wherever the faults leave one.",
          Holds(Over("GHC({})", [("2,3,4",), ("4,4",), ("3,3,3",)]), _finds_none, "always",

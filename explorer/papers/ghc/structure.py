@@ -1,24 +1,22 @@
-"""Equations 1 to 3, the definition, distances and paths: §2, and Tables 1 and 2."""
+"""Equations 1 to 3, the definition, distances and disjoint paths: §2."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache, partial
-from itertools import pairwise, product
+from itertools import pairwise
 from math import prod
 
 import numpy as np
 
-from explorer.core.claim import Claim, Foundation, Witness
+from explorer.core.claim import Foundation, Witness
 from explorer.core.ints import Ints
 from explorer.core.network import Network
-from explorer.core.printed import Cell, Table
 from explorer.core.registry import network
 from explorer.core.search import distances_from
-from explorer.papers import given
-from explorer.papers.check import cell, pair_view, text
-from explorer.papers.forms import Against, Holds, Sweep, said
+from explorer.papers.check import pair_view
+from explorer.papers.forms import Against, Depends, Holds, Joined, Sweep, said
 from explorer.papers.ghc._lattices import ALL
 from explorer.papers.quantities import (
     DEGREE,
@@ -30,7 +28,6 @@ from explorer.papers.quantities import (
     links,
     searched,
 )
-from explorer.papers.several import Depends, Joined
 from explorer.papers.sizes import Over, one
 from explorer.routing.disjoint.paths import disjoint_paths
 
@@ -235,118 +232,3 @@ CLAIMS = (
                "every ordered pair, each path walked link by link, by maximum flow", PATHS),
          quote="the minimum number of I/O ports on node x or node y"),
 )  # fmt: skip
-
-
-# Table 1 --------------------------------------------------------------------------------------
-
-ADDRESSES = (
-    "000", "001", "002", "003", "010", "011", "012", "013", "020", "021", "022", "023",
-    "100", "101", "102", "103", "110", "111", "112", "113", "120", "121", "122", "123",
-)  # fmt: skip
-"""The addresses of Table 1, node 0 first."""
-
-
-def _table_1() -> tuple[tuple[Cell, ...], ...]:
-    net = network("GHC(2,3,4)")
-    rows = []
-    for node, text_of in enumerate(given.printed(ADDRESSES)):
-        address = "".join(map(str, net.address(node)))
-        told = Cell(text_of, address, "agrees" if address == text_of else "differs", node)
-        rows.append((Cell(str(node), number=node), told))
-    return tuple(rows)
-
-
-TABLE_1 = Table(
-    "ghc-t1",
-    "ghc",
-    "Table 1",
-    "The nodes of GHC(2,3,4) and their addresses",
-    ("Node", "Address"),
-    _table_1,
-)
-
-
-def _other_address(net: Network) -> str:
-    wrong = [node.printed for node, address in _table_1() if address.verdict != "agrees"]
-    return f"Node {wrong[0]} of {net.spec} has another address." if wrong else ""
-
-
-ADDRESSED = said(
-    "ghc-t1-addresses", "Table 1", "24 addresses, 000 to 123",
-    "The 24 nodes of (2,3,4) have the addresses listed, read as numbers of mixed radix.",
-    Joined((("addresses", Holds(one("GHC(2,3,4)"), _other_address, "those listed", "every node",
-                                ("addresses", "printed"))),
-            ("nodes", Sweep(one("GHC(2,3,4)"), NODES, len(ADDRESSES))))),
-)  # fmt: skip
-
-
-# Table 2 --------------------------------------------------------------------------------------
-
-BINARY, GENERAL = "GHC(2,2,2,2,2,2)", "GHC(4,4,4)"
-
-
-@lru_cache(maxsize=4)
-def _most_paths(net: Network) -> int:
-    return max(parted(net, 0, other) for other in range(1, net.nodes))
-
-
-MOST_PATHS = Quantity(
-    "the most node-disjoint paths between two nodes",
-    _most_paths,
-    rests=PATHS,
-    means="from one node to every other, each path walked link by link",
-)
-
-INDICES: dict[str, tuple[str, Quantity, str, tuple[int, int]]] = {
-    "links": ("$L$", LINKS, "{name} has {value} links", (192, 288)),
-    "ports": ("$P$", DEGREE, "A node of {name} has {value} ports", (6, 9)),
-    "distance": (
-        r"$H_{x,y}(\max)$",
-        searched(DIAMETER),
-        "The farthest nodes of {name} are {value} hops apart",
-        (6, 3),
-    ),
-    "paths": (
-        r"$DP_{x,y}(\max)$",
-        MOST_PATHS,
-        "Two nodes of {name} are joined by up to {value} node-disjoint paths",
-        (6, 9),
-    ),
-}
-"""The indices of Table 2: heading, quantity, a sentence of it, the values printed for the two."""
-
-
-def _table_2() -> tuple[tuple[Cell, ...], ...]:
-    return tuple(
-        (
-            Cell(title),
-            *(
-                cell(str(value), value, quantity.of(network(name)))
-                for name, value in zip((BINARY, GENERAL), values, strict=True)
-            ),
-        )
-        for title, quantity, _, values in INDICES.values()
-    )
-
-
-TABLE_2 = Table(
-    "ghc-t2",
-    "ghc",
-    "Table 2",
-    "Two hypercubes of 64 nodes, (2,2,2,2,2,2) and (4,4,4)",
-    ("Index", "Binary", "Generalized"),
-    _table_2,
-)
-
-
-def _index_claim(key: str, column: int) -> Claim:
-    _, quantity, sentence, values = INDICES[key]
-    name, value = (BINARY, GENERAL)[column], values[column]
-    return said(
-        f"ghc-t2-{key}-{('binary', 'generalized')[column]}", "Table 2", text(value),
-        sentence.format(name=name, value=value) + ".",
-        Sweep(one(name), quantity, value),
-    )  # fmt: skip
-
-
-INDEX_CLAIMS = tuple(_index_claim(key, column) for key, column in product(INDICES, (0, 1)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -9,13 +10,12 @@ from itertools import product
 
 import numpy as np
 
-from explorer.analysis.farthest import farthest_pair
 from explorer.core.errors import BrokenContract
 from explorer.core.ints import Ints, popcount
-from explorer.core.network import Network
 from explorer.core.registry import routers_for
 from explorer.networks.hcn import HierarchicalCubicNetwork
 from explorer.papers.check import View, first_pair, pair_view
+from explorer.papers.quantities import Quantity
 
 PRINTED, CORRECTED = "as printed", "corrected"
 
@@ -24,26 +24,6 @@ PRINTED, CORRECTED = "as printed", "corrected"
 def hcn(n: int) -> HierarchicalCubicNetwork:
     """Return HCN(n)."""
     return HierarchicalCubicNetwork(n)
-
-
-def diameter(net: Network) -> int:
-    """Return the exact diameter of a network with a closed form of its distances."""
-    pairs = net.distance_pairs()
-    assert pairs is not None
-    return len(pairs) - 1
-
-
-def mean_distance(net: Network) -> Fraction:
-    """Return the exact mean distance over all ordered pairs, the node itself included."""
-    pairs = net.distance_pairs()
-    assert pairs is not None
-    return Fraction(sum(d * count for d, count in enumerate(pairs)), net.nodes**2)
-
-
-def far_view(net: Network) -> View:
-    """Return a farthest pair as parameters of Explore's URL, joined by a shortest route."""
-    router = next(r.key for r in routers_for(net) if r.promises_shortest)
-    return pair_view(net, *farthest_pair(net), router)
 
 
 def derived(net: HierarchicalCubicNetwork, a: object, b: object) -> dict[str, Ints]:
@@ -96,7 +76,6 @@ def walks(n: int, key: str, variant: str | None = None) -> Walks:
 
 
 ROUTERS = {"A": "hcn-a", "B": "hcn-b", "C": "hcn-c"}
-BY_FORMULA = "by formula; equal to every route, hop by hop, in HCN(1) to HCN(3)"
 
 
 @lru_cache(maxsize=1)
@@ -145,15 +124,19 @@ def chosen(net: HierarchicalCubicNetwork, a: object, b: object, variant: str) ->
     return _choice(net, a, b, variant)
 
 
-def _choice(net: HierarchicalCubicNetwork, a: object, b: object, variant: str) -> Ints:
+def _choice(
+    net: HierarchicalCubicNetwork, a: object, b: object, variant: str, last: bool = False
+) -> Ints:
     """Return the hops of the optimal-distance choice of §3.5, local routes in one cluster.
 
     ``as printed`` compares R_B and R_C with one external link counted, ``corrected`` with two.
+    Of equally short ones the first of A, B and C is taken, or the ``last``.
     """
     compared = derived(net, a, b)
     if variant == PRINTED:
         compared = {key: r - (key != "A") for key, r in compared.items()}
-    best = np.argmin(np.stack(list(compared.values())), axis=0)
+    lengths = np.stack(list(compared.values()))
+    best = 2 - np.argmin(lengths[::-1], axis=0) if last else np.argmin(lengths, axis=0)
     hops = np.choose(best, list(_formulas(net, a, b).values()))
     return np.where(apart(net, a, b), hops, net.distance(a, b))
 
@@ -214,9 +197,51 @@ def first_long(n: int, variant: str) -> tuple[int, int] | None:
     return first_pair(net, lambda a, b: chosen(net, a, b, variant) > net.distance(a, b))
 
 
+def tied_to_c(net: HierarchicalCubicNetwork, a: object, b: object, variant: str) -> Ints:
+    """Return the hops of the choice if ties are given to the last of A, B and C, not the first.
+
+    >>> int(tied_to_c(hcn(2), 0b0000, 0b0110, PRINTED)), int(chosen(hcn(2), 0, 0b0110, PRINTED))
+    (4, 3)
+    """
+    _as_chosen(variant)
+    return _choice(net, a, b, variant, last=True)
+
+
+def everywhere(
+    of: Callable[[HierarchicalCubicNetwork, Ints, Ints], Ints],
+) -> Callable[[HierarchicalCubicNetwork], Ints]:
+    """Return a value of two nodes as one of all ordered pairs: (nodes, nodes)."""
+    return lambda net: of(net, np.arange(net.nodes)[:, None], np.arange(net.nodes))
+
+
 def first_as_far(n: int, variant: str, hops: int) -> tuple[int, int]:
     """Return the first pair of HCN(n) that the choice of §3.5 sends over so many hops."""
     net = hcn(n)
     found = first_pair(net, lambda a, b: chosen(net, a, b, variant) == hops)
     assert found is not None
     return found
+
+
+# As quantities ----------------------------------------------------------------------------------
+
+
+def _as_far_view(net: HierarchicalCubicNetwork) -> View:
+    pair = first_as_far(net.n, CORRECTED, reach(net.n, CORRECTED).longest)
+    return pair_view(net, *pair, "hcn-optimal", CORRECTED)
+
+
+LONGEST_OF_A_AND_B = Quantity(
+    "the longest route by the better of A and B",
+    lambda net: longest_of_a_and_b(net.n),
+    rests=("router", "links"),
+    means="all ordered pairs",
+    unit="hops",
+)
+LONGEST = Quantity(
+    "the longest route of the choice",
+    lambda net: reach(net.n, CORRECTED).longest,
+    rests=("router", "links", "distances"),
+    means="all ordered pairs, routed by the choice with both external links counted",
+    view=_as_far_view,
+    unit="hops",
+)

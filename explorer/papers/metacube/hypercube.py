@@ -17,11 +17,10 @@ from explorer.core.network import Network
 from explorer.core.search import distances_from
 from explorer.networks.metacube import Metacube
 from explorer.papers.check import first_pair, pair_view, percent, settled
-from explorer.papers.forms import Beside, ForPairs, Holds, Sweep, said
+from explorer.papers.forms import Beside, Depends, ForPairs, Holds, Joined, Sweep, said
 from explorer.papers.metacube._common import CUBES, MC, PROPER, SMALL, table
 from explorer.papers.metacube.size import bits
 from explorer.papers.quantities import DIAMETER, LINKS, Quantity, searched
-from explorer.papers.several import Depends, Joined
 from explorer.papers.sizes import Over
 
 # The key property, and those that have it not ---------------------------------------------------

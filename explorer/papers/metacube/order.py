@@ -9,11 +9,10 @@ import numpy as np
 from explorer.core.claim import Claim
 from explorer.networks.metacube import Metacube
 from explorer.papers import given
-from explorer.papers.forms import Holds, Reads, Sweep, said
+from explorer.papers.forms import Holds, Joined, Reads, Sweep, said
 from explorer.papers.metacube._common import metacube
 from explorer.papers.metacube._messages import SIDES, WRITTEN, ordered
 from explorer.papers.quantities import Quantity
-from explorer.papers.several import Joined
 
 ORDER = "every source and every step"
 

@@ -1,18 +1,12 @@
-"""§3.2 and §3.3: what Algorithm 4 promises: every message, on a shortest way, without conflicts."""
+"""§3.2 and §3.3: what Algorithm 4 promises: every message, on a shortest way."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
-
-import numpy as np
-
-from explorer.analysis.conflicts import collisions
 from explorer.collectives.exchange import check, exchange
 from explorer.core.claim import Bar, Finding, Foundation, Witness
 from explorer.networks.metacube import Metacube
 from explorer.papers.check import percent, settled
-from explorer.papers.forms import Beside, Form, Holds, Promise, Sweep, said
+from explorer.papers.forms import Beside, Depends, Form, Found, Holds, Joined, Promise, Sweep, said
 from explorer.papers.metacube._messages import (
     QUADS,
     ROUTER,
@@ -23,8 +17,7 @@ from explorer.papers.metacube._messages import (
     routes,
     schedule,
 )
-from explorer.papers.quantities import Quantity, searched_pairs
-from explorer.papers.several import Depends, Joined
+from explorer.papers.quantities import Quantity
 from explorer.papers.sizes import one
 from explorer.routing.class_paths import CORRECTED as REPAIRED
 from explorer.routing.class_paths import get_type
@@ -36,17 +29,6 @@ MISPRINT = "mc-t1-3-2"
 ROUTED: tuple[Foundation, ...] = ("router", "links")
 BUILT: tuple[Foundation, ...] = ("router", "links", "construction")
 EACH_STEP = "every step, by translations"
-
-
-@dataclass(frozen=True)
-class OfRoutes:
-    """What is found of the routes of all messages; it rests on the router and the links."""
-
-    find: Callable[[], Finding]
-    grounds: tuple[Foundation, ...] = ROUTED
-
-    def __call__(self) -> Finding:
-        return self.find()
 
 
 def _losses() -> Finding:
@@ -89,76 +71,6 @@ def _astray(net: Metacube) -> str:
             return f"In {net.spec} step {step + 1} goes astray."
     return ""
 
-
-# Conflicts --------------------------------------------------------------------------------------
-
-
-def _two_in_a_hop(net: Metacube) -> str:
-    count = checked(net.m).hop_synchronous
-    return f"In {net.spec} {count} steps have two messages on a link in one hop." if count else ""
-
-
-def _held_link(net: Metacube) -> Witness | None:
-    """Return the first two messages of a step whose paths share a link, in one direction."""
-    plan = schedule(net.m)
-    step = next((i for i, row in enumerate(plan.sharing) if row.max() > 1), None)
-    if step is None:
-        return None
-    paths = plan.positions(step).T
-    first = next(collisions(net, paths))
-    one, other = (paths[message] for message in first.messages[:2])
-    a, b = map(net.format, first.link)
-    ends = [(net.format(path[0]), net.format(path[-1])) for path in (one, other)]
-    sentence = (
-        f"In step {step + 1} the messages from {ends[0][0]} to {ends[0][1]} and from {ends[1][0]}"
-        f" to {ends[1][1]} both cross the link from {a} to {b}."
-    )
-    return Witness(net.spec, sentence, (("task", "exchange"), ("step", str(step + 1))))
-
-
-def _held() -> Finding:
-    """Return whether no two paths of a step share a link, as cut-through may ask."""
-    found = Holds(QUADS, _held_link, "no conflict", EACH_STEP)()
-    counts = [(net.spec, checked(net.m).held_path, schedule(net.m).steps) for net in QUADS.nets]
-    bars = tuple(
-        Bar(spec, 100 * held / steps, f"{held:,} of {steps:,}", held > 0)
-        for spec, held, steps in counts
-    )
-    spec, held, steps = counts[0]
-    return replace(
-        found,
-        computed=f"{held} of {steps} steps of {spec} conflict" if held else found.computed,
-        evidence=bars,
-        measure="Steps in which held paths share a link",
-    )
-
-
-def _idle(net: Metacube) -> str:
-    plan = schedule(net.m)
-    for step, word in enumerate(plan.words):
-        at = plan.positions(step)
-        moved = (at[1:] != at[:-1]).all() if word else False
-        if not moved or len(np.unique(at[-1])) != net.nodes:
-            return f"In {net.spec} not all messages of step {step + 1} move."
-    return ""
-
-
-HOPS = Quantity(
-    "the number of hops of all messages",
-    None,
-    lambda net: sum(d * count for d, count in enumerate(searched_pairs(net))),
-    "a search",
-)
-"""Over shortest ways: no routing takes fewer."""
-
-
-ROOM = Quantity(
-    "the room for hops",
-    lambda net: (net.nodes - 1) * 2 * net.links,
-    rests=("counts",),
-    means="p − 1 times the links of both directions",
-)
-"""In p - 1 steps, if no step takes a link twice in one direction."""
 
 ALL = Quantity("the number of messages", lambda net: net.nodes - 1, rests=("counts",))
 
@@ -221,7 +133,7 @@ def _spared(net: Metacube) -> str:
     return ""
 
 
-ARRIVE: Form = OfRoutes(_losses)
+ARRIVE: Form = Found(_losses, ROUTED)
 
 CLAIMS = (
     said("mc-a4-delivers", "Algorithm 4", "every message arrives",
@@ -230,7 +142,7 @@ CLAIMS = (
     said("mc-a4-shortest", "§3.3", "shortest", "A route by Algorithm 4 is a shortest path.",
          Depends("readings", (
              ("all messages", ARRIVE),
-             ("the messages that arrive", OfRoutes(_longer)),
+             ("the messages that arrive", Found(_longer, ROUTED)),
          )),
          quote="is a shortest path", defect=MISPRINT),
     said("mc-a4-repaired", "Table 1", "(2, 2, 3) for (2, 1, 3)",
@@ -258,27 +170,6 @@ CLAIMS = (
          ), note="The difference of the addresses is not changed on the way: a message that enters"
                  " a class twice would undo there what it has put right."),
          quote="routes in the cluster (line 12) if necessary"),
-    said("mc-3.3-all-at-once", "§3.3", "all at once",
-         "In the total exchange all nodes send messages simultaneously, and all messages of a step"
-         " are equally long on their way.",
-         Holds(WRITTEN, _idle, "all move in every hop", "every source, hop by hop", ROUTED),
-         quote="all nodes send messages simultaneously"),
-    said("mc-3.3-conflict-free", "§3.3", "conflict-free",
-         "Algorithm 4 gives conflict-free routes for the total exchange.",
-         Depends("readings", (
-             ("hop by hop: no two messages on a link in the same hop",
-              Holds(QUADS, _two_in_a_hop, "no conflict", EACH_STEP, BUILT)),
-             ("held paths: no two on a link anywhere in a step", OfRoutes(_held, BUILT)),
-         ), "Every step applies one word of ports everywhere, so that in a hop all messages leave"
-            " by the same port from different nodes. Under cut-through, which the paper assumes, a"
-            " message may hold its whole path: then a word that takes a port twice makes two"
-            " messages meet. Table 1 corrected."),
-         quote="each path must not conflict with every other path at any given time"),
-    said("mc-3.3-room", "§3.3", "more hops than room",
-         "No routing of a total exchange in $p - 1$ steps on MC(2,m) can hold its paths without"
-         " sharing a link: all messages together take more hops, over shortest ways, than the"
-         " $p(m+2)$ links of the two directions have room for in $p - 1$ steps.",
-         Beside(QUADS, HOPS, None, ">", against=ROOM), ours=True),
     said("mc-3.1-larger-k", "§3.1", "k ≥ 3", "The idea also works for $k \\geq 3$.",
          Holds(one("MC(3,1)"), _not_so, "MC(3,1): all shortest",
                "every step of Algorithm 1 with a loop for each of the 8 classes, and shortest class"

@@ -13,7 +13,7 @@ from explorer.core.ints import Ints
 from explorer.core.registry import network
 from explorer.networks.hypercube import Hypercube
 from explorer.networks.metacube import Metacube
-from explorer.papers.forms import ForPairs, Holds, Sweep, said
+from explorer.papers.forms import ForPairs, Holds, Joined, Sweep, said
 from explorer.papers.metacube._common import (
     CUBES,
     MC,
@@ -32,7 +32,6 @@ from explorer.papers.quantities import (
     links,
     searched,
 )
-from explorer.papers.several import Joined
 from explorer.papers.sizes import Over, one
 
 

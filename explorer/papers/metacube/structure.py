@@ -8,10 +8,9 @@ import numpy as np
 
 from explorer.core.ints import Ints
 from explorer.networks.metacube import Metacube
-from explorer.papers.forms import Holds, Reads, Sweep, said
+from explorer.papers.forms import Holds, Joined, Reads, Sweep, said
 from explorer.papers.metacube._common import PROPER, SMALL, metacube, parts, table
 from explorer.papers.quantities import Quantity
-from explorer.papers.several import Joined
 from explorer.papers.sizes import one
 
 # Two levels ---------------------------------------------------------------

@@ -15,11 +15,10 @@ from explorer.core.network import Network
 from explorer.core.search import levels_from, neighbor_table
 from explorer.papers import given
 from explorer.papers.check import settled, text
-from explorer.papers.forms import Beside, Holds, Sweep, said
+from explorer.papers.forms import Beside, Depends, Holds, Sweep, said
 from explorer.papers.metacube._common import CUBES, metacube
 from explorer.papers.metacube._messages import QUADS, schedule
 from explorer.papers.quantities import NODES, Quantity
-from explorer.papers.several import Depends
 from explorer.papers.sizes import Over, one
 
 EVERY = range(1, 18)

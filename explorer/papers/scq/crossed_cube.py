@@ -1,198 +1,162 @@
-"""Section 2.2.1: the crossed cube, its definition and what is said of it."""
+"""Section 2.2.1: the crossed cube, its definition, what is said of it, and its symmetry."""
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, reduce
 from typing import Any
 
 import numpy as np
 
-from explorer.analysis.measures import search
-from explorer.core.claim import Finding, Witness, claim
+from explorer.core.claim import Witness
 from explorer.core.ints import Ints
-from explorer.core.network import Network
-from explorer.core.registry import network
-from explorer.networks.crossed_cube import CrossedCube
-from explorer.papers.check import settled
-from explorer.papers.scq._sweep import between, nets, sweep
+from explorer.papers import given
+from explorer.papers.forms import Against, Beside, Holds, Joined, Sweep, said
+from explorer.papers.quantities import DEGREE, DIAMETER, LEAST_DEGREE, NODES
+from explorer.papers.scq._common import CUBES, adjacency, between, table
+from explorer.papers.scq._printed import UP, half_up
 
-RELATED = frozenset({("00", "00"), ("10", "10"), ("01", "11"), ("11", "01")})
+RELATED = {"00": "00", "10": "10", "01": "11", "11": "01"}
 """Definition 1: the pair related double bits."""
 
 
 @lru_cache(maxsize=16)
 def as_defined(m: int) -> frozenset[tuple[int, int]]:
-    """Return the links of CQ(m) by Definition 2, from the two CQ(m-1), as pairs with a < b."""
+    """Return the links of CQ(m) by Definition 2, from the two CQ(m-1), as pairs with a < b.
+
+    >>> sorted(as_defined(2))
+    [(0, 1), (0, 2), (1, 3), (2, 3)]
+    """
     if m == 1:
         return frozenset({(0, 1)})
     half = 1 << (m - 1)
-    smaller = as_defined(m - 1)
-    links = {(a + bit * half, b + bit * half) for a, b in smaller for bit in (0, 1)}
+    related = {int(x, 2): int(y, 2) for x, y in given.printed(RELATED).items()}
+    links = {(a + bit * half, b + bit * half) for a, b in as_defined(m - 1) for bit in (0, 1)}
     for u in range(half):
-        for v in range(half):
-            x, y = format(u, f"0{m - 1}b")[::-1], format(v, f"0{m - 1}b")[::-1]
-            doubles = range((m - 1) // 2)
-            if m % 2 == 0 and x[m - 2] != y[m - 2]:
-                continue
-            if all((x[2 * i + 1] + x[2 * i], y[2 * i + 1] + y[2 * i]) in RELATED for i in doubles):
-                links.add((u, v + half))
+        doubles = range(0, 2 * ((m - 1) // 2), 2)
+        # What lies above the double bits is the one bit that an even m leaves as it is.
+        v = u >> len(doubles) * 2 << len(doubles) * 2
+        links.add((u, half + reduce(lambda v, i: v | related[u >> i & 3] << i, doubles, v)))
     return frozenset(links)
 
 
-@claim("scq-2.2.1-definition", "§2.2.1, Definitions 1 and 2", "two CQ(m−1), pair related")
-def definition() -> Finding:
-    r"""CQ(m) is two copies of CQ(m−1), joined where $u_{m-2} = v_{m-2}$ if m is even and all
-    double bits below are pair related: (00,00), (10,10), (01,11), (11,01)."""
-    wrong = None
-    for m in range(1, 8):
-        net = network(f"CQ({m})")
-        built = {(int(a), int(b)) for a, b, _ in net.link_array()}
-        if strange := sorted(built ^ as_defined(m)):
-            a, b = strange[0]
-            sentence = f"{net.format(a)} and {net.format(b)} are joined in one of the two only."
-            wrong = Witness(net.spec, sentence, between(net, a, b))
-            break
-    return settled(wrong, "the same links", "m = 1 to 7, every pair of nodes")
+def _other_links(net: Any) -> Witness | None:
+    near = table(net)
+    row, port = np.nonzero(near > np.arange(net.nodes)[:, None])
+    built = set(zip(row.tolist(), near[row, port].tolist(), strict=True))
+    if strange := sorted(built ^ as_defined(net.n)):
+        a, b = strange[0]
+        sentence = f"{net.format(a)} and {net.format(b)} are joined in one of the two only."
+        return Witness(net.spec, sentence, between(net, a, b))
+    return None
 
 
-@claim("scq-2.2.1-leading", "§2.2.1", "exactly one")
-def leading() -> Finding:
-    """A node with leading bit 0 has exactly one neighbour with leading bit 1, and vice versa."""
-    wrong = None
-    for net in nets("CQ", ((m,) for m in range(1, 11))):
-        table = net.table()
-        top = net.nodes // 2
-        across = ((table >= top) != (np.arange(net.nodes) >= top)[:, None]).sum(axis=1)
-        if (across != 1).any():
-            node = int(np.flatnonzero(across != 1)[0])
-            wrong = Witness(net.spec, f"{net.format(node)} has {across[node]} such neighbours.")
-            break
-    return settled(wrong, "exactly one", "m = 1 to 10, node by node")
-
-
-@claim("scq-2.2.1-diameter", "§2.2.1", r"$\lceil (m+1)/2 \rceil$")
-def diameter() -> Finding:
-    r"""Any node of CQ(m) is reached from any other in at most $\lceil (m+1)/2 \rceil$ hops."""
-    return sweep(
-        nets("CQ", ((m,) for m in range(1, 11))),
-        lambda net: (net.nodes.bit_length() + 1) // 2,
-        lambda net: search(net).diameter or 0,
-        r"$\lceil (m+1)/2 \rceil$",
-        "m = 1 to 10, by search from every node",
-        name="Diameter",
-    )
-
-
-@claim("scq-2.2.1-regular", "§2.2.1", "$2^m$ nodes, regular")
-def regular() -> Finding:
-    """CQ(m) is regular and has $2^m$ nodes."""
-    wrong = None
-    for net in nets("CQ", ((m,) for m in range(1, 13))):
-        table = net.table()
-        if {len(set(row)) for row in table.tolist()} != {table.shape[1]}:
-            wrong = Witness(net.spec, f"{net.spec} is not regular.")
-            break
-    return settled(wrong, "$2^m$ nodes of degree $m$", "m = 1 to 12, node by node")
+def _not_one(net: Any) -> str:
+    near, top = table(net), net.nodes // 2
+    own = (np.arange(net.nodes) >= top)[:, None]
+    across = ((near >= 0) & ((near >= top) != own)).sum(axis=1)
+    node = int(np.argmax(across != 1))
+    if across[node] == 1:
+        return ""
+    return f"In {net.spec} {net.format(node)} has {across[node]} such neighbours."
 
 
 # Symmetry ----------------------------------------------------------------------------------------
 
 
-def closed_walks(net: Network, length: int) -> Ints:
+def closed_walks(net: Any, length: int) -> Ints:
     """Return how many closed walks of a length pass through each node: (nodes,).
 
     An automorphism keeps them, so that nodes with different counts see different networks.
 
+    >>> from explorer import network
     >>> closed_walks(network("CQ(3)"), 4).tolist()
     [19, 19, 19, 19, 19, 19, 19, 19]
     """
-    joined = adjacency(net)
-    return np.asarray(np.diag(np.linalg.matrix_power(joined, length)))
+    return np.asarray(np.diag(np.linalg.matrix_power(adjacency(net), length)))
 
 
-def walks_along(net: Network, length: int) -> Ints:
-    """Return, for every link in the order of ``link_array``, the walks from end to end."""
-    a, b, _ = net.link_array().T
-    return np.asarray(np.linalg.matrix_power(adjacency(net), length)[a, b])
+def uneven_nodes(net: Any) -> Against | None:
+    """Return two nodes through which unequal numbers of short closed walks go, or None."""
+    for length in range(3, 9):
+        counts = closed_walks(net, length)
+        other = int(np.argmax(counts != counts[0]))
+        if counts[other] == counts[0]:
+            continue
+        a, b = f"{counts[0]:,}", f"{counts[other]:,}"
+        sentence = (
+            f"In {net.spec} {a} closed walks of length {length} go through {net.format(0)}, {b}"
+            f" through {net.format(other)}: no automorphism takes one to the other."
+        )
+        told = f"{a} and {b} closed walks of length {length}"
+        return Against(told, Witness(net.spec, sentence, between(net, 0, other)))
+    return None
 
 
-def adjacency(net: Network) -> Ints:
-    """Return the adjacency matrix: (nodes, nodes) of 0 and 1."""
-    joined: Ints = np.zeros((net.nodes, net.nodes), dtype=np.int64)
-    joined[np.arange(net.nodes)[:, None], net.table()] = 1
-    return joined
+def uneven_links(net: Any) -> Against | None:
+    """Return two links that lie in unequal numbers of cycles of four, or None."""
+    near = table(net)
+    row, port = np.nonzero(near > np.arange(net.nodes)[:, None])
+    ends = np.stack([row, near[row, port]], axis=1)
+    walks = np.linalg.matrix_power(adjacency(net), 3)[tuple(ends.T)]
+    # A walk of three hops from end to end that is no cycle repeats the link.
+    degrees = (near >= 0).sum(axis=1)
+    squares = walks - (degrees[ends].sum(axis=1) - 1)
+    other = int(np.argmax(squares != squares[0]))
+    if squares[other] == squares[0]:
+        return None
+    (a, b), (c, d) = (tuple(map(int, ends[i])) for i in (0, other))
+    told = f"links in {squares[0]} and in {squares[other]} cycles of four"
+    sentence = (
+        f"In {net.spec} the link {net.format(a)}–{net.format(b)} lies in {squares[0]} of the"
+        f" cycles of four, {net.format(c)}–{net.format(d)} in {squares[other]}."
+    )
+    return Against(told, Witness(net.spec, sentence, between(net, c, d)))
 
 
-@claim("scq-2.3-cq-vertex", "§2.3", "vertex symmetric")
-def vertex_symmetric() -> Finding:
-    """The crossed cube is vertex symmetric."""
-    for m in range(1, 9):
-        net = CrossedCube(m)
-        for length in range(3, 9):
-            counts = closed_walks(net, length)
-            if (counts != counts[0]).any():
-                other = int(np.flatnonzero(counts != counts[0])[0])
-                return Finding(
-                    f"up to m = {m - 1} only",
-                    "differs",
-                    f"m = 1 to {m}: automorphisms below, closed walks up to length 8",
-                    _small_note(m - 1),
-                    witness=Witness(
-                        net.spec,
-                        f"Through {net.format(0)} go {counts[0]:,} closed walks of length"
-                        f" {length}, through {net.format(other)} {counts[other]:,}: no"
-                        " automorphism takes one to the other.",
-                        between(net, 0, other),
-                    ),
-                )
-    return Finding("no difference found", "agrees", "m = 1 to 8, closed walks to length 8")
-
-
-def _small_note(m: int) -> str:
-    symmetric = all(_vertex_transitive(CrossedCube(n)) for n in range(1, m + 1))
-    return f"CQ(1) to CQ({m}) are vertex symmetric, by automorphisms." if symmetric else ""
-
-
-@lru_cache(maxsize=8)
-def _vertex_transitive(net: Network) -> bool:
+def _not_transitive(net: Any) -> str:
     import networkx
 
-    graph: Any = net.to_networkx()
+    def marked(node: int) -> Any:
+        graph = net.to_networkx()
+        networkx.set_node_attributes(graph, {v: v == node for v in graph}, "root")
+        return graph
+
+    matcher, root = networkx.algorithms.isomorphism.GraphMatcher, marked(0)
     for node in range(1, net.nodes):
-        marked = [graph.copy(), graph.copy()]
-        for copy, place in zip(marked, (0, node), strict=True):
-            networkx.set_node_attributes(copy, {v: v == place for v in copy}, "root")
-        same = networkx.algorithms.isomorphism.GraphMatcher(
-            *marked, node_match=lambda a, b: a["root"] == b["root"]
-        )
+        same = matcher(root, marked(node), node_match=lambda a, b: a["root"] == b["root"])
         if not same.is_isomorphic():
-            return False
-    return True
+            return f"No automorphism of {net.spec} takes {net.format(0)} to {net.format(node)}."
+    return ""
 
 
-@claim("scq-2.3-cq-edge", "§2.3", "edge symmetric")
-def edge_symmetric() -> Finding:
-    """The crossed cube is edge symmetric."""
-    for m in range(2, 9):
-        net = CrossedCube(m)
-        counts = walks_along(net, 3)
-        if (counts != counts[0]).any():
-            rows = net.link_array()
-            a, b, _ = rows[0]
-            c, d, _ = rows[int(np.flatnonzero(counts != counts[0])[0])]
-            # A walk of three hops along a link that is no cycle repeats it: 2m-1 of those.
-            squares, others = (
-                int(v) - (2 * m - 1) for v in (counts[0], counts[counts != counts[0]][0])
-            )
-            return Finding(
-                f"up to m = {m - 1} only",
-                "differs",
-                f"m = 2 to {m}, cycles of four along every link",
-                witness=Witness(
-                    net.spec,
-                    f"The link {net.format(int(a))}–{net.format(int(b))} lies in {squares} of"
-                    f" the cycles of four, {net.format(int(c))}–{net.format(int(d))} in {others}.",
-                    between(net, int(c), int(d)),
-                ),
-            )
-    return Finding("no difference found", "agrees", "m = 2 to 8, cycles of four")
+TEN, EIGHT = (CUBES.only(lambda m, most=most: m <= most) for most in (10, 8))
+
+CLAIMS = (
+    said("scq-2.2.1-definition", "§2.2.1, Definitions 1 and 2", "two CQ(m−1), pair related",
+         "CQ(m) is two copies of CQ(m−1), joined where $u_{m-2} = v_{m-2}$ if m is even and all"
+         " double bits below are pair related: (00,00), (10,10), (01,11), (11,01).",
+         Holds(TEN, _other_links, "the same links", "every pair of nodes", ("links", "printed"))),
+    said("scq-2.2.1-leading", "§2.2.1", "exactly one",
+         "A node of CQ(m) with leading bit 0 has exactly one neighbour with leading bit 1, and vice"
+         " versa.",
+         Holds(TEN, _not_one, "exactly one")),
+    said("scq-2.2.1-diameter", "§2.2.1", f"${UP}$",
+         f"Any node of CQ(m) is reached from any other in at most ${UP}$ hops.",
+         Sweep(CUBES, DIAMETER, half_up)),
+    said("scq-2.2.1-regular", "§2.2.1", "$2^m$ nodes, regular",
+         "CQ(m) is regular and has $2^m$ nodes.",
+         Joined((
+             ("nodes", Sweep(CUBES, NODES, lambda m: 2**m)),
+             ("regular", Beside(CUBES, LEAST_DEGREE, None, "=", against=DEGREE)),
+         ), "$2^m$ nodes, regular")),
+    said("scq-2.3-cq-vertex", "§2.3", "vertex symmetric", "The crossed cube is vertex symmetric.",
+         Holds(EIGHT, uneven_nodes, "no difference found", "closed walks of up to 8 hops")),
+    said("scq-2.3-cq-vertex-small", "§2.3", "vertex symmetric up to m = 4",
+         "CQ(1) to CQ(4) are vertex symmetric: an automorphism takes any node to any other.",
+         Holds(CUBES.only(lambda m: m <= 4), _not_transitive, "vertex symmetric",
+               "automorphism by automorphism"),
+         ours=True),
+    said("scq-2.3-cq-edge", "§2.3", "edge symmetric", "The crossed cube is edge symmetric.",
+         Holds(EIGHT.only(lambda m: m > 1, "CQ(1) is a single link"), uneven_links,
+               "no difference found", "cycles of four along every link")),
+)  # fmt: skip

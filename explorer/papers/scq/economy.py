@@ -2,220 +2,171 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from fractions import Fraction
-from itertools import pairwise
 from math import factorial
+from typing import Any
 
 from explorer.analysis.economy import cef, links_per_node, tcef
-from explorer.core.claim import Finding, Reading, Verdict, Witness, claim
+from explorer.core.claim import Finding, Foundation, Witness
 from explorer.core.network import Network
-from explorer.papers.check import settled
-from explorer.papers.scq._sweep import GRID, Exact, nets, sweep, text, verdict_of
-from explorer.papers.scq.topology import size
+from explorer.papers import given
+from explorer.papers.check import settled, text
+from explorer.papers.forms import Beside, Depends, Form, Joined, Sweep, said
+from explorer.papers.quantities import Quantity, links, reached
+from explorer.papers.scq._common import SCQ
+from explorer.papers.sizes import Over
 
-ALL = nets("SCQ", GRID)
 RATIOS = tuple(Fraction(r) for r in ("1/10", "1/2", "1", "2", "10"))
 """Values of ρ, the cost of a link over that of a processor, at which formulas are compared."""
 
-RANGE = "m = 1 to 12, n = 2 to 9, ρ = 0.1, 0.5, 1, 2, 10"
+TIMES = (1, 10, 10**6)
 
 
-def half_degree(net: Network) -> Fraction:
+def _half(m: int, n: int) -> Fraction:
     """Return (m+n−1)/2, as printed for g(p)."""
-    return Fraction(sum(size(net)) - 1, 2)
+    return Fraction(m + n - 1, 2)
 
 
-@claim("scq-t10-links", "Theorem 10, proof", r"$g(p) = \frac{m+n-1}{2}$")
-def links() -> Finding:
-    r"""SCQ(m,n) has $g(p) = \frac{m+n-1}{2}$ links a node."""
-    return sweep(
-        ALL,
-        half_degree,
-        links_per_node,
-        r"$\frac{m+n-1}{2}$",
-        "m = 1 to 12, n = 2 to 9",
-        name="Links ÷ nodes",
-    )
+def _share(m: int, n: int) -> Fraction:
+    """Return 1 / (2^m n!), one over the number of nodes."""
+    return Fraction(1, 2**m * factorial(n))
 
 
-@claim("scq-t10-cef", "Theorem 10", r"$\frac{1}{1+\rho \frac{m+n-1}{2}}$")
-def cost_effectiveness() -> Finding:
-    r"""The cost effectiveness factor of SCQ(m,n) is $\frac{1}{1 + \rho \frac{m+n-1}{2}}$."""
-    wrong = next(
-        (
-            Witness(net.spec, f"With ρ = {text(rho)}, CEF of {net.spec} is {text(cef(net, rho))}.")
-            for net in ALL
-            for rho in RATIOS
-            if cef(net, rho) != 1 / (1 + rho * half_degree(net))
-        ),
-        None,
-    )
-    return settled(wrong, "as printed", RANGE)
+def _counted(value: Callable[[Fraction, int], Fraction]) -> Callable[[Network], Fraction]:
+    """Return a value of links a node and nodes, both counted by a walk."""
+    return lambda net: value(Fraction(links(net), reached(net)), reached(net))
 
 
-def printed_theorem(net: Network, rho: Exact) -> Fraction:
-    """Return TCEF as Theorem 11 prints it, σ = 1: the last two terms multiplied."""
-    m, n = size(net)
-    return 2 / (1 + rho * half_degree(net) * Fraction(1, 2**m * factorial(n)))
-
-
-def printed_proof(net: Network, rho: Exact) -> Fraction:
-    """Return TCEF as the last line of the proof of Theorem 11 prints it, σ = 1."""
-    m, n = size(net)
-    return 2 / (1 + rho * half_degree(net) + Fraction(1, 2**m * factorial(n)))
-
-
-@claim(
-    "scq-t11-tcef", "Theorem 11", r"$\frac{1+\sigma}{1+\rho(\frac{m+n-1}{2})(\frac{1}{2^m n!})}$"
+PER_NODE = Quantity(
+    "the number of links a node", links_per_node, _counted(lambda g, p: g), "a count of the links"
 )
-def time_cost_effectiveness() -> Finding:
-    r"""TCEF of SCQ(m,n) is $\frac{1+\sigma}{1+\rho(\frac{m+n-1}{2})(\frac{1}{2^m n!})}$."""
-    found = nets("SCQ", ((m, n) for m in range(1, 9) for n in range(2, 6)))
-    product = sweep(
-        found,
-        lambda net: printed_theorem(net, 1),
-        lambda net: tcef(net),
-        "as printed",
-        "m = 1 to 8, n = 2 to 5 with ρ = σ = α = 1",
-        name="TCEF at ρ = σ = 1",
-        note="Between the last two terms a plus is missing, in the print or in the scan; the last"
-        " line of the proof has it. As a product the factor would rise with the size.",
+
+
+def cef_at(rho: Fraction) -> Quantity:
+    """Return the cost effectiveness factor for a cost of links."""
+    return Quantity(
+        f"CEF with ρ = {text(rho)}",
+        lambda net: cef(net, rho),
+        _counted(lambda g, p: 1 / (1 + rho * g)),
+        "a count of the links",
     )
-    apart = next((net for net in found if tcef(net) != printed_proof(net, 1)), None)
-    readings = (
-        Reading(
-            "the last two terms multiplied, as the scan has it",
-            f"{product.printed}, for {product.computed.split()[0]}"
-            if product.printed
-            else "TCEF at every size",
-            product.verdict,
-        ),
-        Reading(
-            "a plus between them, as in the proof",
-            f"not at {apart.spec}" if apart else "TCEF at every size",
-            "differs" if apart else "agrees",
-        ),
+
+
+def tcef_at(rho: Fraction, time: int = 1) -> Quantity:
+    """Return the time cost effectiveness factor for a cost of links, σ = α = 1."""
+    return Quantity(
+        f"TCEF with ρ = {text(rho)}" + (f" and T₁ = {text(time)}" if time > 1 else ""),
+        lambda net: tcef(net, rho, time=time),
+        _counted(lambda g, p: 2 / (1 + rho * g + Fraction(1, p))),
+        "a count of the links",
     )
-    return replace(product, verdict=verdict_of(readings), readings=readings)
 
 
-@claim("scq-t11-proof", "Theorem 11, proof", r"$\frac{1+\sigma}{1+\rho g(p) + \frac{\sigma}{p}}$")
-def time_cost_proof() -> Finding:
-    r"""TCEF of SCQ(m,n) is $\frac{1+\sigma}{1+\rho \frac{m+n-1}{2} + \frac{\sigma}{2^m n!}}$
-    for $\sigma = \alpha = 1$."""
-    wrong = next(
-        (
-            Witness(net.spec, f"TCEF of {net.spec} is {text(tcef(net, rho))} at ρ = {text(rho)}.")
-            for net in ALL
-            for rho in RATIOS
-            if tcef(net, rho) != printed_proof(net, rho)
-        ),
-        None,
-    )
-    return settled(wrong, "as printed", RANGE)
+def _proved(rho: Fraction) -> Callable[[int, int], Fraction]:
+    """Return TCEF as the last line of the proof of Theorem 11 prints it, σ = 1."""
+    return lambda m, n: 2 / (1 + rho * _half(m, n) + _share(m, n))
 
 
-@claim("scq-t11-time", "Theorem 11, proof", r"no $T_1$ for $\alpha = 1$")
-def time_falls_out() -> Finding:
-    r"""With $\alpha = 1$ the time $T_1$ of one processor falls out of TCEF."""
-    times = (1, 10, 10**6)
-    wrong = next(
-        (
-            Witness(net.spec, f"TCEF of {net.spec} depends on T₁.")
-            for net in ALL
-            if len({tcef(net, time=time) for time in times}) > 1
-        ),
-        None,
-    )
-    return settled(wrong, "as printed", "m = 1 to 12, n = 2 to 9, T₁ = 1, 10, 10⁶")
+def _each(ways: Iterable[Any], form: Callable[[Any], Form], letter: str = "ρ") -> Joined:
+    return Joined(tuple((f"{letter} = {text(way)}", form(way)) for way in ways), "as printed")
 
+
+ONE = Fraction(1)
+THEOREMS = (
+    said("scq-t10-links", "Theorem 10, proof", r"$g(p) = \frac{m+n-1}{2}$",
+         r"SCQ(m,n) has $g(p) = \frac{m+n-1}{2}$ links a node.",
+         Sweep(SCQ, PER_NODE, _half)),
+    said("scq-t10-cef", "Theorem 10", r"$\frac{1}{1+\rho \frac{m+n-1}{2}}$",
+         r"The cost effectiveness factor of SCQ(m,n) is $\frac{1}{1 + \rho \frac{m+n-1}{2}}$.",
+         _each(RATIOS, lambda rho: Sweep(SCQ, cef_at(rho),
+                                         lambda m, n: 1 / (1 + rho * _half(m, n))))),
+    said("scq-t11-tcef", "Theorem 11",
+         r"$\frac{1+\sigma}{1+\rho(\frac{m+n-1}{2})(\frac{1}{2^m n!})}$",
+         r"The time cost effectiveness factor TCEF of SCQ(m,n) is"
+         r" $\frac{1+\sigma}{1+\rho(\frac{m+n-1}{2})(\frac{1}{2^m n!})}$.",
+         Depends("scan", (
+             ("as the text has it, the last two terms multiplied",
+              Sweep(SCQ, tcef_at(ONE), lambda m, n: 2 / (1 + _half(m, n) * _share(m, n)))),
+             ("repaired: a plus between them, as in the proof",
+              Sweep(SCQ, tcef_at(ONE), _proved(ONE))),
+         ), "With σ = α = ρ = 1. As a product the factor would rise with the size.")),
+    said("scq-t11-proof", "Theorem 11, proof",
+         r"$\frac{1+\sigma}{1+\rho g(p) + \frac{\sigma}{p}}$",
+         r"For $\sigma = \alpha = 1$ TCEF of SCQ(m,n) is"
+         r" $\frac{1+\sigma}{1+\rho \frac{m+n-1}{2} + \frac{\sigma}{2^m n!}}$.",
+         _each(RATIOS, lambda rho: Sweep(SCQ, tcef_at(rho), _proved(rho)))),
+    said("scq-t11-time", "Theorem 11, proof", r"no $T_1$ for $\alpha = 1$",
+         r"With $\alpha = 1$ the time $T_1$ of one processor falls out of TCEF.",
+         _each(TIMES, lambda time: Sweep(SCQ, tcef_at(ONE, time), _proved(ONE)), "T₁")),
+)  # fmt: skip
 
 # What is read off Figures 13 and 14 --------------------------------------------------------------
 
-
-def along(family: str) -> dict[str, tuple[Network, ...]]:
-    """Return networks of a family of growing dimension, under each choice of the sizes.
-
-    >>> {name: [net.spec for net in found[:2]] for name, found in along("Q").items()}
-    {'n': ['Q(1)', 'Q(2)']}
-    """
-    if family == "Q":
-        return {"n": nets("Q", ((n,) for n in range(1, 17)))}
-    return {
-        "m = 3, n free": nets("SCQ", ((3, n) for n in range(2, 13))),
-        "n = 3, m free": nets("SCQ", ((m, 3) for m in range(1, 13))),
-        "m = n": nets("SCQ", ((n, n) for n in range(2, 13))),
-    }
+Curve = tuple[str, Over, Callable[..., str]]
+CURVES: tuple[Curve, ...] = (
+    ("SCQ, m = 3, n free", Over("SCQ({},{})", [(3, n) for n in range(3, 13)]),
+     lambda m, n: f"SCQ({m},{n - 1})"),
+    ("SCQ, n = 3, m free", Over("SCQ({},{})", [(m, 3) for m in range(2, 13)]),
+     lambda m, n: f"SCQ({m - 1},{n})"),
+    ("SCQ, m = n", Over("SCQ({},{})", [(n, n) for n in range(3, 13)]),
+     lambda m, n: f"SCQ({m - 1},{n - 1})"),
+    ("Q", Over("Q({})", [(n,) for n in range(2, 17)]), lambda n: f"Q({n - 1})"),
+)  # fmt: skip
+"""Networks of growing dimension, under each choice of the sizes, and the one before each."""
 
 
-@claim("scq-f13-decreasing", "§7, Figure 13", "decreasing", quote="monotonic decreasing nature")
-def cef_decreases() -> Finding:
-    """CEF of the star-crossed cube, like that of the hypercube, decreases with the dimension."""
-    wrong = next(
-        (
-            Witness(b.spec, f"With ρ = {text(rho)}, CEF does not fall from {a.spec} to {b.spec}.")
-            for family in ("SCQ", "Q")
-            for found in along(family).values()
-            for rho in RATIOS
-            for a, b in pairwise(found)
-            if not cef(b, rho) < cef(a, rho)
-        ),
-        None,
-    )
-    return settled(
-        wrong, "decreasing", "Q(1) to Q(16), SCQ with m = 3, n = 3 and m = n to 12, five ρ"
-    )
+def _falls(factor: Quantity) -> Joined:
+    """Return whether a factor falls from each network of a curve to the next, on all curves."""
+    forms = ((name, Beside(over, factor, before, "<")) for name, over, before in CURVES)
+    return Joined(tuple(forms), "decreasing")
 
 
-@claim("scq-f14-decreasing", "§7, Figure 14", "decreasing", quote="monotonic decreasing nature")
-def tcef_decreases() -> Finding:
-    """TCEF of the star-crossed cube, like that of the hypercube, decreases with the dimension."""
-    readings, first = [], None
-    for rho in RATIOS:
-        rises = [
-            (a, b)
-            for family in ("SCQ", "Q")
-            for found in along(family).values()
-            for a, b in pairwise(found)
-            if not tcef(b, rho) < tcef(a, rho)
-        ]
-        shown = f"rises from {rises[0][0]} to {rises[0][1]}" if rises else "decreasing"
-        first = first or (rises[0] if rises else None)
-        readings.append(Reading(f"ρ = {text(rho)}", shown, "differs" if rises else "agrees"))
-    verdict = verdict_of(tuple(readings))
-    return Finding(
-        f"rises for ρ = {text(RATIOS[0])}" if first else "decreasing",
-        verdict,
-        "Q(1) to Q(16), SCQ with m = 3, n = 3 and m = n to 12; σ = α = 1",
-        "ρ is not printed. Where links are cheap, σ/p falls faster at first than the links cost.",
-        readings=tuple(readings),
-        witness=Witness(first[1].spec, f"TCEF {readings[0].computed}.") if first else None,
-    )
+@dataclass(frozen=True)
+class Best:
+    """Whether TCEF is greatest at a dimension between 4 and 8, on one curve."""
+
+    over: Over
+    rho: Fraction
+    dimension: Callable[[int, int], int]
+    grounds: tuple[Foundation, ...] = ("counts", "links", "printed")
+
+    def __call__(self) -> Finding:
+        factor = tcef_at(self.rho)
+        size = max(self.over.sizes, key=lambda size: factor.of(self.over.net(size)))
+        spec, dimension = self.over.name(size), self.dimension(*size)
+        least, most = given.printed((4, 8))
+        told = f"greatest at {spec}, dimension {dimension}"
+        wrong = f"{factor.what} is greatest at {spec}, of dimension {dimension}."
+        witness = None if least <= dimension <= most else Witness(spec, wrong)
+        return settled(witness, told, "Sizes up to 12, σ = α = 1.", instead=told)
 
 
-@claim("scq-f14-best", "§7, Figures 13 and 14", "dimensions 4 to 8", quote="more beneficial")
-def best_between() -> Finding:
-    """The star-crossed cube pays best at dimensions between 4 and 8."""
-    readings = []
-    for rho in (Fraction(1, 10), Fraction(1)):
-        for title, found in along("SCQ").items():
-            values = [tcef(net, rho) for net in found]
-            best = found[values.index(max(values))]
-            m, n = size(best)
-            for name, dimension in (
-                ("free letter", m if title.startswith("n = 3") else n),
-                ("degree", m + n - 1),
-            ):
-                inside: Verdict = "agrees" if 4 <= dimension <= 8 else "differs"
-                shown = f"greatest TCEF at {best.spec}, dimension {dimension}"
-                readings.append(
-                    Reading(f"ρ = {text(rho)}, {title}, dimension as {name}", shown, inside)
-                )
-    return Finding(
-        "by ρ, (m,n) and dimension",
-        verdict_of(tuple(readings)),
-        "sizes up to 12, σ = α = 1",
-        "What makes a network pay is not said: read as the greatest TCEF, since CEF only falls.",
-        readings=tuple(readings),
-    )
+def _ways() -> Iterable[tuple[str, Form]]:
+    for rho in (Fraction(1, 10), ONE):
+        for name, over, _ in CURVES[:3]:
+            letter = (lambda m, n: m) if "n = 3" in name else (lambda m, n: n)
+            for what, dimension in (("free letter", letter), ("degree", lambda m, n: m + n - 1)):
+                title = f"ρ = {text(rho)}, {name.removeprefix('SCQ, ')}, dimension as {what}"
+                yield title, Best(over, rho, dimension)
+
+
+FIGURES = (
+    said("scq-f13-decreasing", "§7, Figure 13", "decreasing",
+         "CEF of the star-crossed cube, like that of the hypercube, decreases with the dimension.",
+         Joined(tuple((f"ρ = {text(rho)}", _falls(cef_at(rho))) for rho in RATIOS), "decreasing"),
+         quote="monotonic decreasing nature"),
+    said("scq-f14-decreasing", "§7, Figure 14", "decreasing",
+         "TCEF of the star-crossed cube, like that of the hypercube, decreases with the dimension.",
+         Depends("readings", tuple((f"ρ = {text(rho)}", _falls(tcef_at(rho))) for rho in RATIOS),
+                 "ρ is not printed. Where links are cheap, σ/p falls faster at first than the links"
+                 " cost; σ = α = 1."),
+         quote="monotonic decreasing nature"),
+    said("scq-f14-best", "§7, Figures 13 and 14", "dimensions 4 to 8",
+         "The star-crossed cube pays best at dimensions between 4 and 8.",
+         Depends("readings", tuple(_ways()),
+                 "What makes a network pay is not said: read as the greatest TCEF, since CEF only"
+                 " falls."),
+         quote="more beneficial"),
+)  # fmt: skip

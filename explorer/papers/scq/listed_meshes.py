@@ -2,195 +2,146 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Callable, Sequence
 from itertools import pairwise, permutations
 
-from explorer.core.claim import Claim, Finding, Reading, Witness, claim
+import numpy as np
+
+from explorer.core.claim import Finding, Witness
 from explorer.core.network import Network
 from explorer.core.registry import network
+from explorer.papers import given
 from explorer.papers.check import settled
-from explorer.papers.scq._sweep import between, node, verdict_of
+from explorer.papers.forms import Depends, Found, said
+from explorer.papers.scq._common import between, joined, node
 from explorer.papers.scq.lists import M1_PRINTED, MESHES, Mesh, by_rule
-from explorer.papers.scq.rings import first_gap, missing
+from explorer.papers.scq.rings import Linked, Pairs
+
+SQUARE = ((0, 1), (2, 3), (0, 2), (1, 3))
+"""The links of a block of four nodes: upper pair, lower pair."""
 
 
-def block_nodes(net: Network, mesh: Mesh) -> list[tuple[int, ...]]:
-    """Return the nodes of a mesh, four a block: upper pair, lower pair."""
-    return [tuple(node(net, cube, star) for cube, star in row) for row in mesh.rows]
+def mesh(size: int) -> Pairs:
+    """Return the links that a mesh of 2×2 blocks in a row asks for, as places in its list.
 
-
-def mesh_links(blocks: Sequence[Sequence[int]]) -> list[tuple[int, int]]:
-    """Return the links that a mesh of 2×2 blocks in a row asks for, block by block.
-
-    >>> mesh_links([(0, 1, 2, 3), (4, 5, 6, 7)])[4:]
+    >>> list(mesh(8))[4:]
     [(4, 5), (6, 7), (4, 6), (5, 7), (0, 4), (1, 5), (2, 6), (3, 7)]
     """
-    inside = [pair for a, b, c, d in blocks for pair in ((a, b), (c, d), (a, c), (b, d))]
-    return inside + [pair for one, two in pairwise(blocks) for pair in zip(one, two, strict=True)]
+    blocks = range(0, size, 4)
+    inside = [(i + a, i + b) for i in blocks for a, b in SQUARE]
+    return [*inside, *((i + a, i + 4 + a) for i in blocks[:-1] for a in range(4))]
 
 
-@lru_cache(maxsize=8)
-def mesh_finding(key: str) -> Finding:
-    """Return whether a mesh of Lemma 1 is one."""
-    mesh = next(m for m in MESHES if m.key == key)
-    net = network(mesh.spec)
-    blocks = block_nodes(net, mesh)
-    links = mesh_links(blocks)
-    gap = first_gap(net, links)
-    return settled(
-        missing(net, gap) if gap else None,
-        "a 2×2×2 mesh",
-        f"all {sum(map(len, blocks))} nodes and {len(links)} links",
-    )
+def _parts(places: Sequence[Sequence[int]]) -> Callable[[int], Pairs]:
+    """Return the links of several meshes, each given by the places of its blocks."""
+
+    def needed(size: int) -> Pairs:
+        for part in places:
+            nodes = [4 * block + i for block in part for i in range(4)]
+            yield from ((nodes[a], nodes[b]) for a, b in mesh(len(nodes)))
+
+    return needed
 
 
-def _mesh_claim(mesh: Mesh) -> Claim:
-    upper, lower = mesh.stars
-    return Claim(
-        f"scq-lemma1-{mesh.key}",
-        "scq",
-        "Lemma 1",
-        f"${mesh.key[0]}_{{{mesh.key[1:]}}}$ is a mesh in the crossed cubes {upper} and {lower}"
-        f" of {mesh.spec}.",
-        "a 3D mesh",
-        lambda: mesh_finding(mesh.key),
-    )
+def _across(size: int) -> Pairs:
+    """Return the links of a mesh 2×2×2×4 of blocks in pairs."""
+    yield from _parts([(i, i + 1) for i in range(0, size // 4, 2)])(size)
+    yield from ((i, i + 8) for i in range(size - 8))
 
 
-MESH_CLAIMS: tuple[Claim, ...] = tuple(_mesh_claim(mesh) for mesh in MESHES)
+def _listed(one: Mesh) -> Callable[[Network], list[int]]:
+    def nodes(net: Network) -> list[int]:
+        upper, lower = one.stars
+        blocks = given.printed(one.blocks)
+        return [
+            node(net, cube, star) for a, b in blocks
+            for cube, star in ((a, upper), (b, upper), (a, lower), (b, lower))
+        ]  # fmt: skip
+
+    return nodes
 
 
-@claim("scq-lemma2-written-out", "Lemma 2", "eight blocks")
-def written_out() -> Finding:
-    """$M_1$, written out node by node, is a mesh in SCQ(4,3)."""
-    net = network(M1_PRINTED.spec)
-    blocks = block_nodes(net, M1_PRINTED)
-    ways = {
-        "one 2×2×8 mesh, block after block": [blocks],
-        "four 2×2×2 meshes, blocks in pairs": [blocks[i : i + 2] for i in range(0, 8, 2)],
-        "four 2×2×2 meshes, one row above the other": [
-            [blocks[i], blocks[i + 4]] for i in range(4)
-        ],
-    }
-    gaps = {
-        name: first_gap(net, (pair for part in parts for pair in mesh_links(part)))
-        for name, parts in ways.items()
-    }
-    readings = tuple(
-        Reading(name, "a mesh", "agrees")
-        if gap is None
-        else Reading(name, f"no link {net.format(gap[0])}–{net.format(gap[1])}", "differs")
-        for name, gap in gaps.items()
-    )
-    first = next((gap for gap in gaps.values() if gap), None)
-    order = chain(net, blocks)
-    other = (
-        ""
-        if order is None
-        else " In the order "
-        + ", ".join(str(M1_PRINTED.blocks[i]) for i in order)
-        + " the same blocks are a 2×2×8 mesh."
-    )
-    return Finding(
-        "a link is missing",
-        verdict_of(readings),
-        "32 nodes, every link, in three readings",
-        f"Its rule, 0(m₁₁) 0(m₁₂) 1(m₁₂) 1(m₁₁), gives other blocks in its second half.{other}",
-        readings=readings,
-        witness=missing(net, first) if first else None,
-    )
-
-
-def chain(net: Network, blocks: Sequence[Sequence[int]]) -> tuple[int, ...] | None:
-    """Return an order in which blocks make one mesh, or None: every order is looked at."""
+def chain(net: Network) -> tuple[int, ...] | None:
+    """Return an order in which the blocks of M_1, written out, make one mesh, or None."""
+    nodes = np.array(_listed(M1_PRINTED)(net)).reshape(-1, 4)
     follows = {
-        (i, j)
-        for i, j in permutations(range(len(blocks)), 2)
-        if first_gap(net, mesh_links([blocks[i], blocks[j]])) is None
-    }
-    return next(
-        (
-            order
-            for order in permutations(range(len(blocks)))
-            if all(pair in follows for pair in pairwise(order))
-        ),
-        None,
-    )
+        (i, j) for i, j in permutations(range(len(nodes)), 2)
+        if joined(net, nodes[i], nodes[j]).all()
+        and all(joined(net, nodes[k, [a]], nodes[k, [b]])[0] for k in (i, j) for a, b in SQUARE)
+    }  # fmt: skip
+    orders = permutations(range(len(nodes)))
+    return next((way for way in orders if all(p in follows for p in pairwise(way))), None)
 
 
-@claim("scq-lemma2-rule", "Lemma 2", "0(m₁₁) 0(m₁₂) 1(m₁₂) 1(m₁₁)")
-def same_as_rule() -> Finding:
-    """$M_1$ written out is 0($m_{11}$) 0($m_{12}$) 1($m_{12}$) 1($m_{11}$)."""
-    ruled = by_rule("1").blocks
-    net = network(M1_PRINTED.spec)
-    wrong = next((i for i in range(8) if ruled[i] != M1_PRINTED.blocks[i]), None)
+def _reordered() -> Finding:
+    """Return whether the blocks of M_1, written out, make a mesh in some other order."""
+    net, found = network(M1_PRINTED.spec), chain(network(M1_PRINTED.spec))
+    wrong = f"In no order are the eight blocks a mesh in {net.spec}."
+    told = ", ".join(str(M1_PRINTED.blocks[i]) for i in found or ())
+    lost = None if found else Witness(net.spec, wrong)
+    return settled(lost, told, "All orders of the eight blocks.", instead="in no order")
+
+
+def _ruled() -> Finding:
+    """Return whether M_1, written out, has the blocks of its own rule."""
+    net, ruled, out = network(M1_PRINTED.spec), by_rule("1").blocks, M1_PRINTED.blocks
+    pairs = zip(ruled, given.printed(out), strict=True)
+    wrong = next((i for i, (a, b) in enumerate(pairs) if a != b), None)
+    checked = "All 8 blocks."
     if wrong is None:
-        return Finding("the same blocks", "agrees", "all 8 blocks")
-    (a, b), (c, d) = ruled[wrong], M1_PRINTED.blocks[wrong]
-    return Finding(
-        f"block {wrong + 1}: ({a}, {b})",
-        "differs",
-        "all 8 blocks",
-        "The bit 1 before m₁₂ and m₁₁ gives (12,14) (13,15) (8,10) (9,11)."
-        if ruled[4:] == ((12, 14), (13, 15), (8, 10), (9, 11))
-        else "",
-        f"block {wrong + 1}: ({c}, {d})",
-        witness=Witness(
-            net.spec,
-            f"Block {wrong + 1} is ({a}, {b}) by the rule and ({c}, {d}) as written out.",
-            between(net, node(net, a, "123"), node(net, c, "123")),
-        ),
-    )
+        return settled(None, "the same blocks", checked)
+    (a, b), (c, d) = ruled[wrong], given.printed(out)[wrong]
+    later = " ".join(str(block) for block in ruled[4:])
+    told = f"Block {wrong + 1} is ({a}, {b}) by the rule and ({c}, {d}) as written out."
+    view = between(net, node(net, a, "123"), node(net, ruled[0][0], "123"))
+    return settled(
+        Witness(net.spec, told, view), "", checked,
+        f"The bit 1 before m₁₂ and m₁₁ gives {later}.",
+        f"block {wrong + 1}: ({a}, {b}) by the rule, ({c}, {d}) written out",
+    )  # fmt: skip
 
 
-@lru_cache(maxsize=4)
-def rule_finding(i: str) -> Finding:
-    """Return whether M_i of Lemma 2, by its rule, is a mesh, in three readings."""
-    mesh = by_rule(i)
-    net = network(mesh.spec)
-    blocks = block_nodes(net, mesh)
-    parts = [blocks[j : j + 2] for j in range(0, 8, 2)]
-    across = [
-        pair
-        for one, two in pairwise(parts)
-        for a, b in zip(one, two, strict=True)
-        for pair in zip(a, b, strict=True)
-    ]
-    asked = {
-        "a family of four disjoint 2×2×2 meshes": [p for part in parts for p in mesh_links(part)],
-        "one 2×2×8 mesh": mesh_links(blocks),
-        "one 2×2×2×4 mesh": [p for part in parts for p in mesh_links(part)] + across,
-    }
-    gaps = {name: first_gap(net, pairs) for name, pairs in asked.items()}
-    readings = tuple(
-        Reading(name, "every link exists", "agrees")
-        if gap is None
-        else Reading(name, f"no link {net.format(gap[0])}–{net.format(gap[1])}", "differs")
-        for name, gap in gaps.items()
-    )
-    gap = next((gap for gap in gaps.values() if gap), None)
-    verdict = verdict_of(readings)
-    return Finding(
-        "a mesh by parts only" if gap else "a mesh",
-        verdict,
-        "32 nodes, every link, in three readings",
-        "The lemma counts meshes of eight nodes; in a row they do not join up.",
-        readings=readings,
-        witness=missing(net, gap) if gap and verdict == "differs" else None,
-    )
+EIGHT = range(8)
+WRITTEN = (
+    ("one 2×2×8 mesh, block after block", _parts([EIGHT])),
+    ("four 2×2×2 meshes, blocks in pairs", _parts([(i, i + 1) for i in range(0, 8, 2)])),
+    ("four 2×2×2 meshes, one row above the other", _parts([(i, i + 4) for i in range(4)])),
+)
+RULED = (
+    ("a family of four disjoint 2×2×2 meshes", WRITTEN[1][1]),
+    ("one 2×2×8 mesh", WRITTEN[0][1]),
+    ("one 2×2×2×4 mesh", _across),
+)
 
-
-def _rule_claim(i: str) -> Claim:
-    return Claim(
-        f"scq-lemma2-m{i}",
-        "scq",
-        "Lemma 2",
-        f"$M_{i}$ = (0($m_{{{i}1}}$) 0($m_{{{i}2}}$) 1($m_{{{i}2}}$) 1($m_{{{i}1}}$)) is a mesh in"
-        " SCQ(4,3).",
-        "a 3D mesh",
-        lambda: rule_finding(i),
-    )
-
-
-RULE_CLAIMS: tuple[Claim, ...] = tuple(_rule_claim(i) for i in "123")
+CLAIMS = (
+    *(
+        said(f"scq-lemma1-{one.key}", "Lemma 1", "a 3D mesh",
+             f"The eight nodes listed as ${one.key[0]}_{{{one.key[1:]}}}$ are a 2×2×2 mesh in the"
+             f" crossed cubes {one.stars[0]} and {one.stars[1]} of {one.spec}.",
+             Linked(one.spec, _listed(one), mesh, "a 2×2×2 mesh"))
+        for one in MESHES
+    ),
+    said("scq-lemma2-written-out", "Lemma 2", "eight blocks",
+         "$M_1$, written out node by node, is a mesh in SCQ(4,3).",
+         Depends("readings", tuple(
+             (name, Linked(M1_PRINTED.spec, _listed(M1_PRINTED), needed, "a mesh"))
+             for name, needed in WRITTEN
+         ))),
+    said("scq-lemma2-reordered", "Lemma 2", "another order",
+         "The eight blocks of $M_1$ as written out are a 2×2×8 mesh in another order.",
+         Found(_reordered, ("links", "printed")), ours=True, defect="scq-lemma2-written-out"),
+    said("scq-lemma2-rule", "Lemma 2", "0(m₁₁) 0(m₁₂) 1(m₁₂) 1(m₁₁)",
+         "The blocks of $M_1$ as written out are those of its rule, 0($m_{11}$) 0($m_{12}$)"
+         " 1($m_{12}$) 1($m_{11}$), the bit put before the cube part.",
+         Found(_ruled, "printed"), defect="scq-lemma2-written-out"),
+    *(
+        said(f"scq-lemma2-m{i}", "Lemma 2", "a 3D mesh",
+             f"$M_{i}$ = (0($m_{{{i}1}}$) 0($m_{{{i}2}}$) 1($m_{{{i}2}}$) 1($m_{{{i}1}}$)), by"
+             " its rule, is a mesh in SCQ(4,3).",
+             Depends("readings", tuple(
+                 (name, Linked("SCQ(4,3)", _listed(by_rule(i)), needed, "every link exists"))
+                 for name, needed in RULED
+             ), "The lemma counts meshes of eight nodes; in a row they do not join up."))
+        for i in "123"
+    ),
+)  # fmt: skip

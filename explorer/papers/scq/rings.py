@@ -2,23 +2,62 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import lru_cache
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
-from explorer.core.claim import Claim, Finding, Reading, Witness, claim
+from explorer.core.claim import Finding, Foundation, Witness
 from explorer.core.network import Network
 from explorer.core.registry import network
-from explorer.papers.check import settled
-from explorer.papers.scq._sweep import between, node, verdict_of
-from explorer.papers.scq.lists import (
-    GRAY,
-    GRAY_4,
-    GRAY_5,
-    RINGS,
-    Ring,
-)
+from explorer.papers import given
+from explorer.papers.check import Case, settled
+from explorer.papers.forms import Compared, Depends, Holds, Joined, said
+from explorer.papers.quantities import NODES
+from explorer.papers.scq._common import CUBES, between, joined, node
+from explorer.papers.scq.lists import GRAY, GRAY_4, GRAY_5, RINGS, Ring
+
+Pairs = Iterable[tuple[int, int]]
+
+
+@dataclass(frozen=True)
+class Linked:
+    """Whether nodes that the paper lists are different, and joined by all the links they need.
+
+    ``listed`` yields the nodes of a network in the order of the paper, ``needed`` the links, as
+    pairs of places in that list.
+    """
+
+    spec: str
+    listed: Callable[[Any], list[int]]
+    needed: Callable[[int], Pairs]
+    told: str
+    apart: str = "are not joined"
+    grounds: tuple[Foundation, ...] = ("links", "printed")
+
+    def __call__(self) -> Finding:
+        net = network(self.spec)
+        nodes = np.array(self.listed(net))
+        pairs = np.array(list(self.needed(len(nodes))))
+        a, b = nodes[pairs[:, 0]], nodes[pairs[:, 1]]
+        gaps = np.flatnonzero(~joined(net, a, b))
+        wrong, instead = None, ""
+        if len(gaps):
+            x, y = int(a[gaps[0]]), int(b[gaps[0]])
+            instead = f"no link {net.format(x)}–{net.format(y)}"
+            sentence = f"In {net.spec} {net.format(x)} and {net.format(y)} {self.apart}."
+            wrong = Witness(net.spec, sentence, between(net, x, y))
+        elif len(np.unique(nodes)) < len(nodes):
+            instead, wrong = "a node twice", Witness(net.spec, "A node of the list comes twice.")
+        checked = f"All {len(nodes)} nodes and {len(pairs)} links in {net.spec}."
+        return settled(wrong, self.told, checked, instead=instead)
+
+
+def ring(size: int) -> Pairs:
+    """Return the links of a ring: each node to the next, the last to the first."""
+    return ((i, (i + 1) % size) for i in range(size))
+
 
 # Gray codes --------------------------------------------------------------------------------------
 
@@ -38,145 +77,92 @@ def gray(n: int) -> tuple[int, ...]:
 def gray_5() -> tuple[int, ...]:
     """Return G_5 as it is printed, from four copies of G_3."""
     whole: list[int] = []
-    for bits, reverse in GRAY_5:
+    for bits, back in GRAY_5:
         three = [int(code, 2) for code in GRAY[3]]
-        whole += [int(bits, 2) * 8 + code for code in (reversed(three) if reverse else three)]
+        whole += [int(bits, 2) * 8 + code for code in (reversed(three) if back else three)]
     return tuple(whole)
 
 
-CODES = {**{n: tuple(int(c, 2) for c in codes) for n, codes in GRAY.items()}, 4: GRAY_4}
+CODES = {**{n: tuple(int(c, 2) for c in codes) for n, codes in GRAY.items()}, 4: GRAY_4,
+         5: gray_5()}  # fmt: skip
 
 
-@lru_cache(maxsize=8)
-def code_finding(n: int) -> Finding:
-    """Return whether a printed code has all 2^n words, each a bit from the next, round."""
-    codes = CODES.get(n) or gray_5()
-    net = network(f"Q({n})")
-    steps = list(zip(codes, (*codes[1:], codes[0]), strict=True))
-    wrong = [(a, b) for a, b in steps if (a ^ b).bit_count() != 1]
-    checked = f"all {len(codes)} words, each against the next and the last against the first"
-    if not wrong and sorted(codes) == list(range(1 << n)):
-        same = " It is the code of the rule." if codes == gray(n) else ""
-        return Finding("a Gray code", "agrees", checked, same.strip())
-    a, b = wrong[0]
-    return Finding(
-        f"{len(wrong)} steps of 2 bits",
-        "differs",
-        checked,
-        "The rule gives (00 G₃, 01 G₃ reversed, 11 G₃, 10 G₃ reversed).",
-        witness=Witness(
-            net.spec,
-            f"After {net.format(a)} comes {net.format(b)}, {(a ^ b).bit_count()} bits away: there"
-            " is no such link in the hypercube.",
-            between(net, a, b),
-        ),
-    )
+def _words(n: int) -> Callable[[Network], list[int]]:
+    def words(net: Network) -> list[int]:
+        found = [code % net.nodes for code in given.printed(CODES[n])]
+        # Whatever is missing from the code shows as a word that comes twice.
+        return found if len(found) == net.nodes else [0] * net.nodes
+
+    return words
 
 
-def _code_claim(n: int) -> Claim:
-    statement = f"$G_{n}$ as printed has every word of {n} bits once, each one bit from the next."
-    printed = ",".join(GRAY[n]) if n < 3 else f"$G_{n}$, {2**n} words"
-    return Claim(f"scq-5.1-gray-{n}", "scq", "§5.1", statement, printed, lambda: code_finding(n))
-
-
-CODE_CLAIMS: tuple[Claim, ...] = tuple(_code_claim(n) for n in range(1, 6))
+CODE_CLAIMS = tuple(
+    said(f"scq-5.1-gray-{n}", "§5.1", ",".join(GRAY[n]) if n < 3 else f"$G_{n}$, {2**n} words",
+         f"$G_{n}$ as printed has every word of {n} bit{'s' * (n > 1)} once, each one bit"
+         " from the next, the last from the first.",
+         Linked(f"Q({n})", _words(n), ring, "a Gray code",
+                "follow each other and differ in several bits"))
+    for n in CODES
+)  # fmt: skip
 
 
 # Rings -------------------------------------------------------------------------------------------
 
 
-def first_gap(net: Network, pairs: Iterable[tuple[int, int]]) -> tuple[int, int] | None:
-    """Return the first of the pairs that is no link of the network, or None.
-
-    >>> first_gap(network("CQ(3)"), [(0, 1), (1, 3), (1, 5)])
-    (1, 5)
-    """
-    return next(((a, b) for a, b in pairs if b not in net.neighbors(a).tolist()), None)
+def _images(one: Ring) -> Callable[[Network], list[int]]:
+    return lambda net: [node(net, cube, star) for cube, star in given.printed(one.images)]
 
 
-def missing(net: Network, gap: tuple[int, int]) -> Witness:
-    """Return the witness of a link that does not exist."""
-    a, b = gap
-    return Witness(
-        net.spec, f"{net.format(a)} and {net.format(b)} are not joined.", between(net, a, b)
-    )
+def _embedded(one: Ring) -> Linked:
+    return Linked(one.spec, _images(one), ring, f"a ring of {len(one.images)}")
 
 
-@lru_cache(maxsize=4)
-def ring_finding(key: str) -> Finding:
-    """Return whether a printed ring is one: every node once, every step a link."""
-    ring = next(r for r in RINGS if r.key == key)
-    net = network(ring.spec)
-    nodes = [node(net, cube, star) for cube, star in ring.images]
-    gap = first_gap(net, zip(nodes, (*nodes[1:], nodes[0]), strict=True))
-    whole = len(set(nodes)) == len(nodes) == len(ring.codes)
-    computed = f"a ring of {len(set(nodes))}"
-    return settled(
-        missing(net, gap) if gap else None if whole else Witness(net.spec, "A node comes twice."),
-        computed,
-        f"all {len(nodes)} nodes and {len(nodes)} links in {net.spec}",
-        "Every step is a link: dilation 1, and every link carries one step: congestion 1.",
-    )
+def _no_ring(net: Any) -> Witness | None:
+    codes = given.built(np.array(gray(net.n)))
+    ahead = np.roll(codes, -1)
+    gap = int(np.argmax(~joined(net, codes, ahead)))
+    a, b = int(codes[gap]), int(ahead[gap])
+    if joined(net, codes[gap : gap + 1], ahead[gap : gap + 1])[0]:
+        return None
+    sentence = f"In {net.spec} {net.format(a)} and {net.format(b)} are not joined."
+    return Witness(net.spec, sentence, between(net, a, b))
 
 
-def _ring_claim(ring: Ring) -> Claim:
-    stars = " and ".join(dict.fromkeys(star for _, star in ring.images))
-    return Claim(
-        f"scq-5.1-ring-{ring.key}",
-        "scq",
-        "§5.1, Figure 4",
-        f"The Gray code of {ring.key} words makes a ring in the crossed cubes {stars} of"
-        f" {ring.spec}.",
-        f"a ring of {len(ring.images)}",
-        lambda: ring_finding(ring.key),
-    )
+def _expansion(one: Ring, whole: bool) -> Case:
+    """Return the nodes of the host for each of the ring: of all of SCQ, or of the cubes used."""
+    net = network(one.spec)
+    cubes = len({star for _, star in one.images})
+    host = NODES.of(net) if whole else cubes * NODES.of(network("CQ(3)"))
+    return Case(one.spec, f"the ring of {one.key}", 1, host // len(one.images))
 
 
-RING_CLAIMS: tuple[Claim, ...] = tuple(_ring_claim(ring) for ring in RINGS)
+def _one(whole: bool) -> Joined:
+    return Joined((
+        *((f"dilation, ring of {one.key}", _embedded(one)) for one in RINGS),
+        ("expansion", Compared(lambda: [_expansion(one, whole) for one in RINGS],
+                               "the expansion of a ring", "Both rings.", ("counts", "links"))),
+    ), "dilation 1, expansion 1")  # fmt: skip
 
 
-@claim("scq-5.1-gray-ring", "§5.1", "yes", quote="using Gray codes")
-def gray_ring() -> Finding:
-    """The Gray code is a ring in every crossed cube, so that $2^m$ nodes of SCQ(m,n) form one."""
-    wrong = None
-    for m in range(2, 15):
-        net = network(f"CQ({m})")
-        codes = np.array(gray(m))
-        ahead = np.roll(codes, -1)
-        joined = (net.neighbors(codes) == ahead[:, None]).any(axis=1)
-        if not joined.all():
-            at = int(np.flatnonzero(~joined)[0])
-            wrong = missing(net, (int(codes[at]), int(ahead[at])))
-            break
-    return settled(
-        wrong,
-        "a ring for every m",
-        "m = 2 to 14, every step",
-        "A Gray step flips bit b where b−1 is the lowest 1: no double bit below ends in 1, so that"
-        " the crossed link flips bit b alone.",
-    )
-
-
-@claim("scq-5.1-expansion", "§5.1", "dilation 1, expansion 1")
-def ring_expansion() -> Finding:
-    """The two rings are embedded with dilation 1 and expansion 1."""
-    readings = []
-    for ring in RINGS:
-        net = network(ring.spec)
-        cubes = len({star for _, star in ring.images}) * net.fields[0].size
-        for name, size in (("the crossed cubes it lies in", cubes), (net.spec, net.nodes)):
-            ratio = size // len(ring.images)
-            readings.append(
-                Reading(
-                    f"ring of {ring.key}, host: {name}",
-                    f"expansion {ratio}",
-                    "agrees" if ratio == 1 else "differs",
-                )
-            )
-    return Finding(
-        "dilation 1; expansion by host",
-        verdict_of(tuple(readings)),
-        "both rings",
-        "Expansion is |host| / |guest|: 1 if the host is the part that the ring fills.",
-        readings=tuple(readings),
-    )
+RING_CLAIMS = (
+    *(
+        said(f"scq-5.1-ring-{one.key}", "§5.1, Figure 4", f"a ring of {len(one.images)}",
+             f"The Gray code of {one.key} words makes a ring in SCQ(3,3), of the crossed cubes"
+             f" named {' and '.join(dict.fromkeys(star for _, star in one.images))}.",
+             _embedded(one))
+        for one in RINGS
+    ),
+    said("scq-5.1-gray-ring", "§5.1", "yes",
+         "The Gray code is a ring in every crossed cube, so that $2^m$ nodes of SCQ(m,n) form one.",
+         Holds(CUBES.only(lambda m: 1 < m < 15), _no_ring, "a ring for every m", "step by step",
+               ("links", "construction"),
+               "A Gray step flips bit b where b−1 is the lowest 1: no double bit below ends in 1,"
+               " so that the crossed link flips bit b alone."),
+         quote="using Gray codes"),
+    said("scq-5.1-expansion", "§5.1", "dilation 1, expansion 1",
+         "The two rings are embedded with dilation 1 and expansion 1.",
+         Depends("readings", (
+             ("host: the crossed cubes that a ring lies in", _one(False)),
+             ("host: all of SCQ(3,3)", _one(True)),
+         ), "Expansion is |host| / |guest|: 1 if the host is the part that the ring fills.")),
+)  # fmt: skip

@@ -2,180 +2,116 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterable
 from fractions import Fraction
+from functools import partial
 from itertools import pairwise
 
-from explorer.analysis.growth import least_growth
-from explorer.core.claim import Finding, Reading, Witness, claim
+from explorer.analysis.families import Sizes
+from explorer.core.claim import Finding, Witness, claim
 from explorer.core.registry import network
-from explorer.papers.check import settled
-from explorer.papers.scq._curves import (
-    CHOICES,
-    EQUAL_DEGREE,
-    EQUAL_DIMENSION,
-    HS,
-    HYPER,
-    LAST,
-    at_degree,
-    at_dimension,
-    compared,
-    curve,
-    degree,
-    finding,
-    less,
-    more,
-    nodes,
-)
-from explorer.papers.scq._sweep import text
-
-# Figure 7: packing density -----------------------------------------------------------------------
+from explorer.papers import given
+from explorer.papers.check import Case, settled, text
+from explorer.papers.forms import Beside, Compared, Depends, Joined, said
+from explorer.papers.quantities import DEGREE, NODES
+from explorer.papers.scq._curves import CHOICES, HS, HYPER, LAST, by_choice, curve
+from explorer.papers.sizes import Over
 
 
-@claim("scq-f7-star", "§7, Figure 7", "slower", quote="the growth of the SCQ is slower")
-def growth_star() -> Finding:
-    """The star-crossed cube has fewer nodes than the star graph of equal degree."""
-    found = compared(lambda sizes: at_degree("S", sizes), nodes, less, "degree")
-    return finding(*found, EQUAL_DEGREE)
+def _factors(sizes: Sizes) -> list[Case]:
+    """Return by what factor each size grows from the one before, against that of the star."""
+    found = []
+    for (a, b, _), (m, n, i) in pairwise(curve(sizes)):
+        before, net = network(f"SCQ({a},{b})"), network(f"SCQ({m},{n})")
+        factor = Fraction(NODES.of(net), NODES.of(before))
+        found.append(Case(net.spec, net.spec, i, factor))
+    return found
 
 
-@claim("scq-f7-hs", "§7, Figure 7", "slower", quote="the growth of the SCQ is slower")
-def growth_hs() -> Finding:
-    """The star-crossed cube has fewer nodes than the hierarchical star of equal degree."""
-    found = compared(lambda sizes: at_degree("HS", sizes), nodes, less, "degree")
-    return finding(*found, f"equal degree up to 5, every choice of (m,n). {HS}")
+GROWS = "To that size the star-crossed cube grows by the factor {computed}, the star by {printed}."
+GROWTH = Depends("readings", tuple(
+    (sizes.title, Compared(partial(_factors, sizes), "the factor of growth",
+                           f"Sizes up to {LAST}; the n-star grows by the factor n.",
+                           ("counts", "links"), "<", sentence=GROWS))
+    for sizes in CHOICES
+), "With m as the free letter every step doubles; with n it is the star's own step.")  # fmt: skip
 
+EVEN = [(n,) for n in range(2, LAST + 1, 2)]
+HALF, DOUBLE = (Over(spec, EVEN) for spec in (
+    lambda n: f"HyperStar({n},{n // 2})", lambda n: f"HyperStar({2 * n},{n})"
+))  # fmt: skip
+SLOW = "the growth of the SCQ is slower"
 
-@claim("scq-f7-hyperstar", "§7, Figure 7", "slower", quote="the growth of the SCQ is slower")
-def growth_hyperstar() -> Finding:
-    """The star-crossed cube has fewer nodes than the hyper-star of equal degree."""
-    found = compared(lambda sizes: at_degree("HyperStar", sizes), nodes, less, "degree")
-    return finding(*found, EQUAL_DEGREE, HYPER)
-
-
-@claim("scq-f7-growth", "§7", "slower", quote="the growth of the SCQ is slower")
-def growth() -> Finding:
-    """From one size to the next the star-crossed cube grows by a smaller factor than the star."""
-    readings, witness = [], None
-    for sizes in CHOICES:
-        steps = [(x, b, Fraction(b.nodes, a.nodes)) for (_, a), (x, b) in pairwise(curve(sizes))]
-        bad = [(x, net, ratio) for x, net, ratio in steps if ratio >= x]
-        if bad:
-            x, net, ratio = bad[0]
-            shown = f"× {text(ratio)} to {net}, × {x} to S({x})"
-            sentence = (
-                f"{net} has {text(ratio)} times the nodes of the one before, S({x}) {x} times."
-            )
-            witness = witness or Witness(net.spec, sentence)
-        else:
-            shown = f"× {text(max(ratio for _, _, ratio in steps))} at most"
-        readings.append(Reading(sizes.title, shown, "differs" if bad else "agrees"))
-    return finding(
-        tuple(readings),
-        witness,
-        f"sizes up to {LAST}; the n-star grows by the factor n",
-        "With m as the free letter every step doubles; with n it is the star's own step.",
-    )
-
-
-@claim(
-    "scq-f7-cubes", "§7, Figure 7", "better", quote="better packing density than the CQ and the HC"
-)
-def packing_cubes() -> Finding:
-    """The star-crossed cube has more nodes than crossed cube and hypercube of equal degree."""
-    readings, witness = compared(lambda sizes: at_degree("Q", sizes), nodes, more, "degree")
-    return finding(
-        readings,
-        witness,
-        f"{EQUAL_DEGREE}; Q and CQ have equally many nodes",
-        "n! exceeds 2^(n−1) from n = 3 on.",
-    )
-
-
-# Figure 8: degree --------------------------------------------------------------------------------
-
-
-@claim("scq-f8-sc", "§7, Figure 8", "the same")
-def degree_sc() -> Finding:
-    """The star cube and the star-crossed cube have the same degree."""
-    found = compared(
-        lambda sizes: at_dimension("SC", sizes), degree, lambda a, b: a == b, "dimension"
-    )
-    return finding(*found, EQUAL_DIMENSION)
-
-
-@claim("scq-f8-star", "§7, Figure 8", "higher")
-def degree_star() -> Finding:
-    """At equal dimension the degree of SCQ is higher than that of the star graph."""
-    found = compared(lambda sizes: at_dimension("S", sizes), degree, more, "dimension")
-    return finding(*found, EQUAL_DIMENSION)
-
-
-@claim("scq-f8-cubes", "§7, Figure 8", "higher")
-def degree_cubes() -> Finding:
-    """At equal dimension the degree of SCQ is higher than that of hypercube and crossed cube."""
-    found = compared(lambda sizes: at_dimension("Q", sizes), degree, more, "dimension")
-    return finding(*found, EQUAL_DIMENSION)
-
-
-@claim("scq-f8-hs", "§7, Figure 8", "equal")
-def degree_hs() -> Finding:
-    """The hierarchical star has the degree of hypercube and crossed cube of its dimension."""
-    wrong = next(
-        (
-            Witness(f"HS({n})", f"HS({n}) and Q({n}) have different degrees.")
-            for n in (2, 3, 4, 5)
-            if not degree(network(f"HS({n})"))
-            == degree(network(f"Q({n})"))
-            == degree(network(f"CQ({n})"))
-        ),
-        None,
-    )
-    return settled(wrong, "equal", "n = 2 to 5")
-
-
-@claim("scq-f8-hyperstar", "§7, Figure 8", "the same", quote="For even dimensions")
-def degree_hyperstar() -> Finding:
-    """At even dimensions the hyper-star has the degree of the n-star."""
-    readings, witness = [], None
-    ways: tuple[tuple[str, Callable[[int], tuple[str, str]]], ...] = (
-        ("HyperStar(n,n/2), even n", lambda n: (f"HyperStar({n},{n // 2})", f"S({n})")),
-        ("HyperStar(2n,n), even n", lambda n: (f"HyperStar({2 * n},{n})", f"S({n})")),
-        ("HyperStar(2n,n) against S(n+1)", lambda n: (f"HyperStar({2 * n},{n})", f"S({n + 1})")),
-    )
-    for name, specs in ways:
-        bad = None
-        for n in range(2, LAST + 1, 2):
-            a, b = (network(spec) for spec in specs(n))
-            if degree(a) != degree(b):
-                bad = f"{a} has degree {degree(a)}, {b} {degree(b)}"
-                witness = witness or Witness(a.spec, f"{bad}.")
-                break
-        readings.append(Reading(name, bad or "the same", "differs" if bad else "agrees"))
-    return finding(tuple(readings), witness, f"even dimensions to {LAST}", HYPER)
+CLAIMS = (
+    said("scq-f7-star", "§7, Figure 7", "slower",
+         "The star-crossed cube has fewer nodes than the star graph of equal degree.",
+         by_choice("S", NODES, "<"), quote=SLOW),
+    said("scq-f7-hs", "§7, Figure 7", "slower",
+         "The star-crossed cube has fewer nodes than the hierarchical star of equal degree.",
+         by_choice("HS", NODES, "<", note=HS), quote=SLOW),
+    said("scq-f7-hyperstar", "§7, Figure 7", "slower",
+         "The star-crossed cube has fewer nodes than the hyper-star of equal degree.",
+         by_choice("HyperStar", NODES, "<", note=HYPER), quote=SLOW),
+    said("scq-f7-growth", "§7", "slower",
+         "From one size to the next the star-crossed cube grows by a smaller factor than the star.",
+         GROWTH, quote=SLOW),
+    said("scq-f7-cubes", "§7, Figure 7", "better",
+         "The star-crossed cube has more nodes than crossed cube and hypercube of equal degree.",
+         by_choice("Q CQ", NODES, ">", note="n! exceeds 2^(n−1) from n = 3 on."),
+         quote="better packing density than the CQ and the HC"),
+    said("scq-f8-sc", "§7, Figure 8", "the same",
+         "The star cube and the star-crossed cube have the same degree.",
+         by_choice("SC", DEGREE, "=", "dimension")),
+    said("scq-f8-star", "§7, Figure 8", "higher",
+         "At equal dimension the degree of SCQ is higher than that of the star graph.",
+         by_choice("S", DEGREE, ">", "dimension")),
+    said("scq-f8-cubes", "§7, Figure 8", "higher",
+         "At equal dimension the degree of SCQ is higher than that of hypercube and crossed cube.",
+         by_choice("Q CQ", DEGREE, ">", "dimension")),
+    said("scq-f8-hs", "§7, Figure 8", "equal",
+         "The hierarchical star has the degree of hypercube and crossed cube of its dimension.",
+         Joined(tuple(
+             (words, Beside(Over("HS({})", [(n,) for n in range(2, 6)]), DEGREE,
+                            lambda n, family=family: f"{family}({n})", "="))
+             for family, words in (("Q", "the hypercube's"), ("CQ", "the crossed cube's"))
+         ), "equal", HS)),
+    said("scq-f8-hyperstar", "§7, Figure 8", "the same",
+         "At even dimensions the hyper-star has the degree of the $n$-star.",
+         Depends("readings", (
+             ("HyperStar(n,n/2), even n", Beside(HALF, DEGREE, lambda n: f"S({n})", "=")),
+             ("HyperStar(2n,n), even n", Beside(DOUBLE, DEGREE, lambda n: f"S({n})", "=")),
+             ("HyperStar(2n,n) against S(n+1)",
+              Beside(DOUBLE, DEGREE, lambda n: f"S({n + 1})", "=")),
+         ), HYPER), quote="For even dimensions"),
+)  # fmt: skip
 
 
 # Section 1: growth in small steps ----------------------------------------------------------------
 
+MOST = 2**20
 
-@claim("scq-1-variable", "§1", "suitable", quote="very suitable for variable node size")
+
+def _counts(specs: Iterable[str]) -> list[tuple[int, str]]:
+    """Return the numbers of nodes from 8 to 2^20, in order, each with a network that has it."""
+    found = {int(NODES.of(net)): net.spec for net in map(network, specs)}
+    return sorted((count, spec) for count, spec in found.items() if 8 <= count <= MOST)
+
+
+@claim("scq-1-variable", "§1", "suitable", quote="very suitable for variable node size",
+       rests=("counts", "printed", "links"))  # fmt: skip
 def variable_sizes() -> Finding:
-    """SCQ(m,n) comes in many sizes: the step to the next larger one is small."""
-    wrong = None
-    for m in range(1, 9):
-        for n in range(2, 9):
-            net = network(f"SCQ({m},{n})")
-            step = least_growth(net)
-            if step is None or step.nodes > 1:
-                wrong = Witness(net.spec, f"The next larger of {net.spec} more than doubles it.")
-    counts = sorted({network(f"SCQ({m},{n})").nodes for m in range(1, 20) for n in range(2, 11)})
-    counts = [count for count in counts if 8 <= count <= 2**20]
-    widest = max(Fraction(b, a) for a, b in pairwise(counts))
-    stars = [n for n in range(3, 11) if 8 <= network(f"S({n})").nodes <= 2**20]
+    """SCQ(m,n) comes in many sizes: no step to the next larger one more than doubles it."""
+    own = _counts(f"SCQ({m},{n})" for m in range(1, 20) for n in range(2, 11))
+    stars = _counts(f"S({n})" for n in range(3, 11))
+    steps = [(Fraction(b, a), spec) for (a, spec), (b, _) in pairwise(own)]
+    widest, spec = max(steps)
+    most = given.printed(2)
+    wrong = f"The next larger than {spec} has {text(widest)} times its nodes."
     return settled(
-        wrong,
-        "× 2 at most, S(n) × (n+1)",
-        "m = 1 to 8, n = 2 to 8; all sizes from 8 to 2²⁰ nodes",
-        f"Between 8 and 2²⁰ nodes there are {len(counts)} sizes, none more than"
-        f" {float(widest):.2f} times the one before; of star graphs there are {len(stars)}.",
+        None if widest <= most else Witness(spec, wrong),
+        f"× {text(widest)} at most",
+        "All sizes from 8 to 2²⁰ nodes.",
+        f"There are {len(own)} sizes of star-crossed cubes, and {len(stars)} of star graphs, which"
+        f" grow by up to × {text(max(Fraction(b, a) for (a, _), (b, _) in pairwise(stars)))}.",
+        f"× {text(widest)} after {spec}",
     )

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Callable
+from functools import partial
 
-from explorer.analysis.measures import measure
-from explorer.core.claim import Claim, Finding, Reading, Witness, claim
-from explorer.core.network import Network
+from explorer.core.claim import Claim, Foundation
 from explorer.core.printed import Cell, Table
 from explorer.core.registry import network
-from explorer.papers.check import settled
-from explorer.papers.scq._sweep import between, verdict_of
+from explorer.papers.check import Case
+from explorer.papers.forms import Beside, Compared, Depends, Form, Joined, Sweep, said
+from explorer.papers.scq._common import COST
+from explorer.papers.sizes import Over, one
 
-COLUMNS = (("star", "Star", "S"), ("sc", "SC", "SC"), ("scq", "SCQ", "SCQ"), ("hc", "HC", "Q"))
-
+COLUMNS = (
+    ("star", "Star", "star graph"),
+    ("sc", "SC", "star cube"),
+    ("scq", "SCQ", "star-crossed cube"),
+    ("hc", "HC", "hypercube"),
+)
 PRINTED: dict[int, tuple[int | None, ...]] = {
     3: (6, None, None, 9),
     4: (12, None, None, 16),
@@ -26,118 +31,49 @@ PRINTED: dict[int, tuple[int | None, ...]] = {
 """Costs by degree, as printed: star graph, star cube, star-crossed cube, hypercube."""
 
 
-def cost(net: Network) -> int:
-    """Return degree times diameter."""
-    found = measure(net).cost
-    assert found is not None
-    return found
+def spec_of(column: str, degree: int, m: int = 3) -> str:
+    """Return the network of a column that has a degree.
 
-
-def of_degree(family: str, degree: int) -> tuple[Network, ...]:
-    """Return the networks of a family that have a degree, m = 3 first where m can be chosen.
-
-    >>> [net.spec for net in of_degree("SCQ", 5)]
-    ['SCQ(3,3)', 'SCQ(1,5)', 'SCQ(2,4)', 'SCQ(4,2)']
+    >>> spec_of("star", 3), spec_of("scq", 6)
+    ('S(4)', 'SCQ(3,4)')
     """
-    if family in ("Q", "S"):
-        return (network(f"{family}({degree + (family == 'S')})"),)
-    order = sorted(range(1, degree), key=lambda m: (m != 3, m))
-    return tuple(network(f"{family}({m},{degree + 1 - m})") for m in order)
+    plain = {"star": f"S({degree + 1})", "hc": f"Q({degree})"}
+    return plain.get(column) or f"{column.upper()}({m},{degree + 1 - m})"
 
 
-def _longest(net: Network) -> tuple[tuple[str, str], ...]:
-    """Return a pair of nodes as far apart as the diameter, as Explore shows it."""
-    pair = net.farthest_pair()
-    return () if pair is None else between(net, *pair)
-
-
-@lru_cache(maxsize=64)
-def cell(degree: int, column: str) -> Finding:
-    """Return the finding of a cell: its cost against those of the networks of that degree."""
-    place = [short for short, _, _ in COLUMNS].index(column)
-    family, said = COLUMNS[place][2], PRINTED[degree][place]
-    assert said is not None
-    found = of_degree(family, degree)
-    checked = f"every {family} of degree {degree}"
-    fits = [net for net in found if cost(net) == said]
-    first = found[0]
-    computed = f"{cost(first)} at {first.spec}"
-    if not fits:
-        return Finding(
-            computed,
-            "differs",
-            checked,
-            _elsewhere(family, said, degree),
-            witness=Witness(
-                first.spec,
-                f"{first.spec} has degree {degree} and diameter {measure(first).diameter}: its"
-                f" cost is {cost(first)}; printed is {said}. Shown is a route as long as that.",
-                _longest(first),
-            ),
-        )
-    readings = tuple(
-        Reading(
-            f"m = {net.steps()[0][2]}",
-            f"{cost(net)} at {net.spec}",
-            "agrees" if net in fits else "differs",
-        )
-        for net in found
+def _form(column: str, degree: int, said_to_be: int) -> Form:
+    """Return the cost of the network of a column; of all there are where m = 3 does not fit."""
+    if degree > 5 or column in ("star", "hc"):
+        note = "" if column in ("star", "hc") else "Which (m,n) is meant is not printed: m = 3."
+        return Sweep(one(spec_of(column, degree)), COST, said_to_be, note=note)
+    forms = tuple(
+        (f"m = {m}", Sweep(one(spec_of(column, degree, m)), COST, said_to_be)) for m in (3, 1, 2, 4)
     )
-    if first in fits:
-        note = "Which (m,n) is meant is not printed: m = 3." if len(found) > 1 else ""
-        return Finding(computed, "agrees", checked, note)
-    return Finding(
-        computed,
-        verdict_of(readings),
-        checked,
-        f"The rest of the column is m = 3; {said} is the cost of {fits[0].spec}.",
-        readings=readings,
-    )
+    return Depends("readings", forms, "The rest of the column is that of m = 3.")
 
 
-def _elsewhere(family: str, said: int, degree: int) -> str:
-    """Say at which other degree the printed cost is right, if at one nearby."""
-    if family == "S" and cost(network(f"S({degree})")) == said:
-        return (
-            f"{said} is the cost of S({degree}), of degree {degree - 1}: the column runs along the"
-            " number of symbols, the other three along the degree."
-        )
-    for other in (degree - 1, degree + 1):
-        fits = [net.spec for net in (of_degree(family, other)) if cost(net) == said]
-        if fits:
-            return f"{said} is the cost of {' and '.join(fits)}, of degree {other}."
-    return f"No {family} of this degree or of one beside it costs {said}."
-
-
-def _rows() -> tuple[tuple[Cell, ...], ...]:
-    rows = []
-    for degree, costs in PRINTED.items():
-        cells = [Cell(str(degree), number=degree)]
-        for (short, _, _), said in zip(COLUMNS, costs, strict=True):
-            if said is None:
-                cells.append(Cell(""))
-                continue
-            found = cell(degree, short)
-            cells.append(Cell(str(said), found.computed, found.verdict, said, found.note))
-        rows.append(tuple(cells))
-    return tuple(rows)
-
-
-NAMES = {"star": "star graph", "sc": "star cube", "scq": "star-crossed cube", "hc": "hypercube"}
-
-
-def _claim(degree: int, short: str, said: int) -> Claim:
-    statement = f"The {NAMES[short]} of degree {degree} has cost {said}."
-    id = f"scq-table2-{degree:02d}-{short}"
-    return Claim(id, "scq", "Table 2", statement, str(said), lambda: cell(degree, short))
-
+ENTRIES = tuple(
+    (degree, column, words, value)
+    for degree, costs in PRINTED.items()
+    for (column, _, words), value in zip(COLUMNS, costs, strict=True)
+    if value is not None
+)
+FORMS = {(degree, column): _form(column, degree, value) for degree, column, _, value in ENTRIES}
 
 CLAIMS: tuple[Claim, ...] = tuple(
-    _claim(degree, short, said)
-    for degree, costs in PRINTED.items()
-    for (short, _, _), said in zip(COLUMNS, costs, strict=True)
-    if said is not None
-)
+    said(f"scq-table2-{degree:02d}-{column}", "Table 2", str(value),
+         f"The {words} of degree {degree} has cost {value}.", FORMS[degree, column],
+         defect="scq-table2-star-column" if column == "star" else "")
+    for degree, column, words, value in ENTRIES
+)  # fmt: skip
+
+
+def _cell(degree: int, column: str, value: int | None) -> Cell:
+    if value is None:
+        return Cell("")
+    found = FORMS[degree, column]()
+    return Cell(str(value), found.computed, found.verdict, value, found.note)
+
 
 TABLE = Table(
     "scq-table2",
@@ -145,138 +81,101 @@ TABLE = Table(
     "Table 2",
     "Cost of the star-crossed cube and its parents by degree",
     ("Degree", *(title for _, title, _ in COLUMNS)),
-    _rows,
+    lambda: tuple(
+        (Cell(str(degree), number=degree),
+         *(_cell(degree, key, value) for (key, _, _), value in zip(COLUMNS, costs, strict=True)))
+        for degree, costs in PRINTED.items()
+    ),
     "Cost is degree × diameter. The star's column is that of the degree before; which (m,n) the"
     " columns SC and SCQ take is not printed, and m = 3 fits from degree 6 on.",
-)
+)  # fmt: skip
+
+# The columns as they run -------------------------------------------------------------------------
+
+LINKS_AND_DISTANCES: tuple[Foundation, ...] = ("links", "counts", "distances")
 
 
-@claim("scq-table2-star-column", "Table 2, Star", "one row a degree")
-def star_column() -> Finding:
-    """The star column is listed by degree, like the three beside it."""
-    column = {degree: costs[0] for degree, costs in PRINTED.items()}
-    late = [degree for degree, said in column.items() if cost(network(f"S({degree + 1})")) != said]
-    by_symbols = all(cost(network(f"S({n})")) == said for n, said in column.items())
-    first = network(f"S({late[0] + 1})") if late else None
-    return settled(
-        None
-        if first is None
-        else Witness(
-            first.spec,
-            f"{first.spec} has degree {late[0]} and costs {cost(first)}; the row of degree"
-            f" {late[0]} has {column[late[0]]}. Shown is a route as long as its diameter.",
-            _longest(first),
-        ),
-        "by degree",
-        "all seven rows",
-        "With n, the number of symbols, for the degree, every row is right; S(n) has degree n−1."
-        if by_symbols
-        else "",
-        "by symbols: a degree late" if by_symbols else f"wrong in {len(late)} rows",
-    )
-
-
-@claim("scq-table2-family", "Table 2", "one row a degree")
-def family() -> Finding:
-    """The columns SC and SCQ run along the degree with one choice of m."""
-    readings = []
-    for m in range(1, 8):
-        wrong = [
-            degree
-            for degree, costs in PRINTED.items()
-            for place, kind in ((1, "SC"), (2, "SCQ"))
-            if costs[place] is not None
-            and (
-                degree + 1 - m < 2 or cost(network(f"{kind}({m},{degree + 1 - m})")) != costs[place]
-            )
-        ]
-        rows = sorted(set(wrong))
-        shown = f"wrong at {', '.join(map(str, rows))}" if rows else "all right"
-        readings.append(Reading(f"m = {m}", shown, "differs" if rows else "agrees"))
-    verdict = verdict_of(tuple(readings))
-    fewest = min(readings, key=lambda reading: len(reading.computed))
-    return Finding(
-        f"{fewest.name}: {fewest.computed}",
-        verdict,
-        "m = 1 to 7, both columns",
-        "No choice fits degree 5: 20 is the cost of no star cube of that degree.",
-        readings=tuple(readings),
-        witness=Witness(
-            "SC(3,3)",
-            f"SC(3,3), of degree 5, costs {cost(network('SC(3,3)'))}.",
-            _longest(network("SC(3,3)")),
-        )
-        if verdict == "differs"
-        else None,
-    )
-
-
-@claim("scq-table2-parents", "§7, before Table 2", "higher than HC, CQ, star")
-def parents() -> Finding:
-    """The star-crossed cube costs more than its parents: hypercube, crossed cube and star graph."""
-    own = [
-        (scq, spec, cost(net), cost(network(spec)))
-        for scq in (f"SCQ({m},{n})" for m in range(1, 10) for n in range(2, 9))
-        for net in [network(scq)]
-        for spec in (
-            f"Q({net.steps()[0][2]})",
-            f"CQ({net.steps()[0][2]})",
-            f"S({net.steps()[1][2]})",
-        )
+def _cases(column: int, first: int, kind: str, m: int = 3) -> list[Case]:
+    """Return the rows of a column against the networks of their degree, from a degree on."""
+    return [
+        Case(spec, f"degree {degree}, {spec}", value, COST.of(network(spec)))
+        for degree, costs in PRINTED.items()
+        if (value := costs[column]) is not None
+        and degree >= first
+        and (kind == "star" or degree + 1 - m >= 2)
+        for spec in [spec_of(kind, degree, m)]
     ]
-    below = [row for row in own if row[2] <= row[3]]
-    readings = [
-        Reading(
-            "than its own S(n), CQ(m) and Q(m)",
-            f"{below[0][2]} of {below[0][0]}, {below[0][3]} of {below[0][1]}"
-            if below
-            else "always more",
-            "differs" if below else "agrees",
-        )
+
+
+def _by_degree() -> list[Case]:
+    return _cases(0, 3, "star")
+
+
+def _by_symbols() -> list[Case]:
+    return [
+        Case(f"S({n})", f"n = {n}", costs[0] or 0, COST.of(network(f"S({n})")))
+        for n, costs in PRINTED.items()
     ]
-    for m in (2, 3, 4):
-        less = []
-        for degree in range(max(m + 1, 3), 11):
-            scq = f"SCQ({m},{degree + 1 - m})"
-            less += [
-                f"{cost(network(scq))} of {scq}, {other} of {spec}"
-                for spec in (f"Q({degree})", f"CQ({degree})", f"S({degree + 1})")
-                if (other := cost(network(spec))) >= cost(network(scq))
-            ]
-        readings.append(
-            Reading(
-                f"at equal degree, m = {m}",
-                less[0] if less else "always more",
-                "differs" if less else "agrees",
-            )
-        )
-    rows = [
-        str(degree)
-        for degree, row in PRINTED.items()
-        if row[2] is not None and any(v is not None and v >= row[2] for v in (row[0], row[3]))
+
+
+def _both_columns(m: int) -> list[Case]:
+    return sorted(
+        _cases(1, 5, "sc", m) + _cases(2, 5, "scq", m), key=lambda case: network(case.spec).nodes
+    )
+
+
+def _parents(m: int, n: int) -> tuple[str, ...]:
+    return f"Q({m})", f"CQ({m})", f"S({n})"
+
+
+def _of_degree(m: int, n: int) -> tuple[str, ...]:
+    return f"Q({m + n - 1})", f"CQ({m + n - 1})", f"S({m + n})"
+
+
+def _above_all(over: Over, others: Callable[[int, int], tuple[str, ...]]) -> Joined:
+    names = ("the hypercube", "the crossed cube", "the star graph")
+    return Joined(tuple(
+        (name, Beside(over, COST, lambda m, n, i=i: others(m, n)[i], ">"))
+        for i, name in enumerate(names)
+    ))  # fmt: skip
+
+
+def _rows_of_the_table() -> list[Case]:
+    return [
+        Case(spec_of("scq", degree), f"degree {degree}", max(star or 0, cube or 0), own)
+        for degree, (star, _, own, cube) in PRINTED.items()
+        if own is not None
     ]
-    readings.append(
-        Reading(
-            "in the rows of Table 2 itself",
-            f"not at degree {' and '.join(rows)}" if rows else "always more",
-            "differs" if rows else "agrees",
-        )
-    )
-    ours, cube = network("SCQ(3,2)"), network("Q(4)")
-    parts = all(row[2] > row[3] for row in own if not row[1].startswith("Q"))
-    return Finding(
-        f"{cost(ours)} of {ours}, {cost(cube)} of {cube}",
-        verdict_of(tuple(readings)),
-        "m = 1 to 9, n = 2 to 8 for its own parents; degrees 3 to 10",
-        "Than its own star graph and crossed cube it always costs more; the cost of the hypercube"
-        " grows with the square of m and overtakes it."
-        if parts
-        else "",
-        readings=tuple(readings),
-        witness=Witness(
-            ours.spec,
-            f"{ours} and {cube} have degree {ours.degrees.maximum} and {cube.degrees.maximum}; they"
-            f" cost {cost(ours)} and {cost(cube)}.",
-            _longest(ours),
-        ),
-    )
+
+
+OWN = Over("SCQ({},{})", [(m, n) for m in range(1, 10) for n in range(2, 9)])
+
+COLUMN_CLAIMS = (
+    said("scq-table2-star-column", "Table 2, Star", "one row a degree",
+         "The star column of Table 2 is listed by degree, like the three beside it.",
+         Compared(_by_degree, "the cost", "All seven rows.", LINKS_AND_DISTANCES)),
+    said("scq-table2-star-symbols", "Table 2, Star", "one row a number of symbols",
+         "The star column of Table 2 is right throughout where its rows are S(n), n for the"
+         " degree: S(n) has degree $n-1$.",
+         Compared(_by_symbols, "the cost", "All seven rows.", LINKS_AND_DISTANCES),
+         ours=True, defect="scq-table2-star-column"),
+    said("scq-table2-family", "Table 2", "one row a degree",
+         "The columns SC and SCQ of Table 2 run along the degree with one choice of m.",
+         Depends("readings", tuple(
+             (f"m = {m}", Compared(partial(_both_columns, m), "the cost",
+                                   "Both columns, m = 1 to 7.", LINKS_AND_DISTANCES))
+             for m in (3, 1, 2, 4, 5, 6, 7)
+         )), defect="scq-table2-05-sc"),
+    said("scq-table2-parents", "§7, before Table 2", "higher than HC, CQ, star",
+         "The star-crossed cube costs more than its parents: hypercube, crossed cube and star"
+         " graph.",
+         Depends("readings", (
+             ("than its own Q(m), CQ(m) and S(n)", _above_all(OWN, _parents)),
+             *((f"at equal degree, m = {m}",
+                _above_all(OWN.only(lambda a, n, m=m: a == m and a + n > 3), _of_degree))
+               for m in (2, 3, 4)),
+             ("in the rows of Table 2 itself",
+              Compared(_rows_of_the_table, "the cost as printed", "Rows 5 to 9.", "printed",
+                       ">")),
+         ))),
+)  # fmt: skip

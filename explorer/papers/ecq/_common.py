@@ -1,0 +1,62 @@
+"""What the claims of this paper share: sizes to look at, and quantities of several of them."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from explorer.analysis.growth import Growth, least_growth
+from explorer.core.network import Network
+from explorer.papers.quantities import DIAMETER, MEAN_DEGREE, Quantity, product
+from explorer.papers.sizes import Over
+
+
+def sizes(most: int) -> tuple[tuple[int, int], ...]:
+    """Return the (s, t) up to ``most`` each, the smallest networks first.
+
+    >>> sizes(2)
+    ((1, 1), (1, 2), (2, 1), (2, 2))
+    """
+    found = ((s, t) for s in range(1, most + 1) for t in range(1, most + 1))
+    return tuple(sorted(found, key=lambda size: (sum(size), size)))
+
+
+def small(spec: str, most: int = 4) -> Over:
+    """Return the sizes at which everything is looked at node by node: 8 to 512 nodes."""
+    return Over(spec, sizes(most))
+
+
+ECQ, EH = Over("ECQ({},{})", sizes(35)), Over("EH({},{})", sizes(35))
+"""Sizes at which closed forms are compared: up to 2^71 nodes."""
+
+SMALL = small("ECQ({},{})")
+CUBES, CROSSED = (Over(f"{name}({{}})", [(n,) for n in range(1, 73)]) for name in ("Q", "CQ"))
+
+
+def cube(s: int, t: int) -> str:
+    """Return the hypercube of as many nodes."""
+    return f"Q({s + t + 1})"
+
+
+def crossed(s: int, t: int) -> str:
+    """Return the crossed cube of as many nodes."""
+    return f"CQ({s + t + 1})"
+
+
+def exchanged(s: int, t: int) -> str:
+    """Return the exchanged hypercube of as many nodes."""
+    return f"EH({s},{t})"
+
+
+MEAN_COST = product("the cost factor", MEAN_DEGREE, DIAMETER)
+"""The mean degree times the diameter."""
+
+
+@lru_cache(maxsize=4096)
+def _least(net: Network) -> Growth:
+    found = least_growth(net)
+    assert found is not None
+    return found
+
+
+NODE_GROWTH = Quantity("the node expandability", lambda net: _least(net).nodes)
+LINK_GROWTH = Quantity("the edge expandability", lambda net: _least(net).links)

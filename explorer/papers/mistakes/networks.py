@@ -1,0 +1,152 @@
+"""Mistakes in networks: their links, closed forms and addresses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from explorer.core.fields import Field
+from explorer.core.network import Degrees, Network
+from explorer.networks.crossed_cube import pair_related_distance
+from explorer.networks.star import mean_distance
+from explorer.papers.mistakes.changes import function, methods, results
+
+# Links ------------------------------------------------------------------------------------------
+
+
+def neighbors_changed(change: Callable[[Network, Any, Any], Any]) -> Callable[[], None]:
+    """Return a break of the neighbours that every network tells."""
+
+    def changed(whole: Callable[..., Any]) -> Callable[..., Any]:
+        def neighbors(self: Network, node: object) -> Any:
+            near = np.array(whole(self, node))
+            return change(self, np.asarray(node), near) if near.shape[-1] else near
+
+        return neighbors
+
+    return lambda: methods(Network, "neighbors", changed)
+
+
+def last_port_cut(net: Network, node: Any, near: Any) -> Any:
+    """Lead the last port nowhere."""
+    near[..., -1] = -1
+    return near
+
+
+def first_port_astray(net: Network, node: Any, near: Any) -> Any:
+    """Lead the first port to the node opposite, an involution."""
+    # Whoever is sent astray is also who is found there.
+    near[..., 0] = np.where(near[..., 0] >= 0, net.nodes - 1 - node, -1)
+    return near
+
+
+def others_cut(net: Network, node: Any, near: Any) -> Any:
+    """Lead all ports but the first nowhere."""
+    near[..., 1:] = -1
+    return near
+
+
+def last_port_near(net: Network, node: Any, near: Any) -> Any:
+    """Lead the last port to the node that differs in the two lowest bits, where there is one."""
+    near[..., -1] = np.where(near[..., -1] >= 0, np.where(node | 3 < net.nodes, node ^ 3, -1), -1)
+    return near
+
+
+def one_link_cut() -> None:
+    """Cut the link behind the first port of node 0, at both ends, and nothing else."""
+
+    def changed(whole: Callable[..., Any]) -> Callable[..., Any]:
+        def neighbors(self: Network, node: object) -> Any:
+            near, at = np.array(whole(self, node)), np.asarray(node)
+            if not near.shape[-1]:
+                return near
+            other = int(np.asarray(whole(self, 0))[..., 0])
+            near[at == 0] = np.where(near[at == 0] == other, -1, near[at == 0])
+            near[at == other] = np.where(near[at == other] == 0, -1, near[at == other])
+            return near
+
+        return neighbors
+
+    methods(Network, "neighbors", changed)
+
+
+# Closed forms -----------------------------------------------------------------------------------
+
+
+def _more(value: Any) -> Any:
+    return None if value is None else value + 1
+
+
+def _degrees(found: Degrees) -> Degrees:
+    return Degrees(found.minimum + 1, found.maximum + 1, found.mean + 1)
+
+
+def counts() -> None:
+    """Count one link and one degree too many, in closed form."""
+    methods(Network, "links", results(_more))
+    methods(Network, "degrees", results(_degrees))
+
+
+def nodes() -> None:
+    """Count one node too many."""
+    methods(Network, "nodes", results(_more))
+
+
+def _distances(change: Callable[[Any], Any], shift: Callable[[Any], Any], by: int) -> None:
+    methods(Network, "distance", results(change))
+    methods(Network, "distance_pairs", results(shift))
+    function(mean_distance, results(lambda mean: mean + by))
+    function(pair_related_distance, results(change))
+
+
+def longer() -> None:
+    """Make distances one too long, in closed form."""
+
+    def shift(pairs: Any) -> Any:
+        return pairs if pairs is None or len(pairs) < 2 else (pairs[0], 0, *pairs[1:])
+
+    _distances(lambda d: d if d is None else np.where(d > 0, d + 1, d), shift, 1)
+
+
+def shorter() -> None:
+    """Make the longest distances one too short, in closed form."""
+
+    def shift(pairs: Any) -> Any:
+        if pairs is None or len(pairs) < 3:
+            return pairs
+        return (*pairs[:-2], pairs[-2] + pairs[-1])
+
+    _distances(lambda d: d if d is None else np.where(d > 1, d - 1, d), shift, -1)
+
+
+# Addresses --------------------------------------------------------------------------------------
+
+
+def clusters() -> None:
+    """Make one cluster of every two."""
+    methods(Network, "cluster", results(lambda found: np.asarray(found) // 2))
+
+
+def fields() -> None:
+    """Let the first field count down."""
+
+    def changed(whole: Callable[..., Any]) -> Callable[..., Any]:
+        def split(self: Network, node: object) -> Any:
+            first, *rest = whole(self, node)
+            return (self.fields[0].size - 1 - np.asarray(first), *rest)
+
+        return split
+
+    methods(Network, "split", changed)
+
+
+def texts() -> None:
+    """Write every field one digit longer."""
+    methods(Field, "text", results(lambda text: f"{text}0"))
+
+
+def sizes() -> None:
+    """Let every field have one value more."""
+    methods(Field, "size", results(_more))

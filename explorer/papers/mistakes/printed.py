@@ -1,0 +1,44 @@
+"""Mistakes in what a paper prints."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+
+from explorer.papers import given
+from explorer.papers.mistakes.changes import function, results
+
+
+def misprinted(value: Any, by: int = 1) -> Any:
+    """Return a printed value with one number off by so much, or one letter too many.
+
+    >>> misprinted(7328), misprinted("$m + k$"), misprinted(((2, 1), (3,)))
+    (7329, '$m + k$?', ((3, 1), (3,)))
+    """
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, int | float | Fraction):
+        return value + by
+    if isinstance(value, str):
+        return f"{value}?"
+    if isinstance(value, dict):
+        first = next(iter(value), None)
+        return {key: misprinted(one, by) if key == first else one for key, one in value.items()}
+    if isinstance(value, np.ndarray):
+        return value.astype(float) + by
+    if isinstance(value, tuple | list) and value:
+        return type(value)([misprinted(value[0], by), *value[1:]])
+    return value
+
+
+FAR = 10**30
+"""So far off is a printed bound that every value keeps it, or none."""
+
+
+def misprints(by: int) -> Callable[[], None]:
+    """Return a break that prints every value off by so much."""
+    change = results(lambda value: misprinted(value, by))
+    return lambda: function(given.printed, change)

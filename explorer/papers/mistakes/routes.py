@@ -1,0 +1,159 @@
+"""Mistakes in routers and in what is constructed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import wraps
+from typing import Any
+
+import numpy as np
+
+from explorer.analysis.embedding import embedding
+from explorer.analysis.embeddings.cycles import constructed as cycle
+from explorer.analysis.isomorphism import isomorphisms
+from explorer.analysis.partition import partitions
+from explorer.analysis.switching import Timeline, circuit_timeline, packet_timeline
+from explorer.collectives.all_to_all import all_to_all
+from explorer.collectives.exchange import exchange
+from explorer.collectives.exchanged import copied, doubled, exchanged_links
+from explorer.collectives.star import heads, star_links
+from explorer.core.collective import Broadcast, Schedule
+from explorer.core.router import Router, Step
+from explorer.papers import given
+from explorer.papers.mistakes.changes import function, methods, results
+from explorer.routing.class_paths import get_type
+from explorer.routing.disjoint.paths import disjoint_paths
+
+# Routers ----------------------------------------------------------------------------------------
+
+
+def routed(change: Callable[[list[Step], int], Iterator[Step]]) -> Callable[[], None]:
+    """Return a break of the steps of every router: (steps, hops) -> steps."""
+
+    def changed(whole: Callable[..., Any]) -> Callable[..., Any]:
+        @wraps(whole)
+        def steps(self: Router, *given: Any, **named: Any) -> Iterator[Step]:
+            found = list(whole(self, *given, **named))
+            yield from change(found, sum(step.next is not None for step in found))
+
+        return steps
+
+    return lambda: methods(Router, "steps", changed)
+
+
+def to_and_fro(found: list[Step], hops: int) -> Iterator[Step]:
+    """Yield the steps, and go back and forth once more over the last link that is taken."""
+    for step in found:
+        yield step
+        hops -= step.next is not None
+        if step.next is not None and not hops:
+            yield replace(step, node=step.next, next=step.node)
+            yield step
+
+
+def given_up(found: list[Step], hops: int) -> Iterator[Step]:
+    """Yield the steps up to the last hop, at which the message is lost."""
+    for step in found:
+        hops -= step.next is not None
+        if step.next is not None and not hops:
+            yield replace(step, next=None, lost=True)
+            return
+        yield step
+
+
+def types(by: int) -> Callable[[], None]:
+    """Return a break of Algorithm 3 of the metacube paper, each type so much off."""
+    change = results(lambda kind: (kind + by) % 4)
+    return lambda: function(get_type, change)
+
+
+# Constructions ----------------------------------------------------------------------------------
+
+
+def second_as_first(rows: Any) -> Any:
+    """Return rows of which the second repeats the first, where there are two.
+
+    >>> second_as_first(((0, 1), (1, 3), (3, 2)))
+    ((0, 1), (0, 1), (3, 2))
+    """
+    if rows is None or len(rows) < 2:
+        return rows
+    if isinstance(rows, np.ndarray):
+        broken = rows.copy()
+        broken[1] = broken[0]
+        return broken
+    return type(rows)([rows[0], rows[0], *rows[2:]])
+
+
+def _rounds(found: Schedule) -> Schedule:
+    """Return a broadcast whose last round is its first once more."""
+    rounds = found.rounds
+    return replace(found, rounds=(*rounds[:-1], rounds[0])) if len(rounds) > 1 else found
+
+
+def _parts(found: Any) -> Any:
+    """Return partitions in which the first two parts are one."""
+    return tuple(
+        replace(one, part=lambda v, part=one.part: np.where(part(v) == 1, 0, part(v)))
+        for one in found
+    )
+
+
+def _images(found: Any) -> Any:
+    """Return isomorphisms that map two nodes to one."""
+    return tuple(
+        replace(one, image=lambda v, image=one.image: np.where(image(v) == 1, 0, image(v)))
+        for one in found
+    )
+
+
+def constructions() -> None:
+    """Build everything with one row twice, and diagrams one unit late."""
+    methods(Broadcast, "schedule", results(_rounds))
+    for whole, field in (
+        (disjoint_paths, "paths"),
+        (embedding, "places"),
+        (exchange, "words"),
+        (all_to_all, "rounds"),
+        (cycle, "nodes"),
+    ):
+        function(whole, results(_second_of(field)))
+    for rows in (copied, doubled, exchanged_links, star_links, heads, given.built):
+        function(rows, results(second_as_first))
+    function(partitions, results(_parts))
+    function(isomorphisms, results(_images))
+    for diagram in (circuit_timeline, packet_timeline):
+        function(diagram, results(_late))
+
+
+def _late(found: Timeline) -> Timeline:
+    """Return a diagram of a message that ends one unit of time late."""
+    return replace(found, total=found.total + 1)
+
+
+def _second_of(field: str) -> Callable[[Any], Any]:
+    def change(found: Any) -> Any:
+        if found is None or not hasattr(found, field):
+            return second_as_first(found)
+        return replace(found, **{field: second_as_first(getattr(found, field))})
+
+    return change
+
+
+def halves_exchanged(rows: Any) -> Any:
+    """Return rows of which the second and the last have exchanged their second halves.
+
+    >>> halves_exchanged(np.array([[0, 0], [1, 2], [3, 4]])).tolist()
+    [[0, 0], [1, 4], [3, 2]]
+    """
+    if not isinstance(rows, np.ndarray) or rows.ndim < 2 or len(rows) < 3:
+        return rows
+    broken, half = rows.copy(), rows.shape[1] // 2
+    broken[1, half:], broken[-1, half:] = rows[-1, half:], rows[1, half:]
+    return broken
+
+
+def mixed() -> None:
+    """Exchange the second halves of two rows of what is built."""
+    function(given.built, results(halves_exchanged))

@@ -1,0 +1,76 @@
+"""What the claims of the star-crossed cube paper share: sizes, what is measured, what is shown."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+
+import numpy as np
+
+from explorer.core.ints import Ints
+from explorer.core.network import Network
+from explorer.papers.check import View, pair_view
+from explorer.papers.quantities import COST as DEGREE_TIMES_DIAMETER
+from explorer.papers.quantities import MEAN_DISTANCE, MESSAGE_DENSITY
+from explorer.papers.sizes import Over
+
+SCQ = Over("SCQ({},{})", [(m, n) for m in range(1, 13) for n in range(2, 10)])
+"""The star-crossed cubes at which closed forms are compared."""
+
+COUNTED = SCQ.upto(2000)
+"""Those of them that are looked at node by node."""
+
+FOLLOWED = Over("SCQ({},{})", [(1, 2), (2, 2), (3, 2), (1, 3), (2, 3), (3, 3), (5, 2)])
+"""Those in which routes and broadcasts are followed hop by hop."""
+
+CUBES = Over("CQ({})", [(m,) for m in range(1, 25)])
+STARS = Over("S({})", [(n,) for n in range(2, 21)])
+
+ALIKE = "for m = 1 and 2 the crossed cube is the hypercube, and SCQ the star cube"
+"""Why the smallest star-crossed cubes are no better than star cubes."""
+
+
+def _distances(net: Network) -> View:
+    """Return the parameters of Explore that write the distance to the target beside every node."""
+    return (("view", "distances"), ("step", "0"))
+
+
+COST = DEGREE_TIMES_DIAMETER.called("the cost")
+MEAN = replace(MEAN_DISTANCE, what="the mean distance", view=_distances)
+DENSITY = replace(MESSAGE_DENSITY, view=_distances)
+
+
+def node(net: Network, cube: int, star: str) -> int:
+    """Return the node of a product that the paper writes as (decimal cube part, star part).
+
+    >>> from explorer import network
+    >>> net = network("SCQ(3,3)")
+    >>> net.format(node(net, 4, "213"))
+    '(100,213)'
+    """
+    m = net.fields[0].size.bit_length() - 1
+    return net.parse(f"({cube:0{m}b},{star})")
+
+
+@lru_cache(maxsize=128)
+def table(net: Network) -> Ints:
+    """Return the neighbours of every node, -1 for none, wide enough to compute with."""
+    return net.table().astype(np.int64)
+
+
+def joined(net: Network, a: Ints, b: Ints) -> Ints:
+    """Return of every two nodes whether a link joins them: (...,), (...,) -> (...,)."""
+    return np.asarray((table(net)[a] == np.asarray(b)[..., None]).any(axis=-1))
+
+
+def adjacency(net: Network) -> Ints:
+    """Return the adjacency matrix: (nodes, nodes) of 0 and 1."""
+    near, found = table(net), np.zeros((net.nodes, net.nodes), dtype=np.int64)
+    row, port = np.nonzero(near >= 0)
+    found[row, near[row, port]] = 1
+    return found
+
+
+def between(net: Network, a: int, b: int) -> View:
+    """Return the parameters of Explore that show a pair of nodes."""
+    return pair_view(net, int(a), int(b))

@@ -1,0 +1,49 @@
+"""The formulas that the paper prints for its parents, on which its own are built."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+FAR, UP = r"\lfloor \frac{3(n-1)}{2} \rfloor", r"\lceil \frac{m+1}{2} \rceil"
+"""The diameters of the n-star and of CQ(m), as LaTeX without dollars."""
+
+CUBE_MEAN = r"\frac{11x+4y}{8}"
+STAR_MEAN = r"n - 4 + \frac{2}{n} + \sum_{i=1}^{n} \frac{1}{i}"
+"""Their mean distances; $m = 3x+y$ and $y < 3$."""
+
+
+def far(n: int) -> int:
+    """Return ⌊3(n−1)/2⌋.
+
+    >>> far(4)
+    4
+    """
+    return 3 * (n - 1) // 2
+
+
+def half_up(m: int) -> int:
+    """Return ⌈(m+1)/2⌉.
+
+    >>> half_up(3)
+    2
+    """
+    return (m + 2) // 2
+
+
+def cube_mean(m: int) -> Fraction:
+    """Return (11x+4y)/8 for m = 3x+y, y < 3.
+
+    >>> cube_mean(3), cube_mean(5)
+    (Fraction(11, 8), Fraction(19, 8))
+    """
+    x, y = divmod(m, 3)
+    return Fraction(11 * x + 4 * y, 8)
+
+
+def star_mean(n: int) -> Fraction:
+    """Return n - 4 + 2/n + 1 + 1/2 + … + 1/n.
+
+    >>> star_mean(3)
+    Fraction(3, 2)
+    """
+    return n - 4 + Fraction(2, n) + sum(Fraction(1, i) for i in range(1, n + 1))
