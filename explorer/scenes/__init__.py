@@ -1,0 +1,1 @@
+"""What to draw, as plain data: no colours, no pixels."""

@@ -8,9 +8,10 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from explorer.core.ints import Ints
-from explorer.core.network import Kind, Network
+from explorer.core.network import Network
 from explorer.core.scene import Mark, Ruler, Scene, Stroke, Stub
 from explorer.scenes.bends import Curves
+from explorer.scenes.fading import fading
 from explorer.scenes.geometry import Floats, least_distance
 from explorer.scenes.hulls import Outlines, ghost_hulls, hulls, outlines
 from explorer.scenes.labels import label_boxes, sides
@@ -26,12 +27,14 @@ LEAST_WIDTH = 640.0
 MOST_PILLS = 40
 PILL_LETTER, PILL_SIDES, PILL_HEIGHT = 10.1, 20.0, 32.0
 LABELLED = 22.0
-NAME_WEIGHT = 3.0
+MOST_SAMPLES = 40_000
+NAME_WEIGHT, EDGE_WEIGHT = 1.5, 2.5
+"""How much more a label should keep off names of outlines, and off their lines, than off links."""
+
 DISC, LARGEST_DISC = 0.15, 8.0
 """The radius that nodes are drawn with: a share of the pitch, and no more than this."""
 
 RULER_ROOM, RULER_LETTER = 26.0, 9.0
-INNER_ROLES = ("local", "bold")
 
 
 @dataclass(frozen=True)
@@ -79,16 +82,17 @@ def compose(
     bend(Sheet(at, links.a, links.b, links.kind, links.dimension, curves, radius, clearance))
     drawn = PILL_HEIGHT / 2 if pills else min(DISC * pitch, LARGEST_DISC)
     mend(curves, at, drawn, np.arange(len(links.a)))
-    fade = fading(kinds, links.kind, curves.length, _internal(plan, links), layout.equal_kinds)
+    inner = _internal(plan, links)
+    fade = fading(kinds, links.kind, curves.length / WIDTH, inner, layout.equal_kinds)
     labels = plan.pills if pills else plan.labels
-    samples = curves.samples(16)
-    side = _label_sides(plan, at, labels, radius, samples, np.array(fade)[links.kind], found)
+    samples = curves.samples(int(np.clip(MOST_SAMPLES / max(1, len(links.a)), 16, 96)))
+    side = _label_sides(plan, at, labels, drawn, samples, np.array(fade)[links.kind], found)
     low, high = _bounds(plan, at, found, samples, radius, scale, pills)
     along = rulers(at, plan.tiers, plan.pills, pitch) if len(plan.pills) == len(at) else ()
     for ruler in along:
         low[1 - ruler.axis] -= _ruler_room(ruler)
     if pitch > LABELLED and not pills:
-        box = label_boxes(at, labels, side, radius)
+        box = label_boxes(at, labels, side, drawn)
         low = np.minimum(low, box[:, :2].min(axis=0))
         high = np.maximum(high, box[:, 2:].max(axis=0))
     size, shift = _framed(low, high)
@@ -226,45 +230,6 @@ def _internal(plan: Plan, links: Links) -> Ints:
     return inside.astype(np.int64)
 
 
-def fading(
-    kinds: tuple[Kind, ...], kind: Ints, length: Floats, internal: Ints, equal: bool
-) -> tuple[float, ...]:
-    """Return the opacity at rest of every kind.
-
-    Links inside clusters are drawn in full. The others fade by how many they are and how much ink
-    they take: with more than 500 of them nearly to nothing, with more than 5,000 altogether.
-    """
-    count = np.bincount(kind, minlength=len(kinds))
-    inner = np.bincount(kind, internal, minlength=len(kinds)) == count
-    within = np.array([role.role in INNER_ROLES for role in kinds]) | inner
-    faint = np.ones(len(kind), dtype=bool) if equal else ~within[kind]
-    many, ink = int(faint.sum()), float(length[faint].sum()) / WIDTH
-    if many > 5000:
-        cross, diameter = 0.0, 0.0
-    elif many > 500:
-        cross, diameter = 0.07, 0.1
-    elif ink > 18:
-        cross, diameter = 0.2, 0.3
-    elif ink > 10:
-        cross, diameter = 0.42, 0.55
-    else:
-        cross, diameter = 0.75, 0.8
-    if equal:
-        steps = ((160, 1.0), (700, 0.6), (2000, 0.35), (5000, 0.16))
-        level = next((opacity for most, opacity in steps if many <= most), 0.08)
-        return (level,) * len(kinds)
-    # Dots are fainter than dashes; twisted links inside a cluster are part of it. Even those of
-    # the clusters fade where large cubes would be solid with them.
-    levels = {"diameter": diameter, "cross2": round(min(1.0, 1.3 * cross), 3)}
-    solid = float(length[within[kind]].sum()) / WIDTH
-    full = 1.0 if solid <= 40 else 0.6 if solid <= 100 else 0.35
-    twisted = round(0.8 * full**2, 3)
-    return tuple(
-        full if k.role in INNER_ROLES else twisted if inside else levels.get(k.role, cross)
-        for k, inside in zip(kinds, within.tolist(), strict=True)
-    )
-
-
 def _label_sides(
     plan: Plan,
     at: Floats,
@@ -282,13 +247,16 @@ def _label_sides(
     if len(ink):
         spans = np.linalg.norm(np.diff(ink, axis=1), axis=2).mean(axis=1)
         weights = weights * np.repeat(spans, samples.shape[1]) / 4.0
-    names = np.concatenate([lines.writing() for lines in found]) if found else np.zeros((0, 2))
+    names = np.concatenate([np.zeros((0, 2)), *(lines.writing() for lines in found)])
+    edges = np.concatenate([np.zeros((0, 2)), *(lines.edges() for lines in found)])
     return sides(
         at,
         lengths,
         radius,
-        np.concatenate([ink.reshape(-1, 2), names]),
-        np.concatenate([weights, np.full(len(names), NAME_WEIGHT)]),
+        np.concatenate([ink.reshape(-1, 2), names, edges]),
+        np.concatenate(
+            [weights, np.full(len(names), NAME_WEIGHT), np.full(len(edges), EDGE_WEIGHT)]
+        ),
         _alike(plan),
     )
 

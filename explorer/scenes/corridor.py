@@ -5,21 +5,16 @@ Nothing here is as large as the network: clusters are walked node by node, and o
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from math import ceil, sqrt
-from typing import NamedTuple
-
 import numpy as np
 
 from explorer.core.ints import Ints, index_array
 from explorer.core.network import Network
 from explorer.core.scene import Scene, Stub
 from explorer.scenes.bends import Curves, choose_arcs
-from explorer.scenes.compose import Links, compose
+from explorer.scenes.compose import compose
 from explorer.scenes.geometry import Floats
 from explorer.scenes.layout import (
     ASPECT,
-    CLUSTER_PAD,
     NAME,
     Ghost,
     Layout,
@@ -28,50 +23,14 @@ from explorer.scenes.layout import (
     Tier,
     layout_of,
 )
+from explorer.scenes.stations import Beyond, Station, in_line, links_among, stations_of
 
-MOST_IN_CLUSTER = 64
-MOST_MARKS = 640
 MOST_GHOSTS = 3
 MOST_ROWS = 12
-MOST_BESIDE = 6
 LONGEST_GHOST = 12
 GHOST_LETTER, GHOST_SIDES, GHOST_HEIGHT = 8.8, 16.0, 26.0
 NAME_LETTER = 9.8
 BOWS = (0.0, 0.05, -0.05, 0.1, -0.1, 0.16, -0.16, 0.24, -0.24, 0.34, -0.34)
-
-
-class Beyond(NamedTuple):
-    """A cluster that is not drawn: its name, the node that leads there, the kind of link, where to.
-
-    ``behind`` are several nodes where it stands for several clusters.
-    """
-
-    name: str
-    node: int
-    kind: int
-    behind: tuple[int, ...]
-
-
-@dataclass
-class Station:
-    """A cluster on the route: the nodes of it that are drawn, and their places round its middle.
-
-    ``way`` are the nodes of the route in it. ``whole`` says whether all its nodes are drawn, and
-    ``beyond`` are the clusters behind links of its last node that the route does not take.
-    """
-
-    way: list[int]
-    nodes: list[int] = field(default_factory=list)
-    at: Floats = field(default_factory=lambda: np.zeros((0, 2)))
-    whole: bool = True
-    name: str = ""
-    note: str = ""
-    beyond: list[Beyond] = field(default_factory=list)
-
-    @property
-    def box(self) -> Floats:
-        """Width and height of the outline: (2,)."""
-        return np.asarray(np.ptp(self.at, axis=0) + 2 * CLUSTER_PAD)
 
 
 def corridor(net: Network, route: tuple[int, ...]) -> Scene:
@@ -82,13 +41,13 @@ def corridor(net: Network, route: tuple[int, ...]) -> Scene:
     """
     layout = layout_of(type(net))
     route = route or (0,)
-    stations = _stations(net, layout, route)
+    stations = stations_of(net, layout, route)
     nodes = [node for station in stations for node in station.nodes]
     marks = {node: mark for mark, node in enumerate(nodes)}
     homes = np.repeat(np.arange(len(stations)), [len(s.nodes) for s in stations])
     on_route = set(route)
     whole = [s.whole for s in stations]
-    links = _links(net, nodes, marks, homes, on_route, whole)
+    links = links_among(net, nodes, marks, homes, on_route, whole)
     _look_beyond(net, layout, stations, marks, nodes)
     drawing = _Drawing(net, layout, stations, homes)
     stubs = drawing.stubs(marks)
@@ -102,116 +61,6 @@ def corridor(net: Network, route: tuple[int, ...]) -> Scene:
         stubs,
         _note(net, stations),
     )
-
-
-def _stations(net: Network, layout: Layout, route: tuple[int, ...]) -> list[Station]:
-    level = len(net.levels) - 1
-    found: dict[int, Station] = {}
-    keys = [0] * len(route)
-    if level >= 0:
-        keys = [int(k) for k in net.cluster(index_array(list(route), net.nodes), level)]
-    for key, node in zip(keys, route, strict=True):
-        way = found.setdefault(key, Station([])).way
-        if node not in way:
-            way.append(node)
-    stations = list(found.values())
-    full = [_cluster(net, s.way[0], level) if level >= 0 else None for s in stations]
-    if sum(len(f) if f else MOST_IN_CLUSTER for f in full) > MOST_MARKS:
-        full = [None] * len(stations)
-    beside = max(0, min(MOST_BESIDE, MOST_MARKS // max(1, len(route)) - 1))
-    for station, members in zip(stations, full, strict=True):
-        if members:
-            station.nodes = members
-            at = layout.inside(net, index_array(members, net.nodes))
-        else:
-            station.whole = False
-            station.nodes, at = _partly(net, station.way, level, beside)
-        station.at = at - (at.min(axis=0) + at.max(axis=0)) / 2
-        if level >= 0:
-            station.name, station.note = layout.title(net, station.way[0])
-    return stations
-
-
-def _cluster(net: Network, start: int, level: int) -> list[int] | None:
-    """Return the nodes of the cluster of a node, or None if they are more than can be drawn."""
-    key = int(net.cluster(index_array(start, net.nodes), level))
-    found, edge = {start}, [start]
-    while edge:
-        table = net.neighbors(index_array(edge, net.nodes)).ravel()
-        near = index_array(sorted({int(v) for v in table if v >= 0} - found), net.nodes)
-        if not len(near):
-            break
-        same = net.cluster(near, level)
-        edge = [int(v) for v, k in zip(near, same, strict=True) if int(k) == key]
-        found.update(edge)
-        if len(found) > MOST_IN_CLUSTER:
-            return None
-    return sorted(found)
-
-
-def _across(count: int) -> int:
-    """Return how many of a route's nodes in a large cluster stand in a line."""
-    return max(1, ceil(sqrt(count * 2.2))) if count > 6 else count
-
-
-def _partly(net: Network, way: list[int], level: int, beside: int) -> tuple[list[int], Floats]:
-    """Return the route's nodes in a large cluster with some neighbours, and places for them.
-
-    The route goes from left to right in rows; the neighbours of a node stand above and below it.
-    """
-    across = _across(len(way))
-    nodes, at = list(way), []
-    for i in range(len(way)):
-        row, column = divmod(i, across)
-        at.append((column * 2.6, row * 4.4 + (0.35 if column % 2 else -0.35)))
-    taken = set(way)
-    key = int(net.cluster(index_array(way[0], net.nodes), level)) if level >= 0 else 0
-    for i, node in enumerate(way):
-        near = [int(v) for v in net.neighbors(node) if v >= 0 and int(v) not in taken]
-        if level >= 0 and near:
-            homes = net.cluster(index_array(near, net.nodes), level)
-            near = [v for v, home in zip(near, homes, strict=True) if int(home) == key]
-        near = list(dict.fromkeys(near))
-        # The first and the last of them show more of the neighbourhood than neighbours in a row.
-        chosen = near[: (beside + 1) // 2] + near[(beside + 1) // 2 :][-(beside // 2) :]
-        chosen = chosen[:beside]
-        taken.update(chosen)
-        above = (len(chosen) + 1) // 2
-        for j, v in enumerate(chosen):
-            up = j < above
-            place, count = (j, above) if up else (j - above, len(chosen) - above)
-            x = at[i][0] + (place - (count - 1) / 2) * 0.8
-            # The outer ones hang a little closer: a fan.
-            lift = 1.45 - 0.12 * abs(place - (count - 1) / 2)
-            at.append((x, at[i][1] + (-lift if up else lift)))
-            nodes.append(v)
-    return nodes, np.array(at)
-
-
-def _links(
-    net: Network,
-    nodes: list[int],
-    marks: dict[int, int],
-    homes: Ints,
-    on_route: set[int],
-    whole: list[bool],
-) -> Links:
-    """Return the links inside the clusters, and those of the route's nodes between them."""
-    index = index_array(nodes, net.nodes)
-    table, kinds = net.neighbors(index), net.link_kinds(index)
-    dimensions = [port.dimension for port in net.ports]
-    rows: dict[tuple[int, int], tuple[int, int]] = {}
-    for a, ends in enumerate(table.tolist()):
-        for port, end in enumerate(ends):
-            b = marks.get(int(end), -1)
-            if b < 0 or (min(a, b), max(a, b)) in rows:
-                continue
-            ends_on_route = (nodes[a] in on_route) + (nodes[b] in on_route)
-            inside = homes[a] == homes[b] and (whole[homes[a]] or ends_on_route > 0)
-            if inside or ends_on_route == 2:
-                rows[min(a, b), max(a, b)] = (int(kinds[a, port]), dimensions[port])
-    flat = np.array([(a, b, k, d) for (a, b), (k, d) in rows.items()], dtype=np.int64)
-    return Links(*flat.reshape(-1, 4).T)
 
 
 def _look_beyond(
@@ -451,7 +300,7 @@ class _Drawing:
         if not all(node in way for node in ends) or sheet.at[a, 0] == sheet.at[b, 0]:
             return
         first, last = sorted(way.index(node) for node in ends)
-        across = _across(len(way))
+        across = in_line(len(way))
         if last - first == 1 and last // across != first // across:
             control = sheet.at[[a, b]].copy()
             control[:, 1] = sheet.at[[a, b], 1].mean()

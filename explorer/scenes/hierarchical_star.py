@@ -9,8 +9,9 @@ import numpy as np
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.networks.hierarchical_star import HierarchicalStar
+from explorer.scenes.around import bend_round
 from explorer.scenes.bends import choose, choose_arcs, choose_pulls, pulled
-from explorer.scenes.geometry import Floats, star
+from explorer.scenes.geometry import Floats, least_distance, star
 from explorer.scenes.layout import CLUSTER_PAD, Layout, Plan, Sheet, tier
 from explorer.scenes.star import packed
 
@@ -43,7 +44,12 @@ class HierarchicalStarLayout(Layout):
         swaps = np.flatnonzero(sheet.kind == 1)
         diagonals = np.flatnonzero(sheet.kind == 2)
         if len(swaps) > 60:
-            choose_arcs(field, sheet.curves, swaps, np.arange(len(swaps)))
+            each = np.arange(len(swaps))
+            choose_arcs(field, sheet.curves, swaps, each)
+            x = net.split(np.arange(net.nodes))[0].astype(np.int64)
+            ends = np.stack([x[sheet.a[swaps]], x[sheet.b[swaps]]], axis=-1)
+            pad = CLUSTER_PAD * least_distance(sheet.at)
+            bend_round(field, sheet.curves, swaps, each, ends, pad, 15.0)
         else:
             choose_pulls(field, sheet.curves, swaps, centre)
         if len(diagonals) < 2:

@@ -14,7 +14,12 @@ from explorer.scenes.layout import NAME, OUTER_PAD, Ghost, Tier
 
 WIDEST_PAD = 46.0
 LETTER = 9.4
-CLOSE = 2.2
+CLOSE = 2.0
+PARTED = 4.0
+"""Names change sides where that takes them so much farther off other outlines."""
+
+STRIDE = 4.0
+"""How far apart the points are that stand for a line, in units of the stage."""
 
 
 @dataclass(frozen=True)
@@ -71,6 +76,23 @@ class Outlines:
         ]
         return np.concatenate([np.zeros((0, 2)), *rows])
 
+    def edges(self) -> Floats:
+        """Return points on the outlines, one every few units: (k, 2)."""
+        rows = [np.zeros((0, 2))]
+        for index, (centre, size) in enumerate(zip(self.centre, self.size, strict=True)):
+            if self.tier.shape == "circle":
+                angles = np.arange(0, 2 * np.pi, 2 * STRIDE / max(size[0], STRIDE))
+                rows.append(centre + size / 2 * np.stack([np.cos(angles), np.sin(angles)], axis=-1))
+                continue
+            if self.tier.shape == "polygon":
+                corners = self.polygon(index)
+            else:
+                corners = centre + size / 2 * np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)])
+            for a, b in zip(corners, np.roll(corners, -1, axis=0), strict=True):
+                part = np.arange(0, 1, STRIDE / max(float(np.hypot(*(b - a))), STRIDE))
+                rows.append(a + part[:, None] * (b - a))
+        return np.concatenate(rows)
+
 
 def outlines(
     at: Floats, tiers: tuple[Tier, ...], scale: float, least: float = 0.0
@@ -92,8 +114,13 @@ def outlines(
         if tier.below is not None or outer:
             below = np.full(len(centre), bool(tier.below))
         elif tier.named and _stacked(centre, size):
-            # A name between two outlines would belong to either: then all stand above.
+            # A name between two outlines would belong to either: then all stand above, or on a
+            # ring each where it is farther off the others, if that parts them better.
             below = np.zeros(len(centre), dtype=bool)
+            if tier.shape == "circle":
+                free = _free(centre, size, np.array([len(name) for name in tier.names]) * LETTER)
+                if free.max(axis=1).min() > free[:, 0].min() + PARTED:
+                    below = free[:, 1] > free[:, 0] + PARTED
         pad = max(min(max(tier.pad) * scale, WIDEST_PAD), least)
         found.append(Outlines(tier, centre, size, below, at, pad))
     return found
@@ -105,6 +132,19 @@ def _stacked(centre: Floats, size: Floats) -> bool:
     half = (size[:, None] + size[None]) / 2
     over = (off[..., 0] < 0.7 * half[..., 0]) & (off[..., 1] > 0)
     return bool((over & (off[..., 1] - half[..., 1] < CLOSE * NAME)).any())
+
+
+def _free(centre: Floats, size: Floats, long: Floats) -> Floats:
+    """Return how far names above and below circles are from the other circles: (k, 2)."""
+    found = np.empty((len(centre), 2))
+    for side, sign in enumerate((-1, 1)):
+        line = centre + sign * np.array([0.0, 0.5]) * (size + NAME)
+        off = np.abs(line[:, None] - centre[None])
+        off[..., 0] = np.maximum(off[..., 0] - long[:, None] / 2, 0)
+        gap = np.hypot(off[..., 0], off[..., 1]) - size[None, :, 0] / 2
+        np.fill_diagonal(gap, np.inf)
+        found[:, side] = gap.min(axis=1)
+    return found
 
 
 def _round(

@@ -7,26 +7,23 @@ import numpy as np
 from explorer.core.ints import Ints
 from explorer.scenes.geometry import Floats
 
-SIDES = np.array(
-    [
-        (0.0, -1.0),
-        (0.0, 1.0),
-        (1.0, 0.0),
-        (-1.0, 0.0),
-        (0.7, -0.7),
-        (-0.7, -0.7),
-        (0.7, 0.7),
-        (-0.7, 0.7),
-    ]
-)
-"""Above first, then below, right, left, then the corners."""
+BETWEEN, AFAR = (0.92, 0.38), 1.5
+NEAR = [(0, -1), (0, 1), (1, 0), (-1, 0), (0.7, -0.7), (-0.7, -0.7), (0.7, 0.7), (-0.7, 0.7)]
+TURNED = [(x * a, y * b) for a, b in (BETWEEN, BETWEEN[::-1]) for x in (1, -1) for y in (-1, 1)]
+SIDES = np.array([*NEAR, *TURNED, *((AFAR * x, AFAR * y) for x, y in (*NEAR, *TURNED))])
+"""Above first, then below, right, left, then the corners, then between; then the same afar."""
 
-LIKING = np.array([0.0, 1.0, 1.5, 2.0, 4.0, 4.0, 4.0, 4.0])
+LIKING = np.concatenate([[0.0, 1.0, 1.5, 2.0, 4.0, 4.0, 4.0, 4.0], np.full(8, 5.0)])
+LIKING = np.concatenate([LIKING, LIKING + 8.0])
 CELL = 4.0
-FONT = 15.0
-LETTER = 9.2
-PER_NODE = 60.0
-PER_LABEL = 70.0
+FONT = 13.0
+LETTER = 9.4
+LEAST, APART = 4.0, 5.5
+"""A label stands so far off its node, which counts as at least so large."""
+
+PER_INK = 6.0
+PER_NODE = 200.0
+PER_LABEL = 1000.0
 
 
 def boxes(at: Floats, lengths: Floats, radius: float) -> Floats:
@@ -34,7 +31,7 @@ def boxes(at: Floats, lengths: Floats, radius: float) -> Floats:
 
     ``lengths`` are the numbers of letters: (n,).
     """
-    off = radius + 5.0
+    off = max(radius, LEAST) + APART
     anchor = at[:, None, :] + SIDES[None, :, :] * off
     width = (lengths * LETTER)[:, None]
     x, y = np.sign(np.round(SIDES[:, 0])), np.sign(np.round(SIDES[:, 1]))
@@ -94,7 +91,7 @@ def sides(
     box = boxes(at, lengths, radius)
     own = np.zeros((len(at), len(SIDES)))
     if len(ink):
-        own += 2 * Ink(ink, weights).inside(box)
+        own += PER_INK * Ink(ink, weights).inside(box)
     # The raster is off by half a cell: a little less than the radius keeps the own node out.
     grown = box + (radius - 3.0) * np.array([-1.0, -1.0, 1.0, 1.0])
     own += PER_NODE * Ink(at, np.ones(len(at))).inside(grown)

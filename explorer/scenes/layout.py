@@ -27,7 +27,7 @@ CLUSTER_PAD = 0.42
 """How far an outline stands off its outermost nodes, in pitches."""
 
 
-NAME = 27.0
+NAME = 30.0
 """The height that the name of an outline takes above or below it, in units of the stage."""
 
 OUTER_PAD = 12.0

@@ -22,6 +22,9 @@ NUMBER = 48
 SPARE = 1.5
 """How far a link stays off the rim of a foreign node."""
 
+MARGIN, OUTSIDE = 30.0, 200.0
+"""A link that strays farther than this from where the nodes are costs so much for each unit."""
+
 
 def threading(curves: Curves, which: Ints, nodes: Floats, reach: float) -> Ints:
     """Return those of some links that come nearer to a foreign node than ``reach``."""
@@ -37,11 +40,24 @@ def _nearest(tree: object, points: Floats, start: Floats, end: Floats, reach: fl
     """Return the least distance of each curve to a node that is not its own end: (m,)."""
     # An end is among the three nearest nodes wherever another node is nearer than it could be.
     off, index = tree.query(points, k=3, distance_upper_bound=4 * reach)  # type: ignore[attr-defined]
-    places = np.append(tree.data, [[np.inf, np.inf]], axis=0)[index]  # type: ignore[attr-defined]
     for tip in (start, end):
-        own = np.abs(places - tip[:, None, None, :]).max(axis=-1) < 1e-6
-        off = np.where(own, np.inf, off)
-    return np.asarray(off.reshape(len(points), -1).min(axis=1))
+        _, own = tree.query(tip)  # type: ignore[attr-defined]
+        off[index == own[:, None, None]] = np.inf
+    found = off.reshape(len(points), -1).min(axis=1)
+    # Between two points a curve may come nearer to a node than at either of them.
+    step = np.linalg.norm(np.diff(points, axis=1), axis=2)
+    doubt = np.flatnonzero((found >= reach) & (found < reach + step.max(axis=1) / 2))
+    for which, ahead in ((doubt, 1), (doubt, -1)):
+        here = points[which]
+        along = np.roll(here, -ahead, axis=1) - here
+        along[:, -1 if ahead > 0 else 0] = 0.0
+        curve, point, near = np.nonzero(off[which] < reach + step[which].max(axis=1)[:, None, None])
+        beside = tree.data[index[which[curve], point, near]] - here[curve, point]  # type: ignore[attr-defined]
+        way = along[curve, point]
+        part = (way * beside).sum(axis=1) / np.maximum((way**2).sum(axis=1), 1e-9)
+        gap = np.linalg.norm(beside - np.clip(part, 0, 1)[:, None] * way, axis=1)
+        np.minimum.at(found, which[curve], gap)
+    return np.asarray(found)
 
 
 def mend(curves: Curves, nodes: Floats, radius: float, which: Ints) -> None:
@@ -65,13 +81,21 @@ def _choose(curves: Curves, bad: Ints, tree: object, reach: float, found: list[C
     control, count = curves.control[bad].copy(), curves.count[bad].copy()
     now = sample(start, end, control, count == 2, NUMBER)
     best = 1000 * (reach - np.minimum(_nearest(tree, now, start, end, reach), reach))
+    low, high = tree.mins, tree.maxes  # type: ignore[attr-defined]
     for points, number, cost in found:
-        way = sample(start, end, points, np.full(len(bad), number == 2), NUMBER)
-        near = np.minimum(_nearest(tree, way, start, end, reach), reach)
-        # Clear curves first, and of those the straightest.
-        price = 1000 * (reach - near) + cost
-        better = price < best - 1e-9
-        best[better], control[better], count[better] = price[better], points[better], number
+        # A price is no less than the cost: who has a better curve needs not look at this one.
+        open_ = np.flatnonzero(cost < best - 1e-9)
+        if not len(open_):
+            continue
+        ends, there = (start[open_], end[open_]), points[open_]
+        way = sample(*ends, there, np.full(len(open_), number == 2), NUMBER)
+        near = np.minimum(_nearest(tree, way, *ends, reach), reach)
+        out = np.maximum(low - way, way - high).max(axis=(1, 2))
+        # Clear curves first, and of those the straightest that stay on the drawing.
+        price = 1000 * (reach - near) + cost + OUTSIDE * np.maximum(out - MARGIN, 0)
+        better = price < best[open_] - 1e-9
+        taken = open_[better]
+        best[taken], control[taken], count[taken] = price[better], there[better], number
     curves.control[bad], curves.count[bad] = control, count
 
 

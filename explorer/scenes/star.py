@@ -12,6 +12,7 @@ from explorer.core.network import Network
 from explorer.core.permutations import unrank
 from explorer.networks.product import StarProduct
 from explorer.networks.star import StarGraph
+from explorer.scenes.around import bend_round
 from explorer.scenes.bends import choose_arcs, choose_pulls
 from explorer.scenes.geometry import (
     SQUARE_TILT,
@@ -20,6 +21,7 @@ from explorer.scenes.geometry import (
     corners,
     cube,
     extent,
+    least_distance,
     least_gap,
     module_angles,
     scales,
@@ -166,7 +168,7 @@ class StarProductLayout(Layout):
 
     def _places(self, n: int, vectors: Floats, name: float) -> Floats:
         width, height = (extent(vectors) + 2 * CLUSTER_PAD).tolist()
-        share = {2: 0.5, 3: 0.45}.get(n, 0.12)
+        share = {2: 0.5, 3: 0.45}.get(n, 0.4)
         return packed(n, (width, height), (share * width, 0.6 * share * height), name)
 
     def _hexagon(self, net: StarProduct, name: float) -> tuple[Floats, Floats]:
@@ -192,6 +194,12 @@ class StarProductLayout(Layout):
         pair = homes[sheet.a[outer]] * net.second.nodes + homes[sheet.b[outer]]
         bows = SLIGHT if net.n >= 4 else SLIGHT[:5]
         choose_arcs(sheet.field, sheet.curves, outer, pair, 0.0, bows)
+        if net.n == 4:
+            ends = np.stack([homes[sheet.a[outer]], homes[sheet.b[outer]]], axis=-1)
+            pad = CLUSTER_PAD * least_distance(sheet.at)
+            # First bundles as a whole, then the links that still do not pass, each by itself.
+            for bundles, gain in ((pair, 15.0), (np.arange(len(outer)), 45.0)):
+                bend_round(sheet.field, sheet.curves, outer, bundles, ends, pad, gain)
 
     def inside(self, net: Network, nodes: Ints) -> Floats:
         assert isinstance(net, StarProduct)

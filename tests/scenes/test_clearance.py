@@ -20,15 +20,14 @@ NAMED = ("GHC(4,4,4)", "Q(8)", "HCNm(2,3)", "CCC(4)", "SCQ(3,4)")
 """Those that were seen to thread foreign nodes."""
 
 CROWDED = {
-    "Q(10)": 0.05,
-    "MC(1,4)": 0.05,
-    "SCQ(3,5)": 0.03,
-    "MC(2,2)": 0.15,
-    "DC(4)": 0.05,
-    "ECQ(4,3)": 0.05,
-    "ECQ(4,4)": 0.06,
-    "HCN(5)": 0.05,
-    "S(6)": 0.05,
+    "Q(10)": 0.01,
+    "MC(1,4)": 0.01,
+    "SCQ(3,5)": 0.005,
+    "MC(2,2)": 0.08,
+    "DC(4)": 0.01,
+    "ECQ(4,4)": 0.015,
+    "HCN(5)": 0.015,
+    "S(6)": 0.005,
 }
 """The share of links, all of them faint, for which no curve is free: nodes leave no lane."""
 
@@ -59,7 +58,7 @@ def test_links_run_through_no_foreign_node(spec: str) -> None:
     touching = nearest(found) < 0.95 * node_of(found)
     seen = np.array([found.fade[stroke.kind] > 0.3 for stroke in found.strokes])
     assert not (touching & seen).any()
-    assert touching.sum() <= max(2, CROWDED.get(spec, 0.02) * len(touching))
+    assert touching.sum() <= max(1, CROWDED.get(spec, 0) * len(touching))
 
 
 @pytest.mark.parametrize("spec", NAMED)
@@ -68,15 +67,46 @@ def test_where_it_was_seen_not_to_links_now_keep_their_distance(spec: str) -> No
     assert (nearest(found) < node_of(found) + SPARE / 2).sum() <= 4
 
 
-ROUTED = ("Q(8)", "HCN(4)", "HCNm(2,3)", "CCC(4)", "SCQ(3,4)", "GHC(4,4,4)", "S(5)", "ECQ(3,3)")
+def through(found: Scene, opacity: float) -> list[tuple[int, int]]:
+    """Links of at least some opacity that run through a cluster that neither end lies in."""
+    finest = max((hull.level for hull in found.hulls), default=0)
+    hulls = [hull for hull in found.hulls if hull.level == finest and hull.shape != "polygon"]
+    if not hulls:
+        return []
+    centre, half = np.array([h.at for h in hulls]), np.array([h.size for h in hulls]) / 2
+    round_ = np.array([hull.shape == "circle" for hull in hulls])
+    home = {mark: i for i, hull in enumerate(hulls) for mark in hull.marks}
+    crossing = []
+    for stroke in found.strokes:
+        if found.fade[stroke.kind] < opacity:
+            continue
+        # What only grazes an outline is not seen as visiting the cluster.
+        off = np.abs(points_of(found, stroke, 40)[:, None] - centre) / (0.95 * half)
+        inside = np.where(round_, np.hypot(off[..., 0], off[..., 1]) < 1, (off < 1).all(axis=2))
+        inside[:, [home[mark] for mark in (stroke.a, stroke.b) if mark in home]] = False
+        if inside.any():
+            crossing.append((stroke.a, stroke.b))
+    return crossing
 
 
-@pytest.mark.parametrize("spec", [*ROUTED, "MC(3,3)", "Q(14)", "HCN(8)"])
+@pytest.mark.parametrize("spec", drawable())
+def test_no_link_in_full_view_runs_through_a_foreign_cluster(spec: str) -> None:
+    assert not through(scene(network(spec)), 0.5)
+
+
+@pytest.mark.parametrize("spec", ["SCQ(3,4)", "SC(2,4)", "SC(3,4)"])
+def test_few_bands_of_a_star_product_run_through_a_foreign_cluster(spec: str) -> None:
+    found = scene(network(spec))
+    assert len(through(found, 0.0)) <= 0.05 * len(found.strokes)
+
+
+@pytest.mark.parametrize("spec", [*dict.fromkeys((*NAMED, *drawable())), "MC(3,3)", "Q(14)"])
 def test_routes_run_through_no_foreign_node(spec: str) -> None:
     net = network(spec)
     chance = np.random.default_rng(1)
-    for _ in range(6):
-        a, b = (int(v) for v in chance.integers(0, net.nodes, 2))
+    met = 0
+    for _ in range(4):
+        a, b = chance.choice(net.nodes, 2, replace=False).tolist()
         way = net.route(a, b).nodes
         found = stage_scene(net, way)
         marks = {mark.node: i for i, mark in enumerate(found.marks)}
@@ -84,4 +114,5 @@ def test_routes_run_through_no_foreign_node(spec: str) -> None:
         gaps = nearest(found)
         hops = [i for i, s in enumerate(found.strokes) if frozenset((s.a, s.b)) in taken]
         assert len(hops) == len(way) - 1 or net.nodes > MOST_DRAWN
-        assert all(gaps[i] >= node_of(found) * 0.9 for i in hops), (a, b)
+        met += sum(gaps[i] < node_of(found) * 0.9 for i in hops)
+    assert met <= 2 * (spec in CROWDED)

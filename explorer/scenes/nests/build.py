@@ -59,9 +59,10 @@ class Builder:
         chunks: tuple[Chunk, ...] = (),
         rules: Iterable[Rule] = (),
         unit: str = "cluster",
+        note: str = "",
     ) -> Nest:
         """Return the nest, with the links inside its smallest cells as the network has them."""
-        return with_ties(Nest(self.net, tuple(self.cells), root, chunks, tuple(rules), unit))
+        return with_ties(Nest(self.net, tuple(self.cells), root, chunks, tuple(rules), unit, note))
 
     def box(
         self,

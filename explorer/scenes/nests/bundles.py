@@ -52,7 +52,7 @@ def bundles(nest: Nest, path: Path) -> tuple[Bundle, ...]:
 
 
 def _by_rules(nest: Nest, path: Path) -> list[Bundle]:
-    known = _known(nest, path)
+    known = fixed_bits(nest, path)
     free = (nest.net.nodes - 1).bit_length() - len(known)
     total: Counter[tuple[Path, int]] = Counter()
     for rule in nest.rules:
@@ -62,7 +62,7 @@ def _by_rules(nest: Nest, path: Path) -> list[Bundle]:
     return [Bundle(target, kind, links) for (target, kind), links in total.items() if links]
 
 
-def _known(nest: Nest, path: Path) -> dict[int, int]:
+def fixed_bits(nest: Nest, path: Path) -> dict[int, int]:
     """Return the bits of the index that a cell fixes."""
     known = {}
     for kind, digit in zip(nest.types(path), path, strict=False):

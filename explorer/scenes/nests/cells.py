@@ -73,7 +73,8 @@ class Nest:
     """The grammar of cells of one network: a few hundred types at the most, for 2^72 nodes alike.
 
     ``chunks`` renumber the index, ``rules`` give ports as maps over GF(2) where they are such,
-    ``unit`` is what a cluster is called. Sources of the arrangements: the papers' figures.
+    ``unit`` is what a cluster is called, ``note`` one sentence on the arrangement where it may
+    surprise. Sources of the arrangements: the papers' figures.
 
     >>> from explorer import network
     >>> from explorer.scenes.nests.find import nest_of
@@ -90,6 +91,7 @@ class Nest:
     chunks: tuple[Chunk, ...] = ()
     rules: tuple[Rule, ...] = ()
     unit: str = "cluster"
+    note: str = ""
 
     @cached_property
     def sizes(self) -> tuple[int, ...]:

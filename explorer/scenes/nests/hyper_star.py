@@ -11,7 +11,8 @@ from explorer.core.network import Network
 from explorer.core.scene import Point
 from explorer.networks.hyper_star import HyperStar
 from explorer.scenes.nests.build import GAP, NODE, OUTLINE, PAD, Builder
-from explorer.scenes.nests.cells import Nest
+from explorer.scenes.nests.bundle import Bundle
+from explorer.scenes.nests.cells import Nest, Path
 from explorer.scenes.nests.codes import Chunk
 from explorer.scenes.nests.find import Maker
 
@@ -36,14 +37,77 @@ class HyperStarMaker(Maker):
                 return _cluster(build, left, ones)
             kids, names = [], []
             # The next two bits at once: four kids, fewer where ones or zeros run out.
-            for bits in product((0, 1), repeat=2):
-                if 0 <= ones - sum(bits) <= left - 2:
-                    kids.append(cell(left - 2, ones - sum(bits)))
-                    names.append("".join(map(str, bits)))
+            for bits in _pairs(left, ones):
+                kids.append(cell(left - 2, ones - sum(bits)))
+                names.append("".join(map(str, bits)))
             return _block(build, kids, names, f"bits {left}–{left - 1}")
 
         chunks = (Chunk("string", 1, net.n, net.k),)
         return build.done(cell(net.n, net.k), chunks, (), "cluster")
+
+    def bundles(self, nest: Nest, path: Path) -> list[Bundle] | None:
+        """Return the links of a cell by the last bits that it fixes.
+
+        A link swaps the first bit with one of them that differs: it leads to the cell with that
+        bit flipped, from the strings that begin with what the bit is to be.
+        """
+        net = nest.net
+        assert isinstance(net, HyperStar)
+        last = _last_bits(path, net.n, net.k)
+        if last is None:
+            return None
+        left, ones = net.n - len(last), net.k - sum(last)
+        found = []
+        for place, bit in enumerate(last):
+            # The first bit is the other one; the ones that are left are the rest of the free bits.
+            links = comb(left - 1, ones - (1 - bit)) if ones >= 1 - bit else 0
+            target = _cell_of((*last[:place], 1 - bit, *last[place + 1 :]), net.n, net.k)
+            if links:
+                found.append(Bundle(target, 0, links))
+        return found
+
+
+def _pairs(left: int, ones: int) -> list[tuple[int, int]]:
+    """Return the two bits that each kid of a cell fixes, the last one first."""
+    both = product((0, 1), repeat=2)
+    return [(a, b) for a, b in both if 0 <= ones - a - b <= left - 2]
+
+
+def _is_block(left: int, ones: int) -> bool:
+    return comb(left, ones) > MOST_IN_A_CLUSTER
+
+
+def _last_bits(path: Path, n: int, k: int) -> tuple[int, ...] | None:
+    """Return the bits that a cell fixes, the last one first; None for a node of a cluster."""
+    bits: tuple[int, ...] = ()
+    left, ones = n, k
+    for digit in path:
+        if not _is_block(left, ones):
+            return None
+        bits += _pairs(left, ones)[digit]
+        left, ones = n - len(bits), k - sum(bits)
+    return bits
+
+
+def _cell_of(bits: tuple[int, ...], n: int, k: int) -> Path:
+    """Return the path of the cell with these last bits, as far as there are cells."""
+    path: Path = ()
+    left, ones = n, k
+    for two in batched(bits):
+        if not _is_block(left, ones):
+            break
+        path += (_pairs(left, ones).index(two),)
+        left, ones = left - 2, ones - sum(two)
+    return path
+
+
+def batched(bits: tuple[int, ...]) -> list[tuple[int, int]]:
+    """Return bits two by two.
+
+    >>> batched((1, 0, 0, 1))
+    [(1, 0), (0, 1)]
+    """
+    return list(zip(bits[::2], bits[1::2], strict=True))
 
 
 def _cluster(build: Builder, left: int, ones: int) -> int:

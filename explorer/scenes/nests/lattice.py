@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from math import prod
+from math import ceil, log, prod
 from typing import ClassVar
 
 from explorer.core.network import Network
 from explorer.networks.ghc import GeneralizedHypercube
-from explorer.scenes.nests.build import ASPECT, NODE, Builder
+from explorer.scenes.nests.build import ASPECT, GAP, NODE, PAD, Builder
 from explorer.scenes.nests.bundle import Bundle
 from explorer.scenes.nests.cells import Nest, Part, Path
 from explorer.scenes.nests.find import Maker
@@ -40,8 +40,7 @@ class LatticeMaker(Maker):
             kid = _row(build, kid, (last if right else before).pop(0), not right)
         for cut in reversed(rest):
             for level in cut:
-                down = build.width(kid) > ASPECT * build.height(kid)
-                kid = _row(build, kid, level, down)
+                kid = _blocks(build, kid, level)
         return build.done(kid, (), (), "block" if len(net.radices) > 2 else "cluster")
 
     def bundles(self, nest: Nest, path: Path) -> list[Bundle] | None:
@@ -137,6 +136,25 @@ def _factors(radix: int) -> list[int]:
         if radix % factor == 0:
             return [factor, *_factors(radix // factor)]
     return [radix]
+
+
+def _blocks(build: Builder, kid: int, level: Level) -> int:
+    """Return kids in rows read like lines, as long as brings the whole nearest to 3 : 2."""
+    part, name, names = level
+    count, half = part[1], build.cells[kid].half
+    ratio = half[0] / half[1]
+
+    def off(columns: int) -> float:
+        return abs(log(ratio * columns / ceil(count / columns) / ASPECT))
+
+    columns = min((c for c in range(1, count + 1) if count % c == 0), key=off)
+    gap = GAP * 2 * min(half)
+    places = [
+        (i % columns * (2 * half[0] + gap), i // columns * (2 * half[1] + gap))
+        for i in range(count)
+    ]
+    pad = PAD * 2 * min(half)
+    return build.box(name, "block", places, [kid] * count, [part], names, (pad, pad))
 
 
 def _leaf(build: Builder, across: Level, down: Level) -> int:

@@ -7,7 +7,8 @@ from typing import ClassVar
 from explorer.core.network import Network
 from explorer.networks.binary_tree import CompleteBinaryTree
 from explorer.scenes.nests.build import NODE, OUTLINE, Builder
-from explorer.scenes.nests.cells import Nest, Role
+from explorer.scenes.nests.bundle import Bundle
+from explorer.scenes.nests.cells import Nest, Path, Role
 from explorer.scenes.nests.codes import Chunk
 from explorer.scenes.nests.find import Maker
 
@@ -33,3 +34,9 @@ class TreeMaker(Maker):
             name = f"depth {net.h - height + 1}"
             kid = build.box(name, role, places, [NODE, kid, kid], (), names, (pad, pad))
         return build.done(kid, (Chunk("tree", 1, net.h),), (), "subtree")
+
+    def bundles(self, nest: Nest, path: Path) -> list[Bundle] | None:
+        """Return the one link of a subtree: from its root to the node that it hangs from."""
+        if not path or nest.cells[nest.types(path)[-1]].leaf:
+            return None
+        return [Bundle((*path[:-1], 0), 0, 1)]

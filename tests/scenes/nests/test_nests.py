@@ -11,6 +11,7 @@ import pytest
 from explorer.core.errors import OutsideRange, TooLarge
 from explorer.core.network import Network
 from explorer.core.registry import families, network
+from explorer.networks.metacube import Metacube
 from explorer.scenes.nests.bundles import bundles
 from explorer.scenes.nests.cells import STRAIGHT, Nest, Path, turned
 from explorer.scenes.nests.find import maker_of, nest_of
@@ -97,6 +98,11 @@ def test_the_rules_of_ports_are_the_neighbours(spec: str) -> None:
     for node in drawn(nest.net, 60):
         near = {p: int(v) for p, v in enumerate(nest.net.neighbors(node)) if v >= 0}
         assert {rule.port: rule.neighbor(node) for rule in nest.rules if rule.there(node)} == near
+        # Where a port has no link it would lead back: so no bundle to another cell lacks any.
+        for rule in nest.rules:
+            held = all((node & mask).bit_count() & 1 == parity for mask, parity in rule.where)
+            if rule.unless and held and not rule.there(node):
+                assert rule.neighbor(node) == node
 
 
 def counted(nest: Nest, path: Path) -> Counter[Path]:
@@ -110,7 +116,20 @@ def counted(nest: Nest, path: Path) -> Counter[Path]:
 
 
 @pytest.mark.parametrize(
-    "spec", [*SMALL, "Q(9)", "MC(2,3)", "ECQ(3,4)", "ECQ(2,5)", "HCN(5)", "CQ(9)", "FQ(9)", "S(6)"]
+    "spec",
+    [
+        *SMALL,
+        "Q(9)",
+        "MC(2,3)",
+        "ECQ(3,4)",
+        "ECQ(2,5)",
+        "HCN(5)",
+        "CQ(9)",
+        "FQ(9)",
+        "S(6)",
+        "HyperStar(12,6)",
+        "HyperStar(11,3)",
+    ],
 )
 def test_bundles_have_as_many_links_as_are_counted(spec: str) -> None:
     nest = nest_of(network(spec))
@@ -228,3 +247,21 @@ def test_a_network_without_a_maker_of_its_own_gets_a_nest() -> None:
     nest = PlainMaker().make(network("GHC(3,50,5)"))
     assert [nest.index(nest.path(node)) for node in range(750)] == list(range(750))
     assert max(len(cell.kids) for cell in nest.cells) <= 16
+
+
+@pytest.mark.parametrize("spec", ["MC(2,2)", "MC(3,3)", "DC(4)"])
+def test_a_metacube_says_that_fields_trade_places_and_they_do(spec: str) -> None:
+    net = network(spec)
+    assert isinstance(net, Metacube)
+    nest = nest_of(net)
+    assert "own field innermost" in nest.note
+    innermost = set()
+    for own in range(net.classes):
+        path = nest.path(own << net.width)
+        held = [part for kind in nest.types(path)[:-1] for part in nest.cells[kind].parts]
+        assert {divisor.bit_length() - 1 for divisor, _ in held[-net.m :]} == {
+            own * net.m + bit for bit in range(net.m)
+        }
+        innermost.add(tuple(divisor for divisor, _ in held[-net.m :]))
+    assert len(innermost) == net.classes
+    assert all(not nest_of(network(other)).note for other in ("Q(6)", "HCN(3)", "MC(0,4)"))

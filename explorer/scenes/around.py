@@ -1,0 +1,61 @@
+"""Bundles of links bend round the clusters that neither of their ends lies in."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from explorer.core.ints import Ints
+from explorer.scenes.bends import STIFFNESS, Curves, Field, arcs, sample
+from explorer.scenes.geometry import Floats
+
+WIDE_BOWS = tuple(sign * bow for bow in np.arange(0.0, 0.5, 0.02).tolist() for sign in (1, -1))
+POINTS = 32
+INSIDE = 400.0
+"""What it costs to run through a foreign cluster all the way; on a node it costs as much soon."""
+
+
+def bend_round(
+    field: Field, curves: Curves, which: Ints, bundles: Ints, home: Ints, pad: float, gain: float
+) -> None:
+    """Give bundles that run through foreign clusters the arc that does so least.
+
+    ``which`` are links, ``bundles`` the number of the bundle of each, ``home`` the clusters that
+    its ends lie in: (m, 2). ``pad`` is how far an outline stands off the nodes in it,
+    ``gain`` what another arc has to save.
+    """
+    ends = np.concatenate([curves.start[which], curves.end[which]])
+    homes = np.concatenate([home[:, 0], home[:, 1]])
+    low, high = np.full((homes.max() + 1, 2), np.inf), np.full((homes.max() + 1, 2), -np.inf)
+    np.minimum.at(low, homes, ends - pad)
+    np.maximum.at(high, homes, ends + pad)
+    _, bundle = np.unique(bundles, return_inverse=True)
+    bundle = np.asarray(bundle).ravel()
+    own = np.zeros((len(which), len(low)), dtype=bool)
+    own[np.arange(len(which)), home[:, 0]] = own[np.arange(len(which)), home[:, 1]] = True
+
+    def through(control: Floats) -> Floats:
+        """Return the share of each link that lies in foreign clusters."""
+        start, end = curves.start[which], curves.end[which]
+        double = np.zeros(len(which), dtype=bool)
+        points = sample(start, end, np.repeat(control[:, None], 2, axis=1), double, POINTS)
+        at = points[:, :, None]
+        inside = ((at > low) & (at < high)).all(axis=3) & ~own[:, None]
+        return np.asarray(
+            inside.any(axis=2).mean(axis=1) * INSIDE + field.along(points, start, end)
+        )
+
+    bows = np.array(WIDE_BOWS)
+    start, end = curves.start[which], curves.end[which]
+    cost = np.stack(
+        [
+            np.bincount(bundle, through(arcs(start, end, np.full(len(which), bow))))
+            / np.bincount(bundle)
+            + STIFFNESS * abs(bow)
+            for bow in bows
+        ]
+    )
+    now = np.bincount(bundle, through(curves.control[which, 0])) / np.bincount(bundle)
+    best = np.argmin(np.round(cost, 6), axis=0)
+    sagitta = bows[best]
+    better = (cost.min(axis=0) < now - gain)[bundle]
+    curves.arc(which[better], sagitta[bundle[better]])

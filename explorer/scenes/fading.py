@@ -1,0 +1,55 @@
+"""How faint the links of every kind are at rest: the more ink they take, the fainter."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from explorer.core.ints import Ints
+from explorer.core.network import Kind
+from explorer.scenes.geometry import Floats
+
+INNER_ROLES = ("local", "bold")
+THICKET = 45.0
+"""Links of equal standing that are so many times as long as the stage is wide fade further."""
+
+
+def fading(
+    kinds: tuple[Kind, ...], kind: Ints, length: Floats, internal: Ints, equal: bool
+) -> tuple[float, ...]:
+    """Return the opacity at rest of every kind.
+
+    ``length`` counts widths of the stage. Links inside clusters are drawn in full. The others
+    fade by how many they are and how much ink they take: with more than 500 of them nearly to
+    nothing, with more than 5,000 altogether.
+    """
+    count = np.bincount(kind, minlength=len(kinds))
+    inner = np.bincount(kind, internal, minlength=len(kinds)) == count
+    within = np.array([role.role in INNER_ROLES for role in kinds]) | inner
+    faint = np.ones(len(kind), dtype=bool) if equal else ~within[kind]
+    many, ink = int(faint.sum()), float(length[faint].sum())
+    if many > 5000:
+        cross, diameter = 0.0, 0.0
+    elif many > 500:
+        cross, diameter = 0.07, 0.1
+    elif ink > 18:
+        cross, diameter = 0.2, 0.3
+    elif ink > 10:
+        cross, diameter = 0.42, 0.55
+    else:
+        cross, diameter = 0.75, 0.8
+    if equal:
+        steps = ((160, 1.0), (700, 0.6), (2000, 0.35), (5000, 0.16))
+        level = next((opacity for most, opacity in steps if many <= most), 0.08)
+        if ink > THICKET:
+            level = min(level, 0.35)
+        return (level,) * len(kinds)
+    # Dots are fainter than dashes; twisted links inside a cluster are part of it. Even those of
+    # the clusters fade where large cubes would be solid with them.
+    levels = {"diameter": diameter, "cross2": round(min(1.0, 1.3 * cross), 3)}
+    solid = float(length[within[kind]].sum())
+    full = 1.0 if solid <= 40 else 0.6 if solid <= 100 else 0.35
+    twisted = round(0.8 * full**2, 3)
+    return tuple(
+        full if k.role in INNER_ROLES else twisted if inside else levels.get(k.role, cross)
+        for k, inside in zip(kinds, within.tolist(), strict=True)
+    )

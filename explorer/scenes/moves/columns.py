@@ -1,0 +1,61 @@
+"""A network laid out by distance from one node: a column a hop."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+
+from explorer.core.network import Network
+from explorer.core.scene import Scene
+from explorer.core.search import distances_from
+from explorer.scenes.compose import compose, links_of
+from explorer.scenes.layout import ASPECT, Layout, Plan, Tier, addresses
+
+PAD = (0.55, 0.42)
+"""How far the outline of a column stands off its nodes, in pitches: addresses are wide."""
+
+
+@dataclass(frozen=True)
+class Columns(Layout):
+    """Nodes at distance d of ``root`` stand in column d, in the order of the network's drawing."""
+
+    root: int
+    rank: tuple[float, ...]
+
+    def arrange(self, net: Network, name: float) -> Plan:
+        far = distances_from(net, self.root)
+        height = np.bincount(far)
+        # In a column nodes stand as high as in the drawing that they come from.
+        order = np.lexsort((np.arange(net.nodes), np.array(self.rank), far))
+        place = np.empty(net.nodes)
+        starts = np.cumsum(height) - height
+        place[order] = np.arange(net.nodes) - np.repeat(starts, height)
+        row = place - (height[far] - 1) / 2
+        wide = ASPECT * max(1, int(height.max()) - 1) / max(1, len(height) - 1)
+        at = np.stack([far * max(1.0, wide), row], axis=-1)
+        names = tuple(f"{d} hop{'s' * (d > 1)}" if d else "0" for d in range(len(height)))
+        texts = addresses(net)
+        return Plan(at, texts, (Tier(0, far.astype(np.int64), names, pad=PAD),), texts)
+
+
+@lru_cache(maxsize=32)
+def columns(net: Network, scene: Scene, root: int) -> Scene:
+    """Return a network with its nodes in columns by distance from one of them.
+
+    >>> from explorer import network
+    >>> from explorer.scenes.scene import scene
+    >>> net = network("Q(4)")
+    >>> [(hull.name, len(hull.marks)) for hull in columns(net, scene(net), 0).hulls]
+    [('0', 1), ('1 hop', 4), ('2 hops', 6), ('3 hops', 4), ('4 hops', 1)]
+    """
+    layout = Columns(root, tuple(mark.at[1] for mark in scene.marks))
+    return compose(
+        net,
+        layout,
+        lambda name: layout.arrange(net, name),
+        links_of(net),
+        lambda sheet: layout.bend(net, sheet),
+        tuple(range(net.nodes)),
+    )

@@ -1,0 +1,179 @@
+"""Which node of one network is which of another: a rule for each pair of families, or none."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import permutations
+from typing import Final
+
+import numpy as np
+
+from explorer.core.errors import ExplorerError, NoMove
+from explorer.core.fields import Bits, Digit
+from explorer.core.ints import Ints
+from explorer.core.network import Network
+from explorer.core.permutations import rank, unrank
+from explorer.core.registry import network
+from explorer.networks.star import StarGraph
+from explorer.scenes.geometry import Floats
+from explorer.scenes.scene import scene
+
+RULE: Final = (
+    "a move needs addresses of the same digits, one digit more in front, or a star of one symbol"
+    " more"
+)
+
+
+@dataclass(frozen=True)
+class Kin:
+    """Where the nodes of the second network come from.
+
+    ``origin`` is a node of the first one for each of the second, ``copy`` which of its copies it
+    is: 0 is the node itself, and each node of the first network is the origin of each copy once.
+    ``letters`` are pairs of places (before, after), counted over the letters of an address alone:
+    those that stay where they are while commas and brackets come and go.
+    """
+
+    origin: Ints
+    copy: Ints
+    copies: int
+    letters: tuple[tuple[int, int], ...]
+
+    @property
+    def image(self) -> Ints:
+        """The node of the second network that each of the first becomes: (nodes before,)."""
+        own = np.flatnonzero(self.copy == 0)
+        return np.asarray(own[np.argsort(self.origin[own], kind="stable")])
+
+
+def kin(before: Network, after: Network) -> Kin:
+    """Return which node is which; raise NoMove where no rule says it.
+
+    >>> from explorer import network
+    >>> kin(network("Q(1)"), network("Q(2)")).origin.tolist()
+    [0, 1, 0, 1]
+    """
+    for rule in RULES:
+        found = rule(before, after)
+        if found is not None:
+            return found
+    raise NoMove(
+        f"No node of {after.spec} is a node of {before.spec}: {RULE}",
+        nearest=_nearest(before, after),
+    )
+
+
+def same_digits(before: Network, after: Network) -> Kin | None:
+    """Match nodes whose addresses have the same digits, wherever the commas stand."""
+    ours, theirs = radices(before), radices(after)
+    alike = ours is not None and ours == theirs
+    if not alike and [f.size for f in before.fields] != [f.size for f in after.fields]:
+        return None
+    nodes = np.arange(after.nodes)
+    letters = len(written(before, 0))
+    return Kin(nodes, np.zeros_like(nodes), 1, tuple((i, i) for i in range(letters)))
+
+
+def leading_digit(before: Network, after: Network) -> Kin | None:
+    """Match nodes to those of one digit more, in front: a copy for each of its values."""
+    ours, theirs = radices(before), radices(after)
+    if ours is None or theirs is None or theirs[1:] != ours:
+        return None
+    copy, origin = np.divmod(np.arange(after.nodes), before.nodes)
+    return Kin(origin, copy, theirs[0], tuple((i, i + 1) for i in range(len(ours))))
+
+
+def last_symbol(before: Network, after: Network) -> Kin | None:
+    """Match a star with the next: a copy for each last symbol, 0 being that of the new symbol.
+
+    Other symbols may be renamed in any way, since a link only swaps two places: in every copy but
+    the first one so that its nodes stand about its middle as those of the first one do.
+    """
+    if not (isinstance(before, StarGraph) and isinstance(after, StarGraph)):
+        return None
+    if after.n != before.n + 1:
+        return None
+    symbols = unrank(np.arange(before.nodes), before.n)
+    places = np.array([mark.at for mark in scene(after).marks])
+    origin, copy = np.empty(after.nodes, dtype=np.int64), np.empty(after.nodes, dtype=np.int64)
+    first = _named(symbols, (*range(1, after.n), after.n))
+    about = _about(places[first])
+    for last in range(1, after.n + 1):
+        others = [symbol for symbol in range(1, after.n + 1) if symbol != last]
+        nodes = first
+        if last < after.n:
+            ways = (_named(symbols, (*names, last)) for names in permutations(others))
+            nodes = min(ways, key=lambda way: _apart(_about(places[way]), about))
+        origin[nodes], copy[nodes] = np.arange(before.nodes), last % after.n
+    return Kin(origin, copy, after.n, tuple((i, i) for i in range(before.n)))
+
+
+def _named(symbols: Ints, names: tuple[int, ...]) -> Ints:
+    """Return the permutations whose symbols have these names, the last name behind: (k,)."""
+    renamed = np.array(names)[symbols - 1]
+    last = np.full((len(symbols), 1), names[-1])
+    return np.asarray(rank(np.concatenate([renamed, last], axis=1)), dtype=np.int64)
+
+
+def _about(places: Floats) -> Floats:
+    """Return places as seen from their middle: (k, 2)."""
+    return np.asarray(places - places.mean(axis=0))
+
+
+def _apart(one: Floats, other: Floats) -> float:
+    """Return how far places are from others, squared and to a unit: less is noise of rounding."""
+    return round(float(((one - other) ** 2).sum()))
+
+
+RULES: Final[tuple[Callable[[Network, Network], Kin | None], ...]] = (
+    same_digits,
+    leading_digit,
+    last_symbol,
+)
+
+
+def radices(net: Network) -> list[int] | None:
+    """Return the radix of every digit of an address, None where it holds more than digits.
+
+    >>> from explorer import network
+    >>> radices(network("MC(1,2)")), radices(network("GHC(2,3)")), radices(network("S(3)"))
+    ([2, 2, 2, 2, 2], [2, 3], None)
+    """
+    found: list[int] = []
+    for field in net.fields:
+        if isinstance(field, Bits):
+            found += [2] * field.width
+        elif isinstance(field, Digit):
+            found.append(field.radix)
+        else:
+            return None
+    return found
+
+
+def written(net: Network, node: int) -> list[int]:
+    """Return the columns of a node's address where its letters stand: no comma, no bracket.
+
+    >>> from explorer import network
+    >>> written(network("MC(1,1)"), 0)
+    [1, 3, 5]
+    """
+    return [i for i, letter in enumerate(net.format(node)) if letter.isalnum()]
+
+
+def _nearest(before: Network, after: Network) -> str | None:
+    """Return two networks that do: the second one and its hypercube, else the first and its next.
+
+    Specs with "to" between them, None where neither helps.
+    """
+    digits = radices(after)
+    pairs = [(f"Q({len(digits)})", after.spec)] if digits and set(digits) == {2} else []
+    pairs += [(before.spec, up) for *_, up in before.steps()]
+    for pair in pairs:
+        try:
+            first, second = (network(spec) for spec in pair)
+        except ExplorerError:
+            continue
+        if first != second and any(rule(first, second) is not None for rule in RULES):
+            return f"{first.spec} to {second.spec}"
+    return None

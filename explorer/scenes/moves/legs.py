@@ -1,0 +1,237 @@
+"""The legs of moves: from one network to the next, a wave over one, numbers that run on."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from itertools import pairwise
+from typing import Final
+
+import numpy as np
+
+from explorer.core.errors import NoMove
+from explorer.core.network import Network
+from explorer.core.scene import Scene
+from explorer.core.search import distances_from
+from explorer.scenes.moves.columns import columns
+from explorer.scenes.moves.counts import Counts, counted, known
+from explorer.scenes.moves.kin import Kin, kin, same_digits, written
+from explorer.scenes.moves.move import Leg, Phase, PhaseKind, Sample
+from explorer.scenes.moves.ties import Fate, Tie, ties
+from explorer.scenes.scene import scene
+
+BEATS: Final[dict[PhaseKind, float]] = {
+    "recut": 3.0,
+    "walk": 3.0,
+    "fade": 2.5,
+    "slide": 3.0,
+    "rewire": 4.0,
+    "draw": 2.5,
+    "wash": 1.5,
+    "count": 1.5,
+}
+"""How long a phase lasts, in hops of a message."""
+
+MOST_SAMPLES: Final = 4
+"""Addresses whose letters are watched at the most."""
+
+
+def leg(before: Network, after: Network, verbs: Sequence[str]) -> Leg:
+    """Return the leg from one network to another; raise NoMove where the verbs do not say it all.
+
+    Every link that goes or comes has to be named by a verb, and each verb has to be seen.
+    """
+    first, last, match = scene(before), scene(after), kin(before, after)
+    fates = ties(first, last, match, "rewire" in verbs)
+    happens = _happens(before, after, match, fates, first, last)
+    _require(before, after, verbs, happens, fates)
+    done: set[PhaseKind] = set()
+    phases: list[Phase] = []
+    for kind in happens:
+        done.add(kind)
+        phases.append(Phase(kind, _on_stage(first, last, match, fates, done), BEATS[kind]))
+    phases[-1] = replace(phases[-1], spec=after.spec)
+    start = _on_stage(first, last, match, fates, ())
+    samples = _samples(after) if "recut" in happens else ()
+    hulls = _hulls(first, last, match)
+    return Leg(first, last, start, match, fates, hulls, tuple(phases), samples)
+
+
+def wave(net: Network, root: int, walks: bool, washes: bool) -> Leg:
+    """Return a wave from a node over its network, a hop a phase; or the walk into its columns.
+
+    ``walks`` lets the nodes go into columns by their distance at the end.
+    """
+    first = scene(net)
+    last = columns(net, first, root) if walks else first
+    match = _itself(net)
+    fates = ties(first, last, match, False)
+    far = distances_from(net, root)
+    counts = _on_stage(first, last, match, fates, ())
+    hops = range(1, int(far.max()) + 1) if washes else ()
+    phases = [Phase("wash", counts, BEATS["wash"], hop=hop) for hop in hops]
+    phases += [Phase("walk", counts, BEATS["walk"])] * walks
+    phases[-1] = replace(phases[-1], spec=net.spec)
+    hulls = _hulls(first, last, match)
+    distances = tuple(far.tolist())
+    return Leg(first, last, counts, match, fates, hulls, tuple(phases), (), root, distances)
+
+
+def tally(shown: Network, passed: Sequence[Network]) -> Leg:
+    """Return a leg in which numbers run on over larger networks while one stays on the stage."""
+    stands, match = scene(shown), _itself(shown)
+    fates = ties(stands, stands, match, False)
+    phases = tuple(Phase("count", known(net), BEATS["count"], net.spec) for net in passed)
+    start = _on_stage(stands, stands, match, fates, ())
+    return Leg(stands, stands, start, match, fates, _hulls(stands, stands, match), phases)
+
+
+def _itself(net: Network) -> Kin:
+    found = same_digits(net, net)
+    assert found is not None
+    return found
+
+
+# What happens ------------------------------------------------------------------------------------
+
+
+def _happens(
+    before: Network, after: Network, match: Kin, fates: Sequence[Tie], first: Scene, last: Scene
+) -> list[PhaseKind]:
+    """Return what there is to be seen between two scenes, in its order."""
+    seen = {tie.fate for tie in fates}
+    slides = match.copies > 1
+    places = [[mark.at for mark in one.marks] for one in (first, last)]
+    found: list[tuple[PhaseKind, bool]] = [
+        ("recut", not slides and before.format(0) != after.format(0)),
+        ("walk", not slides and (places[0] != places[1] or first.size != last.size)),
+        ("fade", "goes" in seen),
+        ("slide", slides),
+        ("rewire", "rewired" in seen),
+        ("draw", "comes" in seen),
+    ]
+    return [kind for kind, happens in found if happens]
+
+
+SHOWN: Final[dict[str, tuple[PhaseKind, ...]]] = {
+    "grow": ("slide", "draw"),
+    "fade": ("fade",),
+    "rewire": ("rewire",),
+    "recut": ("recut",),
+    "rearrange": ("walk",),
+}
+"""The phases that show a verb between two networks; any of them is enough."""
+
+NEEDED: Final[dict[PhaseKind, str]] = {"fade": "fade", "slide": "grow", "draw": "grow"}
+"""The verb that a phase needs to be named by: addresses and places may change beside."""
+
+WHAT: Final[dict[str, str]] = {
+    "grow": "no link and no node is new",
+    "fade": "it has every link",
+    "rewire": "no link only changes an end",
+    "recut": "addresses are written alike",
+    "rearrange": "nodes stand in the same places",
+    "wash": "a wave washes over one network",
+}
+
+
+def _require(
+    before: Network,
+    after: Network,
+    verbs: Sequence[str],
+    happens: Sequence[PhaseKind],
+    fates: Sequence[Tie],
+) -> None:
+    """Raise NoMove for a verb that is not seen, and for a change of links that no verb names."""
+    needs = [NEEDED[kind] for kind in happens if kind in NEEDED]
+    kept = [v for v in verbs if any(kind in happens for kind in SHOWN.get(v, ()))]
+    near = _sayable(before, after, kept)
+    for verb in verbs:
+        if verb not in kept:
+            raise NoMove(f"{before.spec} to {after.spec} has no {verb}: {WHAT[verb]}", near)
+    for verb in needs:
+        if verb not in verbs:
+            count = {fate: sum(tie.fate == fate for tie in fates) for fate in ("goes", "comes")}
+            raise NoMove(
+                f"{before.spec} to {after.spec} is more than {' and '.join(verbs)}:"
+                f" {count['goes']} links go, {count['comes']} come, and {verb} is not named",
+                near,
+            )
+
+
+def _sayable(before: Network, after: Network, kept: Sequence[str]) -> str | None:
+    """Return verbs that say all that becomes of links: an end that changes, not a new link."""
+    first, last, match = scene(before), scene(after), kin(before, after)
+    fates = ties(first, last, match, True)
+    happens = _happens(before, after, match, fates, first, last)
+    moved = ["rewire"] * ("rewire" in happens)
+    links = [NEEDED[kind] for kind in happens if kind in NEEDED] + moved
+    beside = [verb for verb in kept if verb in ("recut", "rearrange")]
+    return ", ".join(dict.fromkeys((*beside, *links))) or None
+
+
+def _on_stage(
+    first: Scene, last: Scene, match: Kin, fates: Sequence[Tie], done: Collection[PhaseKind]
+) -> Counts:
+    """Count what is on the stage when some phases are over, link by link."""
+    ready: dict[Fate, bool] = {
+        "stays": True,
+        "rewired": True,
+        "copied": "slide" in done,
+        "comes": "draw" in done,
+        "goes": "fade" not in done,
+    }
+    there = [tie for tie in fates if ready[tie.fate]]
+    if match.copies > 1 and "slide" not in done:
+        strokes = [first.strokes[tie.before] for tie in there]
+        return counted(len(first.marks), [(s.a, s.b) for s in strokes])
+    image = match.image.tolist()
+    links = []
+    for tie in there:
+        now = tie.after >= 0 and (tie.fate != "rewired" or "rewire" in done)
+        stroke = last.strokes[tie.after] if now else first.strokes[tie.before]
+        links.append((stroke.a, stroke.b) if now else (image[stroke.a], image[stroke.b]))
+    return counted(len(last.marks), links)
+
+
+# Outlines and addresses --------------------------------------------------------------------------
+
+
+def _hulls(first: Scene, last: Scene, match: Kin) -> tuple[tuple[int, int], ...]:
+    """Return the pairs of outlines of one shape that hold the same nodes, each outline once."""
+    image = match.image.tolist()
+    held: dict[tuple[str, frozenset[int]], list[int]] = {}
+    for i, hull in enumerate(first.hulls):
+        held.setdefault((hull.shape, frozenset(image[m] for m in hull.marks)), []).append(i)
+    pairs = []
+    for j, hull in enumerate(last.hulls):
+        found = held.get((hull.shape, frozenset(hull.marks)))
+        if found and hull.shape != "polygon":
+            pairs.append((found.pop(0), j))
+    return tuple(pairs)
+
+
+def _samples(net: Network) -> tuple[Sample, ...]:
+    """Return one address of each way in which a node's own letters lie in it, as few as do.
+
+    A node whose digits alternate is taken where there is one: zeros alone show no order.
+    """
+    nodes = np.arange(net.nodes)
+    texts = [net.format(v) for v in range(net.nodes)]
+    table = net.neighbors(nodes)
+    found: dict[tuple[int, ...], int] = {}
+    for node in sorted(range(net.nodes), key=lambda v: _dull(texts[v])):
+        own = set()
+        for other in table[node].tolist():
+            apart = [i for i in written(net, node) if texts[other][i] != texts[node][i]]
+            if other >= 0 and len(apart) == 1:
+                own.add(apart[0])
+        found.setdefault(tuple(sorted(own)), node)
+    kept = sorted(found.items(), key=lambda item: item[1])[:MOST_SAMPLES]
+    return tuple(Sample(node, own) for own, node in kept)
+
+
+def _dull(text: str) -> int:
+    """Return how many letters of an address repeat the one before, the last two counted twice."""
+    letters = [c for c in text if c.isalnum()][::-1]
+    return sum(a == b for a, b in pairwise(letters))

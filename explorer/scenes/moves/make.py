@@ -1,0 +1,141 @@
+"""A move of a text of verbs and the networks it leads through."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final
+
+from explorer.core.errors import ExplorerError, NoMove
+from explorer.core.network import Network
+from explorer.core.registry import network
+from explorer.scenes.moves.kin import kin
+from explorer.scenes.moves.legs import leg, tally, wave
+from explorer.scenes.moves.move import Leg, Move
+from explorer.scenes.smaller import smaller
+
+MOST_MOVED: Final = 256
+"""Nodes that are moved at the most: as many as stay smooth, and as can be followed by eye."""
+
+MOST_ROOTS: Final = 16
+"""Nodes of a network over which waves go from all of them, one after the other."""
+
+MOST_BESIDE: Final = 3
+"""Networks over which waves go side by side."""
+
+MOST_COUNTED: Final = 24
+"""Networks whose numbers run past at the most."""
+
+
+def move(
+    verbs: Sequence[str], networks: Sequence[Network], roots: Sequence[int | None] = ()
+) -> Move:
+    """Return the move through some networks; raise NoMove where there is none.
+
+    A wave washes over one network from its root, or from every node in turn where it has none;
+    over several, each from its root, at the same time. One network alone is also rearranged, into
+    columns by distance from its root. ``grow`` goes on in numbers alone where the last network is
+    of the family of the one before and more than a step larger.
+
+    >>> from explorer import network
+    >>> found = move(["grow"], [network("Q(1)"), network("Q(2)")])
+    >>> [(phase.kind, phase.counts.nodes, phase.counts.links) for phase in found.legs[0].phases]
+    [('slide', 4, 2), ('draw', 4, 4)]
+    """
+    if not networks:
+        raise NoMove("A move needs a network, and none is named", nearest="?net=Q(3)")
+    named = (*roots, *[None] * len(networks))[: len(networks)]
+    if len(networks) == 1:
+        return Move(tuple(verbs), _alone(verbs, networks[0], named[0]))
+    if "wash" in verbs:
+        return Move(tuple(verbs), _beside(verbs, networks, named), beside=True)
+    legs: list[Leg] = []
+    for i, (before, after) in enumerate(pairwise(networks)):
+        last = i == len(networks) - 2
+        passed = _passed(before, after) if last and list(verbs) == ["grow"] else []
+        _require_small(before)
+        if passed:
+            legs.append(tally(before, passed))
+        else:
+            _require_small(after)
+            legs.append(leg(before, after, verbs))
+    return Move(tuple(verbs), tuple(legs))
+
+
+def _alone(verbs: Sequence[str], net: Network, root: int | None) -> tuple[Leg, ...]:
+    """Return the legs over one network."""
+    for verb in verbs:
+        if verb not in ("wash", "rearrange"):
+            raise NoMove(
+                f"{verb} leads from one network to another, and only {net.spec} is named",
+                nearest="wash",
+            )
+    _require_small(net)
+    walks, washes = "rearrange" in verbs, "wash" in verbs
+    if root is not None or walks:
+        return (wave(net, root or 0, walks, washes),)
+    if net.nodes > MOST_ROOTS:
+        raise NoMove(
+            f"{net.spec} has {net.nodes:,} nodes: waves go from every node in turn up to"
+            f" {MOST_ROOTS}, else from the one that is named",
+            nearest=f"?net={net.spec}&from={net.format(0)}",
+        )
+    return tuple(wave(net, node, False, True) for node in range(net.nodes))
+
+
+def _beside(
+    verbs: Sequence[str], networks: Sequence[Network], roots: Sequence[int | None]
+) -> tuple[Leg, ...]:
+    """Return a wave over each of some networks, all at the same time."""
+    if len(networks) > MOST_BESIDE:
+        raise NoMove(
+            f"{len(networks)} networks are too many for waves side by side: it takes"
+            f" {MOST_BESIDE} at the most",
+            nearest=" and ".join(net.spec for net in networks[:MOST_BESIDE]),
+        )
+    for net, root in zip(networks, roots, strict=True):
+        if root is None:
+            raise NoMove(
+                f"Waves side by side need a node each to begin at, and {net.spec} names none",
+                nearest=f"?net={net.spec}&from={net.format(0)}",
+            )
+    return tuple(_alone(verbs, net, root)[0] for net, root in zip(networks, roots, strict=True))
+
+
+def _require_small(net: Network) -> None:
+    if net.nodes > MOST_MOVED:
+        raise NoMove(
+            f"{net.spec} has {net.nodes:,} nodes: a move is drawn up to {MOST_MOVED}",
+            nearest=smaller(net, MOST_MOVED),
+        )
+
+
+def _passed(before: Network, after: Network) -> list[Network]:
+    """Return the networks from the one after ``before`` to ``after``, a parameter growing by one.
+
+    Nothing where they are no such chain, or where the one step between them can be drawn.
+    """
+    if before.family != after.family or before == after:
+        return []
+    try:
+        kin(before, after)
+    except NoMove:
+        drawn = False
+    else:
+        drawn = after.nodes <= MOST_MOVED
+    rises = [
+        i
+        for i, (own, other) in enumerate(zip(before.steps(), after.steps(), strict=False))
+        if own[2] != other[2]
+    ]
+    if drawn or len(rises) != 1 or len(before.steps()) != len(after.steps()):
+        return []
+    found: list[Network] = []
+    while len(found) < MOST_COUNTED:
+        try:
+            found.append(network((found or [before])[-1].steps()[rises[0]][4]))
+        except ExplorerError:
+            return []
+        if found[-1] == after:
+            return found
+    return []

@@ -1,0 +1,120 @@
+"""What becomes of every link of a move: it stays, is copied, comes, goes, or changes an end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import dist
+from typing import Literal
+
+from explorer.core.scene import Scene, Stroke
+from explorer.scenes.moves.kin import Kin
+
+Fate = Literal["stays", "copied", "comes", "goes", "rewired"]
+
+
+@dataclass(frozen=True)
+class Tie:
+    """A link of a move: its place among the strokes before and after, -1 where it is none.
+
+    A copied link has before the link that it is a copy of. ``turned`` tells that its end a before
+    is its end b after; of a rewired link, a stays and b changes where ``end`` is 1, else the other
+    way round (both counted before).
+    """
+
+    fate: Fate
+    before: int = -1
+    after: int = -1
+    turned: bool = False
+    end: int = -1
+
+
+def ties(before: Scene, after: Scene, kin: Kin, rewires: bool) -> tuple[Tie, ...]:
+    """Return the fate of every link of two scenes, each link of either once.
+
+    With ``rewires``, as many of the links that come as can be are links that go with one end
+    changed.
+    """
+    origin, copy, image = kin.origin.tolist(), kin.copy.tolist(), kin.image.tolist()
+    old = {frozenset((s.a, s.b)): i for i, s in enumerate(before.strokes)}
+    found: list[Tie] = []
+    kept: set[int] = set()
+    new: list[int] = []
+    for j, stroke in enumerate(after.strokes):
+        ends = origin[stroke.a], origin[stroke.b]
+        i = old.get(frozenset(ends)) if copy[stroke.a] == copy[stroke.b] else None
+        if i is None:
+            new.append(j)
+            continue
+        turned = before.strokes[i].a != ends[0]
+        found.append(Tie("copied" if copy[stroke.a] else "stays", i, j, turned))
+        kept.update([i] if not copy[stroke.a] else [])
+    gone = [i for i in range(len(before.strokes)) if i not in kept]
+    if rewires:
+        moved = _rewired(before, after, image, gone, new)
+        found += moved
+        new = [j for j in new if j not in {tie.after for tie in moved}]
+        gone = [i for i in gone if i not in {tie.before for tie in moved}]
+    found += [Tie("goes", before=i) for i in gone]
+    found += [Tie("comes", after=j) for j in new]
+    return tuple(found)
+
+
+def _rewired(
+    before: Scene, after: Scene, image: Sequence[int], gone: Sequence[int], new: Sequence[int]
+) -> list[Tie]:
+    """Pair links that go with links that come and share an end, as many as can be paired.
+
+    Augmenting paths; the ends that move least are tried first, then those at the lowest node.
+    """
+    at: dict[int, list[int]] = {}
+    for i in gone:
+        for node in _ends(before.strokes[i], image):
+            at.setdefault(node, []).append(i)
+    wishes: dict[int, list[tuple[float, int, Tie]]] = {}
+    for j in new:
+        stroke = after.strokes[j]
+        wishes[j] = sorted(
+            (
+                _wish(before, after, image, i, j, node)
+                for node in (stroke.a, stroke.b)
+                for i in at.get(node, [])
+            ),
+            key=lambda wish: wish[:2],
+        )
+    taken: dict[int, Tie] = {}
+    for j in sorted(new, key=lambda j: [wish[:2] for wish in wishes[j][:1]]):
+        _take(j, wishes, taken, set())
+    return sorted(taken.values(), key=lambda tie: tie.after)
+
+
+def _take(
+    j: int, wishes: dict[int, list[tuple[float, int, Tie]]], taken: dict[int, Tie], seen: set[int]
+) -> bool:
+    """Find a link that goes for one that comes; one that is taken may be given up for another."""
+    for _, _, tie in wishes[j]:
+        if tie.before in seen:
+            continue
+        seen.add(tie.before)
+        other = taken.get(tie.before)
+        if other is None or _take(other.after, wishes, taken, seen):
+            taken[tie.before] = tie
+            return True
+    return False
+
+
+def _wish(
+    before: Scene, after: Scene, image: Sequence[int], i: int, j: int, node: int
+) -> tuple[float, int, Tie]:
+    """Return how far the end has to move, the node that holds on, and the tie."""
+    ends, stroke = _ends(before.strokes[i], image), after.strokes[j]
+    end = 1 if ends[0] == node else 0
+    takes = stroke.b if stroke.a == node else stroke.a
+    far = dist(after.marks[ends[end]].at, after.marks[takes].at)
+    # Before, a or b holds on; after, the node that does is a or b.
+    turned = (stroke.a == node) != (end == 1)
+    return round(far, 3), node, Tie("rewired", i, j, turned, end)
+
+
+def _ends(stroke: Stroke, image: Sequence[int]) -> tuple[int, int]:
+    return image[stroke.a], image[stroke.b]

@@ -1,0 +1,29 @@
+"""The verbs of moves, and how a text names some of them."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from explorer.core.errors import NoMove
+from explorer.core.near import nearest_of
+from explorer.core.nodes import shown
+
+VERBS: Final = ("grow", "fade", "rewire", "recut", "rearrange", "wash")
+"""What moves: copies and new links, links that go, ends of links, letters, nodes, a wave."""
+
+
+def verbs(text: str) -> tuple[str, ...]:
+    """Return the verbs that a text names, commas or "and" between them; raise NoMove for none.
+
+    >>> verbs("recut, rearrange and fade")
+    ('recut', 'rearrange', 'fade')
+    """
+    words = [word for word in re.split(r"[\s,]+", text.strip().lower()) if word and word != "and"]
+    for word in words or [""]:
+        if word not in VERBS:
+            raise NoMove(
+                f"{shown(word)!r} is no move: {', '.join(VERBS[:-1])} and {VERBS[-1]} are",
+                nearest=nearest_of(word, VERBS),
+            )
+    return tuple(dict.fromkeys(words))

@@ -1,0 +1,76 @@
+"""A census of the cells of a nest: how many of their nodes have a number, such as a round.
+
+Counted node by node in small cells, in closed form where there is one, and in networks that can be
+built; else estimated from nodes drawn at random, and said to be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from random import Random
+
+import numpy as np
+
+from explorer.core.ints import WORD, Ints, index_array
+from explorer.core.network import MOST_BUILT
+from explorer.scenes.nests.bundles import MOST_COUNTED, fixed_bits
+from explorer.scenes.nests.cells import Nest, Path
+
+FEWER_DRAWN = 1024
+"""So many nodes are drawn where an index is larger than a word: arithmetic is slower there."""
+
+Numbers = Callable[[Ints], Ints]
+"""A number for each of some nodes, -1 for none: (n,) -> (n,)."""
+
+Closed = Callable[[Mapping[int, int]], "tuple[int, ...] | None"]
+"""How many nodes with these bits of the index have the number 0, 1, 2 …; None: no closed form."""
+
+
+@dataclass(frozen=True)
+class Tally:
+    """How many nodes of a cell have the number 0, 1, 2 …; ``exact`` is False for an estimate."""
+
+    counts: tuple[int, ...]
+    exact: bool = True
+
+
+def unknown(known: Mapping[int, int]) -> None:
+    """Return None: there is no closed form."""
+
+
+def tally(nest: Nest, path: Path, numbers: Numbers, closed: Closed = unknown) -> Tally:
+    """Return how many nodes of a cell have each number; raise OutsideRange for no cell.
+
+    >>> from explorer import network
+    >>> from explorer.scenes.nests.find import nest_of
+    >>> tally(nest_of(network("Q(4)")), (3,), lambda nodes: nodes % 2)
+    Tally(counts=(2, 2), exact=True)
+    """
+    size = nest.sizes[nest.types(path)[-1]]
+    if size <= MOST_COUNTED:
+        return Tally(_counted(numbers(nest.nodes(path))))
+    if nest.binary and (found := closed(fixed_bits(nest, path))) is not None:
+        return Tally(_trimmed(found))
+    if nest.net.nodes <= MOST_BUILT:
+        return Tally(_counted(numbers(nest.nodes(path))))
+    draw = Random(".".join(map(str, path)))
+    drawn = MOST_COUNTED if nest.net.nodes < WORD else FEWER_DRAWN
+    places = index_array([draw.randrange(size) for _ in range(drawn)], size)
+    counts = _counted(numbers(nest.nodes_at(path, places)))
+    return Tally(tuple(count * size // drawn for count in counts), exact=False)
+
+
+def tallies(nest: Nest, path: Path, numbers: Numbers, closed: Closed = unknown) -> Iterator[Tally]:
+    """Yield the tallies of the kids of a cell, in their order."""
+    for digit in range(len(nest.cells[nest.types(path)[-1]].kids)):
+        yield tally(nest, (*path, digit), numbers, closed)
+
+
+def _counted(numbers: Ints) -> tuple[int, ...]:
+    return tuple(np.bincount(np.asarray(numbers[numbers >= 0], dtype=np.int64)).tolist())
+
+
+def _trimmed(counts: tuple[int, ...]) -> tuple[int, ...]:
+    last = max((i for i, count in enumerate(counts) if count), default=-1)
+    return counts[: last + 1]

@@ -1,0 +1,41 @@
+"""The census of cells: counted, in closed form or estimated, it comes to the same."""
+
+from __future__ import annotations
+
+from itertools import zip_longest
+
+import numpy as np
+import pytest
+
+from explorer.core.ints import Ints
+from explorer.core.registry import network
+from explorer.scenes.nests.census import tallies, tally
+from explorer.scenes.nests.find import nest_of
+
+
+def last_digits(nodes: Ints) -> Ints:
+    return np.asarray(nodes // 1009 % 3, dtype=np.int64)
+
+
+@pytest.mark.parametrize("spec", ["Q(9)", "MC(2,2)", "S(6)", "HyperStar(10,4)", "BT(7)", "CCC(5)"])
+def test_the_kids_of_a_cell_add_up_to_it(spec: str) -> None:
+    nest = nest_of(network(spec))
+    whole = tally(nest, (), last_digits)
+    assert whole.exact
+    assert sum(whole.counts) == nest.net.nodes
+    kids = [kid.counts for kid in tallies(nest, (), last_digits)]
+    assert whole.counts == tuple(map(sum, zip_longest(*kids, fillvalue=0)))
+
+
+def test_nodes_without_a_number_are_left_out() -> None:
+    nest = nest_of(network("Q(5)"))
+    found = tally(nest, (), lambda nodes: np.where(nodes < 4, 1, -1))
+    assert found.counts == (0, 4)
+
+
+def test_what_is_too_large_to_be_counted_is_estimated_and_says_so() -> None:
+    nest = nest_of(network("S(12)"))
+    found = tally(nest, (0,), last_digits)
+    assert not found.exact
+    size = nest.net.nodes // 12
+    assert all(abs(count / size - 1 / 3) < 0.05 for count in found.counts)
