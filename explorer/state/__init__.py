@@ -1,0 +1,1 @@
+"""What a page shows, as a frozen value, and its address."""

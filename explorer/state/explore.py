@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Protocol
@@ -14,6 +14,7 @@ from explorer.core.registry import network, router_for
 from explorer.core.router import Router
 from explorer.routing.trace import choose_variant, read_faults
 from explorer.routing.watch import watched
+from explorer.state.numbers import step
 from explorer.state.option import Option
 from explorer.state.parameter import Codec, Query, first
 from explorer.state.parameters import DEFAULT_SPEC, DEFAULT_TASK, EXPLORE_CODEC, VIEW
@@ -28,6 +29,8 @@ class Chosen(Protocol):
     def key(self) -> str: ...
     @property
     def options(self) -> tuple[Option, ...]: ...
+    def mode(self, chosen: Mapping[str, str]) -> str: ...
+    def pairs(self, chosen: Mapping[str, str]) -> tuple[tuple[str, str], ...]: ...
 
 
 def codec(task: Chosen) -> Codec:
@@ -81,11 +84,17 @@ class ExploreState:
     @property
     def search(self) -> str:
         """The canonical query string of this state."""
-        usual = {option.name: option.standard(self.net) for option in self.task.options}
+        known = {option.name: option for option in self.task.options}
+
+        def values(name: str, value: str) -> list[str]:
+            if value == known[name].standard(self.net):
+                return []
+            return value.split(";") if known[name].repeats else [value]
+
         pairs = [
             ("net", self.net.spec),
             ("task", "" if self.task.key == DEFAULT_TASK else self.task.key),
-            *((name, "" if value == usual[name] else value) for name, value in self.options),
+            *((name, one) for name, value in self.options for one in values(name, value)),
             ("from", self.net.format(self.source)),
             ("to", self.net.format(self.target)),
             ("router", self.router.key),
@@ -115,12 +124,16 @@ def read_state(search: str, tasks: Mapping[str, Chosen]) -> ExploreState:
     query = EXPLORE_CODEC.read(search)
     complaints: Complaints = []
     net = _network(first(query, "net"), complaints)
-    source, target = _ends(net, first(query, "from"), first(query, "to"), complaints)
+    told: Complaints = []
+    task = _task(tasks, first(query, "task"), told)
+    options = _options(net, task, Codec(task.options).read(search), told)
+    ends = _paired(net, task.pairs(dict(options)), first(query, "from"), first(query, "to"), told)
+    source, target = _ends(net, *ends, complaints)
     faults = _faults(net, query.get("fault", ()), (source, target), complaints)
     router, variant = _router(
         net, first(query, "router"), first(query, "variant"), bool(faults), complaints
     )
-    task = _task(tasks, first(query, "task"), complaints)
+    complaints += told
     state = ExploreState(
         net,
         source,
@@ -132,12 +145,34 @@ def read_state(search: str, tasks: Mapping[str, Chosen]) -> ExploreState:
         faults,
         _view(net, first(query, "view"), complaints),
         _theme(first(query, "theme"), complaints),
-        _options(net, task, Codec(task.options).read(search), complaints),
+        options,
     )
     look, refused = read_look(net, query)
+    if look.stage == "corridor" and task.mode(dict(options)) == "predict":
+        look = replace(look, stage="")
+        why = "A corridor tells the way that is to be predicted"
+        complaints.append(Complaint("stage", f"{why}: the map is shown."))
     for name, why, nearest in refused:
         complaints.append(Complaint(name, f"{why}.", "It was left out.", nearest))
     return replace(state, complaints=tuple(complaints), look=look)
+
+
+def _paired(
+    net: Network, pairs: Sequence[tuple[str, str]], a: str, b: str, complaints: Complaints
+) -> tuple[str, str]:
+    """Return the ends asked for, or the first of the pairs where they are none of these."""
+    if not pairs:
+        return a, b
+    try:
+        asked = (net.format(net.parse(a)), net.format(net.parse(b)))
+    except ExplorerError:
+        asked = ("", "")
+    if asked in pairs:
+        return asked
+    if a or b:
+        why = f"{shown(a)} to {shown(b)} is none of the {len(pairs)} pairs."
+        complaints.append(Complaint("pairs", why, "Shown is the first."))
+    return pairs[0]
 
 
 def _network(spec: str, complaints: Complaints) -> Network:
@@ -246,8 +281,8 @@ def _router(
 def _step(text: str, complaints: Complaints) -> int | None:
     if not text:
         return None
-    if text.isascii() and text.isdigit() and len(text) < 6:
-        return int(text)
+    if (number := step(text)) is not None:
+        return number
     why = f"Step {shown(text)!r} can't be shown: steps are whole numbers from 0. Shown is step 0."
     complaints.append(Complaint("step", why))
     return 0
@@ -281,7 +316,10 @@ def _options(
 ) -> tuple[tuple[str, str], ...]:
     chosen: list[tuple[str, str]] = []
     for option in task.options:
-        value, error = option.settle(net, first(query, option.name))
+        asked = query.get(option.name, ())
+        value, error = option.settle(
+            net, ";".join(asked) if option.repeats else first(query, option.name)
+        )
         chosen.append((option.name, value))
         if error is not None:
             kept = f"Shown is {shown(value)}." if value else "It was left out."

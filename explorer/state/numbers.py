@@ -28,6 +28,15 @@ def whole(text: str, usual: int, low: int, high: int, name: str, complaints: lis
     return usual
 
 
+def step(text: str) -> int | None:
+    """Return the step that a text names, None where it names none.
+
+    >>> step("12"), step("-1"), step("123456")
+    (12, None, None)
+    """
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 6 else None
+
+
 def factor(text: str, name: str, complaints: list[str]) -> Fraction | int:
     """Return a number from 0 on, as a decimal or a fraction; 1 where there is none.
 

@@ -50,7 +50,8 @@ class Option:
 
     ``choices`` gives the (value, title) pairs that a network offers, its default first; where it
     gives none, ``default`` holds and ``check`` returns the text in canonical form or raises.
-    A number lies from ``low`` to ``high``; a ``live`` one never asks the server.
+    A number lies from ``low`` to ``high``; a ``live`` one never asks the server. One that
+    ``repeats`` stands in URLs once a value, and its value has semicolons between.
     """
 
     name: str
@@ -63,6 +64,7 @@ class Option:
     high: int = 0
     hint: str = ""
     written: str = ""
+    repeats: bool = False
 
     def standard(self, net: Network) -> str:
         """Return the value where none is asked for."""

@@ -48,6 +48,8 @@ def in_url(parameter: Written) -> str:
 class Codec:
     """The parameters of a page in the order in which its URL has them.
 
+    Of a query string no more than its ``longest`` first characters are read.
+
     >>> codec = Codec((Parameter("net", "a network", "a spec"),
     ...                Parameter("fault", "a fault", "an address", repeats=True, written="f")))
     >>> codec.read("?net=MC(2,2)&f=a&f=b")
@@ -57,6 +59,7 @@ class Codec:
     """
 
     parameters: Sequence[Written]
+    longest: int = LONGEST_QUERY
 
     @property
     def names(self) -> dict[str, str]:
@@ -66,7 +69,7 @@ class Codec:
     def read(self, search: str) -> Query:
         """Return what a query string asks for, by name; blanks and what is unknown are dropped."""
         known = {in_url(one): one.name for one in self.parameters}
-        pairs = parse_qs(search.lstrip("?")[:LONGEST_QUERY], max_num_fields=None)
+        pairs = parse_qs(search.lstrip("?")[: self.longest], max_num_fields=None)
         return {
             known[key]: tuple(v.strip() for v in values if v.strip())
             for key, values in pairs.items()
@@ -91,7 +94,7 @@ def query_string(pairs: Iterable[tuple[str, str]]) -> str:
     >>> query_string([("net", "MC(2,2)"), ("from", "(00,01)"), ("view", "")]), query_string([])
     ('?net=MC(2,2)&from=(00,01)', '')
     """
-    parts = [f"{key}={quote(value, safe='(),.~:')}" for key, value in pairs if value]
+    parts = [f"{key}={quote(value, safe='(),.~:;')}" for key, value in pairs if value]
     return "?" + "&".join(parts) if parts else ""
 
 

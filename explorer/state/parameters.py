@@ -31,6 +31,7 @@ SHOW: Final = (
     _show("labels", "Labels on every node"),
     _show("distances", "Distance to the target, on nodes"),
     _show("ink", "All links in full ink"),
+    _show("lens", "Next hops of a route, ranked"),
 )
 """What a visitor can show or hide, in the order of the panel."""
 
@@ -63,6 +64,18 @@ EXPLORE_CODEC = Codec(
         THEME,
     )
 )
+
+CHROMES: Final = ("all", "player", "none")
+"""What stands around a stage in a frame: player and sentence, the player alone, nothing."""
+
+FRAMING = (
+    Parameter("chrome", "What stands around the stage", " or ".join(CHROMES), CHROMES[0]),
+    Parameter("until", "The last step that may be played", "a whole number", "the last there is"),
+    Parameter("autoplay", "Whether it begins to play by itself", "1 for yes", "no"),
+)
+"""What a page that shows a stage in a frame asks of it, beside what is on the stage."""
+
+EMBED_CODEC = Codec((*EXPLORE_CODEC.parameters, *FRAMING))
 
 COMPARE_CODEC = Codec(
     (
@@ -110,9 +123,35 @@ PAPERS_CODEC = Codec(
 
 NETWORKS_CODEC = Codec((THEME,))
 
+LANGUAGES: Final = ("en", "de")
+"""Languages of lessons and of the page around them; the first is what nothing says."""
+
+LEARN_CODEC = Codec(
+    (
+        Parameter("lesson", "The lesson", "the name of a lesson", "all of them"),
+        Parameter("side", "What is beside the lessons", "guide or terms", "nothing"),
+        Parameter("scene", "The scene that is scrolled to", "a whole number", "the top"),
+        Parameter("q", "The question that is scrolled to", "a whole number", "the top"),
+        Parameter("lang", "The language", " or ".join(LANGUAGES), LANGUAGES[0]),
+        THEME,
+    )
+)
+
+PRESENT_CODEC = Codec(
+    (
+        Parameter("talk", "The talk", "z or p, and a packed talk", "the example"),
+        Parameter("speaker", "Whether this is the speaker's window", "1 for yes", "no"),
+        THEME,
+    ),
+    longest=9_000,
+)
+
 PAGES: Final = {
     "explore": EXPLORE_CODEC,
+    "embed": EMBED_CODEC,
     "networks": NETWORKS_CODEC,
     "compare": COMPARE_CODEC,
     "papers": PAPERS_CODEC,
+    "learn": LEARN_CODEC,
+    "present": PRESENT_CODEC,
 }

@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 from explorer.collectives.all_to_all import all_to_all
-from explorer.collectives.registry import broadcast, broadcasts_for
+from explorer.collectives.fronts import Front, front, models_at_any_size, trees_at_any_size
+from explorer.collectives.registry import broadcast, broadcast_for, broadcasts_for
+from explorer.core.collective import Model
+from explorer.core.errors import OutsideRange
 from explorer.core.network import Network
 from explorer.core.scene import Scene
-from explorer.scenes.smaller import require_drawn
+from explorer.scenes.nests.cells import Path
+from explorer.scenes.nests.find import nest_of
+from explorer.scenes.scene import drawn_whole
 from explorer.state.explore import ExploreState
 from explorer.state.option import Choices, Option, slug
-from explorer.tasks.task import Task
+from explorer.tasks.task import Task, asked, front_census
 from explorer.views.broadcast import (
     BroadcastDocument,
     all_to_all_document,
     broadcast_document,
+    front_document,
 )
+from explorer.views.layers import MapCensus, MapLayer, ends_of, layer
 
 ALL_TO_ALL = "all-to-all"
 """The value of the choice that is no tree of one root: everybody's message spreads at once."""
@@ -22,15 +29,24 @@ ALL_TO_ALL = "all-to-all"
 
 def _trees(net: Network) -> Choices:
     found: list[tuple[str, str]] = []
-    for tree in broadcasts_for(net):
+    large = not net.holdable
+    for tree in (large and trees_at_any_size(net)) or broadcasts_for(net):
         first = f", {tree.variants[0]}" if tree.variants else ""
         found.append((tree.key, f"{tree.title}{first}"))
         found += [(f"{tree.key}:{slug(v)}", f"{tree.title}, {v}") for v in tree.variants[1:]]
+    if not drawn_whole(net):
+        return tuple(found)
     return (*found, (ALL_TO_ALL, "All-to-all: every node has a message for all"))
 
 
+MODELS: dict[Model, str] = {"one-port": "One port", "all-port": "All ports"}
+
+
 def _models(net: Network) -> Choices:
-    return (("one-port", "One port"), ("all-port", "All ports"))
+    """Return the models: of a network too large to be built those in which some tree is known."""
+    known = {model for tree in trees_at_any_size(net) for model in models_at_any_size(net, tree)}
+    some = known if not net.holdable and known else set(MODELS)
+    return tuple((model, title) for model, title in MODELS.items() if model in some)
 
 
 def tree_of(net: Network, value: str) -> tuple[str, str | None]:
@@ -68,10 +84,35 @@ class BroadcastTask(Task):
 
     def show(self, state: ExploreState, scene: Scene) -> BroadcastDocument:
         """Return the rounds of the tree and the model that are chosen."""
-        require_drawn(state.net, scene, "a broadcast")
+        net, model = state.net, _model(state)
         if state.option("tree") == ALL_TO_ALL:
-            model = "one-port" if state.option("model") == "one-port" else "all-port"
-            return all_to_all_document(all_to_all(state.net, model), scene)
-        key, variant = tree_of(state.net, state.option("tree"))
-        found = broadcast(state.net, state.source, key, state.option("model"), variant)
-        return broadcast_document(found, scene)
+            return all_to_all_document(all_to_all(net, model), scene)
+        key, variant = tree_of(net, state.option("tree"))
+        if not net.holdable:
+            return front_document(_front(state), broadcast_for(net, key).title)
+        return broadcast_document(broadcast(net, state.source, key, model, variant), scene)
+
+    def on_map(self, state: ExploreState) -> MapLayer:
+        """Return the front of the message; of everybody's there is none."""
+        if state.option("tree") == ALL_TO_ALL:
+            raise OutsideRange("everybody's message is everywhere: the map has no front to show")
+        _front(state)
+        return {
+            **layer(),
+            "ends": ends_of(nest_of(state.net), state.source),
+            "form": "front",
+            "asks": asked(state, ("tree", "model")),
+        }
+
+    def census(self, state: ExploreState, path: Path) -> MapCensus:
+        """Return the rounds in which the nodes of a cell hear of the message."""
+        return front_census(_front(state), nest_of(state.net), path)
+
+
+def _model(state: ExploreState) -> Model:
+    return "one-port" if state.option("model") == "one-port" else "all-port"
+
+
+def _front(state: ExploreState) -> Front:
+    key, variant = tree_of(state.net, state.option("tree"))
+    return front(state.net, state.source, key, _model(state), variant)

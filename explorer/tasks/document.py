@@ -6,8 +6,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from hashlib import sha1
 
+from explorer.analysis.next_hops import next_hops_along
 from explorer.analysis.shortest import shortest_beside
 from explorer.core.errors import BrokenContract, ExplorerError, TooLarge, place, told
+from explorer.core.plugins import own_file
 from explorer.core.registry import network, routers_for
 from explorer.core.scene import Scene
 from explorer.routing.trace import Trace, choose_variant, read_faults, run
@@ -16,6 +18,7 @@ from explorer.scenes.smaller import smaller
 from explorer.state.explore import Complaint, ExploreState
 from explorer.state.parameters import DEFAULT_TASK
 from explorer.state.stage import stages
+from explorer.tasks.own import recorded
 from explorer.tasks.registry import read_state, tasks
 from explorer.tasks.task import Task
 from explorer.views.controls import Control, controls
@@ -26,7 +29,12 @@ from explorer.views.explore import (
     TaskDocument,
     document,
 )
+from explorer.views.layers import MapLayer, layer
 from explorer.views.map import StageDocument, stage_document
+from explorer.views.next_hops import NextHopRow, next_hop_rows
+
+MOST_RANKED = 2_000
+"""Next hops that are ranked for a route that is looked at through the lens."""
 
 
 def answer(state: ExploreState, known: str = "") -> ExploreDocument:
@@ -54,7 +62,7 @@ def refusal(error: Exception) -> ExplorerError:
     """Return an error as a refusal: what a plug-in fails with is one; a fault of ours is raised."""
     if isinstance(error, ExplorerError):
         return error
-    if not place(error):
+    if isinstance(error, MemoryError) or not place(error):
         raise error
     return BrokenContract(told(error))
 
@@ -62,7 +70,9 @@ def refusal(error: Exception) -> ExplorerError:
 def instead(state: ExploreState) -> Iterator[ExploreState]:
     """Yield the same message as a route, then by the other routers of its network."""
     if state.task.key != DEFAULT_TASK:
-        yield replace(state, task=tasks()[DEFAULT_TASK], options=())
+        route = tasks()[DEFAULT_TASK]
+        usual = tuple((option.name, option.standard(state.net)) for option in route.options)
+        yield replace(state, task=route, options=usual)
     for router in routers_for(state.net):
         if router is not state.router:
             yield replace(state, router=router, variant=choose_variant(router, None), step=0)
@@ -71,9 +81,10 @@ def instead(state: ExploreState) -> Iterator[ExploreState]:
 def drawn(state: ExploreState, known: str) -> ExploreDocument:
     """Return the document of a state as it stands."""
     task = tasks()[state.task.key]
-    trace = traced(state)
+    own = recorded(state)
+    trace = own.made.trace if own else traced(state)
     beside = shortest_beside(trace) if task.key == DEFAULT_TASK else ()
-    along = task.along(state) or trace.nodes
+    along = led(task, state) or trace.nodes
     scene = stage_scene(state.net, along)
     mark = "" if drawn_whole(state.net) else sha1(str(along).encode()).hexdigest()[:12]
     page = document(trace, scene, f"{state.net.spec}{mark and '@' + mark}", known, beside)
@@ -86,21 +97,75 @@ def drawn(state: ExploreState, known: str) -> ExploreDocument:
         "view": state.view,
         "theme": state.theme,
         "task": task.key,
+        "mode": task.mode(dict(state.options)),
         "faults": state.faults,
         "complaints": [complained(complaint) for complaint in state.complaints],
         "stage": seen(trace, state),
+        "ahead": ahead(state, trace, scene),
+        "modules": drawn_with(state),
+        "own": own.document(scene) if own and debugged(state) else None,
     }
 
 
+def ahead(state: ExploreState, trace: Trace, scene: Scene) -> list[list[NextHopRow]] | None:
+    """Return the legal next hops at every node of a route, None where nobody looks at them.
+
+    Of a long way those of the first nodes: MOST_RANKED in all, the others are empty.
+    """
+    if "lens" not in state.view or state.task.key != DEFAULT_TASK:
+        return None
+    nodes = trace.nodes[: max(1, MOST_RANKED // len(state.net.ports))]
+    found = next_hops_along(state.net, nodes, trace.target, read_faults(state.net, state.faults))
+    return [next_hop_rows(state.net, hops, scene.numbers) for hops in found]
+
+
+def drawn_with(state: ExploreState) -> tuple[str, ...]:
+    """Return the modules that a state is drawn with, beside those of every page.
+
+    >>> drawn_with(read_state("?net=Q(20)")), drawn_with(read_state("?predict=distance"))
+    (('tasks/route', 'map/mount'), ('tasks/route', 'predict/mount'))
+    """
+    mode = state.task.mode(dict(state.options))
+    folders = ([mode] if mode else []) + (["map"] if state.look.kind(state.net) == "map" else [])
+    folders += ["own"] if debugged(state) else []
+    return (f"tasks/{state.task.key}", *(f"{folder}/mount" for folder in folders))
+
+
+def debugged(state: ExploreState) -> bool:
+    """Return whether the route is shown line by line: it is of a file of one's own, not guessed."""
+    mode = tasks()[state.task.key].mode(dict(state.options))
+    return state.task.key == DEFAULT_TASK and not mode and own_file(state.router) is not None
+
+
+def led(task: Task, state: ExploreState) -> tuple[int, ...] | None:
+    """Return the nodes along which a task draws a large network, None where it is refused."""
+    try:
+        return task.along(state)
+    except ExplorerError:
+        return None
+
+
 def seen(trace: Trace, state: ExploreState) -> StageDocument:
-    """Return how the network is seen, and can be."""
-    look = state.look
-    place = look.place(state.net)
-    return stage_document(trace, look.kind(state.net), stages(state.net), place, look.wide)
+    """Return how the network is seen, and can be; on the map with what the task lays over it."""
+    look, net = state.look, state.net
+    kind = look.kind(net)
+    over = laid(tasks()[state.task.key], state) if kind == "map" else layer()
+    return stage_document(trace, kind, stages(net), look.place(net), look.wide, over)
+
+
+def laid(task: Task, state: ExploreState) -> MapLayer:
+    """Return what a task lays over the map: nothing where the network refuses it."""
+    try:
+        return task.on_map(state)
+    except ExplorerError:
+        return layer()
 
 
 def traced(state: ExploreState) -> Trace:
-    """Return the trace a state asks for."""
+    """Return the trace a state asks for; of a router of one's own, as far as it comes."""
+    own = recorded(state)
+    if own is not None:
+        return own.made.trace
     return run(
         state.router,
         state.net,

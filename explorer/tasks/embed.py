@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
-from explorer.analysis.embedding import embed
-from explorer.analysis.embeddings.guest import GUEST_KINDS, guest_kind, read_shape
-from explorer.core.errors import OutsideRange
+import numpy as np
+
+from explorer.analysis.embedding import Embedding, embed
+from explorer.analysis.embeddings.guest import GUEST_KINDS, GuestKind, guest_kind, read_shape
+from explorer.core.errors import OutsideRange, TooLarge
 from explorer.core.network import Network, shown
 from explorer.core.scene import Scene
-from explorer.scenes.smaller import require_drawn
+from explorer.scenes.nests.cells import Path
+from explorer.scenes.nests.census import Tally
+from explorer.scenes.nests.find import nest_of
+from explorer.scenes.nests.tiles import most_nodes
+from explorer.scenes.smaller import smaller
 from explorer.state.explore import ExploreState
 from explorer.state.option import Choices, Option
-from explorer.tasks.task import Task
+from explorer.tasks.task import Task, asked
 from explorer.views.embed import EmbedDocument, embed_document
+from explorer.views.layers import MapCensus, MapLayer, census, layer
 
 
 def _guests(net: Network) -> Choices:
@@ -28,6 +36,10 @@ def _shape(net: Network, text: str) -> str:
     if not all(side.isascii() and side.isdigit() and len(side) < 9 for side in sides):
         raise OutsideRange(f"shape {shown(text)!r} is none: a number is, or sides such as 4x8")
     return "x".join(str(int(side)) for side in sides)
+
+
+PARTS = 64
+"""The order of a guest is told on the map in so many parts."""
 
 
 class EmbedTask(Task):
@@ -49,11 +61,43 @@ class EmbedTask(Task):
 
     def show(self, state: ExploreState, scene: Scene) -> EmbedDocument:
         """Return the embedding of the guest, the largest where no shape is asked for."""
-        require_drawn(state.net, scene, "an embedding")
-        kind, shape = guest_kind(state.option("guest")), state.option("shape")
-        found = embed(state.net, kind, read_shape(kind, shape) if shape else None)
-        return embed_document(found, scene)
+        return embed_document(_found(state), scene)
+
+    def on_map(self, state: ExploreState) -> MapLayer:
+        """Return the order of the guest's nodes, asked for cell by cell."""
+        _found(state)
+        return {**layer(), "form": "order", "asks": asked(state, ("guest", "shape"))}
+
+    def census(self, state: ExploreState, path: Path) -> MapCensus:
+        """Return where in the guest's order the nodes of a cell come: in 64 parts of it."""
+        nest, found = nest_of(state.net), _found(state)
+        kind = nest.types(path)[-1]
+        paths = nest.paths(found.places, len(path) + 1)
+        inside = np.flatnonzero((paths[:, : len(path)] == np.array(path, dtype=int)).all(axis=1))
+        parts = inside * PARTS // found.guest.nodes
+        if nest.sizes[kind] <= most_nodes(nest):
+            at = dict(zip(found.places[inside].tolist(), parts.tolist(), strict=True))
+            return census(nodes=[at.get(node, -1) for node in nest.nodes(path).tolist()])
+        digits = paths[inside, len(path)]
+        counts = [
+            np.bincount(parts[digits == digit]).tolist()
+            for digit in range(len(nest.cells[kind].kids))
+        ]
+        return census(Tally(tuple(each)) for each in counts)
 
     def blamed(self, chosen: Mapping[str, str]) -> str:
         """Return the shape: it is what a network refuses."""
         return "shape"
+
+
+def _found(state: ExploreState) -> Embedding:
+    return _embedded(state.net, guest_kind(state.option("guest")), state.option("shape"))
+
+
+@lru_cache(maxsize=4)
+def _embedded(net: Network, kind: GuestKind, shape: str) -> Embedding:
+    """Return an embedding, once for its document and for the cells of the map."""
+    try:
+        return embed(net, kind, read_shape(kind, shape) if shape else None)
+    except TooLarge as error:
+        raise TooLarge(error.sentence, smaller(net)) from error

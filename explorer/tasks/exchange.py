@@ -8,15 +8,20 @@ from functools import lru_cache
 from explorer.collectives._translations import port_group
 from explorer.collectives.anywhere import MOST_NODES, WAYS, planned_exchange
 from explorer.collectives.exchange import exchange, variants
+from explorer.collectives.fronts import Front, front
 from explorer.core.errors import ExplorerError, TooLarge
 from explorer.core.network import Network
 from explorer.core.scene import Scene
+from explorer.scenes.nests.cells import Path
+from explorer.scenes.nests.find import nest_of
 from explorer.scenes.scene import drawn_whole
-from explorer.scenes.smaller import require_drawn, smaller
+from explorer.scenes.smaller import smaller
 from explorer.state.explore import ExploreState
 from explorer.state.option import Choices, Option, slug
-from explorer.tasks.task import Task
-from explorer.views.exchange import ExchangeDocument, exchange_document
+from explorer.tasks.task import Task, asked, front_census
+from explorer.views.exchange import ExchangeDocument, FarExchange, exchange_document
+from explorer.views.far_exchange import far_document
+from explorer.views.layers import MapCensus, MapLayer, ends_of, layer
 from explorer.views.planned_exchange import planned_document
 
 TRANSLATIONS = "translations"
@@ -31,19 +36,21 @@ def _refusal(net: Network) -> str:
     try:
         port_group(net)
     except ExplorerError as error:
-        return f"{error.sentence}."
+        return error.sentence
     return ""
 
 
 def _ways(net: Network) -> Choices:
     plans = tuple((way.key, way.title) for way in WAYS.values())
+    if not drawn_whole(net):
+        return (("nearest", "Nearest first"),)
     if _refusal(net):
         return plans
     return ((TRANSLATIONS, "One plan that all nodes copy"), *plans)
 
 
 def _tables(net: Network) -> Choices:
-    return tuple((slug(v), v.capitalize()) for v in variants(net))
+    return tuple((slug(v), v.capitalize()) for v in variants(net)) if drawn_whole(net) else ()
 
 
 def variant_of(net: Network, value: str) -> str | None:
@@ -81,10 +88,11 @@ class ExchangeTask(Task):
         ),
     )
 
-    def show(self, state: ExploreState, scene: Scene) -> ExchangeDocument:
+    def show(self, state: ExploreState, scene: Scene) -> ExchangeDocument | FarExchange:
         """Return the schedule; the times of a link are reckoned with in the browser."""
-        require_drawn(state.net, scene, "a total exchange")
         net, way = state.net, state.option("way")
+        if not drawn_whole(net):
+            return far_document(_front(state))
         if way == TRANSLATIONS:
             return exchange_document(exchange(net, variant_of(net, state.option("table"))), scene)
         if net.nodes > MOST_NODES:
@@ -95,6 +103,24 @@ class ExchangeTask(Task):
             )
         return planned_document(planned_exchange(net, way), scene, _refusal(net))
 
+    def on_map(self, state: ExploreState) -> MapLayer:
+        """Return the nodes that the source has sent to, nearest first, as a front."""
+        return {
+            **layer(),
+            "ends": ends_of(nest_of(state.net), state.source),
+            "form": "front",
+            "asks": asked(state, ()),
+        }
+
+    def census(self, state: ExploreState, path: Path) -> MapCensus:
+        """Return how far the nodes of a cell are: messages to near nodes are sent first."""
+        return front_census(_front(state), nest_of(state.net), path)
+
     def idle(self, chosen: Mapping[str, str]) -> set[str]:
         """Return the class paths where no node follows them."""
         return set() if chosen["way"] == TRANSLATIONS else {"table"}
+
+
+def _front(state: ExploreState) -> Front:
+    """Return the nodes by the distance at which the source sends to them."""
+    return front(state.net, state.source, "breadth-first", "all-port")

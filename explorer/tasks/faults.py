@@ -4,14 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from explorer.analysis.resilience import FaultKind, joined, left, random_faults, survival
+from explorer.analysis.remains import remains
+from explorer.analysis.resilience import (
+    MOST_SURVEYED,
+    FaultKind,
+    joined,
+    left,
+    random_faults,
+    survival,
+)
 from explorer.core.network import Network
+from explorer.core.router import Faults
 from explorer.core.scene import Scene
 from explorer.routing.trace import read_faults
+from explorer.scenes.nests.find import nest_of
 from explorer.state.explore import ExploreState
 from explorer.state.option import Choices, Option
 from explorer.tasks.task import Task
-from explorer.views.faults import FaultsDocument, faults_document
+from explorer.views.faults import FaultsDocument, faults_document, large_document
+from explorer.views.layers import MapLayer, layer, marks_of
 
 MOST_AT_RANDOM = 60
 """Faults that are drawn at once: all of them stand in the URL."""
@@ -44,16 +55,38 @@ class FaultsTask(Task):
     def show(self, state: ExploreState, scene: Scene) -> FaultsDocument:
         """Return what is left of the network, and what would fail at random."""
         net = state.net
-        kind: FaultKind = "nodes" if state.option("of") == "nodes" else "links"
-        faults = read_faults(net, state.faults)
+        faults, drawn = read_faults(net, state.faults), _drawn(state)
         ends = (state.source, state.target)
-        seed = int(state.option("seed"))
-        drawn = random_faults(net, int(state.option("k")), kind, seed, ends)
-        there = joined(net, *ends, faults)
         names = (net.format(ends[0]), net.format(ends[1]))
-        found = left(net, faults)
-        return faults_document(found, there, names, drawn, survival(net, kind, seed), scene)
+        if not net.holdable:
+            return large_document(remains(net, *ends, faults), names, drawn, scene)
+        there, found = joined(net, *ends, faults), left(net, faults)
+        grown = None
+        if net.nodes <= MOST_SURVEYED:
+            grown = survival(net, _kind(state), int(state.option("seed")))
+        return faults_document(found, there, names, drawn, grown, scene)
+
+    def on_map(self, state: ExploreState) -> MapLayer:
+        """Return the message, what has failed, and what would."""
+        nest = nest_of(state.net)
+        faults, drawn = read_faults(state.net, state.faults), _drawn(state)
+        fresh = Faults(drawn.nodes - faults.nodes, drawn.links - faults.links)
+        return {
+            **layer(route=True),
+            "failed": marks_of(nest, faults),
+            "ringed": marks_of(nest, fresh),
+        }
 
     def blamed(self, chosen: Mapping[str, str]) -> str:
         """Return how many fail: a small network has fewer nodes to lose."""
         return "k"
+
+
+def _kind(state: ExploreState) -> FaultKind:
+    return "nodes" if state.option("of") == "nodes" else "links"
+
+
+def _drawn(state: ExploreState) -> Faults:
+    """Return what would fail at random."""
+    count, seed = int(state.option("k")), int(state.option("seed"))
+    return random_faults(state.net, count, _kind(state), seed, (state.source, state.target))

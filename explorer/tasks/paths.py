@@ -7,9 +7,11 @@ from functools import lru_cache
 from explorer.core.network import Network
 from explorer.core.scene import Scene
 from explorer.routing.disjoint.paths import DisjointPaths, disjoint_paths
+from explorer.scenes.nests.find import nest_of
 from explorer.state.explore import ExploreState
 from explorer.tasks.task import Task
-from explorer.views.fleet import PathsDocument, disjoint_fleet
+from explorer.views.fleet import PathsDocument, disjoint_fleet, lane
+from explorer.views.layers import MapLayer, ends_of, layer
 
 MOST_LEAST = 2**16
 """Up to so many nodes, disjoint paths with the fewest hops in all are a matter of moments."""
@@ -30,6 +32,12 @@ class PathsTask(Task):
     def show(self, state: ExploreState, scene: Scene) -> PathsDocument:
         """Return the paths as lanes."""
         return disjoint_fleet(_parted(state.net, state.source, state.target), scene)
+
+    def on_map(self, state: ExploreState) -> MapLayer:
+        """Return the paths as ways over the map."""
+        found, nest = _parted(state.net, state.source, state.target), nest_of(state.net)
+        lanes = [lane(nest, path, i) for i, path in enumerate(found.paths)]
+        return {**layer(), "ends": ends_of(nest, state.source, state.target), "lanes": lanes}
 
     def along(self, state: ExploreState) -> tuple[int, ...]:
         """Return the shortest of the paths."""

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import sys
 from functools import cache
+from pathlib import Path
 
+from explorer.core.errors import BrokenContract
 from explorer.core.once import by_key
-from explorer.core.registry import discovered
+from explorer.core.registry import PLUGIN, discovered
 from explorer.state import explore
 from explorer.state.explore import ExploreState
 from explorer.tasks.task import Task
@@ -22,6 +25,26 @@ def tasks() -> dict[str, Task]:
     found = by_key("tasks", classes, lambda cls: cls.key)
     made = [cls() for cls in found.values()]
     return {task.key: task for task in sorted(made, key=lambda task: (task.order, task.key))}
+
+
+def modules_of_plugins() -> dict[str, Path]:
+    """Return the modules of the tasks of plug-ins, by their path among ours.
+
+    A task of a plug-in has its module beside its file; raises BrokenContract where it has none.
+    """
+    found: dict[str, Path] = {}
+    for key, task in tasks().items():
+        file = getattr(sys.modules[type(task).__module__], "__file__", None)
+        if not file or not type(task).__module__.startswith(PLUGIN):
+            continue
+        module = Path(file).with_name(f"{key}.js")
+        if not module.is_file():
+            raise BrokenContract(
+                f"task {key!r} of plug-in {Path(file).name} cannot be drawn: put its module,"
+                f" {module.name}, beside it"
+            )
+        found[f"tasks/{key}.js"] = module
+    return found
 
 
 def read_state(search: str) -> ExploreState:

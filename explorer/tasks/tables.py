@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TypedDict
 
 from explorer.core.errors import BrokenContract
+from explorer.core.registry import families
 from explorer.state.parameter import in_url
 from explorer.state.parameters import PAGES, SHOW, ShowEntry
 from explorer.state.themes import THEMES
@@ -22,13 +23,15 @@ class PaperEntry(TypedDict):
 class Tables(TypedDict):
     """What is declared once and stands in every page.
 
-    ``parameters`` gives what URLs call each parameter, by the name that the program has for it.
+    ``parameters`` gives what URLs call each parameter, by the name that the program has for it,
+    ``limits`` the least and the largest value of every parameter of the families that have some.
     """
 
     parameters: dict[str, str]
     themes: tuple[str, ...]
     show: tuple[ShowEntry, ...]
     papers: list[PaperEntry]
+    limits: dict[str, list[tuple[int, int]]]
 
 
 def parameters() -> dict[str, str]:
@@ -54,4 +57,14 @@ def parameters() -> dict[str, str]:
 def tables() -> Tables:
     """Return the tables of the page."""
     papers: list[PaperEntry] = [{"key": key, "title": title} for key, title in PAPERS.items()]
-    return {"parameters": parameters(), "themes": THEMES, "show": SHOW, "papers": papers}
+    return {
+        "parameters": parameters(),
+        "themes": THEMES,
+        "show": SHOW,
+        "papers": papers,
+        "limits": {
+            name: [(one.minimum, one.maximum) for one in family.parameters]
+            for name, family in families().items()
+            if family.parameters
+        },
+    }

@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import ClassVar
+from urllib.parse import urlencode
 
+from explorer.collectives.fronts import Front
+from explorer.core.errors import OutsideRange
 from explorer.core.scene import Scene
+from explorer.scenes.nests.cells import Nest, Path
+from explorer.scenes.nests.census import tallies
+from explorer.scenes.nests.tiles import most_nodes
 from explorer.state.explore import ExploreState
 from explorer.state.option import Option
+from explorer.views.layers import MapCensus, MapLayer, census, layer
 
 
 class Task(ABC):
@@ -32,10 +39,44 @@ class Task(ABC):
         """Return the names of the options that do not matter, with the others as they are."""
         return ()
 
+    def mode(self, chosen: Mapping[str, str]) -> str:
+        """Return the way of seeing it that has a module of its own in the browser, if it has."""
+        return ""
+
+    def pairs(self, chosen: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
+        """Return the pairs of addresses that the ends are one of, none where any will do."""
+        return ()
+
     def along(self, state: ExploreState) -> tuple[int, ...] | None:
         """Return the nodes along which a large network is drawn, if not those of the route."""
         return None
 
+    def on_map(self, state: ExploreState) -> MapLayer:
+        """Return what it lays over the map; raise ExplorerError where there is nothing."""
+        return layer()
+
+    def census(self, state: ExploreState, path: Path) -> MapCensus:
+        """Return what its layer asks of a cell of the map: of its kids, or of its nodes."""
+        raise OutsideRange(f"{self.title} asks nothing of the cells of a map")
+
     def blamed(self, chosen: Mapping[str, str]) -> str | None:
         """Return the option that the nearest thing to be had is a value of, if it is no network."""
         return None
+
+
+def asked(state: ExploreState, names: Sequence[str]) -> str:
+    """Return the query by which the cells of a map are asked: what the answer depends on."""
+    pairs = [
+        ("net", state.net.spec),
+        ("task", state.task.key),
+        ("from", f"#{state.source}"),
+        *((name, state.option(name)) for name in names),
+    ]
+    return urlencode(pairs)
+
+
+def front_census(found: Front, nest: Nest, path: Path) -> MapCensus:
+    """Return the rounds of a front in a cell: of its kids, or of its nodes where they are few."""
+    if nest.sizes[nest.types(path)[-1]] <= most_nodes(nest):
+        return census(nodes=found.rounds(nest.nodes(path)).tolist())
+    return census(tallies(nest, path, found.rounds, found.inside))

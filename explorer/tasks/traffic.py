@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import lru_cache
 
 from explorer.analysis.traffic import PATTERNS, Traffic, pairs, send
+from explorer.analysis.traffic_sample import Sample, is_sampled, sampled
 from explorer.core.errors import Unroutable
-from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.registry import network, routers_for
 from explorer.core.scene import Scene
-from explorer.scenes.smaller import require_drawn
+from explorer.scenes.nests.find import nest_of
 from explorer.state.explore import ExploreState
 from explorer.state.option import Choices, Option, lines
 from explorer.tasks.task import Task
-from explorer.views.traffic import TrafficDocument, traffic_document
+from explorer.views.layers import MapLayer
+from explorer.views.traffic import TrafficDocument, traffic_document, traffic_layer
+
+Options = tuple[tuple[str, str], ...]
 
 NOTHING, ANOTHER = "nothing", "network"
 
@@ -79,10 +83,13 @@ class TrafficTask(Task):
 
     def show(self, state: ExploreState, scene: Scene) -> TrafficDocument:
         """Return the messages sent, and the same ones sent another way beside them."""
-        require_drawn(state.net, scene, "traffic")
-        found = send(state.net, _messages(state, state.net), state.router.key, state.variant)
         pattern = PATTERNS[state.option("pattern")]
-        return traffic_document(found, scene, pattern.title, pattern.rule, _same(state))
+        found, beside = _sent(state), _same(state)
+        return traffic_document(found, scene, pattern.title, pattern.rule, beside)
+
+    def on_map(self, state: ExploreState) -> MapLayer:
+        """Return the loads between cells, and messages on their way."""
+        return traffic_layer(_sent(state), nest_of(state.net))
 
     def idle(self, chosen: Mapping[str, str]) -> set[str]:
         """Return what the pattern does not take, and the other network where there is none."""
@@ -94,23 +101,33 @@ class TrafficTask(Task):
         return "messages" if chosen["pattern"] == "pasted" else None
 
 
-def _messages(state: ExploreState, net: Network) -> Ints:
-    return pairs(
-        net,
-        state.option("pattern"),
-        int(state.option("seed")),
-        state.net.parse(state.option("hot")) % net.nodes,
-        Fraction(int(state.option("share")), 100),
-        "\n".join(lines(state.option("messages"))),
-    )
+def _sent(state: ExploreState) -> Traffic | Sample:
+    return _routed(state.net, state.router.key, state.variant, state.options, state.net)
 
 
-def _same(state: ExploreState) -> Traffic | None:
+@lru_cache(maxsize=4)
+def _routed(
+    net: Network, router: str | None, variant: str | None, options: Options, asked: Network
+) -> Traffic | Sample:
+    """Return the traffic of a network, once for its document and its layer of the map.
+
+    What the options name is read as an address of the network that was ``asked`` for.
+    """
+    chosen = dict(options)
+    node = asked.parse(chosen["hot"]) % net.nodes
+    share = Fraction(int(chosen["share"]), 100)
+    seed, text = int(chosen["seed"]), "\n".join(lines(chosen["messages"]))
+    if is_sampled(net):
+        hot = (node, share)
+        return sampled(net, chosen["pattern"], seed, hot, text, router, variant)
+    return send(net, pairs(net, chosen["pattern"], seed, node, share, text), router, variant)
+
+
+def _same(state: ExploreState) -> Traffic | Sample | None:
     """Return the same pattern by another router, or on another network."""
     kind, _, key = state.option("beside").partition(":")
     if kind == "by":
-        return send(state.net, _messages(state, state.net), key)
+        return _routed(state.net, key, None, state.options, state.net)
     if kind == ANOTHER:
-        other = network(state.option("other"))
-        return send(other, _messages(state, other))
+        return _routed(network(state.option("other")), None, None, state.options, state.net)
     return None

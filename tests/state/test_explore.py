@@ -10,6 +10,7 @@ from explorer import families, network, routers_for
 from explorer.state.explore import ExploreState
 from explorer.state.parameters import VIEW
 from explorer.state.themes import THEMES
+from explorer.tasks.document import answer
 from explorer.tasks.registry import read_state, tasks
 
 SPECS = sorted({spec for cls in families().values() for spec in cls.samples})
@@ -39,7 +40,8 @@ def states(draw: st.DrawFn) -> ExploreState:
     view = tuple(draw(st.lists(words, unique=True)))
     theme = draw(st.sampled_from(("", *THEMES)))
     route = tasks()["route"]
-    return ExploreState(net, source, target, router, variant, route, step, (), view, theme)
+    options = tuple((option.name, option.standard(net)) for option in route.options)
+    return ExploreState(net, source, target, router, variant, route, step, (), view, theme, options)
 
 
 @settings(max_examples=150, deadline=None)
@@ -106,3 +108,15 @@ def test_one_bad_parameter_leaves_the_others_alone() -> None:
     assert (state.net.spec, state.net.format(state.source)) == ("HCN(2)", "(00,01)")
     assert (state.theme, state.step) == ("dark", 1)
     assert len(state.complaints) == 1
+
+
+def test_next_hops_are_told_where_they_are_looked_at() -> None:
+    search = "?net=Q(3)&from=000&to=111&router=e-cube&fault=010"
+    assert answer(read_state(search))["ahead"] is None
+    told = answer(read_state(f"{search}&view=lens"))["ahead"]
+    assert told is not None
+    assert [[row["address"] for row in rows] for rows in told[:2]] == [
+        ["001", "100"],
+        ["011", "101", "000"],
+    ]
+    assert told[1][2]["paths"] == "4", "two of six shortest paths lead over what has failed"

@@ -22,12 +22,21 @@ TEXTS = {
     "shape": ("", "12", "4x8", "2x2x2"),
     "held": ("", "#0 #1", "#0 #1; #1 #0"),
     "messages": ("", "#0 #1", "#0 #1; #1 #0; #0 #1"),
+    "routes": ("", "#0 #1", "#0 to #1: #0 #1; #1"),
     "hot": ("#0", "#1"),
+    "pairs": ("", "#0~#1", "#0~#1;#1~#0"),
+    "check pairs": ("", "all", "7"),
+    "file": ("", "0123abcd"),
+    "cell": ("", "#0~#1"),
+    "stop": ("", "flat,leave"),
+    "watch": ("", "here ^ target"),
+    "line": ("", "3"),
     "other": ("Q(6)", "hcn(2)", "S(4)"),
+    "beside": ("",),
 }
 
 
-def value(draw: st.DrawFn, net: Network, option: Option) -> str:
+def value(draw: st.DrawFn, net: Network, task: str, option: Option) -> str:
     offered = option.choices(net)
     if offered:
         return draw(st.sampled_from([key for key, _ in offered]))
@@ -35,7 +44,8 @@ def value(draw: st.DrawFn, net: Network, option: Option) -> str:
         return str(draw(st.integers(option.low, option.high)))
     if option.form in ("select", "segments"):
         return option.standard(net)
-    return option.read(net, text) if (text := draw(st.sampled_from(TEXTS[option.name]))) else ""
+    texts = TEXTS.get(f"{task} {option.name}") or TEXTS[option.name]
+    return option.read(net, text) if (text := draw(st.sampled_from(texts))) else ""
 
 
 @st.composite
@@ -43,10 +53,10 @@ def states(draw: st.DrawFn) -> ExploreState:
     net = network(draw(st.sampled_from(SPECS)))
     task = draw(st.sampled_from(sorted(TASKS)))
     plain = read_state(f"?net={net.spec}&task={task}")
-    chosen = tuple((option.name, value(draw, net, option)) for option in TASKS[task])
-    return ExploreState(
-        net, plain.source, plain.target, plain.router, plain.variant, tasks()[task], options=chosen
-    )
+    chosen = tuple((option.name, value(draw, net, task, option)) for option in TASKS[task])
+    pairs = tasks()[task].pairs(dict(chosen))
+    ends = map(net.parse, pairs[0]) if pairs else (plain.source, plain.target)
+    return ExploreState(net, *ends, plain.router, plain.variant, tasks()[task], options=chosen)
 
 
 @settings(max_examples=150, deadline=None)

@@ -169,7 +169,7 @@ MISTAKES = {
     "idle stranger": ('{"rim"}', '{"brim"}', "idle() names {'brim'}"),
     "blamed stranger": ('return "radius"', 'return "size"', "blamed() names 'size'"),
     "no nearest": ("radius > 3", "radius < 30", "radius=3 is refused too"),
-    "no sentence": ('"a ball of that radius holds every node"', '"a" * 400', "refuses with 'aaaa"),
+    "no sentence": ('"a ball of that radius holds every node"', '""', "refuses with '.'"),
     "no way back": ('default="1", high=9', 'default="1", high=9, written="r"', ""),
     "no document": ('"steps": 0,', '"steps": {0},', "TypeError"),
 }

@@ -1,0 +1,85 @@
+"""What stands beside the route of a page: routers or networks, as its address has them."""
+
+from __future__ import annotations
+
+from explorer.analysis.beside import MOST_LANES, Lane, require_size
+from explorer.core.errors import ExplorerError, OutsideRange
+from explorer.core.network import Network
+from explorer.core.registry import network, router_for
+from explorer.routing.trace import choose_variant
+from explorer.state.option import Choices, Option, slug
+
+SEPARATOR = ";"
+"""What parts the values of a parameter that stands in an address once a value."""
+
+BY_HOP, BY_LEFT = "hop", "left"
+
+
+def written(net: Network, lane: Lane) -> str:
+    """Return a lane as it stands in an address beside a route of a network.
+
+    >>> from explorer import network
+    >>> net = network("HCN(3)")
+    >>> written(net, read_lane(net, "Q(6)/e-cube")), written(net, read_lane(net, "hcn-a"))
+    ('Q(6)/e-cube', 'hcn-a')
+    """
+    variants = lane.router.variants
+    form = [slug(lane.variant)] if lane.variant and lane.variant != variants[0] else []
+    return "/".join([*([lane.net.spec] if lane.net != net else []), lane.router.key, *form])
+
+
+def read_lane(net: Network, text: str) -> Lane:
+    """Return what ``ROUTER``, ``NET`` or ``NET/ROUTER`` names, ``/VARIANT`` behind it or not.
+
+    Raises as a network, a router and a variant do, and OutsideRange for another size.
+    """
+    parts = [part.strip() for part in text.split("/")]
+    other = network(parts.pop(0)) if "(" in parts[0] else net
+    require_size(net, other)
+    key, form = (*parts, "", "")[:2]
+    try:
+        router = router_for(other, key or None)
+    except ExplorerError as error:
+        near = f"{other.spec}/{error.nearest}" if error.nearest and other != net else error.nearest
+        raise type(error)(error.sentence, nearest=near) from None
+    variants = {slug(name): name for name in router.variants}
+    return Lane(other, router, choose_variant(router, variants.get(form, form) or None))
+
+
+def lanes(net: Network, text: str) -> tuple[Lane, ...]:
+    """Return the lanes that the value of an option names."""
+    return tuple(read_lane(net, one) for one in text.split(SEPARATOR) if one)
+
+
+def _checked(net: Network, text: str) -> str:
+    """Return lanes in canonical form.
+
+    Raises what is wrong with the first that is none; the nearest thing has the nearest of that.
+    """
+    kept: list[str] = []
+    wrong: ExplorerError | None = None
+    for one in text.split(SEPARATOR):
+        if not one.strip():
+            continue
+        try:
+            kept.append(written(net, read_lane(net, one)))
+        except ExplorerError as error:
+            wrong = wrong or error
+            kept += [error.nearest] if error.nearest else []
+    if len(kept) >= MOST_LANES:
+        kept = kept[: MOST_LANES - 1]
+        wrong = wrong or OutsideRange(f"at most {MOST_LANES} stand side by side")
+    if wrong is not None:
+        raise type(wrong)(wrong.sentence, nearest=SEPARATOR.join(kept) or None)
+    return SEPARATOR.join(kept)
+
+
+def _ways(net: Network) -> Choices:
+    return ((BY_HOP, "hop"), (BY_LEFT, "distance left"))
+
+
+OPTIONS = (
+    Option("beside", "Side by side", "text", check=_checked, repeats=True),
+    Option("sync", "Keep in step by", "segments", _ways),
+)
+"""What a route takes to stand beside others."""

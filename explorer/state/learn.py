@@ -1,0 +1,83 @@
+"""What the Learn page shows, as a frozen value, and its URL form."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from explorer.core.near import nearest_of
+from explorer.core.network import shown
+from explorer.state.parameter import first
+from explorer.state.parameters import LANGUAGES, LEARN_CODEC
+from explorer.state.themes import read_theme
+
+SIDES: Final = ("guide", "terms")
+"""What there is beside the lessons: guides for teachers, every term with its place."""
+
+
+@dataclass(frozen=True)
+class LearnState:
+    """A lesson by its name, or none for all; ``side`` is the guide, or the terms.
+
+    ``scene`` and ``question`` are what is scrolled to, from 1; 0 is the top.
+    """
+
+    lesson: str = ""
+    side: str = ""
+    scene: int = 0
+    question: int = 0
+    lang: str = LANGUAGES[0]
+    theme: str = ""
+    complaints: tuple[str, ...] = ()
+
+    @property
+    def search(self) -> str:
+        """The canonical query string of this state."""
+        return LEARN_CODEC.write(
+            [
+                ("lesson", self.lesson),
+                ("side", self.side),
+                ("scene", str(self.scene or "")),
+                ("q", str(self.question or "")),
+                ("lang", "" if self.lang == LANGUAGES[0] else self.lang),
+                ("theme", self.theme),
+            ]
+        )
+
+
+def read_state(search: str) -> LearnState:
+    """Return the state that a query string asks for; never raises.
+
+    >>> read_state("?lesson=routing-by-address&q=2").search
+    '?lesson=routing-by-address&q=2'
+    >>> read_state("?side=guid&scene=x").complaints
+    ("View 'guid' is none of guide, terms. Nearest: guide.", "Scene 'x' is no number.")
+    """
+    query = LEARN_CODEC.read(search)
+    told: list[str] = []
+
+    def chosen(name: str, title: str, known: tuple[str, ...]) -> str:
+        text = first(query, name)
+        if text and text not in known:
+            near = nearest_of(text, known)
+            told.append(f"{title} {shown(text)!r} is none of {', '.join(known)}. Nearest: {near}.")
+        return text if text in known else ""
+
+    def numbered(name: str, title: str) -> int:
+        text = first(query, name)
+        if text and not (text.isascii() and text.isdigit() and len(text) < 4):
+            told.append(f"{title} {shown(text)!r} is no number.")
+            return 0
+        return int(text or 0)
+
+    side = chosen("side", "View", SIDES)
+    lang = chosen("lang", "Language", LANGUAGES) or LANGUAGES[0]
+    scene, question = numbered("scene", "Scene"), numbered("q", "Question")
+    theme, why = read_theme(first(query, "theme"))
+    lesson = first(query, "lesson")
+    if lesson and not re.fullmatch(r"[a-z0-9-]{1,80}", lesson):
+        told.append(f"Lesson {shown(lesson)!r} is no name of one: those have small letters.")
+        lesson = ""
+    complaints = (*told, *([why] if why else []))
+    return LearnState(lesson, side, scene, question, lang, theme, complaints)

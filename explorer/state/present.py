@@ -1,0 +1,56 @@
+"""What the Present page shows, as a frozen value, and its URL form."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from explorer.core.network import shown
+from explorer.state.parameter import first
+from explorer.state.parameters import PRESENT_CODEC
+from explorer.state.themes import read_theme
+
+LONGEST_TALK: Final = 6_500
+"""Characters of a packed talk in a link: servers on the way take about 8,000."""
+
+
+@dataclass(frozen=True)
+class PresentState:
+    """A packed talk, empty for the example; whether this is the window of the speaker."""
+
+    talk: str = ""
+    speaker: bool = False
+    theme: str = ""
+    complaints: tuple[str, ...] = ()
+
+    @property
+    def search(self) -> str:
+        """The canonical query string of this state."""
+        speaker = "1" if self.speaker else ""
+        return PRESENT_CODEC.write(
+            [("talk", self.talk), ("speaker", speaker), ("theme", self.theme)]
+        )
+
+
+def read_state(search: str) -> PresentState:
+    """Return the state that a query string asks for; never raises.
+
+    >>> read_state("?speaker=1&theme=dark").search
+    '?speaker=1&theme=dark'
+    >>> read_state("?speaker=yes").complaints
+    ("Speaker 'yes' is neither 0 nor 1.",)
+    """
+    query = PRESENT_CODEC.read(search)
+    told = []
+    talk, speaker = first(query, "talk"), first(query, "speaker")
+    if len(talk) > LONGEST_TALK:
+        told.append(f"A link holds a talk of at most {LONGEST_TALK:,} characters: it was left out.")
+        talk = ""
+    elif talk and not re.fullmatch(r"[zp][A-Za-z0-9_-]+", talk):
+        told.append(f"Talk {shown(talk)!r} is no packed talk: those begin with z or p.")
+        talk = ""
+    if speaker not in ("", "0", "1"):
+        told.append(f"Speaker {shown(speaker)!r} is neither 0 nor 1.")
+    theme, why = read_theme(first(query, "theme"))
+    return PresentState(talk, speaker == "1", theme, (*told, *([why] if why else [])))

@@ -1,0 +1,170 @@
+"""Routes that somebody else made, or a router over every pair: where does it go wrong?"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from explorer.analysis.checking.judge import TROUBLES, Judged, judged
+from explorer.analysis.checking.read import read_routes
+from explorer.analysis.checking.written import Written
+from explorer.analysis.verification.blocks import Plan, plan
+from explorer.analysis.verification.verify import MOST_NODES, SAMPLE, require_every, require_pairs
+from explorer.core.errors import OutsideRange, Unroutable
+from explorer.core.network import Network, shown
+from explorer.core.scene import Scene
+from explorer.routing.trace import read_faults
+from explorer.scenes.nests.find import nest_of
+from explorer.state.explore import ExploreState
+from explorer.state.option import Choices, Option
+from explorer.tasks.task import Task
+from explorer.views.check import CheckDocument, pairs_document, routes_document
+from explorer.views.checked import checked_layer, opened_route
+from explorer.views.layers import MapLayer, layer
+
+ROUTES, ROUTER = "routes", "router"
+
+EVERY = "all"
+"""Every pair, as an address asks for it."""
+
+MOST_SAMPLED = 100_000
+"""Pairs of the largest sample that a page draws."""
+
+LONGEST_PASTED = 200_000
+"""Signs of pasted routes; the page keeps those of a short one in its address."""
+
+
+def _kinds(net: Network) -> Choices:
+    return ((ROUTES, "Routes"), (ROUTER, "A router, every pair"))
+
+
+def _troubles(net: Network) -> Choices:
+    return (("all", "All"), *TROUBLES.items())
+
+
+def _hash(net: Network, text: str) -> str:
+    if not (len(text) <= 20 and text.isascii() and text.isalnum()):
+        raise OutsideRange("the name of a file is a word of letters and digits")
+    return text
+
+
+def _pasted(net: Network, text: str) -> str:
+    if len(text) > LONGEST_PASTED:
+        raise Unroutable(
+            f"the pasted routes are too long: at most {LONGEST_PASTED:,} signs are checked while"
+            " they are typed, and 10 MB as a file"
+        )
+    # Two semicolons are a blank line, which parts routes of an address a line.
+    return ";".join(line.strip() for line in text.strip().replace(";", "\n").splitlines())
+
+
+def _many(net: Network, text: str) -> str:
+    """Return how many pairs are asked for; raise OutsideRange where that cannot be had."""
+    if text == EVERY:
+        require_every(net)
+        return text
+    plain = text.isascii() and text.isdigit() and len(text) < 12
+    if not plain or not 1 <= int(text) <= MOST_SAMPLED:
+        raise OutsideRange(
+            f"Pairs: {shown(text)!r} is neither all nor a number from 1 to {MOST_SAMPLED:,}",
+            nearest=EVERY if net.nodes <= MOST_NODES else str(SAMPLE),
+        )
+    return str(int(text))
+
+
+def _found(net: Network) -> Choices:
+    return (
+        ("deadlock", "Deadlock"),
+        ("longer", "Longer"),
+        ("lost", "Lost"),
+        ("loop", "Loop"),
+        ("load", "Load"),
+    )
+
+
+def _cell(net: Network, text: str) -> str:
+    """Return a pair as FROM~TO; raise where an end is no node, or both are one."""
+    ends = [net.parse(end) for end in text.split("~", 1)]
+    if len(ends) < 2 or ends[0] == ends[1]:
+        raise Unroutable(f"{shown(text)!r} is no pair of nodes: write FROM~TO")
+    return "~".join(net.format(end) for end in ends)
+
+
+class CheckTask(Task):
+    """Routes judged one by one, or all the routes of a router."""
+
+    key = "check"
+    title = "Check"
+    order = 98
+    options = (
+        Option("kind", "Check", "segments", _kinds, hint="Routes, or all of a router's"),
+        Option(
+            "routes",
+            "Routes",
+            "lines",
+            check=_pasted,
+            hint="A route a line, FROM to TO: before it if it has a target",
+            written="route",
+        ),
+        Option("trouble", "Trouble", "select", _troubles, hint="Which routes are listed"),
+        Option("line", "Line", "number", default="0", high=10_000_000, hint="Which one is opened"),
+        Option("file", "File", "text", check=_hash, hint="Which file the routes are of"),
+        Option("pairs", "Pairs", "text", check=_many, hint="all, or how many are drawn"),
+        Option("seed", "Seed", "number", default="1", high=9999, hint="Of a sample of pairs"),
+        Option("found", "Found", "select", _found, hint="What the stage shows of a router"),
+        Option("vc", "Virtual channels", "number", default="1", low=1, high=3),
+        Option("cell", "Pair", "text", check=_cell, hint="FROM~TO, the pair that is looked at"),
+    )
+
+    def show(self, state: ExploreState, scene: Scene) -> CheckDocument:
+        """Return the routes with one opened, or what is found of the router."""
+        if state.option("kind") == ROUTER:
+            require_pairs(state.net)
+            return pairs_document(_plan(state), bool(state.option("pairs")))
+        form, count, one = _opened(state)
+        return routes_document(form, count, one and opened_route(state.net, *one, scene))
+
+    def along(self, state: ExploreState) -> tuple[int, ...] | None:
+        """Return the route that is opened."""
+        one = _opened(state)[2] if state.option("kind") == ROUTES else None
+        return one[1].nodes or None if one else None
+
+    def on_map(self, state: ExploreState) -> MapLayer:
+        """Return the route that is opened, as a way over the map."""
+        one = _opened(state)[2] if state.option("kind") == ROUTES else None
+        return checked_layer(nest_of(state.net), one[1]) if one and one[1].nodes else layer()
+
+    def idle(self, chosen: Mapping[str, str]) -> set[str]:
+        """Return what the other kind of check takes."""
+        own = {"pairs", "seed", "found", "vc", "cell"}
+        return {"routes", "trouble", "line", "file"} if chosen["kind"] == ROUTER else own
+
+    def blamed(self, chosen: Mapping[str, str]) -> str | None:
+        """Return the routes where they are what is wrong."""
+        return "routes" if chosen["kind"] == ROUTES else None
+
+
+def _opened(state: ExploreState) -> tuple[str, int, tuple[Written, Judged] | None]:
+    """Return the form of the pasted routes, how many, and the one that is opened.
+
+    That is the one of the line that is asked for, else the worst of those in the trouble.
+    """
+    text = state.option("routes").replace(";", "\n")
+    if not text.strip():
+        return "", 0, None
+    file = read_routes(text)
+    faults = read_faults(state.net, state.faults)
+    found = [one for piece in judged(state.net, file.routes, faults) for one in piece]
+    line, trouble = int(state.option("line")), state.option("trouble")
+    order = list(TROUBLES)
+    kept = [one for one in found if trouble in ("all", one[1].trouble)]
+    kept.sort(key=lambda one: (one[1].line != line, order.index(one[1].trouble), one[1].line))
+    return file.form, len(found), kept[0] if kept else None
+
+
+def _plan(state: ExploreState) -> Plan:
+    """Return how the pairs are taken that a state asks for: a sample where they are too many."""
+    text = state.option("pairs")
+    drawn = SAMPLE if state.net.nodes > MOST_NODES else None
+    if text not in ("", EVERY):
+        drawn = int(text)
+    return plan(state.net, state.router, state.variant, drawn, int(state.option("seed")))

@@ -1,0 +1,98 @@
+"""What stands beside a route, as an address has it."""
+
+from __future__ import annotations
+
+import csv
+from urllib.parse import parse_qsl, urlencode
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from explorer.core.errors import ExplorerError
+from explorer.core.registry import network
+from explorer.state.beside import lanes, read_lane, written
+from explorer.tasks.beside import compared
+from explorer.tasks.document import answer
+from explorer.tasks.registry import read_state
+from explorer.views.beside import beside_csv
+
+HCN = network("HCN(3)")
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("hcn-a", "hcn-a"),
+        ("Q(6)", "Q(6)/e-cube"),
+        ("CQ(6)/pair-related", "CQ(6)/pair-related"),
+        ("HCN(3)/hcn-a", "hcn-a"),
+        ("hcn-optimal/as-printed", "hcn-optimal/as-printed"),
+        ("hcn-optimal/corrected", "hcn-optimal"),
+    ],
+)
+def test_lanes_come_back_from_their_address(text: str, kept: str) -> None:
+    one = read_lane(HCN, text)
+    assert written(HCN, one) == kept
+    assert read_lane(HCN, kept) == one
+
+
+def test_lanes_repeat_in_the_address() -> None:
+    state = read_state("?net=HCN(3)&beside=hcn-a&beside=Q(6)/e-cube&sync=left&step=2")
+    asked = parse_qsl(state.search[1:])
+    assert [value for name, value in asked if name == "beside"] == ["hcn-a", "Q(6)/e-cube"]
+    assert ("sync", "left") in asked
+    assert read_state(state.search) == state
+    assert answer(state)["modules"][-1] == "beside/mount"
+
+
+def test_what_cannot_stand_there_is_told_with_what_can() -> None:
+    state = read_state("?net=HCN(3)&beside=Q(5)&beside=hcn-a")
+    (told,) = state.complaints
+    assert "Q(5) has 32 nodes and HCN(3) 64" in told.sentence
+    assert told.nearest == "Q(6);hcn-a"
+    assert state.option("beside") == "Q(6)/e-cube;hcn-a"
+    many = read_state("?net=HCN(3)" + "&beside=hcn-a" * 6)
+    assert many.option("beside") == "hcn-a;hcn-a;hcn-a"
+    assert "at most 4" in many.complaints[0].sentence
+
+
+def test_faults_are_refused_in_a_sentence() -> None:
+    page = answer(read_state("?net=Q(3)&from=000&to=111&fault=010&beside=e-cube-descending"))
+    assert page["show"] is not None
+    assert "mend them first" in str(page["show"]["refused"])
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.data())
+def test_a_lane_with_a_sign_changed_is_read_or_refused(data: st.DataObject) -> None:
+    text = data.draw(st.sampled_from(["hcn-a", "Q(6)/e-cube", "hcn-optimal/as-printed"]))
+    at = data.draw(st.integers(0, len(text)))
+    sign = data.draw(st.characters())
+    mutant = text[:at] + sign + text[at + data.draw(st.integers(0, 1)) :]
+    told = ""
+    try:
+        assert all(one.net.nodes == 64 for one in lanes(HCN, mutant))
+    except ExplorerError as error:
+        told = str(error)
+    assert len(told) <= 300
+    assert "\n" not in told
+    state = read_state("?" + urlencode({"net": "HCN(3)", "beside": mutant}))
+    assert read_state(state.search).complaints == ()
+
+
+def test_the_table_marks_the_best_and_is_written_as_csv() -> None:
+    state = read_state(
+        "?net=HCN(3)&from=(000,001)&to=(110,110)&router=hcn-optimal&beside=hcn-shortest"
+    )
+    show = answer(state)["show"]
+    rows = {row["name"]: row["cells"] for group in show["groups"] for row in group["rows"]}
+    assert [(cell["text"], cell["best"]) for cell in rows["Hops"]] == [("5", False), ("3", True)]
+    assert [cell["best"] for cell in rows["Shortest"]] == [True, True]
+    assert [cell["best"] for cell in rows["Saturates at load"]] == [True, False]
+    assert [cell["text"] for cell in rows["Not shortest"]] == ["144", "0"]
+    assert (show["part"], show["worst"]["says"]) == (1, "5 and 3 hops")
+    assert show["says"].startswith("Shortest route takes fewer hops, but crowds")
+    lines = list(csv.reader(beside_csv(compared(state)).splitlines()))
+    assert ["This message", "Hops", "5", "3"] in lines
+    assert {len(line) for line in lines} == {4}

@@ -1,0 +1,61 @@
+"""What tasks lay over the map: numbers for every network, however large, and one answer a cell."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from explorer.core.errors import ExplorerError
+from explorer.core.registry import network
+from explorer.core.search import distances_from
+from explorer.scenes.nests.find import nest_of
+from explorer.tasks.document import answer
+from explorer.tasks.registry import read_state, tasks
+
+LARGE = ("MC(3,3)", "Q(72)", "HCN(36)", "S(12)")
+KINDS = ("broadcast", "exchange", "traffic", "faults")
+
+
+@pytest.mark.parametrize("task", KINDS)
+@pytest.mark.parametrize("spec", LARGE)
+def test_its_numbers_are_told_of_every_network(task: str, spec: str) -> None:
+    page = answer(read_state(f"?net={spec}&task={task}"))
+    assert page["show"] is not None
+    assert "refused" not in page["show"]
+    assert page["stage"]["layer"] is not None
+    assert not page["complaints"]
+
+
+def test_where_no_paths_are_found_one_sentence_says_so_and_the_task_stays() -> None:
+    page = answer(read_state("?net=HCN(36)&task=paths"))
+    assert page["task"] == "paths"
+    assert page["show"] is not None
+    assert "HCN(36)" in str(page["show"]["refused"])
+    assert page["stage"]["layer"] is not None
+
+
+@pytest.mark.parametrize(("task", "spec"), [("broadcast", "MC(2,3)"), ("exchange", "Q(12)")])
+def test_the_cells_of_a_front_add_up_to_the_rounds_of_the_panel(task: str, spec: str) -> None:
+    state = read_state(f"?net={spec}&task={task}&model=all-port")
+    found = tasks()[task].census(state, ())
+    counts = np.zeros(99, dtype=np.int64)
+    for kid in found["kids"]:
+        assert kid["exact"]
+        for i, count in enumerate(kid["counts"]):
+            counts[i] += int(count)
+    truth = np.bincount(distances_from(network(spec), state.source), minlength=99)
+    assert counts.tolist() == truth.tolist()
+
+
+def test_a_ring_passes_every_node_once_and_the_map_tells_where() -> None:
+    state = read_state("?net=Q(11)&task=embed")
+    task, nest = tasks()["embed"], nest_of(network("Q(11)"))
+    whole = task.census(state, ())
+    assert sum(int(count) for kid in whole["kids"] for count in kid["counts"]) == 2**11
+    path = nest.path(5)[:3]
+    assert all(0 <= part < 64 for part in task.census(state, path)["nodes"])
+
+
+def test_what_asks_nothing_of_cells_says_so() -> None:
+    with pytest.raises(ExplorerError, match="Route asks nothing of the cells"):
+        tasks()["route"].census(read_state("?net=Q(12)"), ())
