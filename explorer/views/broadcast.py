@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import NotRequired, TypedDict
+from math import log2
+from typing import NotRequired, TypedDict, cast
 
 from explorer.collectives.all_to_all import AllToAll
+from explorer.collectives.fronts import Front, counted, least
 from explorer.core.collective import Schedule
 from explorer.core.reason import Fact, Reason, commas, say
 from explorer.core.scene import Scene
-from explorer.views.formula import number
+from explorer.views.formula import number, rounded
+from explorer.views.telling import broadcast_told
 
 Send = tuple[int, int]
 
@@ -16,11 +19,15 @@ Send = tuple[int, int]
 class BroadcastRound(TypedDict):
     """A round: its sends and the links it lacks as pairs of marks, how many know after it.
 
-    ``known`` is what each mark knows after the round, where everybody's message spreads.
+    ``messages`` counts the sends, and ``size`` measures them by doublings: of a network that is
+    not drawn whole no sends are told. ``known`` is what each mark knows after the round, where
+    everybody's message spreads.
     """
 
     sends: list[Send]
-    informed: int
+    messages: str
+    size: float
+    informed: str
     why: str
     missing: list[Send]
     known: NotRequired[list[int]]
@@ -33,8 +40,9 @@ class BroadcastDocument(TypedDict):
     all: NotRequired[bool]
     rounds: list[BroadcastRound]
     root: int | None
-    nodes: int
-    reached: int
+    nodes: str
+    reached: str
+    whole: bool
     bound: int | None
     boundWhy: str
     missing: list[tuple[str, str]]
@@ -47,35 +55,41 @@ def broadcast_document(schedule: Schedule, scene: Scene) -> BroadcastDocument:
     """Return a schedule as one document: stepping and playing only read it.
 
     A round is its sends as pairs of marks, the number of nodes informed after it, its sentence,
-    and the links it asks for that do not exist, with their addresses.
+    and the links it asks for that do not exist, with their addresses. Where not every node is
+    drawn the pairs are left out.
     """
     net = schedule.net
     marks = {mark.node: i for i, mark in enumerate(scene.marks)}
+    told = broadcast_told(schedule, marks.get)
+    drawn = scene.complete
     informed = 1
     rounds: list[BroadcastRound] = []
-    for item in schedule.rounds:
+    for item, sends, unsent in zip(schedule.rounds, told["rounds"], told["unsent"], strict=True):
         informed += len({b for _, b in item.sends})
         rounds.append(
             {
-                "sends": [(marks[a], marks[b]) for a, b in item.sends],
-                "informed": informed,
+                "sends": cast("list[Send]", sends) if drawn else [],
+                "messages": commas(len(sends)),
+                "size": log2(len(sends) + 1),
+                "informed": commas(informed),
                 "why": item.why,
-                "missing": [(marks[a], marks[b]) for a, b in item.missing],
+                "missing": cast("list[Send]", unsent) if drawn else [],
             }
         )
     lost = schedule.missing
     return {
-        "title": schedule.title,
+        "title": told["title"],
         "rounds": rounds,
-        "root": marks[schedule.root],
-        "nodes": net.nodes,
-        "reached": schedule.reached,
-        "bound": schedule.bound,
-        "boundWhy": schedule.bound_why,
+        "root": told["root"],
+        "nodes": commas(told["nodes"]),
+        "reached": commas(told["reached"]),
+        "whole": told["reached"] == told["nodes"],
+        "bound": told["bound"],
+        "boundWhy": told["bound_why"],
         "missing": [(net.format(a), net.format(b)) for a, b in lost[:40]],
         "missingCount": len(lost),
         "opening": str(opening(schedule)),
-        "links": number(sum(len(item.sends) for item in schedule.rounds)),
+        "links": number(sum(len(sends) for sends in told["rounds"])),
     }
 
 
@@ -92,7 +106,9 @@ def all_to_all_document(found: AllToAll, scene: Scene) -> BroadcastDocument:
         rounds.append(
             {
                 "sends": [(marks[a], marks[b]) for a, b in item.sends],
-                "informed": min(item.known),
+                "messages": commas(len(item.sends)),
+                "size": log2(len(item.sends) + 1),
+                "informed": commas(min(item.known)),
                 "why": item.why,
                 "missing": [],
                 "known": [item.known[node] for node in nodes],
@@ -103,8 +119,9 @@ def all_to_all_document(found: AllToAll, scene: Scene) -> BroadcastDocument:
         "all": True,
         "rounds": rounds,
         "root": None,
-        "nodes": net.nodes,
-        "reached": net.nodes if found.complete else 0,
+        "nodes": commas(net.nodes),
+        "reached": commas(net.nodes if found.complete else 0),
+        "whole": found.complete,
         "bound": found.bound,
         "boundWhy": found.bound_why,
         "missing": [],
@@ -112,6 +129,91 @@ def all_to_all_document(found: AllToAll, scene: Scene) -> BroadcastDocument:
         "opening": str(opening_of_all(found)),
         "links": number(sum(len(item.sends) for item in found.rounds)),
     }
+
+
+def front_document(found: Front, title: str) -> BroadcastDocument:
+    """Return a broadcast on a network too large for its sends: how many each round reaches."""
+    net, (counts, exact) = found.net, counted(found)
+    sign = "" if exact else "≈ "
+    rounds: list[BroadcastRound] = []
+    informed = counts[0]
+    for round_, fresh in enumerate(counts[1:], 1):
+        informed += fresh
+        rounds.append(
+            {
+                "sends": [],
+                "messages": f"{sign}{rounded(fresh)}",
+                "size": log2(fresh + 1),
+                "informed": f"{sign}{rounded(informed)}",
+                "why": str(heard(found, round_, fresh, informed, sign)),
+                "missing": [],
+            }
+        )
+    bound, why = least(found)
+    return {
+        "title": title,
+        "rounds": rounds,
+        "root": None,
+        "nodes": rounded(net.nodes),
+        "reached": rounded(net.nodes),
+        "whole": True,
+        "bound": bound,
+        "boundWhy": str(why),
+        "missing": [],
+        "missingCount": 0,
+        "opening": str(opening_of_front(found, len(rounds), bound, exact)),
+        "links": rounded(net.nodes - 1),
+    }
+
+
+def heard(found: Front, round_: int, fresh: int, informed: int, sign: str) -> Reason:
+    """Return what a round of a front does, and how many know the message after it."""
+
+    def show(value: int) -> str:
+        return f"{sign}{rounded(value)}"
+
+    told = say(
+        "{informed} of {nodes} nodes have it.",
+        informed=Fact(informed, show=show),
+        nodes=Fact(found.net.nodes, show=rounded),
+    )
+    if found.model == "one-port":
+        dimension = Fact((found.net.nodes - 1).bit_length() - round_)
+        return say("Every node with the message sends it along dimension {d}.", d=dimension) + told
+    return (
+        say(
+            "Every node that heard last sends along the links of the tree: {fresh} nodes hear it.",
+            fresh=Fact(fresh, show=show),
+        )
+        + told
+    )
+
+
+def opening_of_front(found: Front, rounds: int, bound: int | None, exact: bool) -> Reason:
+    """Return what a broadcast on a large network comes to."""
+    facts = {
+        "root": Fact(found.root, show=found.net.format),
+        "nodes": Fact(found.net.nodes, show=rounded),
+        "rounds": Fact(rounds),
+    }
+    if not exact:
+        return Reason(
+            "The message starts at `{root}` and reaches all {nodes} nodes in {rounds:round} or a"
+            " few more: the numbers of the rounds are estimated, as they have no closed form here.",
+            facts,
+        )
+    facts["bound"] = Fact(bound)
+    enough = (
+        ", as few as any broadcast needs"
+        if rounds == bound
+        else "; no broadcast needs fewer than {bound}"
+    )
+    return Reason(
+        f"The message starts at `{{root}}` and reaches all {{nodes}} nodes in"
+        f" {{rounds:round}}{enough}. Shaded cells of the map know it; amber are those that hear it"
+        " in this round.",
+        facts,
+    )
 
 
 def opening(schedule: Schedule) -> Reason:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Literal, Protocol, TypedDict
+from types import MappingProxyType
+from typing import Any, Final, Literal, Protocol, TypedDict
 
 from explorer.analysis.comparison import Comparison, Row
 from explorer.analysis.economy import FACTORS
 from explorer.analysis.families import GROUPS, Family, compared
 from explorer.analysis.metrics import AXES, METRICS, Axis, Exact
 from explorer.analysis.table import Column, at_place, columns, ordered
+from explorer.core.terms import TERMS
 from explorer.views.compare_table import cells, decimals, lowered, place
 from explorer.views.formula import number
 from explorer.views.signs import sign
@@ -88,12 +90,13 @@ class CompareChoices(TypedDict):
 
 
 class ColumnHead(TypedDict):
-    """A column: its key, its head, whether it holds numbers, and a note."""
+    """A column: its key, its head, whether it holds numbers, a note, the key of its term or ""."""
 
     key: str
     title: str
     numeric: bool
     note: str
+    term: str
 
 
 class PlaceRow(TypedDict):
@@ -149,13 +152,15 @@ class CompareDocument(TypedDict):
 
     ``controls`` are the parameters of the URL that controls set, ``usual`` the same as the page
     opens, which a URL leaves out. ``plotted`` names the plot; ``plot`` and ``choices`` are null
-    where the page has them already. ``scattered`` is true where a metric runs across.
+    where the page has them already. ``scattered`` is true where a metric runs across;
+    ``term`` is the key of what says where the metric is defined, perhaps none.
     """
 
     search: str
     complaints: list[str]
     title: str
     line: str
+    term: str
     controls: dict[str, str]
     usual: dict[str, str]
     choices: CompareChoices | None
@@ -259,7 +264,37 @@ def grid_table(shown: Comparison) -> GridTable:
 
 def heads(found: Sequence[Column]) -> list[ColumnHead]:
     """Return the heads of columns."""
-    return [{"key": c.key, "title": c.title, "numeric": c.numeric, "note": c.note} for c in found]
+    return [
+        {
+            "key": c.key,
+            "title": c.title,
+            "numeric": c.numeric,
+            "note": c.note,
+            "term": term_of(c.key),
+        }
+        for c in found
+    ]
+
+
+OTHERWISE: Final = MappingProxyType(
+    {
+        "density": "message_density",
+        "mean": "mean_distance",
+        "link-ratio": "links_saved",
+        "degree-mean": "mean_degree",
+    }
+)
+"""Terms of metrics and columns that are not called as their keys."""
+
+
+def term_of(key: str) -> str:
+    """Return the key of the term that explains a metric or a column, "" where there is none.
+
+    >>> term_of("density"), term_of("cost-mean"), term_of("family")
+    ('message_density', 'cost_mean', '')
+    """
+    found = OTHERWISE.get(key, key.replace("-", "_"))
+    return found if found in TERMS else ""
 
 
 def _row(row: Row, places: int) -> PlaceRow:

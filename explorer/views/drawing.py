@@ -11,20 +11,29 @@ from explorer.views.picture import drawn_straight
 Pair = tuple[float, float]
 
 
-class HullShape(TypedDict):
-    """An outlined cluster, as in a scene."""
+class Outline(TypedDict):
+    """An outline of clusters: its size or, where it has corners of its own, its points."""
 
     level: int
-    name: str
-    note: str
-    at: Pair
     size: Pair
     shape: str
     points: list[Pair]
-    marks: tuple[int, ...]
     below: bool
     ghost: bool
     corner: float
+
+
+class ClusterColumns(TypedDict):
+    """The outlined clusters, a column for each of what they have: all columns are equally long.
+
+    ``outline`` says which of the outlines of the drawing is a cluster's own.
+    """
+
+    name: list[str]
+    note: list[str]
+    at: list[Pair]
+    marks: list[tuple[int, ...]]
+    outline: list[int]
 
 
 class LinkKind(TypedDict):
@@ -50,8 +59,10 @@ class RulerLine(TypedDict):
 
 
 class Furniture(TypedDict):
-    """What is drawn around nodes and links; a stub is (mark, hull, kind).
+    """What is drawn around nodes and links; a stub is (mark, cluster, kind).
 
+    Few outlines and directions differ, however many the clusters and the marks: ``outlines`` and
+    ``directions`` are tables, ``side`` says where the label of each mark may stand.
     ``behind`` are the addresses that each stub leads to, ``rulers`` what stands along the edges.
     """
 
@@ -61,11 +72,13 @@ class Furniture(TypedDict):
     pills: bool
     complete: bool
     note: str
-    hulls: list[HullShape]
+    clusters: ClusterColumns
+    outlines: list[Outline]
     stubs: list[tuple[int, int, int]]
     behind: list[list[str]]
     rulers: list[RulerLine]
-    sides: list[Pair]
+    side: list[int]
+    directions: list[Pair]
     kinds: list[LinkKind]
 
 
@@ -125,9 +138,55 @@ def columns(scene: Scene) -> tuple[LinkColumns, list[list[Pair]]]:
     return links, [list(bend) for bend in table]
 
 
+def outlined(scene: Scene) -> tuple[ClusterColumns, list[Outline]]:
+    """Return the clusters of a scene as columns, and the table of their different outlines.
+
+    >>> from explorer import network
+    >>> clusters, outlines = outlined(network("MC(2,1)").scene())
+    >>> len(clusters["at"]), len(outlines)
+    (36, 2)
+    """
+    table: dict[str, int] = {}
+    outlines: list[Outline] = []
+    clusters: ClusterColumns = {"name": [], "note": [], "at": [], "marks": [], "outline": []}
+    for hull in scene.hulls:
+        outline: Outline = {
+            "level": hull.level,
+            "size": pair(hull.size),
+            "shape": hull.shape,
+            "points": [pair(point) for point in hull.points],
+            "below": hull.below,
+            "ghost": hull.ghost,
+            "corner": float(hull.corner),
+        }
+        place = table.setdefault(repr(outline), len(outlines))
+        if place == len(outlines):
+            outlines.append(outline)
+        clusters["name"].append(hull.name)
+        clusters["note"].append(hull.note)
+        clusters["at"].append(pair(hull.at))
+        clusters["marks"].append(hull.marks)
+        clusters["outline"].append(place)
+    return clusters, outlines
+
+
+def sided(scene: Scene) -> tuple[list[int], list[Pair]]:
+    """Return to which side the label of every mark may stand, and the table of the directions.
+
+    >>> from explorer import network
+    >>> sided(network("Q(1)").scene())
+    ([0, 0], [(0.0, -1.0)])
+    """
+    table: dict[Pair, int] = {}
+    side = [table.setdefault(pair(mark.side), len(table)) for mark in scene.marks]
+    return side, list(table)
+
+
 def furniture(scene: Scene) -> Furniture:
     """Return what is drawn around nodes and links: hulls, names, stubs, labels' sides, kinds."""
     address = network(scene.spec).format
+    clusters, outlines = outlined(scene)
+    side, directions = sided(scene)
     return {
         "size": pair(scene.size),
         "radius": float(scene.radius),
@@ -135,29 +194,16 @@ def furniture(scene: Scene) -> Furniture:
         "pills": scene.pills,
         "complete": scene.complete,
         "note": scene.note,
-        "hulls": [
-            {
-                "level": hull.level,
-                "name": hull.name,
-                "note": hull.note,
-                "at": pair(hull.at),
-                "size": pair(hull.size),
-                "shape": hull.shape,
-                "points": [pair(point) for point in hull.points],
-                "marks": hull.marks,
-                "below": hull.below,
-                "ghost": hull.ghost,
-                "corner": float(hull.corner),
-            }
-            for hull in scene.hulls
-        ],
+        "clusters": clusters,
+        "outlines": outlines,
         "stubs": [(stub.mark, stub.hull, stub.kind) for stub in scene.stubs],
         "behind": [[address(node) for node in stub.behind] for stub in scene.stubs],
         "rulers": [
             {"axis": r.axis, "at": list(r.at), "texts": list(r.texts), "mask": r.mask}
             for r in scene.rulers
         ],
-        "sides": [pair(mark.side) for mark in scene.marks],
+        "side": side,
+        "directions": directions,
         "kinds": [
             {
                 "key": kind.key,

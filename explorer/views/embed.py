@@ -2,75 +2,72 @@
 
 from __future__ import annotations
 
-from typing import TypedDict
-
 from explorer.analysis.embedding import Embedding
 from explorer.core.scene import Scene
 from explorer.views.formula import number
+from explorer.views.telling import embed_told
+from explorer.views.told import EmbedTold
 
 
-class EmbedDocument(TypedDict):
+class EmbedDocument(EmbedTold):
     """An embedding: the host's mark of every guest node, the path of marks of every guest link."""
 
     title: str
     why: str
-    kind: str
+    nodes: str
+    rows: list[tuple[str, str]]
     written: str
-    shape: tuple[int, ...]
     places: list[int]
-    names: list[str]
     links: list[tuple[int, int]]
     paths: list[list[int]]
     walk: list[tuple[int, int]]
     hot: list[tuple[int, int, int]]
     terms: list[tuple[str, str, str]]
     lengths: list[tuple[int, int]]
-    rows: list[tuple[str, str]]
-
-
-MOST_ROWS = 2_048
-"""Rows of the table of the map, at the most."""
 
 
 def embed_document(found: Embedding, scene: Scene) -> EmbedDocument:
     """Return an embedding as one document: host marks by guest node, paths by guest link.
 
     ``links`` are guest links (from, to), ``paths`` their hosts' marks in the same order; ``walk``
-    lists (link, forwards) in the order in which the animation goes over them.
+    lists (link, forwards) in the order in which the animation goes over them. Where not every node
+    is drawn these are left out: the map shows the order of the guest's nodes.
     """
     net, guest = found.net, found.guest
     marks = {mark.node: i for i, mark in enumerate(scene.marks)}
+    drawn, told = scene.complete, embed_told(found, marks.get)
     links = [(int(a), int(b)) for a, b in guest.links.tolist()]
     lengths = found.lengths.tolist()
     hot_links, loads = found.link_loads
     hot = [
         (marks[a], marks[b], load)
         for (a, b), load in zip(hot_links.tolist(), loads.tolist(), strict=True)
-        if load > 1
+        if load > 1 and drawn
     ]
     return {
+        **told,
+        "map": told["map"] if drawn else {},
         "title": f"{_named(found)} in {net.spec}",
         "why": _why(found),
-        "kind": guest.kind,
+        "nodes": number(guest.nodes),
+        "rows": [] if drawn else _rows(found),
         "written": "x".join(str(side) for side in guest.shape),
-        "shape": guest.shape,
-        "places": [marks[v] for v in found.places.tolist()],
-        "names": [guest.name(v) for v in range(guest.nodes)],
-        "links": links,
+        "places": [marks[v] for v in found.places.tolist()] if drawn else [],
+        "links": links if drawn else [],
         "paths": [
             [marks[v] for v in path[: length + 1]]
             for path, length in zip(found.paths.tolist(), lengths, strict=True)
+            if drawn
         ],
-        "walk": _walk(found),
+        "walk": _walk(found) if drawn else [],
         "hot": hot,
         "terms": [
-            ("Load", number(found.load), "The most guest nodes on one node of the network."),
-            ("Dilation", number(found.dilation), "The longest path that stands for a guest link."),
-            ("Congestion", number(found.congestion), "The most such paths over one link."),
-            ("Expansion", number(found.expansion), "Nodes of the network over guest nodes."),
+            ("Load", number(found.load), "load"),
+            ("Dilation", number(found.dilation), "dilation"),
+            ("Congestion", number(found.congestion), "congestion"),
+            ("Expansion", number(found.expansion), "expansion"),
         ],
         "lengths": _histogram(lengths),
-        "rows": [(guest.name(v), net.format(int(found.places[v]))) for v in _rows(found)],
     }
 
 
@@ -81,8 +78,14 @@ def _named(found: Embedding) -> str:
     return f"{str(guest)[0].upper()}{str(guest)[1:]}"
 
 
-def _rows(found: Embedding) -> range:
-    return range(min(found.guest.nodes, MOST_ROWS))
+MOST_ROWS = 2_048
+"""Guest nodes of a network that is not drawn whole that are listed with their places."""
+
+
+def _rows(found: Embedding) -> list[tuple[str, str]]:
+    guest, net = found.guest, found.net
+    some = range(min(guest.nodes, MOST_ROWS))
+    return [(guest.name(v), net.format(int(found.places[v]))) for v in some]
 
 
 def _histogram(lengths: list[int]) -> list[tuple[int, int]]:

@@ -6,12 +6,13 @@ from typing import TypedDict
 
 import numpy as np
 
-from explorer.collectives.bounds import exchange_bounds
 from explorer.collectives.exchange import Exchange, Time, check
 from explorer.core.ints import Ints
 from explorer.core.network import Network, Port
 from explorer.core.reason import Fact, Reason, commas, say
 from explorer.core.scene import Scene
+from explorer.views.telling import exchange_told
+from explorer.views.told import Coefficients, ExchangeTold
 
 
 class ExchangePort(TypedDict):
@@ -22,13 +23,10 @@ class ExchangePort(TypedDict):
     turn: str
 
 
-class ExchangeTime(TypedDict):
+class ExchangeTime(Coefficients):
     """The coefficients of the time of an exchange on one network."""
 
     name: str
-    ts: int
-    tw: int
-    th: int
 
 
 class ExchangePlan(TypedDict):
@@ -45,37 +43,47 @@ class ExchangePlan(TypedDict):
     why: list[str]
 
 
-class ExchangeBoundRow(TypedDict):
-    """The least rounds of any total exchange in a model, and why."""
+class ExchangeStage(TypedDict):
+    """The messages to all nodes at one distance: steps, by doublings too; sent after them."""
 
-    model: str
-    rounds: int
+    steps: str
+    size: float
+    sent: str
     why: str
 
 
-class ExchangeDocument(TypedDict):
-    """A total exchange: words of ports and the marks behind the ports of every mark, or a plan.
-
-    ``hops`` are those of every step, and ``most`` the messages that hold one link in it.
-    """
+class FarExchange(TypedDict):
+    """An exchange on a network that is not drawn whole: its stages, and its numbers as terms."""
 
     title: str
+    opening: str
+    stages: list[ExchangeStage]
+    nodes: str
+    terms: list[tuple[str, str, str]]
+    notes: list[str]
+
+
+class ExchangeDocument(ExchangeTold):
+    """A total exchange: words of ports and the marks behind the ports of every mark, or a plan.
+
+    ``longest`` are the hops of every step, ``most`` the messages that hold one link in it,
+    ``missed`` the steps that lose their messages; ``group`` says what a block of the matrix is.
+    """
+
     opening: str
     summary: str
     nodes: int
     table: list[list[int]]
     words: tuple[tuple[int, ...], ...]
-    lost: list[int]
+    missed: list[int]
     ports: list[ExchangePort]
-    held: int
     order: list[int]
     blocks: list[int]
-    blockName: str
-    time: list[ExchangeTime]
-    hops: list[int]
+    group: str
+    times: list[ExchangeTime]
+    longest: list[int]
     most: list[int]
     plan: ExchangePlan | None
-    bounds: list[ExchangeBoundRow]
 
 
 MOST_CELLS = 256
@@ -86,31 +94,30 @@ def exchange_document(found: Exchange, scene: Scene) -> ExchangeDocument:
     """Return a schedule as one document: all positions follow from its words in the browser.
 
     ``table`` gives the mark behind every port of every mark, ``words`` the ports of each step,
-    ``lost`` the steps, counted from 1, whose messages end where they were not meant to go;
+    ``missed`` the steps, counted from 1, whose messages end where they were not meant to go;
     ``order`` lists the marks as the rows of the matrix, in ``blocks`` of so many.
     """
     net = found.net
     nodes, place = places(net, scene)
     held = found.sharing.max(axis=1)
+    checked = check(found)
     order, sizes, name = blocks(net)
     return {
-        "title": found.title,
+        **exchange_told(found, checked),
         "opening": str(opening(found)),
         "summary": str(summary(found)),
         "nodes": net.nodes,
         "table": place[found.group.table[nodes]].tolist(),
         "words": found.words,
-        "lost": [step + 1 for step in check(found).lost],
+        "missed": [step + 1 for step in checked.lost],
         "ports": _ports(found),
-        "held": int((held > 1).sum()),
         "order": place[order].tolist(),
         "blocks": sizes,
-        "blockName": name,
-        "time": _times(found),
-        "hops": [len(word) for word in found.words],
+        "group": name,
+        "times": _times(found),
+        "longest": [len(word) for word in found.words],
         "most": held.tolist(),
         "plan": None,
-        "bounds": bounds(net),
     }
 
 
@@ -120,18 +127,6 @@ def places(net: Network, scene: Scene) -> tuple[Ints, Ints]:
     place = np.empty(net.nodes, dtype=np.int64)
     place[nodes] = np.arange(net.nodes)
     return nodes, place
-
-
-MODEL_NAMES = {"all-port": "all ports", "one-port": "one port"}
-
-
-def bounds(net: Network) -> list[ExchangeBoundRow]:
-    """Return what any total exchange takes at the least, in both models."""
-    known = exchange_bounds(net) or {}
-    return [
-        {"model": MODEL_NAMES[model], "rounds": bound.rounds, "why": bound.why}
-        for model, bound in known.items()
-    ]
 
 
 def _ports(found: Exchange) -> list[ExchangePort]:

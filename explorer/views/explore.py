@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TypeAlias, TypedDict
+from types import MappingProxyType
+from typing import Final, TypeAlias, TypedDict
 
 import numpy as np
 
@@ -16,6 +17,8 @@ from explorer.views.controls import Control
 from explorer.views.drawing import Drawing, drawing
 from explorer.views.map import StageDocument
 from explorer.views.network_panel import NetworkPanel, described
+from explorer.views.next_hops import NextHopRow
+from explorer.views.own import OwnRouter
 from explorer.views.trace import TraceDocument, way
 
 
@@ -28,9 +31,13 @@ class RouterChoice(TypedDict):
 
 
 class ChosenRouter(RouterChoice):
-    """The router that routes, its source, and whether it promises shortest routes."""
+    """The router that routes, its source, and whether it promises shortest routes.
+
+    ``term`` is the key of what explains its kind, perhaps none.
+    """
 
     source: str
+    term: str
     variant: str | None
     shortest: bool
 
@@ -73,7 +80,13 @@ TaskDocument: TypeAlias = Mapping[str, object]
 
 
 class ExploreDocument(RouteDocument):
-    """The whole answer to a query string of Explore; ``show`` is null for a route."""
+    """The whole answer to a query string of Explore; ``show`` is null for a route.
+
+    ``ahead`` are the legal next hops at every node of a route, where it is seen through the lens.
+    ``mode`` is the way of seeing the task that a module of its own draws, if it is one.
+    ``modules`` are those that draw it, beside those of every page; ``own`` is null unless a router
+    of one's own routes.
+    """
 
     show: TaskDocument | Refusal | None
     controls: list[Control]
@@ -82,9 +95,19 @@ class ExploreDocument(RouteDocument):
     view: tuple[str, ...]
     theme: str
     task: str
+    mode: str
     faults: tuple[str, ...]
     complaints: list[ComplaintRow]
     stage: StageDocument
+    ahead: list[list[NextHopRow]] | None
+    modules: tuple[str, ...]
+    own: OwnRouter | None
+
+
+ROUTERS: Final = MappingProxyType(
+    dict.fromkeys(("e-cube", "e-cube-descending"), "e_cube") | {"hyperswitch": "circuit"}
+)
+"""The terms that explain what kind of router one is, by its key."""
 
 
 def distances_to(scene: Scene, net: Network, target: int) -> list[int] | None:
@@ -112,6 +135,7 @@ def document(
             "key": trace.router.key,
             "title": trace.router.title,
             "source": trace.router.source,
+            "term": ROUTERS.get(trace.router.key, ""),
             "variant": trace.variant,
             "variants": trace.router.variants,
             "shortest": trace.router.promises_shortest,

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TypedDict
 
+from explorer.analysis.remains import Remains
 from explorer.analysis.resilience import Left, Survival
 from explorer.core.network import Network
 from explorer.core.reason import Fact, Reason, commas, say
 from explorer.core.router import Faults
 from explorer.core.scene import Scene
-from explorer.views.formula import number
+from explorer.views.formula import number, rounded
 
 
 class FaultsDocument(TypedDict):
@@ -22,7 +23,7 @@ class FaultsDocument(TypedDict):
     title: str
     why: str
     there: bool
-    terms: list[tuple[str, str]]
+    terms: list[tuple[str, str, str]]
     random: list[str]
     marks: list[list[int | None]]
     kind: str
@@ -48,20 +49,16 @@ def faults_document(
     there: bool,
     ends: tuple[str, str],
     drawn: Faults,
-    grown: Survival,
+    grown: Survival | None,
     scene: Scene,
 ) -> FaultsDocument:
     """Return what is left, whether ``ends`` are still joined, what would fail, and the curve."""
-    net = found.net
-    marks = {mark.node: i for i, mark in enumerate(scene.marks)}
+    page = _page(found.net, found.faults, drawn, scene)
+    page |= {"why": str(why(found, there, ends)), "there": there, "terms": _terms(found)}
+    if grown is None:
+        return page
     return {
-        "title": str(title(found)),
-        "why": str(why(found, there, ends)),
-        "there": there,
-        "terms": _terms(found),
-        "random": named(net, drawn),
-        "marks": [[marks.get(v)] for v in sorted(drawn.nodes)]
-        + [[marks.get(a), marks.get(b)] for a, b in sorted(drawn.links)],
+        **page,
         "kind": grown.kind,
         "now": len(found.faults.nodes if grown.kind == "nodes" else found.faults.links),
         "points": [
@@ -72,9 +69,70 @@ def faults_document(
     }
 
 
-def title(found: Left) -> Reason:
+def large_document(
+    found: Remains, ends: tuple[str, str], drawn: Faults, scene: Scene
+) -> FaultsDocument:
+    """Return what is known of the faults of a network too large to be built."""
+    least = found.least
+    terms = [
+        ("Working nodes", rounded(found.nodes), ""),
+        ("Working links", rounded(found.links), ""),
+        ("Components", "1" if found.connected else "–", "component"),
+        ("Connectivity left", f"≥ {least}" if least else "–", "connectivity"),
+    ]
+    page = _page(found.net, found.faults, drawn, scene)
+    page |= {"why": str(known(found, ends)), "there": found.joined, "terms": terms}
+    return page
+
+
+def _page(net: Network, faults: Faults, drawn: Faults, scene: Scene) -> FaultsDocument:
+    """Return what is told of any faults, before what they leave: the curve is left empty."""
+    marks = {mark.node: i for i, mark in enumerate(scene.marks)}
+    return {
+        "title": str(title(faults)),
+        "why": "",
+        "there": True,
+        "terms": [],
+        "random": named(net, drawn),
+        "marks": [[marks.get(v)] for v in sorted(drawn.nodes)]
+        + [[marks.get(a), marks.get(b)] for a, b in sorted(drawn.links)],
+        "kind": "",
+        "now": 0,
+        "points": [],
+        "method": "",
+    }
+
+
+def known(found: Remains, ends: tuple[str, str]) -> Reason:
+    """Return what is known of a network too large to be searched."""
+    if not found.faults:
+        return say("Every pair of nodes is joined. Fail a node or a link, or some at random.")
+    facts = {
+        "a": Fact(ends[0]),
+        "b": Fact(ends[1]),
+        "faults": Fact(len(found.faults.nodes) + len(found.faults.links)),
+        "whole": Fact(found.connectivity),
+        "net": Fact(found.net.spec),
+        "nodes": Fact(found.net.nodes, show=rounded),
+    }
+    if found.connected:
+        return Reason(
+            "All working nodes are still joined: it takes {whole:fault} or more to part {net}, and"
+            " there {faults:is|are} {faults}.",
+            facts,
+        )
+    rest = " {net} has {nodes} nodes, too many to search: whether all hang together is not known."
+    way = (
+        "A route is left between the two ends."
+        if found.joined
+        else "No route between the two ends is found."
+    )
+    return Reason(way + rest, facts)
+
+
+def title(faults: Faults) -> Reason:
     """Return how many nodes and links have failed."""
-    nodes, links = Fact(len(found.faults.nodes)), Fact(len(found.faults.links))
+    nodes, links = Fact(len(faults.nodes)), Fact(len(faults.links))
     counts = [
         *(["{nodes:node}"] if nodes.value else []),
         *(["{links:link}"] if links.value else []),
@@ -112,14 +170,15 @@ def why(found: Left, there: bool, ends: tuple[str, str]) -> Reason:
     )
 
 
-def _terms(found: Left) -> list[tuple[str, str]]:
+def _terms(found: Left) -> list[tuple[str, str, str]]:
+    """Return what is left: the name, the value and the key of the term, perhaps none."""
     share = found.pairs / found.all_pairs if found.all_pairs else 1.0
     known = found.connectivity
     return [
-        ("Working nodes", number(found.nodes)),
-        ("Working links", number(found.links)),
-        ("Components", number(found.components)),
-        ("Largest component", number(found.largest)),
-        ("Pairs still joined", f"{100 * share:.1f} %"),
-        ("Connectivity left", "–" if known is None else number(known)),
+        ("Working nodes", number(found.nodes), ""),
+        ("Working links", number(found.links), ""),
+        ("Components", number(found.components), "component"),
+        ("Largest component", number(found.largest), "component"),
+        ("Pairs still joined", f"{100 * share:.1f} %", ""),
+        ("Connectivity left", "–" if known is None else number(known), "connectivity"),
     ]

@@ -14,7 +14,7 @@ from explorer.scenes.scene import scene
 from explorer.state.link import explore_link
 from explorer.views import compare_table
 from explorer.views.compare import Frame, figure
-from explorer.views.figure_files import FORMATS, drawing_json
+from explorer.views.figure_files import FORMATS, drawing_json, staged
 from explorer.views.miniature import Ways, miniature
 from explorer.views.palette import PALETTES
 from explorer.views.papers import ListedRow, cited
@@ -28,7 +28,6 @@ CARD = (236.0, 156.0)
 """The picture of a card, in CSS pixels."""
 
 MARGIN = 20.0
-OPENED = (550.0, 470.0)
 PLOT = Frame(550, 400, 1.0)
 """What is opened, as large as it stands beside the cards."""
 
@@ -36,8 +35,8 @@ NARROW = Frame(356, 340, 1.0)
 """What is opened on a phone."""
 
 
-class PlotDocument(TypedDict):
-    """Where the picture of a plot is fetched, how large it is, and what it shows, in words."""
+class PictureDocument(TypedDict):
+    """Where a plot or a drawing is fetched, how large it is, and what it shows, in words."""
 
     address: str
     size: tuple[int, int]
@@ -61,17 +60,18 @@ class FileDocument(TypedDict):
 
 
 class FigureDocument(TypedDict):
-    """An opened plot, or a drawing as SVG; ``on`` is the address that shows it with all controls.
+    """An opened plot or drawing; ``on`` is the address that shows it with all controls.
 
-    ``legend`` tells what is laid into a drawing.
+    The picture of a drawing is the very file that is downloaded. ``legend`` tells what is laid
+    into it.
     """
 
     kind: Literal["figure"]
     id: str
     source: str
     title: Prose
-    plot: PlotDocument | None
-    drawing: str
+    plot: bool
+    picture: PictureDocument
     legend: list[WayDocument]
     parting: list[PartingDocument]
     note: Prose | None
@@ -118,8 +118,8 @@ def picture(name: str) -> str:
     return sketch(figures()[name]) if name in figures() else drawn(drawings()[name])
 
 
-def drawn(item: Drawing, size: tuple[float, float] = CARD, title: str = "") -> str:
-    """Return a drawing as a small SVG element, the tree or the ring that is laid into it in amber.
+def drawn(item: Drawing) -> str:
+    """Return the card of a drawing, the tree or the ring that is laid into it in amber.
 
     >>> from explorer.papers.registry import drawings
     >>> drawn(drawings()["hcn-figure-1"]).count("<circle")
@@ -132,7 +132,7 @@ def drawn(item: Drawing, size: tuple[float, float] = CARD, title: str = "") -> s
     missing = [(net.parse(a), net.parse(b)) for a, b in known["missing"]]
     lit = (*tree, *pairwise(way))
     ways = Ways(tree=lit, missing=tuple(missing))
-    return miniature(scene(net), size, ways, title, words=size != CARD)
+    return miniature(scene(net), CARD, ways, words=False)
 
 
 def sketch(item: Figure) -> str:
@@ -182,14 +182,15 @@ def opened(name: str, compared: str = "") -> FigureDocument:
     ``compared`` is the address at which Compare shows a plot.
     """
     item: Figure | Drawing = figures()[name] if name in figures() else drawings()[name]
-    shown: PlotDocument | None = None
-    drawing, legend, on = "", list[WayDocument](), compared
+    legend, on = list[WayDocument](), compared
+    size, told = (PLOT.width, PLOT.height), ""
     if isinstance(item, Figure):
-        address = f"/papers/plot/{name}.svg"
-        shown = {"address": address, "size": (PLOT.width, PLOT.height), "told": _told(item)}
+        told = _told(item)
     else:
         known = drawing_json(item)
-        drawing = drawn(item, OPENED, f"{item.spec} drawn")
+        told = f"{plain(item.title)}: {item.spec}, drawn"
+        width, height = staged(item)[0].size
+        size = (round(width), round(height))
         legend = tree_legend(len(known["tree"]), len(known["missing"]))
         on = explore_link(item.spec, item.view)
     return {
@@ -197,8 +198,8 @@ def opened(name: str, compared: str = "") -> FigureDocument:
         "id": item.id,
         "source": cited(item.paper, item.place),
         "title": rich(item.title),
-        "plot": shown,
-        "drawing": drawing,
+        "plot": isinstance(item, Figure),
+        "picture": {"address": f"/papers/plot/{name}.svg", "size": size, "told": told},
         "legend": legend,
         "parting": _parting(item),
         "note": rich(item.note) if item.note else None,

@@ -9,9 +9,11 @@ from itertools import chain, pairwise
 from typing import Any, Final
 
 from explorer.analysis.comparison import Comparison
+from explorer.analysis.metrics import Axis, Metric
 from explorer.core.network import Network
 from explorer.core.printed import Drawing, Figure
 from explorer.core.registry import network
+from explorer.core.scene import Scene
 from explorer.papers.registry import PAPERS
 from explorer.papers.series import comparison, series
 from explorer.routing.trace import route as routed
@@ -20,7 +22,7 @@ from explorer.state.link import explore_link
 from explorer.views.cells import cell
 from explorer.views.compare import Frame, figure
 from explorer.views.compare_table import csv_text, points
-from explorer.views.palette import PALETTES, SANS
+from explorer.views.palette import PALETTES, SANS, Palette
 from explorer.views.plot_svg import plot_svg
 from explorer.views.raster import png
 from explorer.views.standalone import standalone
@@ -82,19 +84,38 @@ def plot_figure(compared: Comparison, log: bool, theme: str) -> dict[str, Any]:
 
 
 def comparison_svg(
-    compared: Comparison, log: bool, title: str, note: str = "", theme: str = "light"
+    compared: Comparison,
+    log: bool,
+    title: str,
+    note: str = "",
+    theme: str = "light",
+    upright: int = 0,
 ) -> str:
-    """Return a comparison as a stand-alone SVG, 1280 pixels wide."""
+    """Return a comparison as a stand-alone SVG, 1280 pixels wide.
+
+    ``upright`` is a place of the axis at which a dashed line stands, 0 for none.
+    """
     palette = replace(PALETTES.get(theme, PALETTES["light"]), scale=SLIDE.scale)
     said = f"{note} {reading(compared)}".strip()
-    return plot_svg(plot_figure(compared, log, theme), palette, WIDE, title, said)
+    found = plot_figure(compared, log, theme)
+    if upright:
+        found = {**found, "data": [_upright(found, upright, palette), *found["data"]]}
+    return plot_svg(found, palette, WIDE, title, said)
+
+
+def _upright(found: dict[str, Any], at: int, palette: Palette) -> dict[str, Any]:
+    """Return a dashed line over the whole height of a figure as one of its traces."""
+    up = found["layout"]["yaxis"]
+    ends = [10**end if up["type"] == "log" else end for end in up["range"]]
+    dashed = {"color": palette.ink_3, "width": 1.25 * palette.scale, "dash": "4px,4px"}
+    return {"mode": "lines", "x": [at, at], "y": ends, "line": dashed}
 
 
 def comparison_json(compared: Comparison) -> dict[str, Any]:
     """Return the series of a comparison, by formula and as measured, exactly."""
     return {
-        "up": {"key": compared.up.key, "title": compared.up.title},
-        "across": {"key": compared.beside.key, "title": compared.beside.title},
+        "up": _quantity(compared.up),
+        "across": _quantity(compared.beside),
         "series": [
             {
                 "name": curve.name,
@@ -105,6 +126,10 @@ def comparison_json(compared: Comparison) -> dict[str, Any]:
             for curve, rows in zip(compared.curves, compared.rows, strict=True)
         ],
     }
+
+
+def _quantity(of: Metric | Axis) -> dict[str, str]:
+    return {"key": of.key, "title": of.title, "line": of.line, "unit": of.unit}
 
 
 def comparison_html(
@@ -147,15 +172,20 @@ def drawing_svg(drawing: Drawing, theme: str = "light") -> str:
     net = network(drawing.spec)
     way = tuple(net.parse(address) for address in drawing.way)
     tree, missing = tree_links(net, drawing.view)
-    ends = way[:1] or (net.parse(dict(drawing.view).get("from", "#0")),)
-    # A network too large to be drawn whole is drawn along a way through it.
-    route = () if drawn_whole(net) else _far(net, ends[0])
-    scene = stage_scene(net, route)
+    scene, route = staged(drawing)
     if route:
         return scene_svg(scene, theme, route)
     closed = way[:1] == way[-1:] and len(way) > 1
     ring = tuple(pairwise(way)) if closed else ()
     return scene_svg(scene, theme, () if closed else way, (*tree, *ring), missing)
+
+
+def staged(drawing: Drawing) -> tuple[Scene, tuple[int, ...]]:
+    """Return the scene of a drawing: whole, or where that is too large along a way, given too."""
+    net = network(drawing.spec)
+    start = drawing.way[0] if drawing.way else dict(drawing.view).get("from", "#0")
+    route = () if drawn_whole(net) else _far(net, net.parse(start))
+    return stage_scene(net, route), route
 
 
 def _far(net: Network, source: int) -> tuple[int, ...]:

@@ -6,23 +6,26 @@ from typing import TypedDict
 
 from explorer.core.scene import Scene
 from explorer.routing.disjoint.paths import DisjointPaths
+from explorer.scenes.nests.cells import Nest
+from explorer.views.layers import MapLane, paths_of
+from explorer.views.telling import paths_told
+from explorer.views.told import PathsTold
 
 
 class Lane(TypedDict):
-    """One of several messages at once: marks and addresses of its way, its colour token, dash."""
+    """How one of several messages at once looks: its colour token, its dash."""
 
-    marks: list[int | None]
-    texts: list[str]
     token: str
     dash: list[int]
 
 
-class PathsDocument(TypedDict):
-    """Node-disjoint paths between two nodes, all played at once."""
+class PathsDocument(PathsTold):
+    """Node-disjoint paths between two nodes, all played at once; ``texts`` are their addresses."""
 
     title: str
     why: str
     steps: int
+    texts: list[list[str]]
     lanes: list[Lane]
 
 
@@ -39,26 +42,24 @@ def look(index: int) -> tuple[str, list[int]]:
     return HUES[index % len(HUES)], list(DASHES[(index + index // len(HUES)) % len(DASHES)])
 
 
+def lane(nest: Nest, path: tuple[int, ...], index: int) -> MapLane:
+    """Return a path as a way over the map, in its colour and dash."""
+    token, dash = look(index)
+    return {"paths": paths_of(nest, path), "token": token, "dash": dash}
+
+
 def disjoint_fleet(found: DisjointPaths, scene: Scene) -> PathsDocument:
     """Return node-disjoint paths as lanes of marks, with what is to be said about them."""
     net = found.net
     marks = {mark.node: i for i, mark in enumerate(scene.marks)}
-    lanes: list[Lane] = []
-    for index, path in enumerate(found.paths):
-        token, dash = look(index)
-        lanes.append(
-            {
-                "marks": [marks.get(node) for node in path],
-                "texts": [net.format(node) for node in path],
-                "token": token,
-                "dash": dash,
-            }
-        )
+    looks = [look(index) for index in range(found.count)]
     return {
+        **paths_told(found, marks.get),
         "title": f"{found.count} node-disjoint path{'s' * (found.count != 1)}",
         "why": _why(found),
         "steps": max(found.lengths),
-        "lanes": lanes,
+        "texts": [[net.format(node) for node in path] for path in found.paths],
+        "lanes": [{"token": token, "dash": dash} for token, dash in looks],
     }
 
 

@@ -53,6 +53,23 @@ def power(base: int, exponent: int) -> str:
     return f"{base}{str(exponent).translate(RAISED)}"
 
 
+def rounded(count: int) -> str:
+    """Return a number of things: exact up to 13 digits, then as a power of two or of ten.
+
+    >>> rounded(134_217_728), rounded(2**68), rounded(3 * 2**68)
+    ('134,217,728', '2⁶⁸', '8.854 × 10²⁰')
+    """
+    if count < 10**13:
+        return f"{count:,}"
+    if count & (count - 1) == 0:
+        return power(2, count.bit_length() - 1)
+    exponent = len(str(count)) - 1
+    digits = round(count / 10 ** (exponent - 3))
+    if digits == 10**4:
+        digits, exponent = 10**3, exponent + 1
+    return f"{digits / 1000:.3f} × {power(10, exponent)}"
+
+
 def number(value: int | float | Fraction | None, digits: int = 3) -> str:
     """Return a number with thousands set off, a true minus, and at most ``digits`` decimals.
 

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache, lru_cache
 from inspect import cleandoc
 from typing import TypedDict
 
 from explorer.analysis.measures import measure
+from explorer.core.errors import ExplorerError
 from explorer.core.network import Network
 from explorer.core.registry import families, network
 from explorer.scenes.scene import scene
 from explorer.views.formula import number
 from explorer.views.network_panel import PAPERS
-from explorer.views.svg import scene_svg
+from explorer.views.picture import Draft, Ways
+from explorer.views.svg import document
 
 LARGEST = "MC(4,4)"
 """A network to end with: it is opened like any other."""
@@ -26,7 +29,7 @@ class GalleryCard(TypedDict):
     title: str
     cite: str
     sentence: str
-    terms: list[tuple[str, str]]
+    terms: list[tuple[str, str, str]]
 
 
 class GalleryDocument(TypedDict):
@@ -36,6 +39,26 @@ class GalleryDocument(TypedDict):
     largest: tuple[str, str]
     theme: str
     complaints: list[str]
+
+
+class NamedDocument(TypedDict):
+    """What a text names: the spec of a network, or why it is none and the nearest that is one."""
+
+    spec: str | None
+    why: str
+    nearest: str | None
+
+
+def named(text: str) -> NamedDocument:
+    """Return which network a text names.
+
+    >>> named("q( 4 )")["spec"], named("Q(99)")["nearest"]
+    ('Q(4)', 'Q(72)')
+    """
+    try:
+        return {"spec": network(text).spec, "why": "", "nearest": None}
+    except ExplorerError as error:
+        return {"spec": None, "why": error.sentence, "nearest": error.nearest}
 
 
 def gallery(theme: str = "", complaints: tuple[str, ...] = ()) -> GalleryDocument:
@@ -82,12 +105,16 @@ def _card(family: str, net: Network) -> GalleryCard:
         "cite": PAPERS.get(net.paper or "", net.source),
         "sentence": sentence(net),
         "terms": [
-            ("Nodes", number(net.nodes)),
-            ("Links", number(net.links)),
-            ("Degree", degree),
-            ("Diameter", "–" if known.diameter is None else number(known.diameter)),
+            ("Nodes", number(net.nodes), "nodes"),
+            ("Links", number(net.links), "links"),
+            ("Degree", degree, "degree"),
+            ("Diameter", "–" if known.diameter is None else number(known.diameter), "diameter"),
         ],
     }
+
+
+CARD, MARGIN = (320, 240), 12
+"""A picture of the gallery and the room around its drawing, in CSS pixels."""
 
 
 def sentence(net: Network) -> str:
@@ -102,5 +129,13 @@ def sentence(net: Network) -> str:
 
 @lru_cache(maxsize=128)
 def portrait(family: str, theme: str) -> str:
-    """Return the drawing of a family's example as a stand-alone SVG document."""
-    return scene_svg(scene(network(families()[family].samples[-1])), theme)
+    """Return a family's example as a stand-alone SVG document, in lines and discs without words.
+
+    >>> "<text" in portrait("Q", "light"), portrait("Q", "light").count("<circle")
+    (False, 16)
+    """
+    # So small, an address in its node would be read by nobody.
+    found = replace(scene(network(families()[family].samples[-1])), pills=False)
+    (wide, high), (width, height) = found.size, CARD
+    scale = min((width - 2 * MARGIN) / wide, (height - 2 * MARGIN) / high)
+    return document(Draft(found, scale, Ways()), theme, CARD, words=False)

@@ -57,7 +57,7 @@ def _homes(draft: Draft) -> dict[int, int]:
 
 def _inside(draft: Draft, i: int, mark: Mark) -> Primitive:
     ends = {*draft.route[:1], draft.target}
-    role = "pill-end" if i in ends else "pill-visited" if i in draft.route else "pill"
+    role = "pill-end" if i in ends else "pill-visited" if i in draft.visited else "pill"
     (x, y), size = draft.spot(i), looks.TEXTS[role].size
     return Text(role, (x, y + size * CAP), mark.label, "middle")
 
@@ -108,7 +108,7 @@ def _name(draft: Draft, hull: Hull) -> list[Primitive]:
         return []
     x, y = draft.at(hull.at)
     # The scene leaves room for names at full size only: a small picture keeps them inside.
-    y = y + high / 2 + size + 4 if hull.below else max(y - high / 2 - 6, size * 0.8)
+    y = y + high / 2 + size if hull.below else max(y - high / 2 - 4, size * 0.8)
     y = min(y, draft.scene.size[1] * draft.scale - 2)
     middle = hull.shape != "box"
     at = (x if middle else x - wide / 2 + 1, y)

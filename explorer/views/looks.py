@@ -154,10 +154,46 @@ LOOKS: Final[dict[str, Look]] = {
     "leader": Look(line="ink-3", width=1.0),
     "focus": Look(line="ink", width=2.0),
     "failed": Look("stage", "v-no", 2.0),
+    "tint": Look("ink-2"),
     "token": Look("msg", "msg-ink", 2.0),
     "token-ring": Look(line="msg", width=3.0),
 }
 """The look of everything else that a drawing holds, by role."""
+
+LAID: Final[dict[str, Look]] = {
+    "heat-1": Look(line="h2", width=1.6),
+    "heat-2": Look(line="h2", width=2.7),
+    "heat-3": Look(line="h3", width=4.2),
+    "heat-4": Look(line="h4", width=5.7),
+    "pointed": Look(line="msg", width=11.0),
+    "one-of-many": Look("msg", "msg-ink", 1.2),
+    "informed": Look("ink-2", "ink", 1.2),
+    "informed-last": Look("msg", "ink", 1.2),
+    "lane": Look(width=2.4),
+    "lane-node": Look("node", width=2.0),
+    "lane-token": Look(width=2.5),
+    "part": Look(width=1.2),
+    "part-hollow": Look("surface", width=2.2),
+    "guest": Look(width=2.4),
+    "guest-fine": Look(width=1.4),
+    "guest-long": Look(width=2.4, dash=(5, 3)),
+    "guest-node": Look(line="ink", width=1.3),
+    "guest-node-fine": Look(line="ink", width=0.8),
+    "host-node": Look("node", "line-2", 1.0),
+    "would-fail": Look(line="ink-2", width=1.6, dash=(3, 3)),
+    "held-by-others": Look("h3", "h3", 4.2),
+    "held-mark": Look("h3", "stage", 1.5),
+    "way-on": Look(line="ink", width=2.0, dash=(1.5, 5)),
+    "no-link": Look(line="v-no", width=2.5, dash=(2, 5)),
+    "channel": Look(line="v-no", width=3.0),
+    "channel-now": Look(line="v-no", width=4.5),
+    "flow": Look(line="ink", width=3.0),
+    "bead": Look("msg", "msg-ink", 2.0),
+    "bead-small": Look("msg", "msg-ink", 1.2),
+    "retreat": Look("surface", "ink-3", 2.0, (3, 4)),
+    "wait": Look("msg", "v-no", 3.0),
+}
+"""What tasks lay over a drawing, by role: the stage paints it, and a file has none of it."""
 
 STUB: Final = Look(width=1.2, dash=(4, 4))
 """A link that leaves the drawing, in the colour of its kind."""

@@ -6,6 +6,9 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Literal, TypedDict
 
+import numpy as np
+
+from explorer.core.errors import TooLarge
 from explorer.core.network import Network
 from explorer.routing.trace import Trace
 from explorer.scenes.nests.bundles import bundles
@@ -14,6 +17,7 @@ from explorer.scenes.nests.codes import Chunk
 from explorer.scenes.nests.find import nest_of
 from explorer.scenes.nests.gf2 import Equation, Rule
 from explorer.scenes.nests.tiles import most_nodes
+from explorer.views.layers import MapLayer, paths_of
 
 DIGITS = 6
 """Decimals of a pitch in places: far below a pixel at any zoom."""
@@ -82,6 +86,7 @@ class NestDocument(TypedDict):
     spec: str
     nodes: str
     unit: str
+    note: str
     root: int
     words: int
     tile: int
@@ -117,6 +122,7 @@ class StageDocument(TypedDict):
     way: MapWay | None
     place: MapPlace | None
     wide: float | None
+    layer: MapLayer | None
 
 
 class BundleRow(TypedDict):
@@ -150,6 +156,7 @@ def nest_document(net: Network) -> NestDocument:
         "spec": net.spec,
         "nodes": str(net.nodes),
         "unit": nest.unit,
+        "note": nest.note,
         "root": nest.root,
         "words": max(1, -(-(net.nodes - 1).bit_length() // 32)),
         "tile": most_nodes(nest),
@@ -223,18 +230,29 @@ def stage_document(
     offered: tuple[str, ...],
     place: tuple[int, int] | None,
     wide: str,
+    layer: MapLayer,
 ) -> StageDocument:
     """Return how a network is seen; ``place`` is a node and the depth of the cell around it."""
     if kind != "map":
-        return {"kind": kind, "offered": offered, "way": None, "place": None, "wide": None}
+        return {
+            "kind": kind,
+            "offered": offered,
+            "way": None,
+            "place": None,
+            "wide": None,
+            "layer": None,
+        }
     nest = nest_of(trace.net)
     return {
         "kind": kind,
         "offered": offered,
         "way": {
-            "paths": [list(nest.path(node)) for node in trace.nodes],
+            "paths": paths_of(nest, trace.nodes),
             "roles": [hop.kind.role for hop in trace.hops],
-        },
+        }
+        if layer["route"]
+        else None,
+        "layer": layer,
         "place": place and {"path": list(nest.path(place[0])), "depth": place[1]},
         "wide": float(wide) if wide else None,
     }
@@ -258,7 +276,38 @@ def addresses_of(nest: Nest, path: Path) -> list[str]:
     return [nest.net.format(int(node)) for node in nest.nodes(path)]
 
 
-def found(net: Network, text: str) -> Found:
-    """Return the node that an address or an ``#index`` names; raise as ``Network.parse``."""
-    node = net.parse(text)
+FARTHEST = "farthest"
+"""What is asked for the node farthest from another one."""
+
+
+def found(net: Network, text: str, here: str = "") -> Found:
+    """Return the node that a text names: an address, an ``#index``, the ``farthest`` from ``here``.
+
+    Raises as ``Network.parse``, and TooLarge where the farthest node is not known.
+
+    >>> from explorer import network
+    >>> found(network("Q(72)"), "farthest", "#0")["index"] == str(2**72 - 1)
+    True
+    """
+    node = farthest(net, net.parse(here)) if text.strip() == FARTHEST else net.parse(text)
     return {"path": list(nest_of(net).path(node)), "address": net.format(node), "index": str(node)}
+
+
+def farthest(net: Network, node: int) -> int:
+    """Return a node as far from a node as any: from neighbour to neighbour, as far as it goes.
+
+    Raises TooLarge unless that is known to be as far as it can be.
+    """
+    at, far = node, 0
+    while True:
+        near = np.asarray(net.neighbors(at))
+        near = near[near >= 0]
+        away = net.distance(node, near)
+        if away is None or int(max(away)) <= far:
+            break
+        best = int(np.argmax(np.asarray(away, dtype=np.int64)))
+        at, far = int(near[best]), int(away[best])
+    pairs = net.distance_pairs()
+    if pairs is None or far < len(pairs) - 1:
+        raise TooLarge(f"which node of {net.spec} is farthest from {net.format(node)} is not known")
+    return at

@@ -11,14 +11,19 @@ from explorer.analysis.known import Known
 from explorer.analysis.measures import measure
 from explorer.analysis.structure import structure
 from explorer.core.network import Network
+from explorer.core.terms import TERMS
 from explorer.views.formula import number
 
 
 class MeasuredRow(TypedDict):
-    """What is measured beyond the facts that papers print."""
+    """What is measured beyond the facts that papers print.
+
+    ``term`` is the key of what explains it, ``meaning`` what is said of it here, perhaps nothing.
+    """
 
     title: str
     value: str
+    term: str
     meaning: str
 
 
@@ -32,22 +37,18 @@ def more_facts(net: Network) -> tuple[MeasuredRow, ...]:
     """
     measures, built = measure(net), structure(net)
     rows = [
-        ("Bipartite", _known(built.bipartite), built.bipartite.method),
-        ("Connectivity", _known(built.connectivity), built.connectivity.method),
-        ("Bisection width", _known(built.bisection_width), _why(built.bisection_width)),
-        ("Radius", number(measures.radius), "The least eccentricity of a node."),
-        (
-            "Every node sees the same",
-            "yes" if measures.uniform else "no",
-            "As many at each distance.",
-        ),
-        ("Cost by mean degree", number(measures.cost_mean), "Mean degree times diameter."),
-        ("Hypercube's links to its own", f"{float(link_ratio(net)):.3f}", "At as many nodes."),
-        ("CEF", number(cef(net)), "Cost effectiveness factor, at ρ = 1."),
-        ("TCEF", number(tcef(net)), "Time cost effectiveness factor, at ρ = σ = α = 1."),
-        ("Total exchange", _exchange(net), _whose(net)),
+        ("bipartite", _known(built.bipartite), f"Here: {built.bipartite.method}"),
+        ("connectivity", _known(built.connectivity), f"Here: {built.connectivity.method}"),
+        ("bisection", _known(built.bisection_width), _why(built.bisection_width)),
+        ("radius", number(measures.radius), ""),
+        ("uniform", "yes" if measures.uniform else "no", ""),
+        ("cost_mean", number(measures.cost_mean), ""),
+        ("links_saved", f"{float(link_ratio(net)):.3f}", ""),
+        ("cef", number(cef(net)), "Here with ρ = 1"),
+        ("tcef", number(tcef(net)), "Here with ρ = σ = α = 1"),
+        ("total_exchange", _exchange(net), _whose(net)),
     ]
-    return tuple(MeasuredRow(title=t, value=v, meaning=m[0].upper() + m[1:]) for t, v, m in rows)
+    return tuple(MeasuredRow(title=TERMS[t].name, value=v, term=t, meaning=m) for t, v, m in rows)
 
 
 def _known(found: Known[Any]) -> str:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import lru_cache
-from typing import NotRequired, TypedDict
+from types import MappingProxyType
+from typing import Final, NotRequired, TypedDict
 
 from explorer.analysis.measures import Measures, measure
 from explorer.core.errors import ExplorerError
 from explorer.core.network import Network
 from explorer.core.registry import network
 from explorer.core.scene import Scene
+from explorer.core.terms import TERMS
 from explorer.views.formula import judged, number, typeset, width
 from explorer.views.measured import MeasuredRow, more_facts
 
@@ -25,11 +27,14 @@ PAPERS = {
 
 
 class Fact(TypedDict):
-    """A fact as it is measured and, where a paper has a formula for it, as it is printed."""
+    """A fact as it is measured and, where a paper has a formula for it, as it is printed.
+
+    ``term`` is the key of what explains it.
+    """
 
     key: str
     title: str
-    meaning: str
+    term: str
     measured: str
     formula: NotRequired[str]
     width: NotRequired[int]
@@ -56,7 +61,10 @@ class Stepper(TypedDict):
 
 
 class NetworkPanel(TypedDict):
-    """A network as its panel shows it; ``counts`` are the links of each kind of the drawing."""
+    """A network as its panel shows it.
+
+    ``counts`` are the links of each kind of the drawing, ``terms`` the keys of what explains it.
+    """
 
     spec: str
     title: str
@@ -69,21 +77,22 @@ class NetworkPanel(TypedDict):
     more: tuple[MeasuredRow, ...]
     links: str
     counts: list[str]
+    terms: list[str]
 
 
-FACTS: tuple[tuple[str, str, str], ...] = (
-    ("nodes", "Nodes", "How many nodes the network has."),
-    ("links", "Links", "How many links join two nodes each, counted once."),
-    ("degree", "Degree", "The most links at one node."),
-    ("diameter", "Diameter", "The greatest distance between two nodes."),
-    (
-        "mean_distance",
-        "Mean distance",
-        "The distance of two nodes on average over all ordered pairs, a node and itself included.",
-    ),
-    ("cost", "Cost", "Degree times diameter."),
-    ("message_density", "Message density", "Mean distance times nodes, divided by links."),
+KINDS: Final = MappingProxyType(
+    {
+        ("metacube", "cube"): "cube_edge",
+        ("metacube", "cross"): "cross_edge",
+        ("hcn", "local"): "local_link",
+        ("hcn", "external"): "external_link",
+        ("hcn", "diameter"): "diameter_link",
+    }
 )
+"""The terms that papers have for kinds of links, by paper and kind."""
+
+FACTS = ("nodes", "links", "degree", "diameter", "mean_distance", "cost", "message_density")
+"""The facts that papers print, by the keys of their terms."""
 
 
 def measured(measures: Measures, key: str) -> int | Fraction | None:
@@ -108,14 +117,15 @@ def facts(net: Network) -> tuple[Fact, ...]:
     """Return the facts of a network, printed formula beside measured value."""
     measures, formulas = measure(net), net.formulas()
     rows: list[Fact] = []
-    for key, title, meaning in FACTS:
+    for key in FACTS:
         value, formula = measured(measures, key), formulas.get(key)
-        if key == "cost" and net.paper == "ecq":
-            title, meaning = (
-                "Cost, mean degree",
-                "Mean degree times diameter, as this paper has it.",
-            )
-        row: Fact = {"key": key, "title": title, "meaning": meaning, "measured": number(value)}
+        term = TERMS["cost_mean" if key == "cost" and net.paper == "ecq" else key]
+        row: Fact = {
+            "key": key,
+            "title": "Cost, mean degree" if term.key == "cost_mean" else term.name,
+            "term": term.key,
+            "measured": number(value),
+        }
         if formula is not None:
             relation = "" if formula.relation == "=" else formula.relation
             row = {
@@ -128,6 +138,16 @@ def facts(net: Network) -> tuple[Fact, ...]:
             }
         rows.append(row)
     return tuple(rows)
+
+
+def letters_note(net: Network) -> str:
+    """Return what letters of the printed formulas stand for that no control has, "" for none.
+
+    >>> letters_note(network("Torus(4,4)")), letters_note(network("Q(4)"))
+    ('In the printed formulas m = 2 and n = 2.', '')
+    """
+    told = [f"{letter} = {number(value)}" for letter, value in net.letters().items()]
+    return f"In the printed formulas {' and '.join(told)}." if told else ""
 
 
 def mean_note(net: Network) -> str:
@@ -170,10 +190,11 @@ def described(net: Network, scene: Scene) -> NetworkPanel:
         "nodeCount": str(net.nodes),
         "steppers": steppers(net),
         "facts": facts(net),
-        "note": mean_note(net),
+        "note": f"{letters_note(net)} {mean_note(net)}".strip(),
         "more": more_facts(net),
         "links": number(net.links),
         "counts": kind_counts(scene, net),
+        "terms": [KINDS.get((net.paper or "", kind.key), "") for kind in scene.kinds],
     }
 
 

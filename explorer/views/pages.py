@@ -23,7 +23,8 @@ class PageEntry(TypedDict):
 class Ask(TypedDict):
     """A question: the query string of a page, and what the page has already.
 
-    ``count`` numbers the questions: an answer to an earlier one comes too late. ``push`` is true
+    ``count`` numbers the questions: an answer to an earlier one comes too late. ``visitor`` names
+    the page in its tab: its newer question ends the older. ``push`` is true
     where the answer is to be a step of history; ``field`` is what a visitor edited; ``first`` is
     true where the page shows nothing yet.
     """
@@ -31,6 +32,7 @@ class Ask(TypedDict):
     page: str
     search: str
     count: int
+    visitor: NotRequired[str]
     known: NotRequired[str]
     theme: NotRequired[str]
     push: NotRequired[bool]

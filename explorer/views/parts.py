@@ -11,6 +11,7 @@ from explorer.analysis.growth import growths
 from explorer.analysis.isomorphism import isomorphisms
 from explorer.analysis.maps import Partition
 from explorer.analysis.partition import links_between, partitions
+from explorer.analysis.undivided import undivided
 from explorer.core.ints import index_array
 from explorer.core.network import Network
 from explorer.core.reason import Fact, Reason, say
@@ -97,10 +98,7 @@ def why(net: Network, found: Partition | None) -> Reason:
     """Return what is left of a network when the links between its parts are taken away."""
     whole = Fact(net.spec)
     if found is None:
-        return say(
-            "No way is known here in which `{net}` falls into smaller networks of a kind.",
-            net=whole,
-        )
+        return undivided(net)
     return say(
         "Take the {left:link} between colours away and `{net}` is {copies}.",
         left=Fact(links_between(found), show=number),

@@ -9,6 +9,7 @@ from itertools import pairwise
 
 from explorer.core.scene import Hull, Point, Scene, Stroke
 from explorer.views.looks import (
+    AHEAD,
     LINKS,
     LOOKS,
     LOST,
@@ -35,8 +36,10 @@ FAINT = 0.15
 class Ways:
     """What is drawn into a scene: a route in amber, a shorter one dotted, both by node.
 
-    ``lost`` is true where the message of the route stops short of ``target``. ``tree`` are links
-    in amber without an order, ``missing`` pairs that should be joined and are not.
+    ``held`` are the hops that the message has behind it, by number, and ``begun`` counts those that
+    are over; None is all. ``lost`` is true where the message of the route stops short of
+    ``target``. ``tree`` are links in amber without an order, ``missing`` pairs that should be
+    joined and are not.
     """
 
     route: tuple[int, ...] = ()
@@ -45,6 +48,8 @@ class Ways:
     lost: bool = False
     tree: tuple[tuple[int, int], ...] = ()
     missing: tuple[tuple[int, int], ...] = ()
+    held: frozenset[int] | None = None
+    begun: int | None = None
 
 
 @dataclass(frozen=True)
@@ -98,6 +103,14 @@ class Draft:
         return self.known(self.ways.route)
 
     @cached_property
+    def visited(self) -> frozenset[int]:
+        """The marks of the route where the message is or has been, as far as it holds its way."""
+        held = self.ways.held
+        return frozenset(
+            mark for i, mark in enumerate(self.route) if held is None or not i or i - 1 in held
+        )
+
+    @cached_property
     def target(self) -> int | None:
         """The mark that the route leads to."""
         asked = self.ways.target
@@ -140,7 +153,7 @@ def at_rest(draft: Draft) -> Picture:
 
 def along_the_way(draft: Draft) -> Picture:
     """Return the way of a message: amber, its links in full, the nodes it passes, its ends."""
-    return (*_lit(draft), *_passed(draft), *_ends(draft))
+    return (*lit(draft), *stations(draft))
 
 
 def shapes(draft: Draft) -> Picture:
@@ -148,11 +161,10 @@ def shapes(draft: Draft) -> Picture:
     return (
         *at_rest(draft),
         *_missing(draft),
-        *_lit(draft),
-        *_nodes(draft),
+        *lit(draft),
+        *nodes(draft),
         *_beside(draft),
-        *_passed(draft),
-        *_ends(draft),
+        *stations(draft),
     )
 
 
@@ -232,17 +244,23 @@ def _cross(at: Point, reach: float) -> list[Primitive]:
     return [Line("cross-out", ((x - r, y - r * s), (x + r, y + r * s))) for s in (1, -1)]
 
 
-def _lit(draft: Draft) -> list[Primitive]:
+def lit(draft: Draft) -> list[Primitive]:
     """Return the ways in amber, and over it each link with its own line."""
     hops = draft.hops(draft.route)
     for pair in draft.ways.tree:
         hops += draft.hops(draft.known(pair))
+    held, begun = draft.ways.held, draft.ways.begun
     broad = TRAIL.at(draft.pitch)
-    found: list[Primitive] = [Line("trail", points, width=broad) for _, points in hops]
-    for stroke, points in hops:
+    found: list[Primitive] = [
+        Line("trail", points, width=broad)
+        for i, (_, points) in enumerate(hops)
+        if held is None or i in held
+    ]
+    for i, (stroke, points) in enumerate(hops):
         kind = draft.scene.kinds[stroke.kind]
+        see = 1.0 if begun is None or i < begun else AHEAD
         width = LINKS[kind.role].width + ON_WAY[0]
-        found.append(Line("way", points, kind.role, kind.key, width=width))
+        found.append(Line("way", points, kind.role, kind.key, see, width))
     return found
 
 
@@ -262,7 +280,8 @@ def _node(draft: Draft, mark: int, role: str, radius: float) -> Primitive:
     return Disc(role, draft.spot(mark), radius, width)
 
 
-def _nodes(draft: Draft) -> list[Primitive]:
+def nodes(draft: Draft) -> list[Primitive]:
+    """Return every node that no way comes by."""
     taken = {*draft.route, draft.target}
     return [
         _node(draft, i, "node-hollow" if mark.hollow else "node", draft.radius)
@@ -271,10 +290,21 @@ def _nodes(draft: Draft) -> list[Primitive]:
     ]
 
 
+def stations(draft: Draft) -> list[Primitive]:
+    """Return the nodes that a way comes by, its ends last."""
+    return [*_passed(draft), *_ends(draft)]
+
+
 def _passed(draft: Draft) -> list[Primitive]:
     inner = [mark for mark in draft.route[1:] if mark not in (draft.route[0], draft.target)]
     return [
-        _node(draft, mark, "node-visited", max(2.4, draft.radius)) for mark in dict.fromkeys(inner)
+        _node(
+            draft,
+            mark,
+            "node-visited" if mark in draft.visited else "node-ahead",
+            max(2.4, draft.radius),
+        )
+        for mark in dict.fromkeys(inner)
     ]
 
 

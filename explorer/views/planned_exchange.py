@@ -7,7 +7,8 @@ import numpy as np
 from explorer.collectives.anywhere import PlannedExchange
 from explorer.core.reason import Fact, Reason, commas, say
 from explorer.core.scene import Scene
-from explorer.views.exchange import ExchangeDocument, blocks, bounds, places, time_row
+from explorer.views.exchange import ExchangeDocument, blocks, places, time_row
+from explorer.views.telling import planned_told
 
 RULES = {
     "trees": "In step {step} every node sends to the node that comes as number {step} when all"
@@ -29,20 +30,19 @@ def planned_document(found: PlannedExchange, scene: Scene, instead: str = "") ->
     order, sizes, name = blocks(net)
     partners = found.partners[:, nodes]
     return {
-        "title": found.way.title,
+        **planned_told(found, instead),
         "opening": str(opening(found)),
-        "summary": " ".join(filter(None, (str(summary(found)), instead))),
+        "summary": " ".join(filter(None, (str(summary(found)), instead and f"{instead}."))),
         "nodes": net.nodes,
         "table": [],
         "words": (),
-        "lost": [],
+        "missed": [],
         "ports": [],
-        "held": int((counts.held > 0).sum()),
         "order": place[order].tolist(),
         "blocks": sizes,
-        "blockName": name,
-        "time": [time_row(net.title, found.time)],
-        "hops": counts.longest.tolist(),
+        "group": name,
+        "times": [time_row(net.title, found.time)],
+        "longest": counts.longest.tolist(),
         "most": counts.most.tolist(),
         "plan": {
             "key": found.way.key,
@@ -51,7 +51,6 @@ def planned_document(found: PlannedExchange, scene: Scene, instead: str = "") ->
             "met": counts.met.tolist(),
             "why": [str(turn(found, step)) for step in range(found.steps)],
         },
-        "bounds": bounds(net),
     }
 
 

@@ -282,13 +282,17 @@ def rich(text: str) -> Prose:
     out, at = Prose(), 0
     for found in PARTS.finditer(text):
         latex, code = found.groups()
-        out += [_words(text[at : found.start()]), formula(latex) if latex else mark("code", code)]
+        out += [printed(text[at : found.start()]), formula(latex) if latex else mark("code", code)]
         at = found.end()
-    return joined(*out, _words(text[at:]))
+    return joined(*out, printed(text[at:]))
 
 
-def _words(text: str) -> str:
-    """Return words, their apostrophes as they are printed."""
+def printed(text: str) -> str:
+    """Return words, their apostrophes as they are printed.
+
+    >>> printed("the target's")
+    'the target’s'
+    """
     return APOSTROPHE.sub("’", text)
 
 

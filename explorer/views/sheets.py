@@ -1,4 +1,4 @@
-"""The style sheets that are written from the table of looks: nothing is declared twice.
+"""What is written from the tables of looks and of terms: nothing is declared twice.
 
 ``python -m explorer.views.sheets`` writes them anew.
 """
@@ -6,9 +6,11 @@
 from __future__ import annotations
 
 import json
+import textwrap
 from dataclasses import asdict, replace
 from typing import Any
 
+from explorer.core.terms import TERMS, Term
 from explorer.state.themes import THEMES
 from explorer.views.looks import (
     AHEAD,
@@ -18,6 +20,7 @@ from explorer.views.looks import (
     GROUPED,
     HALO,
     HOVERED,
+    LAID,
     LINKS,
     LOOKS,
     LOST,
@@ -51,6 +54,12 @@ from explorer.views.looks import (
 from explorer.views.raster import assets
 
 HEAD = "/* Written by explorer.views.sheets from explorer/views/looks.py: change it there. */\n"
+HEAD_OF_TERMS = (
+    "/* Written by explorer.views.sheets from explorer/core/terms.py: change it there. */\n"
+)
+
+COLUMNS, WIDEST = 88, 100
+"""Characters of a text that is broken in a generated module, and of any line of one."""
 
 
 def tokens_css() -> str:
@@ -182,6 +191,8 @@ def looks_js() -> str:
             f"export const STUB = {_value(_plain(STUB))};\n",
             "/** The look of everything else, by role. @type {Record<string, Look>} */",
             _constant("LOOKS", {role: _plain(look) for role, look in LOOKS.items()}),
+            "/** What tasks lay over a drawing, by role. @type {Record<string, Look>} */",
+            _constant("LAID", {role: _plain(look) for role, look in LAID.items()}),
             "/** The letters of all words, by role. @type {Record<string, Letters>} */",
             _constant("TEXTS", {role: _plain(letters) for role, letters in TEXTS.items()}),
             "/** Sizes in pixels at the desk, and sizes that follow the pitch. */",
@@ -190,6 +201,34 @@ def looks_js() -> str:
             _constant("ROOMS", rooms),
         ]
     )
+
+
+def glossary_js() -> str:
+    """Return the terms as a module that the browser loads when the first is explained."""
+    head = [
+        HEAD_OF_TERMS,
+        "/** @typedef {{name: string, definition: string, place: string}} Term */\n",
+        "/** Terms by their key. @type {Record<string, Term>} */",
+        "export const TERMS = {",
+    ]
+    return "\n".join([*head, *map(_term, TERMS.values()), "};", ""])
+
+
+def _term(term: Term) -> str:
+    lines = [f"  {term.key}: {{"]
+    for name in ("name", "definition", "place"):
+        value = getattr(term, name)
+        first, *others = textwrap.wrap(value, COLUMNS, drop_whitespace=False)
+        line = f"    {name}: {_text(value)},"
+        if len(line) > WIDEST:
+            parts = " +\n      ".join(_text(part) for part in (first, *others))
+            line = f"    {name}:\n      {parts},"
+        lines.append(line)
+    return "\n".join([*lines, "  },"])
+
+
+def _text(value: str) -> str:
+    return json.dumps(value, ensure_ascii=False)
 
 
 def _plain(value: Look | Letters | Size) -> dict[str, Any]:
@@ -219,6 +258,7 @@ def written() -> dict[str, str]:
         "style/tokens.css": tokens_css(),
         "style/scenes.css": scenes_css(),
         "style/looks.js": looks_js(),
+        "parts/glossary.js": glossary_js(),
     }
 
 

@@ -9,20 +9,23 @@ from xml.sax.saxutils import escape
 from explorer.views.raster import assets
 
 HELD = (
-    ("IBM Plex Sans", "IBMPlexSans-Regular"),
-    ("IBM Plex Mono", "IBMPlexMono-Regular"),
-    ("Source Serif 4", "source-serif-4-latin-opsz-normal"),
+    ("IBM Plex Sans", 400, "IBMPlexSans-Regular"),
+    ("IBM Plex Mono", 400, "IBMPlexMono-Regular"),
+    ("Source Serif 4", 400, "source-serif-4-latin-opsz-normal"),
 )
-"""The faces that a page carries with it."""
+"""The faces that a page carries with it: family, weight, file."""
 
 
 @cache
-def _faces() -> str:
+def carried(faces: tuple[tuple[str, int, str], ...]) -> str:
+    """Return the rules of a style sheet that has some faces within it."""
     rules = []
-    for name, file in HELD:
+    for family, weight, file in faces:
         data = b64encode((assets() / "fonts" / f"{file}.woff2").read_bytes()).decode()
-        source = f"url(data:font/woff2;base64,{data})"
-        rules.append(f"@font-face{{font-family:'{name}';src:{source} format('woff2')}}")
+        rules.append(
+            f"@font-face{{font-family:'{family}';font-weight:{weight};"
+            f"src:url(data:font/woff2;base64,{data}) format('woff2')}}"
+        )
     return "".join(rules)
 
 
@@ -35,7 +38,7 @@ def standalone(title: str, note: str, body: str, paper: str, ink: str) -> str:
     True
     """
     look = (
-        f"{_faces()}body{{margin:24px auto;max-width:1280px;padding:0 20px;"
+        f"{carried(HELD)}body{{margin:24px auto;max-width:1280px;padding:0 20px;"
         f"background:{paper};color:{ink};"
         "font:16px/1.5 'IBM Plex Sans',system-ui,sans-serif}"
         "h1{font:400 34px/1.2 'Source Serif 4',Georgia,serif;margin:0 0 4px}"

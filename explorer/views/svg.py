@@ -58,23 +58,42 @@ def scene_svg(
     >>> scene_svg(scene(network("Q(2)")), route=(0, 1, 3)).count("<path")
     8
     """
-    draft = drafted(scene, Ways(tuple(route), tree=tuple(tree), missing=tuple(missing)))
-    (width, height), (wide, high) = scene.size, draft.at(scene.size)
-    frame = f'viewBox="0 0 {_n(wide)} {_n(high)}" width="{_n(width)}" height="{_n(height)}"'
+    ways = Ways(tuple(route), tree=tuple(tree), missing=tuple(missing))
+    return document(drafted(scene, ways), theme)
+
+
+def document(
+    draft: Draft, theme: str, size: tuple[int, int] | None = None, words: bool = True
+) -> str:
+    """Return a drawing as a stand-alone SVG, in pixels; as large as the scene where none are said.
+
+    Without ``words`` it has no names and no addresses. What is larger than the drawing in its
+    proportions is left empty at both sides.
+    """
+    scene = draft.scene
+    (width, height), (wide, high) = size or scene.size, draft.at(scene.size)
+    # The frame is the drawing's, and as much wider or higher as the picture is.
+    broad, tall = max(wide, high * width / height), max(high, wide * height / width)
+    left, top = (wide - broad) / 2, (high - tall) / 2
+    view = f"{_n(left)} {_n(top)} {_n(broad)} {_n(tall)}"
     ground = colour("stage", theme)
+    place = f'x="{_n(left)}" y="{_n(top)}" ' if size else ""
     return "\n".join(
         [
-            f'<svg xmlns="http://www.w3.org/2000/svg" {frame} role="img">',
-            f"<title>{escape(_title(scene, draft))}</title>",
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}" width="{_n(width)}"'
+            f' height="{_n(height)}" role="img">',
+            f"<title>{escape(title(draft))}</title>",
             f"<desc>{escape(scene.note)}</desc>" if scene.note else "",
-            f'<rect width="{_n(wide)}" height="{_n(high)}" fill="{ground}"/>',
-            *painted(picture(draft), theme),
+            f'<rect {place}width="{_n(broad)}" height="{_n(tall)}" fill="{ground}"/>',
+            *painted(picture(draft) if words else tuple(shapes(draft)), theme),
             "</svg>",
         ]
     )
 
 
-def _title(scene: Scene, draft: Draft) -> str:
+def title(draft: Draft) -> str:
+    """Return what a drawing shows: the network, and from where to where a route leads."""
+    scene = draft.scene
     if not draft.route:
         return scene.spec
     address = network(scene.spec).format

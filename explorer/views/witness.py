@@ -9,7 +9,7 @@ from functools import lru_cache
 from explorer.collectives.registry import broadcast
 from explorer.core.claim import Witness
 from explorer.core.errors import ExplorerError
-from explorer.core.network import MOST_BUILT, Network
+from explorer.core.network import Network
 from explorer.core.registry import network, routers_for
 from explorer.core.scene import Scene
 from explorer.routing.trace import Trace, route, run
@@ -90,7 +90,7 @@ def _shortest(trace: Trace) -> tuple[int, ...]:
     if trace.delivered and trace.length == trace.distance:
         return ()
     for router in routers_for(trace.net):
-        if router.promises_shortest and trace.net.nodes <= MOST_BUILT:
+        if router.promises_shortest and trace.net.searchable:
             try:
                 return run(router, trace.net, trace.source, trace.target).nodes
             except ExplorerError:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from explorer.state.themes import THEMES
-from explorer.views.looks import LINKS, LOOKS, TEXTS, TOKENS, colour
+from explorer.views.looks import LAID, LINKS, LOOKS, TEXTS, TOKENS, colour
 from explorer.views.raster import assets
 from explorer.views.sheets import written
+
+QUOTED = re.compile(r'"([a-z0-9-]+)"')
+LAYING = re.compile(r'laid\("([a-z0-9-]+)"\)')
 
 
 @pytest.mark.parametrize("name", sorted(written()))
@@ -17,7 +22,11 @@ def test_what_is_generated_is_up_to_date(name: str) -> None:
 
 
 def test_every_look_uses_tokens_that_there_are() -> None:
-    used = {of for look in (*LINKS.values(), *LOOKS.values()) for of in (look.fill, look.line)}
+    used = {
+        of
+        for look in (*LINKS.values(), *LOOKS.values(), *LAID.values())
+        for of in (look.fill, look.line)
+    }
     used |= {of for letters in TEXTS.values() for of in (letters.ink, letters.halo)}
     assert used - {""} <= set(TOKENS)
 
@@ -48,3 +57,17 @@ def test_what_is_written_can_be_read_and_links_can_be_seen(theme: str) -> None:
             assert contrast(colour(ink, theme), colour(ground, theme)) >= 4.5, (ink, ground)
     for look in LINKS.values():
         assert contrast(colour(look.line, theme), colour("stage", theme)) >= 3, look
+
+
+def test_what_tasks_lay_over_a_drawing_is_in_the_table_and_nowhere_else() -> None:
+    own = re.compile(r"(?:color|edge|fill|ink)\b[^}\n]*\bwidth: \d|lineWidth = \d|dash: \[\d")
+    texts = {p: p.read_text("utf-8") for p in (assets() / "tasks").rglob("*.js")}
+    for shared in ("swarm.js", "verdicts.js"):
+        path = assets() / "stage" / shared
+        texts[path] = path.read_text("utf-8")
+    assert not [path.name for path, text in texts.items() if own.search(text)]
+    verdicts = (assets() / "stage" / "verdicts.js").read_text("utf-8")
+    whole = "".join([*texts.values(), verdicts])
+    assert set(LAYING.findall(whole)) <= set(LAID)
+    heat = {f"heat-{level}" for level in range(1, 5)}
+    assert set(LAID) - heat <= set(QUOTED.findall(whole))

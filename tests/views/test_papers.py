@@ -232,11 +232,11 @@ def test_cards_of_drawings_and_plots():
     assert drawn(figure_cards.picture("hcn-diameter")).tag.endswith("svg")
     assert figure_cards.picture("hcn-diameter").count("<circle") > 10
     page = figure_cards.opened("hcn-diameter", "/compare")
-    assert page["plot"] is not None
-    assert (page["plot"]["address"], page["on"]) == ("/papers/plot/hcn-diameter.svg", "/compare")
+    assert page["plot"]
+    assert (page["picture"]["address"], page["on"]) == ("/papers/plot/hcn-diameter.svg", "/compare")
     page = figure_cards.opened("hcn-figure-1")
-    assert (page["plot"], page["on"][:6]) == (None, "/?net=")
-    assert drawn(page["drawing"]).tag.endswith("svg")
+    assert (page["plot"], page["on"][:6]) == (False, "/?net=")
+    assert page["picture"]["told"] == "HCN(2,2): HCN(2), drawn"
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections import Counter
 from fractions import Fraction
 from itertools import pairwise
@@ -31,10 +32,11 @@ from explorer.views import exchange as of_exchange
 from explorer.views import faults as of_faults
 from explorer.views import parts as of_parts
 from explorer.views import planned_exchange as of_plan
+from explorer.views.formula import mathml
+from explorer.views.telling import bounds_told
 
 NETS = [network(family.samples[-1]) for family in families().values()]
 SMALL = [net for net in NETS if net.nodes <= 256]
-
 
 # Broadcasts ------------------------------------------------------------------------------------
 
@@ -174,7 +176,7 @@ def least_of_an_exchange(net):
     halves = f"{across:,} messages go from one half to the other, and {joined} some halves"
     far = max(max(of.values()) for of in away.values())
     told = {
-        "all ports": [
+        "all-port": [
             (far, f"two nodes are {far:,} hops apart"),
             (-(-hops // links), f"the messages take {hops:,} hops over {links:,} directed links"),
             (
@@ -183,7 +185,7 @@ def least_of_an_exchange(net):
             ),
             (-(-across // cut), halves),
         ],
-        "one port": [
+        "one-port": [
             (
                 -(-hops // nodes),
                 f"the messages take {hops:,} hops, and {nodes:,} nodes make one each",
@@ -205,11 +207,11 @@ def least_of_an_exchange(net):
 @pytest.mark.parametrize("spec", ["Q(4)", "HCN(2)", "BT(3)", "Mesh(3,4)", "S(4)", "CQ(4)"])
 def test_what_any_exchange_is_said_to_take_at_the_least(spec):
     net = network(spec)
-    rows = of_exchange.bounds(net)
+    rows = bounds_told(net) or {}
     expected = least_of_an_exchange(net)
-    assert [row["model"] for row in rows] == list(expected)
-    for row in rows:
-        rounds, sentences = expected[row["model"]]
+    assert list(rows) == list(expected)
+    for model, row in rows.items():
+        rounds, sentences = expected[model]
         assert row["rounds"] == rounds
         assert row["why"] in sentences
 
@@ -302,7 +304,7 @@ def test_what_faults_are_said_to_leave(spec):
             reason = of_faults.why(found, there, names)
             ways = FAULTS | {"a": lambda _, name=names[0]: name, "b": lambda _, name=names[1]: name}
             assert not unfounded(reason, found, ways)
-            assert not unfounded(of_faults.title(found), found, FAULTS)
+            assert not unfounded(of_faults.title(found.faults), found, FAULTS)
             if faults:
                 assert ("No route" in str(reason)) == (not there)
                 whole = networkx.is_connected(rest(found))
@@ -423,3 +425,25 @@ def test_what_the_parts_of_a_network_are_said_to_be(net):
         }
         assert not unfounded(of_parts.title(found), found, ways)
         assert not unfounded(of_parts.why(net, found), found, ways)
+
+
+def test_every_letter_of_a_printed_formula_is_told() -> None:
+    # A letter is a parameter, a value that the panel tells, a running index, or what the formula
+    # says behind a comma; a barred one is the mean distance.
+    for cls in families().values():
+        for net in map(network, cls.samples):
+            known = {name[0] for name, *_ in net.steps()} | {"i"}
+            known |= set(re.findall(r"[A-Za-z]", " ".join(net.letters())))
+            for formula in net.formulas().values():
+                latex = re.sub(r"\\bar d(_\{?\w+\}?)?", "", formula.latex)
+                letters = set(re.findall(r"<mi>([A-Za-z])</mi>", mathml(latex)))
+                behind = latex.partition(",")[2]
+                assert letters - known <= set(re.findall(r"[a-z]", behind)), (net.spec, latex)
+
+
+def test_the_letters_give_the_value_that_is_printed() -> None:
+    for spec in ("Torus(4,4)", "Torus(8,8,8)", "CCC(4)", "CCC(8)", "Hypernet(3)"):
+        net = network(spec)
+        told = net.letters() | {name: value for name, _, value, *_ in net.steps()}
+        bits = told.get("m + n") or told["m"] + told["n"]
+        assert net.nodes == 2**bits == net.formulas()["nodes"].value

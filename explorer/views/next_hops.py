@@ -1,0 +1,46 @@
+"""Legal next hops as the one table that Check, Predict and a debugger show."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TypedDict
+
+from explorer.analysis.next_hops import NextHop
+from explorer.core.network import Network
+from explorer.views.formula import number
+
+
+class NextHopRow(TypedDict):
+    """A legal next hop: its number, mark and address, its kind, what is left after it.
+
+    ``left`` is the distance to the target, ``longer`` the hops beyond the least, ``paths`` the
+    shortest paths from there, in words; null if unknown.
+    """
+
+    number: int
+    mark: int | None
+    address: str
+    kind: str
+    role: str
+    left: int | None
+    longer: int | None
+    paths: str | None
+
+
+def next_hop_rows(
+    net: Network, hops: tuple[NextHop, ...], marks: Mapping[int, int]
+) -> list[NextHopRow]:
+    """Return next hops as rows, numbered as they are ranked."""
+    return [
+        {
+            "number": place,
+            "mark": marks.get(hop.node),
+            "address": net.format(hop.node),
+            "kind": hop.kind.title,
+            "role": hop.kind.role,
+            "left": hop.left,
+            "longer": hop.longer,
+            "paths": None if hop.paths is None else number(hop.paths),
+        }
+        for place, hop in enumerate(hops, 1)
+    ]

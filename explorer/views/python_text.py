@@ -1,0 +1,128 @@
+"""Python as it is read: each line in runs of keywords, strings, comments and the rest."""
+
+from __future__ import annotations
+
+import ast
+import io
+import keyword
+import tokenize
+from collections.abc import Iterator, Set
+from typing import Final, Literal, TypeAlias
+
+Syntax: TypeAlias = Literal["", "keyword", "string", "comment"]
+SyntaxRun: TypeAlias = tuple[Syntax, str]
+
+MOST_LINES: Final = 2_000
+"""Lines of a file that are shown."""
+
+LONGEST_LINE: Final = 400
+
+STRINGS: Final = frozenset(
+    number
+    for name in ("STRING", "FSTRING_START", "FSTRING_MIDDLE", "FSTRING_END")
+    if (number := getattr(tokenize, name, None)) is not None
+)
+
+
+def runs(text: str) -> list[list[SyntaxRun]]:
+    """Return the lines of a text in runs; what is no Python stays plain from there on.
+
+    >>> runs("if x:  # so\\n    'a'")
+    [[('keyword', 'if'), ('', ' x:  '), ('comment', '# so')], [('', '    '), ('string', "'a'")]]
+    """
+    rows = [row[:LONGEST_LINE] for row in text.splitlines()[:MOST_LINES]]
+    marked: list[list[tuple[int, int, Syntax]]] = [[] for _ in rows]
+    for kind, first, last in _spans(text):
+        for row in range(first[0], min(last[0], len(rows)) + 1):
+            begin = first[1] if row == first[0] else 0
+            end = last[1] if row == last[0] else len(rows[row - 1])
+            marked[row - 1].append((begin, end, kind))
+    return [_split(row, spans) for row, spans in zip(rows, marked, strict=True)]
+
+
+def _spans(text: str) -> Iterator[tuple[Syntax, tuple[int, int], tuple[int, int]]]:
+    try:
+        for token in tokenize.generate_tokens(io.StringIO(text).readline):
+            if token.type == tokenize.COMMENT:
+                yield "comment", token.start, token.end
+            elif token.type in STRINGS:
+                yield "string", token.start, token.end
+            elif token.type == tokenize.NAME and keyword.iskeyword(token.string):
+                yield "keyword", token.start, token.end
+    except (tokenize.TokenError, SyntaxError):
+        return
+
+
+def _split(row: str, spans: list[tuple[int, int, Syntax]]) -> list[SyntaxRun]:
+    found: list[SyntaxRun] = []
+    at = 0
+    for begin, end, kind in spans:
+        found += [("", row[at:begin]), (kind, row[begin:end])]
+        at = end
+    return [(kind, part) for kind, part in (*found, ("", row[at:])) if part]
+
+
+def choices(text: str) -> dict[int, tuple[int, int]]:
+    """Return the lines that decide, ``if`` and ``while``: the first and last line of what follows.
+
+    What stands on the line of its condition itself is left out: no line tells which way it went.
+
+    >>> choices("if a:\\n    b\\nelif c:\\n    d\\n    e")
+    {1: (2, 2), 3: (4, 5)}
+    """
+    try:
+        tree = ast.parse(text)
+    except (SyntaxError, ValueError, RecursionError):
+        return {}
+    found = {
+        node.lineno: (node.body[0].lineno, node.body[-1].end_lineno or node.body[-1].lineno)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.If | ast.While) and node.body[0].lineno > node.test.lineno
+    }
+    return dict(sorted(found.items()))
+
+
+BITWISE: Final = (ast.BitXor, ast.BitAnd, ast.BitOr, ast.LShift, ast.RShift)
+
+
+def fields(text: str, nodes: Set[str] = frozenset({"here", "target"})) -> list[str]:
+    """Return the names that hold fields of addresses, or nodes as numbers: what is read as bits.
+
+    They are what comes of ``address``, and what is made of such names by operations on bits.
+
+    >>> fields("i, j = net.address(here)\\ngoal = j ^ i\\ncount = i + 1")
+    ['goal', 'here', 'i', 'j', 'target']
+    """
+    try:
+        tree = ast.parse(text)
+    except (SyntaxError, ValueError, RecursionError):
+        return []
+    given = [node for node in ast.walk(tree) if isinstance(node, ast.Assign)]
+    known = set(nodes)
+    for _ in range(1 + min(len(given), MOST_LINES // 100)):
+        before = len(known)
+        for one in given:
+            if _of_bits(one.value, known):
+                known |= {
+                    name.id
+                    for target in one.targets
+                    for name in ast.walk(target)
+                    if isinstance(name, ast.Name)
+                }
+        if len(known) == before:
+            break
+    return sorted(known)
+
+
+def _of_bits(value: ast.expr, known: Set[str]) -> bool:
+    """Return whether an expression is a field, or is made of one by operations on bits."""
+    if isinstance(value, ast.Name):
+        return value.id in known
+    if isinstance(value, ast.Call):
+        return isinstance(value.func, ast.Attribute) and value.func.attr == "address"
+    if isinstance(value, ast.BinOp):
+        left, right = _of_bits(value.left, known), _of_bits(value.right, known)
+        return isinstance(value.op, BITWISE) and (left or right)
+    if isinstance(value, ast.UnaryOp):
+        return isinstance(value.op, ast.Invert) and _of_bits(value.operand, known)
+    return isinstance(value, ast.IfExp) and _of_bits(value.body, known)

@@ -1,0 +1,32 @@
+"""Sizes of pictures as people write them."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from explorer.core.errors import OutsideRange
+from explorer.core.nodes import shown
+
+LEAST, MOST = 64, 4096
+"""Pixels of a side, at least and at most."""
+
+SIZE: Final = re.compile(r"([0-9]{1,5})[x×]([0-9]{1,5})", re.ASCII)
+
+
+def size(text: str) -> tuple[int, int]:
+    """Return a width and a height in pixels; raise OutsideRange with the nearest that does.
+
+    >>> size("1920x1080")
+    (1920, 1080)
+    """
+    found = SIZE.fullmatch(text)
+    sides = tuple(int(side) for side in found.groups()) if found else ()
+    if len(sides) != 2 or not all(LEAST <= side <= MOST for side in sides):
+        near = "x".join(str(min(max(side, LEAST), MOST)) for side in sides) or "1280x720"
+        raise OutsideRange(
+            f"{shown(text)!r} is no size: it takes a width and a height of {LEAST} to {MOST}"
+            " pixels",
+            nearest=near,
+        )
+    return sides[0], sides[1]

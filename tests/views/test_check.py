@@ -1,0 +1,93 @@
+"""The check as the page shows it: what is opened, how it is ranked, a router."""
+
+from __future__ import annotations
+
+import json
+
+from explorer.tasks.document import answer
+from explorer.tasks.registry import read_state
+
+
+def shown(search: str) -> dict:
+    return answer(read_state(search))["show"]
+
+
+def test_the_route_of_the_line_is_opened_and_else_the_worst() -> None:
+    text = "000 001; 000 011 111; 000 001 000"
+    first = shown(f"?net=Q(3)&task=check&route={text}")["routes"]
+    assert (first["count"], first["form"]) == (3, "a route a line")
+    one = first["opened"]
+    assert (one["line"], one["bad"], one["broken"], one["stop"]) == (2, 1, True, 0)
+    assert one["why"] == "000 and 011 are not joined in Q(3). Nearest: 000 to 001."
+    # The next hops from before the bad one, the closest to the end that the route has first.
+    assert [(hop["address"], hop["left"], hop["longer"]) for hop in one["ranks"]] == [
+        *(("001", 2, 0), ("010", 2, 0), ("100", 2, 0)),
+    ]
+    assert (len(one["rest"]), one["restHops"], one["left"]) == (4, 3, 3)
+    assert [(hop["kind"], hop["left"]) for hop in one["hops"]] == [(None, None), ("Cube", 0)]
+    again = shown(f"?net=Q(3)&task=check&route={text}&line=3")["routes"]["opened"]
+    assert (again["line"], again["trouble"], again["bad"], again["broken"]) == (3, "loop", 2, False)
+    only = shown(f"?net=Q(3)&task=check&route={text}&trouble=shortest")["routes"]["opened"]
+    assert (only["line"], only["ranks"], only["rest"]) == (1, [], [])
+
+
+def test_what_is_no_address_is_named_with_its_place_and_what_may_stand_there() -> None:
+    one = shown("?net=HCN(3)&task=check&route=(111,010);(111,110);(000,0012)")["routes"]["opened"]
+    assert (one["trouble"], one["stop"], len(one["marks"])) == ("address", 1, 2)
+    assert (one["entry"], one["entryLine"], one["entryColumn"]) == ("(000,0012)", 3, 1)
+    assert one["nearest"] == "(000,001)"
+    assert one["why"].startswith("Line 3, column 1: (000,0012) is no node of HCN(3): ")
+
+
+def test_a_route_is_copied_in_words_that_say_the_same_again() -> None:
+    one = shown("?net=Q(3)&task=check&route=000 001 111")["routes"]["opened"]
+    copies = one["copies"]
+    told: dict[str, object] = {}
+    exec(copies["python"].replace("print(", "told = ("), told)
+    assert told["told"].index == 2  # type: ignore[attr-defined]
+    assert copies["command"] == "echo '000 001 111' | explorer check 'Q(3)' -"
+    assert json.loads(copies["json"])["nodes"] == ["000", "001", "111"]
+    assert copies["latex"] == r"$\mathtt{000} \to \mathtt{001} \to \mathtt{111}$"
+
+
+def test_without_routes_the_page_says_what_to_paste() -> None:
+    document = shown("?net=HCN(2)&task=check")
+    assert document["routes"] == {"form": "", "count": 0, "opened": None}
+    assert (document["steps"], document["why"][:5]) == (0, "Paste")
+
+
+def test_a_route_of_a_network_too_large_to_draw_is_laid_over_the_map() -> None:
+    state = read_state("?net=MC(3,3)&task=check&route=%230 %231 %237")
+    page = answer(state)
+    lanes = page["stage"]["layer"]["lanes"]
+    assert page["show"]["routes"]["opened"]["trouble"] == "no_link"
+    assert [len(lane["paths"]) for lane in lanes] == [2, 2]
+    assert [lane["token"] for lane in lanes] == ["--ink", "--v-no"]
+
+
+def test_what_has_failed_counts() -> None:
+    found = shown("?net=Q(3)&task=check&route=000 001 011&fault=001")["routes"]["opened"]
+    assert (found["trouble"], found["why"]) == ("fault", "001 has failed.")
+
+
+def test_a_router_is_what_the_browser_asks_for_block_by_block() -> None:
+    document = shown("?net=HCN(3)&task=check&kind=router&router=hcn-optimal")
+    pairs = document["pairs"]
+    assert document["steps"] == 0
+    assert (pairs["pairs"], pairs["sampled"], pairs["wanted"]) == (4032, False, False)
+    assert pairs["terminal"] == "explorer verify 'HCN(3)' --router hcn-optimal"
+    assert pairs["seconds"] > 0
+    assert shown("?net=HCN(3)&task=check&kind=router&pairs=all")["pairs"]["wanted"]
+    some = shown("?net=HCN(3)&task=check&kind=router&pairs=50&seed=9&variant=as printed")["pairs"]
+    assert (some["pairs"], some["sampled"], some["seed"]) == (50, True, 9)
+    assert some["terminal"].endswith("--variant 'as printed' --pairs 50 --seed 9")
+    assert "pairs=50, seed=9" in some["python"]
+
+
+def test_above_4096_nodes_a_sample_is_drawn_whatever_is_asked() -> None:
+    state = read_state("?net=Q(13)&task=check&kind=router&pairs=all")
+    assert [row.field for row in state.complaints] == ["pairs"]
+    assert "all pairs are verified up to 4,096" in state.complaints[0].why
+    pairs = answer(state)["show"]["pairs"]
+    assert (pairs["sampled"], pairs["pairs"]) == (True, 10_000)
+    assert shown("?net=Q(72)&task=check&kind=router")["pairs"]["pairs"] == 10_000
