@@ -1,0 +1,319 @@
+"""A lesson as the browser draws it: text as marks, figures as addresses, questions with reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TypeAlias, TypedDict
+
+from explorer.analysis.next_hops import next_hops
+from explorer.core.errors import ExplorerError
+from explorer.core.registry import network
+from explorer.core.terms import TERMS
+from explorer.lessons.lesson import (
+    At,
+    Block,
+    Challenge,
+    Heading,
+    Lesson,
+    Note,
+    Option,
+    Paragraph,
+    Question,
+    Scene,
+    Span,
+    Words,
+    plain,
+)
+from explorer.lessons.opening import complaints, first_hops
+from explorer.papers.record import recorded
+from explorer.papers.registry import claims
+from explorer.state import papers
+from explorer.views.papers import StatementRow, cited, row
+from explorer.views.prose import Mark, Prose, formula, joined, printed, rich
+
+
+class TermShown(TypedDict):
+    """A term as the margin has it: its name, what it means, its place."""
+
+    key: str
+    name: str
+    says: Prose
+    place: str
+
+
+class TextShown(TypedDict):
+    """A heading, a paragraph or a row of a list, and the terms that stand beside it."""
+
+    kind: str
+    words: Prose
+    notes: list[TermShown]
+
+
+class ViewShown(TypedDict):
+    """An address of a figure, the steps that it is played over, and what is wrong with it.
+
+    ``statement`` is that of a paper, where the address opens one.
+    """
+
+    address: str
+    first: int | None
+    last: int | None
+    trouble: str
+    statement: StatementRow | None
+
+
+class SceneShown(TypedDict):
+    """A figure."""
+
+    kind: str
+    number: int
+    verbs: list[str]
+    staged: bool
+    views: list[ViewShown]
+    title: str
+    caption: Prose
+    words: Prose
+    notes: list[TermShown]
+
+
+class AnswerShown(TypedDict):
+    """An answer: what is said to whoever gives it, and what it does to a message that waits.
+
+    ``longer`` counts the hops beyond a shortest way, null where there is no link, or no message;
+    ``left`` the hops from there on. ``address`` is the node that a click on the stage gives.
+    """
+
+    words: Prose
+    why: Prose
+    right: bool
+    address: str
+    joined: bool | None
+    left: int | None
+    longer: int | None
+
+
+class QuestionShown(TypedDict):
+    """A question; ``scene`` is the figure that a click answers on, 0 for none."""
+
+    kind: str
+    number: int
+    scene: int
+    prompt: Prose
+    answers: list[AnswerShown]
+
+
+class TryShown(TypedDict):
+    """Something to do in the explorer."""
+
+    kind: str
+    words: Prose
+    address: str
+    answer: Prose
+
+
+class DiscussionShown(TypedDict):
+    """A question for a class."""
+
+    words: Prose
+    answer: Prose
+
+
+class ChallengeShown(TypedDict):
+    """Pairs to predict: (from, to, first hops that are right)."""
+
+    address: str
+    rule: str
+    pairs: list[tuple[str, str, str]]
+    point: Prose
+
+
+BlockShown: TypeAlias = TextShown | SceneShown | QuestionShown | TryShown
+"""A part of a lesson, by its ``kind``."""
+
+
+class LessonShown(TypedDict):
+    """A lesson, whole; what only a guide shows is in it too."""
+
+    name: str
+    number: int | None
+    title: str
+    lead: str
+    lang: str
+    minutes: int
+    aim: str
+    assumes: str
+    turns: str
+    blocks: list[BlockShown]
+    discussions: list[DiscussionShown]
+    challenge: ChallengeShown | None
+
+
+def lesson_document(lesson: Lesson) -> LessonShown:
+    """Return a lesson as the browser draws it."""
+    return {
+        "name": lesson.name,
+        "number": lesson.number,
+        "title": printed(lesson.title),
+        "lead": printed(lesson.lead or lesson.says),
+        "lang": lesson.lang,
+        "minutes": lesson.minutes,
+        "aim": printed(lesson.aim),
+        "assumes": printed(lesson.assumes),
+        "turns": printed(lesson.turns),
+        "blocks": _blocks(lesson),
+        "discussions": [
+            {"words": prose(one.words), "answer": prose(one.answer)} for one in lesson.discussions
+        ],
+        "challenge": _challenge(lesson.challenge) if lesson.challenge else None,
+    }
+
+
+def prose(words: Words, own: Mapping[str, Note] | None = None) -> Prose:
+    """Return running text as marks; terms of the lesson's ``own`` say what they are themselves.
+
+    >>> from explorer.lessons.inline import spans
+    >>> prose(spans("[`01`](source) has {degree: Q(2)} links"))[:2]
+    [{'tag': 'source', 'parts': ['01']}, ' has 2 links']
+    """
+    return joined(*(_part(span, own or {}) for span in words))
+
+
+def _part(span: Span, own: Mapping[str, Note]) -> str | Mark:
+    kind, text, about = span.kind, span.text, span.about
+    if kind in ("text", "fact"):
+        return printed(text)
+    if kind == "formula":
+        return formula(text)
+    mark: Mark = {"tag": kind, "parts": [text if kind == "code" else printed(text)]}
+    if kind == "term":
+        note = own.get(about)
+        mark["attributes"] = {"about": plain(note.says)} if note else {"term": about}
+    elif kind == "link":
+        mark["attributes"] = {"href": f"/{about}" if about.startswith("?") else about}
+    return mark
+
+
+def _terms(words: Words, own: Mapping[str, Note], told: set[str]) -> list[TermShown]:
+    """Return the terms of a text that were not told before."""
+    keys = dict.fromkeys(span.about for span in words if span.kind == "term")
+    found = [_term(key, own) for key in keys if key not in told]
+    told.update(keys)
+    return found
+
+
+def _term(key: str, own: Mapping[str, Note]) -> TermShown:
+    if key in own:
+        note = own[key]
+        return {"key": key, "name": note.name, "says": prose(note.says), "place": note.place}
+    term = TERMS[key]
+    return {"key": key, "name": term.name, "says": rich(term.definition), "place": term.place}
+
+
+def _blocks(lesson: Lesson) -> list[BlockShown]:
+    own = {note.key: note for note in lesson.notes}
+    told: set[str] = set()
+    scenes = questions = 0
+    found: list[BlockShown] = []
+    for block in lesson.blocks:
+        if isinstance(block, Scene):
+            scenes += 1
+            found.append(_scene(block, scenes, own, told))
+        elif isinstance(block, Question):
+            questions += 1
+            found.append(_question(block, questions, scenes if block.on_stage else 0))
+        else:
+            found.append(_text(block, own, told))
+    return found
+
+
+def _text(block: Block, own: Mapping[str, Note], told: set[str]) -> TextShown | TryShown:
+    if isinstance(block, Heading | Paragraph):
+        listed = isinstance(block, Paragraph) and block.listed
+        kind = "heading" if isinstance(block, Heading) else "row" if listed else "paragraph"
+        notes = _terms(block.words, own, told)
+        return {"kind": kind, "words": prose(block.words, own), "notes": notes}
+    assert not isinstance(block, Scene | Question)
+    return {
+        "kind": "try",
+        "words": prose(block.words, own),
+        "address": block.address,
+        "answer": prose(block.answer, own),
+    }
+
+
+def _scene(scene: Scene, number: int, own: Mapping[str, Note], told: set[str]) -> SceneShown:
+    return {
+        "kind": "scene",
+        "number": number,
+        "verbs": list(scene.verbs),
+        "staged": scene.staged,
+        "views": [
+            {
+                "address": view.address,
+                "first": view.first,
+                "last": view.last,
+                "trouble": " ".join(complaints(view.address)),
+                "statement": _statement(view.address),
+            }
+            for view in scene.views
+        ],
+        "title": plain(scene.title),
+        "caption": prose(scene.caption, own),
+        "words": prose(scene.words, own),
+        "notes": _terms(scene.caption, own, told),
+    }
+
+
+def _statement(address: str) -> StatementRow | None:
+    """Return the statement of a paper that an address opens, None where it opens none."""
+    path, _, search = address.partition("?")
+    if path != "/papers":
+        return None
+    claim = claims().get(papers.read_state(search).opened)
+    if claim is None:
+        return None
+    return {**row(claim, recorded(claim.id)), "place": cited(claim.paper, claim.place)}
+
+
+def _question(question: Question, number: int, scene: int) -> QuestionShown:
+    return {
+        "kind": "question",
+        "number": number,
+        "scene": scene,
+        "prompt": prose(question.prompt),
+        "answers": [_answer(option, question.at, scene) for option in question.options],
+    }
+
+
+def _answer(option: Option, at: At | None, scene: int) -> AnswerShown:
+    found: AnswerShown = {
+        "words": prose(option.words),
+        "why": prose(option.feedback),
+        "right": option.right,
+        "address": option.value if scene else "",
+        "joined": None,
+        "left": None,
+        "longer": None,
+    }
+    if at is None:
+        return found
+    net = network(at.spec)
+    try:
+        here, target, chosen = (net.parse(text) for text in (at.here, at.target, option.value))
+    except ExplorerError:
+        return found
+    hop = next((one for one in next_hops(net, here, target) if one.node == chosen), None)
+    found["joined"] = hop is not None
+    if hop:
+        found["left"], found["longer"] = hop.left, hop.longer
+    return found
+
+
+def _challenge(challenge: Challenge) -> ChallengeShown:
+    by = "router" if "predict=router" in challenge.address else "distance"
+    return {
+        "address": challenge.address,
+        "rule": by,
+        "pairs": first_hops(challenge.address),
+        "point": prose(challenge.point),
+    }

@@ -1,0 +1,272 @@
+"""Fenced blocks: scenes, questions and what else a lesson holds between its paragraphs.
+
+A fence holds addresses, fields ``name: text``, answers that begin with + or -, and plain lines
+before these. A line that is none of them goes on with the one above it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Final, NoReturn, cast
+
+from explorer.core.errors import ExplorerError
+from explorer.core.near import nearest_of
+from explorer.lessons.inline import PLACES, spans
+from explorer.lessons.lesson import (
+    STAGED,
+    VERBS,
+    At,
+    BadLesson,
+    Challenge,
+    Check,
+    Discussion,
+    Note,
+    Option,
+    Question,
+    Scene,
+    Try,
+    Verb,
+    View,
+    Words,
+)
+
+FIELD: Final = re.compile(r"([a-z]+):\s*(.*)", re.S)
+STEPS: Final = re.compile(r"(\S+)(?:\s+steps\s+(\d{1,5})\s*[-–]\s*(\d{1,5}))?")
+ANSWER: Final = re.compile(r"([+-])\s+(.*?)\s+::\s+(.*)", re.S)
+CHECK: Final = re.compile(r"(.+?)\s+=\s+(.+)", re.S)
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of a fence, with those that go on with it."""
+
+    number: int
+    text: str
+
+
+@dataclass
+class Fence:
+    """A fence taken apart: its words in the opening line, and its lines by what they are."""
+
+    file: str
+    line: int
+    name: str
+    rest: str
+    allowed: tuple[str, ...]
+    lang: str
+    plain: list[Line] = field(default_factory=list)
+    addresses: list[Line] = field(default_factory=list)
+    answers: list[Line] = field(default_factory=list)
+    fields: dict[str, list[Line]] = field(default_factory=dict)
+
+    def refuse(self, line: int, what: str, nearest: str | None = None) -> NoReturn:
+        """Say what is wrong with a line."""
+        raise BadLesson(self.file, line, what, nearest)
+
+    def take(self, text: str) -> None:
+        """Take a fence apart line by line."""
+        last: list[Line] | None = None
+        for number, raw in enumerate(text.splitlines(), self.line + 1):
+            line = raw.strip()
+            if not line:
+                continue
+            place = self._place(number, line)
+            if place is None:
+                if last is None:
+                    last = self.plain
+                    last.append(Line(number, line))
+                else:
+                    last[-1] = Line(last[-1].number, f"{last[-1].text} {line}")
+                continue
+            last = place
+            # By what they are, not by what they hold: both may be empty.
+            whole = place is self.addresses or place is self.answers
+            last.append(Line(number, line if whole else line.partition(":")[2].strip()))
+
+    def _place(self, number: int, line: str) -> list[Line] | None:
+        """Return the list that a line begins an entry of, None where it goes on with another."""
+        if line.startswith(PLACES):
+            return self.addresses
+        if line[:2] in ("+ ", "- "):
+            return self.answers
+        found = FIELD.fullmatch(line)
+        if found is None:
+            return None
+        if found[1] not in self.allowed:
+            near = nearest_of(found[1], self.allowed)
+            self.refuse(number, f"a {self.name} has no {found[1]!r}", near and f"{near}:")
+        return self.fields.setdefault(found[1], [])
+
+    def words(self, line: Line) -> Words:
+        """Return a line as running text."""
+        try:
+            return spans(line.text, self.lang)
+        except BadLesson:
+            raise
+        except ExplorerError as error:
+            self.refuse(line.number, error.sentence, error.nearest)
+
+    def one(self, name: str, needed: bool = True) -> Line | None:
+        """Return the only line of a field; refuse a second, and none where it is needed."""
+        found = self.fields.get(name, [])
+        if len(found) > 1:
+            self.refuse(found[1].number, f"a {self.name} has one {name!r}, and this is another")
+        if not found and needed:
+            self.refuse(self.line, f"this {self.name} has no {name!r}", f"{name}: …")
+        return found[0] if found else None
+
+    def text(self, name: str) -> Words:
+        """Return a field that has to be there, as running text."""
+        return self.words(cast(Line, self.one(name)))
+
+    def may(self, name: str) -> Words:
+        """Return a field as running text, nothing where it is not there."""
+        line = self.one(name, needed=False)
+        return self.words(line) if line else ()
+
+    def said(self) -> Words:
+        """Return the plain lines, which have to be there."""
+        if not self.plain:
+            self.refuse(self.line, f"this {self.name} says nothing: its text comes first")
+        return self.words(self.plain[0])
+
+    def address(self) -> str:
+        """Return the only address."""
+        if len(self.addresses) != 1:
+            many = len(self.addresses)
+            self.refuse(self.line, f"a {self.name} has one address, this has {many}", "?net=Q(4)")
+        return self.addresses[0].text
+
+
+def scene(fence: Fence) -> Scene:
+    """Return a fence as a scene."""
+    verbs = [word.strip() for word in fence.rest.split(",")]
+    for verb in verbs:
+        if verb not in VERBS:
+            fence.refuse(fence.line, f"there is no verb {verb!r}", nearest_of(verb, VERBS))
+        if verb in STAGED and len(verbs) > 1:
+            fence.refuse(fence.line, f"{verb!r} shows the stage, and goes with no other verb", verb)
+    low = min(VERBS[verb][0] for verb in verbs)
+    high = max(VERBS[verb][1] for verb in verbs)
+    if not low <= len(fence.addresses) <= high:
+        often = f"{low}" if low == high else f"{low} to {high}"
+        many = len(fence.addresses)
+        fence.refuse(fence.line, f"{fence.rest} takes {often} addresses, this scene has {many}")
+    views = tuple(_view(fence, line) for line in fence.addresses)
+    return Scene(
+        fence.line,
+        cast(tuple[Verb, ...], tuple(verbs)),
+        views,
+        fence.text("caption"),
+        fence.text("words"),
+        fence.may("title"),
+    )
+
+
+def _view(fence: Fence, line: Line) -> View:
+    found = STEPS.fullmatch(line.text)
+    if found is None:
+        said = f"{line.text!r} is no address, with or without its steps"
+        fence.refuse(line.number, said, f"{line.text.split()[0]} steps 0-3")
+    address, first, last = found.groups()
+    if first and int(first) > int(last):
+        fence.refuse(line.number, f"steps {first}-{last} run backwards", f"steps {last}-{first}")
+    return View(line.number, address, *((int(first), int(last)) if first else (None, None)))
+
+
+def question(fence: Fence) -> Question:
+    """Return a fence as a question."""
+    options = tuple(_option(fence, line) for line in fence.answers)
+    right = sum(option.right for option in options)
+    if not 2 <= len(options) <= 4:
+        fence.refuse(fence.line, f"a question has two to four answers, this has {len(options)}")
+    if right != 1:
+        fence.refuse(fence.line, f"one answer is right and begins with +, here it is {right}")
+    checks = tuple(_check(fence, line) for line in fence.fields.get("check", []))
+    on = fence.one("on", needed=False)
+    if on and on.text not in ("node", "buttons"):
+        fence.refuse(on.number, f"on {on.text!r}", nearest_of(on.text, ("node", "buttons")))
+    at = fence.one("at", needed=False)
+    return Question(
+        fence.line,
+        fence.said(),
+        options,
+        checks,
+        _at(fence, at) if at else None,
+        bool(on and on.text == "node"),
+    )
+
+
+def _option(fence: Fence, line: Line) -> Option:
+    found = ANSWER.fullmatch(line.text)
+    if found is None:
+        fence.refuse(line.number, "an answer says why behind ::", "- `0101` :: Two bits differ.")
+    sign, words, feedback = found.groups()
+    inside = [fence.words(Line(line.number, text)) for text in (words, feedback)]
+    return Option(line.number, inside[0], inside[1], sign == "+")
+
+
+def _check(fence: Fence, line: Line) -> Check:
+    found = CHECK.fullmatch(line.text)
+    if found is None or "_" not in line.text:
+        wanted = "distance: Q(4) 0110 _ = 1"
+        fence.refuse(line.number, "a check is a fact, = and its value, _ for the answer", wanted)
+    return Check(line.number, found[1], found[2])
+
+
+def _at(fence: Fence, line: Line) -> At:
+    parts = line.text.split()
+    if len(parts) != 3:
+        fence.refuse(line.number, "`at` is a network, a node and a target", "Q(4) 0110 1001")
+    return At(line.number, *parts)
+
+
+def note(fence: Fence) -> Note:
+    """Return a fence as a term of the lesson's own."""
+    key = fence.rest
+    if not re.fullmatch(r"[a-z][a-z0-9_-]*", key):
+        fence.refuse(fence.line, f"a term is called by small letters, not {key!r}", "neighbour")
+    name, place = cast(Line, fence.one("name")), cast(Line, fence.one("place"))
+    return Note(fence.line, key, name.text, fence.said(), place.text)
+
+
+def tried(fence: Fence) -> Try:
+    """Return a fence as something to do."""
+    return Try(fence.line, fence.said(), fence.address(), fence.text("answer"))
+
+
+def discussion(fence: Fence) -> Discussion:
+    """Return a fence as a question for a class."""
+    return Discussion(fence.line, fence.said(), fence.text("answer"))
+
+
+def challenge(fence: Fence) -> Challenge:
+    """Return a fence as pairs to predict."""
+    return Challenge(fence.line, fence.address(), fence.text("point"))
+
+
+KINDS: Final[Mapping[str, tuple[Callable[[Fence], object], tuple[str, ...]]]] = MappingProxyType(
+    {
+        "scene": (scene, ("caption", "words", "title")),
+        "question": (question, ("check", "on", "at")),
+        "term": (note, ("name", "place")),
+        "try": (tried, ("answer",)),
+        "class": (discussion, ("answer",)),
+        "challenge": (challenge, ("point",)),
+    }
+)
+"""Every kind of fence: what makes a value of it, and the fields that it has."""
+
+
+def fenced(file: str, line: int, info: str, text: str, lang: str = "en") -> object:
+    """Return a fence as what it is; raise BadLesson."""
+    name, _, rest = info.strip().partition(" ")
+    if name not in KINDS:
+        raise BadLesson(file, line, f"there is no fence {name!r}", nearest_of(name, KINDS))
+    make, allowed = KINDS[name]
+    found = Fence(file, line, name, rest.strip(), allowed, lang)
+    found.take(text)
+    return make(found)

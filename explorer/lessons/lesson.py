@@ -1,0 +1,271 @@
+"""What a lesson is: frozen values, each with the line of the file that it comes from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields, is_dataclass
+from types import MappingProxyType
+from typing import Any, Final, Literal, TypeAlias
+
+from explorer.core.errors import ExplorerError
+
+SpanKind: TypeAlias = Literal[
+    "text", "code", "em", "strong", "formula", "fact", "term", "link", "source", "target"
+]
+
+
+class BadLesson(ExplorerError):
+    """A lesson that cannot be read: the file, the line, what is wrong and the nearest thing.
+
+    >>> str(BadLesson("ring.md", 7, "there is no verb 'pley'", nearest="play"))
+    "ring.md, line 7: there is no verb 'pley'. Nearest: play."
+    """
+
+    def __init__(self, file: str, line: int, what: str, nearest: str | None = None) -> None:
+        self.file, self.line, self.what = file, line, what.rstrip(".")
+        super().__init__(f"{file}, line {line}: {what}", nearest)
+
+
+@dataclass(frozen=True)
+class Span:
+    """A part of a sentence: ``about`` is a term's key, a link's address, the ask of a fact."""
+
+    kind: SpanKind
+    text: str
+    about: str = ""
+
+
+Words: TypeAlias = tuple[Span, ...]
+"""Running text."""
+
+
+def plain(words: Words) -> str:
+    """Return text as it is read out: a formula by its source."""
+    return "".join(span.text for span in words)
+
+
+@dataclass(frozen=True)
+class Heading:
+    """What is found in a part of the lesson."""
+
+    line: int
+    words: Words
+
+
+@dataclass(frozen=True)
+class Paragraph:
+    """A few sentences, or a row of a list."""
+
+    line: int
+    words: Words
+    listed: bool = False
+
+
+@dataclass(frozen=True)
+class View:
+    """What a figure shows: an address of the explorer, and the steps that it is played over."""
+
+    line: int
+    address: str
+    first: int | None = None
+    last: int | None = None
+
+
+Verb: TypeAlias = Literal[
+    "look",
+    "play",
+    "spread",
+    "cut",
+    "beside",
+    "grow",
+    "fade",
+    "rewire",
+    "recut",
+    "rearrange",
+    "wash",
+]
+
+VERBS: Final = MappingProxyType(
+    {
+        "look": (1, 2),
+        "play": (1, 1),
+        "spread": (1, 1),
+        "cut": (1, 1),
+        "beside": (2, 2),
+        "grow": (2, 6),
+        "fade": (2, 2),
+        "rewire": (2, 2),
+        "recut": (2, 2),
+        "rearrange": (1, 2),
+        "wash": (1, 2),
+    }
+)
+"""What a scene may do, and the fewest and most addresses that it does it with."""
+
+STAGED: Final = frozenset({"look", "play", "spread", "cut", "beside"})
+"""Verbs whose figure is the stage of Explore; the others move from drawing to drawing."""
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A figure: what moves, over which addresses, what is said below it.
+
+    There is one verb, or several that move from drawing to drawing, one after another.
+    ``words`` says the same as the motion in one sentence, for whoever does not see it.
+    """
+
+    line: int
+    verbs: tuple[Verb, ...]
+    views: tuple[View, ...]
+    caption: Words
+    words: Words
+    title: Words = ()
+
+    @property
+    def staged(self) -> bool:
+        """Whether it is the stage of Explore, live."""
+        return self.verbs[0] in STAGED
+
+
+@dataclass(frozen=True)
+class Check:
+    """What makes an answer right: a fact and what it has to be; ``_`` stands for the answer."""
+
+    line: int
+    fact: str
+    value: str
+
+
+@dataclass(frozen=True)
+class At:
+    """Where a message waits that a question asks to move: network, node, target."""
+
+    line: int
+    spec: str
+    here: str
+    target: str
+
+
+@dataclass(frozen=True)
+class Option:
+    """An answer that is offered, and what is said to whoever gives it."""
+
+    line: int
+    words: Words
+    feedback: Words
+    right: bool
+
+    @property
+    def value(self) -> str:
+        """What a check takes of the answer: its address, else its number, else its words."""
+        code = next((span.text for span in self.words if span.kind == "code"), "")
+        if code:
+            return code
+        found = plain(self.words).replace(",", "").split()
+        number = next((word for word in found if word.lstrip("−-").isdigit()), "")
+        return number or plain(self.words)
+
+
+@dataclass(frozen=True)
+class Question:
+    """A question, its options, and what makes one of them right."""
+
+    line: int
+    prompt: Words
+    options: tuple[Option, ...]
+    checks: tuple[Check, ...] = ()
+    at: At | None = None
+    on_stage: bool = False
+
+
+@dataclass(frozen=True)
+class Note:
+    """A term of the lesson's own: what it means here, and the place where it is written."""
+
+    line: int
+    key: str
+    name: str
+    says: Words
+    place: str
+
+
+@dataclass(frozen=True)
+class Try:
+    """Something to do in the explorer, and what comes of it."""
+
+    line: int
+    words: Words
+    address: str
+    answer: Words
+
+
+@dataclass(frozen=True)
+class Discussion:
+    """A question for a class, and a model answer."""
+
+    line: int
+    words: Words
+    answer: Words
+
+
+@dataclass(frozen=True)
+class Challenge:
+    """Pairs to predict, by distance or by a router, and what they are chosen to show."""
+
+    line: int
+    address: str
+    point: Words
+
+
+Block: TypeAlias = Heading | Paragraph | Scene | Question | Try
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """A lesson: what its head says, and its blocks in order.
+
+    ``name`` is how its address calls it; ``number`` is its place, None for one of somebody's own.
+    """
+
+    file: str
+    name: str
+    number: int | None
+    lang: str
+    title: str
+    says: str
+    lead: str
+    aim: str
+    minutes: int
+    assumes: str
+    turns: str
+    networks: str
+    picture: str
+    blocks: tuple[Block, ...]
+    notes: tuple[Note, ...] = ()
+    discussions: tuple[Discussion, ...] = ()
+    challenge: Challenge | None = None
+
+    @property
+    def scenes(self) -> tuple[Scene, ...]:
+        """Its figures, in order."""
+        return tuple(block for block in self.blocks if isinstance(block, Scene))
+
+    @property
+    def questions(self) -> tuple[Question, ...]:
+        """Its questions, in order."""
+        return tuple(block for block in self.blocks if isinstance(block, Question))
+
+
+def told(part: Any, line: int = 1) -> Iterator[tuple[int, Words]]:
+    """Yield every running text in a part of a lesson, with the line where it stands."""
+    line = getattr(part, "line", line)
+    for one in fields(part):
+        value = getattr(part, one.name)
+        if not isinstance(value, tuple):
+            value = (value,)
+        elif value and all(isinstance(item, Span) for item in value):
+            yield line, value
+            continue
+        for item in value:
+            if is_dataclass(item):
+                yield from told(item, line)

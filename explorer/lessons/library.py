@@ -1,0 +1,79 @@
+"""The lessons that there are: one file each, found and never listed; broken ones are told."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Final
+
+from explorer.core.errors import BrokenContract
+from explorer.core.nodes import shown
+from explorer.lessons.lesson import BadLesson, Lesson
+from explorer.lessons.reading import MOST, read_lesson
+
+HERE: Final = Path(__file__).parent
+
+_ADDED: Final[list[Path]] = []
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """Lessons in their order, and why others are not among them."""
+
+    lessons: tuple[Lesson, ...]
+    broken: tuple[BadLesson, ...] = ()
+
+    def of(self, lang: str) -> tuple[Lesson, ...]:
+        """Return the lessons, each in a language where there is one, else in English."""
+        names = dict.fromkeys(lesson.name for lesson in self.lessons)
+        found = (self.find(name, lang) for name in names)
+        return tuple(lesson for lesson in found if lesson)
+
+    def find(self, name: str, lang: str = "en") -> Lesson | None:
+        """Return a lesson by its name, in a language or else in any."""
+        named = [lesson for lesson in self.lessons if lesson.name == name]
+        return next((one for one in named if one.lang == lang), named[0] if named else None)
+
+
+def add_lesson(path: str) -> None:
+    """Put a file of somebody's own on the shelf; raise BrokenContract where there is no such file.
+
+    What is wrong inside of it is told on the page, and the other lessons stay.
+    """
+    place = Path(path).resolve()
+    if not place.is_file():
+        raise BrokenContract(f"lesson {shown(path)} is no file")
+    if place not in _ADDED:
+        _ADDED.append(place)
+
+
+def shelf() -> Shelf:
+    """Return all lessons: those that ship, by number, then those that were added.
+
+    >>> [lesson.number for lesson in shelf().of("en")][:1]
+    [1]
+    """
+    ours = sorted(HERE.glob("*.md"))
+    # One of somebody's own stands in the place of ours of its name.
+    found = [_read(path) for path in (*_ADDED, *ours)]
+    lessons = [one for one in found if isinstance(one, Lesson)]
+    return Shelf(
+        tuple(sorted(lessons, key=lambda one: (one.number is None, one.number or 0))),
+        tuple(one for one in found if isinstance(one, BadLesson)),
+    )
+
+
+@lru_cache(maxsize=64)
+def _read(path: Path) -> Lesson | BadLesson:
+    """Return the lesson of a file, or what is wrong with it."""
+    try:
+        text = path.read_bytes()[: 4 * MOST + 4].decode("utf-8")
+        return read_lesson(text, path.name)
+    except BadLesson as error:
+        return error
+    except UnicodeDecodeError as error:
+        line = path.read_bytes()[: error.start].count(b"\n") + 1
+        return BadLesson(path.name, line, "this is no text in UTF-8")
+    except OSError as error:
+        return BadLesson(path.name, 1, f"the file cannot be read ({error.strerror})")

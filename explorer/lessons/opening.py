@@ -1,0 +1,123 @@
+"""Whether what a lesson leads to opens, and whether its answers are as it says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from urllib.parse import parse_qs
+
+from explorer.core.errors import ExplorerError
+from explorer.core.registry import network
+from explorer.lessons.facts import said, value
+from explorer.lessons.lesson import Check, Lesson, Option, Question, View, told
+from explorer.state import compare, networks, papers
+from explorer.tasks.document import answer
+from explorer.tasks.registry import read_state
+
+
+@lru_cache(maxsize=512)
+def complaints(address: str) -> tuple[str, ...]:
+    """Return what is complained of where an address is opened; nothing where it opens as it says.
+
+    >>> complaints("?net=Q(4)&from=0010&to=1001"), complaints("/compare?up=degre")[0][:16]
+    ((), 'There is no metr')
+    """
+    path, _, search = address.partition("?")
+    if path == "":
+        return tuple(one.sentence for one in read_state(f"?{search}").complaints)
+    if path == "/compare":
+        return tuple(compare.read_state(search).complaints)
+    if path == "/papers":
+        return tuple(papers.read_state(search).complaints)
+    return tuple(networks.read_state(search).complaints)
+
+
+def refusal(address: str) -> str:
+    """Return why a task shows nothing at an address of Explore, "" where it shows what it should.
+
+    >>> refusal("?net=Q(4)&from=0010&to=1001")
+    ''
+    """
+    if not address.startswith("?"):
+        return ""
+    shown = answer(read_state(address)).get("show") or {}
+    return str(shown.get("refused", ""))
+
+
+def steps(view: View) -> int | None:
+    """Return how many steps there are to be played at an address; None where that is not known."""
+    if not view.address.startswith("?"):
+        return None
+    document = answer(read_state(view.address))
+    show = document.get("show")
+    if show is None:
+        return len(document["trace"]["hops"])
+    rounds = show.get("rounds")
+    return len(rounds) if isinstance(rounds, list) else None
+
+
+def addresses(lesson: Lesson) -> Iterator[tuple[int, str]]:
+    """Yield every address that a lesson leads to, with its line."""
+    yield 1, lesson.picture
+    for scene in lesson.scenes:
+        yield from ((view.line, view.address) for view in scene.views)
+    for line, words in told(lesson):
+        yield from ((line, span.about) for span in words if span.kind == "link")
+    for block in (*lesson.blocks, lesson.challenge):
+        if (found := getattr(block, "address", "")) and block is not None:
+            yield block.line, found
+
+
+def holds(check: Check, answer: str) -> bool:
+    """Return whether a check holds of an answer: the fact is its value, or has it in its list.
+
+    >>> holds(Check(1, "distance: Q(4) 0110 _", "1"), "0111")
+    True
+    >>> holds(Check(1, "first-hops: Q(2) 00 11", "_"), "01")
+    True
+    """
+    try:
+        found = value(check.fact.replace("_", answer))
+    except ExplorerError:
+        return False
+    wanted = check.value.replace("_", answer).replace(",", "")
+    parts = found if isinstance(found, Sequence) and not isinstance(found, str) else [found]
+    told = [said(part).replace(",", "") for part in parts]
+    return wanted in told or wanted == " ".join(told)
+
+
+def misjudged(question: Question) -> Iterator[tuple[Option, Check]]:
+    """Yield every answer that computation judges otherwise than the lesson, and by which check."""
+    for check in question.checks:
+        for option in question.options:
+            if holds(check, option.value) != option.right:
+                yield option, check
+
+
+def pairs(address: str) -> list[tuple[str, str]]:
+    """Return the pairs of a challenge.
+
+    >>> pairs("?net=Q(2)&pairs=00~11;01~10")
+    [('00', '11'), ('01', '10')]
+    """
+    words = parse_qs(address.partition("?")[2]).get("pairs", [""])[0]
+    parts = [pair.split("~") for pair in words.split(";")]
+    return [(pair[0], pair[1]) for pair in parts if len(pair) == 2]
+
+
+def first_hops(address: str) -> list[tuple[str, str, str]]:
+    """Return the pairs of a challenge, with all that is right as the first hop of each.
+
+    By distance every shortest hop counts, by router only its own.
+
+    >>> first_hops("?net=Q(2)&predict=distance&pairs=00~11;01~10")[0]
+    ('00', '11', '01, 10')
+    """
+    query = {key: found[0] for key, found in parse_qs(address.partition("?")[2]).items()}
+    net = network(query.get("net", ""))
+    chosen = [f"{key}={query[key]}" for key in ("router", "variant") if key in query]
+    how = " ".join(word.replace(" ", "%20") for word in chosen)
+    fact = f"next-hop: {net.spec} {{}} {{}} {how}"
+    if query.get("predict") != "router":
+        fact = f"first-hops: {net.spec} {{}} {{}}"
+    return [(a, b, said(value(fact.format(a, b)))) for a, b in pairs(address)]

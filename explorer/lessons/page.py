@@ -1,0 +1,136 @@
+"""The document of the Learn page: the shelf, a lesson, a guide, or the terms."""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+from explorer.core.near import nearest_of
+from explorer.core.nodes import shown
+from explorer.core.terms import TERMS
+from explorer.lessons.catalogue import CATALOGUE, LearnWords
+from explorer.lessons.document import LessonShown, TermShown, lesson_document
+from explorer.lessons.lesson import BadLesson, Lesson
+from explorer.lessons.library import Shelf, shelf
+from explorer.lessons.reading import read_lesson
+from explorer.state.learn import LearnState
+from explorer.views.prose import rich
+
+
+class ShelfRow(TypedDict):
+    """A lesson on the shelf."""
+
+    name: str
+    number: int | None
+    title: str
+    says: str
+    minutes: int
+    networks: str
+    questions: int
+    picture: str
+
+
+class BrokenRow(TypedDict):
+    """A file that is no lesson: the line of its first fault, and the reason."""
+
+    file: str
+    line: int
+    what: str
+    nearest: str | None
+
+
+class LearnDocument(TypedDict):
+    """The page: all lessons, and what of them is open; ``twins`` are the languages it is in."""
+
+    lang: str
+    twins: list[str]
+    words: LearnWords
+    shelf: list[ShelfRow]
+    broken: list[BrokenRow]
+    lesson: LessonShown | None
+    side: str
+    terms: list[TermShown]
+    scene: int
+    question: int
+    search: str
+    complaints: list[str]
+
+
+class OwnDocument(TypedDict):
+    """What is made of a file of the visitor's own: a lesson, or why it is none."""
+
+    lesson: LessonShown | None
+    broken: BrokenRow | None
+
+
+def learn_document(state: LearnState) -> LearnDocument:
+    """Return the document of a state: a lesson that there is not is told beside the nearest."""
+    found = shelf()
+    lesson = found.find(state.lesson, state.lang) if state.lesson else None
+    complaints = list(state.complaints)
+    if state.lesson and lesson is None:
+        names = [one.name for one in found.lessons]
+        near = nearest_of(state.lesson, names)
+        complaints.append(f"There is no lesson {shown(state.lesson)!r}. Nearest: {near}.")
+    return {
+        "lang": state.lang,
+        "twins": _twins(found, lesson),
+        "words": CATALOGUE[state.lang],
+        "shelf": [_row(one) for one in found.of(state.lang)],
+        "broken": [broken_row(error) for error in found.broken],
+        "lesson": lesson_document(lesson) if lesson else None,
+        "side": state.side,
+        "terms": _terms() if state.side == "terms" else [],
+        "scene": state.scene,
+        "question": state.question,
+        "search": state.search,
+        "complaints": complaints,
+    }
+
+
+def own_document(text: str, file: str) -> OwnDocument:
+    """Return a lesson of the visitor's own as it is drawn, or the line and reason of its fault.
+
+    >>> own_document("Hello", "mine.md")["broken"]["line"]
+    1
+    """
+    try:
+        return {"lesson": lesson_document(read_lesson(text, file)), "broken": None}
+    except BadLesson as error:
+        return {"lesson": None, "broken": broken_row(error)}
+
+
+def broken_row(error: BadLesson) -> BrokenRow:
+    """Return a fault as a row."""
+    return {
+        "file": error.file,
+        "line": error.line,
+        "what": error.what,
+        "nearest": error.nearest,
+    }
+
+
+def _twins(found: Shelf, lesson: Lesson | None) -> list[str]:
+    """Return the languages in which a lesson is there, or any of them."""
+    named = [one for one in found.lessons if lesson is None or one.name == lesson.name]
+    return [lang for lang in CATALOGUE if any(one.lang == lang for one in named)]
+
+
+def _row(lesson: Lesson) -> ShelfRow:
+    return {
+        "name": lesson.name,
+        "number": lesson.number,
+        "title": lesson.title,
+        "says": lesson.says,
+        "minutes": lesson.minutes,
+        "networks": lesson.networks,
+        "questions": len(lesson.questions),
+        "picture": lesson.picture,
+    }
+
+
+def _terms() -> list[TermShown]:
+    """Return every term, by name."""
+    return [
+        {"key": key, "name": term.name, "says": rich(term.definition), "place": term.place}
+        for key, term in sorted(TERMS.items(), key=lambda item: item[1].name.casefold())
+    ]

@@ -1,0 +1,59 @@
+"""A still picture of what an address shows: for the shelf, for guides, for print."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+from typing import Final
+from urllib.parse import parse_qs
+
+from explorer.routing.trace import run
+from explorer.scenes.scene import stage_scene
+from explorer.state import compare
+from explorer.tasks.registry import read_state
+from explorer.views.figure_files import comparison_svg
+from explorer.views.film import ways
+from explorer.views.picture import Draft, Ways
+from explorer.views.svg import document
+
+CARD, SHEET = (352, 244), (880, 520)
+"""A picture on the shelf, and one on paper, in CSS pixels."""
+
+MARGIN: Final = 14
+
+
+@lru_cache(maxsize=256)
+def picture(search: str, theme: str, large: bool = False) -> str:
+    """Return what Explore shows at a query string as an SVG document, with words where ``large``.
+
+    At ``step=0`` the network alone, else with the route as far as it is made.
+
+    >>> picture("?net=Q(2)&step=0", "light").count("<circle")
+    4
+    """
+    state = read_state(search)
+    trace = run(state.router, state.net, state.source, state.target, state.variant)
+    found = stage_scene(state.net, trace.nodes)
+    if not large:
+        # So small, an address in its node would be read by nobody.
+        found = replace(found, pills=False)
+    size = SHEET if large else CARD
+    (wide, high), (width, height) = found.size, size
+    scale = min((width - 2 * MARGIN) / wide, (height - 2 * MARGIN) / high)
+    way = Ways() if state.step == 0 else ways(trace, state.step)
+    return document(Draft(found, scale, way), theme, size, words=large)
+
+
+@lru_cache(maxsize=64)
+def plot(search: str, theme: str) -> str:
+    """Return what Compare shows at a query string as an SVG document.
+
+    Where it asks for a place of the axis, a line stands there.
+
+    >>> asked = "?up=degree&across=nodes&families=Q"
+    >>> plot(f"{asked}&at=64", "light").count("dasharray") - plot(asked, "light").count("dasharray")
+    1
+    """
+    state = compare.read_state(search)
+    upright = state.at if "at" in parse_qs(search.removeprefix("?")) else 0
+    return comparison_svg(state.comparison, state.log, "", theme=theme, upright=upright)

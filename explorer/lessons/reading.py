@@ -1,0 +1,197 @@
+"""A file of a lesson read: its head, its paragraphs, its fences; the first fault by line."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Final
+
+from explorer.core.errors import ExplorerError
+from explorer.core.near import nearest_of
+from explorer.lessons.fences import fenced
+from explorer.lessons.inline import flat, markdown
+from explorer.lessons.lesson import (
+    BadLesson,
+    Block,
+    Challenge,
+    Discussion,
+    Heading,
+    Lesson,
+    Note,
+    Paragraph,
+    told,
+)
+from explorer.state.parameters import LANGUAGES
+
+if TYPE_CHECKING:
+    from markdown_it.token import Token
+
+MOST: Final = 60_000
+"""Characters of a lesson."""
+
+NEEDED: Final = ("title", "says", "aim", "minutes", "picture")
+KNOWN: Final = (*NEEDED, "lead", "assumes", "turns", "networks", "lang")
+"""What stands in the head of a lesson, first what has to."""
+
+NAME: Final = re.compile(r"(?:(\d+)-)?([a-z0-9-]+?)(?:\.([a-z]{2}))?\.md")
+
+
+@dataclass
+class _Found:
+    """What has been read so far."""
+
+    blocks: list[Block] = field(default_factory=list)
+    notes: list[Note] = field(default_factory=list)
+    discussions: list[Discussion] = field(default_factory=list)
+    challenge: Challenge | None = None
+
+
+def read_lesson(text: str, file: str = "lesson.md") -> Lesson:
+    """Return the lesson that a file holds; raise BadLesson with the line of the first fault.
+
+    >>> read_lesson("Hello")
+    Traceback (most recent call last):
+    ...
+    explorer.lessons.lesson.BadLesson: lesson.md, line 1: a lesson begins with its head, between \
+two lines of ---. Nearest: ---.
+    """
+    if len(text) > MOST:
+        raise BadLesson(
+            file, 1, f"a lesson has at most {MOST:,} characters, this has {len(text):,}"
+        )
+    head, body, begins = _parted(text.replace("\r\n", "\n").lstrip("\ufeff"), file)
+    found = _Found()
+    tokens = list(markdown().parse(body))
+    lang = head.get("lang", (1, ""))[1] or "en"
+    for i, token in enumerate(tokens):
+        line = begins + (token.map[0] if token.map else 0)
+        _take(found, tokens, i, file, line, lang)
+    _known(found, file)
+    number, name = _named(file)
+
+    def says(key: str) -> str:
+        return head.get(key, (0, ""))[1]
+
+    return Lesson(
+        file=file,
+        name=name,
+        number=number,
+        lang=lang,
+        title=says("title"),
+        says=says("says"),
+        lead=says("lead"),
+        aim=says("aim"),
+        minutes=_minutes(file, *head["minutes"]),
+        assumes=says("assumes"),
+        turns=says("turns"),
+        networks=says("networks"),
+        picture=says("picture"),
+        blocks=tuple(found.blocks),
+        notes=tuple(found.notes),
+        discussions=tuple(found.discussions),
+        challenge=found.challenge,
+    )
+
+
+def _parted(text: str, file: str) -> tuple[dict[str, tuple[int, str]], str, int]:
+    """Return the head, values with their lines; what follows it; the line where that begins."""
+    lines = text.split("\n")
+    if lines[0].strip() != "---":
+        what = "a lesson begins with its head, between two lines of ---"
+        raise BadLesson(file, 1, what, nearest="---")
+    end = next((i for i, line in enumerate(lines[1:], 1) if line.strip() == "---"), None)
+    if end is None:
+        raise BadLesson(file, 1, "the head of the lesson has no end", nearest="---")
+    head: dict[str, tuple[int, str]] = {}
+    for number, line in enumerate(lines[1:end], 2):
+        key, colon, value = line.partition(":")
+        if not line.strip():
+            continue
+        if key not in KNOWN or not colon:
+            raise BadLesson(file, number, f"the head has no {key!r}", nearest_of(key, KNOWN))
+        if key in head:
+            raise BadLesson(file, number, f"{key!r} stands in the head twice")
+        head[key] = number, value.strip()
+    lacking = next((key for key in NEEDED if not head.get(key, (0, ""))[1]), None)
+    if lacking:
+        raise BadLesson(file, end + 1, f"the head does not say {lacking!r}", f"{lacking}: …")
+    where, lang = head.get("lang", (1, "en"))
+    if lang not in LANGUAGES:
+        raise BadLesson(file, where, f"there is no language {lang!r}", nearest_of(lang, LANGUAGES))
+    return head, "\n".join(lines[end + 1 :]), end + 2
+
+
+def _minutes(file: str, line: int, text: str) -> int:
+    if not re.fullmatch(r"\d{1,3}", text):
+        raise BadLesson(file, line, f"minutes are a whole number, not {text!r}", nearest="12")
+    return int(text)
+
+
+def _named(file: str) -> tuple[int | None, str]:
+    """Return the number and the name that a file's name gives a lesson.
+
+    >>> _named("03-routing-by-address.md"), _named("My lesson!.md")
+    ((3, 'routing-by-address'), (None, 'my-lesson'))
+    """
+    found = NAME.fullmatch(file)
+    if found:
+        return (int(found[1]) if found[1] else None), found[2]
+    stem = file.rsplit(".", 1)[0].casefold()
+    return None, re.sub(r"[^a-z0-9]+", "-", stem).strip("-") or "lesson"
+
+
+HOLDERS: Final = re.compile(r"(paragraph|heading|(bullet|ordered)_list|list_item)_(open|close)")
+"""Tokens of Markdown that only hold others."""
+
+
+def _take(found: _Found, tokens: list[Token], i: int, file: str, line: int, lang: str) -> None:
+    """Take up a token of Markdown."""
+    token = tokens[i]
+    if HOLDERS.fullmatch(token.type):
+        return
+    if token.type == "fence":
+        _put(found, fenced(file, line, token.info, token.content, lang), file, line)
+    elif token.type == "inline":
+        try:
+            words = flat(token.children or (), lang)
+        except ExplorerError as error:
+            raise BadLesson(file, line, error.sentence, error.nearest) from None
+        opened = tokens[i - 1]
+        if opened.type == "heading_open":
+            if opened.tag != "h2":
+                raise BadLesson(
+                    file, line, f"a heading of a lesson is ##, not {opened.markup}", "##"
+                )
+            found.blocks.append(Heading(line, words))
+        else:
+            listed = i > 1 and tokens[i - 2].type == "list_item_open"
+            found.blocks.append(Paragraph(line, words, listed))
+    else:
+        what = f"a lesson has paragraphs, lists, ## and fences, no {token.type.replace('_', ' ')}"
+        raise BadLesson(file, line, what)
+
+
+def _put(found: _Found, block: Any, file: str, line: int) -> None:
+    if isinstance(block, Note):
+        found.notes.append(block)
+    elif isinstance(block, Discussion):
+        found.discussions.append(block)
+    elif isinstance(block, Challenge):
+        if found.challenge:
+            raise BadLesson(file, line, "a lesson has one challenge, and this is another")
+        found.challenge = block
+    else:
+        found.blocks.append(block)
+
+
+def _known(found: _Found, file: str) -> None:
+    """Refuse a term that neither the lesson nor the table of terms explains."""
+    from explorer.core.terms import TERMS
+
+    known = {*TERMS, *(note.key for note in found.notes)}
+    for block in found.blocks:
+        for line, words in told(block):
+            for span in words:
+                if span.kind == "term" and span.about not in known:
+                    near = nearest_of(span.about, known)
+                    raise BadLesson(file, line, f"there is no term {span.about!r}", near)

@@ -1,0 +1,135 @@
+"""How lessons are written: numbers computed, sentences short, words that teach nothing left out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from explorer.lessons.lesson import Lesson, Paragraph, Question, Words, plain, told
+
+MOST_WORDS: Final = 20
+"""Words of a sentence."""
+
+MOST_IN_PARAGRAPH: Final = 60
+MOST_SENTENCES: Final = 4
+MOST_IN_PROMPT: Final = 25
+MOST_IN_LESSON: Final = 600
+"""Words of a lesson outside of its questions and of what stands below its figures."""
+
+AVOIDED: Final = frozenset(
+    re.findall(
+        r"\w+",
+        "simply just obviously clearly trivial trivially easy easily recall elegant powerful novel"
+        " optimal vertex vertices processor edge edges etc incorrect",
+    )
+)
+"""Words that teach nothing, and those that the field has a better one for."""
+
+PHRASES: Final = ("of course", "note that", "as we all know")
+
+NAMED: Final = re.compile(
+    r"""[A-Z][A-Za-z]*\([^()]*\d[^()]*\)          # a network: Q(4), MC(2,1)
+    | \b(?:bits?|Bits?|[Dd]imensions?|[Ff]ields?|[Cc]lass(?:es)?|[Ll]essons?|[Rr]ounds?|[Ss]teps?
+      |Lektion(?:en)?
+      |[Ss]ections?|Figures?|Tables?|Theorems?|Definitions?|Algorithms?|[Cc]ases?|[Dd]igits?
+      |[Ss]ymbols?|Appendix|[Pp]laces?)\ \d+(?:(?:,\ |\ and\ |\ to\ |\ or\ )\d+)*
+    | \b[a-z]\[\d+\] | §\d+(?:\.\d+)* | \b[a-z]=\d+ | \bc\ =\ \d | \ba\ [01]\b | \bthe\ [01]\b
+    | \b[01]\ (?:before|and\ the|for)\b | \bA\d\b""",
+    re.VERBOSE,
+)
+"""What has a digit in its name: that names it, and counts nothing."""
+
+BEGINS: Final = r"\s+(?=[A-ZÄÖÜ`(0-9])"
+FULL_STOP: Final = re.compile(r"(?<=[.?!])" + BEGINS)
+SENTENCE: Final = re.compile(r"(?<=[.?!:;])" + BEGINS)
+
+
+def faults(lesson: Lesson) -> Iterator[tuple[int, str]]:
+    """Yield what is written against the rules, with its line."""
+    # Wrong answers are numbers that nothing computes: what is right of them is checked.
+    answers = {option.words for one in lesson.questions for option in one.options}
+    for line, words in told(lesson):
+        yield from ((line, fault) for fault in _of_words(words, words not in answers))
+    for block in lesson.blocks:
+        if isinstance(block, Paragraph):
+            yield from ((block.line, fault) for fault in _of_paragraph(block.words))
+        elif isinstance(block, Question):
+            if counted(block.prompt) > MOST_IN_PROMPT:
+                yield block.line, f"a question has at most {MOST_IN_PROMPT} words"
+            for option in block.options:
+                if len(sentences(option.feedback)) > 2:
+                    yield option.line, "feedback has one sentence or two"
+    total = prose_words(lesson)
+    if total > MOST_IN_LESSON:
+        yield 1, f"a lesson has at most {MOST_IN_LESSON} words of text, this has {total}"
+
+
+def bare(words: Words) -> str:
+    """Return the first number that stands in running text as a mere digit, "" for none.
+
+    A number that is a fact is computed; one in an address is code; one that names something (bit
+    0, lesson 2, Q(4)) counts nothing.
+
+    >>> from explorer.lessons.inline import spans
+    >>> bare(spans("Q(4) has {links: Q(4)} links, bit 0 is last, `0110` is a node."))
+    ''
+    >>> bare(spans("Q(4) has 32 links."))
+    '32'
+    """
+    for span in words:
+        if span.kind in ("text", "em", "strong", "term", "link"):
+            found = re.search(r"\d[\d,.]*\d|\d", NAMED.sub(" ", span.text))
+            if found:
+                return found[0]
+    return ""
+
+
+def _of_words(words: Words, computed: bool) -> Iterator[str]:
+    text = plain(words)
+    if computed and (number := bare(words)):
+        yield f"the number {number} stands bare: let it be computed, as in {{links: Q(4)}}"
+    said = "".join(span.text for span in words if span.kind not in ("code", "formula", "fact"))
+    lower = said.casefold()
+    words_of = re.findall(r"[a-z]+(?:-[a-z]+)*", lower)
+    avoided = next((word for word in words_of if word in AVOIDED), None)
+    phrase = next((phrase for phrase in PHRASES if phrase in lower), None)
+    if avoided or phrase:
+        yield f"the word {avoided or phrase!r} teaches nothing here: leave it out, or say what is"
+    if "!" in said:
+        yield "no sentence is shouted"
+    long = next((one for one in sentences(words) if len(one.split()) > MOST_WORDS), None)
+    if long:
+        start = " ".join(text for text in long.split()[:4])
+        yield f"a sentence has at most {MOST_WORDS} words: {start!r} has {len(long.split())}"
+    if not text.strip():
+        yield "there is no text"
+
+
+def _of_paragraph(words: Words) -> Iterator[str]:
+    if counted(words) > MOST_IN_PARAGRAPH:
+        yield f"a paragraph has at most {MOST_IN_PARAGRAPH} words, this has {counted(words)}"
+    many = len(FULL_STOP.split(plain(words).strip()))
+    if many > MOST_SENTENCES:
+        yield f"a paragraph has at most {MOST_SENTENCES} sentences, this has {many}"
+
+
+def sentences(words: Words) -> list[str]:
+    """Return running text sentence by sentence; a colon before a capital ends one too.
+
+    >>> from explorer.lessons.lesson import Span
+    >>> sentences((Span("text", "Copy it. Join both."),))
+    ['Copy it.', 'Join both.']
+    """
+    return [one for one in SENTENCE.split(plain(words).strip()) if one]
+
+
+def counted(words: Words) -> int:
+    """Return the number of words."""
+    return len(plain(words).split())
+
+
+def prose_words(lesson: Lesson) -> int:
+    """Return the words of the paragraphs and captions of a lesson."""
+    paragraphs = [block.words for block in lesson.blocks if isinstance(block, Paragraph)]
+    return sum(map(counted, [*paragraphs, *(scene.caption for scene in lesson.scenes)]))

@@ -1,0 +1,47 @@
+"""The vocabulary of facts, continued: circuits and packets, and the way of a probe."""
+
+from __future__ import annotations
+
+from explorer.core.errors import OutsideRange
+from explorer.core.near import nearest_of
+from explorer.lessons.facts import Asked, Value, told
+
+
+@told
+def latency(asked: Asked) -> Value:
+    """HOPS by=: the microseconds of a message by equations 4 and 5, ``circuit`` or ``packets``.
+
+    Message, probe, packet and the time of a byte are those that Explore begins with.
+
+    >>> latency(Asked.of("3 by=circuit")), latency(Asked.of("3 by=packets"))
+    (Fraction(262, 5), Fraction(768, 5))
+    """
+    from explorer.analysis.switching import Timing, circuit_latency, packet_latency
+
+    formulas = {"circuit": circuit_latency, "packets": packet_latency}
+    hops, by = asked.word(0, "a number of hops"), asked.chosen.get("by", "")
+    if not hops.isdecimal() or not 1 <= int(hops[:4]) <= 100:
+        raise OutsideRange(f"{hops!r} hops: from 1 to 100 have a latency", nearest="3")
+    if by not in formulas:
+        near = nearest_of(by, formulas) or "circuit"
+        raise OutsideRange(f"a message goes by circuit or by packets, not by {by!r}", f"by={near}")
+    return formulas[by](int(hops), Timing())
+
+
+@told
+def probe(asked: Asked) -> Value:
+    """SPEC FROM TO held=A~B variant=: where a hyperswitch probe is, move by move; A~B is busy.
+
+    >>> probe(Asked.of("GHC(3,3) (0,0) (2,2) held=(2,0)~(2,2) variant=fully%20adaptive"))
+    ('(0,0)', '(2,0)', '(2,1)', '(2,2)')
+    """
+    from explorer.core.router import Faults
+    from explorer.routing.hyperswitch import Hyperswitch
+    from explorer.routing.trace import run
+
+    net, (source, target) = asked.net, asked.nodes
+    a, _, b = asked.chosen.get("held", "").partition("~")
+    one, other = sorted((net.parse(a), net.parse(b)))
+    busy = Faults(links=frozenset([(one, other)]))
+    trace = run(Hyperswitch(), net, source, target, asked.chosen.get("variant"), busy)
+    return tuple(map(net.format, trace.nodes))

@@ -1,0 +1,1 @@
+"""Talks: scenes one after another, each what Explore shows at an address."""

@@ -1,0 +1,67 @@
+"""The document of a talk: its scenes, each with why it can't be opened if it can't."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TypedDict
+
+from explorer.state.present import LONGEST_TALK, PresentState
+from explorer.talks.packed import unpack
+from explorer.talks.talk import BadTalk, Talk, example, read_talk
+
+
+class SceneOfTalk(TypedDict):
+    """A scene: what it shows, its words, whether it goes on, why it can't be opened."""
+
+    show: str
+    title: str
+    notes: str
+    goes: str
+    trouble: str
+
+
+class TalkDocument(TypedDict):
+    """A talk. ``longest`` is what a link holds, in characters of a packed talk."""
+
+    title: str
+    minutes: int
+    scenes: list[SceneOfTalk]
+    speaker: bool
+    longest: int
+    search: str
+    complaints: list[str]
+
+
+def talk_document(state: PresentState) -> TalkDocument:
+    """Return the document of a state: without a talk in its address, that of the example."""
+    talk = asked_for(state.talk)
+    return {
+        "title": talk.title,
+        "minutes": talk.minutes,
+        "scenes": [
+            {
+                "show": scene.show,
+                "title": scene.title,
+                "notes": scene.notes,
+                "goes": scene.goes,
+                "trouble": scene.trouble,
+            }
+            for scene in talk.scenes
+        ],
+        "speaker": state.speaker,
+        "longest": LONGEST_TALK,
+        "search": state.search,
+        "complaints": [*state.complaints, *talk.complaints],
+    }
+
+
+def asked_for(word: str) -> Talk:
+    """Return the talk of a packed word, the example where there is none; never raises.
+
+    >>> asked_for("z!").complaints
+    ("The talk in this link was cut or changed: it can't be unpacked. Shown is the example.",)
+    """
+    try:
+        return read_talk(unpack(word)) if word else example()
+    except BadTalk as error:
+        return replace(example(), complaints=(f"{error} Shown is the example.",))

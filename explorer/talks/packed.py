@@ -1,0 +1,50 @@
+"""A talk packed into a word of a link: ``z`` and its UTF-8 deflated, or ``p`` and it plain.
+
+Both in the alphabet of base64 for addresses. The browser packs, ``assets/pages/present/pack.js``.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import zlib
+
+from explorer.talks.talk import MOST_CHARACTERS, BadTalk
+
+MOST_BYTES = 4 * MOST_CHARACTERS
+"""Bytes that a packed word may grow to."""
+
+
+def pack(text: str) -> str:
+    """Return a text as a word for a link.
+
+    >>> unpack(pack("Würfel"))
+    'Würfel'
+    """
+    found = base64.urlsafe_b64encode(zlib.compress(text.encode("utf-8"), 9))
+    return "z" + found.decode("ascii").rstrip("=")
+
+
+def unpack(word: str) -> str:
+    """Return the text that a word holds; raise BadTalk where it was cut or changed.
+
+    >>> unpack("pSGk")
+    'Hi'
+    """
+    form, rest = word[:1], word[1:]
+    if form not in ("z", "p"):
+        raise BadTalk("The talk in this link begins with neither z nor p.")
+    try:
+        held = base64.b64decode(rest + "=" * (-len(rest) % 4), altchars=b"-_", validate=True)
+        return (_inflated(held) if form == "z" else held).decode("utf-8")
+    except (binascii.Error, zlib.error, ValueError):
+        raise BadTalk("The talk in this link was cut or changed: it can't be unpacked.") from None
+
+
+def _inflated(held: bytes) -> bytes:
+    """Return deflated bytes as they were; raise zlib.error where they are too many or too few."""
+    inflating = zlib.decompressobj()
+    found = inflating.decompress(held, MOST_BYTES)
+    if not inflating.eof:
+        raise zlib.error("cut, or too long")
+    return found

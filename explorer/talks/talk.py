@@ -1,0 +1,169 @@
+"""A talk as a frozen value, and its one form: a JSON document, as a file or packed into a link.
+
+A talk has a ``title``, the ``minutes`` that it is to take, and ``scenes``. A scene has what it is
+to ``show``, a query string of Explore, a ``title``, ``notes`` for the speaker, and ``goes``: it
+``waits`` for the speaker, or it plays and goes ``on`` by itself.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+from explorer.core.errors import ExplorerError
+from explorer.core.near import nearest_of
+from explorer.core.nodes import shown
+from explorer.tasks.registry import read_state
+
+MOST_CHARACTERS: Final = 40_000
+"""Characters of a talk."""
+
+MOST_SCENES: Final = 60
+LONGEST_ADDRESS: Final = 2_000
+LONGEST_TITLE: Final = 120
+LONGEST_NOTES: Final = 4_000
+LONGEST_MINUTES: Final = 600
+
+GOES: Final = ("waits", "on")
+"""Whether a scene waits for the speaker, or plays and goes on by itself."""
+
+EXAMPLE: Final = Path(__file__).with_name("example.json")
+
+_TALK: Final = ("title", "minutes", "scenes")
+_SCENE: Final = ("show", "title", "notes", "goes")
+
+
+class BadTalk(ExplorerError):
+    """A text that is no talk."""
+
+
+@dataclass(frozen=True)
+class Scene:
+    """What is shown, as a query string of Explore; ``trouble`` says why it can't be, in a line."""
+
+    show: str
+    title: str = ""
+    notes: str = ""
+    goes: str = GOES[0]
+    trouble: str = ""
+
+
+@dataclass(frozen=True)
+class Talk:
+    """Scenes in their order; ``minutes`` 0 sets no time; ``complaints`` tell what is left out."""
+
+    title: str = ""
+    minutes: int = 0
+    scenes: tuple[Scene, ...] = ()
+    complaints: tuple[str, ...] = ()
+
+
+def read_talk(text: str) -> Talk:
+    """Return the talk that a JSON text is; raise BadTalk where it is none.
+
+    What is wrong with one scene is its trouble, and the others stay.
+
+    >>> talk = read_talk('{"scenes": [{"show": "?net=Q(3)"}, {"show": "?net=Q(99)"}]}')
+    >>> [bool(scene.trouble) for scene in talk.scenes]
+    [False, True]
+    """
+    if len(text) > MOST_CHARACTERS:
+        raise BadTalk(f"A talk has at most {MOST_CHARACTERS:,} characters, not {len(text):,}.")
+    try:
+        given = json.loads(text)
+    except (ValueError, RecursionError):
+        raise BadTalk("A talk is a JSON document, and this is none.") from None
+    if not isinstance(given, dict) or not isinstance(given.get("scenes"), list):
+        raise BadTalk('A talk is an object with a list of "scenes".')
+    told = _unknown("The talk", given, _TALK)
+    scenes = given["scenes"]
+    if len(scenes) > MOST_SCENES:
+        told.append(f"A talk has at most {MOST_SCENES} scenes: {len(scenes)} were cut.")
+    minutes = _minutes(given.get("minutes", 0), told)
+    title = _words("The title of the talk", given.get("title", ""), LONGEST_TITLE, told)
+    read = [_scene(i, one, told) for i, one in enumerate(scenes[:MOST_SCENES], 1)]
+    return Talk(title, minutes, tuple(read), tuple(told))
+
+
+def written(talk: Talk) -> str:
+    """Return a talk as a JSON text, without what is as usual.
+
+    >>> written(Talk("Cubes", scenes=(Scene("?net=Q(3)"),)))
+    '{"title":"Cubes","scenes":[{"show":"?net=Q(3)"}]}'
+    """
+    usual = {"title": "", "notes": "", "goes": GOES[0], "minutes": 0}
+    scenes = [{key: getattr(scene, key) for key in _SCENE} for scene in talk.scenes]
+    kept = [{k: v for k, v in scene.items() if usual.get(k) != v} for scene in scenes]
+    head = {"title": talk.title, "minutes": talk.minutes}
+    document = {k: v for k, v in head.items() if usual[k] != v} | {"scenes": kept}
+    return json.dumps(document, ensure_ascii=False, separators=(",", ":"))
+
+
+@cache
+def example() -> Talk:
+    """Return the talk that ships."""
+    return read_talk(EXAMPLE.read_text("utf-8"))
+
+
+def _scene(number: int, given: object, told: list[str]) -> Scene:
+    """Return a scene, with why it can't be opened if it can't."""
+    name = f"Scene {number}"
+    if not isinstance(given, dict):
+        return Scene("", trouble=f"{name} is no object.")
+    told += _unknown(name, given, _SCENE)
+    title = _words(f"The title of scene {number}", given.get("title", ""), LONGEST_TITLE, told)
+    notes = _words(f"The notes of scene {number}", given.get("notes", ""), LONGEST_NOTES, told)
+    goes = given.get("goes", GOES[0])
+    if goes not in GOES:
+        told.append(f"{name} goes {shown(goes)!r}, which is neither {' nor '.join(GOES)}.")
+        goes = GOES[0]
+    show, trouble = _address(given.get("show"))
+    return Scene(show, title, notes, str(goes), trouble)
+
+
+def _address(given: object) -> tuple[str, str]:
+    """Return a query string of Explore, or what was given and why that can't be opened."""
+    if not isinstance(given, str) or not given.strip():
+        return "", 'A scene has an address of Explore to "show".'
+    if len(given) > LONGEST_ADDRESS:
+        return "", f"An address has at most {LONGEST_ADDRESS:,} characters, not {len(given):,}."
+    try:
+        parts = urlsplit(given.strip())
+    except ValueError:
+        return given, f"{shown(given)!r} is no address."
+    if parts.path not in ("", "/", "/embed") or not parts.query:
+        return given, f"{shown(given)!r} is no address of Explore: those look like /?net=Q(4)."
+    search = f"?{parts.query}"
+    return search, " ".join(one.sentence for one in read_state(search).complaints[:1])
+
+
+def _words(what: str, given: object, longest: int, told: list[str]) -> str:
+    """Return a text as it is, or as much of it as there is room for."""
+    if not isinstance(given, str):
+        told.append(f"{what} is no text: {shown(given)!r} was left out.")
+        return ""
+    if len(given) > longest:
+        told.append(f"{what} has at most {longest:,} characters: it was cut.")
+    return given[:longest]
+
+
+def _minutes(given: object, told: list[str]) -> int:
+    """Return how long a talk is to take, 0 where nothing sets that."""
+    if isinstance(given, int) and not isinstance(given, bool) and 0 <= given <= LONGEST_MINUTES:
+        return given
+    told.append(f"Minutes {shown(given)!r} are no whole number up to {LONGEST_MINUTES}.")
+    return 0
+
+
+def _unknown(what: str, given: Mapping[str, Any], known: tuple[str, ...]) -> list[str]:
+    """Return what is said of names that nothing is called, the first of them."""
+    strange = [name for name in given if name not in known]
+    if not strange:
+        return []
+    near = nearest_of(strange[0], known)
+    return [f"{what} has {shown(strange[0])!r}, which is left out. Nearest: {near}."]

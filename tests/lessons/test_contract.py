@@ -1,0 +1,65 @@
+"""Every lesson that ships, held to the contract of lessons and to what a lesson of ours is."""
+
+from __future__ import annotations
+
+import pytest
+
+from explorer.lessons.lesson import Lesson
+from explorer.lessons.library import HERE, shelf
+from explorer.lessons.reading import read_lesson
+from explorer.testing import check_lesson, lesson_checks
+from explorer.testing.contract import Check
+
+LESSONS = shelf().lessons
+CHECKS = [check for lesson in LESSONS for check in lesson_checks(lesson)]
+
+
+@pytest.mark.parametrize("check", CHECKS, ids=str)
+def test_it_keeps_the_contract_of_lessons(check: Check) -> None:
+    check()
+
+
+def test_every_file_is_on_the_shelf() -> None:
+    assert shelf().broken == ()
+    assert len(LESSONS) == len(list(HERE.glob("*.md")))
+    numbers = [lesson.number for lesson in shelf().of("en")]
+    assert numbers == sorted(set(numbers))
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.file)
+def test_a_lesson_of_ours_has_what_a_class_needs(lesson: Lesson) -> None:
+    assert 5 <= len(lesson.scenes) <= 7
+    assert len(lesson.questions) == 3
+    assert all(lesson.__dict__[name] for name in ("lead", "assumes", "turns", "networks"))
+    assert len(lesson.discussions) == 2
+    assert lesson.challenge
+    assert 10 <= lesson.minutes <= 15
+    assert lesson.notes
+
+
+FIRST = next(HERE.glob("01-*.md")).read_text("utf-8")
+THIRD = next(HERE.glob("03-*.md")).read_text("utf-8")
+
+MISTAKES = {
+    "a bare number": (FIRST, "{ways: Q(4) 0000 1111} shortest", "24 shortest", "24 stands bare"),
+    "a word to avoid": (FIRST, "Take the node", "Simply take the node", "'simply'"),
+    "a long sentence": (FIRST, "Now let it grow further", "Now " * 21 + "it grows", "20 words"),
+    "a wrong answer": (FIRST, "+ 32 ::", "+ 33 ::", "'33' is said to be right"),
+    "two right answers": (FIRST, "- `0101` ::", "- `0100` ::", "'0100' is said to be wrong"),
+    "a step too far": (THIRD, "e-cube steps 0-3", "e-cube steps 0-4", "which has 3"),
+    "an address": (FIRST, "from=0000&to=1111&view", "from=000&to=1111&view", "000"),
+    "a move": (FIRST, "?net=Q(6)&step=0\n", "?net=S(4)&step=0\n", "No node of S(4)"),
+    "no node": (FIRST, "- `1001` ::", "- `10010` ::", "10010"),
+    "no stage": (FIRST, "```scene look\n?net=Q(4)", "```scene rearrange\n?net=Q(4)", "clicked"),
+    "a waiting message": (THIRD, "at: Q(4) 0110 1001", "at: Q(4) 011 1001", "011"),
+    "a challenge": (FIRST, "pairs=0000~1111", "pairs=000~1111", "000"),
+}
+
+
+@pytest.mark.parametrize("name", MISTAKES)
+def test_a_mistake_breaks_the_contract(name: str) -> None:
+    text, good, bad, told = MISTAKES[name]
+    assert good in text
+    lesson = read_lesson(text.replace(good, bad, 1), "01-mistaken.md")
+    broken = [one.sentence for one in check_lesson(lesson, collect=True) if one.status == "broken"]
+    assert any(told in sentence for sentence in broken), broken

@@ -1,0 +1,144 @@
+"""The reader of lessons: what is wrong is told by its line, whatever is wrong."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from explorer.core.errors import MOST_SAID
+from explorer.lessons.lesson import BadLesson, Lesson, Paragraph, Question, Scene, plain, told
+from explorer.lessons.library import HERE
+from explorer.lessons.reading import MOST, read_lesson
+
+TEXT = next(HERE.glob("01-*.md")).read_text("utf-8")
+LINES = TEXT.split("\n")
+
+HEAD = "---\ntitle: T\nsays: S\naim: A\nminutes: 4\npicture: ?net=Q(3)\n---\n"
+SCENE = "```scene play\n?net=Q(3)&from=000&to=111 steps 0-3\ncaption: C\nwords: W\n```\n"
+
+
+def refused(text: str) -> BadLesson:
+    with pytest.raises(BadLesson) as found:
+        read_lesson(text, "mine.md")
+    return found.value
+
+
+def test_a_lesson_is_read_as_it_is_written() -> None:
+    asked = "```question\nWhich?\nat: Q(3) 001 111\n+ `011` :: Bit 1.\n- `000` :: No.\n```\n"
+    lesson = read_lesson(f"{HEAD}\n## Found\n\nOne *two* `000`.\n\n{SCENE}\n{asked}", "7-mine.md")
+    assert (lesson.name, lesson.number, lesson.minutes) == ("mine", 7, 4)
+    heading, paragraph, scene, question = lesson.blocks
+    assert isinstance(paragraph, Paragraph)
+    assert isinstance(scene, Scene)
+    assert isinstance(question, Question)
+    assert [(span.kind, span.text) for span in paragraph.words] == [
+        ("text", "One "),
+        ("em", "two"),
+        ("text", " "),
+        ("code", "000"),
+        ("text", "."),
+    ]
+    assert (scene.verbs, scene.views[0].first, scene.views[0].last) == (("play",), 0, 3)
+    assert [option.value for option in question.options] == ["011", "000"]
+    assert question.at
+    assert (question.at.here, question.line, heading.line) == ("001", 19, 9)
+
+
+@pytest.mark.parametrize(
+    ("body", "line", "said"),
+    [
+        (SCENE.replace("play", "pley"), 9, "no verb 'pley'. Nearest: play"),
+        (SCENE.replace("caption", "captoin"), 11, "Nearest: caption"),
+        (SCENE.replace("words: W", ""), 9, "has no 'words'"),
+        (SCENE.replace("0-3", "3-0"), 10, "run backwards. Nearest: steps 0-3"),
+        (SCENE.replace("scene play", "scene beside"), 9, "beside takes 2 addresses"),
+        (SCENE.replace("scene play", "scen play"), 9, "no fence 'scen'. Nearest: scene"),
+        (SCENE.replace("scene play", "scene play, grow"), 9, "goes with no other verb"),
+        ("Q(4) has {link: Q(4)} links.", 9, "no fact 'link'. Nearest: links"),
+        ("Q(4) has {links: Q(99)} links.", 9, "n = 99 is outside its range"),
+        ("A [thing](term:degre).", 9, "no term 'degre'. Nearest: degree"),
+        ("A [thing](javascript:alert).", 9, ""),
+        ("A [thing](https://example.org).", 9, "a link to 'https://example.org'"),
+        ("![A picture](?net=Q(3))", 9, "no pictures but scenes"),
+        ("# Heading", 9, "a heading of a lesson is ##"),
+        ("```question\nWhich?\n+ 1 :: a\n+ 2 :: b\n```", 9, "one answer is right"),
+        ("```question\nWhich?\n+ 1 :: a\n```", 9, "two to four answers"),
+        ("```question\nWhich?\n+ 1 :: a\n- 2\n```", 12, "says why behind ::"),
+        ("```question\nWhich?\ncheck: links\n+ 1 :: a\n- 2 :: b\n```", 11, "a check is a fact"),
+    ],
+)
+def test_a_fault_is_told_by_line_and_reason(body: str, line: int, said: str) -> None:
+    if not said:
+        # Markdown takes what leads nowhere good for plain words.
+        (block,) = read_lesson(f"{HEAD}\n{body}").blocks
+        assert isinstance(block, Paragraph)
+        assert "javascript" in plain(block.words)
+        return
+    error = refused(f"{HEAD}\n{body}\n")
+    assert (error.line, error.file) == (line, "mine.md")
+    assert said in str(error)
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "said"),
+    [
+        ("Hello", 1, "begins with its head"),
+        (HEAD.replace("---\n", "", 1), 1, "begins with its head"),
+        ("---\ntitle: T\n", 1, "has no end"),
+        (HEAD.replace("says: S\n", ""), 6, "does not say 'says'"),
+        (HEAD.replace("minutes: 4", "minutes: four"), 5, "whole number"),
+        (HEAD.replace("says", "syas"), 3, "Nearest: says"),
+        (HEAD.replace("says", "title"), 3, "twice"),
+        (HEAD.replace("aim: A", "aim: A\nlang: fr"), 5, "no language 'fr'"),
+        ("x" * (MOST + 1), 1, "at most"),
+    ],
+)
+def test_a_fault_of_the_head_is_told_by_its_line(text: str, line: int, said: str) -> None:
+    error = refused(text)
+    assert error.line == line
+    assert said in str(error)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.data())
+def test_a_lesson_with_a_line_changed_is_read_or_told_by_line(data: st.DataObject) -> None:
+    lines = list(LINES)
+    for _ in range(data.draw(st.integers(1, 3))):
+        at = data.draw(st.integers(0, len(lines) - 1))
+        how = data.draw(st.sampled_from(("drop", "twice", "cut", "swap", "new")))
+        if how == "drop":
+            del lines[at]
+        elif how == "twice":
+            lines.insert(at, lines[at])
+        elif how == "cut":
+            lines[at] = lines[at][: data.draw(st.integers(0, 20))]
+        elif how == "swap":
+            other = data.draw(st.integers(0, len(lines) - 1))
+            lines[at], lines[other] = lines[other], lines[at]
+        else:
+            lines[at] = data.draw(st.text(max_size=40))
+    text = "\n".join(lines)
+    found = read_or_refused(text)
+    if isinstance(found, Lesson):
+        assert found.title
+        return
+    assert 1 <= found.line <= text.count("\n") + 2
+    assert len(str(found)) <= MOST_SAID
+    assert str(found).isprintable()
+
+
+def read_or_refused(text: str) -> Lesson | BadLesson:
+    try:
+        return read_lesson(text, "changed.md")
+    except BadLesson as error:
+        return error
+
+
+def test_facts_of_a_lesson_are_what_the_plan_counts() -> None:
+    every = [plain(words) for block in read_lesson(TEXT).blocks for _, words in told(block)]
+    found = re.sub(r"\s+", " ", " ".join(every))
+    for said in ("one, four, 12, 32", "24 shortest ways", "5,120 in all"):
+        assert said in found

@@ -1,0 +1,134 @@
+"""Talks: the format, what is said of one that is broken, what a link holds, the one that ships."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import explorer
+from explorer.state.present import LONGEST_TALK, read_state
+from explorer.talks.document import talk_document
+from explorer.talks.packed import MOST_BYTES, pack, unpack
+from explorer.talks.talk import (
+    GOES,
+    MOST_CHARACTERS,
+    MOST_SCENES,
+    BadTalk,
+    Talk,
+    example,
+    read_talk,
+    written,
+)
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=12),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=6), inner),
+    max_leaves=6,
+)
+
+
+def test_a_talk_comes_back_from_its_text_and_from_a_link() -> None:
+    talk = example()
+    assert read_talk(written(talk)) == talk
+    assert unpack(pack(written(talk))) == written(talk)
+    document = talk_document(read_state(f"?talk={pack(written(talk))}"))
+    assert document["scenes"] == talk_document(read_state(""))["scenes"]
+    assert not document["complaints"]
+
+
+def test_the_example_opens_and_its_numbers_hold() -> None:
+    talk = example()
+    assert not talk.complaints
+    assert [scene.trouble for scene in talk.scenes] == [""] * len(talk.scenes)
+    assert talk.minutes == 10
+    assert {scene.goes for scene in talk.scenes} == set(GOES)
+    cube, hcn = explorer.network("Q(6)"), explorer.network("HCN(3)")
+    assert (cube.nodes, hcn.nodes) == (64, 64)
+    assert (cube.degrees.maximum, hcn.degrees.maximum) == (6, 4)
+    slow = hcn.route("(000,001)", "(110,010)", router="hcn-a")
+    fast = hcn.route("(000,001)", "(110,010)", router="hcn-shortest")
+    assert (slow.length, fast.length, fast.distance) == (5, 4, 4)
+    assert [hop.kind.title for hop in slow.hops].index("External") == 3
+    large = explorer.network("HCN(6)")
+    assert (large.nodes, large.degrees.maximum) == (4096, 7)
+    assert explorer.network("Q(12)").nodes == 4096
+
+
+@pytest.mark.parametrize(
+    ("show", "why"),
+    [
+        ("?net=Q(99)", "n = 99 is outside"),
+        ("?net=Q(3)&router=x", "router 'x'"),
+        ("/compare?up=degree", "no address of Explore"),
+        ("https://elsewhere.example/page?net=Q(3)", "no address of Explore"),
+        ("", "has an address"),
+        (7, "has an address"),
+        ("?" + "x" * 3000, "at most 2,000"),
+        ("http://[", "no address"),
+    ],
+)
+def test_a_scene_that_cannot_be_opened_says_why_and_the_rest_stay(show: object, why: str) -> None:
+    talk = read_talk(json.dumps({"scenes": [{"show": show}, {"show": "/?net=Q(3)"}]}))
+    first, second = talk.scenes
+    assert why.lower() in first.trouble.lower()
+    assert "\n" not in first.trouble
+    assert (second.show, second.trouble) == ("?net=Q(3)", "")
+
+
+def test_what_is_left_out_is_told() -> None:
+    scene = {"show": "?net=Q(3)", "note": "x", "goes": "off", "title": 3}
+    talk = read_talk(json.dumps({"minutes": -1, "tittle": "x", "scenes": [scene, 1]}))
+    told = "\n".join(talk.complaints)
+    for words in ("Nearest: notes", "Nearest: title", "neither waits nor on", "Minutes", "no text"):
+        assert words in told
+    assert talk.scenes[1].trouble == "Scene 2 is no object."
+    many = read_talk(json.dumps({"scenes": [{"show": "?net=Q(2)"}] * (MOST_SCENES + 1)}))
+    assert len(many.scenes) == MOST_SCENES
+    assert many.complaints
+
+
+@settings(deadline=None, max_examples=60)
+@given(st.data())
+def test_a_mutated_talk_is_read_or_refused_in_short_lines(data: st.DataObject) -> None:
+    document = json.loads(written(example()))
+    scene = data.draw(st.sampled_from([document, *document["scenes"]]))
+    scene[data.draw(st.sampled_from([*scene, "more"]))] = data.draw(JSON)
+    try:
+        talk = read_talk(json.dumps(document))
+    except BadTalk:
+        return
+    lines = [*talk.complaints, *(one.trouble for one in talk.scenes)]
+    assert all(len(line) <= 300 and line.isprintable() for line in lines)
+    again = read_talk(written(talk))
+    assert [one.show for one in again.scenes] == [one.show for one in talk.scenes]
+    assert (again.title, again.minutes) == (talk.title, talk.minutes)
+
+
+@given(st.text(max_size=200))
+def test_any_word_of_a_link_unpacks_or_is_refused(word: str) -> None:
+    try:
+        found = unpack(word)
+    except BadTalk:
+        return
+    assert word[0] == "p"
+    assert found == unpack(word.rstrip("="))
+
+
+def test_a_link_that_was_cut_or_grows_too_far_is_refused() -> None:
+    packed = pack(written(example()))
+    for broken in (packed[:-8], packed[:40] + packed[41:], pack("x" * (MOST_BYTES + 1))):
+        with pytest.raises(BadTalk):
+            unpack(broken)
+    with pytest.raises(BadTalk, match="at most"):
+        read_talk(" " * (MOST_CHARACTERS + 1))
+    for text in ("{", "[]", '{"scenes": {}}', "[" * 30_000):
+        with pytest.raises(BadTalk):
+            read_talk(text)
+    state = read_state(f"?talk=z{'A' * LONGEST_TALK}")
+    assert state.talk == ""
+    assert "at most" in state.complaints[0]
+    assert talk_document(read_state("?talk=q"))["complaints"]
+    assert Talk().scenes == ()
