@@ -1,0 +1,1 @@
+"""The pages, each one object, and what serves them."""

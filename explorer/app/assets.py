@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import gzip
+import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
+from posixpath import join, normpath
 from types import MappingProxyType
 from typing import Final
 
@@ -31,13 +34,35 @@ FIRST_SHEETS: Final = ("style/tokens.css", "style/shell.css", "style/icons.css")
 CLASSIC: Final = "boot.js"
 """The one script that is no module: it runs before anything is painted."""
 
+IMPORTED: Final = re.compile(r'^(?:import|export)\s(?:[^;"]*?\sfrom\s)?"(\.[^"]+)"', re.M)
+
+
+NOTHING: Final[Mapping[str, Path]] = MappingProxyType({})
+
+
+ASIDE: Final = re.compile(r"^[ \t]*(?:/\*(?:(?!\*/).)*\*/[ \t]*|//[^\n]*)$", re.M | re.S)
+"""A comment that has its lines for itself."""
+
+
+def plain(module: str) -> str:
+    """Return a module without its comments, every line of code where it was.
+
+    >>> plain("/* What\\n   it is. */\\nlet a = 1; // one\\n")
+    '\\n\\nlet a = 1; // one\\n'
+    """
+    return ASIDE.sub(lambda found: "\n" * found[0].count("\n"), module)
+
 
 @dataclass(frozen=True)
 class Asset:
-    """A file as it is served, and its compressed forms: made when first asked for, then kept."""
+    """A file, what is sent of it, and its compressed forms: made when asked for, then kept.
+
+    What is ``verbatim`` is somebody else's, and sent with its comments.
+    """
 
     name: str
     body: bytes
+    verbatim: bool = False
 
     @property
     def media_type(self) -> str:
@@ -48,13 +73,19 @@ class Asset:
         return self.media_type.startswith("text/")
 
     @cached_property
+    def sent(self) -> bytes:
+        """What browsers are sent: a module's comments and types are for who reads its source."""
+        ours = self.name.endswith(".js") and not self.verbatim
+        return plain(self.body.decode()).encode() if ours else self.body
+
+    @cached_property
     def br(self) -> bytes:
-        packed: bytes = brotli.compress(self.body, quality=9)
+        packed: bytes = brotli.compress(self.sent, quality=9)
         return packed
 
     @cached_property
     def gzip(self) -> bytes:
-        return gzip.compress(self.body, mtime=0)
+        return gzip.compress(self.sent, mtime=0)
 
     def encoded(self, accepted: str) -> tuple[bytes, str]:
         """Return the smallest form that an Accept-Encoding header takes, and its encoding.
@@ -65,11 +96,11 @@ class Asset:
         ''
         """
         if not self.is_text:
-            return self.body, ""
+            return self.sent, ""
         words = {word.split(";")[0].strip() for word in accepted.split(",")}
         if "br" in words:
             return self.br, "br"
-        return (self.gzip, "gzip") if "gzip" in words else (self.body, "")
+        return (self.gzip, "gzip") if "gzip" in words else (self.sent, "")
 
 
 @dataclass(frozen=True)
@@ -79,13 +110,15 @@ class Assets:
     files: MappingProxyType[str, Asset]
 
     @classmethod
-    def read(cls, folder: Path) -> Assets:
-        paths = sorted(path for path in folder.rglob("*") if path.suffix in TYPES)
-        names = [path.relative_to(folder).as_posix() for path in paths]
-        found = {
-            name: Asset(name, path.read_bytes()) for name, path in zip(names, paths, strict=True)
+    def read(cls, folder: Path, others: Mapping[str, Path] = NOTHING) -> Assets:
+        """Read a folder; ``others`` are files that stand elsewhere, by their path in it."""
+        paths = {
+            path.relative_to(folder).as_posix(): path
+            for path in sorted(folder.rglob("*"))
+            if path.suffix in TYPES
         }
-        return cls(MappingProxyType(found))
+        read = {name: Asset(name, path.read_bytes()) for name, path in {**others, **paths}.items()}
+        return cls(MappingProxyType(read))
 
     @cached_property
     def fingerprint(self) -> str:
@@ -108,12 +141,30 @@ class Assets:
 
     @property
     def modules(self) -> tuple[str, ...]:
-        """Every module: all are loaded at once, whoever imports them."""
+        """Every module."""
         return tuple(name for name in self.files if name.endswith(".js") and name != CLASSIC)
 
-    def keyed(self, folder: str) -> dict[str, str]:
-        """Return the modules of a folder by their key, which is the name of the file."""
-        return {Path(m).stem: m for m in self.modules if Path(m).parent.as_posix() == folder}
+    @cached_property
+    def imports(self) -> dict[str, tuple[str, ...]]:
+        """What every module imports by itself."""
+        return {
+            name: tuple(
+                normpath(join(name, "..", target))
+                for target in IMPORTED.findall(self.files[name].body.decode())
+            )
+            for name in self.modules
+        }
+
+    def needed(self, entries: Iterable[str]) -> tuple[str, ...]:
+        """Return some modules and all that they import, one through another."""
+        found: dict[str, None] = {}
+        waiting = list(entries)
+        while waiting:
+            name = waiting.pop()
+            if name not in found:
+                found[name] = None
+                waiting += self.imports[name]
+        return tuple(sorted(found))
 
     def serve(self, server: Flask, prefix: str) -> None:
         """Answer for every file under its fingerprint, for ever, in the form asked for."""

@@ -28,8 +28,8 @@ def register(app: Dash) -> None:
         inputs={"ask": Input(ids.ASK, "data")},
         prevent_initial_call=True,
     )
-    def answer(ask: dict[str, Any]) -> dict[str, Any]:
-        asked = question(ask)
+    def answer(ask: dict[str, Any] | None) -> dict[str, Any]:
+        asked = question(ask or {})
         page = next((page for page in pages() if page.module == asked["page"]), None)
         if page is None:
             raise PreventUpdate

@@ -13,6 +13,10 @@ TYPES = MappingProxyType(
         "svg": "image/svg+xml",
         "png": "image/png",
         "html": "text/html; charset=utf-8",
+        "sheet": "text/html; charset=utf-8",
+        "gif": "image/gif",
+        "pdf": "application/pdf",
+        "tikz": "application/x-tex; charset=utf-8",
     }
 )
 """What is downloaded, by format."""

@@ -8,13 +8,22 @@ from typing import Final
 
 import orjson
 from dash import Dash
+from flask import request
 
-from explorer.app import map
+from explorer.app import every_pair, map, own
+from explorer.app.access import ANYBODY_HERE, Access, admit
+from explorer.app.asked import check_questions
 from explorer.app.assets import Assets
 from explorer.app.callbacks import register
+from explorer.app.headers import protect
+from explorer.app.health import alive
+from explorer.app.libraries import keep
+from explorer.app.packing import pack
 from explorer.app.page import pages
+from explorer.app.parcels import Parcels
 from explorer.app.shell import frame
 from explorer.app.suggestions import table
+from explorer.tasks.registry import modules_of_plugins
 from explorer.tasks.tables import tables
 from explorer.views.raster import assets
 
@@ -52,39 +61,24 @@ INDEX = """<!DOCTYPE html>
 </html>
 """
 
-EARLY_FACES = (
-    "IBMPlexSans-Regular",
-    "IBMPlexSans-Medium",
-    "IBMPlexSans-SemiBold",
-    "IBMPlexMono-Medium",
-    "source-serif-4-latin-opsz-normal",
-)
-"""Faces that every first screen uses: asked for at once, so that nothing is set twice."""
-
 NOWHERE = "served-by-fingerprint"
 """No folder: Dash is to serve no assets of its own beside those under the fingerprint."""
 
 
-def index(files: Assets, prefix: str, tiles: str) -> str:
-    """Return the page around the application; its entry starts Dash once every module is there."""
-    base = prefix + files.base
-    head = [f'<link rel="stylesheet" href="{base}{name}">' for name in files.sheets]
-    head += [f'<link rel="modulepreload" href="{base}{name}">' for name in files.modules]
-    head += [
-        f'<link rel="preload" as="font" type="font/woff2" crossorigin'
-        f' href="{base}fonts/{face}.woff2">'
-        for face in EARLY_FACES
-    ]
-    modules = {folder: files.keyed(folder) for folder in ("tasks", "pages")}
-    modules["map"] = {"base": prefix + tiles}
+def index(parcels: Parcels, prefix: str, tiles: str, pairs: str) -> str:
+    """Return the page around the application, but for what its address needs."""
+    modules = {
+        "parcels": parcels.later,
+        "map": {"base": prefix + tiles},
+        "pairs": {"base": prefix + pairs},
+    }
     entries = [page.entry for page in pages()]
     return (
-        INDEX.replace("{head}", "\n    ".join(head))
-        .replace("{tables}", orjson.dumps(tables()).decode())
+        INDEX.replace("{tables}", orjson.dumps(tables()).decode())
         .replace("{suggestions}", orjson.dumps(table()).decode())
         .replace("{modules}", orjson.dumps(modules).decode())
         .replace("{pages}", orjson.dumps(entries).decode())
-        .replace("{base}", base)
+        .replace("{base}", prefix + parcels.files.base)
         .replace("{%favicon%}", ICON)
     )
 
@@ -99,6 +93,8 @@ NEVER: Final = ("/dash/html/", "/dash/dash_table/", "/dash_ag_grid/")
 class App(Dash):
     """Dash without the scripts that no page uses, and with those of some pages left for later."""
 
+    parcels: Parcels
+
     def interpolate_index(self, **parts: str) -> str:  # type: ignore[override]
         scripts = parts["scripts"].splitlines()
         later = {
@@ -109,15 +105,21 @@ class App(Dash):
         kept = [line for line in scripts if not _holds(line, away)]
         given = parts | {"scripts": "\n".join(kept)}
         page: str = super().interpolate_index(**given)  # type: ignore[no-untyped-call]
-        return page.replace("{libraries}", orjson.dumps(later).decode())
+        base = self.config.requests_pathname_prefix + self.parcels.files.base
+        search = f"?{request.query_string.decode(errors='replace')}"
+        return page.replace("{libraries}", orjson.dumps(later).decode()).replace(
+            "{head}", self.parcels.head(base, request.path, search)
+        )
 
 
 def _holds(text: str, words: tuple[str, ...]) -> bool:
     return any(word in text for word in words)
 
 
-def create_app() -> Dash:
-    """Return the application, ready to be served; it keeps nothing about a visitor.
+def create_app(access: Access = ANYBODY_HERE) -> Dash:
+    """Return the application, ready to be served to whom ``access`` lets in.
+
+    It keeps nothing about a visitor.
 
     >>> create_app().title
     'Interconnect Explorer'
@@ -139,10 +141,19 @@ def create_app() -> Dash:
         ],
     )
     prefix = app.config.requests_pathname_prefix
-    files = Assets.read(assets())
+    files = Assets.read(assets(), modules_of_plugins())
     files.serve(app.server, app.config.routes_pathname_prefix)
     tiles = map.serve(app.server, app.config.routes_pathname_prefix)
-    app.index_string = index(files, prefix, tiles)
+    pairs = every_pair.serve(app.server, app.config.routes_pathname_prefix)
+    own.serve(app.server, app.config.routes_pathname_prefix)
+    app.parcels = Parcels(files)
+    app.index_string = index(app.parcels, prefix, tiles, pairs)
     app.layout = frame()
+    keep(app.server)
+    pack(app.server)
+    alive(app.server)
+    protect(app.server, access)
+    admit(app.server, access)
+    check_questions(app)
     register(app)
     return app

@@ -1,4 +1,4 @@
-"""What the map asks for while it is moved: nests, tiles, addresses, bundles, single nodes.
+"""What a stage asks for while it is played with: cells of the map, legs of a prediction.
 
 All but a search by address never change for a network, and stand under an address that carries
 the fingerprint of the code that makes them: a browser asks for each once.
@@ -6,44 +6,41 @@ the fingerprint of the code that makes them: a browser asks for each once.
 
 from __future__ import annotations
 
-import gzip
 from collections.abc import Callable
 from functools import cache
-from hashlib import sha256
-from pathlib import Path
 from typing import Any, Final
 
 import orjson
 from flask import Flask, Response, request
 
-import explorer
-from explorer.app.assets import FOR_EVER
-from explorer.core.errors import ExplorerError, OutsideRange
+from explorer.app.fingerprint import built_in, fingerprint, told
+from explorer.core.errors import OutsideRange
 from explorer.core.network import Network, shown
 from explorer.core.registry import network
 from explorer.scenes.nests.cells import Nest
 from explorer.scenes.nests.cells import Path as CellPath
 from explorer.scenes.nests.find import nest_of
 from explorer.scenes.nests.tiles import tile
+from explorer.scenes.scene import stage_scene
+from explorer.tasks.document import refusal as told_failure
+from explorer.tasks.registry import read_state, tasks
+from explorer.tasks.route import leg
 from explorer.views.map import addresses_of, bundle_rows, found, nest_document
 
 LONGEST_PATH: Final = 600
 """Signs of a path: the deepest nest has 72 levels."""
 
-ROOMS: Final = ("core", "networks", "scenes/nests", "views/map.py")
-"""The code that tiles are made by."""
+LONGEST_QUERY: Final = 4000
+"""Signs of a question about a cell of a task's layer."""
+
+ROOMS: Final = (
+    *("core", "networks", "analysis", "collectives", "routing", "scenes", "tasks"),
+    *("views/map.py", "views/layers.py", "views/predict.py", "views/next_hops.py"),
+)
+"""The code that tiles, and the layers of tasks, are made by."""
 
 
-@cache
-def version() -> str:
-    """Return a name for the code that makes nests and tiles: any change changes it."""
-    root = Path(explorer.__file__).parent
-    digest = sha256()
-    for room in ROOMS:
-        at = root / room
-        for path in sorted(at.rglob("*.py")) if at.is_dir() else [at]:
-            digest.update(path.read_bytes())
-    return digest.hexdigest()[:12]
+version = cache(lambda: fingerprint(ROOMS))
 
 
 def read_path(text: str) -> CellPath:
@@ -80,30 +77,62 @@ def answer(what: str) -> Response:
     try:
         net = network(request.args.get("net", ""))
         made = ANSWERS[what](net, read_path(request.args.get("path", "")))
-    except ExplorerError as error:
-        return refusal(error)
-    body = made if isinstance(made, bytes) else orjson.dumps(made)
-    kind = "application/octet-stream" if isinstance(made, bytes) else "application/json"
-    built_in = type(net).__module__.startswith("explorer.")
-    headers = {"Cache-Control": FOR_EVER if built_in else "no-store", "Vary": "Accept-Encoding"}
-    if "gzip" in request.headers.get("Accept-Encoding", ""):
-        # Level 1: a tile takes a tenth of a millisecond and shrinks ten times and more.
-        body, headers["Content-Encoding"] = gzip.compress(body, 1, mtime=0), "gzip"
-    return Response(body, content_type=kind, headers=headers)
+    except Exception as failure:
+        return refusal(failure)
+    if isinstance(made, bytes):
+        return packed(net, made, "application/octet-stream")
+    return packed(net, orjson.dumps(made), "application/json")
+
+
+def packed(net: Network, body: bytes, kind: str) -> Response:
+    """Return an answer that holds for ever, unless the network may change."""
+    return told(body, kind, built_in(net))
+
+
+def counted() -> Response:
+    """Answer what the layer of a task asks of a cell; 400 with a sentence."""
+    try:
+        state = read_state(request.query_string.decode()[:LONGEST_QUERY])
+        if state.complaints:
+            raise OutsideRange(state.complaints[0].sentence.rstrip("."))
+        task = tasks()[state.task.key]
+        body = orjson.dumps(task.census(state, read_path(request.args.get("path", ""))))
+    except Exception as failure:
+        return refusal(failure)
+    return packed(state.net, body, "application/json")
+
+
+def foretold() -> Response:
+    """Answer what is known of a route that is predicted, from its source on."""
+    try:
+        state = read_state(request.query_string.decode()[:LONGEST_QUERY])
+        if state.complaints or state.task.mode(dict(state.options)) != "predict":
+            why = state.complaints[0].sentence if state.complaints else "nothing is predicted"
+            raise OutsideRange(why.rstrip("."))
+        body = orjson.dumps(leg(state, stage_scene(state.net, (state.source,))))
+    except Exception as failure:
+        return refusal(failure)
+    return packed(state.net, body, "application/json")
 
 
 def named() -> Response:
-    """Answer where the node is that an address or an ``#index`` names."""
+    """Answer where the node is that an address, an ``#index`` or ``farthest`` names."""
     try:
         net = network(request.args.get("net", ""))
-        body = orjson.dumps(found(net, request.args.get("text", "")[:2000]))
-    except ExplorerError as error:
-        return refusal(error)
+        body = orjson.dumps(
+            found(net, *(request.args.get(name, "")[:2000] for name in ("text", "here")))
+        )
+    except Exception as failure:
+        return refusal(failure)
     return Response(body, content_type="application/json", headers={"Cache-Control": "no-store"})
 
 
-def refusal(error: ExplorerError) -> Response:
-    """Return the sentence that says why a question has no answer, and the nearest that has one."""
+def refusal(failure: Exception) -> Response:
+    """Return the sentence that says why a question has no answer, and the nearest that has one.
+
+    What a plug-in fails with is told as one sentence too; a fault of ours is raised.
+    """
+    error = told_failure(failure)
     body = orjson.dumps({"refused": f"{error.sentence}.", "nearest": error.nearest})
     return Response(body, 400, content_type="application/json")
 
@@ -114,4 +143,6 @@ def serve(server: Flask, prefix: str) -> str:
     for what in ANSWERS:
         server.add_url_rule(f"{prefix}{base}{what}", f"map_{what}", lambda what=what: answer(what))
     server.add_url_rule(f"{prefix}{base}node", "map_node", named)
+    server.add_url_rule(f"{prefix}{base}census", "map_census", counted)
+    server.add_url_rule(f"{prefix}{base}leg", "map_leg", foretold)
     return base

@@ -19,6 +19,8 @@ from dash.development.base_component import Component
 from flask import Response
 
 from explorer.app import pages as room
+from explorer.core.limits import on_a_page
+from explorer.core.plugins import reread
 from explorer.views.pages import Ask, PageEntry
 
 S = TypeVar("S")
@@ -39,7 +41,13 @@ class Page(Generic[S]):
     - ``libraries`` are those of Dash that the layout is made with, if any: they are loaded when the
       page is visited. What stays needs none but Cytoscape, which every page has.
     - ``module`` is the module that draws it, ``assets/pages/<module>.js``.
-    - ``addresses`` are what it serves beside its document: files, pictures, long lists.
+    - ``modules`` says what else of the browser side a state is drawn with, ``("tasks/route",)``; a
+      document that has ``modules`` of its own is drawn when those are there.
+    - ``framed`` says that other sites may show it in a frame, those that the server is told of.
+    - ``addresses`` are what it serves beside its document: files, pictures, long lists. A view
+      says its ``methods`` where it takes others than GET, the ``seconds`` of CPU that it may take
+      and the bytes of a ``body`` that it may be sent where these are more than most, and
+      whether it ``streams``: what it answers is read before it is whole.
     """
 
     path: str
@@ -52,14 +60,18 @@ class Page(Generic[S]):
     order: int = 0
     tail: str = ""
     stays: bool = False
+    framed: bool = False
     libraries: tuple[str, ...] = ()
+    modules: Callable[[S], tuple[str, ...]] = lambda state: ()
     addresses: Mapping[str, Callable[..., Response]] = field(
         default_factory=lambda: MappingProxyType({})
     )
 
     def document(self, ask: Ask) -> dict[str, Any]:
         """Return the document that a question is answered with, and the question itself."""
-        return {**self.answer(self.read(ask["search"]), ask), "ask": ask}
+        reread()
+        with on_a_page():
+            return {**self.answer(self.read(ask["search"]), ask), "ask": ask}
 
     def takes(self, path: str) -> bool:
         """Return whether a path is one of this page."""

@@ -9,25 +9,6 @@ from explorer.app.elements import Address, Store, html
 from explorer.app.page import pages
 from explorer.app.parts import aria, data, icon, icon_button, key
 
-KEYS: tuple[tuple[tuple[str, ...], str], ...] = (
-    (("Space",), "Play and pause"),
-    (("←", "→"), "One hop back, one hop on"),
-    (("Shift ←", "Shift →"), "To the next change of link kind"),
-    (("Home", "End"), "To the start, to the end"),
-    (("/",), "Find a network or an address"),
-    (("S", "T"), "Make the focused node the source, the target"),
-    (("R", "F"), "A random pair, a farthest pair"),
-    (("X", "Shift X"), "Fail or mend the focused node, the link last walked"),
-    (("L",), "Labels on every node"),
-    (("+", "−", "0"), "Zoom in, zoom out, fit"),
-    (("C",), "Copy the link"),
-    (("P",), "Present"),
-    (("D",), "Change the theme"),
-    (("?",), "This list"),
-    (("1", "–", "9"), "The tasks, from left to right"),
-    (("Esc",), "Close, or leave the presentation"),
-)
-
 
 def header() -> Component:
     """Return the header: the mark, the pages, find, share, present, theme, keys."""
@@ -48,11 +29,20 @@ def header() -> Component:
             ),
             html.Div(className="spread"),
             html.Div(
+                [
+                    icon_button(ids.UNDO, "i-undo", "", "Undo (Ctrl Z)"),
+                    icon_button(ids.REDO, "i-redo", "", "Redo (Ctrl Shift Z)"),
+                ],
+                className="undoing",
+            ),
+            html.Div(
                 [icon("i-find"), key("/")],
                 id=ids.FIND_BOX,
                 className="find",
             ),
-            icon_button(ids.SHARE, "i-link", "Share", "Copy the link to exactly this (C)"),
+            icon_button(
+                ids.SHARE, "i-link", "Share", "Copy the link to exactly this, or take it along (C)"
+            ),
             icon_button(ids.PRESENT, "i-screen", "Present", "Fill the screen (P)"),
             icon_button(ids.THEME, "i-theme", "", "Light, dark, projector (D)"),
             icon_button(ids.KEYS_OPEN, "i-help", "", "Keys (?)"),
@@ -62,10 +52,7 @@ def header() -> Component:
 
 
 def keys_dialog() -> Component:
-    """Return the list of keys, in a dialog."""
-    rows: list[Component] = []
-    for names, meaning in KEYS:
-        rows += [html.Dt([key(name) for name in names]), html.Dd(meaning)]
+    """Return the dialog of the list of keys; `assets/parts/keys.js` declares them."""
     head = html.Div(
         [
             html.H2("Keys"),
@@ -75,7 +62,7 @@ def keys_dialog() -> Component:
     )
     # The inner box fills the dialog: a click on the dialog itself is one beside it.
     return html.Dialog(
-        html.Div([head, html.Dl(rows, className="keys-list")], className="dialog-box"),
+        html.Div([head, html.Dl(id=ids.KEYS_LIST, className="keys-list")], className="dialog-box"),
         id=ids.KEYS,
         className="dialog",
         **aria(label="Keys"),
@@ -97,6 +84,31 @@ def notice() -> Component:
     )
 
 
+def welcome() -> Component:
+    """Return what a first visitor is told: what this is, where to browse, where to begin."""
+    words = (
+        "This draws the interconnection networks of parallel computers and sends messages through"
+        " them: every hop says why it is made. "
+    )
+    return html.Aside(
+        [
+            html.P(
+                [
+                    words,
+                    html.A("See all networks", href="/networks"),
+                    ", or ",
+                    html.A("begin with a first lesson", href="/learn/what-a-hypercube-is"),
+                    ".",
+                ]
+            ),
+            html.Button("Close", id="welcome-close", className="button edged", type="button"),
+        ],
+        id="welcome",
+        className="welcome",
+        **aria(label="Welcome"),
+    )
+
+
 def frame() -> Component:
     """Return the layout of the application."""
     return html.Div(
@@ -106,6 +118,7 @@ def frame() -> Component:
             Store(ids.ASK),
             header(),
             notice(),
+            welcome(),
             *(page.layout() for page in pages() if page.stays),
             html.Div(id=ids.PAGE),
             html.Div(id=ids.LIVE, hidden=True),

@@ -26,13 +26,13 @@ def test_every_sample_has_a_whole_document(spec: str) -> None:
     assert not page["complaints"]
     trace, drawing = page["trace"], page["drawing"]
     assert trace["delivered"]
-    assert len(trace["marks"]) == len(trace["hops"]) + 1
-    assert None not in trace["marks"]
+    assert len(trace["nodes"]) == len(trace["hops"]) + 1
+    assert None not in trace["nodes"]
     assert trace["hops"][-1]["left"] == 0
     for hop in trace["hops"]:
         assert hop["why"]
         assert 1 <= hop["line"] <= len(trace["pseudocode"])
-    assert drawing["addresses"][trace["targetMark"]] == page["target"]
+    assert drawing["addresses"][trace["target"]] == page["target"]
 
 
 @pytest.mark.parametrize("spec", LARGE)
@@ -44,7 +44,7 @@ def test_a_network_too_large_to_draw_shows_its_route_and_says_so(spec: str) -> N
     assert not page["complaints"]
     assert not page["drawing"]["complete"]
     assert spec in page["drawing"]["note"]
-    assert None not in page["trace"]["marks"]
+    assert None not in page["trace"]["nodes"]
     assert len(page["drawing"]["addresses"]) < 1_200
     # The promise is 200 MB for one request; how long it takes, the benchmarks show.
     assert grown < 200_000

@@ -1,3 +1,4 @@
+import gzip
 import re
 
 from explorer.app.main import create_app
@@ -9,3 +10,18 @@ def test_the_page_is_filled_in_and_asks_for_the_first_faces_early() -> None:
     assert re.search(r"\{%?\w+%?\}", head) is None
     assert head.count('rel="preload" as="font"') >= 2
     assert "{preload}" not in body
+
+
+def test_the_frame_is_sent_short_to_who_takes_it_so() -> None:
+    client = create_app().server.test_client()
+    for path in ("/", "/papers", "/_dash-layout", "/_dash-dependencies"):
+        plain = client.get(path)
+        short = client.get(path, headers={"Accept-Encoding": "gzip"})
+        assert "Content-Encoding" not in plain.headers
+        assert short.headers["Content-Encoding"] == "gzip"
+        assert {plain.headers["Vary"], short.headers["Vary"]} == {"Accept-Encoding"}
+        # A page has a word in it that no other visitor's has.
+        undone = gzip.decompress(short.data)
+        assert len(undone) == len(plain.data)
+        assert undone[:1000] == plain.data[:1000]
+        assert int(short.headers["Content-Length"]) < 0.5 * len(plain.data)

@@ -19,6 +19,7 @@ from explorer.papers.again import Again
 from explorer.papers.record import recorded
 from explorer.papers.registry import claims, drawings, figures, tables
 from explorer.state.papers import read_state
+from explorer.state.themes import THEMES
 from explorer.views.figure_cards import FigureDocument
 from explorer.views.papers import ListedRow, StatementRow
 from explorer.views.papers_document import PapersDocument
@@ -57,7 +58,7 @@ def test_a_list_of_seven_hundred_statements_is_light(client):
         "/papers/export/hcn-links.exe",
         "/papers/export/..passwd.csv",
         "/papers/picture/nothing",
-        "/papers/plot/hcn-figure-1.svg",
+        "/papers/plot/nothing.svg",
     ],
 )
 def test_what_there_is_not_is_not_found(client, path):
@@ -117,6 +118,20 @@ def test_an_answer_is_what_its_type_says(search):
     found = answer(read_state(search), {"page": "papers", "search": search, "count": 1})
     assert faults(found, PapersDocument, "page")[:3] == []
     assert bool(found["complaints"]) == ("tab=x" in search)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_drawing_on_the_page_is_the_file_that_is_downloaded(client, theme):
+    for name in drawings():
+        shown = opened(read_state(f"?tab=figures&id={name}"))
+        address = shown["picture"]["address"]
+        (file,) = (file["address"] for file in shown["files"] if file["name"] == "SVG")
+        on_page, file = (client.get(f"{path}?theme={theme}") for path in (address, file))
+        assert on_page.data == file.data
+        root = ElementTree.fromstring(on_page.text)
+        assert [round(float(root.get(side))) for side in ("width", "height")] == [
+            *shown["picture"]["size"]
+        ]
 
 
 @pytest.mark.parametrize("name", ["hcn-figure-1", "hcn-diameter"])

@@ -17,6 +17,7 @@ from explorer.views.compare_document import (
     order_told,
     place_document,
     place_table,
+    term_of,
 )
 from explorer.views.compare_table import title
 from explorer.views.formula import number
@@ -34,6 +35,7 @@ def answer(state: CompareState, ask: Ask) -> CompareDocument:
         "complaints": list(state.complaints),
         "title": title(state.up, found.beside),
         "line": line(state),
+        "term": term_of(state.up.key),
         "controls": state.controls,
         "usual": state.usual,
         "choices": None if known else _choices(),

@@ -24,6 +24,9 @@ def export(form: str) -> Response:
     )
 
 
+export.seconds = 20.0  # type: ignore[attr-defined]
+
+
 def written(state: CompareState, form: str) -> bytes:
     """Return a comparison in a format, in the colours of the theme of its state."""
     compared = state.comparison

@@ -23,7 +23,11 @@ def layout() -> Component:
             html.Main(
                 [
                     html.Div(id=ids.compare("top"), className="compare-top"),
-                    html.Div([plot(), html.Div(id=ids.compare("marks"))], className="compare-plot"),
+                    html.Div(
+                        [plot(), html.Div(id=ids.compare("marks"))],
+                        className="compare-plot",
+                        style={"minHeight": f"{HEIGHT}px"},
+                    ),
                     html.Section(
                         [
                             html.Div(id=ids.compare("head"), className="compare-table-head"),

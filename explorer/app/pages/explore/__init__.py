@@ -1,9 +1,10 @@
 """Explore: a network, a message on its way, and the tasks."""
 
 from explorer.app.page import Page
+from explorer.app.pages.explore import addresses, checking
 from explorer.app.pages.explore.layout import layout
 from explorer.state.explore import ExploreState
-from explorer.tasks.document import answer
+from explorer.tasks.document import answer, drawn_with
 from explorer.tasks.registry import read_state
 from explorer.views.explore import ExploreDocument
 from explorer.views.pages import Ask
@@ -14,6 +15,27 @@ def answered(state: ExploreState, ask: Ask) -> ExploreDocument:
     return answer(state, ask.get("known", ""))
 
 
+def modules(state: ExploreState) -> tuple[str, ...]:
+    """Return what the browser draws a state with."""
+    return drawn_with(state)
+
+
 PAGE = Page(
-    "/", "Explore", "Interconnect Explorer", read_state, answered, layout, "explore", stays=True
+    "/",
+    "Explore",
+    "Interconnect Explorer",
+    read_state,
+    answered,
+    layout,
+    "explore",
+    stays=True,
+    modules=modules,
+    addresses={
+        "/take/picture.<form>": addresses.taken_picture,
+        "/take/film.<form>": addresses.taken_film,
+        "/take/copies": addresses.copies,
+        "/take/beside.csv": addresses.beside_table,
+        "/check/routes": checking.checked,
+        "/check/example": checking.example,
+    },
 )

@@ -139,6 +139,36 @@ def end(role: str, text: str) -> Component:
     )
 
 
+def beside_section() -> Component:
+    """Return what is asked of routes side by side: the worst pair, what else is to stand there."""
+    return html.Section(
+        [
+            html.Div(id=ids.explore("beside-worst-box")),
+            html.Div(
+                [
+                    html.Select(
+                        id=ids.explore("beside-router"),
+                        className="select",
+                        **aria(label="Add a router"),
+                    ),
+                    html.Input(
+                        id=ids.BESIDE_NETWORK,
+                        type="text",
+                        className="input-box",
+                        autoComplete="off",
+                        spellCheck="false",
+                        placeholder="or a network, such as Q(6)",
+                        **aria(label="Add a network of as many nodes"),
+                    ),
+                    html.P(id=ids.explore("beside-complaint"), className="complaint", role="alert"),
+                ],
+                id=ids.explore("beside-adding"),
+            ),
+        ],
+        className="section beside-section",
+    )
+
+
 def route_panel() -> Component:
     """Return the right panel: the ends, the router, why, bits, algorithm, hops."""
     return html.Aside(
@@ -158,12 +188,16 @@ def route_panel() -> Component:
                         [
                             html.Select(id=ids.ROUTER, className="select", **aria(label="Router")),
                             icon_button(
-                                ids.explore("random"), "i-dice", "", "A random pair (R)", "edged"
+                                ids.explore("random"),
+                                "i-dice",
+                                "Another pair",
+                                "A random pair (R)",
+                                "edged",
                             ),
                             icon_button(
                                 ids.explore("farthest"),
                                 "i-far",
-                                "",
+                                "A farthest pair",
                                 "A farthest pair (F)",
                                 "edged",
                             ),
@@ -173,20 +207,30 @@ def route_panel() -> Component:
                 ],
                 className="section ends-section",
             ),
+            beside_section(),
             html.Section(id=ids.explore("controls"), className="section controls-section"),
             html.Div(id=ids.explore("lead"), className="more-section"),
             html.Section(
                 [
                     html.P(id=ids.explore("hop-title"), className="hop-title"),
                     html.P(id=ids.WHY, className="why", **aria(live="polite")),
-                    html.Div(id=ids.explore("bits"), className="bits"),
+                    html.Div(
+                        id=ids.explore("bits"),
+                        className="bits",
+                        role="group",
+                        **aria(label="The addresses, field by field"),
+                    ),
                 ],
                 className="section now",
             ),
+            html.Div(id=ids.explore("turn"), className="more-section"),
             html.Section(
                 [
                     html.Div(
-                        [html.H2("Algorithm"), html.Div(id=ids.explore("variants"))],
+                        [
+                            html.H2("Algorithm", id=ids.explore("algorithm")),
+                            html.Div(id=ids.explore("variants")),
+                        ],
                         className="head",
                     ),
                     html.Ol(
@@ -227,6 +271,7 @@ def layout() -> Component:
             html.Div(id=ids.explore("present-net"), className="present-net mono"),
             html.Div(id=ids.explore("present-hop"), className="present-hop"),
             network_panel(),
+            html.Section(id=ids.explore("wide"), className="broad", **aria(label="Every pair")),
             html.Div(
                 [
                     html.Div(
@@ -246,7 +291,39 @@ def layout() -> Component:
                                 role="tablist",
                                 **aria(label="Tasks"),
                             ),
+                            html.Button(
+                                "More",
+                                id=ids.MORE,
+                                type="button",
+                                className="more-tasks",
+                                popovertarget=ids.REST,
+                                hidden=True,
+                                **aria(haspopup="menu", expanded="false"),
+                            ),
+                            html.Div(
+                                id=ids.REST,
+                                className="menu",
+                                popover="auto",
+                                role="menu",
+                                **aria(label="More tasks"),
+                            ),
                             html.Div(id=ids.explore("caption"), className="caption"),
+                            html.Button(
+                                "Predict",
+                                id=ids.PREDICT,
+                                type="button",
+                                className="button mode",
+                                title="Guess every hop before it is made",
+                                **aria(pressed="false"),
+                            ),
+                            html.Button(
+                                [icon("i-beside"), html.Span("Side by side", className="wide")],
+                                id=ids.BESIDE,
+                                type="button",
+                                className="button mode",
+                                title="Another router or network beside this one",
+                                **aria(label="Side by side", pressed="false"),
+                            ),
                             icon_button(ids.explore("zoom-out"), "i-minus", "", "Zoom out (−)"),
                             icon_button(ids.explore("zoom-in"), "i-plus", "", "Zoom in (+)"),
                             icon_button(ids.explore("fit"), "i-fit", "", "Fit (0)"),

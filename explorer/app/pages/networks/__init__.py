@@ -1,7 +1,7 @@
 """Networks: a picture of every family, to browse and to open."""
 
 from explorer.app.page import Page
-from explorer.app.pages.networks.addresses import picture
+from explorer.app.pages.networks.addresses import asked_for, picture
 from explorer.app.pages.networks.layout import layout
 from explorer.state.networks import NetworksState, read_state
 from explorer.views.gallery import GalleryDocument, gallery
@@ -21,5 +21,8 @@ PAGE = Page(
     answer,
     layout,
     "networks",
-    addresses={"/networks/picture/<family>.svg": picture},
+    addresses={
+        "/networks/picture/<family>.svg": picture,
+        "/networks/named": asked_for,
+    },
 )

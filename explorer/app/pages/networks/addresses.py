@@ -1,13 +1,13 @@
-"""The pictures of the families, as stand-alone drawings in the colours of a theme."""
+"""Pictures of the families, in the colours of a theme; and what a text typed anywhere names."""
 
 from __future__ import annotations
 
-from flask import Response, abort, request
+from flask import Response, abort, jsonify, request
 
 from explorer.app.files import TYPES
 from explorer.core.registry import families
 from explorer.state.networks import read_state
-from explorer.views.gallery import portrait
+from explorer.views.gallery import named, portrait
 
 
 def picture(family: str) -> Response:
@@ -18,3 +18,8 @@ def picture(family: str) -> Response:
     found = Response(portrait(family, state.theme or "light"), content_type=TYPES["svg"])
     found.headers["Cache-Control"] = "max-age=3600"
     return found
+
+
+def asked_for() -> Response:
+    """Answer with the network that ``net`` names, or why there is none of that name."""
+    return jsonify(named(request.args.get("net", "")))

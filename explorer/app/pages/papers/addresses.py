@@ -106,10 +106,12 @@ def picture(name: str) -> Response:
 
 
 def plot(name: str) -> Response:
-    """Answer with a plot as the page shows it, in the colours of a theme."""
+    """Answer with a plot or a drawing as the page shows it, in the colours of a theme."""
+    theme = _asked().theme or "light"
+    if name in drawings():
+        return Response(_exported(name, "svg", theme), content_type=TYPES["svg"])
     if name not in figures():
         abort(404)
-    theme = _asked().theme or "light"
     narrow = "narrow" in request.args
     return Response(figure_cards.plot(name, theme, narrow), content_type=TYPES["svg"])
 
@@ -131,3 +133,5 @@ def again(claim_id: str) -> Response:
 
 
 again.methods = ("POST",)  # type: ignore[attr-defined]
+again.seconds = 120.0  # type: ignore[attr-defined]
+export.seconds = 20.0  # type: ignore[attr-defined]

@@ -1,0 +1,147 @@
+"""Who gets in: the names that are answered, a token beyond this machine, no foreign page's work."""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Callable
+from dataclasses import dataclass
+from ipaddress import ip_address
+from typing import Final
+from urllib.parse import quote, urlsplit
+
+from flask import Flask, Response, request
+
+from explorer.core.nodes import shown
+
+LOCAL: Final = ("localhost", "127.0.0.1", "::1")
+"""What a machine calls itself."""
+
+OPEN: Final = ("/healthz", "/readyz")
+"""Answered to whoever may reach the port: a supervisor has no token."""
+
+COOKIE: Final = "explorer-token"
+
+
+def host_of(authority: str) -> str:
+    """Return the name or number of a machine in an authority such as ``[::1]:8050``.
+
+    >>> host_of("[::1]:8050"), host_of("LocalHost:8050"), host_of("a b")
+    ('::1', 'localhost', '')
+    """
+    try:
+        parts = urlsplit(f"//{authority}")
+        _ = parts.port
+    except ValueError:
+        return ""
+    plain = parts.hostname or ""
+    fits = plain.isascii() and all(c.isalnum() or c in ".-:_" for c in plain)
+    return plain if fits and parts.netloc == authority and "@" not in authority else ""
+
+
+def is_number(host: str) -> bool:
+    """Return whether a host is an address in numbers, which no name server can point elsewhere."""
+    try:
+        ip_address(host)
+    except ValueError:
+        return False
+    return True
+
+
+@dataclass(frozen=True)
+class Access:
+    """Who is answered.
+
+    A page of another site may have its own name point at this machine and then read what is served
+    here (DNS rebinding); so a request must name this machine, or one of ``hosts``. With
+    ``network`` it may name it in numbers as well. With a ``token`` the visitor must have it.
+    ``frames`` are the sites that may embed the pages. ``asked`` says that somebody in front has
+    asked all this already.
+
+    >>> Access().takes("127.0.0.1:8050"), Access().takes("evil.example"), Access().takes("10.0.0.7")
+    (True, False, False)
+    >>> Access(hosts=("nets.example.org",)).takes("nets.example.org")
+    True
+    """
+
+    hosts: tuple[str, ...] = ()
+    network: bool = False
+    token: str = ""
+    frames: tuple[str, ...] = ()
+    asked: bool = False
+
+    def takes(self, authority: str) -> bool:
+        """Return whether a request that is meant for this authority is answered."""
+        host = host_of(authority)
+        known = host in LOCAL or host in map(str.casefold, self.hosts)
+        return self.asked or known or (self.network and is_number(host))
+
+    def knows(self, given: str) -> bool:
+        """Return whether this is the token, in a time that tells nothing of it."""
+        return hmac.compare_digest(given.encode(), self.token.encode())
+
+
+ANYBODY_HERE: Final = Access()
+"""Whoever is on this machine."""
+
+
+def line(sentence: str, status: int) -> Response:
+    """Return one line of text as an answer."""
+    return Response(f"{sentence}\n", status, content_type="text/plain; charset=utf-8")
+
+
+def admit(server: Flask, access: Access) -> None:
+    """Ask of every request who it is for, where it comes from, and for the token."""
+    for rule in (_host, _origin, _token):
+        server.before_request(_asking(rule, access))
+
+
+def _asking(
+    rule: Callable[[Access], Response | None], access: Access
+) -> Callable[[], Response | None]:
+    return lambda: None if access.asked else rule(access)
+
+
+def _host(access: Access) -> Response | None:
+    authority = request.headers.get("Host", "")
+    if access.takes(authority):
+        return None
+    return line(
+        f"{shown(authority)!r} is no name of this server: --allow-host NAME makes it one.", 421
+    )
+
+
+def _origin(access: Access) -> Response | None:
+    """Refuse what the page of another site wants done here; to follow a link hither is no work."""
+    site = request.headers.get("Sec-Fetch-Site", "none")
+    moves = request.headers.get("Sec-Fetch-Mode", "") == "navigate" and request.method == "GET"
+    origin = request.headers.get("Origin")
+    foreign = site not in ("none", "same-origin") and not moves
+    if origin is not None and not foreign:
+        own = urlsplit(origin).netloc if "://" in origin else ""
+        foreign = own != request.headers.get("Host") and host_of(own) not in access.hosts
+    if not foreign:
+        return None
+    return line("A page of another site may not have this server work for it.", 403)
+
+
+def _token(access: Access) -> Response | None:
+    """Take the token from the address once, then from a cookie; scripts send it as a header."""
+    if not access.token or request.path in OPEN:
+        return None
+    given = request.args.get("token")
+    if given is not None and access.knows(given) and request.method == "GET":
+        rest = [pair for pair in request.query_string.split(b"&") if not pair.startswith(b"token=")]
+        query = b"&".join(rest).decode("latin-1")
+        # Of the address only the path is kept: to another site it cannot lead.
+        there = "/" + quote(request.path.lstrip("/\\")) + ("?" + query if query else "")
+        answer = Response(status=302, headers={"Location": there})
+        answer.set_cookie(
+            COOKIE, access.token, httponly=True, samesite="Lax", secure=request.is_secure
+        )
+        return answer
+    bearer = request.headers.get("Authorization", "").removeprefix("Bearer ")
+    if access.knows(request.cookies.get(COOKIE, "")) or access.knows(bearer):
+        return None
+    return line(
+        "This server asks for a token: open the address that it printed when it was started.", 401
+    )

@@ -1,0 +1,24 @@
+"""Present: a talk of scenes, each what Explore shows; its overview, and the speaker's window."""
+
+from explorer.app.elements import html
+from explorer.app.page import Page
+from explorer.state.present import PresentState, read_state
+from explorer.talks.document import TalkDocument, talk_document
+from explorer.views.pages import Ask
+
+
+def answer(state: PresentState, ask: Ask) -> TalkDocument:
+    """Return the document of a state, whatever the page has already."""
+    return talk_document(state)
+
+
+PAGE = Page(
+    "/present",
+    "",
+    "Talk",
+    read_state,
+    answer,
+    lambda: html.Div(id="present-page", className="present-page"),
+    "present",
+    order=80,
+)

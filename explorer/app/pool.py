@@ -1,0 +1,433 @@
+"""Worker processes: short work first, long work in lanes of its own, and an end to all of it."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+from collections import deque
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from multiprocessing import get_all_start_methods, get_context
+from tempfile import TemporaryDirectory
+from time import monotonic
+from typing import Any, Final
+
+from explorer.app import worker
+from explorer.app.worker import Added, Answer, Asked, Files, Part, Stopped
+from explorer.core.versions import Watched
+
+SHARE: Final = 0.3
+"""Seconds of computing after which a request is long work, and gives its place to another."""
+
+LONGEST_SHARE: Final = 1.5
+"""The same by the clock: on a busy machine a little work lasts, too."""
+
+MOST_PAUSED: Final = 4
+"""Long work that is kept, at rest, until its lane has a place; more is begun again then."""
+
+LONG: Final = 5.0
+"""Seconds above which the work that is asked for is long by its nature, and has a lane for it."""
+
+SLICE: Final = 0.2
+"""Seconds between two looks at whether anybody still waits for the answer."""
+
+SLACK: Final = 10
+"""How many times its seconds of CPU a request may last by the clock, on a busy machine."""
+
+MOST_WAITING: Final = 1000
+"""Requests that wait for a place in a lane."""
+
+
+class Busy(Exception):
+    """Too many wait already."""
+
+
+class Lane:
+    """So many places; who finds none waits, and the first to come is the first to go."""
+
+    def __init__(self, places: int) -> None:
+        self._lock = threading.Lock()
+        self._free = places
+        self._waiting: deque[threading.Event] = deque()
+
+    @property
+    def waiting(self) -> int:
+        return len(self._waiting)
+
+    def enter_now(self) -> bool:
+        """Take a place if one is free."""
+        with self._lock:
+            free = self._free > 0
+            self._free -= free
+        return free
+
+    def enter(self, given_up: Callable[[], bool]) -> bool:
+        """Wait for a place; False if that was given up before there was one. Raises Busy."""
+        if self.enter_now():
+            return True
+        called = threading.Event()
+        with self._lock:
+            if len(self._waiting) >= MOST_WAITING:
+                raise Busy
+            if self._free > 0:
+                self._free -= 1
+                return True
+            self._waiting.append(called)
+        while not called.wait(SLICE):
+            if not given_up():
+                continue
+            with self._lock:
+                if called in self._waiting:
+                    self._waiting.remove(called)
+                    return False
+            called.wait()
+        return True
+
+    def leave(self) -> None:
+        """Give the place to the next."""
+        with self._lock:
+            if self._waiting:
+                self._waiting.popleft().set()
+            else:
+                self._free += 1
+
+
+class Parts:
+    """Hands the parts of an answer on, each once: work that is begun again makes them again."""
+
+    def __init__(self, hand: Callable[[Part], None] = lambda part: None) -> None:
+        self._hand = hand
+        self._handed = self._made = 0
+
+    def begin(self) -> None:
+        """The work begins."""
+        self._made = 0
+
+    def take(self, part: Part) -> None:
+        """Hand a part on unless it was handed on before."""
+        self._made += 1
+        if self._made > self._handed:
+            self._handed = self._made
+            self._hand(part)
+
+
+class Worker:
+    """A process, and the channel to it."""
+
+    def __init__(self, context: Any, added: Added, scratch: str) -> None:
+        self._channel, there = context.Pipe()
+        given = (there, added, scratch)
+        self._process = context.Process(target=worker.work, args=given, daemon=True)
+        self._process.start()
+        there.close()
+        self._ready = False
+        self._parts = Parts()
+        self._found: tuple[Answer | Stopped, bool] | None = None
+        self.last = False
+        """Whether it has ended itself after its last answer."""
+
+    @property
+    def pid(self) -> int | None:
+        number: int | None = self._process.pid
+        return number
+
+    def send(self, asked: Asked, parts: Parts) -> None:
+        """Hand a request over; the process may still be starting."""
+        self._parts, self._found = parts, None
+        parts.begin()
+        self._channel.send(asked)
+
+    def ready(self, seconds: float) -> bool:
+        """Return whether the process has started, or has ended, within so many seconds."""
+        if not self._ready and self._channel.poll(seconds):
+            with suppress(EOFError, OSError):
+                self._channel.recv()
+            self._ready = True
+        return self._ready
+
+    def poll(self, seconds: float) -> bool:
+        """Return whether there is an answer, or an end, within so many seconds.
+
+        A part of an answer is handed on meanwhile.
+        """
+        try:
+            if not self._channel.poll(seconds):
+                return False
+            found = self._channel.recv()
+        except (EOFError, OSError):
+            self._found = Stopped("end"), True
+            return True
+        if isinstance(found, Part):
+            self._parts.take(found)
+            return False
+        self._found = found
+        return True
+
+    def answers_soon(self) -> bool:
+        """Return whether there is an answer before this is long work."""
+        begun, worked = monotonic(), self._worked()
+        while not self.poll(SHARE / 6):
+            done = self._worked() - worked if worked else monotonic() - begun
+            if done >= SHARE or monotonic() - begun >= LONGEST_SHARE:
+                return False
+        return True
+
+    def _worked(self) -> float:
+        """Return the seconds of CPU that the process has had; 0 where the system does not tell."""
+        try:
+            with open(f"/proc/{self.pid}/stat") as stat:
+                user, system = stat.read().rpartition(")")[2].split()[11:13]
+            return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
+        except (OSError, ValueError, AttributeError):
+            return 0.0
+
+    def pause(self) -> bool:
+        """Let the process rest, where the system can do that."""
+        if not hasattr(signal, "SIGSTOP") or self.pid is None:
+            return False
+        with suppress(OSError):
+            os.kill(self.pid, signal.SIGSTOP)
+            return True
+        return False
+
+    def resume(self) -> None:
+        """Let the process go on."""
+        if self.pid is not None:
+            with suppress(OSError):
+                os.kill(self.pid, signal.SIGCONT)
+
+    def receive(self) -> Answer | Stopped:
+        """Return the answer that is there."""
+        found, self.last = self._found or (Stopped("end"), True)
+        return found
+
+    def end(self) -> None:
+        """End the process, whatever it does."""
+        with suppress(OSError):
+            self._channel.close()
+        with suppress(OSError, ValueError, AttributeError):
+            self._process.kill()
+        self._process.join(1)
+        with suppress(ValueError):
+            self._process.close()
+
+
+@dataclass(eq=False)
+class Turn:
+    """A request on its way: whether its visitor has asked something newer since."""
+
+    outdated: bool = False
+
+
+class Pool:
+    """Processes that answer requests.
+
+    ``workers`` requests are answered at a time. One that lasts is long work: it goes on in a lane
+    of its own, as many at a time, so that it holds up no other; one whose seconds are many has a
+    third lane. Nothing is kept of a request but that its visitor's newer one ends it.
+    """
+
+    def __init__(
+        self, workers: int, plugins: tuple[str, ...] = (), lessons: tuple[str, ...] = ()
+    ) -> None:
+        forks = "forkserver" in get_all_start_methods()
+        self._context: Any = get_context("forkserver" if forks else "spawn")
+        if forks:
+            self._context.set_forkserver_preload(["explorer.app.warm"])
+        self._plugins, self._lessons = tuple(map(Watched, plugins)), lessons
+        self._lock = threading.Lock()
+        self._idle: list[Worker] = []
+        self._all: set[Worker] = set()
+        self._turns: dict[str, Turn] = {}
+        self._closed = False
+        self._resting = 0
+        # What a worker writes goes when the pool goes, however the worker has ended.
+        self._scratch = TemporaryDirectory(prefix="explorer-")
+        self.workers = workers
+        self.short, self.long, self.far = Lane(workers), Lane(workers), Lane(max(1, workers // 2))
+        self.started = self.stopped = self.outdated = 0
+
+    def begin(self) -> None:
+        """Start the processes, so that the first visitor finds them."""
+        for _ in range(self.workers):
+            self._back(self._new())
+
+    @property
+    def ready(self) -> bool:
+        """Whether a request would be answered."""
+        return not self._closed and bool(self._all)
+
+    @property
+    def processes(self) -> int:
+        """How many processes there are."""
+        return len(self._all)
+
+    @property
+    def waiting(self) -> int:
+        """How many requests wait for a place."""
+        return self.short.waiting + self.long.waiting + self.far.waiting
+
+    def files(self) -> Files:
+        """Return the plug-ins as they are saved just now; nothing of them is run here."""
+        return tuple(watched.look() for watched in self._plugins)
+
+    def ask(
+        self,
+        asked: Asked,
+        visitor: str = "",
+        gone: Callable[[], bool] = lambda: False,
+        hand: Callable[[Part], None] = lambda part: None,
+    ) -> Answer | Stopped | None:
+        """Return the answer to a request; None if nobody waits for it any more.
+
+        Parts of an answer that is not whole yet are handed on. ``visitor`` names who asks: what the
+        same one has asked before is ended. Raises Busy.
+        """
+        turn = self._turn(visitor)
+        try:
+            return self._ask(asked, lambda: turn.outdated or self._closed or gone(), Parts(hand))
+        finally:
+            with self._lock:
+                self.outdated += turn.outdated
+                if self._turns.get(visitor) is turn:
+                    del self._turns[visitor]
+
+    def outdate(self, visitor: str) -> None:
+        """End what a visitor has asked before."""
+        with self._lock:
+            if visitor in self._turns:
+                self._turns[visitor].outdated = True
+
+    def _turn(self, visitor: str) -> Turn:
+        turn = Turn()
+        if visitor:
+            self.outdate(visitor)
+            with self._lock:
+                self._turns[visitor] = turn
+        return turn
+
+    def _ask(
+        self, asked: Asked, given_up: Callable[[], bool], parts: Parts
+    ) -> Answer | Stopped | None:
+        if not self.short.enter(given_up):
+            return None
+        lane: Lane | None = self.short
+        at_work: Worker | None = None
+        try:
+            if given_up():
+                return None
+            at_work = self._sent(asked, parts)
+            if not self._begun(at_work, given_up):
+                return None
+            if not at_work.answers_soon():
+                # Long work: its place is free for another, and it goes on as soon as there is room.
+                slow = self.far if asked.seconds > LONG else self.long
+                lane = self._moved(slow)
+                if lane is None:
+                    kept = self._paused(at_work)
+                    if not kept:
+                        self._end(at_work)
+                        at_work = None
+                    try:
+                        if not slow.enter(given_up):
+                            return None
+                        lane = slow
+                    finally:
+                        self._resumed(at_work)
+                    if at_work is None:
+                        at_work = self._sent(asked, parts)
+                        if not self._begun(at_work, given_up):
+                            return None
+                until = monotonic() + SLACK * asked.seconds
+                while not at_work.poll(SLICE):
+                    if given_up():
+                        return None
+                    if monotonic() > until:
+                        self.stopped += 1
+                        return Stopped("time")
+            found = at_work.receive()
+            if isinstance(found, Stopped):
+                self.stopped += 1
+            elif not at_work.last:
+                self._back(at_work)
+                at_work = None
+            return found
+        finally:
+            if at_work is not None:
+                self._end(at_work)
+            if lane is not None:
+                lane.leave()
+
+    def _begun(self, at_work: Worker, given_up: Callable[[], bool]) -> bool:
+        """Wait until a process has started: that is no part of the work; False if given up."""
+        while not at_work.ready(SLICE):
+            if given_up():
+                return False
+        return True
+
+    def _moved(self, lane: Lane) -> Lane | None:
+        """Leave the short lane for another that has a place just now; None if it has none."""
+        entered = lane.enter_now()
+        self.short.leave()
+        return lane if entered else None
+
+    def _paused(self, at_work: Worker) -> bool:
+        """Let long work rest where it is; False where it cannot, or where too much of it rests."""
+        with self._lock:
+            keep = self._resting < MOST_PAUSED and at_work.pause()
+            self._resting += keep
+        return keep
+
+    def _resumed(self, at_work: Worker | None) -> None:
+        """Let work that was paused go on."""
+        if at_work is not None:
+            with self._lock:
+                self._resting -= 1
+            at_work.resume()
+
+    def _sent(self, asked: Asked, parts: Parts) -> Worker:
+        """Hand a request to a worker, to a new one where none is left idle or alive."""
+        while True:
+            with self._lock:
+                found = self._idle.pop() if self._idle else None
+            at_work = found or self._new()
+            try:
+                at_work.send(asked, parts)
+            except (OSError, ValueError):
+                self._end(at_work)
+                if found is None:
+                    raise Busy from None
+                continue
+            return at_work
+
+    def _new(self) -> Worker:
+        made = Worker(self._context, (self.files(), self._lessons), self._scratch.name)
+        with self._lock:
+            self._all.add(made)
+            self.started += 1
+        return made
+
+    def _back(self, at_work: Worker) -> None:
+        """Keep a worker for the next request, with what it has drawn, unless there are enough."""
+        with self._lock:
+            keep = len(self._idle) < 2 * self.workers and not self._closed
+            if keep:
+                self._idle.append(at_work)
+        if not keep:
+            self._end(at_work)
+
+    def _end(self, at_work: Worker) -> None:
+        at_work.end()
+        with self._lock:
+            self._all.discard(at_work)
+
+    def close(self) -> None:
+        """End every process; what is being asked is answered no more."""
+        self._closed = True
+        with self._lock:
+            left = list(self._all)
+        for at_work in left:
+            self._end(at_work)
+        self._scratch.cleanup()

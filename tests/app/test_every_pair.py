@@ -1,0 +1,137 @@
+"""What the page asks about every pair: blocks under addresses that hold for ever, and refusals."""
+
+from __future__ import annotations
+
+import json
+import struct
+from urllib.parse import urlencode
+
+import numpy as np
+import pytest
+from flask.testing import FlaskClient
+
+from explorer import network
+from explorer.analysis.verification import verify
+from explorer.analysis.verification.report import NOT_DELIVERED
+from explorer.app.every_pair import version
+from explorer.app.front import seconds_of
+from explorer.app.main import create_app
+from explorer.views.every_pair import LOST_CELL, SELF_CELL
+
+TYPES = {"u8": np.uint8, "u16": np.uint16, "u32": np.uint32}
+
+
+@pytest.fixture(scope="module")
+def client() -> FlaskClient:
+    return create_app().server.test_client()
+
+
+def address(what: str, **asked: object) -> str:
+    return f"/pairs/{version()}/{what}?{urlencode(asked)}"
+
+
+def unpacked(body: bytes) -> tuple[dict, dict[str, np.ndarray]]:
+    (long,) = struct.unpack("<I", body[:4])
+    head, at, arrays = json.loads(body[4 : 4 + long]), 4 + long, {}
+    assert at % 4 == 0
+    for name, kind, count in head["arrays"]:
+        arrays[name] = np.frombuffer(body, TYPES[kind], count, at)
+        at += -(-arrays[name].nbytes // 4) * 4
+    assert at == len(body)
+    return head, arrays
+
+
+@pytest.mark.parametrize(
+    ("spec", "key", "variant"),
+    [("HCN(3)", "hcn-optimal", ""), ("MC(2,1)", "metacube-paper", "as printed")],
+)
+def test_blocks_hold_what_the_command_finds(client, spec, key, variant) -> None:
+    net = network(spec)
+    whole = verify(net, key, variant or None)
+    asked = {"net": spec, "router": key, "variant": variant}
+    plan = client.get(address("plan", **asked)).get_json()
+    assert (plan["pairs"], plan["nodes"]) == (whole.pairs, net.nodes)
+    assert plan["names"][3] == net.format(3)
+    cells = np.full((net.nodes, net.nodes), 255)
+    load, waits, longer, lost = 0, 0, 0, 0
+    for first in range(0, plan["sources"], 3):
+        last = min(first + 3, plan["sources"])
+        told = client.get(address("part", **asked, first=first, last=last))
+        assert "immutable" in told.headers["Cache-Control"]
+        head, arrays = unpacked(told.data)
+        cells[arrays["rows"]] = arrays["cells"].reshape(-1, net.nodes)
+        load, waits = load + arrays["load"], waits | arrays["waits"]
+        longer, lost = longer + head["longer"], lost + head["lost"]
+    assert (longer, lost) == (whole.longer, whole.lost)
+    assert np.array_equal(load.reshape(net.nodes, -1), whole.load)
+    expected = np.where(whole.excess == NOT_DELIVERED, LOST_CELL, whole.excess)
+    np.fill_diagonal(expected, SELF_CELL)
+    assert np.array_equal(cells, expected)
+    posted = client.post(address("cycles", **asked), data=waits.tobytes())
+    assert posted.headers["Cache-Control"] == "no-store"
+    (cycle,) = posted.get_json()["cycles"]
+    assert len(cycle) == len(whole.deadlock.cycle)
+    # Each holds the channel that the one before waits for.
+    for one, after in zip(cycle, cycle[1:] + cycle[:1], strict=True):
+        assert one["target"] == after["source"]
+    floors = client.get(address("floors", **asked, hops=2 * whole.pairs)).get_json()
+    assert floors["floors"][0]["messages"] >= 1
+    smallest = client.get(address("smallest", **asked, fails=int(lost > 0))).get_json()
+    assert smallest["link"].startswith("/?net=")
+
+
+def test_a_pair_is_told_with_its_route_and_a_shortest_way(client: FlaskClient) -> None:
+    asked = {"net": "HCN(3)", "router": "hcn-optimal", "from": "(000,001)", "to": "(110,110)"}
+    shown = client.get(address("pair", **asked)).get_json()
+    assert (shown["pair"]["length"], shown["pair"]["distance"]) == (5, 3)
+    assert (len(shown["nodes"]), len(shown["shortest"])) == (6, 4)
+    ends = {shown["nodes"][0], shown["shortest"][0]}, {shown["nodes"][-1], shown["shortest"][-1]}
+    assert ends == ({"(000,001)"}, {"(110,110)"})
+    lossy = {"net": "MC(2,1)", "router": "metacube-paper", "variant": "as printed"}
+    first = verify(network("MC(2,1)"), "metacube-paper", "as printed").first_lost
+    ends = {"from": f"#{first.source}", "to": f"#{first.target}"}
+    lost = client.get(address("pair", **lossy, **ends)).get_json()["pair"]
+    assert lost["length"] is None
+    assert "lost" in lost["why"]
+
+
+@pytest.mark.parametrize(
+    ("what", "asked", "sentence"),
+    [
+        ("plan", {"net": "Q(13)"}, "all pairs are verified up to 4,096"),
+        ("plan", {"net": "Q(3)", "router": "e-cub"}, "does not serve Q(3)"),
+        ("plan", {"net": "Q(13)", "pairs": "x"}, "pairs = 'x' is outside its range"),
+        ("part", {"net": "Q(3)", "first": 0, "last": 9}, "last = '9' is outside its range"),
+        ("waiting", {"net": "Q(3)", "first": 0, "last": 1, "rules": "99-2"}, "names no rule"),
+        ("pair", {"net": "Q(3)", "from": "000", "to": "000"}, "000 is both ends"),
+        ("floors", {"net": "Q(13)", "pairs": 9, "hops": 3}, "all pairs are verified up to 4,096"),
+    ],
+)
+def test_what_cannot_be_answered_says_why(client, what, asked, sentence) -> None:
+    told = client.get(address(what, **asked))
+    assert told.status_code == 400
+    assert sentence in told.get_json()["refused"]
+    assert len(told.get_json()["refused"]) <= 300
+
+
+def test_a_sample_of_the_largest_network_is_checked(client: FlaskClient) -> None:
+    asked = {"net": "Q(72)", "router": "e-cube", "pairs": 60, "seed": 1}
+    plan = client.get(address("plan", **asked)).get_json()
+    assert (plan["nodes"], plan["bits"], len(plan["names"])) == (2.0**72, 0, 128)
+    head, arrays = unpacked(client.get(address("part", **asked, first=0, last=60)).data)
+    assert (head["pairs"], head["shortest"], arrays) == (60, 60, {})
+    assert head["hops"] == verify(network("Q(72)"), "e-cube", None, 60, 1).hops
+    bound = client.get(address("bound", **asked, longer=0, lost=3, of=60)).get_json()["shares"]
+    assert 0.04 < bound[0] < 0.06 < bound[1]
+
+
+def test_bits_of_another_network_are_refused(client: FlaskClient) -> None:
+    told = client.post(address("cycles", net="Q(3)"), data=b"\x00")
+    assert told.status_code == 400
+    assert "1 bytes are no dependencies" in told.get_json()["refused"]
+
+
+def test_questions_are_work_and_have_their_seconds() -> None:
+    server = create_app().server
+    assert seconds_of(server, "pairs_part") == 4.0
+    assert seconds_of(server, "pairs_cycles") == 20.0

@@ -1,0 +1,162 @@
+"""A class at work: visitors open the pages, route, look at tasks, compare, read, all at once.
+
+python -m tests.load              a class of 200 for half a minute, against a server of its own
+python -m tests.load --write      the same, and the result into the README
+python -m tests.load --visitors 20 --seconds 10
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections import defaultdict
+from collections.abc import Mapping
+from pathlib import Path
+from random import Random
+
+from tests.load.client import Refused, Visitor
+
+README = Path(__file__).parents[2] / "README.md"
+MARKS = ("<!-- load -->", "<!-- /load -->")
+
+THINKING = (2.0, 8.0)
+"""Seconds between two things that a visitor does: what is asked is looked at."""
+
+NETWORKS = ("MC(2,2)", "Q(4)", "Q(6)", "CQ(4)", "HCN(3)", "S(4)", "EH(1,2)", "MC(3,3)", "GHC(3,4)")
+TASKS = ("route", "route", "route", "broadcast", "faults", "paths", "traffic", "exchange")
+
+
+async def visit(visitor: Visitor, draw: Random, seconds: float, troubles: list[str]) -> None:
+    """Do what a student does: open, route, look at tasks, compare, read."""
+    loop = asyncio.get_running_loop()
+    until = loop.time() + seconds
+    try:
+        # A page asks for its document as it opens; what is looked at then differs.
+        await visitor.open("/")
+        await visitor.question("explore", "")
+        await asyncio.sleep(draw.uniform(0, THINKING[1]))
+        while loop.time() < until:
+            what = draw.random()
+            if what < 0.75:
+                net, task = draw.choice(NETWORKS), draw.choice(TASKS)
+                pair = f"&from=%23{draw.randrange(8)}&to=%23{8 + draw.randrange(8)}"
+                await visitor.question("explore", f"?net={net}&task={task}{pair}")
+            elif what < 0.85:
+                await visitor.question("compare", "")
+            elif what < 0.95:
+                await visitor.question("papers", "?id=mc-t1-3-2")
+                await visitor.get("list", "/papers/list/statements")
+            else:
+                await visitor.question("networks", "")
+            await asyncio.sleep(draw.uniform(*THINKING))
+    except (Refused, OSError, asyncio.IncompleteReadError) as error:
+        troubles.append(f"{type(error).__name__}: {error}")
+    finally:
+        visitor.leave()
+
+
+async def class_of(
+    visitors: int, seconds: float, port: int
+) -> tuple[Mapping[str, list[float]], list[str]]:
+    """Let so many visitors be there at once; return how long what took, and what went wrong."""
+    found: dict[str, list[float]] = defaultdict(list)
+    troubles: list[str] = []
+    draw = Random(1)
+    await asyncio.gather(
+        *(
+            visit(
+                Visitor("127.0.0.1", port, f"visitor {i}", found), Random(draw.random()),
+                seconds, troubles,
+            )
+            for i in range(visitors)
+        )
+    )  # fmt: skip
+    return found, troubles
+
+
+def resident(pid: int) -> float:
+    """Return the megabytes that a process and all that it has started hold, shared ones shared."""
+    total = 0.0
+    for process in (pid, *descendants(pid)):
+        try:
+            text = Path(f"/proc/{process}/smaps_rollup").read_text()
+        except OSError:
+            continue
+        total += int(re.search(r"Pss:\s+(\d+)", text)[1]) / 1024  # type: ignore[index]
+    return total
+
+
+def descendants(pid: int) -> list[int]:
+    found = []
+    for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split():
+        found += [int(child), *descendants(int(child))]
+    return found
+
+
+def part(values: list[float], share: float) -> float:
+    """Return the value below which a share of the values lie."""
+    return sorted(values)[min(len(values) - 1, int(share * len(values)))]
+
+
+def told(found: Mapping[str, list[float]], troubles: list[str], lines: list[str]) -> str:
+    """Return the result as a table."""
+    rows = ["| what | how many | median | 95 of 100 | longest |", "|---|---|---|---|---|"]
+    names = {
+        "callback": "answers of pages (callbacks)", "list": "the list of all statements",
+        "page": "the frame of a page", "asset": "scripts, sheets, faces",
+        "opened": "a page with all that it loads, all visitors at once",
+    }  # fmt: skip
+    for kind, title in names.items():
+        values = found.get(kind)
+        if values:
+            low, high, last = part(values, 0.5), part(values, 0.95), max(values)
+            rows.append(
+                f"| {title} | {len(values):,} | {low * 1e3:,.0f} ms | {high * 1e3:,.0f} ms"
+                f" | {last * 1e3:,.0f} ms |"
+            )
+    return "\n".join([*rows, "", *lines, f"Errors: {len(troubles)}."])
+
+
+def main() -> int:
+    """Run a class against a server of its own and print what came of it."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--visitors", type=int, default=200)
+    parser.add_argument("--seconds", type=float, default=30)
+    parser.add_argument("--workers", default="2")
+    parser.add_argument("--write", action="store_true", help="put the result into the README")
+    asked = parser.parse_args()
+    command = [sys.executable, "-m", "explorer", "serve", "--no-browser", "--port", "0"]
+    with subprocess.Popen(
+        [*command, "--workers", asked.workers], stdout=subprocess.PIPE, text=True
+    ) as server:
+        assert server.stdout is not None
+        port = int(re.search(r":(\d+)/", server.stdout.readline())[1])  # type: ignore[index]
+        asyncio.run(class_of(2, 1, port))
+        before = resident(server.pid)
+        found, troubles = asyncio.run(class_of(asked.visitors, asked.seconds, port))
+        after = resident(server.pid)
+        server.send_signal(signal.SIGTERM)
+    cores, busy = os.cpu_count(), os.getloadavg()[0]
+    lines = [
+        f"{asked.visitors} visitors for {asked.seconds:g} s, {asked.workers} workers, {cores} cores"
+        f" that the visitors share with the server (load {busy:.0f}).",
+        f"Memory of all processes: {before:,.0f} MB before, {after:,.0f} MB after.",
+    ]
+    result = told(found, troubles, lines)
+    print(result)
+    for trouble in troubles[:5]:
+        print(trouble, file=sys.stderr)
+    if asked.write:
+        text = README.read_text()
+        start, end = (text.index(mark) for mark in MARKS)
+        README.write_text(f"{text[: start + len(MARKS[0])]}\n{result}\n{text[end:]}")
+    return bool(troubles)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
