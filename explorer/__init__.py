@@ -32,12 +32,14 @@ What is small enough can be built, for other programs to go on with.
 
 from explorer.api import (
     Network,
+    add_plugin,
     claims,
     families,
     figures,
     from_networkx,
     network,
     routers_for,
+    show,
     tables,
 )
 
@@ -45,11 +47,13 @@ __version__ = "0.1.0"
 __all__ = [
     "Network",
     "__version__",
+    "add_plugin",
     "claims",
     "families",
     "figures",
     "from_networkx",
     "network",
     "routers_for",
+    "show",
     "tables",
 ]

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Callable, Sequence
 from difflib import get_close_matches
 from typing import Any, NoReturn, Protocol
+
+from explorer.cli import streams
+from explorer.core.errors import one_line
 
 
 class Parser(argparse.ArgumentParser):
@@ -24,6 +28,10 @@ class Parser(argparse.ArgumentParser):
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
         self.fill()
+        # To argparse the end of options would be the value; it then has none.
+        for word in args or ():
+            if word.startswith("--") and word.endswith("=--"):
+                self.error(f"-- is no value of {word.removesuffix('=--')}")
         return super().parse_known_args(args, namespace)
 
     def format_help(self) -> str:
@@ -31,7 +39,16 @@ class Parser(argparse.ArgumentParser):
         return super().format_help()
 
     def error(self, message: str) -> NoReturn:
-        self.exit(2, f"{self.prog}: {message}\n")
+        self.exit(2, one_line(f"{self.prog}: {message}") + "\n")
+
+    def exit(self, status: int = 0, message: str | None = None) -> NoReturn:
+        if message:
+            streams.say(message)
+        sys.exit(status)
+
+    def _print_message(self, message: str, file: Any = None) -> None:
+        """Write help and version; that it cannot be written is no secret, as to argparse."""
+        (file or sys.stdout).write(message)
 
 
 class Commands(Protocol):
@@ -94,3 +111,37 @@ def command(
 def with_json(parser: Parser) -> None:
     """Let a command print one JSON document."""
     parser.add_argument("--json", action="store_true", help="print one JSON document")
+
+
+def with_faults(parser: Parser) -> None:
+    """Let a command take nodes and links that failed."""
+    parser.add_argument(
+        "--fault",
+        metavar="X",
+        action="append",
+        default=[],
+        help="a failed node, or A~B for a failed link; may be given again",
+    )
+
+
+def with_format(parser: Parser, formats: Sequence[str], usual: str) -> None:
+    """Let a command write a file in one of some formats."""
+    parser.add_argument(
+        "--format",
+        type=one_of("format", formats),
+        default=usual,
+        metavar="FORMAT",
+        help=f"{', '.join(formats)} ({usual})",
+    )
+    parser.add_argument("-o", "--output", metavar="FILE", help="a file to write to")
+
+
+def with_theme(parser: Parser, themes: Sequence[str]) -> None:
+    """Let a command draw in a theme, the first unless another is said."""
+    parser.add_argument(
+        "--theme",
+        type=one_of("theme", themes),
+        default=themes[0],
+        metavar="THEME",
+        help=f"{', '.join(themes[:-1])} or {themes[-1]}, for pictures ({themes[0]})",
+    )

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from explorer.api import network
 from explorer.cli.arguments import Commands, command, with_json
 from explorer.cli.output import emit, emit_json, number, table
 from explorer.core.collective import MODELS
+from explorer.views.telling import broadcast_told
+from explorer.views.told import BroadcastTold
 
 if TYPE_CHECKING:
     from explorer.core.collective import Schedule
@@ -44,30 +46,12 @@ def broadcast(asked: argparse.Namespace) -> int:
     return 0
 
 
-def as_json(schedule: Schedule) -> dict[str, Any]:
-    """Return the JSON form of a schedule.
-
-    ``missing_links`` are the links that the tree asks for and the network does not have,
-    ``unsent`` all messages that are not sent because of them, round by round.
-    """
-    name = schedule.net.format
-    return {
-        "spec": schedule.net.spec,
-        "tree": schedule.key,
-        "title": schedule.title,
-        "variant": schedule.variant,
-        "model": schedule.model,
-        "root": name(schedule.root),
-        "nodes": schedule.net.nodes,
-        "rounds": [[[name(a), name(b)] for a, b in item.sends] for item in schedule.rounds],
-        "depth": schedule.depth,
-        "bound": schedule.bound,
-        "bound_why": schedule.bound_why.replace("`", ""),
-        "reached": schedule.reached,
-        "missing_links": [[name(a), name(b)] for a, b in schedule.missing],
-        "unsent": [[[name(a), name(b)] for a, b in item.missing] for item in schedule.rounds],
-        "why": [item.why.replace("`", "") for item in schedule.rounds],
-    }
+def as_json(schedule: Schedule) -> BroadcastTold:
+    """Return the JSON form of a schedule: sentences without the marks of what is code."""
+    told = broadcast_told(schedule, schedule.net.format)
+    told["bound_why"] = told["bound_why"].replace("`", "")
+    told["why"] = [why.replace("`", "") for why in told["why"]]
+    return told
 
 
 def _account(schedule: Schedule) -> str:

@@ -32,11 +32,15 @@ def add(commands: Commands) -> None:
 def compare(asked: argparse.Namespace) -> int:
     """Print a row a network, in the order asked for."""
     from explorer.views.compare_table import record
+    from explorer.views.figure_files import comparison_json
 
     compared = comparison(asked.what, asked.metric, asked.across)
-    rows = [record(compared, row) for found in compared.rows for row in found]
     if asked.json:
-        emit_json({"metric": compared.up.key, "across": compared.across.key, "rows": rows})
+        # The document of the page; `across` was the key of its axis before there was one.
+        found = comparison_json(compared)
+        rows = [record(compared, row) for found in compared.rows for row in found]
+        names = {"metric": compared.up.key, "across": compared.across.key}
+        emit_json({**found, **names, "axis": found["across"], "rows": rows})
     else:
         emit(_account(compared))
     return 0

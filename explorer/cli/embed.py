@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from explorer.cli.arguments import Commands, command, with_json
 from explorer.cli.output import emit, emit_json, number, table
 from explorer.core.registry import network
+from explorer.views.telling import embed_told
 
 if TYPE_CHECKING:
     from explorer.analysis.embedding import Embedding
@@ -39,30 +40,10 @@ def embed(asked: argparse.Namespace) -> int:
     shape = None if asked.shape is None else read_shape(kind, asked.shape)
     found = embedding.embed(network(asked.spec), kind, shape)
     if asked.json:
-        emit_json(as_json(found))
+        emit_json(embed_told(found, found.net.format))
     else:
         emit(_account(found))
     return 0
-
-
-def as_json(found: Embedding) -> dict[str, Any]:
-    """Return the JSON form of an embedding: ``map`` from guest nodes to addresses, the measures.
-
-    ``note`` says how large the guest is beside the largest there can be.
-    """
-    guest, name = found.guest, found.net.format
-    return {
-        "guest": guest.kind,
-        "shape": guest.shape,
-        "spec": found.net.spec,
-        "map": {guest.name(i): name(int(v)) for i, v in enumerate(found.places.tolist())},
-        "dilation": found.dilation,
-        "congestion": found.congestion,
-        "expansion": found.expansion,
-        "load": found.load,
-        "source": found.source,
-        "note": found.note,
-    }
 
 
 def _account(found: Embedding) -> str:

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from explorer.cli.arguments import Commands, command, with_json
 from explorer.cli.output import emit, emit_json, table
 from explorer.core.errors import Unroutable
 from explorer.core.network import Network
 from explorer.core.registry import network
+from explorer.views.telling import TRANSLATIONS, bounds_told, exchange_told, planned_told
 
 if TYPE_CHECKING:
-    from explorer.collectives.exchange import Check, Exchange
-
-
-TRANSLATIONS = "translations"
-"""One plan for all nodes: what one node does, every other copies."""
+    from explorer.collectives.exchange import Check, Exchange, Time
 
 
 def add(commands: Commands) -> None:
@@ -50,7 +47,7 @@ def exchange(asked: argparse.Namespace) -> int:
         return _planned(net, "trees", asked.json, error.sentence)
     found = check(schedule)
     if asked.json:
-        emit_json(as_json(schedule, found))
+        emit_json(exchange_told(schedule, found))
     else:
         emit(_account(schedule, found))
     return 0
@@ -63,25 +60,7 @@ def _planned(net: Network, key: str, as_document: bool, why: str) -> int:
     found = planned_exchange(net, key)
     held, hop = found.found.held_path.steps, found.found.hop_synchronous.steps
     if as_document:
-        emit_json(
-            {
-                "spec": net.spec,
-                "way": key,
-                "title": found.way.title,
-                "source": "Standard",
-                "variant": None,
-                "steps": found.steps,
-                "hops": found.hops,
-                "conflicts": {"hop_synchronous": hop, "held_path": held},
-                "time": found.time,
-                "hypercube": None,
-                "bounds": as_bounds(net),
-                "delivers": True,
-                "lost": 0,
-                "shortest": True,
-                "why": why or None,
-            }
-        )
+        emit_json(planned_told(found, why))
         return 0
     rows = [
         ("plan", found.way.rule),
@@ -97,42 +76,8 @@ def _planned(net: Network, key: str, as_document: bool, why: str) -> int:
     return 0
 
 
-def as_json(schedule: Exchange, found: Check) -> dict[str, Any]:
-    """Return the JSON form of a schedule and what holds of it.
-
-    ``hypercube`` has the coefficients of the time on the hypercube of as many nodes, or null;
-    ``lost`` counts the steps whose messages do not get where they should.
-    """
-    return {
-        "spec": schedule.net.spec,
-        "way": TRANSLATIONS,
-        "title": schedule.title,
-        "source": schedule.source,
-        "variant": schedule.variant,
-        "steps": schedule.steps,
-        "hops": schedule.hops,
-        "conflicts": {"hop_synchronous": found.hop_synchronous, "held_path": found.held_path},
-        "time": schedule.time,
-        "hypercube": schedule.hypercube,
-        "bounds": as_bounds(schedule.net),
-        "delivers": found.delivers,
-        "lost": len(found.lost),
-        "shortest": found.shortest,
-    }
-
-
-def as_bounds(net: Network) -> dict[str, dict[str, int | str]] | None:
-    """Return the JSON form of what any total exchange takes at the least, in both models."""
-    from explorer.collectives.bounds import exchange_bounds
-
-    known = exchange_bounds(net)
-    if known is None:
-        return None
-    return {model: {"rounds": bound.rounds, "why": bound.why} for model, bound in known.items()}
-
-
 def _bounds(net: Network) -> list[tuple[str, str]]:
-    known = as_bounds(net) or {}
+    known = bounds_told(net) or {}
     return [(f"the least, {model}", str(bound["why"])) for model, bound in known.items()]
 
 
@@ -171,5 +116,5 @@ def _contested(count: int, steps: int) -> str:
     return f"in {count:,} of {steps:,} steps" if count else "none"
 
 
-def _time(time: dict[str, int]) -> str:
+def _time(time: Time) -> str:
     return f"{time['ts']:,} ts + {time['tw']:,} g·tw + {time['th']:,} th"

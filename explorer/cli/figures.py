@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from difflib import get_close_matches
-from pathlib import Path
 
-from explorer.cli.arguments import Commands, command, one_of, with_json
-from explorer.cli.output import emit, emit_json, table, to_json
+from explorer.cli.arguments import Commands, command, with_format, with_json, with_theme
+from explorer.cli.output import emit, emit_json, save, table, to_json
 from explorer.core.errors import OutsideRange
 from explorer.core.network import shown
 from explorer.core.printed import Drawing, Figure
@@ -23,21 +21,8 @@ def add(commands: Commands) -> None:
     title = "Write a figure of a paper: by the printed formula and as measured, or drawn."
     parser = command(commands, "figure", figure, title)
     parser.add_argument("id", metavar="ID", help="a figure, such as scq-figure-12")
-    parser.add_argument(
-        "--format",
-        type=one_of("format", FORMATS),
-        default="json",
-        metavar="FORMAT",
-        help=f"{', '.join(FORMATS)} (json)",
-    )
-    parser.add_argument(
-        "--theme",
-        type=one_of("theme", THEMES),
-        default="light",
-        metavar="THEME",
-        help="light, dark or projector, for pictures (light)",
-    )
-    parser.add_argument("-o", "--output", metavar="FILE", help="a file to write to")
+    with_format(parser, FORMATS, "json")
+    with_theme(parser, THEMES)
     with_json(parser)
 
 
@@ -80,19 +65,5 @@ def figure(asked: argparse.Namespace) -> int:
         found: str | bytes = to_json(document(item)) + "\n"
     else:
         found = written(item, form, asked.theme)
-    _write(found, asked.output)
+    save(found.encode() if isinstance(found, str) else found, asked.output)
     return 0
-
-
-def _write(found: str | bytes, output: str | None) -> None:
-    data = found.encode() if isinstance(found, str) else found
-    if output is None:
-        sys.stdout.flush()
-        sys.stdout.buffer.write(data)
-        sys.stdout.buffer.flush()
-        return
-    try:
-        Path(output).write_bytes(data)
-    except OSError as error:
-        reason = error.strerror or "it cannot be opened"
-        raise OutsideRange(f"{shown(output)} cannot be written: {reason}") from None

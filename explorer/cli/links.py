@@ -12,6 +12,7 @@ from xml.sax.saxutils import escape, quoteattr
 import numpy as np
 
 from explorer.cli.arguments import Commands, command, one_of, with_json
+from explorer.cli.booksim import topology, write_booksim
 from explorer.cli.output import emit, progress, to_json, writing
 from explorer.core.errors import ExplorerError
 from explorer.core.ints import Ints
@@ -21,9 +22,12 @@ from explorer.views.cells import cell
 
 UNROUTED = (
     "anynet carries no routing: BookSim takes shortest routes of its own and breaks ties towards"
-    " the lowest number. --router KEY with -o FILE writes the table of a router beside it."
+    " the lowest number. --format booksim --router KEY -o FILE writes a router's table as well."
 )
 """What whoever writes an anynet file has to know; the format itself has no comments."""
+
+BOOKSIM = "booksim"
+"""The format of several files: topology, next nodes, output ports, a configuration."""
 
 BLOCK = 2**12
 """Nodes whose links are held at a time: what is written streams out."""
@@ -38,17 +42,17 @@ def add(commands: Commands) -> None:
     parser.add_argument("spec", metavar="SPEC", help="a network of at most 1,048,576 nodes")
     parser.add_argument(
         "--format",
-        type=one_of("format", list(FORMATS)),
+        type=one_of("format", [*FORMATS, BOOKSIM]),
         default="edgelist",
         metavar="FORMAT",
-        help=f"{', '.join(FORMATS)} (edgelist)",
+        help=f"{', '.join(FORMATS)}, {BOOKSIM} (edgelist)",
     )
     parser.add_argument("-o", metavar="FILE", dest="output", help="write to FILE")
     parser.add_argument(
         "--router",
         metavar="KEY",
         help="with -o: write the next node from every node to every target beside it, as"
-        " FILE.routes",
+        " FILE.routes; of booksim the default router where none is named",
     )
     parser.add_argument("--variant", metavar="V", help="of the router")
     with_json(parser)
@@ -59,6 +63,8 @@ def links(asked: argparse.Namespace) -> int:
     net = network(asked.spec)
     net.require_built("a list of its links")
     form = "json" if asked.json else asked.format
+    if form == BOOKSIM:
+        return _booksim(asked, net)
     if asked.router and not asked.output:
         raise ExplorerError("--router writes a table beside a file: it takes -o FILE as well")
     if asked.router:
@@ -78,11 +84,27 @@ def links(asked: argparse.Namespace) -> int:
     return 0
 
 
+def _booksim(asked: argparse.Namespace, net: Network) -> int:
+    """Write all that a simulator needs to run a network with a router, beside each other."""
+    from explorer.analysis.routing_table import routing_table
+
+    if not asked.output:
+        raise ExplorerError(
+            f"--format {BOOKSIM} writes four files beside each other: it takes -o FILE as well"
+        )
+    bar = progress("routes", net.nodes)
+    write_booksim(routing_table(net, asked.router, asked.variant, bar), asked.output)
+    return 0
+
+
 def every_link(net: Network) -> Iterator[Link]:
     """Yield every link once, ordered by its ends."""
     keys = [kind.key for kind in net.kinds]
     dimensions = [port.dimension for port in net.ports]
+    # What runs over the terminal is its own progress.
+    done = (lambda nodes: None) if sys.stdout.isatty() else progress("nodes", net.nodes)
     for first in range(0, net.nodes, BLOCK):
+        done(first)
         block = np.arange(first, min(first + BLOCK, net.nodes))
         found, kinds = net.neighbors(block), net.link_kinds(block)
         row, port = np.nonzero(found > block[:, None])
@@ -97,6 +119,7 @@ def every_link(net: Network) -> Iterator[Link]:
             strict=True,
         ):
             yield a, b, keys[kind], dimensions[p]
+    done(net.nodes)
 
 
 def addresses(net: Network) -> list[str]:
@@ -170,9 +193,8 @@ def _anynet(net: Network) -> None:
     """Write BookSim 2's anynet file: a line for a router, its node, and the routers joined."""
     for first in range(0, net.nodes, BLOCK):
         block = np.arange(first, min(first + BLOCK, net.nodes))
-        for a, found in zip(block.tolist(), net.neighbors(block).tolist(), strict=True):
-            joined = "".join(f" router {b}" for b in sorted(found) if b >= 0)
-            emit(f"router {a} node {a}{joined}")
+        for line in topology(net.neighbors(block).tolist(), first):
+            emit(line)
 
 
 FORMATS: dict[str, Callable[[Network], None]] = {

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import os
+import signal
 import sys
 import warnings
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from typing import Any, TextIO
+from typing import Any
 
 from explorer import __version__
 from explorer.cli import (
@@ -18,21 +18,26 @@ from explorer.cli import (
     compare,
     completion,
     describe,
+    draw,
     embed,
     exchange,
     figures,
     links,
     paths,
+    plugin,
     route,
     serve,
+    streams,
     tasks,
+    verify,
 )
 from explorer.cli.arguments import Parser, refuse
-from explorer.core.errors import ExplorerError
+from explorer.cli.waiting import waiting
+from explorer.core.errors import ExplorerError, one_line
 
 GROUPS = (
-    *(serve, describe, links, route, check, paths, broadcast, exchange, embed),
-    *(tasks, compare, claims, figures, completion),
+    *(serve, describe, links, route, check, verify, paths, broadcast, exchange, embed),
+    *(tasks, compare, claims, figures, draw, plugin, completion),
 )
 
 INTERRUPTED, UNWRITTEN = 130, 74
@@ -60,7 +65,27 @@ def main(argv: Sequence[str] | None = None) -> int:
     An output that cannot be written ends it with 74 and one line, Ctrl+C with 130. Without a
     command the page is served, but only at a terminal: a script gets the help.
     """
-    words = list(sys.argv[1:] if argv is None else argv)
+    streams.prepare()
+    try:
+        return _answered(list(sys.argv[1:] if argv is None else argv))
+    except KeyboardInterrupt:
+        # A second Ctrl+C has nothing more to end.
+        with suppress(ValueError):
+            signal.signal(signal.SIGINT, signal.SIG_IGN)
+        streams.silence(sys.stdout)
+        streams.say("\nexplorer: interrupted\n")
+        return INTERRUPTED
+    except BrokenPipeError:
+        # The reader went away, as in `explorer links … | head`: that is no fault of ours.
+        streams.silence(sys.stdout)
+        return 0
+    except OSError as error:
+        streams.silence(sys.stdout)
+        streams.say(f"explorer: the output cannot be written: {error.strerror}\n")
+        return UNWRITTEN
+
+
+def _answered(words: list[str]) -> int:
     top, commands = parser()
     try:
         if not words and not _at_terminal():
@@ -70,36 +95,32 @@ def main(argv: Sequence[str] | None = None) -> int:
         if not words[0].startswith("-") and words[0] not in commands:
             top.error(refuse("command", words[0], list(commands)))
         asked = top.parse_args(words)
+        if getattr(asked, "json", False) or "json" in words or "--format=json" in words:
+            streams.exactly()
         with warnings.catch_warnings():
             warnings.showwarning = _warned
-            return _flushed(_run(asked))
+            return _flushed(_run(asked, words[0]))
     except ExplorerError as error:
         top.error(str(error))
-    except KeyboardInterrupt:
-        _silent(sys.stdout)
-        sys.stderr.write(f"\n{top.prog}: interrupted\n")
-        return INTERRUPTED
-    except BrokenPipeError:
-        # The reader went away, as in `explorer links … | head`: that is no fault of ours.
-        _silent(sys.stdout)
-        return 0
-    except OSError as error:
-        _silent(sys.stdout)
-        sys.stderr.write(f"{top.prog}: the output cannot be written: {error.strerror}\n")
-        return UNWRITTEN
+    except SystemExit as leaving:
+        # What help and version have written may still fail to be.
+        if not leaving.code:
+            _flushed(0)
+        raise
 
 
 def _at_terminal() -> bool:
     return sys.stdin is not None and sys.stdin.isatty()
 
 
-def _run(asked: argparse.Namespace) -> int:
+def _run(asked: argparse.Namespace, name: str) -> int:
     if asked.plugin:
         from explorer.core.plugins import add_plugin
 
         for path in asked.plugin:
             add_plugin(path)
-    code: int = asked.run(asked)
+    with waiting(name):
+        code: int = asked.run(asked)
     return code
 
 
@@ -109,15 +130,9 @@ def _flushed(code: int) -> int:
     return code
 
 
-def _silent(stream: TextIO) -> None:
-    """Let a stream that failed fail no more when the interpreter closes it."""
-    with suppress(OSError, ValueError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
-
-
 def _warned(message: Warning | str, *where: Any, **more: Any) -> None:
     """Tell a warning in one line."""
-    sys.stderr.write(f"explorer: {' '.join(str(message).split())}\n")
+    streams.say(f"explorer: {one_line(' '.join(str(message).split()))}\n")
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from fractions import Fraction
+from pathlib import Path
 from time import monotonic
 from typing import Any, TextIO
 
@@ -74,6 +75,20 @@ def writing(path: str) -> Iterator[TextIO]:
             yield file
     except OSError as error:
         raise ExplorerError(f"{shown(path)} cannot be written: {error.strerror}") from None
+
+
+def save(data: bytes, path: str | None) -> None:
+    """Write a file, or to standard output where none is named; raise ExplorerError on failure."""
+    if path is None:
+        sys.stdout.flush()
+        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.flush()
+        return
+    try:
+        Path(path).write_bytes(data)
+    except OSError as error:
+        reason = error.strerror or "it cannot be opened"
+        raise ExplorerError(f"{shown(path)} cannot be written: {reason}") from None
 
 
 def progress(what: str, total: int) -> Callable[[int], None]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from explorer.cli.arguments import Commands, command, with_json
 from explorer.cli.output import emit, emit_json
 from explorer.core.registry import network
+from explorer.views.telling import paths_told
 
 if TYPE_CHECKING:
     from explorer.routing.disjoint.paths import DisjointPaths
@@ -29,29 +30,10 @@ def paths(asked: argparse.Namespace) -> int:
 
     found = disjoint_paths(network(asked.spec), asked.source, asked.target)
     if asked.json:
-        emit_json(as_json(found))
+        emit_json(paths_told(found, found.net.format))
     else:
         emit(_account(found))
     return 0
-
-
-def as_json(found: DisjointPaths) -> dict[str, Any]:
-    """Return the JSON form of disjoint paths, the shortest first.
-
-    ``links`` is their total length, ``least`` whether so many paths are known to need as many.
-    """
-    name = found.net.format
-    return {
-        "spec": found.net.spec,
-        "source": name(found.source),
-        "target": name(found.target),
-        "count": found.count,
-        "paths": [[name(node) for node in path] for path in found.paths],
-        "lengths": list(found.lengths),
-        "links": sum(found.lengths),
-        "least": found.least,
-        "method": found.method,
-    }
 
 
 def _account(found: DisjointPaths) -> str:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from explorer.api import network
-from explorer.cli.arguments import Commands, command, with_json
+from explorer.cli.arguments import Commands, command, with_faults, with_json
 from explorer.cli.output import emit, emit_json, number, table
+from explorer.views.telling import probed, route_told
 
 if TYPE_CHECKING:
-    from explorer.routing.trace import Hop, Trace
+    from explorer.routing.trace import Trace
 
 
 def add(commands: Commands) -> None:
@@ -21,13 +22,7 @@ def add(commands: Commands) -> None:
     parser.add_argument("target", metavar="TO", help="an address, or #index")
     parser.add_argument("--router", metavar="KEY", help="a key that `explorer routers` lists")
     parser.add_argument("--variant", metavar="V", help='such as "as printed"')
-    parser.add_argument(
-        "--fault",
-        metavar="X",
-        action="append",
-        default=[],
-        help="a failed node, or A~B for a failed link; may be given again",
-    )
+    with_faults(parser)
     with_json(parser)
 
 
@@ -36,58 +31,10 @@ def route(asked: argparse.Namespace) -> int:
     net = network(asked.spec)
     trace = net.route(asked.source, asked.target, asked.router, asked.variant, asked.fault)
     if asked.json:
-        emit_json(as_json(trace))
+        emit_json(route_told(trace, net.format))
     else:
         emit(_account(trace))
     return 0
-
-
-def as_json(trace: Trace) -> dict[str, Any]:
-    """Return the JSON form of a trace.
-
-    ``lost`` says where, by which line and why a message that does not arrive stops. ``length``
-    counts the links that the message crosses and ``moves`` the hops that are listed: a probe that
-    sets up a circuit also retreats. What such a hop does stands in its ``action``, ``reserve`` or
-    ``retreat``, and the nodes of the links that are held at its end in ``circuit``.
-    """
-    name = trace.net.format
-    lost = trace.lost
-    return {
-        "spec": trace.net.spec,
-        "router": trace.router.key,
-        "variant": trace.variant,
-        "source": name(trace.source),
-        "target": name(trace.target),
-        "delivered": trace.delivered,
-        "nodes": [name(node) for node in trace.nodes],
-        "hops": [_hop(trace, hop) for hop in trace.hops],
-        "length": trace.length,
-        "moves": len(trace.hops),
-        "circuit": [name(node) for node in trace.circuit] if probed(trace) else None,
-        "distance": trace.distance,
-        "stretch": trace.stretch,
-        "lost": lost and {"node": name(lost.node), "line": lost.line, "why": lost.why},
-    }
-
-
-def _hop(trace: Trace, hop: Hop) -> dict[str, Any]:
-    return {
-        "from": trace.net.format(hop.node),
-        "to": trace.net.format(hop.next),
-        "kind": hop.kind.key,
-        "dimension": hop.dimension,
-        "line": hop.line,
-        "why": hop.why,
-        "variables": {v.name: v.value for v in hop.variables},
-        "left": hop.left,
-        "detour": hop.detour,
-        "action": hop.action or None,
-    }
-
-
-def probed(trace: Trace) -> bool:
-    """Return whether the hops are those of a probe that sets up a circuit."""
-    return any(hop.action for hop in trace.hops)
 
 
 def _account(trace: Trace) -> str:

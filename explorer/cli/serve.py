@@ -3,17 +3,35 @@
 from __future__ import annotations
 
 import argparse
+import logging
+import re
+import secrets
+import select
+import signal
 import socket
+import sys
 import threading
 import webbrowser
+from ipaddress import ip_address
+from types import FrameType
+from typing import TYPE_CHECKING, NoReturn
 
-from explorer.cli.arguments import Commands, command, whole
+from explorer.cli.arguments import Commands, command, one_of, whole
 from explorer.cli.output import emit
 from explorer.core.errors import ExplorerError
+from explorer.core.nodes import shown
+
+if TYPE_CHECKING:
+    from explorer.app.access import Access
+    from explorer.app.pool import Pool
 
 HOST = "127.0.0.1"
 PORT = 8050
-WORKERS = 8
+WORKERS = 2
+THREADS = 200
+"""Visitors whose requests are under way at once; the work is done by the workers."""
+
+CONNECTIONS = 2000
 
 
 def add(commands: Commands) -> None:
@@ -31,28 +49,173 @@ def add(commands: Commands) -> None:
         "--workers",
         type=whole("number of workers", 1, 64),
         default=WORKERS,
-        help=f"requests answered at once ({WORKERS})",
+        help=f"processes that compute, short work and long work each ({WORKERS})",
+    )
+    parser.add_argument(
+        "--allow-host",
+        action="append",
+        default=[],
+        type=host_name,
+        metavar="NAME",
+        help="a name that visitors may call this server by, as a proxy does; may be given again",
+    )
+    parser.add_argument(
+        "--allow-frame",
+        action="append",
+        default=[],
+        type=site,
+        metavar="SITE",
+        help="a site that may hold /embed, as https://lms.example.org; may be given again",
+    )
+    parser.add_argument(
+        "--lesson",
+        action="append",
+        default=[],
+        metavar="FILE",
+        help="a lesson of your own, shown on /learn beside the others; may be given again",
+    )
+    parser.add_argument(
+        "--log",
+        type=one_of("kind of log", ("faults", "json")),
+        default="faults",
+        help="what is written to standard error: faults alone, or a line of JSON a request",
+    )
+    parser.add_argument(
+        "--token",
+        type=token,
+        metavar="WORD",
+        help="what visitors must bring; beyond this machine one is made up. 'none' asks for none",
     )
 
 
 def serve(asked: argparse.Namespace) -> int:
-    """Serve until interrupted."""
-    listener = listen(asked.host, asked.port)
+    """Serve until interrupted, or told to end."""
+    from explorer.lessons.library import add_lesson
 
+    for path in asked.lesson:
+        add_lesson(path)
+    listener = listen(asked.host, asked.port)
+    signal.signal(signal.SIGTERM, _stop)
+
+    from explorer.app.pool import Pool
+
+    # The workers load while the pages are made; who asks before they are there waits for them.
+    pool = Pool(asked.workers, tuple(asked.plugin), tuple(asked.lesson))
+    threading.Thread(target=pool.begin, daemon=True).start()
+    try:
+        _serve(asked, listener, pool)
+    except KeyboardInterrupt:
+        pass
+    finally:
+        pool.close()
+    return 0
+
+
+def _stop(number: int, frame: FrameType | None) -> NoReturn:
+    """End as Ctrl+C does."""
+    raise KeyboardInterrupt
+
+
+def _serve(asked: argparse.Namespace, listener: socket.socket, pool: Pool) -> None:
     from waitress.server import create_server
 
+    from explorer.app.asked import LARGEST_BODY
+    from explorer.app.front import connect
+    from explorer.app.health import JsonLines
+    from explorer.app.lanes import Lanes
     from explorer.app.main import create_app
 
-    server = create_server(create_app().server, sockets=[listener], threads=asked.workers)
-    address = f"http://{named(asked.host)}:{listener.getsockname()[1]}/"
+    access = access_of(asked)
+    app = create_app(access)
+    json_lines = asked.log == "json"
+    connect(app, pool, json_lines)
+    handler = logging.StreamHandler()
+    handler.setFormatter(JsonLines() if json_lines else logging.Formatter("explorer: %(message)s"))
+    logging.basicConfig(level=logging.WARNING, handlers=[handler])
+    # A line for each request that waits helps nobody.
+    logging.getLogger("waitress.queue").setLevel(logging.ERROR)
+    server = create_server(
+        app.server,
+        sockets=[listener],
+        threads=0,
+        connection_limit=CONNECTIONS,
+        asyncore_use_poll=hasattr(select, "poll"),
+        # To be told that a visitor has gone while the answer is made.
+        channel_request_lookahead=1,
+        max_request_body_size=LARGEST_BODY,
+        # No banner: which server this is concerns nobody.
+        ident=None,
+    )
+    server.task_dispatcher = Lanes(THREADS)
+    place = f"http://{named(asked.host)}:{listener.getsockname()[1]}/"
+    address = f"{place}?token={access.token}" if access.token else place
     emit(f"Interconnect Explorer is at {address} (Ctrl+C stops it)")
+    if access.network:
+        who = "who has this address with its token" if access.token else "everybody who reaches it"
+        emit(f"It listens beyond this machine, on {asked.host}: {who} can use it.")
+    sys.stdout.flush()
     if not asked.no_browser:
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
     try:
         server.run()
-    except KeyboardInterrupt:
+    finally:
         server.close()
-    return 0
+
+
+def access_of(asked: argparse.Namespace) -> Access:
+    """Return who is let in: beyond this machine only who has the token, unless none is wanted."""
+    from explorer.app.access import LOCAL, Access
+
+    network = not is_own(asked.host)
+    word = asked.token
+    if word is None:
+        word = secrets.token_urlsafe(16) if network else ""
+    own = () if asked.host in LOCAL or asked.host == "" else (asked.host,)
+    return Access(
+        hosts=(*asked.allow_host, *own),
+        network=network,
+        token="" if word == "none" else word,
+        frames=tuple(asked.allow_frame),
+    )
+
+
+def is_own(host: str) -> bool:
+    """Return whether only this machine reaches what listens on a host.
+
+    >>> is_own("localhost"), is_own("127.0.0.9"), is_own("::1"), is_own("0.0.0.0"), is_own("")
+    (True, True, True, False, False)
+    """
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+def host_name(text: str) -> str:
+    """Return a name of a machine, as it stands in an address; refuse what is none."""
+    if not re.fullmatch(r"[A-Za-z0-9.:_-]{1,253}", text):
+        raise argparse.ArgumentTypeError(
+            f"{shown(text)!r} is no name of a machine: one is like nets.example.org, without port"
+        )
+    return text.casefold()
+
+
+def site(text: str) -> str:
+    """Return a site, as it stands before the path of an address; refuse what is none."""
+    if not re.fullmatch(r"https?://[A-Za-z0-9.*_-]{1,253}(:[0-9]{1,5})?", text):
+        raise argparse.ArgumentTypeError(
+            f"{shown(text)!r} is no site: one is like https://lms.example.org"
+        )
+    return text
+
+
+def token(text: str) -> str:
+    """Return a token: it stands in an address as it is; refuse what would not."""
+    if not re.fullmatch(r"[A-Za-z0-9_-]{4,200}", text):
+        raise argparse.ArgumentTypeError(
+            "a token takes 4 to 200 letters, digits, hyphens and underscores; 'none' asks for none"
+        )
+    return text
 
 
 def listen(host: str, port: int) -> socket.socket:

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 from urllib.parse import urlencode
 
-from explorer.cli.arguments import Commands, Parser, command, with_json
+from explorer.cli.arguments import Commands, Parser, command, with_faults, with_json
 from explorer.cli.output import emit, emit_json, table
 from explorer.core.errors import ExplorerError
 from explorer.core.registry import network
@@ -33,13 +33,7 @@ def add(commands: Commands) -> None:
         parser.add_argument("--to", dest="target", metavar="TO", help="where it goes")
         parser.add_argument("--router", metavar="KEY", help="a key that `explorer routers` lists")
         parser.add_argument("--variant", metavar="V", help="of the router")
-        parser.add_argument(
-            "--fault",
-            metavar="X",
-            action="append",
-            default=[],
-            help="a failed node, or A~B for a failed link; may be given again",
-        )
+        with_faults(parser)
         parser.later = partial(_options, key)
         with_json(parser)
 

@@ -96,3 +96,54 @@ def test_what_is_no_route_at_all_is_refused_with_2(tmp_path, capsys, text, said)
     err = capsys.readouterr().err
     assert said in err
     assert err.count("\n") == 1
+
+
+# Several routes -------------------------------------------------------------------------------
+
+
+def test_the_json_of_several_routes_is_the_frozen_one(checked) -> None:
+    text = "000 001\n000 to 011: 000 001\n000 011\n000 001 000\n000 002\n000 001 011 010\n"
+    code, found = checked("Q(3)", text)
+    assert code == 1
+    counts = ("routes", "shortest", "longer", "short", "loop", "no_link", "fault", "address")
+    assert [found[key] for key in counts] == [6, 1, 1, 1, 1, 1, 0, 1]
+    rows = [(row["line"], row["trouble"], row["at"]) for row in found["list"]]
+    assert rows == [
+        *((5, "address", 1), (3, "no_link", 1), (4, "loop", 2)),
+        *((2, "short", 1), (6, "longer", None), (1, "shortest", None)),
+    ]
+    assert {"line", "source", "target", "trouble", "at", "hops", "distance"} <= set(
+        found["list"][0]
+    )
+    assert found["list"][3]["target"] == "011"
+    assert found["load"]["hops"] == 7
+
+
+def test_longer_routes_are_no_fault_and_faults_are(checked, tmp_path, capsys) -> None:
+    assert checked("Q(3)", "000 001 011 010\n000 001")[0] == 0
+    file = tmp_path / "routes.txt"
+    file.write_text("000 001 011\n000 010\n")
+    assert main(["check", "Q(3)", str(file), "--fault", "001", "--trouble", "fault", "--json"]) == 1
+    found = json.loads(capsys.readouterr().out)
+    assert [(row["line"], row["at"], row["why"]) for row in found["list"]] == [
+        (1, 1, "001 has failed.")
+    ]
+    assert main(["check", "Q(3)", str(file), "--fault", "000~010"]) == 1
+    assert "The link from 000 to 010 has failed." in capsys.readouterr().out
+
+
+def test_a_person_reads_counts_causes_rows_and_the_load(tmp_path, capsys) -> None:
+    file = tmp_path / "routes.txt"
+    file.write_text("000 001\n000 001 011\n")
+    assert main(["check", "Q(3)", str(file)]) == 0
+    out = capsys.readouterr().out
+    assert out.startswith("2 routes in Q(3) (a route a line), each a shortest one.\n")
+    assert "the busiest channel, 000 to 001, carries 2" in out
+    file.write_text("000 011\n100 111\n000 001\n")
+    assert main(["check", "Q(3)", str(file), "--first", "1"]) == 1
+    out = capsys.readouterr().out
+    assert "In all 2 routes the hop without a link changes bits 0 and 1 of x at once." in out
+    assert "and 1 more: --first N shows them" in out
+    file.write_text("000 to 011: 000 001\n")
+    assert main(["check", "Q(3)", str(file)]) == 1
+    assert "It ends at 001, short of 011." in capsys.readouterr().out

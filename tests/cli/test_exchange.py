@@ -44,7 +44,10 @@ def test_the_table_as_printed_loses_messages(capsys) -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["CQ(5)", "--way", "translations"], "CQ(5) has no one plan for all nodes: the ways by"),
+        (
+            ["CQ(5)", "--way", "translations"],
+            "CQ(5) has no one plan for all nodes: two ways from 00000 lead to",
+        ),
         (["Mesh(3,3)", "--way", "translations"], "(0,0) has 2 links and (0,1) 3, so what one"),
         (["Mesh(3,3)", "--way", "x"], "'x' is no plan of an exchange: trees, ring, pairs are."),
         (["Mesh(40,40)"], "an exchange by a plan is followed up to 512"),

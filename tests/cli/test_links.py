@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 import json
+import re
+import shlex
 import tracemalloc
 from collections import Counter
 from contextlib import redirect_stdout
@@ -33,6 +35,85 @@ def carried(table: np.ndarray) -> Counter[tuple[int, int]]:
                 found[at, int(table[at, target])] += 1
                 at = int(table[at, target])
     return found
+
+
+def read_as_booksim_does(lines: list[str]) -> list[dict[int, int]]:
+    """Return the output port of every router to each it is joined to: 0 is its node's.
+
+    BookSim 2 joins both ends of what a line names, and numbers ports in the order of a sorted map.
+    """
+    joined: dict[int, set[int]] = {}
+    for line in lines:
+        words = line.split()
+        assert words[::2] == ["router", "node", *["router"] * (len(words) // 2 - 2)]
+        here, node, *others = map(int, words[1::2])
+        assert here == node
+        for there in others:
+            joined.setdefault(here, set()).add(there)
+            joined.setdefault(there, set()).add(here)
+    assert sorted(joined) == list(range(len(lines)))
+    return [{far: port for port, far in enumerate(sorted(joined[v]), 1)} for v in range(len(lines))]
+
+
+def searched_as_booksim_does(ports: list[dict[int, int]]) -> list[list[int]]:
+    """Return the next node by BookSim's search: the nearest router first, of those the lowest."""
+    found = []
+    for start in range(len(ports)):
+        far, came, left = {start: 0}, {}, set(range(len(ports)))
+        while left:
+            here = min(left, key=lambda v: (far.get(v, len(ports)), v))
+            left.remove(here)
+            for there in ports[here]:
+                if far[here] + 1 < far.get(there, len(ports)):
+                    far[there], came[there] = far[here] + 1, here
+        row = []
+        for end in range(len(ports)):
+            at = end
+            while at != start and came[at] != start:
+                at = came[at]
+            row.append(at)
+        found.append(row)
+    return found
+
+
+@pytest.mark.parametrize("path", sorted(RECORDED.glob("*.json")), ids=lambda path: path.stem)
+def test_booksim_finds_the_recorded_table_in_what_is_written(path: Path, tmp_path: Path) -> None:
+    recorded = json.loads(path.read_text("utf-8"))
+    file = tmp_path / "net"
+    assert main(["links", recorded["spec"], "--format", "booksim", "-o", str(file)]) == 0
+    ports = read_as_booksim_does(file.read_text("utf-8").splitlines())
+    assert searched_as_booksim_does(ports) == recorded["next"]
+    # The table beside it leads, port by port, where the next nodes do.
+    ahead, taken = np.loadtxt(f"{file}.routes", dtype=int), np.loadtxt(f"{file}.ports", dtype=int)
+    assert ahead.shape == taken.shape == (len(ports), len(ports))
+    for a, (row, numbers) in enumerate(zip(ahead.tolist(), taken.tolist(), strict=True)):
+        assert [0 if b == a else ports[a][b] for b in row] == numbers
+
+
+def test_the_configuration_names_the_file_beside_it_and_what_it_is(tmp_path: Path) -> None:
+    file = tmp_path / "deep" / "hcn"
+    file.parent.mkdir()
+    words = ["links", "HCN(2)", "--format", "booksim", "--router", "hcn-shortest"]
+    assert main([*words, "-o", str(file)]) == 0
+    lines = Path(f"{file}.config").read_text("utf-8").splitlines()
+    assert lines[0] == "// HCN(2), Shortest route (hcn-shortest)"
+    assert "network_file = hcn;" in lines
+    assert all(line.endswith(";") for line in lines[1:])
+    with pytest.raises(SystemExit) as stopped:
+        main(words)
+    assert stopped.value.code == 2
+
+
+def test_the_page_on_simulators_says_what_can_be_run(tmp_path: Path, monkeypatch) -> None:
+    page = Path(__file__).parents[2] / ".github" / "docs" / "simulators.md"
+    monkeypatch.chdir(tmp_path)
+    blocks = page.read_text("utf-8").split("```sh\n")[1:]
+    commands = [line for block in blocks for line in block.split("```")[0].splitlines()]
+    assert len(commands) == 2
+    for command in commands:
+        assert main(shlex.split(command)[1:]) == 0
+    named = re.findall(r"^\| `(hcn3[.a-z]*)` \|", page.read_text("utf-8"), re.MULTILINE)
+    assert sorted(named) == sorted(file.name for file in tmp_path.iterdir())
 
 
 @pytest.mark.parametrize("spec", ["Q(6)", "MC(2,1)", "CCC(3)", "GHC(2,3,4)", "BT(3)"])

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import signal
 import subprocess
 import sys
+from io import StringIO
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
@@ -81,6 +84,16 @@ def test_networks_and_families_are_compared(capsys: pytest.CaptureFixture[str]) 
     found = json.loads(said(capsys, *words))
     told = {row["network"]: row["diameter measured exactly"] for row in found["rows"]}
     assert told == {spec: str(network(spec).info().diameter) for spec in ("Q(5)", "CQ(5)", "BT(3)")}
+    assert (found["metric"], found["across"]) == ("diameter", "degree")
+    assert (found["up"]["title"], found["up"]["unit"]) == ("Diameter", "hops")
+    assert found["axis"]["unit"] == "links"
+    for series in found["series"]:
+        for point in series["points"]:
+            assert point["measured"]["y"] == network(point["network"]).info().diameter
+            if point["printed"]:
+                assert point["source"]
+                same = point["printed"]["exact"][1] == point["measured"]["exact"][1]
+                assert point["verdict"] == ("equal" if same else "differs")
     rows = json.loads(said(capsys, "compare", "Q", "--across", "nodes", "--json"))["rows"]
     assert [row["network"] for row in rows][:2] == ["Q(2)", "Q(3)"]
     assert "CQ(5)" in said(capsys, "compare", "CQ(5)")
@@ -164,6 +177,54 @@ def test_progress_shows_on_a_terminal_only(
     assert "routes [###############...............] 5 of 10" in capsys.readouterr().err
     show(10)
     assert capsys.readouterr().err.endswith("\x1b[K")
+
+
+class Terminal(StringIO):
+    """A terminal, as a command takes it for one."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+LONG = (
+    ("exchange", "Q(9)"),
+    ("broadcast", "MC(2,2)", "#0"),
+    ("paths", "Q(12)", "#0", "#4095"),
+    ("faults", "MC(2,2)"),
+    ("compare", "S", "--metric", "mean"),
+    ("figure", "ecq-figure-2"),
+    ("links", "Q(12)"),
+)
+
+
+@pytest.mark.parametrize("words", LONG, ids=" ".join)
+def test_long_work_of_every_command_shows_a_bar_and_takes_it_away(
+    words: tuple[str, ...],
+    capsysbinary: pytest.CaptureFixture[bytes],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert main(words) == 0
+    plain = capsysbinary.readouterr()
+    assert plain.err == b""
+    monkeypatch.setattr("explorer.cli.output.PATIENCE", 0)
+    terminal = Terminal()
+    monkeypatch.setattr(sys, "stderr", terminal)
+
+    class Eager(Thread):
+        """Begins no work before the bar is there: what was computed once is quick again."""
+
+        def start(self) -> None:
+            super().start()
+            while not terminal.getvalue():
+                pass
+
+    monkeypatch.setattr("explorer.cli.waiting.Thread", Eager)
+    assert main(words) == 0
+    assert capsysbinary.readouterr().out == plain.out
+    shown = terminal.getvalue()
+    assert re.match(rf"\r{words[0]} \[[.#]{{30}}\] 0 s", shown)
+    assert shown.endswith("\r\x1b[K"), "nothing of it is left"
+    assert ("nodes [" in shown) == (words[0] == "links")
 
 
 @pytest.mark.skipif(shutil.which("bash") is None, reason="there is no Bash here")

@@ -1,0 +1,87 @@
+"""``explorer draw`` and ``animate``: the picture of a network, a route in it, as files."""
+
+from __future__ import annotations
+
+import argparse
+from functools import partial
+from typing import TYPE_CHECKING
+
+from explorer.api import Network, network
+from explorer.cli.arguments import Commands, Parser, command, with_faults, with_format, with_theme
+from explorer.cli.output import progress, save
+from explorer.core.errors import OutsideRange
+from explorer.core.network import shown
+from explorer.state.themes import THEMES
+
+if TYPE_CHECKING:
+    from explorer.routing.trace import Trace
+
+PICTURES = ("svg", "png", "pdf", "tikz", "sheet")
+FILMS = ("html", "gif", "mp4", "svg")
+
+
+def add(commands: Commands) -> None:
+    """Add the commands of this group."""
+    parser = command(commands, "draw", draw, "Draw a network, or a route in it, into a file.")
+    parser.add_argument("spec", metavar="SPEC", help="a network, such as MC(2,2)")
+    parser.add_argument("source", metavar="FROM", nargs="?", help="an address, or #index")
+    parser.add_argument("target", metavar="TO", nargs="?", help="an address, or #index")
+    parser.add_argument("--step", metavar="N", help="after so many hops (the whole route)")
+    _common(parser, PICTURES, "svg")
+    parser = command(commands, "animate", animate, "Let a message travel, in a file that plays.")
+    parser.add_argument("spec", metavar="SPEC", help="a network, such as MC(2,2)")
+    parser.add_argument("source", metavar="FROM", help="an address, or #index")
+    parser.add_argument("target", metavar="TO", help="an address, or #index")
+    parser.add_argument("--step", metavar="N[-M]", help="from one step on, or to another (all)")
+    _common(parser, FILMS, "html")
+
+
+def _common(parser: Parser, formats: tuple[str, ...], usual: str) -> None:
+    with_format(parser, formats, usual)
+    with_theme(parser, THEMES)
+    parser.add_argument("--size", type=_size, metavar="WxH", help="pixels, such as 1280x720")
+    parser.add_argument("--router", metavar="KEY", help="a key that `explorer routers` lists")
+    parser.add_argument("--variant", metavar="V", help='such as "as printed"')
+    with_faults(parser)
+
+
+def _size(text: str) -> tuple[int, int]:
+    """Return a width and a height; an argparse type."""
+    from explorer.views.sizes import size
+
+    try:
+        return size(text)
+    except OutsideRange as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def draw(asked: argparse.Namespace) -> int:
+    """Write one picture."""
+    from explorer.views.taken import picture, step_of
+
+    net = network(asked.spec)
+    if asked.source is None and asked.step is not None:
+        raise OutsideRange("--step counts the hops of a route: say FROM and TO as well")
+    trace = None if asked.source is None else _traced(net, asked)
+    step = step_of(asked.step, len(trace.hops)) if trace and asked.step is not None else None
+    save(picture(net, trace, step, asked.format, asked.theme, asked.size), asked.output)
+    return 0
+
+
+def _traced(net: Network, asked: argparse.Namespace) -> Trace:
+    if asked.target is None:
+        raise OutsideRange(
+            f"a route has two ends: say to where it leads from {shown(asked.source)}"
+        )
+    return net.route(asked.source, asked.target, asked.router, asked.variant, asked.fault)
+
+
+def animate(asked: argparse.Namespace) -> int:
+    """Write one film."""
+    from explorer.views.taken import film, part
+
+    trace = _traced(network(asked.spec), asked)
+    steps = part(asked.step, len(trace.hops))
+    bar = partial(progress, "picture")
+    save(film(trace, steps, asked.format, asked.theme, asked.size, bar), asked.output)
+    return 0

@@ -1,0 +1,93 @@
+"""A line at a terminal that moves while a command has nothing to print yet."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from threading import Event, Lock, Thread
+from time import monotonic
+from typing import Any, TextIO, cast
+
+from explorer.cli import output
+
+BLOCK = 6
+"""Characters of the part of the bar that moves."""
+
+BEAT = 0.1
+"""Seconds between two places of it."""
+
+CLEAR = "\r\x1b[K"
+
+
+class _Watched:
+    """A stream that ends the waiting line as soon as something is written to it."""
+
+    def __init__(self, stream: TextIO, line: _Line) -> None:
+        self._stream, self._line = stream, line
+
+    def write(self, text: str) -> int:
+        self._line.end()
+        return self._stream.write(text)
+
+    def __getattr__(self, name: str) -> Any:
+        if name in ("buffer", "writelines"):
+            self._line.end()
+        return getattr(self._stream, name)
+
+
+class _Line:
+    """What is written to a terminal, by a thread, from half a second on."""
+
+    def __init__(self, what: str, terminal: TextIO) -> None:
+        self._what, self._terminal = what, terminal
+        self._ended, self._lock = Event(), Lock()
+        self._shown = False
+        Thread(target=self._run, daemon=True).start()
+
+    def _run(self) -> None:
+        begun, beat = monotonic(), 0
+        self._ended.wait(output.PATIENCE)
+        while not self._ended.is_set():
+            with self._lock:
+                if not self._ended.is_set():
+                    self._draw(beat, monotonic() - begun)
+            beat += 1
+            self._ended.wait(BEAT)
+
+    def _draw(self, beat: int, seconds: float) -> None:
+        room = output.WIDTH - BLOCK
+        at = room - abs(room - beat % (2 * room))
+        bar = "." * at + "#" * BLOCK + "." * (room - at)
+        self._terminal.write(f"\r{self._what} [{bar}] {seconds:.0f} s")
+        self._terminal.flush()
+        self._shown = True
+
+    def end(self) -> None:
+        """Take the line away; nothing is written any more."""
+        if self._ended.is_set():
+            return
+        with self._lock:
+            self._ended.set()
+            if self._shown:
+                self._terminal.write(CLEAR)
+                self._terminal.flush()
+
+
+@contextmanager
+def waiting(what: str) -> Iterator[None]:
+    """Show at a terminal that something is under way until it prints, counts or ends.
+
+    Where standard error is no terminal nothing is shown, and nothing is changed.
+    """
+    if not sys.stderr.isatty():
+        yield
+        return
+    line = _Line(what, sys.stderr)
+    out = cast(TextIO, _Watched(sys.stdout, line))
+    err = cast(TextIO, _Watched(sys.stderr, line))
+    with redirect_stdout(out), redirect_stderr(err):
+        try:
+            yield
+        finally:
+            line.end()

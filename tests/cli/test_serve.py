@@ -1,0 +1,89 @@
+"""The server as a process of its own: its address, its health, who gets in, and its end."""
+
+from __future__ import annotations
+
+import argparse
+import http.client
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from explorer.cli.serve import access_of, is_own
+
+
+@contextmanager
+def serving(folder: Path, *words: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    command = [sys.executable, "-m", "explorer", "serve", "--no-browser", "--port", "0", *words]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        env={**os.environ, "TMPDIR": str(folder)},
+    ) as running:  # fmt: skip
+        assert running.stdout is not None
+        try:
+            yield running, running.stdout.readline()
+        finally:
+            running.kill()
+
+
+def got(port: int, path: str, **headers: str) -> tuple[int, str]:
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+    connection.request("GET", path, headers=headers)
+    answer = connection.getresponse()
+    return answer.status, answer.read().decode()
+
+
+def test_it_says_where_it_is_answers_and_ends_with_nothing_left(tmp_path: Path) -> None:
+    with serving(tmp_path, "--log", "json") as (running, said):
+        port = int(re.search(r"http://127\.0\.0\.1:(\d+)/ ", said)[1])  # type: ignore[index]
+        assert got(port, "/healthz") == (200, "ok\n")
+        status, tables = got(port, "/papers/list/tables")
+        assert (status, bool(json.loads(tables))) == (200, True)
+        assert got(port, "/readyz") == (200, "ready\n")
+        assert got(port, "/", Host="evil.example")[0] == 421
+        assert re.search(r"^explorer_workers [1-9]", got(port, "/metrics")[1], re.MULTILINE)
+        # Connections that do nothing keep nobody out.
+        idle = [http.client.HTTPConnection("127.0.0.1", port) for _ in range(150)]
+        for connection in idle:
+            connection.connect()
+        assert got(port, "/healthz")[0] == 200
+        running.send_signal(signal.SIGTERM)
+        assert running.wait(60) == 0
+        assert running.stderr is not None
+        lines = running.stderr.read().splitlines()
+    assert not list(tmp_path.iterdir())
+    rows = [json.loads(line) for line in lines]
+    assert [row["status"] for row in rows if row["path"] == "/"] == [421]
+    assert all({"time", "method", "path", "status", "seconds"} <= set(row) for row in rows)
+
+
+def asked(host: str, token: str | None = None, *names: str) -> argparse.Namespace:
+    return argparse.Namespace(host=host, token=token, allow_host=list(names), allow_frame=[])
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "::1", "127.1.2.3"])
+def test_on_this_machine_no_token_is_asked_for(host: str) -> None:
+    assert is_own(host)
+    access = access_of(asked(host))
+    assert (access.token, access.network) == ("", False)
+    assert not access.takes("10.0.0.7")
+
+
+@pytest.mark.parametrize("host", ["0.0.0.0", "::", "", "192.168.1.5", "lab.example"])
+def test_beyond_this_machine_a_token_is_made_up(host: str) -> None:
+    one, other = access_of(asked(host)), access_of(asked(host))
+    assert one.network
+    assert len(one.token) > 20
+    assert one.token != other.token
+    assert one.takes("10.0.0.7:8050")
+    assert not one.takes("evil.example")
+    assert access_of(asked(host, "none")).token == ""
+    assert access_of(asked(host, "word-of-mine")).token == "word-of-mine"
+    assert access_of(asked(host, None, "nets.example.org")).takes("nets.example.org")

@@ -1,0 +1,159 @@
+"""What a person types amiss, and streams that are closed, full or know few signs."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from explorer import families
+from explorer.cli.main import main, parser
+from explorer.core.errors import ExplorerError
+from explorer.core.registry import network
+
+EXPLORER = [sys.executable, "-m", "explorer"]
+
+AMISS = (
+    "--3", "-00", "-0", "1_0", "٣", "１", "1 0", "1\t0", "1e1", "0x3", "+3", "3.0", "-", "--", "",
+    "\x1b[31m", "\x00", "\ud800", "1" * 41, "∞", "3;4", "3)(", "\u202e3", "\n",
+)  # fmt: skip
+"""What is no whole number, however it looks."""
+
+
+@pytest.mark.parametrize("text", AMISS)
+def test_what_is_no_number_is_refused_in_one_line(text: str) -> None:
+    for cls in families().values():
+        count = len(cls.parameters)
+        for i in range(count):
+            given = ["2"] * count
+            given[i] = text
+            with pytest.raises(ExplorerError) as refusal:
+                network(f"{cls.family}({','.join(given)})")
+            said = str(refusal.value)
+            assert len(said) <= 300
+            assert said.isprintable(), said
+            near = refusal.value.nearest
+            assert near is not None
+            assert network(near)
+
+
+@pytest.mark.parametrize("text", [*AMISS, "#--3", "#1_0", "#1 0", "#٣", "#-1"])
+def test_what_is_no_address_is_refused_in_one_line(text: str) -> None:
+    for spec in ("Q(3)", "MC(1,1)", "S(4)", "GHC(3,4)", "HCN(2)"):
+        with pytest.raises(ExplorerError) as refusal:
+            network(spec).parse(text)
+        said = str(refusal.value)
+        assert len(said) <= 300
+        assert said.isprintable(), said
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["\x1b[31m"],
+        ["--\x1b[31m"],
+        ["info", "Q(3)", "\x1b[31m"],
+        ["info", "\x1b[31m" * 100],
+        ["route", "Q(3)", "000", "\x1b[31m"],
+        ["route", "Q(3)", "000", "111", "--router", "\x1b[31m"],
+        ["route", "Q(3)", "000", "111", "--fault", "\x1b[31m"],
+        ["embed", "mesh", "Q(4)", "--shape", "\x1b[31m"],
+        ["claims", "--paper", "\x1b[31m"],
+        ["figure", "\x1b[31m"],
+        ["info", "Q(3)", "--plugin", "\x1b[31m"],
+        ["serve", "--host", "\x1b[31m"],
+        ["serve", "--port", "\x1b[31m"],
+        ["serve", "--allow-host", "\x1b[31m"],
+        ["serve", "--token", "\x1b[31m"],
+    ],
+)
+def test_no_word_colours_the_terminal(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as leaving:
+        main(words)
+    assert leaving.value.code == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err[:-1].isprintable(), err
+    assert err[-1] == "\n"
+    assert len(err) <= 301
+
+
+@pytest.mark.parametrize("name", list(parser()[1]))
+def test_two_hyphens_are_no_value_of_any_option(
+    name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    command = parser()[1][name]
+    command.fill()
+    for action in command._actions:
+        for option in action.option_strings:
+            if option.startswith("--"):
+                with pytest.raises(SystemExit) as leaving:
+                    main([name, f"{option}=--"])
+                assert leaving.value.code == 2
+                assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_a_route_from_a_file_does_not_colour_the_terminal(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for content in ("000\n\x1b[31m111\n", '["000", "\\u001b[31m"]', '["000", "\\ud800"]'):
+        (tmp_path / "route").write_text(content)
+        assert main(["check", "Q(3)", str(tmp_path / "route")]) == 1
+        assert capsys.readouterr().out.replace("\n", "").isprintable()
+
+
+def run(words: str, redirected: str = "", **variables: str) -> tuple[int, bytes, str]:
+    line = f"exec {' '.join(EXPLORER)} {words} {redirected}"
+    done = subprocess.run(
+        ["bash", "-c", line], capture_output=True, env={**os.environ, **variables}, check=False
+    )
+    return done.returncode, done.stdout, done.stderr.decode("utf-8", "replace")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device")
+@pytest.mark.parametrize("words", ["info 'Q(3)'", "networks --json", "--help", "--version"])
+@pytest.mark.parametrize("stream", [">/dev/full", ">&-"])
+def test_an_output_that_cannot_be_written_is_told_in_a_line(words: str, stream: str) -> None:
+    code, out, err = run(words, stream)
+    assert (code, out, err.count("\n")) == (74, b"", 1)
+    assert err.startswith("explorer: the output cannot be written: ")
+
+
+def test_closed_streams_change_no_exit_code() -> None:
+    assert run("info 'Q(0)'", "2>&-") == (2, b"", "")
+    assert run("info 'Q(0)'", "<&- >&- 2>&-") == (2, b"", "")
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "cp437", "cp1252"])
+def test_a_terminal_of_few_signs_is_written_to(encoding: str) -> None:
+    code, out, err = run("info 'MC(1,2)'", PYTHONIOENCODING=encoding)
+    assert (code, err) == (0, "")
+    assert "–" in out.decode(encoding) or b" - " in out or b"->" in out or b"\\u" in out
+    code, out, err = run("networks --json", PYTHONIOENCODING=encoding)
+    assert (code, err) == (0, "")
+    assert json.loads(out.decode(encoding)) == json.loads(run("networks --json")[1])
+    assert run("info 'Q(٣)'", PYTHONIOENCODING=encoding)[2].count("\n") == 1
+
+
+@pytest.mark.parametrize("wait", [0.05, 0.3, 1.0])
+def test_an_interruption_at_any_moment_ends_with_130_and_no_traceback(wait: float) -> None:
+    begin = "import explorer, sys; print('go', flush=True); from explorer.__main__ import main; "
+    words = ["claims", "--paper", "metacube", "--json"]
+    with subprocess.Popen(
+        [sys.executable, "-c", f"{begin} sys.exit(main())", *words],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+    ) as running:  # fmt: skip
+        assert running.stdout is not None
+        assert running.stdout.readline() == "go\n"
+        time.sleep(wait)
+        for _ in range(2):
+            running.send_signal(signal.SIGINT)
+        _, err = running.communicate(timeout=60)
+    assert "Traceback" not in err
+    assert running.returncode in (130, 0)

@@ -1,0 +1,105 @@
+"""``explorer verify``: the frozen JSON, the exit codes, what a person reads."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from explorer.cli.main import main
+
+FROZEN = {
+    *("spec", "router", "variant", "pairs", "sampled", "delivered", "shortest", "longer", "lost"),
+    *("loops", "worst", "first_lost", "mean_hops", "busiest", "saturation", "deadlock"),
+}
+
+
+pytestmark = pytest.mark.usefixtures("forgotten")
+
+
+def told(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, dict]:
+    code = main(["verify", *words, "--jobs", "1", "--json"])
+    return code, json.loads(capsys.readouterr().out)
+
+
+def test_the_json_is_the_frozen_one(capsys: pytest.CaptureFixture[str]) -> None:
+    code, found = told(capsys, "HCN(3)", "--router", "hcn-optimal")
+    assert code == 0
+    assert set(found) >= FROZEN
+    counts = [found[key] for key in ("pairs", "delivered", "shortest", "longer", "lost", "loops")]
+    assert counts == [4032, 4032, 3888, 144, 0, 0]
+    assert (found["router"], found["variant"]) == ("hcn-optimal", "corrected")
+    assert set(found["worst"]) == {"source", "target", "length", "distance"}
+    assert (found["worst"]["length"], found["worst"]["distance"]) == (5, 3)
+    assert found["first_lost"] is None
+    assert found["busiest"]["messages"] == 75
+    assert len(found["busiest"]["link"]) == 2
+    assert found["saturation"] == 64 / 75
+    assert found["deadlock"]["free"] is False
+    assert found["deadlock"]["virtual_channels"] == 2
+    cycle = found["deadlock"]["cycle"]
+    # Each waits for the next: it ends where that begins, and the last meets the first.
+    assert all(a[1] == b[0] for a, b in zip(cycle, cycle[1:] + cycle[:1], strict=True))
+    assert found["smallest"]["link"].startswith("/?net=HCN(2)&from=")
+
+
+def test_a_promise_that_is_broken_ends_with_1(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("MC(2,1)", "--router", "metacube-paper", "--variant", "as printed")
+    code, found = told(capsys, *words)
+    assert (code, found["lost"]) == (1, 256)
+    assert found["first_lost"]["length"] is None
+    assert "lost" in found["first_lost"]["why"]
+    assert found["smallest"]["link"].endswith("&variant=as%20printed")
+    assert main(["verify", *words]) == 1
+    assert "A promise is broken.\n256 of 4,032: the message from" in capsys.readouterr().out
+
+
+def test_a_sample_says_that_it_is_none(capsys: pytest.CaptureFixture[str]) -> None:
+    code, found = told(capsys, "Q(13)", "--pairs", "50", "--seed", "4")
+    assert (code, found["pairs"], found["sampled"], found["seed"]) == (0, 50, True, 4)
+    assert found["saturation"] is found["busiest"] is found["deadlock"]["free"] is None
+    assert 0 < found["confidence"] < 0.1
+    assert main(["verify", "Q(13)", "--pairs", "50"]) == 0
+    assert "A sample does not prove a router right." in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["Q(3)", "--pairs", "some"], "'some' is no number of pairs"),
+        (["Q(3)", "--router", "e-cub"], "Nearest: e-cube."),
+        (["Q(3)", "--variant", "odd"], "has no variant 'odd'"),
+    ],
+)
+def test_what_cannot_be_asked_ends_with_2(words, message, capsys) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        main(["verify", *words])
+    assert stopped.value.code == 2
+    error = capsys.readouterr().err
+    assert message in error
+    assert error.count("\n") == 1
+
+
+def test_a_router_of_ones_own_is_verified(tmp_path: Path, capsys) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text(
+        "from explorer.core.router import Router, Step\n"
+        "class Mine(Router):\n"
+        "    key, title, source = 'mine', 'Mine', 'none'\n"
+        "    promises_shortest = True\n"
+        "    def serves(self, net): return net.family == 'BT'\n"
+        "    def pseudocode(self, net, variant=None): return ('go to a neighbour',)\n"
+        "    def steps(self, net, source, target, variant=None, faults=()):\n"
+        "        at = source\n"
+        "        while at != target:\n"
+        "            ahead = max(int(v) for v in net.neighbors(at) if v >= 0)\n"
+        "            yield Step(at, ahead, 1, 'It goes on.')\n"
+        "            at = ahead\n",
+        "utf-8",
+    )
+    code, found = told(capsys, "BT(2)", "--router", "mine", "--plugin", str(file))
+    assert code == 1
+    assert found["loops"] > 0
+    assert found["pairs"] == found["shortest"] + found["longer"] + found["lost"] + found["loops"]
+    assert any("goes round for ever" in sentence for sentence in found["broken"])
