@@ -3,14 +3,18 @@
 from explorer.api.built import from_networkx
 from explorer.api.network import Network, families, network, routers_for
 from explorer.api.papers import claims, figures, tables
+from explorer.api.shown import show
+from explorer.core.plugins import add_plugin
 
 __all__ = [
     "Network",
+    "add_plugin",
     "claims",
     "families",
     "figures",
     "from_networkx",
     "network",
     "routers_for",
+    "show",
     "tables",
 ]

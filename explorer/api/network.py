@@ -24,12 +24,14 @@ from explorer.core import network as core
 from explorer.core import registry
 
 if TYPE_CHECKING:
+    from explorer.analysis.checking import RouteSet
     from explorer.analysis.embedding import Embedding
     from explorer.analysis.maps import Partition
     from explorer.analysis.measures import Measures
     from explorer.analysis.resilience import Left
     from explorer.analysis.structure import Structure
     from explorer.analysis.traffic import Traffic
+    from explorer.analysis.verification import Verification
     from explorer.collectives.all_to_all import AllToAll
     from explorer.collectives.exchange import Exchange
     from explorer.core.collective import Broadcast, Model, Schedule
@@ -124,9 +126,10 @@ class Network(core.Network):
         >>> explorer.network("Q(3)").route("000", "110").nodes
         (0, 2, 6)
         """
+        from explorer.api.played import played
         from explorer.routing.trace import route
 
-        return route(self, source, target, router, variant, faults)
+        return played(route(self, source, target, router, variant, faults))
 
     def check(self, route: Sequence[NodeName]) -> Checked:
         """Return what is found of a route that someone else made: legal or not, and its stretch.
@@ -138,6 +141,26 @@ class Network(core.Network):
         from explorer.routing.check import check_route
 
         return check_route(self, route)
+
+    def check_routes(
+        self,
+        routes: str | Sequence[Sequence[NodeName]],
+        faults: Faults | Sequence[object] | str = (),
+    ) -> RouteSet:
+        """Return what is found of many routes: the text of a file of any usual form, or lists.
+
+        Each is counted once, at its first fault. Raises BadAddress for nothing, TooLarge for too
+        much.
+
+        >>> import explorer
+        >>> found = explorer.network("Q(3)").check_routes("000 001 011\\n000 011\\n000 010 000")
+        >>> found.counts["no_link"], found.routes[0].why
+        (1, '000 and 011 are not joined in Q(3). Nearest: 000 to 001.')
+        """
+        from explorer.analysis.checking import check_routes
+        from explorer.routing.trace import read_faults
+
+        return check_routes(self, routes, read_faults(self, faults))
 
     def disjoint_paths(
         self, source: NodeName, target: NodeName, least: bool = True
@@ -224,6 +247,26 @@ class Network(core.Network):
         if isinstance(pattern, str):
             return send(self, pairs(self, pattern, seed), router, variant)
         return send(self, [(self.node(a), self.node(b)) for a, b in pattern], router, variant)
+
+    def verify(
+        self,
+        router: str | Router | None = None,
+        variant: str | None = None,
+        pairs: int | None = None,
+        seed: int = 0,
+    ) -> Verification:
+        """Return what a router does with every pair of nodes, or with so many drawn at random.
+
+        Above 4,096 nodes a sample of 10,000. Raises Unroutable for a router that there is not.
+
+        >>> import explorer
+        >>> found = explorer.network("Q(6)").verify("e-cube")
+        >>> found.shortest, found.saturation, found.deadlock.free
+        (4032, Fraction(2, 1), True)
+        """
+        from explorer.analysis.verification import verify
+
+        return verify(self, router, variant, pairs, seed)
 
     # Faults, guests ---------------------------------------------------------------------------
 

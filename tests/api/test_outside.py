@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import xml.etree.ElementTree as ElementTree
+from html.parser import HTMLParser
+from pathlib import Path
 
 import networkx
 import numpy as np
@@ -11,6 +13,7 @@ import pytest
 import explorer
 from explorer.core.errors import ExplorerError, OutsideRange, TooLarge
 from explorer.core.registry import routers_for
+from explorer.routing.trace import run
 from explorer.scenes.scene import scene
 
 
@@ -37,11 +40,47 @@ def test_networks_and_routes_show_themselves_in_a_notebook() -> None:
     drawn = ElementTree.fromstring(net._repr_svg_())  # type: ignore[attr-defined]
     assert drawn.tag.endswith("svg")
     assert explorer.network("MC(3,3)")._repr_svg_() is None  # type: ignore[attr-defined]
-    shown = net.route(0, 63)._repr_html_()
-    assert shown.count("<tr>") == net.route(0, 63).length + 1
-    ElementTree.fromstring(f"<div>{shown}</div>")
+    trace = net.route(0, 63)
+    shown = Frame(trace._repr_html_())
+    assert shown.page == explorer.show(trace).page
+    assert shown.page.count("<li data-shot") == trace.length + 1
+    assert "sandbox" in shown.attributes
     lost = net.route("(00,0,0,0,0)", "(11,0,1,0,0)", "metacube-paper", "as printed")
-    assert "Lost: Table 1 prints" in lost._repr_html_()
+    assert "Table 1 prints" in Frame(lost._repr_html_()).page
+
+
+class Frame(HTMLParser):
+    """The frame that a cell holds, and the page in it."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.attributes: dict[str, str | None] = {}
+        self.feed(text)
+        self.page = self.attributes["srcdoc"] or ""
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        assert tag == "iframe"
+        self.attributes = dict(attrs)
+
+
+def test_a_plain_trace_is_a_table() -> None:
+    net = explorer.network("MC(2,1)")
+    trace = run(net.routers()[0], net, 0, 63)
+    shown = trace._repr_html_()
+    assert shown.count("<tr>") == trace.length + 1
+    ElementTree.fromstring(f"<div>{shown}</div>")
+
+
+def test_what_is_shown_can_be_kept_in_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "route.html"
+    explorer.show(explorer.network("Q(3)").route("000", "110"), theme="dark").save(file)
+    assert "Only bit 2 still differs" in file.read_text("utf-8")
+    drawn = explorer.show(explorer.network("HCN(2)"))
+    assert "<svg" in drawn.page
+    with pytest.raises(OutsideRange, match="Nearest: light"):
+        explorer.show(explorer.network("Q(3)"), theme="bright")
+    with pytest.raises(TooLarge, match="along the route"):
+        explorer.show(explorer.network("MC(4,4)"))
 
 
 def test_a_graph_of_networkx_is_measured_routed_in_and_drawn() -> None:

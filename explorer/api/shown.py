@@ -1,0 +1,64 @@
+"""What a notebook shows: a route that plays in its cell, without a server and without a network."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from html import escape
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from explorer.core.errors import OutsideRange
+from explorer.core.network import Network
+from explorer.core.nodes import shown as told
+
+if TYPE_CHECKING:
+    from explorer.routing.trace import Trace
+
+HIGH = 720
+"""Pixels that a film takes in a cell: its drawing, its player, the first sentences."""
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A page that stands alone, in the cell of a notebook or in a file."""
+
+    page: str
+
+    def _repr_html_(self) -> str:
+        # A frame of its own: the notebook's styles stay out, and keys go where the focus is.
+        return (
+            f'<iframe srcdoc="{escape(self.page)}" sandbox="allow-scripts" title="A route"'
+            f' style="width:100%;height:{HIGH}px;border:0"></iframe>'
+        )
+
+    def save(self, file: str | Path) -> None:
+        """Write the page into a file, which a browser opens as it is."""
+        Path(file).write_text(self.page, "utf-8")
+
+
+def show(what: Network | Trace, theme: str = "light") -> Shown:
+    """Return a trace as a page that plays, or a network as its drawing, for a notebook or a file.
+
+    ``theme`` is light, dark or projector. Raises OutsideRange for another, TooLarge for a network
+    that is drawn along a route only, and for a route of more than 600 hops.
+
+    >>> import explorer
+    >>> trace = explorer.network("MC(2,2)").route("#0", "#1023")
+    >>> explorer.show(trace, theme="dark").page.count("<li data-shot")
+    13
+    """
+    from explorer.routing.trace import Trace
+    from explorer.state.themes import THEMES
+    from explorer.views.standalone import standalone
+    from explorer.views.taken import film, picture
+
+    if theme not in THEMES:
+        raise OutsideRange(f"there is no theme {told(theme)!r}", nearest=THEMES[0])
+    if isinstance(what, Trace):
+        steps = range(len(what.hops) + 1)
+        return Shown(film(what, steps, "html", theme).decode())
+    from explorer.views.looks import colour
+
+    drawn = picture(what, None, None, "svg", theme, None).decode()
+    paper, ink = colour("bg", theme), colour("ink", theme)
+    return Shown(standalone(what.spec, what.title, drawn, paper, ink))
