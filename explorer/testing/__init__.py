@@ -21,6 +21,7 @@ from explorer.testing.broadcasts import broadcast_checks, check_broadcast
 from explorer.testing.claims import check_claim, claim_checks
 from explorer.testing.contract import Check, Contract, NotAsked, Outcome, run
 from explorer.testing.layouts import check_layout, layout_checks
+from explorer.testing.lessons import check_lesson, lesson_checks
 from explorer.testing.networks import check_network, network_checks
 from explorer.testing.routers import check_router, router_checks
 from explorer.testing.tasks import check_task, task_checks
@@ -34,11 +35,13 @@ __all__ = [
     "check_broadcast",
     "check_claim",
     "check_layout",
+    "check_lesson",
     "check_network",
     "check_router",
     "check_task",
     "claim_checks",
     "layout_checks",
+    "lesson_checks",
     "network_checks",
     "router_checks",
     "run",

@@ -17,12 +17,21 @@ from explorer.testing.graphs import (
 )
 
 
+def spaced(text: str) -> str:
+    """Return a text with blanks around every sign that parts it, and none inside a number.
+
+    >>> spaced("GHC(12,3)")
+    ' GHC ( 12 , 3 ) '
+    """
+    return f" {' '.join(re.findall(r'[(),]|[^(),]+', text))} "
+
+
 @NETWORK.check
 def its_spec_is_read_in_any_case_with_blanks_and_leading_zeros(net: Network) -> None:
     """A spec may be written in any case, with blanks, and with zeros before its numbers."""
     spec = net.spec
     zeros = re.sub(r"(?<=[(,])(?=\d)", "00", spec)
-    for text in (spec, spec.lower(), spec.upper(), f" {' '.join(spec)} ", zeros):
+    for text in (spec, spec.lower(), spec.upper(), spaced(spec), zeros):
         require(
             network(text) == net,
             f"{text!r} is read as {network(text).spec}",
@@ -32,7 +41,7 @@ def its_spec_is_read_in_any_case_with_blanks_and_leading_zeros(net: Network) -> 
 
 @NETWORK.check
 def addresses_and_indices_are_one_to_one(net: Network) -> None:
-    """Every node has an address of its own, which reads as that node, however it is spaced."""
+    """Every node has an address of its own, which reads as that node, however it is set."""
     nodes = some_nodes(net)
     texts: dict[str, int] = {}
     for node in nodes:
@@ -43,7 +52,7 @@ def addresses_and_indices_are_one_to_one(net: Network) -> None:
             "let format() tell them apart",
         )
         texts[text] = node
-        for way in (text, f" {' '.join(text)} ", f"#{node}"):
+        for way in (text, spaced(text), f" #{node} "):
             require(
                 net.parse(way) == node,
                 f"{way!r} reads as #{net.parse(way)}, not #{node}",

@@ -12,6 +12,7 @@ from explorer.core.network import Network
 from explorer.core.reason import Fact, Line, Moment, Reason
 from explorer.core.router import NO_FAULTS, Faults, Router, Step
 from explorer.core.search import distances_from
+from explorer.routing.watch import watched
 
 SLOT = re.compile(r"\{[^{}]*\}")
 QUOTED = re.compile(r"`([^`]*)`")
@@ -49,7 +50,7 @@ def complaints(
 
     The lit line's guard has to hold and its effect to lead where the hop leads, while no other
     line with an effect holds; every fact is found again, and equal; a number or an address that is
-    no fact is named.
+    no fact is named. Raises BrokenContract for a route that never ends.
 
     >>> from explorer import network
     >>> from explorer.core.registry import router_for
@@ -58,7 +59,7 @@ def complaints(
     []
     """
     code = router.pseudocode(net, variant)
-    steps = list(router.steps(net, source, target, variant, faults))
+    steps = list(watched(router, net, source, target, variant, faults))
     seen = moments(net, source, target, variant, faults, steps)
     for step, moment in zip(steps, seen, strict=True):
         where = f"{net.format(source)} to {net.format(target)}, at {net.format(step.node)}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import get_type_hints, is_typeddict
+from typing import get_args, get_type_hints, is_typeddict
 
 from explorer.core.errors import Unroutable
 from explorer.core.network import Network
@@ -145,7 +145,7 @@ def its_document_is_declared(task: Task) -> None:
     if found is None:
         raise NotAsked("show() declares nothing")
     require(
-        found is type(None) or is_typeddict(found),
+        all(one is type(None) or is_typeddict(one) for one in get_args(found) or (found,)),
         f"show() returns {found!r}",
         "declare a TypedDict beside the function that makes it",
     )
@@ -223,7 +223,7 @@ def it_shows_a_document_or_refuses_in_a_sentence(looked: Looked) -> None:
         )
         sentence = _refused(page)
         require(
-            not sentence or (sentence.endswith(".") and len(sentence) <= 300),
+            not sentence or (sentence.endswith(".") and 1 < len(sentence) <= 300),
             f"it refuses with {sentence[:60]!r}",
             "say in one sentence of at most 300 characters what can't be had",
         )

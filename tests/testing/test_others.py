@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
+import numpy as np
 import pytest
 
 from explorer.collectives import registry as collectives
@@ -100,6 +101,7 @@ ROUTERS: dict[str, dict[str, Any]] = {
     "it explains every hop": {"steps": said("No full stop")},
     "every line that is lit holds and leads where the hop does": {"steps": walks(round_about)},
     "no number or address is told that is no fact": {"steps": said("It has 3 hops to go.")},
+    "its symmetries are some": {"symmetries": lambda self, net: (np.arange(net.nodes) // 2,)},
     "a router that goes round faults is the default only where there are some": {},
 }
 
@@ -113,6 +115,28 @@ def test_a_mistake_of_a_router_is_caught(name: str, monkeypatch: pytest.MonkeyPa
         mutant = network("Q(3)").routers()[0]
     nets = ["Q(3)"] if mutant.serves(network("Q(3)")) else None
     assert caught(router_checks(mutant, nets), name).startswith("e-cube")
+
+
+@pytest.mark.parametrize(
+    ("moved", "message"),
+    [
+        ([1, 1, 2, 3, 4, 5, 6, 7], "its symmetry 0 is no permutation of the nodes"),
+        ([1, 0, 2, 3, 4, 5, 6, 7], "does not take links to links of their kind and dimension"),
+        ([0, 2, 1, 3, 4, 6, 5, 7], "does not take links to links of their kind and dimension"),
+        ([1, 0, 3, 2, 5, 4, 7, 6], "to another than the router's"),
+    ],
+)
+def test_what_is_no_symmetry_of_a_router_is_caught(moved: list[int], message: str) -> None:
+    def falls(at: int, target: int) -> Iterator[Step]:
+        while at != target:
+            wrong = at ^ target
+            bit = wrong & -wrong if target else 1 << wrong.bit_length() - 1
+            yield Step(at, at ^ bit, 4, "On.")
+            at ^= bit
+
+    parts = {"steps": walks(falls), "symmetries": lambda self, net: (np.array(moved),)}
+    mutant = type("Mutant", (Ascending,), parts)()
+    assert message in caught(router_checks(mutant, ["Q(3)"]), "its symmetries are some")
 
 
 def test_no_check_of_routers_is_without_a_mistake() -> None:
@@ -163,6 +187,9 @@ BROADCASTS: dict[str, dict[str, Any]] = {
     "everybody is reached unless links miss": changed(lambda s: replace(s, rounds=s.rounds[:2])),
     "the bound is one and says why": changed(lambda s: replace(s, bound=2)),
     "every round says why": first_round(lambda item, s: replace(item, reason="No full stop")),
+    "no round says what another says": changed(
+        lambda s: replace(s, rounds=tuple(replace(r, reason="All send.") for r in s.rounds))
+    ),
     "every number of a round is a fact that is so": first_round(
         lambda item, s: replace(item, reason="It takes 9 messages.")
     ),

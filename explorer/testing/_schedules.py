@@ -1,0 +1,241 @@
+"""The contract of a broadcast on one network: what is asked of its rounds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+
+from explorer.collectives.registry import broadcast, broadcasts_for
+from explorer.collectives.tree import joined
+from explorer.core.collective import Broadcast, Model, RoundMoment, Schedule
+from explorer.core.network import Network
+from explorer.testing.contract import Contract, broken, require
+from explorer.testing.graphs import graph
+from explorer.testing.reasons import unfounded
+
+MOST_NODES = 1500
+"""Networks up to this size are broadcast in."""
+
+
+@dataclass(frozen=True)
+class Spread:
+    """A broadcast on one of the networks that it serves, in one variant and one model."""
+
+    broadcast: Broadcast
+    net: Network
+    variant: str | None
+    model: Model
+
+    @property
+    def name(self) -> str:
+        """What this is called in a sentence."""
+        form = f", {self.variant}" if self.variant else ""
+        return f"{self.broadcast.key} on {self.net.spec}, {self.model}{form}"
+
+    @property
+    def schedules(self) -> tuple[Schedule, ...]:
+        """Its rounds from three roots."""
+        return _schedules(self)
+
+    def step(self, schedule: Schedule, number: int) -> str:
+        """Return which round this is, as a sentence has it."""
+        return f"round {number} from {self.net.format(schedule.root)}"
+
+
+@lru_cache(maxsize=8)
+def _schedules(spread: Spread) -> tuple[Schedule, ...]:
+    net, key = spread.net, spread.broadcast.key
+    roots = sorted({0, net.nodes // 3, net.nodes - 1})
+    return tuple(broadcast(net, root, key, spread.model, spread.variant) for root in roots)
+
+
+SPREAD: Contract[Spread] = Contract()
+
+
+@SPREAD.check
+def its_algorithm_can_be_told(spread: Spread) -> None:
+    """A broadcast has pseudo-code, and stands in the order of preference."""
+    require(
+        spread.broadcast.pseudocode(spread.net, spread.variant),
+        "it has no pseudo-code",
+        "let pseudocode() return its lines",
+    )
+    orders = [item.order for item in broadcasts_for(spread.net)]
+    require(orders == sorted(orders), f"orders {orders} are out of order", "set `order`")
+
+
+@SPREAD.check
+def the_schedule_is_the_one_asked_for(spread: Spread) -> None:
+    """Root, model and variant of the schedule are those that were asked for."""
+    for schedule in spread.schedules:
+        said = (schedule.key, schedule.model, schedule.variant)
+        require(
+            said == (spread.broadcast.key, spread.model, spread.variant),
+            f"the schedule is of {said}",
+            "hand key, root, model and variant on to Schedule",
+        )
+
+
+@SPREAD.check
+def only_who_has_the_message_sends_it(spread: Spread) -> None:
+    """A sender was informed in a round before, and with one port sends once a round."""
+    for schedule in spread.schedules:
+        informed = {schedule.root}
+        for number, item in enumerate(schedule.rounds, 1):
+            senders = [a for a, _ in item.sends]
+            early = next((a for a in senders if a not in informed), None)
+            require(
+                early is None,
+                f"in {spread.step(schedule, number)} a node sends that has no message: #{early}",
+                "inform a node in a round before it sends",
+            )
+            require(
+                spread.model != "one-port" or len(set(senders)) == len(senders),
+                f"in {spread.step(schedule, number)} a node sends twice through one port",
+                "one send a node and round, or leave 'one-port' out of `models`",
+            )
+            informed |= {b for _, b in item.sends}
+
+
+@SPREAD.check
+def nobody_is_informed_twice(spread: Spread) -> None:
+    """Every node receives the message once at the most, and the root never."""
+    for schedule in spread.schedules:
+        informed = {schedule.root}
+        for number, item in enumerate(schedule.rounds, 1):
+            for _, b in item.sends:
+                if b in informed:
+                    broken(
+                        f"in {spread.step(schedule, number)} {spread.net.format(b)} is informed"
+                        " again",
+                        "leave the second message out",
+                    )
+                informed.add(b)
+        require(
+            schedule.reached == len(informed),
+            f"it says that {schedule.reached} nodes are reached of {len(informed)}",
+            "leave `reached` to Schedule",
+        )
+
+
+@SPREAD.check
+def messages_travel_over_links(spread: Spread) -> None:
+    """What is sent is sent over links; what is missing is no link, or wants its sender."""
+    for schedule in spread.schedules:
+        lost: set[int] = set()
+        for number, item in enumerate(schedule.rounds, 1):
+            sends = np.array(item.sends, dtype=np.int64).reshape(-1, 2)
+            jumps = np.flatnonzero(~joined(spread.net, sends))
+            if len(jumps):
+                here, there = (spread.net.format(int(v)) for v in sends[jumps[0]])
+                broken(
+                    f"in {spread.step(schedule, number)} {here} sends to {there}, which it is not"
+                    " joined to",
+                    "put the pair into `missing`, as tree_schedule() does",
+                )
+            for a, b in item.missing:
+                require(
+                    a in lost or not joined(spread.net, np.array([[a, b]])).all(),
+                    f"in {spread.step(schedule, number)} the link of #{a} and #{b} is said to miss",
+                    "send over the links that there are",
+                )
+                lost.add(b)
+        informed = {schedule.root, *(b for item in schedule.rounds for _, b in item.sends)}
+        require(not informed & lost, "a node is both informed and lost", "list it once")
+
+
+@SPREAD.check
+def everybody_is_reached_unless_links_miss(spread: Spread) -> None:
+    """Without a missing link all nodes with a way to the root are informed; with one, not all."""
+    import networkx
+
+    for schedule in spread.schedules:
+        ways = networkx.node_connected_component(graph(spread.net), schedule.root)
+        expected = (
+            schedule.reached < spread.net.nodes
+            if schedule.missing
+            else schedule.reached == len(ways)
+        )
+        missing = len(schedule.missing)
+        require(
+            expected,
+            f"from {spread.net.format(schedule.root)} {schedule.reached} of {len(ways)} nodes are"
+            f" reached, with {missing} missing link{'s' * (missing != 1)}",
+            "inform every node, and list the links that the network lacks",
+        )
+
+
+@SPREAD.check
+def the_bound_is_one_and_says_why(spread: Spread) -> None:
+    """No schedule beats its ``bound``, which is not below eccentricity and doubling."""
+    import networkx
+
+    net = spread.net
+    for schedule in spread.schedules:
+        ways = networkx.single_source_shortest_path_length(graph(net), schedule.root)
+        if len(ways) < net.nodes:
+            require(schedule.bound is None, "it has a bound and cannot reach all", "let it be None")
+            continue
+        doublings = (net.nodes - 1).bit_length() if spread.model == "one-port" else 0
+        least = max(max(ways.values()), doublings)
+        bound = schedule.bound
+        require(
+            bound is not None and bound >= least,
+            f"its bound is {bound}; distance and doubling alone give {least}",
+            "take it from least_rounds()",
+        )
+        require(
+            bound is None or schedule.depth >= bound or schedule.missing,
+            f"it takes {schedule.depth} rounds, fewer than its bound of {bound}",
+            "take the bound from least_rounds()",
+        )
+        require(
+            str(bound) in schedule.bound_why,
+            f"its bound of {bound} is not in {schedule.bound_why[:80]!r}",
+            "take both from least_rounds()",
+        )
+
+
+@SPREAD.check
+def every_round_says_why(spread: Spread) -> None:
+    """The reason of a round is a sentence with a full stop."""
+    for schedule in spread.schedules:
+        for number, item in enumerate(schedule.rounds, 1):
+            require(
+                item.why.strip() == item.why and item.why.endswith("."),
+                f"{spread.step(schedule, number)} says {item.why[:60]!r}",
+                "give a sentence that ends with a full stop",
+            )
+
+
+@SPREAD.check
+def no_round_says_what_another_says(spread: Spread) -> None:
+    """The sentence of a round, before how many know, differs from those of all other rounds."""
+    for schedule in spread.schedules:
+        said: dict[str, int] = {}
+        for number, item in enumerate(schedule.rounds, 1):
+            lead = item.why.split(". ")[0]
+            require(
+                not item.sends or lead not in said,
+                f"{spread.step(schedule, number)} says what round {said.get(lead)} says:"
+                f" {lead[:60]!r}",
+                "tell what this round does: who sends, how many, how deep in the tree",
+            )
+            said[lead] = number
+
+
+@SPREAD.check
+def every_number_of_a_round_is_a_fact_that_is_so(spread: Spread) -> None:
+    """Numbers and addresses in the reasons of rounds and of the bound are found again."""
+    for schedule in spread.schedules:
+        wrong = unfounded(schedule.bound_reason, schedule)
+        require(not wrong, f"of its bound {wrong[:1]}", "tell the value that is so, as a fact")
+        for number, item in enumerate(schedule.rounds, 1):
+            wrong = unfounded(item.reason, RoundMoment(schedule, number))
+            require(
+                not wrong,
+                f"in {spread.step(schedule, number)} {wrong[:1]}",
+                "tell the value that is so, as a fact: say('{n:node}', n=Fact(n, how))",
+            )

@@ -1,0 +1,149 @@
+"""The contract of a lesson: it opens, its answers are computed, it is written as lessons are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from explorer.core.errors import ExplorerError
+from explorer.core.registry import network
+from explorer.lessons.lesson import BadLesson, Lesson, Question, Scene
+from explorer.lessons.opening import addresses, complaints, first_hops, misjudged, refusal, steps
+from explorer.lessons.reading import read_lesson
+from explorer.lessons.style import faults
+from explorer.tasks.registry import read_state
+from explorer.testing.contract import Check, Contract, NotAsked, Outcome, broken, require, run
+from explorer.views.moves import move_document
+
+LESSON: Contract[Lesson] = Contract()
+
+
+def lesson_checks(subject: Lesson | str | Path) -> tuple[Check, ...]:
+    """Return the checks of a lesson, or of the file that holds one; raise BadLesson.
+
+    >>> from explorer.lessons.library import HERE
+    >>> str(lesson_checks(next(HERE.glob("01-*.md")))[0])
+    'what-a-hypercube-is: every address opens as it says'
+    """
+    lesson = subject if isinstance(subject, Lesson) else _read(Path(subject))
+    return LESSON.of(lesson, lesson.name)
+
+
+def check_lesson(subject: Lesson | str | Path, collect: bool = False) -> list[Outcome]:
+    """Hold a lesson to the contract: a file that cannot be read raises BadLesson with its line.
+
+    Raises BrokenContract at the first broken check, or with ``collect`` returns what became of
+    every one.
+    """
+    return run(lesson_checks(subject), collect)
+
+
+def _read(path: Path) -> Lesson:
+    try:
+        return read_lesson(path.read_text("utf-8"), path.name)
+    except (OSError, UnicodeDecodeError):
+        raise BadLesson(path.name, 1, "there is no such file, or it is no text in UTF-8") from None
+
+
+@LESSON.check
+def every_address_opens_as_it_says(lesson: Lesson) -> None:
+    """No address is complained of."""
+    for line, address in addresses(lesson):
+        told = " ".join(complaints(address)) or refusal(address)
+        require(not told, f"line {line}, {address}: {told}", "let it open as it stands")
+
+
+@LESSON.check
+def every_scene_ends_where_it_is_said_to(lesson: Lesson) -> None:
+    """The steps that a scene is played over are there."""
+    for scene in lesson.scenes:
+        for view in scene.views:
+            if view.last is None:
+                continue
+            there = steps(view)
+            require(
+                there is None or view.last <= there,
+                f"line {view.line}: step {view.last} of {view.address}, which has {there}",
+                f"let it end at {there}",
+            )
+
+
+@LESSON.check
+def every_move_can_be_made(lesson: Lesson) -> None:
+    """What moves from drawing to drawing has a way from each to the next."""
+    for scene in lesson.scenes:
+        if scene.staged:
+            continue
+        try:
+            move_document(", ".join(scene.verbs), [view.address for view in scene.views])
+        except ExplorerError as error:
+            broken(f"line {scene.line}: {error.sentence}", "move what can be moved, or show it")
+
+
+@LESSON.check
+def right_answers_are_computed(lesson: Lesson) -> None:
+    """What a question checks holds of its right answer and of no other."""
+    for question in lesson.questions:
+        wrong = next(misjudged(question), None)
+        if wrong:
+            option, check = wrong
+            says = "right" if option.right else "wrong"
+            broken(
+                f"line {option.line}: {option.value!r} is said to be {says}, and"
+                f" {check.fact} = {check.value} says otherwise",
+                "correct the answer or its check",
+            )
+
+
+@LESSON.check
+def answers_on_the_stage_are_nodes_there(lesson: Lesson) -> None:
+    """Where a click answers, a stage stands before the question, and every answer is on it."""
+    scene = None
+    for block in lesson.blocks:
+        if isinstance(block, Scene):
+            scene = block
+        elif isinstance(block, Question) and block.on_stage:
+            require(
+                scene and scene.staged,
+                f"line {block.line}: nothing can be clicked before this question",
+                "put a scene that shows the stage before it, or leave out `on: node`",
+            )
+            assert scene
+            net = read_state(scene.views[0].address).net
+            for option in block.options:
+                net.parse(option.value)
+
+
+@LESSON.check
+def a_message_that_waits_is_in_its_network(lesson: Lesson) -> None:
+    """`at` names a network and two of its nodes."""
+    asked = [question for question in lesson.questions if question.at]
+    if not asked:
+        raise NotAsked("no question has a message wait")
+    for question in asked:
+        if question.at:
+            net = network(question.at.spec)
+            net.parse(question.at.here)
+            net.parse(question.at.target)
+
+
+@LESSON.check
+def its_challenge_has_pairs(lesson: Lesson) -> None:
+    """The pairs of the challenge are nodes, each with a first hop."""
+    if lesson.challenge is None:
+        raise NotAsked("there is no challenge")
+    require(
+        first_hops(lesson.challenge.address),
+        f"line {lesson.challenge.line}: no pairs",
+        "write them as pairs=FROM~TO;FROM~TO",
+    )
+
+
+@LESSON.check
+def it_is_written_as_lessons_are(lesson: Lesson) -> None:
+    """Numbers are computed; sentences and paragraphs are short."""
+    found: Sequence[tuple[int, str]] = sorted(faults(lesson))
+    if found:
+        line, fault = found[0]
+        more = f" ({len(found) - 1} more)" if found[1:] else ""
+        broken(f"line {line}: {fault}{more}", "write it so that it is read once")
