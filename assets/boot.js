@@ -1,8 +1,16 @@
-/* Sets the theme before anything is painted, so that a dark page never flashes light. */
+/* Sets the theme before anything is painted, so that a dark page never flashes light; and whether a
+   first visitor is welcomed, so that nothing is pushed down later. */
 (() => {
+  const { dataset } = document.documentElement;
   const tables = JSON.parse(document.getElementById("tables")?.textContent ?? "");
   const asked = new URLSearchParams(location.search).get(tables.parameters.theme) ?? "";
   const dark = matchMedia("(prefers-color-scheme: dark)").matches;
-  const theme = tables.themes.includes(asked) ? asked : dark ? "dark" : "light";
-  document.documentElement.dataset.theme = theme;
+  dataset.theme = tables.themes.includes(asked) ? asked : dark ? "dark" : "light";
+  if (location.search || !location.pathname.endsWith("/")) return;
+  try {
+    if (localStorage.getItem("explorer-welcome") === "read") return;
+  } catch {
+    // A browser that keeps nothing is told again.
+  }
+  dataset.welcome = "first";
 })();

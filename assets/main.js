@@ -1,46 +1,47 @@
-/* The entry: takes up tasks and pages, offers what others may call, then lets Dash begin. */
+/* The entry: takes up what is fetched later, offers what others may call, then lets Dash begin. */
 import "./stage/stage.js";
 import "./stage/under.js";
 import "./stage/overlay.js";
-import * as map from "./map/mount.js";
+import "./stage/kinds.js";
 import * as player from "./stage/player.js";
 import "./parts/timeline.js";
 import "./parts/panels.js";
 import "./parts/clicks.js";
+import "./parts/more.js";
 import "./parts/failing.js";
 import "./parts/search.js";
+import "./parts/undo.js";
 import "./parts/keyboard.js";
 import "./parts/printing.js";
 import "./parts/welcome.js";
 import { serve } from "./parts/dash.js";
 import { Address, Element, Store } from "./parts/elements.js";
+import * as modules from "./parts/modules.js";
 import { notice } from "./parts/notice.js";
-import { el } from "./parts/page.js";
+import { el, part } from "./parts/page.js";
+import { withPage } from "./parts/scripts.js";
+import { theme } from "./parts/theme.js";
 import * as model from "./state/model.js";
 import * as pages from "./state/pages.js";
+import * as url from "./state/url.js";
 
-/** The modules that the server has found: their paths beside this file, by folder and key. */
-const found = said("modules");
+/** The map, once it has been on the stage. @type {typeof import("./map/mount.js") | null} */
+let map = null;
 
 /**
- * What the page says in a script element of its own.
- * @param {string} id
+ * Take up what has come: a page, a task, a way of seeing one, the map.
+ * @param {string} entry
+ * @param {any} module
  */
-function said(id) {
-  return JSON.parse(el(id).textContent ?? "");
+function take(entry, module) {
+  const [folder, key] = entry.split("/");
+  if (folder === "pages") pages.register(key, module.page);
+  else if (folder === "tasks") model.register(key, module.task);
+  else if (module.task) model.register(folder, module.task);
+  else if (folder === "map") map = module;
 }
 
-/**
- * The modules of a folder, by key.
- * @param {string} folder
- * @returns {Promise<[string, any][]>}
- */
-const every = (folder) =>
-  Promise.all(
-    Object.keys(found[folder]).map(async (key) => [key, await import(`./${found[folder][key]}`)]),
-  );
-
-/** What others may call: tests, and pages that embed this one. */
+/** What others may call: tests, and pages that embed this one (parts/frame.js). */
 window.explorer = Object.freeze({
   /** What the Explore page shows. */
   state() {
@@ -55,28 +56,55 @@ window.explorer = Object.freeze({
       step: model.step(),
       steps: model.steps(),
       playing,
-      renderer: map.current() ? "map" : "cytoscape",
+      renderer: map?.current() ? "map" : "cytoscape",
       delivered: doc.trace.delivered,
+      search: doc.search,
+      count: part("count").textContent,
+      why: el("why").textContent,
     };
   },
   /** Show a step of the route. @param {number} step */
   goto(step) {
     player.jump(step);
   },
+  /** Show a place between two steps. @param {number} at */
+  move: player.move,
+  /**
+   * Lay ways over the route, dotted, and a ring about a node, all by their addresses.
+   * @param {{ways: string[][], ring: string} | null} over
+   */
+  lay(over) {
+    model.state.over = over;
+    model.emit("view");
+  },
+  forward: player.forward,
+  back: player.back,
+  play: player.play,
+  pause: player.pause,
+  /** Ask for another state, by its query string. @param {string} search */
+  show: (search) => url.send(search, { push: true }),
+  /** Put a theme on screen. @param {string} name */
+  theme,
+  /** Be told of "document", "step", "playing" or "chosen", which is an address. */
+  on: model.on,
   // What the layouts of Dash are made of: it looks for its components on the window.
   Address,
   Element,
   Store,
   /** What the map shows, null where it is not on the stage. */
-  map: map.told,
+  map: () => map?.told() ?? null,
   /** Fly to an address or an `#index` on the map; a promise. */
-  fly: map.fly,
+  fly: async (/** @type {string} */ text, /** @type {{wide?: number}} */ how) => {
+    if (!map) throw new Error("There is no map on the stage.");
+    return map.fly(text, how);
+  },
 });
 
-for (const [key, { task }] of await every("tasks")) model.register(key, task);
-const drawn = await every("pages");
-pages.begin(said("pages"), Object.fromEntries(drawn.map(([key, { page }]) => [key, page])), notice);
+modules.begin(take);
+pages.begin(JSON.parse(el("pages").textContent ?? ""), withPage, notice);
 serve("pages", pages.answers);
+// Dash asks for the page as soon as it begins.
+await modules.load([`pages/${pages.pageAt(location.pathname).module}`]);
 
 // The component's own default sensitivity makes Cytoscape warn on every start; the stage sets it.
 delete window.dash_cytoscape.Cytoscape.defaultProps.wheelSensitivity;

@@ -22,10 +22,36 @@ export async function question(what, about) {
 
 /** @typedef {import("./view.js").Source} Source */
 
-/** Where the view of a network has its parts from. @type {(net: string) => Source} */
-export const sourceOf = (net) => ({
-  tile: async (/** @type {Path} */ path) =>
-    (await question("tile", { net, path: path.join(".") })).arrayBuffer(),
+/**
+ * Where the view of a network has its parts from; a reason why there is none is told once.
+ * @param {string} net
+ * @param {(sentence: string) => void} tell
+ * @returns {Source}
+ */
+export const sourceOf = (net, tell) => ({
+  failed: once(tell),
+  tile: async (path) => (await question("tile", { net, path: path.join(".") })).arrayBuffer(),
   addresses: async (path) => (await question("addresses", { net, path: path.join(".") })).json(),
   bundles: async (path) => (await question("bundles", { net, path: path.join(".") })).json(),
 });
+
+/**
+ * What the layer of a task asks of a cell.
+ * @param {string} asks the query of the layer
+ * @param {Path} path
+ * @returns {Promise<import("../types/documents.js").MapCensus>}
+ */
+export const census = async (asks, path) => {
+  const about = Object.fromEntries(new URLSearchParams(asks));
+  return (await question("census", { ...about, path: path.join(".") })).json();
+};
+
+/** @param {(sentence: string) => void} tell */
+function once(tell) {
+  const told = new Set();
+  return (/** @type {Error} */ { message }) => {
+    if (told.has(message)) return;
+    told.add(message);
+    tell(message);
+  };
+}

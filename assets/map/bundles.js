@@ -31,6 +31,7 @@ const FAN = 4;
 export function moved(rule, known) {
   const told = holding(rule.where, known);
   if (told === null) return null;
+  // A node that lacks the link would be its own end: no other cell has fewer links for it.
   if (rule.unless.length && holding(rule.unless, known) === 0) return null;
   /** @type {Map<number, number | null>} */
   const bits = new Map(known);

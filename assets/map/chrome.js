@@ -7,6 +7,9 @@ import { nameOf } from "./names.js";
 /** @typedef {import("./nest.js").CellType} CellType */
 /** @typedef {import("./nest.js").Frame} Frame */
 
+/** From this size on the camera counts as inside a cell, in pixels. */
+const ENTERED = 230;
+
 /** Levels that the ladder shows at once, and crumbs. */
 const MOST_RUNGS = 9;
 const MOST_CRUMBS = 6;
@@ -34,13 +37,15 @@ export const counted = (count) => {
  * The deepest cell on the camera's path that fills much of the stage.
  * @param {MapStage} map
  */
-export function depthOf({ camera, surface, nest }) {
-  const view = Math.min(surface.width, surface.height);
+export function depthOf(map) {
+  const { camera, nest } = map;
   let deepest = 0;
+  // In pixels, not in parts of the stage: a panel that opens beside it changes no name.
   camera.types.forEach((type, depth) => {
     const size = 2 * Math.min(type.halfX, type.halfY) * camera.scale;
-    if (!type.node && size > 0.42 * view) deepest = depth;
+    if (!type.node && size > ENTERED) deepest = depth;
   });
+  if (camera.scale <= 1.05 * map.fit()) return 0;
   if (camera.scale > 200) return camera.path.length;
   return camera.scale > 60 ? Math.max(deepest, camera.types.length - 2) : nest.depth ? deepest : 0;
 }

@@ -3,6 +3,7 @@ import { ramp } from "./ramps.js";
 
 /** @typedef {import("./descent.js").Seen} Seen */
 /** @typedef {import("./descent.js").Layer} Layer */
+/** @typedef {import("./nest.js").CellType} CellType */
 /** @typedef {import("./surface.js").Surface} Surface */
 
 /** Boxes and circles reach that much beyond the stage: no raster is asked for more. */
@@ -38,13 +39,20 @@ export function paintGround(surface, seen, scale, least) {
     g.fillStyle = colours.tone;
     g.strokeStyle = colours.edge;
     g.lineWidth = 1;
-    const tone = (0.03 + 0.045 * ramp(layer.size, 40, 420)) * there;
+    const tone = (0.03 + 0.045 * ramp(layer.size, 40, 420)) * there * share(layer.type);
     if (layer.type.told.round) circles(surface, layer, scale, tone, edge);
     else if (layer.size < SMALL) tiles(g, layer, scale, tone, edge);
     else boxes(surface, layer, scale, tone, edge);
   }
   g.globalAlpha = 1;
 }
+
+/**
+ * How much of a tone a level lays: where kids are half as many as elsewhere there are twice as many
+ * levels, and depth would turn black.
+ * @param {CellType} type
+ */
+const share = (type) => Math.max(0.35, Math.min(1, Math.log2(Math.max(2, type.count - 1)) / 1.6));
 
 /** @type {(surface: Surface, layer: Layer, scale: number, tone: number, edge: number) => void} */
 function circles({ g, width, height }, layer, scale, tone, edge) {

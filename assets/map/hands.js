@@ -116,14 +116,30 @@ export function takeHands(target, map, told) {
   return () => gone.abort();
 }
 
+/**
+ * An arrow goes along the link of the node in focus that leads its way, else it moves the map.
+ * @param {MapStage} map
+ * @param {number} dx
+ * @param {number} dy
+ */
+function arrow(map, dx, dy) {
+  const to = map.view.along(dx, dy);
+  if (!to) {
+    map.drag(STEP * dx, STEP * dy);
+    return;
+  }
+  map.view.wanted = to;
+  void map.fly(map.before(to, to.length, map.surface.width / map.camera.scale));
+}
+
 /** @type {Record<string, (map: MapStage) => void>} */
 const KEYS = {
   "+": (map) => map.scroll(ZOOM.key, 0, 0),
   "=": (map) => map.scroll(ZOOM.key, 0, 0),
   "-": (map) => map.scroll(-ZOOM.key, 0, 0),
   0: (map) => void map.fly(map.home()),
-  ArrowLeft: (map) => map.drag(-STEP, 0),
-  ArrowRight: (map) => map.drag(STEP, 0),
-  ArrowUp: (map) => map.drag(0, -STEP),
-  ArrowDown: (map) => map.drag(0, STEP),
+  ArrowLeft: (map) => arrow(map, -1, 0),
+  ArrowRight: (map) => arrow(map, 1, 0),
+  ArrowUp: (map) => arrow(map, 0, -1),
+  ArrowDown: (map) => arrow(map, 0, 1),
 };

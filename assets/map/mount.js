@@ -1,18 +1,20 @@
 /* The map as the stage of Explore: shown where the document says so, in step with the URL, the
    player and the search field. */
 
-import { fill, h } from "../parts/dom.js";
+import { pick } from "../parts/asking.js";
+import { h } from "../parts/dom.js";
 import { notice } from "../parts/notice.js";
 import { reduced as calm, el, part } from "../parts/page.js";
 import { look, token } from "../stage/looks.js";
-import { on, state } from "../state/model.js";
+import { isRefused, on, shown, doc as shownDocument, state, tasked } from "../state/model.js";
 import * as url from "../state/url.js";
-import { question, sourceOf } from "./asking.js";
+import { census, question, sourceOf } from "./asking.js";
 import { depthOf } from "./chrome.js";
 import { takeHands } from "./hands.js";
-import { crumbs, mountPlace, moved, scale, section } from "./place.js";
+import { crumbs, isKept, mountPlace, moved, scale, section } from "./place.js";
 import { cameraMoved, cellAt, hideTip, hovered, nodeAt, tip } from "./pointer.js";
 import { MapStage } from "./stage.js";
+import { followWalk, showWalk } from "./walk.js";
 
 /** @typedef {import("../types/documents.js").ExploreDocument} ExploreDocument */
 /** @typedef {import("../types/documents.js").NestDocument} NestDocument */
@@ -42,6 +44,11 @@ function mount() {
   mountPlace(current);
   const over = (/** @type {number} */ x, /** @type {number} */ y) => hovered(current, x, y);
   takeHands(canvas, current, { clicked, hovered: over, left: hideTip, out: goOut });
+  canvas.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || !map?.view.seen || map.view.focus < 0) return;
+    const address = map.view.addressOf(map.view.seen.paths[map.view.focus]);
+    if (address && pick(address)) event.preventDefault();
+  });
   new ResizeObserver(() => map?.redraw()).observe(canvas);
 }
 
@@ -62,13 +69,14 @@ async function take() {
   const doc = /** @type {ExploreDocument} */ (/** @type {unknown} */ (state.doc));
   asked += 1;
   const mine = asked;
-  offer(doc);
   if (doc.stage.kind !== "map") {
     show(false);
     return;
   }
   show(true);
-  if (!map || spec !== doc.network.spec) {
+  canvas.setAttribute("aria-label", `Map of ${doc.network.title} ${doc.network.spec}`);
+  const fresh = !map || spec !== doc.network.spec;
+  if (fresh) {
     map?.end();
     map = null;
     spec = doc.network.spec;
@@ -78,7 +86,7 @@ async function take() {
       );
       if (mine !== asked) return;
       const looks = { token, look, reduced: calm };
-      map = new MapStage(canvas, told, sourceOf(spec), looks, () => {
+      map = new MapStage(canvas, told, sourceOf(spec, notice), looks, () => {
         cameraMoved(map);
         moved(current);
       });
@@ -89,44 +97,27 @@ async function take() {
     }
   }
   if (!map) return;
-  map.message(doc.stage.way, state.at);
+  if (fresh && !isRefused()) map.follows = tasked().onMap?.(shown()).follow ?? false;
+  lay(map, doc);
+  if (!doc.mode) showWalk(map.nest, doc, state.at);
   const { place: wanted, wide } = doc.stage;
-  if (wanted) {
+  if (wanted && (fresh || !isKept(doc.search))) {
     map.view.wanted = wanted.depth >= wanted.path.length ? wanted.path : null;
     map.go(map.before(wanted.path, wanted.depth, wide));
   }
 }
 
 /**
- * Offer the other ways to see the network.
+ * Lay over a map what its document says, or what the task has in place of it.
+ * @param {MapStage} stage
  * @param {ExploreDocument} doc
  */
-function offer(doc) {
-  const names = { whole: "Whole", map: "Map", corridor: "Corridor" };
-  let bar = document.getElementById("stage-kinds");
-  if (!bar) {
-    bar = h("div", { id: "stage-kinds", class: "segments", role: "group", "aria-label": "Stage" });
-    document.querySelector(".show-section .head")?.after(bar);
-  }
-  const kinds = /** @type {("whole" | "map" | "corridor")[]} */ ([...doc.stage.offered]);
-  fill(
-    bar,
-    kinds.map((kind) =>
-      h(
-        "button",
-        { type: "button", "data-stage": kind, "aria-pressed": kind === doc.stage.kind },
-        names[kind],
-      ),
-    ),
-  );
+function lay(stage, doc) {
+  const own = isRefused() ? null : tasked().onMap?.(shown());
+  const { layer, way } = doc.stage;
+  stage.lay(layer && { ...layer, ...own?.layer }, census);
+  stage.message(own?.way ?? way, state.at);
 }
-
-document.addEventListener("click", (event) => {
-  const button = /** @type {HTMLElement} */ (event.target).closest?.("[data-stage]");
-  const kind = button?.getAttribute("data-stage");
-  if (kind)
-    url.ask({ stage: kind, at: null, wide: null, step: String(Math.ceil(state.at)) }, "stage");
-});
 
 /** A click on a node makes it the next end of the route; on a cell, frames it. */
 function clicked(
@@ -140,7 +131,7 @@ function clicked(
   if (node >= 0) {
     const address = map.view.addressOf(map.view.seen.paths[node]);
     const end = event.shiftKey || state.nextEnd === "target" ? "to" : "from";
-    if (address) url.ask({ [end]: address, at: null, wide: null }, end);
+    if (address && !pick(address)) url.ask({ [end]: address, at: null, wide: null }, end);
     return;
   }
   const cell = cellAt(map, x, y);
@@ -155,15 +146,20 @@ function goOut() {
 }
 
 /**
- * Fly to an address or an `#index`; rejects with a sentence where there is no such node.
+ * Fly to an address, an `#index`, one of these with `/DEPTH` for the cell round it, or to the node
+ * `farthest` from the one in the middle; rejects with a sentence where there is no such node.
  * @param {string} text
  * @param {{wide?: number}} [how]
  */
 export async function fly(text, { wide } = {}) {
   if (!map) throw new Error("There is no map on the stage.");
-  const found = /** @type {Found} */ (await (await question("node", { net: spec, text })).json());
-  map.view.wanted = found.path;
-  await map.fly(map.before(found.path, found.path.length, wide ?? null));
+  const [, name, depth] = /^(.*?)(?:\/(\d{1,3}))?$/.exec(text.trim()) ?? ["", text, ""];
+  const here = map.view.addressOf(map.camera.path);
+  const told = await question("node", { net: spec, text: name, here });
+  const found = /** @type {Found} */ (await told.json());
+  const level = depth ? Math.min(Number(depth), found.path.length) : found.path.length;
+  map.view.wanted = level === found.path.length ? found.path : null;
+  await map.fly(map.before(found.path, level, wide ?? null));
 }
 
 /** What the map shows, for tests and for pages that embed it. */
@@ -188,7 +184,7 @@ document.addEventListener(
     const field = /** @type {HTMLInputElement} */ (event.target);
     if (event.key !== "Enter" || field !== el("find") || !map) return;
     const text = field.value.trim();
-    if (!/^[#(\d]/.test(text)) return;
+    if (!/^([#(\d]|farthest$)/.test(text)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     fly(text).then(
@@ -200,8 +196,13 @@ document.addEventListener(
 );
 
 on("document", take);
-on("step", () => map?.message(map.way, state.at));
-on("frame", () => map?.message(map.way, state.at));
+for (const moment of ["step", "frame"]) {
+  on(moment, () => {
+    map?.message(map.way, state.at);
+    followWalk(state.at);
+  });
+}
+on("hops", () => map && lay(map, shownDocument()));
 on("theme", () => map?.recolour());
 
 /** What magnifies the whole drawing elsewhere magnifies the map while it is on the stage. */

@@ -6,7 +6,7 @@ import { write } from "./surface.js";
 /** @typedef {import("./nest.js").Path} Path */
 /** @typedef {import("./descent.js").Seen} Seen */
 /** @typedef {import("./descent.js").SeenCell} SeenCell */
-/** @typedef {import("./strokes.js").Stub} Stub */
+/** @typedef {import("./own.js").Stub} Stub */
 /** @typedef {import("./surface.js").Surface} Surface */
 
 /** From this width on a cell has its name above it. */
@@ -27,13 +27,15 @@ export function nameOf(nest, path) {
 }
 
 /**
- * Write the names of cells, one level at a time: the finest that has room.
+ * Write the names of cells, one level at a time: the finest that has room; and what is counted in
+ * each, where there is room beside its name.
  * @param {Surface} surface
  * @param {Nest} nest
  * @param {Seen} seen
  * @param {number} scale
+ * @param {(path: Path) => string} count
  */
-export function nameCells(surface, nest, seen, scale) {
+export function nameCells(surface, nest, seen, scale, count) {
   const { g, width, height, colours } = surface;
   const view = Math.min(width, height);
   for (const cell of seen.cells) {
@@ -54,17 +56,26 @@ export function nameCells(surface, nest, seen, scale) {
     if (y < 8 || y > height - 8 || x < -60 || x > width) continue;
     g.globalAlpha = there;
     const bold = { font: `500 12px ${colours.mono}`, colour: colours.ink2 };
+    const number = count(cell.path);
+    const figure = { font: `500 11px ${colours.mono}`, colour: colours.ink };
+    g.font = figure.font;
+    const room = wide - (number ? g.measureText(number).width + 8 : 0);
     if (note) {
       write(surface, digit, x, y, { font: `600 14px ${colours.mono}`, colour: colours.ink });
       const quiet = { font: `400 12.5px ${colours.sans}`, colour: colours.ink3 };
       const after = x + g.measureText(digit).width + 9;
-      if (wide > 150) write(surface, note, after, y, quiet);
-    } else if (round) write(surface, digit, x, y, { ...bold, align: "center" });
-    else if (wide > 130) {
+      if (room > 150) write(surface, note, after, y, quiet);
+    } else if (round) {
+      const text = number ? `${digit}: ${number}` : digit;
+      write(surface, text, x, y, { ...bold, align: "center" });
+      continue;
+    } else if (room > 130) {
       const label = `${field} = `;
       write(surface, label, x, y, { font: `400 11px ${colours.mono}`, colour: colours.ink3 });
       write(surface, digit, x + g.measureText(label).width, y, bold);
     } else write(surface, digit, x, y, bold);
+    if (!number || room < 9 * digit.length) continue;
+    write(surface, number, x + wide - 4, y, { ...figure, align: "right" });
   }
   g.globalAlpha = 1;
 }
@@ -82,8 +93,9 @@ function widthOf(nest, id) {
  * @param {Seen} seen
  * @param {number} scale
  * @param {number} radius
+ * @param {Map<number, string>} [inks] of the text in nodes that are filled
  */
-export function nameNodes(surface, nest, seen, scale, radius) {
+export function nameNodes(surface, nest, seen, scale, radius, inks) {
   const there = ramp(scale, 44, 64);
   if (there < 0.02) return;
   const { g, width, height, colours } = surface;
@@ -97,7 +109,7 @@ export function nameNodes(surface, nest, seen, scale, radius) {
       const font = `600 ${size}px ${colours.mono}`;
       write(surface, digit, x, y + 0.5, {
         font,
-        colour: colours.ink,
+        colour: inks?.get(i) ?? colours.ink,
         align: "center",
         halo: false,
       });

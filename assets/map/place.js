@@ -31,11 +31,13 @@ const small = h("canvas", {
   "aria-label": "The whole, and the piece on the stage",
 });
 const levels = h("ol", { id: "map-levels", class: "map-levels" });
+const note = h("p", { id: "map-note", class: "quiet" });
 export const section = h(
   "section",
   { class: "section map-section", hidden: true },
   h("div", { class: "head" }, h("h2", null, "Where you are")),
   small,
+  note,
   levels,
 );
 const follow = h(
@@ -51,10 +53,26 @@ function setFollow(map, wanted) {
   if (wanted) map.message(map.way, state.at);
 }
 
+/** Where the ladder is one line, under the crumbs, for there is no panel beside the stage. */
+const narrow = matchMedia("(max-width: 700px)");
+
+/** Put the ladder beside the small whole, or under the crumbs: there it scrolls, also by keys. */
+function placeLevels() {
+  if (narrow.matches) {
+    crumbs.after(levels);
+    levels.tabIndex = 0;
+  } else {
+    section.append(levels);
+    levels.removeAttribute("tabindex");
+  }
+}
+
 /** Put the parts around the map into the page. @param {Current} current */
 export function mountPlace(current) {
   const box = part("stage-box");
   box.before(crumbs);
+  placeLevels();
+  narrow.addEventListener("change", placeLevels);
   box.after(scale);
   document.querySelector(".facts-section")?.after(section);
   crumbs.addEventListener("click", (event) => {
@@ -81,6 +99,7 @@ export function moved(current) {
   follow.setAttribute("aria-pressed", String(map.follows));
   if (now - filled > CALM || !map.moving) {
     filled = now;
+    note.textContent = map.nest.told.note;
     fillCrumbs(crumbs, map);
     fillLevels(levels, map);
     fillScale(scale, map);
@@ -93,18 +112,37 @@ export function moved(current) {
 
 /** Keep the place in the URL. @param {MapStage | null} map */
 function keep(map) {
-  if (!map || map.moving) return;
+  // While it follows a message, the place goes with the step.
+  if (!map || map.moving || (state.playing && map.follows)) return;
   const { camera, surface } = map;
   const depth = depthOf(map);
   const live = part("live");
   const last = crumbs.querySelector("[aria-current]");
   if (live && last && live.textContent !== last.textContent) live.textContent = last.textContent;
   if (depth === 0 && camera.scale < 1.3 * map.fit()) {
-    url.keep({ at: null, wide: null });
+    keepAs(null, null);
     return;
   }
   const address = map.view.addressOf(camera.path);
   if (!address) return;
   const at = depth >= camera.path.length ? address : `${address}/${depth}`;
-  url.keep({ at, wide: Number((surface.width / camera.scale).toPrecision(6)).toString() });
+  keepAs(at, Number((surface.width / camera.scale).toPrecision(6)).toString());
+}
+
+/** The place that was put into the URL last. */
+let put = "";
+
+/** @param {string | null} at @param {string | null} wide */
+function keepAs(at, wide) {
+  put = `${at ?? ""} ${wide ?? ""}`;
+  url.keep({ at, wide });
+}
+
+/**
+ * Whether the place in a query string is the one that the camera is at: it was put there.
+ * @param {string} search
+ */
+export function isKept(search) {
+  const query = new URLSearchParams(search);
+  return `${query.get("at") ?? ""} ${query.get("wide") ?? ""}` === put;
 }

@@ -105,6 +105,8 @@ async function tell(current, x, y) {
     const number = `${exact ? "" : "≈ "}${BigInt(links).toLocaleString("en")}`;
     return [`to ${apart(nest, cell.path, to)}`, number];
   });
+  const count = map.layer?.count(cell.path, map.at);
+  if (count) rows.unshift([map.layer?.tone?.form === "order" ? "guest nodes" : "reached", count]);
   if (bundles.length > 6) rows.push(["and to", `${bundles.length - 6} more`]);
   showTip(
     map,

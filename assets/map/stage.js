@@ -1,23 +1,28 @@
 /* The map as a stage: a canvas, a camera that hands and flights move, frames while needed. */
-import { Camera } from "./camera.js";
+import { attract } from "./attract.js";
 import { flight } from "./flight.js";
+import { following } from "./following.js";
+import { before, fit, home, within } from "./framing.js";
+import { Layer } from "./layer.js";
 import { Nest } from "./nest.js";
-import { ramp } from "./ramps.js";
-import { following } from "./route.js";
 import { colours } from "./surface.js";
 import { View } from "./view.js";
 
+/** @typedef {import("./camera.js").Camera} Camera */
 /** @typedef {import("./nest.js").Path} Path */
-/** @typedef {import("./route.js").Way} Way */
+/** @typedef {import("./arcs.js").Way} Way */
 /** @typedef {import("./surface.js").Surface} Surface */
 /** @typedef {import("./view.js").Source} Source */
+/** @typedef {import("../types/documents.js").MapCensus} MapCensus */
+/** @typedef {import("../types/documents.js").MapLayer} MapLayer */
 /** @typedef {import("../types/documents.js").NestDocument} NestDocument */
-
-/** How much of the stage a framed cell takes. */
-const FRAME = 0.78;
+/** @typedef {(asks: string, path: Path) => Promise<MapCensus>} Ask */
 
 /** After a moment of rest the picture is drawn again, finer. */
 const REST = 160;
+
+/** Answers that come within so many milliseconds are drawn together. */
+const TOGETHER = 120;
 
 /** A flight's milliseconds a unit of its length, and the least and the most. */
 const FLIGHT = { unit: 230, least: 500, most: 7000 };
@@ -57,6 +62,8 @@ export class MapStage {
     };
     /** @type {Way | null} */
     this.way = null;
+    /** @type {Layer | null} */
+    this.layer = null;
     this.at = 0;
     this.follows = false;
     this.shown = { cells: 0, nodes: 0, links: 0, bundles: 0, depth: 0 };
@@ -67,6 +74,7 @@ export class MapStage {
     this.dirty = false;
     this.resting = true;
     this.timer = 0;
+    this.soon = 0;
     this.gone = false;
     this.measure();
     this.camera = this.home();
@@ -98,7 +106,8 @@ export class MapStage {
 
   /** Whether the picture is at rest and everything it needs is there. */
   get settled() {
-    return !this.dirty && !this.moving && this.view.settled;
+    const painted = !this.dirty && !this.soon && !this.moving;
+    return painted && this.view.settled && (this.layer?.settled ?? true);
   }
 
   redraw() {
@@ -120,10 +129,22 @@ export class MapStage {
   paint() {
     const began = performance.now();
     this.measure();
-    const how = { moving: this.moving, way: this.way, at: this.at };
+    const how = { moving: this.moving, way: this.way, layer: this.layer, at: this.at };
     this.shown = this.view.paint(this.surface, this.camera, how);
     this.view.pace(performance.now() - began, this.moving);
     this.moved();
+  }
+
+  /**
+   * Paint what is seen on a context of another, so many pixels of it a CSS pixel.
+   * @param {CanvasRenderingContext2D} g
+   * @param {number} ratio
+   */
+  still(g, ratio) {
+    const { way, layer, at } = this;
+    const surface = { ...this.surface, g, ratio };
+    this.view.paint(surface, this.camera, { moving: false, way, layer, at });
+    this.redraw();
   }
 
   /** What has moved stays coarse for a moment. */
@@ -141,58 +162,27 @@ export class MapStage {
 
   /** Pixels a pitch at which the whole fits. */
   fit() {
-    const whole = this.nest.types[this.nest.root];
-    const { width, height } = this.surface;
-    return Math.min(width / (2.12 * whole.halfX), height / (2.2 * whole.halfY));
+    return fit(this.nest, this.surface);
   }
 
   /** The camera that sees the whole. */
   home() {
-    const camera = new Camera(this.nest, this.nest.first(), 0, 0, this.fit());
-    camera.x -= camera.fromX[0];
-    camera.y -= camera.fromY[0];
-    return camera.follow().settle();
+    return home(this.nest, this.surface);
   }
 
   /**
    * The camera that frames a cell of a path, or stands before its node.
    * @param {Path} path
-   * @param {number} depth
-   * @param {number | null} wide pitches across the stage, null for what fits
+   * @param {number} [depth]
+   * @param {number | null} [wide] pitches across the stage, null for what fits
    */
-  before(path, depth = path.length, wide = null) {
-    const { width, height } = this.surface;
-    const full = [...path, ...this.below(path)];
-    const type = this.nest.typesOf(full)[Math.min(depth, full.length)];
-    const many = this.nest.told.ports.length > 12;
-    const scale = wide
-      ? width / wide
-      : type.node
-        ? Math.min(width, height) * (many ? 0.36 : 0.29)
-        : Math.min((width * FRAME) / (2 * type.halfX), (height * FRAME) / (2 * type.halfY));
-    const camera = new Camera(this.nest, full, 0, 0, this.within(scale));
-    camera.x -= camera.fromX[Math.min(depth, full.length)];
-    camera.y -= camera.fromY[Math.min(depth, full.length)];
-    camera.follow();
-    if (type.node && !many) leanIn(camera);
-    return camera.follow().settle();
+  before(path, depth, wide) {
+    return before(this.nest, this.surface, path, depth, wide);
   }
 
-  /** The first node below a cell. @param {Path} path */
-  below(path) {
-    /** @type {Path} */
-    const found = [];
-    const types = this.nest.typesOf(path);
-    for (let type = types[types.length - 1]; !type.node; type = this.nest.types[type.kids[0]]) {
-      found.push(0);
-    }
-    return found;
-  }
-
-  /** @param {number} scale */
+  /** A scale within its limits. @param {number} scale */
   within(scale) {
-    const { width, height } = this.surface;
-    return Math.min(0.62 * Math.min(width, height), Math.max(0.7 * this.fit(), scale));
+    return within(this.nest, this.surface, scale);
   }
 
   /** @param {Camera} camera */
@@ -259,36 +249,8 @@ export class MapStage {
     const part = Math.abs(left) < 0.004 ? left : left * 0.28;
     this.wheel.left -= part;
     this.camera.zoom(this.within(this.camera.scale * Math.exp(part)) / this.camera.scale, x, y);
-    if (part > 0) this.draw(x, y, part);
+    if (part > 0) attract(this.camera, this.surface, x, y, part);
     this.stir();
-  }
-
-  /**
-   * While zooming in, bring the nearest kid of the cell under the pointer under the pointer: one
-   * never ends on empty paper.
-   * @param {number} px
-   * @param {number} py
-   * @param {number} part
-   */
-  draw(px, py, part) {
-    const there = this.camera.copy();
-    const { scale } = there;
-    there.x += px / scale;
-    there.y += py / scale;
-    there.follow().settle();
-    const view = Math.min(this.surface.width, this.surface.height);
-    for (let i = 1; i < there.types.length; i++) {
-      const type = there.types[i];
-      const size = 2 * Math.min(type.halfX, type.halfY) * scale;
-      if (size > 0.9 * view && i < there.types.length - 1) continue;
-      const pull = type.node ? ramp(scale, 20, 60) : ramp(size, 0.06 * view, 0.25 * view);
-      const [dx, dy] = outside(there, i);
-      const by = pull * Math.min(1, 3.2 * part);
-      this.camera.x -= dx * by;
-      this.camera.y -= dy * by;
-      this.camera.follow().settle();
-      return;
-    }
   }
 
   /** @param {number} dx @param {number} dy in pixels */
@@ -317,45 +279,31 @@ export class MapStage {
     } else this.redraw();
   }
 
+  /**
+   * Lay what a task has to show over the map; the same again is left as it is.
+   * @param {MapLayer | null} told
+   * @param {Ask} ask
+   */
+  lay(told, ask) {
+    if (JSON.stringify(told) === JSON.stringify(this.layer?.told ?? null)) return;
+    this.layer = told && new Layer(this.nest, told, ask, () => this.redrawSoon());
+    this.redraw();
+  }
+
+  /** Draw again when a few answers have come: a picture costs more than they do. */
+  redrawSoon() {
+    if (this.soon) return;
+    this.soon = window.setTimeout(() => {
+      this.soon = 0;
+      this.redraw();
+    }, TOGETHER);
+  }
+
   /** Leave the page. */
   end() {
     this.gone = true;
     this.stop();
     clearTimeout(this.timer);
+    clearTimeout(this.soon);
   }
-}
-
-/**
- * A node alone leans towards the middle of its cluster, which belongs to its picture.
- * @param {Camera} camera
- */
-function leanIn(camera) {
-  const depth = camera.path.length - 1;
-  if (depth < 0) return;
-  const [dx, dy] = [camera.fromX[depth], camera.fromY[depth]];
-  const far = Math.hypot(dx, dy);
-  if (!far) return;
-  const by = Math.min(0.42 * far, 0.5) / far;
-  camera.x -= dx * by;
-  camera.y -= dy * by;
-}
-
-/**
- * How far a camera stands outside a cell of its path, along the screen.
- * @param {Camera} camera
- * @param {number} depth
- * @returns {[number, number]}
- */
-function outside(camera, depth) {
-  const type = camera.types[depth];
-  const [x, y] = [camera.fromX[depth], camera.fromY[depth]];
-  if (type.told.round || type.node || camera.nest.turns) {
-    const far = Math.hypot(x, y);
-    const out = Math.max(0, far - type.reach * 0.8);
-    return far ? [(x / far) * out, (y / far) * out] : [0, 0];
-  }
-  return [
-    Math.sign(x) * Math.max(0, Math.abs(x) - 0.9 * type.halfX),
-    Math.sign(y) * Math.max(0, Math.abs(y) - 0.9 * type.halfY),
-  ];
 }

@@ -120,10 +120,12 @@ export class Shelf {
   /**
    * @param {(path: Path) => Promise<T>} fetched
    * @param {() => void} arrived
+   * @param {(error: Error) => void} [failed] told why something could not be had
    */
-  constructor(fetched, arrived) {
+  constructor(fetched, arrived, failed) {
     this.fetched = fetched;
     this.arrived = arrived;
+    this.failed = failed;
     /** @type {Map<string, {value: T | null, used: number, failed: boolean}>} */
     this.kept = new Map();
     /** @type {Path[]} */
@@ -165,7 +167,7 @@ export class Shelf {
       this.asked += 1;
       this.fetched(path)
         .then((value) => this.keep(path, value))
-        .catch(() => this.forget(path))
+        .catch((error) => this.forget(path, error))
         .finally(() => {
           this.asked -= 1;
           this.ask();
@@ -190,8 +192,10 @@ export class Shelf {
   /**
    * What could not be had is asked for again when it is next wanted, but not at once.
    * @param {Path} path
+   * @param {Error} error
    */
-  forget(path) {
+  forget(path, error) {
+    this.failed?.(error);
     setTimeout(() => this.kept.delete(path.join(".")), 2000);
   }
 

@@ -1,25 +1,32 @@
 /* One picture of the map: what the camera sees, painted layer by layer. */
 import { bundleDepth } from "./bundles.js";
 import { look } from "./descent.js";
+import { Leads, paintBundles } from "./exposure.js";
 import { paintGround } from "./ground.js";
 import { nameCells, nameFocus, nameNodes, nameStubs } from "./names.js";
+import { paintOwn } from "./own.js";
 import { FEW_NODES, OWN_LINKS, ramp } from "./ramps.js";
-import { paintStops, paintToken, paintWay } from "./route.js";
-import { Leads, paintBundles, paintNodes, paintOwn, paintTies } from "./strokes.js";
-import { decode, Shelf, tileDepth } from "./tiles.js";
+import { paintToken, paintWay } from "./route.js";
+import { paintStops } from "./stops.js";
+import { paintNodes, paintTies } from "./strokes.js";
+import { decode, NO_LINK, Shelf, tileDepth } from "./tiles.js";
 
 /** @typedef {import("./nest.js").Nest} Nest */
 /** @typedef {import("./nest.js").Path} Path */
 /** @typedef {import("./camera.js").Camera} Camera */
 /** @typedef {import("./descent.js").Seen} Seen */
-/** @typedef {import("./route.js").Way} Way */
-/** @typedef {import("./strokes.js").Stub} Stub */
+/** @typedef {import("./layer.js").Layer} Layer */
+/** @typedef {import("./arcs.js").Way} Way */
+/** @typedef {import("./own.js").Stub} Stub */
 /** @typedef {import("./surface.js").Surface} Surface */
 /** @typedef {import("./tiles.js").Tile} Tile */
 /** @typedef {import("../types/documents.js").BundleRow} BundleRow */
 
 /** Least size of cells that are looked into, in pixels: at rest, and the most while moving. */
 const LEAST = { rest: 5, moving: 11 };
+
+/** An arrow follows a link within 60° of its way. */
+const AHEAD = 0.5;
 
 /** An address of more signs does not stand beside its node. */
 const LONGEST_BESIDE = 24;
@@ -48,6 +55,7 @@ const BUNDLES = {
  * @property {(path: Path) => Promise<ArrayBuffer>} tile
  * @property {(path: Path) => Promise<string[]>} addresses
  * @property {(path: Path) => Promise<BundleRow[]>} bundles
+ * @property {(error: Error) => void} [failed] told once of each reason why there is no answer
  */
 
 export class View {
@@ -59,12 +67,13 @@ export class View {
   constructor(nest, source, arrived) {
     this.nest = nest;
     /** @type {Shelf<BundleRow[]>} */
-    this.told = new Shelf(source.bundles, arrived);
+    this.told = new Shelf(source.bundles, arrived, source.failed);
     this.leads = new Leads(nest, (path) => this.told.get(path));
+    const tile = async (/** @type {Path} */ path) => decode(nest, path, await source.tile(path));
     /** @type {Shelf<Tile>} */
-    this.tiles = new Shelf(async (path) => decode(nest, path, await source.tile(path)), arrived);
+    this.tiles = new Shelf(tile, arrived, source.failed);
     /** @type {Shelf<string[]>} */
-    this.addresses = new Shelf(source.addresses, arrived);
+    this.addresses = new Shelf(source.addresses, arrived, source.failed);
     /** @type {Seen | null} */
     this.seen = null;
     /** @type {Stub[]} */
@@ -80,10 +89,10 @@ export class View {
    * Paint what a camera sees.
    * @param {Surface} surface
    * @param {Camera} camera
-   * @param {{moving: boolean, way: Way | null, at: number}} how
+   * @param {{moving: boolean, way: Way | null, layer: Layer | null, at: number}} how
    * @returns {Shown}
    */
-  paint(surface, camera, { moving, way, at }) {
+  paint(surface, camera, { moving, way, layer, at }) {
     const { g, width, height, ratio, colours } = surface;
     const { nest } = this;
     const { scale } = camera;
@@ -94,8 +103,10 @@ export class View {
     const seen = look(nest, camera, width, height, moving ? this.least : LEAST.rest);
     this.seen = seen;
     paintGround(surface, seen, scale, this.least);
+    layer?.ground(surface, seen, scale, at);
     const from = seen.nodes.length / 2 < FEW_NODES ? OWN_LINKS.few : OWN_LINKS.many;
-    const [depth, bundles] = this.bundles(surface, seen, scale, from, moving, way !== null);
+    const ink = layer?.loaded ? 0 : way || layer?.quiet ? 0.45 : 1;
+    const [depth, bundles] = this.bundles(surface, seen, scale, from, moving, ink);
     let links = paintTies(surface, nest, seen, scale);
     this.focus = scale > 90 ? this.focused(surface) : -1;
     this.stubs = [];
@@ -107,11 +118,14 @@ export class View {
       links += own.count;
       this.stubs = own.stubs;
     }
+    layer?.links(surface, camera, seen, at);
     const arcs = way ? paintWay(surface, camera, way, at) : [];
     const radius = paintNodes(surface, seen, scale);
+    const inks = layer?.nodes(surface, seen, scale, at);
     if (way) paintStops(surface, camera, way, arcs, at);
-    nameCells(surface, nest, seen, scale);
-    nameNodes(surface, nest, seen, scale, radius);
+    layer?.over(surface, camera, at);
+    nameCells(surface, nest, seen, scale, (path) => layer?.count(path, at) ?? "");
+    nameNodes(surface, nest, seen, scale, radius, inks);
     this.nameFocused(surface, scale, radius);
     if (way) paintToken(surface, camera, way, arcs, at);
     return { cells: seen.cells.length, nodes: seen.nodes.length / 2, links, bundles, depth };
@@ -123,19 +137,23 @@ export class View {
    * @param {number} scale
    * @param {number} from
    * @param {boolean} moving
-   * @param {boolean} quiet
+   * @param {number} ink how much of them is to be seen
    * @returns {[number, number]} depth and number of the bundles
    */
-  bundles(surface, seen, scale, from, moving, quiet) {
-    const there = (1 - ramp(scale, from, from + 8)) * (quiet ? 0.45 : 1);
+  bundles(surface, seen, scale, from, moving, ink) {
+    const there = (1 - ramp(scale, from, from + 8)) * ink;
     if (there < 0.02) return [0, 0];
     const ruled = this.nest.told.rules.length > 0;
     const { most, wide } = ruled ? (moving ? BUNDLES.moving : BUNDLES.rest) : BUNDLES.told;
     const ports = ruled ? Math.max(2, this.nest.told.ports.length / 2) : 1;
     const depth = bundleDepth(seen.cells, wide, most, ports);
     if (!depth) return [0, 0];
-    const cells = seen.cells.filter((cell) => cell.depth === depth);
-    const mix = depth > 1 ? ramp(cells[0].size, wide, wide * 1.7) : 1;
+    // Sides of unequal depth: clusters that end higher up belong to it.
+    const cells = seen.cells.filter(
+      (cell) => cell.depth === depth || (cell.depth < depth && cell.type.cluster),
+    );
+    const { size } = cells[cells.length - 1];
+    const mix = depth > 1 ? ramp(size, wide, wide * 1.7) : 1;
     let count = 0;
     if (mix < 1) {
       const coarse = seen.cells.filter((cell) => cell.depth === depth - 1);
@@ -219,6 +237,27 @@ export class View {
     const tile = this.tiles.known(path.slice(0, depth));
     const names = this.addresses.known(path.slice(0, depth));
     return tile && names ? names[tile.local.get(path.slice(depth).join(".")) ?? 0] : "";
+  }
+
+  /**
+   * The end of the link of the node in focus that leads nearest a direction; null for none.
+   * @param {number} dx
+   * @param {number} dy
+   * @returns {Path | null}
+   */
+  along(dx, dy) {
+    const path = this.focus < 0 ? null : this.seen?.paths[this.focus];
+    const found = path && this.tileOf(path);
+    if (!found) return null;
+    const { tile, node } = found;
+    let [best, most] = [/** @type {Path | null} */ (null), AHEAD];
+    for (let port = 0; port < tile.ports; port++) {
+      const at = port * tile.count + node;
+      if (tile.kinds[at] === NO_LINK) continue;
+      const ahead = Math.cos(tile.fanned[at]) * dx + Math.sin(tile.fanned[at]) * dy;
+      if (ahead > most) [best, most] = [tile.ends[at], ahead];
+    }
+    return best;
   }
 
   /** Whether nothing is on its way. */

@@ -1,8 +1,10 @@
 /* Compare: controls and hovering write the address, answers are drawn; marks lie over the plot. */
 
 import { set } from "../parts/dash.js";
+import { fill } from "../parts/dom.js";
 import { notice } from "../parts/notice.js";
 import { el } from "../parts/page.js";
+import { term } from "../parts/terms.js";
 import { on } from "../state/model.js";
 import * as pages from "../state/pages.js";
 import { changed } from "../state/query.js";
@@ -79,7 +81,7 @@ function furnish(known) {
 function say(shown) {
   const [title, line] = part("heading").children;
   title.textContent = shown.title;
-  line.textContent = shown.line;
+  fill(line, `${shown.line} `, shown.term && term("Where it is defined", shown.term));
   part("count").textContent = shown.count;
   part("place").textContent = shown.place.before;
   part("unit").textContent = shown.place.after;

@@ -1,4 +1,5 @@
 /* Explore: the question when the address changes, the drawing when the answer comes. */
+import * as modules from "../parts/modules.js";
 import { clear, refuse, tell } from "../parts/notice.js";
 import { field, reduced } from "../parts/page.js";
 import * as playing from "../parts/playing.js";
@@ -8,22 +9,35 @@ import { theme } from "../parts/theme.js";
 import { hideTip } from "../parts/tip.js";
 import * as player from "../stage/player.js";
 import * as stage from "../stage/stage.js";
+import { whenBack } from "../state/away.js";
 import * as model from "../state/model.js";
 import { emit, state } from "../state/model.js";
-import { isCurrent } from "../state/pages.js";
+import { isCurrent, missed } from "../state/pages.js";
 import * as url from "../state/url.js";
 
 /** @typedef {import("../parts/notice.js").Answer} Answer */
+/** @typedef {import("../types/documents").FramingDocument} FramingDocument */
 
-/** Draw a document as soon as the graph is there. @param {Answer} doc */
+/** What a document is drawn with could not be fetched. @param {Answer} doc */
+function later(doc) {
+  missed();
+  whenBack(() => draw(doc));
+}
+
+/** Draw a document as soon as the graph and its modules are there. @param {Answer} doc */
 function draw(doc) {
   if (!stage.cy()) return void requestAnimationFrame(() => draw(doc));
+  if (!modules.there(doc.modules))
+    return void modules.load(doc.modules).then(
+      () => draw(doc),
+      () => later(doc),
+    );
   if (!isCurrent(doc)) return;
   emit("answered");
   if (!refuse(doc)) show(doc);
 }
 
-/** @param {Answer} next */
+/** @param {Answer & {framing?: FramingDocument}} next */
 function show(next) {
   const first = !state.doc;
   const wasPlaying = state.playing;
@@ -35,7 +49,8 @@ function show(next) {
   state.hover = null;
   state.focus = null;
   state.view = new Set(next.view);
-  state.at = Math.min(next.step ?? 0, model.stepsOf(next));
+  state.until = next.framing?.until ?? Number.POSITIVE_INFINITY;
+  state.at = Math.min(next.step ?? 0, model.reach());
   if (first) {
     playing.begin();
     tabs.begin();
@@ -49,8 +64,8 @@ function show(next) {
   url.settled(next);
   emit("document");
   tell(next);
-  const play = first ? next.step === null && !reduced() : wasPlaying && next.step === null;
-  if (play) player.play();
+  const begins = (next.framing?.autoplay ?? true) && !reduced();
+  if (next.step === null && (first ? begins : wasPlaying)) player.play();
   // Drawn is drawn: when the graph says so, or two frames later where it had nothing to draw.
   const drawn = () => {
     if (document.documentElement.dataset.drawn === String(next.ask.count)) return;

@@ -1,5 +1,6 @@
 /* Networks: a picture of every family, to browse; a click opens it in Explore. */
 import { fill, h } from "../parts/dom.js";
+import { term } from "../parts/terms.js";
 import { on } from "../state/model.js";
 import * as pages from "../state/pages.js";
 
@@ -12,6 +13,16 @@ const pictureOf = (family) =>
 
 /** Where a network opens. @param {string} spec @param {string} theme */
 const opened = (spec, theme) => `/?net=${spec}${theme ? `&theme=${theme}` : ""}`;
+
+/**
+ * A sentence with what is raised and lowered in it: "2^(n-m)", "A_i".
+ * @param {string} text
+ */
+export const marked = (text) =>
+  text.split(/([_^](?:\([^)]*\)|\w))/).map((part, i) => {
+    const own = part.slice(1).replace(/^\(|\)$/g, "");
+    return i % 2 ? h(part[0] === "_" ? "sub" : "sup", null, own) : part;
+  });
 
 /** @param {GalleryCard} card @param {string} theme */
 const shown = ({ family, spec, title, cite, sentence, terms }, theme) =>
@@ -31,11 +42,13 @@ const shown = ({ family, spec, title, cite, sentence, terms }, theme) =>
       }),
       h("h2", null, title, " ", h("span", { class: "mono" }, spec)),
     ),
-    h("p", null, sentence),
+    h("p", null, marked(sentence)),
     h(
       "dl",
       { class: "network-terms" },
-      terms.map(([term, value]) => h("div", null, h("dt", null, term), h("dd", null, value))),
+      terms.map(([name, value, key]) =>
+        h("div", null, h("dt", null, term(name, key)), h("dd", null, value)),
+      ),
     ),
     h("p", { class: "quiet" }, cite),
   );

@@ -1,7 +1,10 @@
 /* What a visitor asks of a network: another one, other ends, something that is chosen. */
 import * as model from "../state/model.js";
 import { doc, drawing, emit, on, state } from "../state/model.js";
+import * as pages from "../state/pages.js";
+import { parameter } from "../state/query.js";
 import * as url from "../state/url.js";
+import { framed, onExplore } from "./page.js";
 
 /** What belongs to one network and means nothing in another. */
 const OF_A_NETWORK = {
@@ -10,18 +13,40 @@ const OF_A_NETWORK = {
   fault: null,
   view: null,
   way: null,
+  pairs: null,
+  beside: null,
+  sync: null,
 };
 
 /**
- * Open a network; `edited` says where it was typed.
+ * Open a network, on another page by going to Explore; `edited` says where it was typed.
  * @param {string} spec
  * @param {string} edited
+ * @param {{way?: string | null}} kept what goes along although it is of the network
  */
-export const open = (spec, edited) =>
-  url.ask(
-    { net: spec, from: null, to: null, ...OF_A_NETWORK, stage: null, at: null, wide: null },
+export function open(spec, edited, kept = {}) {
+  if (!onExplore()) return pages.go(`/?net=${encodeURIComponent(spec)}`);
+  return url.ask(
+    {
+      net: spec,
+      from: null,
+      to: null,
+      ...OF_A_NETWORK,
+      stage: null,
+      at: null,
+      wide: null,
+      ...kept,
+    },
     edited,
   );
+}
+
+/**
+ * Open the nearest network that does what this one refuses: what was asked of it is asked there.
+ * @param {string} spec
+ */
+export const openNearest = (spec) =>
+  open(spec, "", { way: parameter(doc().search, "way") || null });
 
 /**
  * Open another form of the network, at the same ends.
@@ -35,10 +60,33 @@ export const openSame = ({ same, from, to }) =>
  * @param {string | null} source
  * @param {string | null} target
  */
-export const ends = (source, target) => url.ask({ from: source, to: target });
+export function ends(source, target) {
+  if (!model.fixed()) url.ask({ from: source, to: target });
+}
+
+/** Predict the route, or see it again. */
+export const predict = () =>
+  url.ask({
+    task: null,
+    predict: doc().mode === "predict" ? null : "distance",
+    pairs: null,
+    beside: null,
+    sync: null,
+  });
 
 /** Ask for a task by its key in the URL. @param {string} key */
-export const choose = (key) => url.ask({ task: key === "route" ? null : key });
+export const choose = (key) =>
+  url.ask({ task: key === "route" ? null : key, beside: null, sync: null });
+
+/** Let another router stand beside the one that routes, or none any more. */
+export function beside() {
+  const { mode, routers, router } = doc();
+  const other = routers.find(({ key }) => key !== router.key);
+  const form = router.variants.find((name) => name !== router.variant);
+  const written = other?.key ?? [router.key, form?.replace(/ /g, "-")].filter(Boolean).join("/");
+  const wanted = mode === "beside" ? null : written;
+  url.ask({ task: null, beside: wanted, sync: null, predict: null, pairs: null });
+}
 
 /** A random node, by index: exact however large the network. */
 function randomNode() {
@@ -49,11 +97,17 @@ function randomNode() {
   return value % nodes;
 }
 
-/** Two ends that differ, at random. */
-export function random() {
+/** Two nodes that differ, at random. @returns {[bigint, bigint]} */
+export function randomPair() {
   const a = randomNode();
   let b = randomNode();
   while (a === b) b = randomNode();
+  return [a, b];
+}
+
+/** A message between two nodes at random. */
+export function random() {
+  const [a, b] = randomPair();
   ends(`#${a}`, `#${b}`);
 }
 
@@ -88,9 +142,21 @@ export function chooseEnd(mark, wanted) {
 const sorted = (end, address, other) => (end === "source" ? [address, other] : [other, address]);
 
 // A node that is not drawn can only be gone to.
-on("sent", (/** @type {string} */ address) => ends(doc().source, address));
+on("sent", (/** @type {string} */ address) => pick(address) || ends(doc().source, address));
+
+/**
+ * Let whoever asks for a node take one: the page around a frame, or the task; whether any does.
+ * @param {string} address
+ */
+export function pick(address) {
+  const taken = model.isRefused() ? undefined : model.tasked().pick;
+  if (framed()) emit("chosen", address);
+  else taken?.(address);
+  return framed() || Boolean(taken);
+}
 
 on("picked", (/** @type {{mark: number, event?: MouseEvent}} */ { mark, event }) => {
+  if (pick(drawing().addresses[mark])) return;
   state.focus = null;
   chooseEnd(mark, event?.shiftKey ? "target" : state.nextEnd);
 });

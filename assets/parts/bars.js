@@ -4,14 +4,18 @@ import { thousands } from "./words.js";
 
 /** @typedef {import("../types/task").Axis} Axis */
 
+/** A letter of a number is no wider, in pixels. */
+const LETTER = 8;
+
 /**
  * Bars of messages, with their number above where there is room for it.
  * @param {Axis} axis
  * @param {string} word what a step is
  * @param {number[]} counts
  * @param {(count: number) => number} scale how high a count stands
+ * @param {string[]} texts the counts as they are written
  */
-export function bars({ x, small, steps }, word, counts, scale) {
+export function bars({ x, small, steps }, word, counts, scale, texts = counts.map(thousands)) {
   const base = small ? 22 : 88;
   const high = Math.max(1, ...counts.map(scale));
   const step = x(1) - x(0);
@@ -23,7 +27,7 @@ export function bars({ x, small, steps }, word, counts, scale) {
     const number = { class: "number middle", x: middle, y: base - height - 5 };
     return [
       s("rect", { class: "round", "data-hop": i + 1, ...box }),
-      !small && step > 32 && s("text", number, thousands(count)),
+      !small && step > Math.max(32, LETTER * texts[i].length) && s("text", number, texts[i]),
     ];
   });
   if (small) return drawn;

@@ -4,7 +4,9 @@ import * as stage from "../stage/stage.js";
 import * as model from "../state/model.js";
 import * as url from "../state/url.js";
 import * as asking from "./asking.js";
-import * as dialog from "./dialog.js";
+import { OWN } from "./ends.js";
+import { showKeys } from "./keylist.js";
+import { load, module } from "./modules.js";
 import { notice } from "./notice.js";
 import { around, el } from "./page.js";
 import { setSpeed } from "./playing.js";
@@ -12,6 +14,9 @@ import { present, setView } from "./present.js";
 import { share } from "./share.js";
 import { tab } from "./tabs.js";
 import { nextTheme } from "./theme.js";
+import { redo, undo } from "./undo.js";
+
+const DEBUGGER = "own/mount";
 
 /** What buttons do, by their id. @type {Map<string, () => void>} */
 const BY_ID = new Map(
@@ -24,8 +29,12 @@ const BY_ID = new Map(
     share: () => void share(),
     present: () => present(),
     theme: () => nextTheme(),
-    "keys-open": () => dialog.show("keys"),
+    beside: () => asking.beside(),
+    undo: () => undo(),
+    redo: () => redo(),
+    "keys-open": () => showKeys(),
     "notice-close": () => notice(""),
+    predict: () => asking.predict(),
     "explore-random": () => asking.random(),
     "explore-farthest": () => asking.farthest(),
     "explore-swap": () => asking.swap(),
@@ -43,6 +52,7 @@ const BY_ID = new Map(
  */
 const BY_DATA = [
   ["spec", (spec) => asking.open(spec, "")],
+  ["nearestNet", (spec) => asking.openNearest(spec)],
   ["variant", (variant) => url.ask({ variant })],
   ["task", (key) => asking.choose(key)],
   ["same", (_, data) => asking.openSame(data)],
@@ -59,6 +69,15 @@ const BY_DATA = [
 function takeNearest(nearest, edited) {
   if (edited === "net") asking.open(nearest, "net");
   else url.ask({ [edited]: nearest }, edited);
+}
+
+/** Tell how to have a router of one's own; the choice stays. */
+async function ownRouter(
+  /** @type {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} */ choice,
+) {
+  choice.value = model.doc().router.key;
+  await load([DEBUGGER]);
+  module(DEBUGGER).howTo();
 }
 
 /** @param {HTMLElement} button */
@@ -88,6 +107,7 @@ document.addEventListener("change", ({ target }) => {
   const { view, option, inverse } = target.dataset;
   if (view && target instanceof HTMLInputElement) setView(view, target.checked !== !!inverse);
   else if (option) url.ask({ [option]: target.value }, option);
+  else if (target.id === "router" && target.value === OWN) void ownRouter(target);
   else if (target.id === "router") url.ask({ router: target.value, variant: null });
 });
 

@@ -19,18 +19,37 @@ export function serve(name, functions) {
   window.dash_clientside = Object.assign({}, window.dash_clientside, { [name]: functions });
 }
 
+/** Milliseconds after which a question that is not answered yet is told. */
+const PATIENCE = 8000;
+
 /**
- * Be told of a question that finds no server, which Dash itself only writes to the console.
- * @param {() => void} tell
+ * Be told how questions fare, which Dash itself only writes to the console: of one that finds no
+ * server or is refused, with the status (0 for none) and the words; of one that lasts; of answers.
+ * @typedef {object} Listener
+ * @property {(status: number, words: string) => void} silent
+ * @property {() => void} slow
+ * @property {() => void} heard
  */
-export function onSilence(tell) {
+
+/** @param {Listener} listener */
+export function listen({ silent, slow, heard }) {
   const plain = window.fetch;
   window.fetch = async (...request) => {
+    if (!String(request[0]).includes("_dash-update-component")) return plain(...request);
+    const clock = setTimeout(slow, PATIENCE);
     try {
-      return await plain(...request);
-    } catch (error) {
-      if (String(request[0]).includes("_dash-update-component")) tell();
-      throw error;
+      const answer = await plain(...request);
+      if (answer.status < 400) {
+        heard();
+        return answer;
+      }
+      silent(answer.status, await answer.text());
+    } catch {
+      silent(0, "");
+    } finally {
+      clearTimeout(clock);
     }
+    // To Dash it is a question that nothing came of.
+    return new Response(null, { status: 204 });
   };
 }

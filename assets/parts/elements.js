@@ -1,5 +1,5 @@
 /* What layouts are made of: elements, stores, the address; the other half of app/elements.py. */
-import { withScripts } from "./scripts.js";
+import { withPage } from "./scripts.js";
 
 /**
  * The part of React that is needed here; Dash brings it.
@@ -21,13 +21,13 @@ export const Element = ({ id, tag, attributes, children }) =>
 export const Store = () => null;
 
 /**
- * Where the visitor is, once the scripts of that page are there.
+ * Where the visitor is, once what that page is drawn with is there.
  * @param {{setProps: (props: {pathname: string, search: string}) => void}} props
  */
 export function Address({ setProps }) {
   react().useEffect(() => {
     const tell = () =>
-      withScripts(location.pathname, () =>
+      withPage(location.pathname, () =>
         setProps({ pathname: location.pathname, search: location.search }),
       );
     for (const event of ["popstate", "address"]) addEventListener(event, tell);

@@ -1,10 +1,14 @@
 /* The ends of the message, its router, and how they are named above the page. */
-import { doc, signed } from "../state/model.js";
+import { doc, fixed, signed } from "../state/model.js";
 import { fill, h } from "./dom.js";
 import { el, field, part } from "./page.js";
+import { term } from "./terms.js";
 
 /** Ends whose addresses are longer stand one above the other. */
 const LONG = 15;
+
+/** What stands for none of the routers: it tells how to have one's own. */
+export const OWN = "?";
 
 /** @typedef {"source" | "target"} End */
 /** @type {End[]} */
@@ -16,8 +20,8 @@ function router() {
   const options = routers.map(({ key, title }) =>
     h("option", { value: key, selected: key === chosen.key }, title),
   );
-  fill(el("router"), options);
-  field("router").title = chosen.source;
+  fill(el("router"), options, h("option", { value: OWN }, "Your own, from a file …"));
+  fill(part("algorithm"), term("Algorithm", chosen.term, `${chosen.title}. ${chosen.source}`));
   const variants = chosen.variants.map((name, i) => [
     i > 0 && h("span", { "aria-hidden": "true" }, "·"),
     h(
@@ -44,6 +48,7 @@ function headings() {
   const words = [name.toLowerCase(), ...ways].join(" ");
   part("heading").textContent = `${network.title} ${network.spec}, ${words}`;
   document.title = `${network.spec} · Interconnect Explorer`;
+  el("stage").setAttribute("aria-label", `${network.title} ${network.spec}`);
   part("phone-spec").textContent = network.spec;
   part("present-net").textContent = network.spec;
   const signs = shown.map((end, i) => [
@@ -57,6 +62,7 @@ function headings() {
 export function ends() {
   const { network, source, target } = doc();
   field("network-spec").value = network.spec;
+  for (const end of ENDS) field(end).readOnly = fixed();
   field("source").value = source;
   field("target").value = target;
   const longest = Math.max(source.length, target.length);

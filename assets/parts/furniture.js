@@ -1,5 +1,6 @@
 /* What panels are furnished with: sections, lists of terms, tables, bars, chips. */
 import { h } from "./dom.js";
+import { term } from "./terms.js";
 import { thousands } from "./words.js";
 
 /** @typedef {import("./dom.js").Child} Child */
@@ -30,15 +31,18 @@ const quiet = (text) => h("span", { class: "quiet" }, text);
 export const note = (...children) => h("p", { class: "quiet" }, ...children);
 
 /**
- * Terms and their values; a meaning is told where a term is pointed at.
- * @param {[name: string, value: Child, meaning?: string][]} list
+ * Terms and their values; those whose key is told explain themselves.
+ * @param {[name: string, value: Child, key?: string][]} list
  */
 export const terms = (list) =>
   h(
     "dl",
     { class: "terms" },
-    list.map(([name, value, title]) => [h("dt", { title }, name), h("dd", null, value)]),
+    list.map(([name, value, key]) => [h("dt", null, term(name, key)), h("dd", null, value)]),
   );
+
+/** Words for those alone who hear the page. @param {string} text */
+export const unseen = (text) => h("span", { class: "visually-hidden" }, text);
 
 /**
  * A table of rows under heads.
@@ -61,6 +65,14 @@ export const table = (look, heads, rows) =>
     ),
     h("tbody", null, rows),
   );
+
+/**
+ * An address that may go on in a new line after a field, never inside one.
+ * @param {string} text
+ * @returns {Child[]}
+ */
+export const address = (text) =>
+  text.split(/(?<=,)/).flatMap((part, i) => (i ? [document.createElement("wbr"), part] : [part]));
 
 /** A cell of data. @param {...Child} children */
 export const data = (...children) => h("td", { class: "mono" }, ...children);

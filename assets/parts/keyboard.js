@@ -5,16 +5,17 @@ import * as stage from "../stage/stage.js";
 import * as model from "../state/model.js";
 import { emit, state } from "../state/model.js";
 import * as asking from "./asking.js";
-import * as dialog from "./dialog.js";
 import * as failing from "./failing.js";
+import { showKeys } from "./keylist.js";
 import { meaning } from "./keys.js";
 import { notice } from "./notice.js";
-import { all, around, el, onExplore } from "./page.js";
+import { all, around, el, framed, onExplore } from "./page.js";
 import { present, setView } from "./present.js";
 import { focus } from "./search.js";
 import { share } from "./share.js";
 import { nextTheme } from "./theme.js";
 import { hideTip } from "./tip.js";
+import { redo, undo } from "./undo.js";
 
 /** The link walked along last, as its two marks. @type {[number, number] | null} */
 let walked = null;
@@ -24,7 +25,8 @@ let walked = null;
  * @param {readonly [number, number]} towards
  */
 function walk([dx, dy]) {
-  const from = state.focus ?? model.trace().marks[Math.max(0, model.step())] ?? 0;
+  const [way = model.trace().nodes] = model.ways();
+  const from = state.focus ?? way[Math.max(0, model.step())] ?? 0;
   const here = stage.markOnScreen(from);
   let best = null;
   let score = 0.2;
@@ -67,10 +69,15 @@ function fail() {
   at((mark) => failing.toggle([mark]));
 }
 
+/** To the next thing worth seeing of the task on screen. @param {1 | -1} direction */
+function onward(direction) {
+  if (!model.isRefused()) model.tasked().onward?.(model.shown(), direction);
+}
+
 /** @type {Record<import("./keys.js").Plain, () => void>} */
 const ACTIONS = {
   theme: nextTheme,
-  keys: () => dialog.show("keys"),
+  keys: showKeys,
   find,
   escape: putAway,
   leave: () => document.activeElement instanceof HTMLElement && document.activeElement.blur(),
@@ -81,6 +88,9 @@ const ACTIONS = {
   back: player.back,
   leap: () => player.leap(1),
   "leap back": () => player.leap(-1),
+  onward: () => onward(1),
+  "onward back": () => onward(-1),
+  paste: () => emit("paste asked"),
   random: asking.random,
   farthest: asking.farthest,
   source: () => at((mark) => asking.chooseEnd(mark, "source")),
@@ -92,11 +102,19 @@ const ACTIONS = {
   smaller: () => stage.zoomBy(0.8),
   fit: stage.arrange,
   share: () => void share(),
+  undo,
+  redo,
+  part: () => emit("beside", "part"),
   present: () => present(),
+  choose: () => emit("predict", "choose"),
+  hint: () => emit("predict", "hint"),
+  "take back": () => emit("predict", "back"),
+  "go on": () => emit("predict", "go"),
 };
 
-/** What takes letters, and what the space bar presses. */
-const FIELD = "input:not([type=checkbox]):not([type=range]), textarea, select, [contenteditable]";
+/** What has an undo of its own, what takes letters, and what the space bar presses. */
+const TEXT = "input:not([type=checkbox]):not([type=range]), textarea, [contenteditable]";
+const FIELD = `${TEXT}, select`;
 const PRESSABLE = "button, a, input, summary";
 
 document.addEventListener("keydown", (event) => {
@@ -105,8 +123,10 @@ document.addEventListener("keydown", (event) => {
   const press = {
     key: event.key,
     shift: event.shiftKey,
+    command: (event.ctrlKey || event.metaKey) && !event.altKey,
     modified: event.ctrlKey || event.metaKey || event.altKey,
     within: {
+      text: within(TEXT),
       field: within(FIELD),
       stage: within("#stage"),
       timeline: within("#timeline"),
@@ -116,12 +136,16 @@ document.addEventListener("keydown", (event) => {
   };
   const meant = meaning(press, {
     dialog: Boolean(document.querySelector("dialog[open]")),
-    explore: onExplore() && Boolean(state.doc),
+    explore: (onExplore() || framed()) && Boolean(state.doc),
+    framed: framed(),
     presenting: state.view.has("present"),
+    predicting: state.doc?.mode === "predict",
+    beside: state.doc?.mode === "beside",
   });
   if (!meant) return;
   if (meant.name !== "leave") event.preventDefault();
   if (meant.name === "walk") walk(meant.towards);
+  else if (meant.name === "stage") emit("beside", meant.number);
   else if (meant.name === "task") all(document, ".tasks [data-task]")[meant.number - 1]?.click();
   else ACTIONS[meant.name]();
 });

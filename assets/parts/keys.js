@@ -1,54 +1,165 @@
 /* What a key means: by what is on screen and where the focus is, without a page. */
 
 /**
- * A key as it was pressed: `modified` with Ctrl, Alt or Meta, `within` where the focus is.
+ * A key as it was pressed: `modified` with Ctrl, Alt or Meta, a `command` without Alt, `within`
+ * where the focus is.
  * @typedef {object} Press
  * @property {string} key
  * @property {boolean} [shift]
+ * @property {boolean} [command]
  * @property {boolean} [modified]
  * @property {Within} [within]
  */
 
 /**
- * What the focus is in: a field that takes letters, the stage, the timeline, a slider, something
- * that the space bar presses.
- * @typedef {{field?: boolean, stage?: boolean, timeline?: boolean, slider?: boolean,
- *   pressable?: boolean}} Within
+ * What the focus is in: text that is written, a field that takes letters, the stage, the timeline,
+ * a slider, something that the space bar presses.
+ * @typedef {{text?: boolean, field?: boolean, stage?: boolean, timeline?: boolean,
+ *   slider?: boolean, pressable?: boolean}} Within
  */
 
 /**
- * What is on screen: an open dialog, a network on Explore, a presentation.
- * @typedef {{dialog?: boolean, explore?: boolean, presenting?: boolean}} Screen
+ * What is on screen: an open dialog, a network on Explore, a presentation, a prediction, a stage in
+ * a frame, routes side by side.
+ * @typedef {{dialog?: boolean, explore?: boolean, presenting?: boolean, predicting?: boolean,
+ *   framed?: boolean, beside?: boolean}} Screen
  */
 
-/** Keys of every page. */
-const EVERYWHERE = /** @type {const} */ ({
-  d: "theme",
-  "?": "keys",
-  "/": "find",
-  Escape: "escape",
-});
+/**
+ * The keys, in the order of the list that `?` opens: what is said of each row, where it is heard,
+ * what each of its keys does. An arrow without Shift walks on the stage.
+ */
+export const KEYS = /** @type {const} */ ([
+  { says: "Play and pause", where: "explore", does: [[" ", "toggle"]] },
+  {
+    says: "One hop back, one hop on",
+    where: "explore",
+    does: [
+      ["ArrowLeft", "back"],
+      ["ArrowRight", "forward"],
+    ],
+  },
+  {
+    says: "To the next change of link kind",
+    where: "explore",
+    does: [
+      ["Shift ArrowLeft", "leap back"],
+      ["Shift ArrowRight", "leap"],
+    ],
+  },
+  {
+    says: "To the start, to the end",
+    where: "explore",
+    does: [
+      ["Home", "start"],
+      ["End", "end"],
+    ],
+  },
+  { says: "Find a network or an address", where: "everywhere", does: [["/", "find"]] },
+  {
+    says: "Make the focused node the source, the target",
+    where: "explore",
+    does: [
+      ["s", "source"],
+      ["t", "target"],
+    ],
+  },
+  {
+    says: "A random pair, a farthest pair",
+    where: "explore",
+    does: [
+      ["r", "random"],
+      ["f", "farthest"],
+    ],
+  },
+  {
+    says: "Fail or mend the focused node, the link last walked",
+    where: "explore",
+    does: [
+      ["x", "fail"],
+      ["Shift x", "fail link"],
+    ],
+  },
+  {
+    says: "To the next thing worth seeing, to the one before",
+    where: "explore",
+    does: [
+      ["n", "onward"],
+      ["Shift n", "onward back"],
+    ],
+  },
+  { says: "Paste routes to check", where: "explore", does: [["v", "paste"]] },
+  { says: "Labels on every node", where: "explore", does: [["l", "labels"]] },
+  {
+    says: "Zoom in, zoom out, fit",
+    where: "explore",
+    does: [
+      ["+", "larger"],
+      ["-", "smaller"],
+      ["0", "fit"],
+    ],
+  },
+  {
+    says: "Undo, redo",
+    where: "explore",
+    does: [
+      ["Ctrl z", "undo"],
+      ["Ctrl Shift z", "redo"],
+      ["Ctrl y", "redo"],
+    ],
+  },
+  { says: "Copy the link", where: "explore", does: [["c", "share"]] },
+  { says: "Present", where: "explore", does: [["p", "present"]] },
+  {
+    says: "One hop back, one hop on, where it is presented",
+    where: "presenting",
+    does: [
+      ["PageUp", "back"],
+      ["PageDown", "forward"],
+    ],
+  },
+  {
+    says: "Predict: choose the focused node, a hint",
+    where: "predicting",
+    does: [
+      ["Enter", "choose"],
+      ["h", "hint"],
+    ],
+  },
+  {
+    says: "Predict: take the answer back, go on",
+    where: "predicting",
+    does: [
+      ["z", "take back"],
+      [" ", "go on"],
+    ],
+  },
+  { says: "Side by side: where they part", where: "beside", does: [["n", "part"]] },
+  { says: "Side by side: a stage", where: "beside", does: [], digits: ["1", "–", "4"] },
+  { says: "Change the theme", where: "everywhere", does: [["d", "theme"]] },
+  { says: "This list", where: "everywhere", does: [["?", "keys"]] },
+  { says: "The tasks, from left to right", where: "explore", does: [], digits: ["1", "–", "9"] },
+  { says: "Close, or leave the presentation", where: "everywhere", does: [["Escape", "escape"]] },
+]);
 
-/** Keys of Explore, one letter each. */
-const ON_EXPLORE = /** @type {const} */ ({
-  " ": "toggle",
-  Home: "start",
-  End: "end",
-  r: "random",
-  f: "farthest",
-  s: "source",
-  t: "target",
-  x: "fail",
-  l: "labels",
-  "+": "larger",
-  "-": "smaller",
-  0: "fit",
-  c: "share",
-  p: "present",
-});
+/** @typedef {(typeof KEYS)[number]["where"]} Where */
 
+/** What the keys do that are heard somewhere. @param {Where} where */
+const heard = (where) =>
+  new Map(KEYS.filter((row) => row.where === where).flatMap((row) => Array.from(row.does, pair)));
+
+/** @param {readonly [string, Plain]} does @returns {[string, Plain]} */
+function pair([key, name]) {
+  return [key, name];
+}
+
+const EVERYWHERE = heard("everywhere");
+const ON_EXPLORE = heard("explore");
 /** A remote control turns pages, and only where it is presented. */
-const PRESENTING = /** @type {const} */ ({ PageDown: "forward", PageUp: "back" });
+const PRESENTING = heard("presenting");
+/** What Space does elsewhere, too, it does otherwise where the message waits for an answer. */
+const PREDICTING = heard("predicting");
+const BESIDE = heard("beside");
 
 /** Where an arrow points to, on the screen. */
 const ARROWS = /** @type {const} */ ({
@@ -60,27 +171,18 @@ const ARROWS = /** @type {const} */ ({
 
 /**
  * What is done without saying more.
- * @typedef {(typeof EVERYWHERE)[keyof typeof EVERYWHERE]
- *   | (typeof ON_EXPLORE)[keyof typeof ON_EXPLORE]
- *   | (typeof PRESENTING)[keyof typeof PRESENTING]
- *   | "leave" | "fail link" | "leap" | "leap back"} Plain
+ * @typedef {(typeof KEYS)[number]["does"][number][1] | "leave"} Plain
  */
 
 /**
- * What a key means: `leave` gives up a field, `task` goes to the n-th, `walk` to a neighbour.
- * @typedef {{name: Plain} | {name: "task", number: number}
+ * What a key means: `leave` gives up a field, `task` and `stage` go to the n-th, `walk` to a
+ * neighbour.
+ * @typedef {{name: Plain} | {name: "task" | "stage", number: number}
  *   | {name: "walk", towards: readonly [number, number]}} Meaning
  */
 
-/**
- * The entry of a table, and nothing that objects have anyway.
- * @template {object} T
- * @param {T} table
- * @param {string} key
- * @returns {T[keyof T] | undefined}
- */
-const entry = (table, key) =>
-  Object.hasOwn(table, key) ? table[/** @type {keyof T} */ (key)] : undefined;
+/** @param {string} key @returns {key is keyof typeof ARROWS} */
+const isArrow = (key) => Object.hasOwn(ARROWS, key);
 
 /**
  * What an arrow means: a walk on the stage, a step of the route elsewhere.
@@ -95,10 +197,29 @@ function arrow(key, shift, within) {
   if (within.stage) return { name: "walk", towards: ARROWS[key] };
   // Elsewhere these scroll the page.
   if (upright && !within.timeline) return null;
-  const on = key === "ArrowRight" || key === "ArrowUp";
-  if (shift && !upright) return { name: on ? "leap" : "leap back" };
-  return { name: on ? "forward" : "back" };
+  const level = { ArrowUp: "ArrowRight", ArrowDown: "ArrowLeft" };
+  const meant = upright ? level[key] : key;
+  const name = ON_EXPLORE.get(shift && !upright ? `Shift ${meant}` : meant);
+  return name ? { name } : null;
 }
+
+/** What keys do in a frame: they play and look; what is shown is for the page around it to say. */
+const IN_A_FRAME = new Set([
+  "toggle",
+  "back",
+  "forward",
+  "leap",
+  "leap back",
+  "start",
+  "end",
+  "labels",
+  "larger",
+  "smaller",
+  "fit",
+  "walk",
+  "escape",
+  "leave",
+]);
 
 /**
  * What a key means, null where it is left to the browser.
@@ -106,18 +227,40 @@ function arrow(key, shift, within) {
  * @param {Screen} screen
  * @returns {Meaning | null}
  */
-export function meaning({ key: pressed, shift = false, modified, within = {} }, screen) {
+export function meaning(press, screen) {
+  const meant = anywhere(press, screen);
+  return meant && screen.framed && !IN_A_FRAME.has(meant.name) ? null : meant;
+}
+
+/**
+ * What a key means where it is not in a frame.
+ * @param {Press} press
+ * @param {Screen} screen
+ * @returns {Meaning | null}
+ */
+function anywhere({ key: pressed, shift = false, command, modified, within = {} }, screen) {
   // A dialog has its own keys: Escape closes it.
-  if (modified || screen.dialog) return null;
+  if (screen.dialog) return null;
+  if (command && screen.explore && !within.text) {
+    const name = ON_EXPLORE.get(`Ctrl ${shift ? "Shift " : ""}${pressed.toLowerCase()}`);
+    if (name) return { name };
+  }
+  if (modified) return null;
   if (within.field) return pressed === "Escape" ? { name: "leave" } : null;
   const key = pressed.length === 1 ? pressed.toLowerCase() : pressed;
-  const everywhere = entry(EVERYWHERE, key);
+  const everywhere = EVERYWHERE.get(key);
   if (everywhere) return { name: everywhere };
   if (!screen.explore) return null;
-  if (entry(ARROWS, key)) return arrow(/** @type {keyof typeof ARROWS} */ (key), shift, within);
-  if (key === " " && within.pressable) return null;
+  if (isArrow(key)) return arrow(key, shift, within);
+  if ((key === " " || key === "Enter") && within.pressable) return null;
+  if (screen.beside && /^[1-4]$/.test(key)) return { name: "stage", number: Number(key) };
   if (/^[1-9]$/.test(key)) return { name: "task", number: Number(key) };
-  if (key === "x" && shift) return { name: "fail link" };
-  const name = entry(ON_EXPLORE, key) ?? (screen.presenting ? entry(PRESENTING, key) : undefined);
+  // Letters mean the same with and without Shift, but for those that have a meaning of their own.
+  const name =
+    (screen.predicting ? PREDICTING.get(key) : undefined) ??
+    (screen.beside ? BESIDE.get(key) : undefined) ??
+    (shift ? ON_EXPLORE.get(`Shift ${key}`) : undefined) ??
+    ON_EXPLORE.get(key) ??
+    (screen.presenting ? PRESENTING.get(key) : undefined);
   return name ? { name } : null;
 }

@@ -7,6 +7,7 @@ import { fill, h } from "./dom.js";
 import { formula } from "./formula.js";
 import { note } from "./furniture.js";
 import { el, part } from "./page.js";
+import { term } from "./terms.js";
 
 /**
  * @typedef {import("../types/documents").Fact} Fact
@@ -14,6 +15,12 @@ import { el, part } from "./page.js";
  * @typedef {import("../types/documents").Neighbour} Neighbour
  * @typedef {import("../types/documents").Stepper} Stepper
  */
+
+/** Beside a number of more symbols than these the names of facts are broken. */
+const LONG = 7;
+
+/** A formula of more symbols than these may be wider than the panel. */
+const WIDE = 18;
 
 /** Whether the facts that no paper prints are open. */
 let moreOpen = false;
@@ -48,12 +55,11 @@ const stepper = ({ name, title, value, down, up }) =>
     ),
   );
 
-/** What is told of a fact where it is pointed at. @param {Fact} row */
+/** What is said of a fact beside its definition. @param {Fact} row */
 const hint = (row) =>
-  row.meaning +
-  (row.source
-    ? ` Printed in: ${row.source}; here ${row.printed}.`
-    : " The papers print no formula.");
+  row.source
+    ? `Printed in: ${row.source}; here ${row.printed}.`
+    : "The papers print no formula for it here.";
 
 /**
  * The rows of a fact: a formula that is too long for its column stands on a row of its own.
@@ -64,17 +70,22 @@ function fact(row) {
   const printed = row.formula
     ? [formula(row.formula), differs && h("span", { class: "equals" }, ` = ${row.printed}`)]
     : "–";
-  const long = (row.width ?? 0) + (differs ? 4 : 0) + row.measured.length * 0.5 > 15;
+  const long = (row.width ?? 0) + (differs ? 4 : 0) + row.measured.length * 0.5 > 10.5;
   const looks = ["measured", differs && "differs", row.measured.length > 11 && "big"];
   const head = h(
     "tr",
-    { "data-fact": row.key, title: hint(row), class: long ? "open" : null },
-    h("th", { scope: "row" }, row.title),
+    { "data-fact": row.key, class: long ? "open" : null },
+    h("th", { scope: "row" }, term(row.title, row.term, hint(row))),
     h("td", { class: "printed" }, long ? null : printed),
     h("td", { class: looks.filter(Boolean).join(" ") }, differs && "≠ ", row.measured),
   );
   if (!long) return head;
-  const under = h("td", { colspan: 3, class: "printed" }, h("div", null, printed));
+  // What may be wider than the panel can be scrolled, by keys too.
+  const scrolls =
+    (row.width ?? 0) > WIDE
+      ? { tabindex: 0, role: "region", "aria-label": `${row.title}, as printed` }
+      : null;
+  const under = h("td", { colspan: 3, class: "printed" }, h("div", scrolls, printed));
   return [head, h("tr", { class: "under" }, under)];
 }
 
@@ -88,7 +99,12 @@ function facts(net) {
       "dl",
       null,
       net.more.map((row) =>
-        h("div", { title: row.meaning }, h("dt", null, row.title), h("dd", null, row.value)),
+        h(
+          "div",
+          null,
+          h("dt", null, term(row.title, row.term, row.meaning)),
+          h("dd", null, row.value),
+        ),
       ),
     ),
   );
@@ -101,7 +117,7 @@ function facts(net) {
     el("facts"),
     h(
       "table",
-      { class: "facts" },
+      { class: net.facts.some(({ measured }) => measured.length > LONG) ? "facts tight" : "facts" },
       h("thead", null, h("tr", null, heads)),
       h("tbody", null, net.facts.map(fact)),
     ),
@@ -115,12 +131,13 @@ function kinds(net) {
   const { complete } = drawing();
   const rows = drawing().kinds.map((kind, i) => {
     const off = state.view.has(`no-${kind.key}`);
+    const told = net.terms[i];
+    const name = h("span", { class: told ? "visually-hidden" : null }, kind.title);
     return h(
-      "label",
+      "div",
       { class: off ? "kind off" : "kind", "data-kind": i },
-      check(`no-${kind.key}`, true, !off),
-      sample(kind.role, 40),
-      h("span", null, kind.title),
+      h("label", null, check(`no-${kind.key}`, true, !off), sample(kind.role, 40), name),
+      told && term(kind.title, told),
       h("span", { class: "mono" }, net.counts[i]),
     );
   });

@@ -13,8 +13,13 @@ import { asSentence } from "./words.js";
  */
 
 /** Where a field complains, and the input that it complains of. */
-const PLACE = { net: "spec-complaint", from: "ends-complaint", to: "ends-complaint" };
-const INPUT = { net: "network-spec", from: "source", to: "target" };
+const PLACE = {
+  net: "spec-complaint",
+  from: "ends-complaint",
+  to: "ends-complaint",
+  beside: "beside-complaint",
+};
+const INPUT = { net: "network-spec", from: "source", to: "target", beside: "beside-network" };
 const ENDS = ["from", "to"];
 
 /**

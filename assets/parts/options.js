@@ -2,11 +2,17 @@
 import { state } from "../state/model.js";
 import { fill, h } from "./dom.js";
 import { part } from "./page.js";
+import { term } from "./terms.js";
 
 /** @typedef {import("../types/documents").Control} Control */
 
 /** @param {Control} control */
-const common = ({ name, hint }) => ({ id: `option-${name}`, "data-option": name, title: hint });
+const common = ({ name, hint, title }) => ({
+  id: `option-${name}`,
+  "data-option": name,
+  "aria-label": hint ? title : null,
+  "aria-description": hint || null,
+});
 
 /** A control that is typed in or drawn along. @type {{[form: string]: (of: Control) => Node}} */
 const FORMS = {
@@ -45,7 +51,7 @@ const segments = (of) =>
   h(
     "div",
     { class: "option", role: "group", "aria-label": of.title },
-    h("span", null, of.title),
+    h("span", null, term(of.title, "", of.hint)),
     h(
       "span",
       { class: "segments" },
@@ -64,10 +70,18 @@ const segments = (of) =>
     ),
   );
 
+/**
+ * The name of a control: where something is said of it, that is told; else it leads to the control.
+ * @param {Control} of
+ * @param {string} id
+ */
+export const named = (of, id) =>
+  of.hint ? h("span", null, term(of.title, "", of.hint)) : h("label", { for: id }, of.title);
+
 /** @param {Control} of */
 export function option(of) {
   if (of.form === "segments") return segments(of);
-  const label = h("label", { for: `option-${of.name}` }, of.title);
+  const label = named(of, `option-${of.name}`);
   const look = of.form === "lines" ? "option tall" : "option";
   return h("div", { class: look }, label, (FORMS[of.form] ?? FORMS.text)(of));
 }

@@ -36,6 +36,9 @@ export const all = (parent, selector) => parent.querySelectorAll(selector);
 export const reduced = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 export const onExplore = () => document.documentElement.dataset.page === "explore";
 
+/** Whether the stage stands alone, in a frame of another page. */
+export const framed = () => document.documentElement.dataset.page === "embed";
+
 /** The stage at which things are as large when presented as at the desk. */
 const DESK = { width: 914, height: 372 };
 

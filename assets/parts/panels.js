@@ -1,6 +1,7 @@
 /* The panels follow what is on screen: all of them a document, the sentence and the list a step. */
 import * as model from "../state/model.js";
 import { doc, isRefused, on, shown, state, steps, tasked } from "../state/model.js";
+import { parameter } from "../state/query.js";
 import { fill } from "./dom.js";
 import { ends } from "./ends.js";
 import { network, show } from "./network.js";
@@ -10,9 +11,10 @@ import { beside, hush, refuse } from "./say.js";
 
 /** The task on screen chosen among the tabs; what belongs to another is put away. */
 function tasks() {
-  const { task } = doc();
+  const { task, mode } = doc();
   const it = tasked();
-  const heading = isRefused() ? "" : it.heading;
+  const { heading: own } = it;
+  const heading = isRefused() ? "" : typeof own === "string" ? own : own(shown());
   Object.assign(el("explore").dataset, {
     task,
     ends: model.signs(),
@@ -20,12 +22,19 @@ function tasks() {
     steps: steps() ? "some" : "none",
     kind: task === "route" ? "route" : "task",
     heading: heading ? "yes" : "no",
+    mode: isRefused() ? "" : mode,
+    rule: mode ? parameter(doc().search, mode) : "",
+    fixed: String(model.fixed()),
+    layout: (!isRefused() && it.layout?.(shown())) || "",
   });
+  for (const way of ["predict", "beside"]) {
+    el(way).setAttribute("aria-pressed", String(mode === way));
+  }
   for (const title of all(document, ".hops-section h2")) title.textContent = heading;
   for (const tab of all(part("tabs"), "[data-tab='hops']")) {
     tab.textContent = (!isRefused() && it.tab) || heading || "More";
   }
-  for (const name of ["lead", "legend", "more"]) fill(part(name));
+  for (const name of ["lead", "legend", "turn", "more", "wide"]) fill(part(name));
   for (const tab of all(document, "button[data-task]")) {
     tab.setAttribute("aria-selected", String(tab.dataset.task === task));
     if (tab.dataset.task === task) tab.scrollIntoView({ block: "nearest", inline: "nearest" });
@@ -62,6 +71,7 @@ on("document", () => {
   show();
   ends();
   options();
+  el("why").style.removeProperty("--why");
   if (!isRefused()) tasked().begin?.(shown());
   now();
   const again = back && document.querySelector(`.panel.right ${back}`);

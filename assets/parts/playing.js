@@ -31,7 +31,7 @@ on("playing", () => {
 /** At an end of the route there is nowhere further to step. */
 function ends() {
   for (const id of ["to-start", "step-back"]) field(id).disabled = state.at <= 0;
-  for (const id of ["to-end", "step-forward"]) field(id).disabled = state.at >= model.steps();
+  for (const id of ["to-end", "step-forward"]) field(id).disabled = state.at >= model.reach();
 }
 on("step", ends);
 on("document", ends);

@@ -28,7 +28,7 @@ export function refuse() {
   fill(part("hop-title"), h("b", null, "Not available here"));
   const aim =
     nearestOf === "net"
-      ? { "data-spec": nearest }
+      ? { "data-nearest-net": nearest }
       : { "data-option": nearestOf, "data-value": nearest };
   const words = `${nearestOf === "net" ? "Open" : "Take"} ${nearest}`;
   const button = h("button", { type: "button", class: "button edged", ...aim }, words);
@@ -76,6 +76,7 @@ export function keepInSight(list, row, head) {
 
 /** Whether sentences are read out: not while something plays, then the last one is. */
 export function hush() {
-  el("why").setAttribute("aria-live", state.playing ? "off" : "polite");
-  if (!state.playing) part("live").textContent = el("why").textContent;
+  const own = isRefused() ? undefined : tasked().spoken;
+  el("why").setAttribute("aria-live", state.playing || own ? "off" : "polite");
+  if (!state.playing) part("live").textContent = own?.(shown()) ?? el("why").textContent;
 }

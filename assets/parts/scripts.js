@@ -1,5 +1,7 @@
-/* Scripts of libraries that only some pages need: fetched when such a page is visited, once. */
-import { pageAt } from "../state/pages.js";
+/* What only some pages need, libraries and modules: fetched when such a page is visited, once. */
+import { whenBack } from "../state/away.js";
+import { missed, pageAt } from "../state/pages.js";
+import * as modules from "./modules.js";
 
 /**
  * The scripts of every library that is not loaded with each page.
@@ -29,12 +31,17 @@ function library(name) {
 }
 
 /**
- * Do something once the libraries of the page at a path are there: at once where it needs none.
+ * Do something once all that the page at a path is drawn with is there: at once where it is, and
+ * when the server is back where it was away.
  * @param {string} path
  * @param {() => void} then
  */
-export function withScripts(path, then) {
-  const wanted = pageAt(path)?.libraries ?? [];
-  if (!wanted.length) return then();
-  Promise.all(wanted.map(library)).then(then, () => location.reload());
+export function withPage(path, then) {
+  const { libraries: wanted, module } = pageAt(path);
+  const entries = [`pages/${module}`];
+  if (!wanted.length && modules.there(entries)) return then();
+  Promise.all([modules.load(entries), ...wanted.map(library)]).then(then, () => {
+    missed();
+    whenBack(() => withPage(path, then));
+  });
 }

@@ -1,7 +1,7 @@
 /* The fields that find: a network or an address in the header, the network in its panel. */
 
 import { nodeOf } from "../stage/stage.js";
-import { doc, drawing, emit, on, state } from "../state/model.js";
+import { doc, drawing, emit, on, state, veils } from "../state/model.js";
 import * as pages from "../state/pages.js";
 import { tables } from "../state/tables.js";
 import * as url from "../state/url.js";
@@ -12,7 +12,9 @@ import { finds, PAGE, TASK } from "./finds.js";
 import { notice } from "./notice.js";
 import { el, field, onExplore, part } from "./page.js";
 import { fitting, option, suggestions } from "./suggestions.js";
-import { plural } from "./words.js";
+import { asSentence, plural } from "./words.js";
+
+/** @typedef {import("../types/documents").NamedDocument} NamedDocument */
 
 /** Networks on the list under a field. */
 const FOUND = 12;
@@ -76,7 +78,8 @@ function open(spec) {
 }
 
 /** Whether a text is meant to be an address: digits, brackets, an index, the turns of a tree. */
-export const isAddress = (/** @type {string} */ text) => /^[#(]|\d|^r[LR]*$/.test(text);
+export const isAddress = (/** @type {string} */ text) =>
+  /^[#(]|^r[LR]*$/.test(text) || (/\d/.test(text) && !/^[a-z]{2}/i.test(text));
 
 /** Whether a text is meant to be a network. */
 export const isSpec = (/** @type {string} */ text) => /^[a-z]+\s*\(/i.test(text);
@@ -94,11 +97,23 @@ function take(text) {
   } else if (isSpec(wanted)) {
     // What is no network after all stays in the field, to be mended.
     if (onExplore()) asking.open(wanted, "find");
-    else location.assign(`/?net=${encodeURIComponent(wanted)}`);
-  } else if (onExplore()) {
-    if (!isAddress(wanted)) notice(`There is no network and no address ${wanted}.`);
-    else pointOut(wanted.replace(/\s/g, ""));
-  }
+    else void leaveFor(wanted);
+  } else if (onExplore() && isAddress(wanted)) pointOut(wanted.replace(/\s/g, ""));
+  // What is nothing at all is asked for as a network: the answer names the nearest.
+  else if (onExplore()) asking.open(wanted, "find");
+  else notice(`No network, task or paper is called “${wanted}”. A network is written MC(2,3).`);
+}
+
+/**
+ * Leave a page for a network, if it is one: what is none is told here, and kept in the field.
+ * @param {string} wanted
+ */
+async function leaveFor(wanted) {
+  const answer = await fetch(`/networks/named?net=${encodeURIComponent(wanted)}`).catch(() => null);
+  if (!answer?.ok) return notice("The server does not answer.");
+  const { spec, why, nearest } = /** @type {NamedDocument} */ (await answer.json());
+  if (spec) return asking.open(spec, "find");
+  return notice(asSentence(why), nearest ? { field: "net", nearest } : undefined);
 }
 
 /** Go to what was found and is no network. @param {string} value */
@@ -134,7 +149,7 @@ export function focus(mark) {
     addresses[mark],
     cluster && `cluster ${cluster}`,
     plural(nodeOf(mark).connectedEdges().length, "link"),
-    distances && `${plural(distances[mark], "hop")} to the target`,
+    distances && !veils().distances && `${plural(distances[mark], "hop")} to the target`,
   ];
   part("live").textContent = told.filter(Boolean).join(", ");
 }

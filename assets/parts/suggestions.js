@@ -1,4 +1,5 @@
 /* Suggestions: which networks fit what is typed, and how one is shown. */
+import { tables } from "../state/tables.js";
 import { h } from "./dom.js";
 
 /** @typedef {[spec: string, title: string, nodes: string]} Suggestion */
@@ -29,13 +30,26 @@ function rank([spec, title], wanted) {
 const LOOSE = /^([a-z][a-z -]*?)[\s(]*(\d+[rm]?(?:[\s,x×]+\d+[rm]?)*)\s*\)?$/i;
 
 /**
+ * Numbers as parameters, each the nearest that its limits allow; null where there are too few or
+ * too many of them. A family without limits takes any.
+ * @param {string[]} numbers
+ * @param {[low: number, high: number][] | null} limits
+ */
+function fitted(numbers, limits) {
+  if (!limits) return numbers;
+  if (numbers.length !== limits.length) return null;
+  return limits.map(([low, high], i) => Math.min(Math.max(parseInt(numbers[i], 10), low), high));
+}
+
+/**
  * The networks that words and numbers may stand for, as specs: by the letters of a family, else by
  * the name of one.
  * @param {Suggestion[]} all
  * @param {string} typed
+ * @param {{[family: string]: [low: number, high: number][]}} limits of the parameters
  * @returns {Suggestion[]}
  */
-export function loosely(all, typed) {
+export function loosely(all, typed, limits) {
   const met = LOOSE.exec(typed.trim());
   if (!met) return [];
   const word = met[1].trim().toLowerCase();
@@ -48,9 +62,11 @@ export function loosely(all, typed) {
   }
   const named = [...families].filter(([family]) => family.toLowerCase() === word);
   const like = [...families].filter(([, title]) => title.toLowerCase().startsWith(word));
-  return (named.length ? named : like).map(([family, title]) => {
-    const spec = `${family}(${numbers.join(",")})`;
-    return all.find((one) => one[0] === spec) ?? [spec, title, ""];
+  return (named.length ? named : like).flatMap(([family, title]) => {
+    const within = fitted(numbers, limits[family] ?? null);
+    if (!within) return [];
+    const spec = `${family}(${within.join(",")})`;
+    return [all.find((one) => one[0] === spec) ?? /** @type {Suggestion} */ ([spec, title, ""])];
   });
 }
 
@@ -59,11 +75,12 @@ export function loosely(all, typed) {
  * @param {Suggestion[]} all
  * @param {string} typed
  * @param {number} limit
+ * @param {{[family: string]: [low: number, high: number][]}} [limits] of the parameters
  * @returns {Suggestion[]}
  */
-export function fitting(all, typed, limit) {
+export function fitting(all, typed, limit, limits = tables.limits) {
   const wanted = typed.trim().toLowerCase().replace(/\s+/g, " ");
-  const loose = loosely(all, typed);
+  const loose = loosely(all, typed, limits);
   const ranked = all.map((one, i) => ({ one, i, r: rank(one, wanted) }));
   const found = ranked
     .filter(({ one, r }) => r < NOT && !loose.includes(one))

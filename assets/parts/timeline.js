@@ -2,7 +2,7 @@
 import * as player from "../stage/player.js";
 import { done, isRefused, on, shown, state, step, steps, tasked } from "../state/model.js";
 import { fill, s } from "./dom.js";
-import { all, around, el } from "./page.js";
+import { all, around, el, framed } from "./page.js";
 
 /** @typedef {import("../types/task").Axis} Axis */
 
@@ -20,16 +20,17 @@ const box = () => el("timeline");
  * @param {number} width
  * @param {number} count
  * @param {boolean} small
+ * @param {number} [tall] how high it is, if not as high as all
  * @returns {Axis}
  */
-export function axisOf(width, count, small) {
+export function axisOf(width, count, small, tall = small ? 44 : 120) {
   const left = small ? SMALL : LEFT;
   const room = width - left - (small ? SMALL : RIGHT);
   return {
     x: (at) => left + (at / count) * room,
-    y: small ? 22 : 97,
+    y: tall - (small ? 22 : 23),
     width,
-    height: small ? 44 : 120,
+    height: tall,
     small,
     steps: count,
   };
@@ -60,21 +61,37 @@ const hatch = () =>
     ),
   );
 
+/** Who tells that there is another room for the axis: it is made anew then. */
+let watch = /** @type {ResizeObserver | null} */ (null);
+
+function attend() {
+  watch = new ResizeObserver(() => {
+    if (axis && axis.width !== box().clientWidth) build();
+  });
+  watch.observe(box());
+}
+
+/** How many steps the axis has room for. */
+function room() {
+  const own = isRefused() ? undefined : tasked().slots?.(shown());
+  return Math.max(1, own ?? steps());
+}
+
 function build() {
+  if (!watch && box()) attend();
   if (!state.doc || !state.drawing || !box().clientWidth) return;
   const count = steps();
-  if (state.doc.show && !count) return void fill(box());
-  const small = innerWidth < 768 || state.view.has("present");
-  axis = axisOf(box().clientWidth, Math.max(1, count), small);
+  if (state.doc.show && !count && !state.doc.mode) return void fill(box());
+  const small = innerWidth < 768 || framed() || state.view.has("present");
+  const tall = isRefused() ? undefined : tasked().tall?.(shown(), small);
+  axis = axisOf(box().clientWidth, room(), small, tall);
+  box().style.height = tall ? `${tall}px` : "";
   const { y, width, height } = axis;
-  const handle = s(
-    "g",
-    { class: "handle" },
-    s("line", { y1: small ? 6 : 14, y2: y }),
-    s("circle", { cy: y, r: 8.5 }),
-  );
+  // Its line stays under the numbers that it passes, the disc above all bars.
+  const line = s("g", { class: "handle" }, s("line", { y1: small ? 6 : 14, y2: y }));
+  const disc = s("g", { class: "handle" }, s("circle", { cy: y, r: 8.5 }));
   const drawn = tasked().timeline?.(axis, shown());
-  fill(box(), s("svg", { width, height, "aria-hidden": "true" }, hatch(), drawn, handle));
+  fill(box(), s("svg", { width, height, "aria-hidden": "true" }, hatch(), line, drawn, disc));
   box().setAttribute("aria-valuemax", String(count));
   mark();
   follow();
@@ -97,8 +114,10 @@ function mark() {
 }
 
 function follow() {
-  const handle = axis && box().querySelector(".handle");
-  if (axis && handle) handle.setAttribute("transform", `translate(${axis.x(state.at)} 0)`);
+  // What was put away when the document came has no room before its first frame.
+  if (axis?.steps !== room()) return void build();
+  const place = `translate(${axis.x(state.at)} 0)`;
+  for (const handle of all(box(), ".handle")) handle.setAttribute("transform", place);
 }
 
 /** @param {PointerEvent} event */
@@ -121,7 +140,6 @@ document.addEventListener("pointerdown", (event) => {
   addEventListener("pointercancel", stop);
 });
 
-for (const event of ["document", "page", "view"]) on(event, build);
+for (const event of ["document", "page", "view", "hops"]) on(event, build);
 on("step", mark);
 on("frame", follow);
-addEventListener("resize", build);

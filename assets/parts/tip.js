@@ -1,6 +1,6 @@
 /* The tip beside a node: its links by kind, its degree, how far it is from the target. */
 import * as stage from "../stage/stage.js";
-import { doc, drawing, emit, on, state } from "../state/model.js";
+import { doc, drawing, emit, isRefused, on, shown, state, tasked, veils } from "../state/model.js";
 import { fill, h } from "./dom.js";
 import { around, part } from "./page.js";
 import { plural } from "./words.js";
@@ -31,14 +31,17 @@ function byKind(mark, links) {
 function told(mark) {
   const { addresses, complete, kinds } = drawing();
   const { distances } = doc();
+  const veiled = veils();
   const links = stage.nodeOf(mark).connectedEdges();
-  const rows = byKind(mark, links).map(([kind, list]) => [
+  const rows = (veiled.links ? [] : byKind(mark, links)).map(([kind, list]) => [
     h("dt", null, kinds[kind].title),
     h("dd", null, list.length === 1 ? list[0] : `${list.length} links`),
   ]);
-  if (distances) {
+  if (distances && !veiled.distances) {
     rows.push([h("dt", null, "To the target"), h("dd", null, plural(distances[mark], "hop"))]);
   }
+  for (const [name, words] of (!isRefused() && tasked().tip?.(shown())) || [])
+    rows.push([h("dt", null, name), h("dd", null, words)]);
   const degree = [" ", h("span", { class: "quiet" }, `degree ${links.length}`)];
   return [h("b", null, addresses[mark]), complete && degree, h("dl", null, rows)];
 }

@@ -3,12 +3,33 @@ import { part } from "../parts/page.js";
 
 /** @typedef {import("../types/task").Ctx} Ctx */
 
+/** What is drawn on in place of every canvas, for a picture to keep. @type {Ctx | null} */
+let lent = null;
+
+/**
+ * Let a context have all that is drawn meanwhile.
+ * @param {Ctx} context
+ * @param {() => void} draw
+ */
+export function lend(context, draw) {
+  lent = context;
+  try {
+    draw();
+  } finally {
+    lent = null;
+  }
+}
+
+/** Whether a picture is drawn to be kept: nothing of it is to be a copy of pixels. */
+export const isKept = () => lent !== null;
+
 /**
  * A canvas by name, sharp on any screen, cleared and ready to be drawn on.
  * @param {string} name
  * @returns {Ctx}
  */
 export function fresh(name) {
+  if (lent) return lent;
   const canvas = /** @type {HTMLCanvasElement} */ (part(name));
   const { clientWidth: w, clientHeight: h } = part("stage-box");
   const ratio = window.devicePixelRatio || 1;

@@ -7,7 +7,7 @@ import { look, token } from "./looks.js";
 import { follow, pillWidth } from "./picture.js";
 import * as pills from "./pills.js";
 import { markOnScreen, strokeBetween } from "./place.js";
-import { pitch } from "./view.js";
+import { pitch, radius } from "./view.js";
 
 /**
  * @typedef {import("../types/task").Ctx} Ctx
@@ -26,6 +26,13 @@ export const trailWidth = () => follow(SIZES.trail, pitch(), large());
 
 /** The radius of a message. */
 export const tokenSize = () => follow(SIZES.token, pitch(), large());
+
+/** The radius of a message that rests on a node: little more than its sign, beside its label. */
+export const restSize = () => Math.min(tokenSize(), Math.max(4 * large(), radius() + 1.5));
+
+/** The radius of a message on its way over a link: it grows from a node, and shrinks to one. */
+export const movingSize = (/** @type {number} */ t) =>
+  restSize() + (tokenSize() - restSize()) * Math.sin(Math.PI * t);
 
 /**
  * The amber under a link.
@@ -120,6 +127,16 @@ export function message(context, p, r, { edge = token("--msg-ink"), width = 2, h
   disc(context, p, r + halo, token("--msg"));
   context.globalAlpha = 1;
   disc(context, p, r, token("--msg"), edge, width);
+}
+
+/**
+ * The message at an end: a ring, so that the sign of the end can be seen.
+ * @param {Ctx} context
+ * @param {Point} p
+ */
+export function ringed(context, p) {
+  const r = restSize() + 1.5 * large();
+  disc(context, p, r, null, token("--msg"), 2.5 * large());
 }
 
 /**

@@ -8,8 +8,9 @@ function clear() {
 }
 
 // Everything that draws imports this file, so that it listens first: nothing stale is ever drawn.
-for (const event of ["viewport", "document", "view", "theme"]) on(event, clear);
-if (document.fonts) document.fonts.ready.then(clear);
+for (const event of ["viewport", "document", "view", "theme", "hops"]) on(event, clear);
+// A face is fetched when it is first drawn with, so words are measured and drawn again.
+document.fonts?.addEventListener("loadingdone", clear);
 
 /** A map that is emptied whenever what it holds may have changed on screen. */
 export function kept() {

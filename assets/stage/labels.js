@@ -1,6 +1,7 @@
-/* Words on the stage: addresses where there is room, "from" and "to" beside the ends. */
+/* Words on the stage, above all lines: names of clusters, addresses, "from" and "to". */
 import { large } from "../parts/page.js";
-import { drawing, on, state, ways } from "../state/model.js";
+import { drawing, on, state, veils, ways } from "../state/model.js";
+import { rectOf } from "./board.js";
 import { kept } from "./kept.js";
 import { nodeOf } from "./lighting.js";
 import { paint } from "./paint.js";
@@ -20,6 +21,12 @@ export const neighboursOf = (mark) =>
       .map((node) => node.data("mark")),
   ]);
 
+/** What is named because it is pointed at: a node, and those it is linked to. */
+function pointedAt(/** @type {import("../types/task").Mark} */ mark) {
+  if (mark === null) return new Set();
+  return veils().links ? new Set([mark]) : neighboursOf(mark);
+}
+
 /** What was found last, while the stage lies still. @type {Map<string, Primitive[]>} */
 const found = kept();
 // Where labels are asked for on every node, pointing at one brings no more of them.
@@ -27,35 +34,49 @@ on("hover", () => {
   if (!state.view.has("labels")) found.clear();
 });
 
+/** Where along a hop: words stand beside nodes, so closest together near its ends. */
+const ALONG = [0.03, 0.06, 0.1, 0.2, 0.35, 0.5, 0.65, 0.8, 0.9, 0.94, 0.97];
+
 /** Points of the ways on screen, which words should not cover. */
 const way = () =>
   ways().flatMap((marks) =>
     legs(marks).flatMap((leg) =>
-      leg ? [0.1, 0.3, 0.5, 0.7, 0.9].map((t) => leg.at(t)).map(({ x, y }) => [x, y]) : [],
+      leg ? ALONG.map((t) => leg.at(t)).map(({ x, y }) => [x, y]) : [],
     ),
   );
+
+/** The names of clusters, and what columns and rows have in common. @returns {Primitive[]} */
+function standing() {
+  const known = found.get("names");
+  if (known) return known;
+  const seen = view();
+  const hulls = state.view.has("no-hulls") ? [] : names(drawing(), seen);
+  const now = [...hulls, ...ruled(drawing(), seen)];
+  found.set("names", now);
+  return now;
+}
 
 /** @returns {Primitive[]} */
 function placed() {
   const known = found.get("labels");
   if (known) return known;
-  const hulls = !state.view.has("no-hulls");
   const seen = view();
   const now = words.labels(drawing(), {
     ...seen,
     all: state.view.has("labels"),
-    hulls,
-    lit: state.hover === null ? new Set() : neighboursOf(state.hover),
+    hulls: !state.view.has("no-hulls"),
+    lit: pointedAt(state.hover),
     distances: distances(),
     words: inNames() ? [] : ends(),
     way: /** @type {[number, number][]} */ (seen.touched.size > words.MOST_NAMED ? [] : way()),
-    taken: [...(hulls ? names(drawing(), seen) : []), ...ruled(drawing(), seen)].map((it) =>
-      words.rectOf(it, seen),
-    ),
+    taken: standing().map((it) => rectOf(it, seen)),
   });
   found.set("labels", now);
   return now;
 }
+
+/** Names of clusters, and rulers. @param {CanvasRenderingContext2D} context */
+export const named = (context) => paint(context, standing(), large());
 
 /**
  * Addresses, distances where they are asked for, and the ends.

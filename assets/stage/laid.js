@@ -2,6 +2,7 @@
 import { pillWidth } from "./picture.js";
 
 /** @typedef {import("../types/documents.d.ts").Drawing} Drawing */
+/** @typedef {import("../types/task").Hull} Hull */
 /** @typedef {import("./picture.js").Point} Point */
 /**
  * @typedef {{a: number, b: number, kind: number, bend: Point[], straight: boolean, id: string}}
@@ -20,12 +21,29 @@ export const linksIn = ({ links, bends, kinds }) =>
     return { id: `e${i}`, a, b: links.b[i], kind, bend, straight };
   });
 
+/**
+ * The outlined clusters of a drawing, each with all that it has.
+ * @param {Drawing} drawing
+ * @returns {Hull[]}
+ */
+const hullsIn = ({ clusters: { name, note, at, marks, outline }, outlines }) =>
+  outline.map((own, i) => ({
+    ...outlines[own],
+    name: name[i],
+    note: note[i],
+    at: at[i],
+    marks: marks[i],
+  }));
+
 /** @param {Drawing} drawing */
 export function laid(drawing) {
-  const home = homes(drawing, drawing.spots.length);
-  const solid = drawing.hulls.filter((hull) => !hull.ghost);
+  const hulls = hullsIn(drawing);
+  const home = homes(hulls, drawing.spots.length);
+  const solid = hulls.filter((hull) => !hull.ghost);
   const deepest = Math.max(-1, ...solid.map((hull) => hull.level));
   return {
+    hulls,
+    sides: drawing.side.map((one) => drawing.directions[one]),
     home,
     deepest,
     /** Whether the finest outlines bear names, which then carry "from" and "to". */
@@ -36,10 +54,10 @@ export function laid(drawing) {
 
 /**
  * The innermost outline of every mark, -1 where it has none.
- * @param {Drawing} drawing
+ * @param {Hull[]} hulls
  * @param {number} count
  */
-function homes({ hulls }, count) {
+function homes(hulls, count) {
   /** @type {number[]} */
   const home = Array(count).fill(-1);
   hulls.forEach((hull, i) => {

@@ -1,7 +1,7 @@
 /* What the pointer touches, in full ink: a node's links, a cluster's, those of a kind. */
-import { drawing, emit, on, state } from "../state/model.js";
+import { drawing, emit, on, state, veils } from "../state/model.js";
 import * as beyond from "./beyond.js";
-import { alive, cy, onScreen, unit, widened } from "./place.js";
+import { alive, cy, markOnScreen, onScreen, unit, widened } from "./place.js";
 
 /** Clusters of so many nodes are lit when they are pointed at; in a larger one all would glow. */
 const MOST_LIT = 64;
@@ -13,7 +13,9 @@ export const nodeOf = (mark) => cy().getElementById(`n${mark}`);
 function light(mark) {
   cy().batch(() => {
     cy().$(".lit").removeClass("lit");
-    if (mark !== null) nodeOf(mark).addClass("lit").connectedEdges().addClass("lit");
+    if (mark === null) return;
+    const node = nodeOf(mark).addClass("lit");
+    if (!veils().links) node.connectedEdges().addClass("lit");
   });
 }
 
@@ -21,7 +23,7 @@ function light(mark) {
 function lightHull(index) {
   cy().batch(() => {
     cy().$("edge.lit").removeClass("lit");
-    if (index < 0) return;
+    if (index < 0 || veils().links) return;
     for (const mark of drawing().hulls[index].marks) nodeOf(mark).connectedEdges().addClass("lit");
   });
 }
@@ -52,6 +54,23 @@ function hullAt(point) {
   return found;
 }
 
+/** A finger means the nearest node within so many pixels. */
+const FINGER = 22;
+
+/**
+ * The node that a finger means which hit none.
+ * @param {import("cytoscape").EventObject} event
+ */
+function touched({ originalEvent, renderedPosition: { x, y } }) {
+  if (!originalEvent.type.startsWith("touch")) return null;
+  const far = drawing().spots.map((_, mark) => {
+    const p = markOnScreen(mark);
+    return Math.hypot(p.x - x, p.y - y);
+  });
+  const least = Math.min(...far);
+  return least < FINGER ? far.indexOf(least) : null;
+}
+
 let hullLit = -1;
 
 /** Listen to the pointer on the graph; once. @param {import("cytoscape").Core} graph */
@@ -62,7 +81,10 @@ export function attend(graph) {
     emit("picked", { mark: event.target.data("mark"), event: event.originalEvent }),
   );
   graph.on("tap", (event) => {
-    if (event.target === graph) beyond.choose(event.renderedPosition);
+    if (event.target !== graph) return;
+    const mark = touched(event);
+    if (mark === null) beyond.choose(event.renderedPosition);
+    else emit("picked", { mark, event: event.originalEvent });
   });
   graph.on("mousemove", (event) => {
     beyond.point(event.target === graph ? event.renderedPosition : null);

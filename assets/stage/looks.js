@@ -1,7 +1,7 @@
 /* The looks of the theme on screen: links by the role of their kind, tokens by their name. */
 import { s } from "../parts/dom.js";
 import { on } from "../state/model.js";
-import { LINKS } from "../style/looks.js";
+import { LAID, LINKS } from "../style/looks.js";
 
 const KINDS = Object.fromEntries(
   Object.entries(LINKS).map(([role, { line, dash, width }]) => [
@@ -12,6 +12,12 @@ const KINDS = Object.fromEntries(
 
 /** The look of a link, by the role of its kind. @param {string} role */
 export const look = (role) => KINDS[role] ?? KINDS.cross;
+
+/** What a task lays over the drawing, its colours by their tokens. @param {string} role */
+export function laid(role) {
+  const { fill, line, width, dash } = LAID[role];
+  return { fill: `--${fill}`, line: `--${line}`, width, dash };
+}
 
 /** @type {Map<string, string>} */
 const cache = new Map();

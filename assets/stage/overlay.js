@@ -5,13 +5,13 @@ import * as model from "../state/model.js";
 import { drawing, on, shown, state, tasked } from "../state/model.js";
 import { fresh } from "./canvas.js";
 import * as ink from "./ink.js";
-import { labels } from "./labels.js";
+import * as joints from "./joints.js";
+import { labels, named } from "./labels.js";
 import { token } from "./looks.js";
 import { paint } from "./paint.js";
 import * as pills from "./pills.js";
 import { failedMarks, hopPath, markOnScreen } from "./stage.js";
-import { ends, radius, view, visible } from "./view.js";
-import * as ways from "./ways.js";
+import { ends, radius, visible } from "./view.js";
 
 /**
  * @typedef {import("../types/task").Ctx} Ctx
@@ -19,12 +19,8 @@ import * as ways from "./ways.js";
 
 /** The signs of the ends. @param {Ctx} context */
 function signs(context) {
-  const all = ends().map(({ role, mark }) => {
-    const sign = /** @type {"source" | "target"} */ (role === "from" ? "source" : "target");
-    return { role: sign, mark };
-  });
-  if (!drawing().pills) return void paint(context, ways.signs(drawing(), view(), all), large());
-  for (const { role, mark } of all) pills.face(mark, role);
+  if (!drawing().pills) return void paint(context, joints.signs(), large());
+  for (const { role, mark } of ends()) pills.face(mark, role === "from" ? "source" : "target");
 }
 
 /** Failed nodes crossed out, failed links cut. @param {Ctx} context */
@@ -81,6 +77,7 @@ function drawWay() {
   pills.begin();
   const task = model.isRefused() ? null : tasked();
   task?.draw?.(context, shown());
+  named(context);
   labels(context);
   signs(context);
   faults(context);
@@ -104,4 +101,5 @@ export function draw() {
 for (const event of ["viewport", "document", "step", "theme", "view", "hover", "focus"])
   on(event, draw);
 on("frame", drawMoving);
-if (document.fonts) document.fonts.ready.then(draw);
+// A face is fetched when it is first drawn with, so words are measured and drawn again.
+document.fonts?.addEventListener("loadingdone", draw);

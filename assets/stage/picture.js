@@ -4,10 +4,10 @@ import { LINKS, ROOMS, SIZES, STUB, TEXTS } from "../style/looks.js";
 import { bent } from "./bent.js";
 
 /** @typedef {[number, number]} Point */
-/** @typedef {import("../types/documents.d.ts").HullShape} Hull */
+/** @typedef {import("../types/task").Hull} Hull */
 /**
  * What there is to draw: a document's drawing, and what is worked out from it once.
- * @typedef {Pick<import("../types/documents.d.ts").Drawing,
+ * @typedef {Pick<import("../types/task").Laid,
  *   "hulls" | "stubs" | "rulers" | "kinds" | "sides" | "pitch" | "addresses"> & {
  *   spots: Point[], labels: string[], home: number[], pills: boolean}} Laid
  */
@@ -44,10 +44,11 @@ import { bent } from "./bent.js";
  * @property {"start" | "middle" | "end"} [anchor]
  * @property {string} [halo]
  * @property {number} [letters]
+ * @property {number} [mark] whose label it is
  */
 
 /** How wide a letter of the mono face is, in parts of its size. */
-const LETTER = 0.6;
+export const LETTER = 0.6;
 /** How far below its middle the baseline of a text lies, in parts of its size. */
 export const CAP = 0.36;
 
@@ -241,7 +242,7 @@ function name(hull, view, ends) {
   const long = hull.name.length * LETTER * size;
   if (wide <= ROOMS.named || (long > wide + 8 && !near)) return [];
   const [x, y] = view.at(hull.at);
-  const line = hull.below ? y + high / 2 + size + 4 : y - high / 2 - 6;
+  const line = hull.below ? y + high / 2 + size : y - high / 2 - 4 * view.large;
   const middle = hull.shape !== "box";
   /** @type {[string, string, number][]} */
   const parts = [[role, hull.name, size]];

@@ -27,7 +27,7 @@ export function after(at, elapsed, { speed, pace, jumps }) {
 /** Move to a place in the trace. @param {number} at */
 export function move(at) {
   const [step, done] = [model.step(), model.done()];
-  state.at = Math.max(0, Math.min(model.steps(), at));
+  state.at = Math.max(0, Math.min(model.reach(), at));
   if (model.step() !== step || model.done() !== done) emit("step");
   emit("frame");
 }
@@ -41,13 +41,13 @@ function tick(now) {
     last = now;
     move(next);
   }
-  if (state.at >= model.steps()) pause();
+  if (state.at >= model.reach()) pause();
   else handle = requestAnimationFrame(tick);
 }
 
 export function play() {
-  if (state.playing || !model.steps()) return;
-  if (state.at >= model.steps()) move(0);
+  if (state.playing || !model.reach()) return;
+  if (state.at >= model.reach()) move(0);
   state.playing = true;
   last = performance.now();
   handle = requestAnimationFrame(tick);

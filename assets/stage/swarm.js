@@ -3,10 +3,10 @@ import { h } from "../parts/dom.js";
 import { large } from "../parts/page.js";
 import { thousands } from "../parts/words.js";
 import { on } from "../state/model.js";
-import { pen } from "./canvas.js";
+import { isKept, pen } from "./canvas.js";
 import * as ink from "./ink.js";
 import { kept } from "./kept.js";
-import { line, token } from "./looks.js";
+import { laid, line, token } from "./looks.js";
 import { hopPath } from "./stage.js";
 
 /**
@@ -15,13 +15,6 @@ import { hopPath } from "./stage.js";
  * @typedef {import("../types/task").Point} Point
  * @typedef {import("./curve.js").Path} Path
  */
-
-/** How hot a load is: its colour and its width, for 2, 3, 4 and more. */
-const HEAT = [
-  { name: "--h2", width: 2.7 },
-  { name: "--h3", width: 4.2 },
-  { name: "--h4", width: 5.7 },
-];
 
 /** @type {Map<string, (Path | null)[]>} */
 const ways = kept();
@@ -50,7 +43,8 @@ on("theme", () => stamps.clear());
 
 /** A message drawn once, to be set down a thousand times in a frame. */
 function stamp() {
-  const [r, fill, edge, width] = [size(), token("--msg"), token("--msg-ink"), 1.2];
+  const { fill: inner, line: outer, width } = laid("one-of-many");
+  const [r, fill, edge] = [size(), token(inner), token(outer)];
   const name = [r, fill, edge, width, devicePixelRatio].join();
   const known = stamps.get(name);
   if (known) return known;
@@ -67,13 +61,21 @@ function stamp() {
 
 /** Messages at many points. @param {Ctx} context @param {Point[]} points */
 export function tokens(context, points) {
-  const { canvas, half } = stamp();
   const free = points.filter((p) => !ink.covered(context, p));
+  if (isKept()) {
+    const { fill, line, width } = laid("one-of-many");
+    for (const p of free) ink.disc(context, p, size(), token(fill), token(line), width);
+    return;
+  }
+  const { canvas, half } = stamp();
   for (const p of free) context.drawImage(canvas, p.x - half, p.y - half, 2 * half, 2 * half);
 }
 
-/** How hot a load of two or more is. @param {number} share */
-export const heat = (share) => HEAT[Math.min(share, 4) - 2];
+/** How hot a load is, from 1 to 4 and more: its colour and its width. @param {number} share */
+export function heat(share) {
+  const { line, width } = laid(`heat-${Math.min(share, 4)}`);
+  return { name: line, width };
+}
 
 /**
  * A link in the heat of its load, in the dash of its kind.

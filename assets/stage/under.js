@@ -1,10 +1,10 @@
-/* Beneath the graph: the outlines of clusters with their names, and clusters not drawn. */
+/* Beneath the graph: the outlines of clusters, links too faint for it, clusters not drawn. */
 import { large } from "../parts/page.js";
 import { drawing, on, state } from "../state/model.js";
 import * as canvas from "./canvas.js";
 import { look, token } from "./looks.js";
 import { paint } from "./paint.js";
-import { names, outlines, ruled, stubs } from "./picture.js";
+import { outlines, stubs } from "./picture.js";
 import { batched, hidden, linksOf, onScreen } from "./stage.js";
 import { view, visible } from "./view.js";
 
@@ -44,9 +44,7 @@ export function draw() {
   const hulls = !state.view.has("no-hulls");
   if (hulls) paint(context, outlines(drawing(), seen).filter(standsOut), large());
   faint(context);
-  if (hulls) paint(context, [...stubs(drawing(), seen), ...names(drawing(), seen)], large());
-  paint(context, ruled(drawing(), seen), large());
+  if (hulls) paint(context, stubs(drawing(), seen), large());
 }
 
 for (const event of ["viewport", "document", "theme", "view"]) on(event, draw);
-if (document.fonts) document.fonts.ready.then(draw);

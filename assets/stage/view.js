@@ -1,6 +1,16 @@
 /* How the drawing is looked at now: its scale on screen, what is passed, whose ends are written. */
 import { large } from "../parts/page.js";
-import { doc, drawing, isRefused, marked, signed, state, trace } from "../state/model.js";
+import {
+  doc,
+  drawing,
+  isRefused,
+  marked,
+  signed,
+  state,
+  tasked,
+  trace,
+  veils,
+} from "../state/model.js";
 import { font } from "./paint.js";
 import { nodeRadius } from "./picture.js";
 import { alive, box, onScreen, unit, widened } from "./place.js";
@@ -30,13 +40,13 @@ const named = () => drawing().namesEnds && !state.view.has("no-hulls");
 /** The ends whose signs stand on the stage. @returns {End[]} */
 export function ends() {
   if (isRefused()) return [];
-  const { marks, targetMark, nodes, target } = trace();
+  const { nodes, addresses, target, goal } = trace();
   /** @type {End[]} */
   const found = [];
-  if (signed("source") && marks[0] !== null)
-    found.push({ role: "from", mark: marks[0], text: nodes[0].text });
-  if (signed("target") && targetMark !== null)
-    found.push({ role: "to", mark: targetMark, text: target.text });
+  if (signed("source") && nodes[0] !== null)
+    found.push({ role: "from", mark: nodes[0], text: addresses[0].text });
+  if (signed("target") && target !== null)
+    found.push({ role: "to", mark: target, text: goal.text });
   return found;
 }
 
@@ -63,7 +73,10 @@ export function view() {
 }
 
 /** The distances to the target, where they are asked for. */
-export const distances = () => (state.view.has("distances") ? (doc().distances ?? null) : null);
+export function distances() {
+  const asked = !isRefused() && tasked().veils ? !veils().distances : state.view.has("distances");
+  return asked ? (doc().distances ?? null) : null;
+}
 
 /** Whether there is anything to draw, and room for it. */
 export const visible = () => Boolean(state.drawing && state.doc && alive() && box().clientWidth);

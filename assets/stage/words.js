@@ -1,47 +1,18 @@
 /* The words beside nodes: where there is room at their own side, else in a free place nearby. */
 import { ROOMS, SIZES, TEXTS } from "../style/looks.js";
-import { CAP, nodeRadius, pillWidth } from "./picture.js";
+import { Board, boxOf, put } from "./board.js";
+import { nodeRadius } from "./picture.js";
 
 /** @typedef {import("./picture.js").Point} Point */
 /** @typedef {import("./picture.js").Primitive} Primitive */
 /** @typedef {import("./picture.js").Laid} Laid */
-/** @typedef {[number, number, number, number]} Rect left, top, right, bottom */
-/**
- * What is asked of the labels, beside how it is looked at.
- * @typedef {import("./picture.js").View & {
- *   all?: boolean, hulls?: boolean, lit?: Set<number>, distances?: (number | null)[] | null,
- *   words?: import("./picture.js").End[], way?: Point[], taken?: Rect[]}} Asked
- */
-/**
- * @typedef {object} Label
- * @property {number} mark
- * @property {Point} at where its node stands
- * @property {string} text
- * @property {string} role
- * @property {string} halo
- * @property {number} off how far off the middle of its node it stands
- * @property {number} size
- * @property {string} word "from", "to" or none
- */
+/** @typedef {import("./board.js").Label} Label */
+/** @typedef {import("./board.js").Asked} Asked */
 
-const DIAGONAL = Math.SQRT1_2;
-/** @type {Point[]} */
-const AROUND = [
-  [0, -1],
-  [1, 0],
-  [0, 1],
-  [-1, 0],
-  [DIAGONAL, -DIAGONAL],
-  [DIAGONAL, DIAGONAL],
-  [-DIAGONAL, DIAGONAL],
-  [-DIAGONAL, -DIAGONAL],
-];
+/** How wide a letter of a label is, in pixels at the desk. */
+const LETTER = 0.6 * TEXTS.label.size;
 /** Where ways pass more nodes than this, only their ends are named in free places. */
 export const MOST_NAMED = 40;
-/** How far beside its usual distance a label may be moved, in pixels. */
-const FARTHER = [0, 10, 22, 36, 54];
-/** What a free place is worth: what may not be covered, and what better is not. */
-const COST = { label: 1000, off: 4000, visited: 300, way: 30, node: 8, far: 0.7 };
 
 /**
  * Every label of a drawing that has room, and those of the ways in any case.
@@ -59,16 +30,20 @@ export function labels(drawing, asked) {
   const room = roomy(drawing, asked, pitch);
   const marks = drawing.labels.map((_, mark) => mark);
   const own = drawing.pills ? [] : marks.filter(room);
-  const said = marks.filter((mark) => distanceOf(asked, mark) !== null && pitch >= 20);
-  const beside = new Set([...own, ...said]);
+  const told = marks.filter((mark) => distanceOf(asked, mark) !== null && pitch >= 20);
+  const beside = new Set([...own, ...told]);
   const board = new Board(spots, drawing, radius, asked);
   /** @type {Primitive[]} */
   const found = [];
-  for (const mark of beside) {
+  // The ends come last: where no word fits behind their labels, it stands in a free place alone.
+  for (const mark of [...beside].sort((a, b) => Number(words.has(a)) - Number(words.has(b)))) {
     const it = label(mark);
-    const placed = put(it, drawing.sides[mark], it.off, asked);
-    board.take(boxOf(it, drawing.sides[mark], it.off, asked));
-    found.push(...placed);
+    const side = board.side({ ...it, word: "" }, drawing.sides[mark]);
+    const whole = !it.word || board.fits(boxOf(it, side, it.off, asked), mark);
+    const said = whole ? it : { ...it, word: "" };
+    found.push(...put(said, side, it.off, asked));
+    board.take(boxOf(said, side, it.off, asked));
+    if (!whole) found.push(...board.free({ ...it, text: "" }, side));
   }
   const few = !drawing.pills && touched.size <= MOST_NAMED;
   const must = few ? [...touched, ...words.keys()] : [...words.keys()];
@@ -91,7 +66,7 @@ export function labels(drawing, asked) {
  * @param {Asked} asked
  * @param {number} pitch
  */
-function roomy({ hulls, home }, asked, pitch) {
+function roomy({ hulls, home, addresses }, asked, pitch) {
   const { large, scale, touched, lit, wide = 1 } = asked;
   const open = hulls.map(
     (hull) =>
@@ -102,7 +77,10 @@ function roomy({ hulls, home }, asked, pitch) {
     const at = home[mark];
     if (at < 0 ? pitch >= ROOMS.alone * large : open[at] && pitch >= ROOMS.grouped * large)
       return true;
-    if (touched.has(mark)) return pitch >= ROOMS.passed * large;
+    // A whole address is wider than its cluster: it seeks a free place.
+    const whole = at >= 0 && !hulls[at].name;
+    const long = whole ? addresses[mark].length * LETTER * large : 0;
+    if (touched.has(mark)) return pitch >= Math.max(ROOMS.passed * large, long);
     return Boolean(lit?.has(mark)) && pitch >= ROOMS.hovered * large;
   };
 }
@@ -135,195 +113,8 @@ function labelOf(drawing, asked, spots, radius, mark, words) {
     text: parts.join(" "),
     role,
     halo: home >= 0 && asked.hulls !== false ? "hull" : "stage",
-    off: drawing.pills ? SIZES.pill.height * 0.5 * large + 6 : Math.max(3, radius) + 4,
+    off: drawing.pills ? SIZES.pill.height * 0.5 * large + 11 : Math.max(3, radius) + 4,
     size: TEXTS[role].size * large,
     word: words.get(mark) ?? "",
   };
-}
-
-/** @param {Label} label @param {Asked} asked @returns {[string, string, number, number][]} */
-function runs({ role, size, text, word }, asked) {
-  const measure = asked.measure ?? ((_, letters, words) => words.length * 0.6 * letters);
-  /** @type {[string, string, number, number][]} */
-  const found = [];
-  if (text) found.push([role, text, size, measure(role, size, text)]);
-  const large = TEXTS[word || "from"].size * asked.large;
-  if (word) found.push([word, word, large, measure(word, large, word)]);
-  return found;
-}
-
-const SPACE = 6;
-
-/** @param {Label} label @param {Asked} asked */
-const widthOf = (label, asked) =>
-  runs(label, asked).reduce((sum, [, , , wide]) => sum + wide + SPACE, -SPACE);
-
-/** @param {number} side */
-const drop = (side) => (side > 0.4 ? 0.8 : side < -0.4 ? -0.1 : CAP);
-
-/**
- * The box that a label takes at one side of its node.
- * @param {Label} label
- * @param {Point} side
- * @param {number} off
- * @param {Asked} asked
- * @returns {Rect}
- */
-function boxOf(label, side, off, asked) {
-  const wide = widthOf(label, asked);
-  const x = label.at[0] + side[0] * off;
-  const base = label.at[1] + side[1] * off + drop(side[1]) * label.size;
-  const left = side[0] > 0.4 ? x : side[0] < -0.4 ? x - wide : x - wide / 2;
-  return [left, base - 0.78 * label.size, left + wide, base + 0.22 * label.size];
-}
-
-/**
- * A label at one side of its node, as text.
- * @param {Label} label
- * @param {Point} side
- * @param {number} off
- * @param {Asked} asked
- * @returns {Primitive[]}
- */
-function put(label, side, off, asked) {
-  const parts = runs(label, asked);
-  const y = label.at[1] + side[1] * off + drop(side[1]) * label.size;
-  const halo = label.halo;
-  if (parts.length === 1) {
-    const anchor = side[0] > 0.4 ? "start" : side[0] < -0.4 ? "end" : "middle";
-    const at = /** @type {Point} */ ([label.at[0] + side[0] * off, y]);
-    const [role, text, letters] = parts[0];
-    return [{ shape: "Text", role, at, text, anchor, halo, letters }];
-  }
-  let [x] = boxOf(label, side, off, asked);
-  // The word stands on the far side of the label, as seen from the node.
-  const order = side[0] < -0.4 ? [...parts].reverse() : parts;
-  return order.map(([role, text, letters, wide]) => {
-    const at = /** @type {Point} */ ([x, y]);
-    x += wide + SPACE;
-    return { shape: "Text", role, at, text, anchor: "start", halo, letters };
-  });
-}
-
-/**
- * The box that a text takes.
- * @param {Primitive} text
- * @param {import("./picture.js").View} view
- * @returns {Rect}
- */
-export function rectOf({ role, at = [0, 0], text = "", anchor, letters = 0 }, { measure }) {
-  const wide = measure ? measure(role, letters, text) : 0.6 * letters * text.length;
-  const left = at[0] - (anchor === "middle" ? wide / 2 : anchor === "end" ? wide : 0);
-  return [left, at[1] - 0.78 * letters, left + wide, at[1] + 0.22 * letters];
-}
-
-/** @param {Rect} a @param {Rect} b */
-const meet = (a, b) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
-
-/** Where words stand already, and what else they should not cover. */
-class Board {
-  /**
-   * @param {Point[]} spots
-   * @param {Laid} drawing
-   * @param {number} radius
-   * @param {Asked} asked
-   */
-  constructor(spots, drawing, radius, asked) {
-    this.asked = asked;
-    /** @type {Rect[]} */
-    this.taken = [...(asked.taken ?? [])];
-    const high = (SIZES.pill.height / 2) * asked.large;
-    /** @type {Rect[]} */
-    this.nodes = spots.map(([x, y], mark) => {
-      const half = drawing.pills ? (pillWidth(drawing.labels[mark]) / 2) * asked.large : radius + 1;
-      const tall = drawing.pills ? high : radius + 1;
-      return [x - half, y - tall, x + half, y + tall];
-    });
-  }
-
-  /** @param {Rect} box */
-  take(box) {
-    this.taken.push(box);
-  }
-
-  /** Whether words here would cover a way or a node of it. @param {Rect} box */
-  hides(box) {
-    const { touched, way } = this.asked;
-    if ([...touched].some((mark) => meet(this.nodes[mark], box))) return true;
-    return (way ?? []).some(([x, y]) => meet([x - 2, y - 2, x + 2, y + 2], box));
-  }
-
-  /** @param {Rect} box @param {number} mark whose own node may be touched */
-  covers(box, mark) {
-    return this.nodes.some((node, other) => other !== mark && meet(node, box));
-  }
-
-  /**
-   * The label in the free place nearest to its node, with a line to it where it is far.
-   * @param {Label} label
-   * @param {Point} own
-   * @returns {Primitive[]}
-   */
-  free(label, own) {
-    let best = { cost: Number.POSITIVE_INFINITY, side: own, off: label.off };
-    for (const more of FARTHER) {
-      for (const side of [own, ...AROUND]) {
-        const box = boxOf(label, side, label.off + more, this.asked);
-        const cost = this.costOf(box, label.mark) + COST.far * more + (side === own ? 0 : 2);
-        if (cost < best.cost) best = { cost, side, off: label.off + more };
-      }
-    }
-    const box = boxOf(label, best.side, best.off, this.asked);
-    this.take([box[0] - 2, box[1] - 1, box[2] + 2, box[3] + 1]);
-    const words = put({ ...label, halo: "stage" }, best.side, best.off, this.asked);
-    if (best.off < label.off + 14) return words;
-    return [leader(label.at, box), ...words];
-  }
-
-  /**
-   * The label at a side where it covers nothing, or not at all.
-   * @param {Label} label
-   * @param {Point} own
-   * @param {boolean} tight whether it may cover nodes
-   * @returns {Primitive[]}
-   */
-  fitting(label, own, tight) {
-    for (const side of [own, ...AROUND]) {
-      const box = boxOf(label, side, label.off, this.asked);
-      // Where nodes are covered anyway, fewer words leave the drawing to be seen between them.
-      const [dx, dy] = tight ? [1.4 * label.size, 0.9 * label.size] : [3, 1];
-      const apart = /** @type {Rect} */ ([box[0] - dx, box[1] - dy, box[2] + dx, box[3] + dy]);
-      if (this.taken.some((other) => meet(other, apart))) continue;
-      if (tight ? this.hides(box) : this.covers(box, label.mark)) continue;
-      if (!this.inside(box)) continue;
-      this.take(box);
-      return put(label, side, label.off, this.asked);
-    }
-    return [];
-  }
-
-  /** @param {Rect} box */
-  inside([left, top, right, bottom]) {
-    const { width, height } = this.asked;
-    return left >= 2 && top >= 2 && right <= width - 2 && bottom <= height - 2;
-  }
-
-  /** @param {Rect} box @param {number} mark */
-  costOf(box, mark) {
-    const { touched, way } = this.asked;
-    let cost = this.inside(box) ? 0 : COST.off;
-    for (const other of this.taken) if (meet(other, box)) cost += COST.label;
-    this.nodes.forEach((node, other) => {
-      if (other !== mark && meet(node, box)) cost += touched.has(other) ? COST.visited : COST.node;
-    });
-    for (const [x, y] of way ?? []) if (meet([x - 1, y - 1, x + 1, y + 1], box)) cost += COST.way;
-    return cost;
-  }
-}
-
-/** @param {Point} at @param {Rect} box @returns {Primitive} */
-function leader(at, [left, top, right, bottom]) {
-  /** @type {Point} */
-  const near = [Math.max(left, Math.min(at[0], right)), Math.max(top, Math.min(at[1], bottom))];
-  return { shape: "Line", role: "leader", points: [at, near] };
 }

@@ -2,7 +2,9 @@
 
 /**
  * @typedef {import("../types/documents").ExploreDocument} ExploreDocument
- * @typedef {import("../types/documents").HopRow} HopRow
+ * @typedef {import("../types/documents").HopTold} HopTold
+ * @typedef {import("../types/documents").LinkKind} LinkKind
+ * @typedef {import("../types/task").Ctx} Ctx
  * @typedef {import("../types/task").Laid} Laid
  * @typedef {import("../types/task").Mark} Mark
  * @typedef {import("../types/task").Task<any>} Task
@@ -20,6 +22,8 @@ export const state = {
   at: 0,
   playing: false,
   speed: 1,
+  /** The last step that may be played, where that is not the last of all. */
+  until: Number.POSITIVE_INFINITY,
   /** The words of the view that are on. @type {Set<string>} */
   view: new Set(),
   /** The mark under the pointer. @type {Mark} */
@@ -28,6 +32,21 @@ export const state = {
   focus: null,
   /** The end that the next click chooses. @type {"source" | "target"} */
   nextEnd: "source",
+  /**
+   * What who is around lays over the route, by addresses: ways that are dotted, a node in a ring.
+   * @type {{ways: string[][], ring: string} | null}
+   */
+  over: null,
+  /**
+   * A second route, dotted in place of the shortest: its marks, the distances left along it.
+   * @type {{marks: Mark[], lefts: (number | null)[]} | null}
+   */
+  second: null,
+  /**
+   * What is drawn above a route by what was fetched for it.
+   * @type {((context: Ctx) => void) | null}
+   */
+  above: null,
   /** The ends as they were typed last. @type {{from: string, to: string} | null} */
   typed: null,
 };
@@ -74,10 +93,10 @@ const tasks = new Map();
 export const register = (key, task) => tasks.set(key, task);
 
 /**
- * The task of a document.
+ * The task of a document, or the way of seeing it that it asks for.
  * @param {ExploreDocument} of
  */
-const taskOf = (of) => /** @type {Task} */ (tasks.get(of.task));
+const taskOf = (of) => /** @type {Task} */ (tasks.get(of.mode || of.task));
 
 /** The task on screen. */
 export const tasked = () => taskOf(doc());
@@ -94,6 +113,13 @@ export const isRefused = () => Boolean(state.doc && refuses(state.doc));
 /** Whether the message of the route is what moves. */
 export const onRoute = () => Boolean(state.doc && !isRefused() && tasked().route);
 
+/** What is not to be told of nodes: the visitor is asked for it. */
+export const veils = () =>
+  (state.doc && !isRefused() && tasked().veils?.(shown())) || { links: false, distances: false };
+
+/** Whether the ends of the message are not the visitor's to choose. */
+export const fixed = () => Boolean(state.doc && !isRefused() && tasked().fixed?.(shown()));
+
 /** What has failed, where the task looks at it: elsewhere the network is whole. */
 export const failed = () => (onRoute() ? doc().faults : []);
 
@@ -106,6 +132,9 @@ export const stepsOf = (of) => (refuses(of) ? 0 : taskOf(of).steps(of.show, of))
 
 /** How many steps there are on screen. */
 export const steps = () => (state.doc ? stepsOf(state.doc) : 0);
+
+/** How far the player goes. */
+export const reach = () => Math.min(steps(), state.until);
 
 /** The step on screen: the hop under way, or the last one made. */
 export const step = () => Math.max(0, Math.ceil(state.at - 1e-9));
@@ -126,7 +155,7 @@ export const marked = () =>
 
 /**
  * Which of the first hops still hold: where a probe retreats, the link taken last is freed.
- * @param {Pick<HopRow, "action">[]} hops
+ * @param {Pick<HopTold, "action">[]} hops
  * @param {number} count
  */
 export function held(hops, count) {
@@ -152,5 +181,6 @@ export function signs() {
  */
 export const signed = (end) => signs() === "both" || signs() === end;
 
-/** @param {Pick<HopRow, "kind">} hop */
-export const kindOf = (hop) => drawing().kinds[hop.kind];
+/** @param {Pick<HopTold, "kind">} hop */
+export const kindOf = (hop) =>
+  /** @type {LinkKind} */ (drawing().kinds.find(({ key }) => key === hop.kind));

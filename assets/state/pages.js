@@ -1,5 +1,6 @@
 /* The pages: which one an address is of, what it asks, and who draws the answer. */
-import { onSilence, set, unchanged } from "../parts/dash.js";
+import { listen, set, unchanged } from "../parts/dash.js";
+import { answered, whenBack } from "./away.js";
 import { emit, on } from "./model.js";
 import { changed, parameter } from "./query.js";
 
@@ -18,10 +19,17 @@ import { changed, parameter } from "./query.js";
  * @property {() => void} [leave] another page is visited
  * @property {() => void} [silent] a question was not answered
  * @property {(document: any) => string} [heading] what the browser's tab says of a document
+ * @property {boolean} [guest] whether it stands in another page, whose history it leaves alone
  * @property {boolean} [speaks] whether it tells complaints, titles and drawings itself
  */
 
-const SILENCE = "The server does not answer. Shown is what was there before.";
+const SILENCE =
+  "The server does not answer. Shown is what was there before, and it plays on;" +
+  " the question is asked again as soon as the server is back.";
+const SLOW = "The server has not answered for 8 s. What is shown plays on meanwhile.";
+
+/** Names the page in this tab, so that a newer question of it ends an older one. */
+const VISITOR = globalThis.crypto?.randomUUID?.() ?? String(Math.random());
 
 /** @type {Map<string, Page>} */
 const modules = new Map();
@@ -43,19 +51,32 @@ let count = 0;
 let complained = "";
 /** @type {(text: string) => void} */
 let notice = () => {};
+/** @type {(path: string, then: () => void) => void} */
+let withPage = (_, then) => then();
+
+/** The last question, and whether it found no server. @type {Ask | null} */
+let asked = null;
+let away = false;
 
 /**
- * Take up the pages that the server has, and what says a notice.
+ * Take up the pages that the server has, what fetches the module of one, what says a notice.
  * @param {PageEntry[]} table
- * @param {{[module: string]: Page}} found
+ * @param {(path: string, then: () => void) => void} fetching
  * @param {(text: string) => void} say
  */
-export function begin(table, found, say) {
+export function begin(table, fetching, say) {
   entries = table;
+  withPage = fetching;
   notice = say;
-  for (const [key, page] of Object.entries(found)) modules.set(key, page);
-  onSilence(silent);
+  listen({ silent, slow, heard });
 }
+
+/**
+ * Take up the module of a page.
+ * @param {string} key
+ * @param {Page} page
+ */
+export const register = (key, page) => modules.set(key, page);
 
 /**
  * The page of a path, and what follows its own path there.
@@ -86,8 +107,8 @@ export function missing(path, table) {
   return `There is no page ${path}: there are ${names.join(", ")}. Shown is ${table[0].name}.`;
 }
 
-/** The page that the browser knows at a path. @param {string} path */
-export const pageAt = (path) => at(path, entries)?.entry;
+/** The page that is shown at a path. @param {string} path */
+export const pageAt = (path) => at(path, entries)?.entry ?? entries[0];
 
 /** What is said of a path that is no page; empty on all that are. */
 export const strayed = () => stray;
@@ -109,7 +130,9 @@ export const theme = () => document.documentElement.dataset.theme || "light";
  */
 function question(search, wish) {
   count += 1;
-  return { page: current?.module ?? "", search, count, theme: theme(), ...wish };
+  const page = current?.module ?? "";
+  asked = { page, search, count, visitor: VISITOR, theme: theme(), ...wish };
+  return asked;
 }
 
 /**
@@ -129,7 +152,8 @@ export function send(search, wish) {
 export function write(search, { push = false } = {}) {
   const address = location.pathname + search;
   if (address === location.pathname + location.search) return;
-  if (push) history.pushState(null, "", address);
+  const alone = !modules.get(current?.module ?? "")?.guest;
+  if (push && alone) history.pushState(null, "", address);
   else history.replaceState(history.state, "", address + location.hash);
   shown = address;
   // The address that Dash knows of follows.
@@ -201,6 +225,7 @@ export const isCurrent = (answer) => answer.ask.count === count;
 /** Draw a document as soon as its page is there. @param {any} answer */
 function show(answer) {
   if (!answer || !isCurrent(answer) || answer.ask.page !== current?.module) return;
+  if (answer.stopped) return void halted(answer.stopped);
   last = answer;
   drawnIn = null;
   again();
@@ -215,14 +240,68 @@ function watch() {
   new MutationObserver(again).observe(place, { childList: true });
 }
 
-/** The server was not there: what is on screen stays, and the same may be asked again. */
-function silent() {
+/** Say something of the last question. @param {string} text */
+function tell(text) {
+  complained = text;
+  notice(text);
+}
+
+/**
+ * The server was not there, or refused: what is on screen stays, and the same may be asked again.
+ * @param {number} status
+ * @param {string} words
+ */
+function silent(status, words) {
   if (!current) return;
   shown = "";
   modules.get(current.module)?.silent?.();
   emit("answered");
-  complained = SILENCE;
-  notice(SILENCE);
+  const refused = status >= 400 && status < 500;
+  tell(refused ? words.trim() : SILENCE);
+  if (refused) return;
+  away = true;
+  whenBack(askAgain);
+}
+
+/** What a page needs could not be fetched: what is on screen stays until the server is back. */
+export function missed() {
+  away = true;
+  tell(SILENCE);
+}
+
+/** A question lasts. */
+function slow() {
+  tell(SLOW);
+}
+
+/** An answer has come. */
+function heard() {
+  answered();
+  if (complained === SLOW || away) tell("");
+  if (away) emit("back");
+  away = false;
+}
+
+/** What found no server is asked once more: the layout of the page, and its document. */
+function askAgain() {
+  if (!away || !current || asked?.page !== current.module || !here(current.module)) return;
+  shown = location.pathname + location.search;
+  const page = modules.get(current.module);
+  if (page && !document.getElementById(page.root)) set("url", { pathname: location.pathname });
+  const { page: _page, search, ...wish } = asked;
+  send(search, { ...wish, count: count + 1 });
+}
+
+/** The server has stopped the work on a question. @param {string} sentence */
+function halted(sentence) {
+  if (!current) return;
+  emit("answered");
+  modules.get(current.module)?.silent?.();
+  tell(sentence);
+  if (last || stray === sentence) return;
+  // There is nothing on screen yet: the page as it is without an address, and why.
+  stray = sentence;
+  send("", { first: true });
 }
 
 /** Draw what was answered last, where its page is new to the screen. */
@@ -234,6 +313,7 @@ function again() {
   if (!root) return void requestAnimationFrame(again);
   drawnIn = root;
   page.draw(last, root);
+  root.dataset.drawn = "true";
   if (page.speaks) return;
   if (current) document.title = titled(current, page.heading?.(last));
   const text = (last.complaints ?? []).join(" ");
@@ -250,10 +330,12 @@ on("themed", (/** @type {string} */ name) => {
   }
 });
 
-window.addEventListener("popstate", () => {
-  const ask = arrive();
-  if (ask) set("ask", { data: ask });
-});
+window.addEventListener("popstate", () =>
+  withPage(location.pathname, () => {
+    const ask = arrive();
+    if (ask) set("ask", { data: ask });
+  }),
+);
 
 /** Links of the site are followed without loading a page. */
 document.addEventListener("click", (event) => {

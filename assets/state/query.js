@@ -23,11 +23,13 @@ export function pairs(search) {
 }
 
 /**
- * A value as people can read it in an address: brackets, commas and colons stay what they are.
+ * A value as people can read it in an address: brackets, commas, colons and semicolons stay.
  * @param {string} value
  */
 export const readable = (value) =>
-  encodeURIComponent(value).replace(/%2C/g, ",").replace(/%3A/g, ":").replace(/%20/g, "+");
+  encodeURIComponent(value)
+    .replace(/%(?:2C|3A|3B)/g, decodeURIComponent)
+    .replace(/%20/g, "+");
 
 /**
  * The query string with some parameters changed.

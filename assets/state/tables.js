@@ -9,7 +9,7 @@ const told = globalThis.document?.getElementById("tables")?.textContent;
  * @type {Readonly<Tables>}
  */
 export const tables = Object.freeze(
-  told ? JSON.parse(told) : { parameters: {}, themes: [], show: [], papers: [] },
+  told ? JSON.parse(told) : { parameters: {}, themes: [], show: [], papers: [], limits: {} },
 );
 
 /**

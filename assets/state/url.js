@@ -13,8 +13,8 @@ import { changed } from "./query.js";
 /** Browsers refuse more than about three changes of the address a second for long. */
 const REST = { playing: 300, still: 60 };
 
-/** Whether the address, which may be ahead of the screen, is one of Explore. */
-const here = () => pages.here("explore");
+/** Whether the address, which may be ahead of the screen, is one that shows the stage. */
+const here = () => pages.here("explore") || pages.here("embed");
 
 /**
  * What is asked for a change: the step is of the document before.
@@ -56,7 +56,17 @@ export function send(search, how) {
  */
 export function settled(doc) {
   doc.search = changed(doc.search, { view: [...state.view].join(",") });
-  if (here()) pages.write(address(doc.search, model.step()), { push: doc.ask.push });
+  if (here()) kept(address(doc.search, model.step()), { push: doc.ask.push, answered: true });
+}
+
+/**
+ * Write an address, and tell who keeps what was done.
+ * @param {string} search
+ * @param {{push?: boolean, answered?: boolean}} how whether it is that of a document just come
+ */
+function kept(search, { push = false, answered = false }) {
+  pages.write(search, { push });
+  emit("kept", { search, answered });
 }
 
 /**
@@ -67,7 +77,7 @@ export function keep(changes = {}) {
   const { doc } = state;
   if (!doc || !here()) return;
   doc.search = changed(doc.search, changes);
-  pages.write(address(doc.search, model.step()));
+  kept(address(doc.search, model.step()), {});
 }
 
 let waiting = 0;

@@ -7,7 +7,7 @@ import { follow, say } from "../parts/say.js";
 import { thousands } from "../parts/words.js";
 import * as curve from "../stage/curve.js";
 import * as ink from "../stage/ink.js";
-import { token } from "../stage/looks.js";
+import { laid, token } from "../stage/looks.js";
 import { hopPath, markOnScreen, radius, strokeBetween, zoom } from "../stage/stage.js";
 import * as swarm from "../stage/swarm.js";
 import { done, drawing, state, step, steps } from "../state/model.js";
@@ -43,14 +43,16 @@ function broken(context, [a, b]) {
  * @param {number} mark
  * @param {boolean} fresh
  */
-const node = (context, mark, fresh) =>
+function node(context, mark, fresh) {
+  const look = laid(fresh ? "informed-last" : "informed");
   ink.node(context, mark, {
-    fill: token(fresh ? "--msg" : "--ink-2"),
+    fill: token(look.fill),
     ink: token(fresh ? "--msg-ink" : "--surface"),
-    edge: token("--ink"),
+    edge: token(look.line),
     r: size(),
-    width: 1.2,
+    width: look.width,
   });
+}
 
 /**
  * How much every node knows: the fuller, the darker.
@@ -59,15 +61,16 @@ const node = (context, mark, fresh) =>
  * @param {number} nodes
  */
 function shades(context, known, nodes) {
+  const { line, width } = laid("informed");
   known.forEach((count, mark) => {
     const share = Math.log2(count) / Math.log2(nodes);
     const part = `${token("--ink-2")} ${Math.round(100 * share)}%`;
     ink.node(context, mark, {
       fill: `color-mix(in oklab, ${part}, ${token("--node")})`,
       ink: token(share > 0.5 ? "--surface" : "--ink"),
-      edge: token("--ink"),
+      edge: token(line),
       r: size(),
-      width: 1.2,
+      width,
     });
   });
 }
@@ -77,8 +80,9 @@ function shades(context, known, nodes) {
  * @param {Ctx} context
  * @param {Shown} shown
  */
-function drawAll(context, { rounds, nodes }) {
+function drawAll(context, { rounds }) {
   const round = rounds[step() - 1];
+  const nodes = drawing().addresses.length;
   const width = ink.trailWidth() * (nodes > 100 ? 0.5 : 0.8);
   for (const [a, b] of round?.sends ?? []) {
     if (a < b) ink.trail(context, hopPath(a, b), 1, width);
@@ -113,12 +117,12 @@ function draw(context, shown) {
 function over(context, { rounds, root, all }) {
   const i = done();
   const fraction = state.at - i;
-  const r = 0.76 * ink.tokenSize();
   if (fraction <= 1e-6 || i >= rounds.length) {
     if (i > 0 || root === null || drawing().pills) return;
-    return ink.disc(context, markOnScreen(root), r + 3, null, token("--msg"), 3);
+    return ink.ringed(context, markOnScreen(root));
   }
   const t = ink.ease(fraction);
+  const r = 0.76 * ink.movingSize(t);
   const sends = rounds[i].sends.filter(drawn);
   const paths = swarm.paths(`round ${i}`, sends).filter((path) => path !== null);
   if (all)
@@ -141,8 +145,8 @@ const current = ({ rounds }) => rounds[step() - 1];
 
 /** @param {Shown} shown */
 function said(shown) {
-  const informed = thousands(current(shown)?.informed ?? 1);
-  const nodes = thousands(shown.nodes);
+  const informed = current(shown)?.informed ?? "1";
+  const { nodes } = shown;
   return {
     count: step() ? `Round ${step()} of ${steps()}` : "Start",
     summary: shown.all
@@ -165,25 +169,21 @@ function row(round, i) {
     "tr",
     { "data-step": i + 1, tabindex: -1 },
     h("td", null, i + 1),
-    data(
-      thousands(round.sends.length),
-      missing > 0 && [" ", detour(`${thousands(missing)} not sent`)],
-    ),
-    data(thousands(round.informed)),
+    data(round.messages, missing > 0 && [" ", detour(`${thousands(missing)} not sent`)]),
+    data(round.informed),
   );
 }
 
 /** @param {Shown} shown */
-function bounds({ all, rounds, bound, boundWhy, reached, nodes }) {
-  const whole = reached === nodes;
+function bounds({ all, rounds, bound, boundWhy, reached, nodes, whole }) {
   const least = whole && rounds.length === bound;
-  const words = whole ? "all" : `${thousands(reached)} of ${thousands(nodes)}`;
+  const words = whole ? "all" : `${reached} of ${nodes}`;
   return section(
     "Against the bound",
     null,
     terms([
-      ["Rounds", rounds.length],
-      ["Lower bound", bound ?? "–"],
+      ["Rounds", rounds.length, "round"],
+      ["Lower bound", bound ?? "–", "lower_bound"],
       [all ? "Nodes that know all" : "Nodes informed", chip(whole, words)],
     ]),
     note(prose(boundWhy), least && " This one needs no more."),
@@ -231,8 +231,9 @@ export const task = {
     bars(
       axis,
       "Rounds",
-      rounds.map((round) => round.sends.length),
-      (count) => Math.log2(count + 1),
+      rounds.map((round) => round.size),
+      (size) => size,
+      rounds.map((round) => round.messages),
     ),
   said,
 };

@@ -5,7 +5,8 @@ import { around, el, large, part, reduced } from "../parts/page.js";
 import { say } from "../parts/say.js";
 import { plural } from "../parts/words.js";
 import * as ink from "../stage/ink.js";
-import { token } from "../stage/looks.js";
+import { joints } from "../stage/joints.js";
+import { laid, token } from "../stage/looks.js";
 import { hopPath, legs } from "../stage/stage.js";
 import { doc, drawing, state } from "../state/model.js";
 import * as url from "../state/url.js";
@@ -30,11 +31,17 @@ const time = ({ total }) => (state.at / TICKS) * total;
  * @param {Shown} shown
  */
 function draw(context, { held }) {
+  const [link, mark] = [laid("held-by-others"), laid("held-mark")];
   for (const path of held.flatMap(({ marks }) => legs(marks))) {
     if (!path) continue;
-    ink.line(context, path, { color: token("--h3"), width: 4.2 });
-    ink.disc(context, path.at(0.5), 5 * large(), token("--h3"), token("--stage"), 1.5);
+    ink.line(context, path, { color: token(link.line), width: link.width });
+    const p = path.at(0.5);
+    ink.disc(context, p, 5 * large(), token(mark.fill), token(mark.line), mark.width);
   }
+  joints(
+    context,
+    held.flatMap(({ marks }) => marks),
+  );
 }
 
 /**
@@ -66,25 +73,31 @@ const ACTS = {
   },
   transfer(context, path) {
     ink.trail(context, path);
-    ink.line(context, path, { color: token("--ink"), width: 3 });
+    const { line, width } = laid("flow");
+    ink.line(context, path, { color: token(line), width });
     const flow = reduced() ? 0.16 : (state.at % 6) / 6;
-    for (const f of [0, 0.34, 0.67]) bead(context, path.at((f + flow) % 1), 3.4, 1.2);
+    for (const f of [0, 0.34, 0.67]) bead(context, path.at((f + flow) % 1), 3.4, "bead-small");
   },
   probe(context, path, t) {
     ink.trail(context, path, t);
-    bead(context, path.at(t), 7.2, 2);
+    bead(context, path.at(t), 7.2);
   },
   packet(context, path, t) {
-    bead(context, path.at(t), 9, 2);
+    bead(context, path.at(t), 9);
   },
   retreat(context, path, t) {
-    ink.line(context, path, { color: token("--ink-3"), width: 2, dash: [3, 4] });
-    ink.disc(context, path.at(1 - t), 7.2 * large(), token("--surface"), token("--msg-ink"), 2);
+    const { fill, line, width, dash } = laid("retreat");
+    ink.line(context, path, { color: token(line), width, dash });
+    ink.disc(context, path.at(1 - t), 7.2 * large(), token(fill), token("--msg-ink"), width);
   },
   wait(context, path) {
-    ink.disc(context, path.at(0), 9 * large(), token("--msg"), token("--v-no"), 3);
+    const { fill, line, width } = laid("wait");
+    ink.disc(context, path.at(0), 9 * large(), token(fill), token(line), width);
   },
 };
+
+/** What lies along the whole of a link. */
+const LINES = new Set(["held", "transfer"]);
 
 /** @typedef {import("../stage/curve.js").Path} Path */
 
@@ -92,20 +105,27 @@ const ACTS = {
  * @param {Ctx} context
  * @param {import("../types/task").Point} p
  * @param {number} r
- * @param {number} width
+ * @param {string} [role]
  */
-function bead(context, p, r, width) {
+function bead(context, p, r, role = "bead") {
   if (ink.covered(context, p)) return;
   const size = (r / 10.5) * ink.tokenSize();
-  ink.disc(context, p, size, token("--msg"), token("--msg-ink"), width);
+  const { fill, line, width } = laid(role);
+  ink.disc(context, p, size, token(fill), token(line), width);
 }
 
 /** @param {Ctx} context @param {Shown} shown */
 function over(context, shown) {
   const now = time(shown);
-  for (const { a, b, what, start, end } of active(shown.segments, now, shown.total)) {
-    const t = end > start && !reduced() ? Math.min(1, (now - start) / (end - start)) : 1;
-    ACTS[what]?.(context, hopPath(a, b), t);
+  const all = active(shown.segments, now, shown.total);
+  // Links that are held first, then the nodes between them, then what moves.
+  for (const lines of [true, false]) {
+    for (const { a, b, what, start, end } of all.filter((one) => LINES.has(one.what) === lines)) {
+      const t = end > start && !reduced() ? Math.min(1, (now - start) / (end - start)) : 1;
+      ACTS[what]?.(context, hopPath(a, b), t);
+    }
+    const ends = all.flatMap(({ a, b }) => [a, b]);
+    if (lines) joints(context, ends);
   }
 }
 

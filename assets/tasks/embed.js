@@ -1,13 +1,13 @@
 /* An embedding: the guest beside its host, a colour a node, and a walk over its links. */
 import { fill, h, s } from "../parts/dom.js";
-import { bar, data, note, section, swatch, table, terms } from "../parts/furniture.js";
+import { address, bar, data, note, section, swatch, table, terms } from "../parts/furniture.js";
 import { all, around, el, part } from "../parts/page.js";
 import { keepInSight, say } from "../parts/say.js";
 import { thousands } from "../parts/words.js";
-import { pen } from "../stage/canvas.js";
+import { isKept, pen } from "../stage/canvas.js";
 import * as ink from "../stage/ink.js";
 import { kept } from "../stage/kept.js";
-import { token } from "../stage/looks.js";
+import { laid, token } from "../stage/looks.js";
 import * as player from "../stage/player.js";
 import { hopPath, legs, markOnScreen, radius, zoom } from "../stage/stage.js";
 import { heat, hot } from "../stage/swarm.js";
@@ -23,6 +23,8 @@ import { guest } from "./embed/guest.js";
 
 /** Of a long walk, only so many of the last links are on amber. */
 const LONGEST_TRAIL = 60;
+/** Rows of the table of the map, at the most. */
+const MOST_ROWS = 2048;
 /** Text on the colours of the guest, which are light in every theme. */
 const INK = "#16181B";
 
@@ -45,6 +47,7 @@ const layers = kept();
 
 /** @param {Ctx} context @param {string} name @param {(context: Ctx) => void} paint */
 function layer(context, name, paint) {
+  if (isKept()) return paint(context);
   const { canvas } = context;
   let sheet = layers.get(name);
   if (!sheet) {
@@ -74,10 +77,12 @@ function draw(context, of) {
  */
 function links(context, of) {
   const colors = hues(of);
+  const { width } = laid(ink.fine() ? "guest-fine" : "guest");
   for (const [a, b, load] of of.hot) hot(context, a, b, heat(load));
   of.paths.forEach((path, i) => {
     const color = colors[of.links[i][0]];
-    const style = { color, width: ink.fine() ? 1.4 : 2.4, dash: path.length > 2 ? [5, 3] : [] };
+    const { dash } = laid(path.length > 2 ? "guest-long" : "guest");
+    const style = { color, width, dash };
     for (const leg of legs(path)) if (leg) ink.line(context, leg, style);
   });
 }
@@ -93,9 +98,11 @@ function nodes(context, of) {
   const used = new Set(of.places);
   drawing().addresses.forEach((_, mark) => {
     if (used.has(mark) || drawing().pills) return;
-    ink.disc(context, markOnScreen(mark), r, token("--node"), token("--line-2"), 1);
+    const { fill, line, width } = laid("host-node");
+    ink.disc(context, markOnScreen(mark), r, token(fill), token(line), width);
   });
-  const style = { ink: INK, edge: token("--ink"), r, width: ink.fine() ? 0.8 : 1.3 };
+  const { line, width } = laid(ink.fine() ? "guest-node-fine" : "guest-node");
+  const style = { ink: INK, edge: token(line), r, width };
   of.places.forEach((mark, i) => {
     ink.node(context, mark, { ...style, fill: colors[i] });
   });
@@ -127,7 +134,7 @@ function over(context, of) {
     const mark = i ? leg(of, i - 1).at(-1) : of.places[0];
     if (mark === undefined || mark === null) return;
     if (drawing().pills) ink.glow(context, markOnScreen(mark), mark);
-    else ink.message(context, markOnScreen(mark), r);
+    else ink.message(context, markOnScreen(mark), ink.restSize(), { halo: 2.5 });
     return;
   }
   const path = leg(of, i);
@@ -149,15 +156,16 @@ export function met({ walk, links: all }, i) {
 
 /** @param {Shown} of */
 function panel(of) {
-  const node = met(of, step());
   say(of.title, of.why);
+  if (!of.places.length) return;
+  const node = met(of, step());
   const lead = part("lead");
   const dot = lead.querySelector(`[data-guest="${node}"]`);
   const here = lead.querySelector(".here");
   for (const name of ["cx", "cy"]) here?.setAttribute(name, dot?.getAttribute(name) ?? "");
   for (const place of all(lead, ".now-at")) {
     const address = drawing().addresses[of.places[node]] ?? "";
-    fill(place, mono(of.names[node]), " on ", mono(address));
+    fill(place, mono(Object.keys(of.map)[node]), " on ", mono(address));
   }
   for (const row of all(el("hops"), "tr.current")) row.classList.remove("current");
   const row = el("hops").querySelector(`tr[data-guest-row="${node}"]`);
@@ -191,11 +199,17 @@ function begin(of) {
   const colors = hues(of);
   const field = el("option-shape");
   if (field instanceof HTMLInputElement) field.placeholder = of.written;
-  fill(part("lead"), guest(of, colors));
-  part("hops-note").textContent = `${thousands(of.places.length)} guest nodes`;
-  const rows = of.rows.map(([name, address], i) =>
-    h("tr", { "data-guest-row": i }, data(swatch(colors[i]), name), data(address)),
-  );
+  const drawn = of.places.length > 0;
+  fill(part("lead"), drawn && guest(of, colors));
+  part("hops-note").textContent = `${of.nodes} guest nodes`;
+  const names = Object.keys(of.map).slice(0, MOST_ROWS);
+  const listed = drawn
+    ? names.map((name, i) => [name, drawing().addresses[of.places[i]]])
+    : of.rows;
+  const rows = listed.map(([name, on], i) => {
+    const sign = drawn && swatch(colors[i]);
+    return h("tr", { "data-guest-row": i }, data(sign, name), data(...address(on)));
+  });
   fill(el("hops"), table("hops map", ["guest", "on node"], rows));
   fill(
     part("more"),
@@ -204,6 +218,7 @@ function begin(of) {
       null,
       terms(of.terms),
       of.hot.length > 0 && note("Links in heat carry more than one guest link."),
+      !drawn && note("The map shows the order of the guest’s nodes, from violet round to red."),
     ),
     section("Length of the paths", null, lengths(of)),
   );

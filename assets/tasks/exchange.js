@@ -5,16 +5,19 @@ import { all, part } from "../parts/page.js";
 import { follow, say } from "../parts/say.js";
 import { thousands } from "../parts/words.js";
 import * as ink from "../stage/ink.js";
+import { joints } from "../stage/joints.js";
 import { sample } from "../stage/looks.js";
 import { markOnScreen } from "../stage/stage.js";
 import * as swarm from "../stage/swarm.js";
 import { drawing, on, shown, state, step, steps } from "../state/model.js";
 import { clock, sliders } from "./exchange/clock.js";
+import * as far from "./exchange/far.js";
 import { BIG, Matrix } from "./exchange/matrix.js";
 import { destinations, load, placeAt } from "./exchange/schedule.js";
 
 /**
- * @typedef {import("../types/documents").ExchangeDocument} Shown
+ * @typedef {import("../types/documents").ExchangeDocument} Whole
+ * @typedef {Whole | import("../types/documents").FarExchange} Shown
  * @typedef {import("../types/task").Axis} Axis
  * @typedef {import("../types/task").Ctx} Ctx
  * @typedef {ReturnType<typeof load>} Load
@@ -24,36 +27,41 @@ import { destinations, load, placeAt } from "./exchange/schedule.js";
 let matrix = null;
 /**
  * What the step on screen puts on the links.
- * @type {{of: Shown, step: number, load: Load} | null}
+ * @type {{of: Whole, step: number, load: Load} | null}
  */
 let held = null;
 /** The hop that was said last. */
 let said = "";
 
-/** @param {Shown} of */
+/** @param {Whole} of */
 function loaded(of) {
   if (held?.of !== of || held.step !== step()) held = { of, step: step(), load: load(of, step()) };
   return held.load;
 }
 
-/** @param {Shown} of */
+/** @param {Whole} of */
 const place = (of) => placeAt(of, state.at);
 
 /** The links that are held twice in this step, as heat. @param {Ctx} context @param {Shown} of */
 function draw(context, of) {
-  if (!step()) return;
+  if (!step() || "stages" in of) return;
   const { nodes } = of;
+  /** @type {number[]} */
+  const hot = [];
   context.globalAlpha = ink.fine() ? 0.5 : 1;
   for (const [key, share] of [...loaded(of).shares].sort((a, b) => a[1] - b[1])) {
     if (share < 2) continue;
-    swarm.hot(context, Math.floor(key / nodes), key % nodes, swarm.heat(share));
+    const link = [Math.floor(key / nodes), key % nodes];
+    swarm.hot(context, link[0], link[1], swarm.heat(share));
+    hot.push(...link);
   }
   context.globalAlpha = 1;
+  joints(context, hot);
 }
 
 /**
  * The links that the messages are on in a hop, those that have arrived left out.
- * @param {Shown} of
+ * @param {Whole} of
  * @param {number} hop
  */
 function moving(of, hop) {
@@ -65,6 +73,7 @@ function moving(of, hop) {
 
 /** @param {Ctx} context @param {Shown} of */
 function over(context, of) {
+  if ("stages" in of) return;
   const at = place(of);
   if (!at.step)
     return swarm.tokens(
@@ -82,26 +91,29 @@ function over(context, of) {
   if (said !== `${at.step} ${at.hop}`) tell(of);
 }
 
+/** What the models of ports are called. @type {Record<string, string>} */
+const PORTS = { "one-port": "one port", "all-port": "all ports" };
+
 const often = (/** @type {number} */ n) => ["never", "once", "twice"][n] ?? `${n} times`;
 
 /**
  * How many messages have got where they were meant to go after so many steps.
- * @param {Shown} of
+ * @param {Whole} of
  * @param {number} count
  */
-const arrived = ({ lost, nodes, plan }, count) =>
+const arrived = ({ missed, nodes, plan }, count) =>
   plan
     ? plan.partners
         .slice(0, count)
         .flat()
         .filter((to) => to >= 0).length
-    : (count - lost.filter((one) => one <= count).length) * nodes;
+    : (count - missed.filter((one) => one <= count).length) * nodes;
 
-/** What the messages do in a hop. @param {Shown} of @param {ReturnType<typeof placeAt>} at */
-function turn({ nodes, lost, ports, words, plan }, { step: now, hop }) {
+/** What the messages do in a hop. @param {Whole} of @param {ReturnType<typeof placeAt>} at */
+function turn({ nodes, missed, ports, words, plan }, { step: now, hop }) {
   if (plan) return plan.why[now - 1];
   const word = words[now - 1];
-  if (lost.includes(now) && hop === word.length - 1) {
+  if (missed.includes(now) && hop === word.length - 1) {
     const many = thousands(nodes);
     return (
       "By the table as printed this step ends at the wrong nodes:" +
@@ -116,7 +128,7 @@ function turn({ nodes, lost, ports, words, plan }, { step: now, hop }) {
   );
 }
 
-/** @param {Shown} of */
+/** @param {Whole} of */
 function tell(of) {
   const at = place(of);
   said = `${at.step} ${at.hop}`;
@@ -142,7 +154,7 @@ function paint() {
   );
 }
 
-/** Which messages want one link in this step, named. @param {Shown} of */
+/** Which messages want one link in this step, named. @param {Whole} of */
 function collision(of) {
   const { worst, most } = loaded(of);
   if (most < 2 || !worst) return null;
@@ -154,7 +166,7 @@ function collision(of) {
 
 /**
  * Whether links are shared in this step: hop by hop, and where the whole way is held.
- * @param {Shown} of
+ * @param {Whole} of
  */
 function conflicts(of) {
   const { counts, shares } = loaded(of);
@@ -163,8 +175,12 @@ function conflicts(of) {
   const met = of.plan?.met[step() - 1] ?? 0;
   return [
     terms([
-      ["Hop by hop, this step", chip(!met, met ? `messages meet ${often(met)}` : "none")],
-      ["Links held for the whole step", chip(!shared, shared ? words : "none shared")],
+      [
+        "Hop by hop, this step",
+        chip(!met, met ? `messages meet ${often(met)}` : "none"),
+        "hop_synchronous",
+      ],
+      ["Links held for the whole step", chip(!shared, shared ? words : "none shared"), "held_path"],
     ]),
     collision(of),
   ];
@@ -172,6 +188,7 @@ function conflicts(of) {
 
 /** @param {Shown} of */
 function panel(of) {
+  if ("stages" in of) return far.panel(of);
   said = "";
   tell(of);
   paint();
@@ -187,7 +204,7 @@ function panel(of) {
 
 /**
  * How often each kind of link is crossed in all: the same for all links behind a port.
- * @param {Shown} of
+ * @param {Whole} of
  */
 function loads({ words, ports, nodes }) {
   const total = ports.map((_, port) =>
@@ -211,22 +228,31 @@ function loads({ words, ports, nodes }) {
 
 /**
  * What any exchange takes at the least, beside the hops of this one, step after step.
- * @param {Shown} of
+ * @param {Whole} of
  */
-function bounds({ bounds: known, hops, plan, lost }) {
+function bounds({ bounds: told, longest, plan, lost }) {
+  const known = Object.entries(told ?? {}).map(([model, one]) => ({ model: PORTS[model], ...one }));
   if (!known.length) return null;
-  const all = hops.reduce((sum, count) => sum + count, 0);
+  const all = longest.reduce((sum, count) => sum + count, 0);
   const waits = plan?.met.filter((count) => count > 0).length ?? 0;
-  const least = !plan && !lost.length && known.some((one) => one.rounds === all);
+  const least = !plan && !lost && known.some((one) => one.rounds === all);
   return section(
     "Against the bound",
     "messages passed on whole",
     terms([
-      ["Hops, step after step", thousands(all)],
-      ["Steps in which messages meet", chip(!waits, waits ? thousands(waits) : "none")],
+      ["Hops, step after step", thousands(all), "hops"],
+      [
+        "Steps in which messages meet",
+        chip(!waits, waits ? thousands(waits) : "none"),
+        "hop_synchronous",
+      ],
       ...known.map(
         ({ model, rounds }) =>
-          /** @type {[string, string]} */ ([`Lower bound, ${model}`, thousands(rounds)]),
+          /** @type {[string, string, string]} */ ([
+            `Lower bound, ${model}`,
+            thousands(rounds),
+            "lower_bound",
+          ]),
       ),
     ]),
     known.map(({ model, why }) => note(`With ${model}: ${why}`)),
@@ -236,13 +262,15 @@ function bounds({ bounds: known, hops, plan, lost }) {
 
 /** @param {Shown} of */
 function begin(of) {
-  const { nodes, blocks, blockName, hops, plan } = of;
+  matrix = null;
+  if ("stages" in of) return far.begin(of);
+  const { nodes, blocks, group, longest, plan } = of;
   matrix = new Matrix(of, destinations(of));
-  const by = blocks.length > 1 ? `, by ${blockName}` : "";
+  const by = blocks.length > 1 ? `, by ${group}` : "";
   const cell =
-    ` A cell stands for all messages from one ${blockName} to another, shaded by the share` +
+    ` A cell stands for all messages from one ${group} to another, shaded by the share` +
     " that has been sent.";
-  const sent = h("span", { class: "quiet mono sent", title: "Messages that have arrived" });
+  const sent = h("span", { class: "quiet mono sent", "aria-label": "Messages that have arrived" });
   const who = section(
     "Who has sent to whom",
     sent,
@@ -255,7 +283,8 @@ function begin(of) {
     part("legend"),
     section("Messages holding a link", "this step", h("div", { class: "rows" })),
   );
-  const twice = `${thousands(of.held)} of ${thousands(hops.length)} steps hold a link twice`;
+  const steps = thousands(longest.length);
+  const twice = `${thousands(of.conflicts.held_path)} of ${steps} steps hold a link twice`;
   fill(
     part("more"),
     section("Conflicts", twice, h("div", { class: "held" })),
@@ -263,7 +292,7 @@ function begin(of) {
     bounds(of),
     !plan && loads(of),
   );
-  clock(of.time);
+  clock(of.times);
 }
 
 /**
@@ -271,7 +300,10 @@ function begin(of) {
  * @param {Axis} axis
  * @param {Shown} of
  */
-function timeline({ x, small, steps: count }, { hops, most }) {
+function timeline(axis, of) {
+  if ("stages" in of) return far.timeline(axis, of);
+  const { x, small, steps: count } = axis;
+  const { longest: hops, most } = of;
   const base = small ? 22 : 84;
   const high = Math.max(...hops);
   const room = base - (small ? 6 : 20);
@@ -305,8 +337,11 @@ function timeline({ x, small, steps: count }, { hops, most }) {
 }
 
 /** How long a step lasts: as long as its hops. @param {Shown} of */
-const pace = ({ hops }) =>
-  (hops[Math.floor(state.at + 1e-9)] ?? 0) * (hops.length > 200 ? 0.35 : 0.6);
+const pace = (of) => {
+  if ("stages" in of) return 1.4;
+  const { longest: hops } = of;
+  return (hops[Math.floor(state.at + 1e-9)] ?? 0) * (hops.length > 200 ? 0.35 : 0.6);
+};
 
 /** @type {import("../types/task").Task<Shown>} */
 export const task = {
@@ -314,7 +349,7 @@ export const task = {
   tab: "Matrix",
   unit: "Step",
   ends: "none",
-  steps: ({ hops }) => hops.length,
+  steps: (of) => ("stages" in of ? of.stages.length : of.longest.length),
   pace,
   draw,
   over,
@@ -322,11 +357,12 @@ export const task = {
   begin,
   timeline,
   said(of) {
+    if ("stages" in of) return far.said(of);
     const at = place(of);
     const many = thousands(steps());
     return {
       count: at.step ? `Step ${thousands(at.step)} of ${many}` : "Start",
-      summary: `${thousands(of.held)} of ${many} steps hold a link twice`,
+      summary: `${thousands(of.conflicts.held_path)} of ${many} steps hold a link twice`,
       present: at.step
         ? `hop ${at.hop + 1} of ${at.count}`
         : `${thousands(of.nodes)} nodes, ${many} steps`,

@@ -5,7 +5,7 @@ import { around, part } from "../parts/page.js";
 import { say } from "../parts/say.js";
 import { curve } from "../parts/survival.js";
 import * as ink from "../stage/ink.js";
-import { token } from "../stage/looks.js";
+import { laid, token } from "../stage/looks.js";
 import { hopPath, markOnScreen, radius, zoom } from "../stage/stage.js";
 import { doc, drawing } from "../state/model.js";
 import * as url from "../state/url.js";
@@ -24,17 +24,19 @@ import { task as route } from "./route.js";
  */
 function preview(context, { marks, random }) {
   const failed = new Set(doc().faults);
-  context.setLineDash([3, 3]);
+  const { line, width, dash } = laid("would-fail");
+  const color = token(line);
+  context.setLineDash(dash);
   marks.forEach(([a, b = null], i) => {
     const isNode = marks[i].length === 1;
     if (failed.has(random[i]) || a === null || (!isNode && b === null)) return;
     const p = b === null ? markOnScreen(a) : hopPath(a, b).at(0.5);
     if (isNode && drawing().pills) {
       ink.outline(context, p, a, 4);
-      context.strokeStyle = token("--ink-2");
-      context.lineWidth = 1.6;
+      context.strokeStyle = color;
+      context.lineWidth = width;
       context.stroke();
-    } else ink.disc(context, p, Math.max(7, radius() * zoom() + 4), null, token("--ink-2"), 1.6);
+    } else ink.disc(context, p, Math.max(7, radius() * zoom() + 4), null, color, width);
   });
   context.setLineDash([]);
 }
@@ -58,7 +60,7 @@ function acts({ random }) {
 /** @param {Shown} shown */
 function begin(shown) {
   hops();
-  const { there, method } = shown;
+  const { there, method, points } = shown;
   fill(
     part("more"),
     section(
@@ -71,15 +73,17 @@ function begin(shown) {
       ),
     ),
     section("What is left", chip(there, there ? "a route exists" : "no route"), terms(shown.terms)),
-    section(
-      "As more fails",
-      null,
-      curve(shown),
-      note(
-        "Solid: the share of pairs of working nodes still joined. Dashed: the share of samples in" +
-          ` which all are. ${method}.`,
+    points.length > 0 &&
+      section(
+        "As more fails",
+        null,
+        curve(shown),
+        note(
+          "Solid: the share of pairs of working nodes still joined. Dashed: the share of samples" +
+            " in" +
+            ` which all are. ${method}.`,
+        ),
       ),
-    ),
   );
 }
 
@@ -92,9 +96,11 @@ document.addEventListener("click", (event) => {
 
 /** @type {import("../types/task").Task<Shown>} */
 export const task = {
-  ...route,
+  .../** @type {import("../types/task").Task<any>} */ (route),
+  heading: "Hops",
   ends: "both",
   pace: undefined,
+  tall: undefined,
   steps: (_, of) => route.steps(null, of),
   ways: () => route.ways?.(null) ?? [],
   draw: (context) => route.draw?.(context, null),

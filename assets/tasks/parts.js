@@ -4,7 +4,7 @@ import { data, note, swatch, table } from "../parts/furniture.js";
 import { el, part } from "../parts/page.js";
 import { say } from "../parts/say.js";
 import { node } from "../stage/ink.js";
-import { token } from "../stage/looks.js";
+import { laid, token } from "../stage/looks.js";
 import { radius, zoom } from "../stage/stage.js";
 import { drawing } from "../state/model.js";
 
@@ -32,12 +32,14 @@ const hollow = (index) => Math.floor(index / HUES.length) % 2 === 1;
  */
 function draw(context, { of: parts }) {
   const r = Math.max(2.6, radius() * zoom() * 1.15);
-  const surface = token("--surface");
+  const [filled, empty] = [laid("part"), laid("part-hollow")];
+  const surface = token(empty.fill);
+  const rim = drawing().pills ? null : token("--stage");
   parts.forEach((index, mark) => {
     const color = token(hue(index));
     const style = hollow(index)
-      ? { fill: surface, ink: color, edge: color, width: 2.2 }
-      : { fill: color, ink: surface, edge: drawing().pills ? color : token("--stage"), width: 1.2 };
+      ? { fill: surface, ink: color, edge: color, width: empty.width }
+      : { fill: color, ink: surface, edge: rim ?? color, width: filled.width };
     node(context, mark, { ...style, r });
   });
 }

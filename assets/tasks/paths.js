@@ -3,14 +3,14 @@ import { fill, h, s } from "../parts/dom.js";
 import { data, table } from "../parts/furniture.js";
 import { el, large, part } from "../parts/page.js";
 import { say } from "../parts/say.js";
+import { term } from "../parts/terms.js";
 import * as ink from "../stage/ink.js";
-import { line, token } from "../stage/looks.js";
+import { laid, line, token } from "../stage/looks.js";
 import { hopPath, legs, markOnScreen, radius, zoom } from "../stage/stage.js";
 import { done, drawing, state, step, steps } from "../state/model.js";
 
 /**
  * @typedef {import("../types/documents").PathsDocument} Shown
- * @typedef {import("../types/documents").Lane} Lane
  * @typedef {import("../types/task").Axis} Axis
  * @typedef {import("../types/task").Ctx} Ctx
  */
@@ -18,16 +18,19 @@ import { done, drawing, state, step, steps } from "../state/model.js";
 /** Addresses that take more letters are only counted. */
 const MOST_LETTERS = 240;
 
+/** The ways, each with how it looks. @param {Shown} shown */
+const ways = ({ lanes, paths }) => lanes.map((lane, i) => ({ ...lane, marks: paths[i] }));
+
 /** Each way in its own colour and dash. @param {Ctx} context @param {Shown} shown */
-function draw(context, { lanes }) {
-  for (const lane of lanes) {
+function draw(context, shown) {
+  for (const lane of ways(shown)) {
     const color = token(lane.token);
     legs(lane.marks).forEach((path, i) => {
       if (!path) return;
       context.globalAlpha = i < done() ? 0.3 : 0;
       ink.line(context, path, { color, width: ink.trailWidth() / large() });
       context.globalAlpha = 1;
-      ink.line(context, path, { color, width: 2.4, dash: lane.dash });
+      ink.line(context, path, { color, width: laid("lane").width, dash: lane.dash });
     });
     lane.marks.slice(1, -1).forEach((mark, i) => {
       if (mark !== null) node(context, mark, i < done(), color);
@@ -42,21 +45,22 @@ const node = (context, mark, visited, color) =>
     ink: token(visited ? "--surface" : "--ink"),
     edge: color,
     r: Math.max(2.4, radius() * zoom()),
-    width: 2,
+    width: laid("lane-node").width,
   });
 
 /** All messages, at the places that they have reached. @param {Ctx} context @param {Shown} shown */
-function over(context, { lanes }) {
-  const r = 0.76 * ink.tokenSize();
-  for (const { marks, token: name } of lanes) {
+function over(context, shown) {
+  for (const { marks, token: name } of ways(shown)) {
     const at = Math.min(state.at, marks.length - 1);
     const i = Math.floor(at + 1e-9);
     const [a, b = null] = [marks[i], marks[i + 1]];
     if (a === null) continue;
     const moving = at - i > 1e-6 && b !== null;
     const p = moving ? hopPath(a, b).at(ink.ease(at - i)) : markOnScreen(a);
+    const r = moving ? 0.76 * ink.tokenSize() : ink.restSize();
     if (drawing().pills && !moving) ink.glow(context, p, a);
-    else ink.message(context, p, r, { edge: token(name), width: 3, halo: 4 });
+    else
+      ink.message(context, p, r, { edge: token(name), width: laid("lane-token").width, halo: 2.5 });
   }
 }
 
@@ -64,44 +68,40 @@ function over(context, { lanes }) {
 function through(texts) {
   if (!texts.length) return "directly";
   const all = texts.join(" ");
-  return all.length <= MOST_LETTERS ? all : h("span", { title: all }, `${texts.length} nodes`);
+  return all.length <= MOST_LETTERS ? all : term(`${texts.length} nodes`, "", all);
 }
 
-/** How many hops a way has. @param {Lane} lane */
-const length = ({ marks }) => marks.length - 1;
-
 /** The ways, each with its nodes. @param {Shown} shown */
-function begin({ lanes }) {
-  const total = lanes.reduce((sum, lane) => sum + length(lane), 0);
-  part("hops-note").textContent = `${total} hops in all`;
+function begin({ lanes, links, lengths, texts }) {
+  part("hops-note").textContent = `${links} hops in all`;
   const rows = lanes.map((lane, i) =>
     h(
       "tr",
       null,
       h("td", null, i + 1, line(lane.token, 24, 3, lane.dash)),
-      data(through(lane.texts.slice(1, -1))),
-      data(length(lane)),
+      data(through(texts[i].slice(1, -1))),
+      data(lengths[i]),
     ),
   );
   fill(el("hops"), table("hops lanes", ["path", "through", "hops"], rows));
 }
 
 /** One thin bar a path, as long as the path. @param {Axis} axis @param {Shown} shown */
-function timeline({ x, height, small }, { lanes }) {
+function timeline({ x, height, small }, { lanes, lengths }) {
   const gap = Math.min(14, (height - 24) / lanes.length);
   const bars = lanes.map((lane, i) => {
     const y = 12 + gap * (i + 0.5);
     const bar = {
       x1: x(0),
-      x2: x(length(lane)),
+      x2: x(lengths[i]),
       y1: y,
       y2: y,
       stroke: `var(${lane.token})`,
       "stroke-width": Math.min(5, gap - 3),
       "stroke-dasharray": lane.dash.join(" "),
     };
-    const number = { class: "number", x: x(length(lane)) + 6, y: y + 4 };
-    return [s("line", bar), gap >= 12 && s("text", number, length(lane))];
+    const number = { class: "number", x: x(lengths[i]) + 6, y: y + 4 };
+    return [s("line", bar), gap >= 12 && s("text", number, lengths[i])];
   });
   return [bars, !small && s("text", { class: "axis", x: 16, y: 101 }, "Paths")];
 }
@@ -112,7 +112,7 @@ export const task = {
   unit: "Hop",
   ends: "both",
   steps: (shown) => shown.steps,
-  ways: ({ lanes }) => lanes.map((lane) => lane.marks),
+  ways: ({ paths }) => paths,
   draw,
   over,
   begin,

@@ -2,14 +2,15 @@
 import { brief, plural } from "../parts/words.js";
 import * as model from "../state/model.js";
 import { drawing, kindOf, state, step, trace } from "../state/model.js";
-import { bits } from "./route/bits.js";
-import { code } from "./route/code.js";
-import { moving, way } from "./route/drawing.js";
+import { bits, shownBits } from "./route/bits.js";
+import { code, shownLines } from "./route/code.js";
+import { moving, ring, way } from "./route/drawing.js";
 import { hops, light } from "./route/hops.js";
+import { lens, numbers } from "./route/lens.js";
 import { timeline } from "./route/timeline.js";
-import { why } from "./route/why.js";
+import { reserve, why } from "./route/why.js";
 
-/** @typedef {import("../types/documents").HopRow} HopRow */
+/** @typedef {import("../types/documents").HopTold} HopRow */
 
 /** The hops of the trace, and the step on which a lost message stops. */
 const steps = (/** @type {null} */ _, /** @type {{trace: import("../types/task").Trace}} */ of) =>
@@ -18,13 +19,14 @@ const steps = (/** @type {null} */ _, /** @type {{trace: import("../types/task")
 /**
  * Hops in words, runs of one kind together: "cross, cube ×2".
  * @param {Pick<HopRow, "kind">[]} hops
- * @param {{title: string}[]} kinds
+ * @param {{key: string, title: string}[]} kinds
  */
 export function runs(hops, kinds) {
   /** @type {[string, number][]} */
   const found = [];
+  const names = new Map(kinds.map((kind) => [kind.key, brief(kind)]));
   for (const hop of hops) {
-    const name = brief(kinds[hop.kind]);
+    const name = names.get(hop.kind) ?? "";
     const last = found[found.length - 1];
     if (last?.[0] === name) last[1] += 1;
     else found.push([name, 1]);
@@ -47,7 +49,7 @@ function said() {
 /** The next step at which the kind of link changes. */
 export function next(/** @type {null} */ _, /** @type {number} */ from, /** @type {1 | -1} */ by) {
   const { hops: list } = trace();
-  const kind = (/** @type {number} */ at) => list[at - 1]?.kind ?? -1;
+  const kind = (/** @type {number} */ at) => list[at - 1]?.kind;
   let at = from;
   do at += by;
   while (at > 0 && at < model.steps() && kind(at) === kind(from));
@@ -62,18 +64,25 @@ export const task = {
   router: true,
   route: true,
   steps,
-  ways: () => [trace().marks],
+  ways: () => [trace().nodes],
   draw: way,
+  onTop(context) {
+    ring(context);
+    state.above?.(context);
+    numbers(context);
+  },
   over: moving,
   begin() {
+    reserve();
     hops();
     // Once the panel is laid out its rows have a height.
     requestAnimationFrame(() => state.doc && model.onRoute() && light());
   },
   panel() {
     why();
-    bits();
-    code();
+    lens();
+    bits(shownBits());
+    code(shownLines());
     light();
   },
   timeline,

@@ -2,12 +2,14 @@
 
 import { bars } from "../parts/bars.js";
 import { fill, h } from "../parts/dom.js";
-import { data, histogram, section, table } from "../parts/furniture.js";
+import { address, data, histogram, section, table } from "../parts/furniture.js";
 import { around, el, part } from "../parts/page.js";
 import { say } from "../parts/say.js";
+import { term } from "../parts/terms.js";
 import { thousands } from "../parts/words.js";
 import * as ink from "../stage/ink.js";
-import { token } from "../stage/looks.js";
+import { joints } from "../stage/joints.js";
+import { laid, token } from "../stage/looks.js";
 import * as overlay from "../stage/overlay.js";
 import { hopPath, markOnScreen } from "../stage/stage.js";
 import * as swarm from "../stage/swarm.js";
@@ -20,14 +22,6 @@ import { done, state, step, steps } from "../state/model.js";
  * @typedef {import("../types/task").Mark} Mark
  */
 
-/** The heat of a load, by its level from 1 to 4. */
-const HEAT = [
-  { name: "--h2", width: 1.6 },
-  { name: "--h2", width: 2.7 },
-  { name: "--h3", width: 4.2 },
-  { name: "--h4", width: 5.7 },
-];
-
 /** The link that is pointed at in the list. @type {[number, number] | null} */
 let lit = null;
 
@@ -37,11 +31,16 @@ function draw(context, { loads }) {
   for (const [a, b, , level] of [...loads].sort((x, y) => x[3] - y[3])) {
     if (a < 0 || b < 0) continue;
     context.globalAlpha = level === 1 ? 0.45 : fine ? 0.7 : 1;
-    swarm.hot(context, a, b, HEAT[level - 1]);
+    swarm.hot(context, a, b, swarm.heat(level));
   }
   context.globalAlpha = 0.5;
-  if (lit) ink.line(context, hopPath(...lit), { color: token("--msg"), width: 11 });
+  const { line, width } = laid("pointed");
+  if (lit) ink.line(context, hopPath(...lit), { color: token(line), width });
   context.globalAlpha = 1;
+  joints(
+    context,
+    loads.flatMap(([a, b]) => [a, b]),
+  );
 }
 
 /** @param {Ctx} context @param {Shown} shown */
@@ -67,21 +66,14 @@ function over(context, { routes }) {
   );
 }
 
-/**
- * How many messages are still under way after a hop.
- * @param {number[][]} routes
- * @param {number} hop
- */
-export const underway = (routes, hop) => routes.filter((route) => route.length - 1 > hop).length;
-
 /** The links that carry most; pointed at, one is lit on the stage. @param {Shown} shown */
 function busiest({ busiest: list }) {
   const rows = list.map(([from, to, load, a, b]) =>
-    h(
-      "tr",
-      { class: "busy-link", "data-a": a, "data-b": b, tabindex: 0 },
-      [from, to, thousands(load)].map((text) => data(text)),
-    ),
+    h("tr", { class: "busy-link", "data-a": a, "data-b": b, tabindex: 0 }, [
+      data(...address(from)),
+      data(...address(to)),
+      data(thousands(load)),
+    ]),
   );
   return table("hops map", ["from", "to", "carries"], rows);
 }
@@ -89,11 +81,11 @@ function busiest({ busiest: list }) {
 /** What is measured, side by side where two are compared. @param {Shown} shown */
 function beside({ columns }) {
   const names = [h("th"), ...columns.map(({ name }) => h("th", null, name))];
-  const rows = columns[0].terms.map(([name], i) =>
+  const rows = columns[0].terms.map(([name, , key], i) =>
     h(
       "tr",
       null,
-      h("th", { scope: "row" }, name),
+      h("th", { scope: "row" }, term(name, key)),
       columns.map(({ terms }) => data(terms[i][1])),
     ),
   );
@@ -105,7 +97,7 @@ function legend({ bands, idle }) {
   const rows = bands.map(([level, low, high, links]) => {
     const range = low === high ? thousands(low) : `${thousands(low)} to ${thousands(high)}`;
     const words = `${range} ${high === 1 ? "message" : "messages"}`;
-    return swarm.legendRow(HEAT[level - 1], words, links);
+    return swarm.legendRow(swarm.heat(level), words, links);
   });
   return [rows, idle > 0 && swarm.legendRow(null, "none", idle)];
 }
@@ -113,15 +105,16 @@ function legend({ bands, idle }) {
 /** @param {Shown} shown */
 function begin(shown) {
   const { columns } = shown;
+  const known = shown.busiest.length > 0;
   lit = null;
-  part("hops-note").textContent = "messages, one way";
-  fill(el("hops"), busiest(shown));
+  part("hops-note").textContent = known ? "messages, one way" : "not known from a few messages";
+  fill(el("hops"), known && busiest(shown));
   fill(
     part("more"),
     section(columns.length > 1 ? "Side by side" : "In numbers", null, beside(shown)),
     section("Length of the paths", null, histogram(columns.map((c) => c.histogram))),
   );
-  fill(part("legend"), section("Load of links", "both ways", legend(shown)));
+  if (known) fill(part("legend"), section("Load of links", "both ways", legend(shown)));
 }
 
 /** @param {Event} event */
@@ -138,9 +131,8 @@ document.addEventListener("pointerover", point);
 document.addEventListener("focusin", point);
 
 /** A bar a hop, as high as many messages move in it. @param {Axis} axis @param {Shown} shown */
-function timeline(axis, { routes }) {
-  const moving = Array.from({ length: axis.steps }, (_, i) => underway(routes, i));
-  return bars(axis, "Hops", moving, (count) => count);
+function timeline(axis, { moving }) {
+  return bars(axis, "Hops", moving.slice(0, axis.steps), (count) => count);
 }
 
 /** @type {import("../types/task").Task<Shown>} */
@@ -156,8 +148,8 @@ export const task = {
   begin,
   panel: ({ title, why }) => say(step() ? `${title}, hop ${step()} of ${steps()}` : title, why),
   timeline,
-  said: ({ routes, messages }) => ({
+  said: ({ moving, messages }) => ({
     count: step() ? `Hop ${step()} of ${steps()}` : "Start",
-    summary: `${thousands(underway(routes, step()))} of ${thousands(messages)} messages under way`,
+    summary: `${thousands(moving[step()] ?? 0)} of ${thousands(messages)} messages under way`,
   }),
 };

@@ -1,16 +1,106 @@
 // The documents that the server sends. Written by `python -m tests.frontend.documents` from the
 // declarations in Python; a test compares. Not to be edited by hand.
 
+// explorer.views.beside
+
+/** A hop: where it arrives, its kind of link, the distance left after it, its reason. */
+export interface BesideHop {
+  to: string;
+  kind: string;
+  role: string;
+  left: number | null;
+  why: string;
+}
+
+/** A router that a lane can be given, in one of its variants, and how an address has it. */
+export interface BesideChoice {
+  written: string;
+  router: string;
+  variant: string;
+  title: string;
+  chosen: boolean;
+}
+
+/**
+ * A route on its stage: ``written`` is the lane in an address, ``search`` its stage's own.
+ *
+ * ``source`` is where it starts and ``distance`` how far that is from the target. ``lost`` says
+ * why the message does not arrive, and is empty where it does.
+ */
+export interface BesideLane {
+  spec: string;
+  network: string;
+  title: string;
+  written: string;
+  choices: BesideChoice[];
+  search: string;
+  source: string;
+  target: string;
+  distance: number | null;
+  hops: BesideHop[];
+  lost: string;
+}
+
+/** A value of a lane, and whether no lane has a better one. */
+export interface BesideCell {
+  text: string;
+  best: boolean;
+}
+
+/** What is compared, the key of what explains it, and a value a lane. */
+export interface BesideRow {
+  name: string;
+  term: string;
+  cells: BesideCell[];
+}
+
+/** Rows under a heading: of this message, of all pairs. */
+export interface BesideGroup {
+  title: string;
+  rows: BesideRow[];
+}
+
+/** The pair where lanes differ most, and the hops of each in words. */
+export interface BesidePair {
+  source: string;
+  target: string;
+  says: string;
+}
+
+/**
+ * Lanes side by side.
+ *
+ * ``part`` is the first hop that is not the same for all, null where all are or where networks
+ * differ (``alike`` false). ``worst`` is null where no pair differs, or where not all pairs were
+ * looked at: ``why`` then says so. ``more`` are the lanes that can be added, none where there are
+ * as many as there can be.
+ */
+export interface BesideDocument {
+  lanes: BesideLane[];
+  alike: boolean;
+  part: number | null;
+  groups: BesideGroup[];
+  says: string;
+  worst: BesidePair | null;
+  why: string;
+  more: [string, string][];
+  most: number;
+}
+
 // explorer.views.broadcast
 
 /**
  * A round: its sends and the links it lacks as pairs of marks, how many know after it.
  *
- * ``known`` is what each mark knows after the round, where everybody's message spreads.
+ * ``messages`` counts the sends, and ``size`` measures them by doublings: of a network that is
+ * not drawn whole no sends are told. ``known`` is what each mark knows after the round, where
+ * everybody's message spreads.
  */
 export interface BroadcastRound {
   sends: [number, number][];
-  informed: number;
+  messages: string;
+  size: number;
+  informed: string;
   why: string;
   missing: [number, number][];
   known?: number[];
@@ -22,14 +112,133 @@ export interface BroadcastDocument {
   all?: boolean;
   rounds: BroadcastRound[];
   root: number | null;
-  nodes: number;
-  reached: number;
+  nodes: string;
+  reached: string;
+  whole: boolean;
   bound: number | null;
   boundWhy: string;
   missing: [string, string][];
   missingCount: number;
   opening: string;
   links: string;
+}
+
+// explorer.views.check
+
+/** One of the two checks; the other is null. */
+export interface CheckDocument {
+  title: string;
+  why: string;
+  steps: number;
+  routes: CheckedRoutes | null;
+  pairs: EveryPair | null;
+}
+
+// explorer.views.checked
+
+/** A hop as written: its kind and role, null where it is no link; the distance left after it. */
+export interface WrittenHop {
+  kind: string | null;
+  role: string | null;
+  left: number | null;
+}
+
+/** A route for the clipboard. */
+export interface CopiedRoute {
+  python: string;
+  command: string;
+  latex: string;
+  json: string;
+}
+
+/**
+ * The route that is opened: marks and addresses as far as they are nodes, and where it errs.
+ *
+ * ``bad`` is the place of the hop or entry that is wrong, counted in marks, or null; ``broken``
+ * says that this hop is no link, and ``stop`` at which step it is looked at first. ``rest`` are
+ * the marks of a shortest way on from there, ``back`` the address of the node before it.
+ * ``ends`` are the marks of source and target. ``entry`` is the text that is no address, with its
+ * line and column, or null; ``nearest`` may stand in its place.
+ */
+export interface OpenedRoute {
+  line: number;
+  trouble: string;
+  title: string;
+  marks: (number | null)[];
+  addresses: Address[];
+  hops: WrittenHop[];
+  fields: string[];
+  unit: string;
+  source: string;
+  target: string;
+  ends: [number | null, number | null];
+  distance: number | null;
+  left: number | null;
+  written: number;
+  bad: number | null;
+  broken: boolean;
+  stop: number;
+  why: string;
+  ranks: NextHopRow[];
+  here: string;
+  back: string;
+  rest: (number | null)[];
+  restHops: number;
+  entry: string | null;
+  entryLine: number;
+  entryColumn: number;
+  nearest: string | null;
+  copies: CopiedRoute;
+}
+
+/** Routes that were pasted, or one of a file: how many, in which form, and the one opened. */
+export interface CheckedRoutes {
+  form: string;
+  count: number;
+  opened: OpenedRoute | null;
+}
+
+// explorer.views.checked_set
+
+/**
+ * Routes, column by column, as they stand in the file.
+ *
+ * ``trouble`` is a place among the troubles; ``at`` and ``least`` are -1 where there is none.
+ * ``route`` is the route again as one line of text; ``why`` has what cannot be told from that
+ * line alone, by its place among these rows.
+ */
+export interface CheckedRows {
+  line: number[];
+  source: string[];
+  target: string[];
+  trouble: number[];
+  at: number[];
+  hops: number[];
+  least: number[];
+  route: string[];
+  why: Record<string, string>;
+}
+
+/**
+ * All legal routes sent at once: (address, address, messages, heat) a link, both ways.
+ *
+ * ``busiest`` are (from, to, messages), one way; ``bands`` (heat, least, most, links).
+ */
+export interface CheckedLoad {
+  links: [string, string, number, number][];
+  bands: [number, number, number, number][];
+  busiest: [string, string, number][];
+  idle: number;
+  terms: [string, string, string][];
+}
+
+/** A line of the answer: the form first, then rows, last what is so of all; or a refusal. */
+export interface CheckedPart {
+  form?: string;
+  rows?: CheckedRows;
+  causes?: Record<string, string>;
+  load?: CheckedLoad | null;
+  refused?: string;
 }
 
 // explorer.views.circuit
@@ -134,12 +343,13 @@ export interface CompareChoices {
   grid: string;
 }
 
-/** A column: its key, its head, whether it holds numbers, and a note. */
+/** A column: its key, its head, whether it holds numbers, a note, the key of its term or "". */
 export interface ColumnHead {
   key: string;
   title: string;
   numeric: boolean;
   note: string;
+  term: string;
 }
 
 /** A network in the table: cells as they are shown, by column. */
@@ -190,13 +400,15 @@ export interface PlaceDocument {
  *
  * ``controls`` are the parameters of the URL that controls set, ``usual`` the same as the page
  * opens, which a URL leaves out. ``plotted`` names the plot; ``plot`` and ``choices`` are null
- * where the page has them already. ``scattered`` is true where a metric runs across.
+ * where the page has them already. ``scattered`` is true where a metric runs across;
+ * ``term`` is the key of what says where the metric is defined, perhaps none.
  */
 export interface CompareDocument {
   search: string;
   complaints: string[];
   title: string;
   line: string;
+  term: string;
   controls: Record<string, string>;
   usual: Record<string, string>;
   choices: CompareChoices | null;
@@ -230,19 +442,28 @@ export interface Control {
 
 // explorer.views.drawing
 
-/** An outlined cluster, as in a scene. */
-export interface HullShape {
+/** An outline of clusters: its size or, where it has corners of its own, its points. */
+export interface Outline {
   level: number;
-  name: string;
-  note: string;
-  at: [number, number];
   size: [number, number];
   shape: string;
   points: [number, number][];
-  marks: number[];
   below: boolean;
   ghost: boolean;
   corner: number;
+}
+
+/**
+ * The outlined clusters, a column for each of what they have: all columns are equally long.
+ *
+ * ``outline`` says which of the outlines of the drawing is a cluster's own.
+ */
+export interface ClusterColumns {
+  name: string[];
+  note: string[];
+  at: [number, number][];
+  marks: number[][];
+  outline: number[];
 }
 
 /**
@@ -267,8 +488,10 @@ export interface RulerLine {
 }
 
 /**
- * What is drawn around nodes and links; a stub is (mark, hull, kind).
+ * What is drawn around nodes and links; a stub is (mark, cluster, kind).
  *
+ * Few outlines and directions differ, however many the clusters and the marks: ``outlines`` and
+ * ``directions`` are tables, ``side`` says where the label of each mark may stand.
  * ``behind`` are the addresses that each stub leads to, ``rulers`` what stands along the edges.
  */
 export interface Furniture {
@@ -278,11 +501,13 @@ export interface Furniture {
   pills: boolean;
   complete: boolean;
   note: string;
-  hulls: HullShape[];
+  clusters: ClusterColumns;
+  outlines: Outline[];
   stubs: [number, number, number][];
   behind: string[][];
   rulers: RulerLine[];
-  sides: [number, number][];
+  side: number[];
+  directions: [number, number][];
   kinds: LinkKind[];
 }
 
@@ -312,11 +537,13 @@ export interface Drawing {
   pills: boolean;
   complete: boolean;
   note: string;
-  hulls: HullShape[];
+  clusters: ClusterColumns;
+  outlines: Outline[];
   stubs: [number, number, number][];
   behind: string[][];
   rulers: RulerLine[];
-  sides: [number, number][];
+  side: number[];
+  directions: [number, number][];
   kinds: LinkKind[];
   spots: [number, number][];
   labels: string[];
@@ -330,20 +557,28 @@ export interface Drawing {
 
 /** An embedding: the host's mark of every guest node, the path of marks of every guest link. */
 export interface EmbedDocument {
+  guest: string;
+  shape: number[];
+  spec: string;
+  map: Record<string, number | null>;
+  dilation: number;
+  congestion: number;
+  expansion: number;
+  load: number;
+  source: string;
+  note: string;
   title: string;
   why: string;
-  kind: string;
+  nodes: string;
+  rows: [string, string][];
   written: string;
-  shape: number[];
   places: number[];
-  names: string[];
   links: [number, number][];
   paths: number[][];
   walk: [number, number][];
   hot: [number, number, number][];
   terms: [string, string, string][];
   lengths: [number, number][];
-  rows: [string, string][];
 }
 
 // explorer.views.ends
@@ -351,6 +586,124 @@ export interface EmbedDocument {
 export interface Ends {
   from: string;
   to: string;
+}
+
+// explorer.views.every_pair
+
+/**
+ * A router over every pair: what is asked of whom, and what the page shows of the answer.
+ *
+ * ``asks`` is the query of every question about it. ``wanted`` says whether the address asks for
+ * the check; ``seconds`` is what it takes, roughly. ``terminal`` and ``python`` do the same
+ * elsewhere.
+ */
+export interface EveryPair {
+  asks: string;
+  wanted: boolean;
+  sampled: boolean;
+  pairs: number;
+  seed: number;
+  seconds: number;
+  terminal: string;
+  python: string;
+}
+
+/** A rule of virtual channels: its key, its sentence, whether no cycle is ever left by it. */
+export interface RuleTold {
+  key: string;
+  sentence: string;
+  always: boolean;
+}
+
+/** A kind of links as tables name it. */
+export interface KindOfLink {
+  title: string;
+  role: string;
+}
+
+/**
+ * What there is to check: ``sources`` taken ``each`` at a time, ``order`` rows for one.
+ *
+ * ``key`` names all that the answers depend on. ``names`` are those of the rows of the matrix,
+ * nodes or, of a sample, groups of them; ``clusters`` says which cluster each is in, -1 where
+ * there are none; ``ticks`` are the rows at which a part begins, and its name. ``ahead`` has the
+ * node behind every channel, node · ports + port, -1 where there is none; nothing of a sample.
+ * ``bits`` is the size of a set of dependencies in bytes, 0 where none are looked at.
+ */
+export interface PairsPlan {
+  key: string;
+  nodes: number;
+  pairs: number;
+  sampled: boolean;
+  sources: number;
+  each: number;
+  order: number;
+  ports: number;
+  ahead: number[];
+  bits: number;
+  names: string[];
+  group: string;
+  clusters: number[];
+  ticks: [number, string][];
+  kinds: KindOfLink[];
+  rules: RuleTold[];
+}
+
+/**
+ * What a block comes to; arrays follow it, each by its name, type and length.
+ *
+ * Of a sample ``cells`` are rows (from, to, what the cell holds) of groups.
+ */
+export interface PartTold {
+  pairs: number;
+  shortest: number | null;
+  longer: number | null;
+  lost: number;
+  loops: number;
+  hops: number;
+  ahead: number;
+  spare: number[];
+  needs: number[];
+  worst: PairTold | null;
+  longest: PairTold | null;
+  first_lost: PairTold | null;
+  first_loop: PairTold | null;
+  cells: [number, number, number][];
+  arrays: [string, string, number][];
+}
+
+/** A channel of a cycle: its ends, and the kind of its link. */
+export interface HeldChannel {
+  source: string;
+  target: string;
+  kind: string;
+  role: string;
+}
+
+/** A shortest cycle with 1, 2, … virtual channels a link; none where nothing is left. */
+export interface CyclesTold {
+  cycles: HeldChannel[][];
+}
+
+/** What no router can go below, the highest first, each with its reason. */
+export interface FloorsTold {
+  floors: FloorTold[];
+  reasons: string[];
+}
+
+/** The smallest counterexample of the family, null where none was found. */
+export interface SmallestFound {
+  spec: string | null;
+  pair: PairTold | null;
+  link: string;
+}
+
+/** One pair, routed: its nodes, a shortest way where the route is none, the link to open it. */
+export interface PairShown {
+  pair: PairTold;
+  nodes: string[];
+  shortest: string[];
+  link: string;
 }
 
 // explorer.views.exchange
@@ -364,10 +717,10 @@ export interface ExchangePort {
 
 /** The coefficients of the time of an exchange on one network. */
 export interface ExchangeTime {
-  name: string;
   ts: number;
   tw: number;
   th: number;
+  name: string;
 }
 
 /**
@@ -384,36 +737,60 @@ export interface ExchangePlan {
   why: string[];
 }
 
-/** The least rounds of any total exchange in a model, and why. */
-export interface ExchangeBoundRow {
-  model: string;
-  rounds: number;
+/** The messages to all nodes at one distance: steps, by doublings too; sent after them. */
+export interface ExchangeStage {
+  steps: string;
+  size: number;
+  sent: string;
   why: string;
+}
+
+/** An exchange on a network that is not drawn whole: its stages, and its numbers as terms. */
+export interface FarExchange {
+  title: string;
+  opening: string;
+  stages: ExchangeStage[];
+  nodes: string;
+  terms: [string, string, string][];
+  notes: string[];
 }
 
 /**
  * A total exchange: words of ports and the marks behind the ports of every mark, or a plan.
  *
- * ``hops`` are those of every step, and ``most`` the messages that hold one link in it.
+ * ``longest`` are the hops of every step, ``most`` the messages that hold one link in it,
+ * ``missed`` the steps that lose their messages; ``group`` says what a block of the matrix is.
  */
 export interface ExchangeDocument {
+  spec: string;
+  way: string;
   title: string;
+  source: string;
+  variant: string | null;
+  steps: number;
+  hops: number;
+  conflicts: Conflicts;
+  time: Coefficients;
+  hypercube: Coefficients | null;
+  bounds: Record<string, Bound> | null;
+  delivers: boolean;
+  lost: number;
+  shortest: boolean;
+  why: string | null;
   opening: string;
   summary: string;
   nodes: number;
   table: number[][];
   words: number[][];
-  lost: number[];
+  missed: number[];
   ports: ExchangePort[];
-  held: number;
   order: number[];
   blocks: number[];
-  blockName: string;
-  time: ExchangeTime[];
-  hops: number[];
+  group: string;
+  times: ExchangeTime[];
+  longest: number[];
   most: number[];
   plan: ExchangePlan | null;
-  bounds: ExchangeBoundRow[];
 }
 
 // explorer.views.explore
@@ -425,12 +802,17 @@ export interface RouterChoice {
   variants: string[];
 }
 
-/** The router that routes, its source, and whether it promises shortest routes. */
+/**
+ * The router that routes, its source, and whether it promises shortest routes.
+ *
+ * ``term`` is the key of what explains its kind, perhaps none.
+ */
 export interface ChosenRouter {
   key: string;
   title: string;
   variants: string[];
   source: string;
+  term: string;
   variant: string | null;
   shortest: boolean;
 }
@@ -467,20 +849,28 @@ export interface ComplaintRow {
 
 /** What each task shows beside the message. */
 export interface TaskDocuments {
-  route: null;
+  route: PredictDocument | BesideDocument | null;
   broadcast: BroadcastDocument;
-  exchange: ExchangeDocument;
+  exchange: ExchangeDocument | FarExchange;
   traffic: TrafficDocument;
   embed: EmbedDocument;
   paths: PathsDocument;
   faults: FaultsDocument;
   circuit: CircuitDocument;
   parts: PartsDocument;
+  check: CheckDocument;
 }
 
 export type TaskDocument = NonNullable<TaskDocuments[keyof TaskDocuments]>;
 
-/** The whole answer to a query string of Explore; ``show`` is null for a route. */
+/**
+ * The whole answer to a query string of Explore; ``show`` is null for a route.
+ *
+ * ``ahead`` are the legal next hops at every node of a route, where it is seen through the lens.
+ * ``mode`` is the way of seeing the task that a module of its own draws, if it is one.
+ * ``modules`` are those that draw it, beside those of every page; ``own`` is null unless a router
+ * of one's own routes.
+ */
 export interface ExploreDocument {
   network: NetworkPanel;
   sceneKey: string;
@@ -498,9 +888,13 @@ export interface ExploreDocument {
   view: string[];
   theme: string;
   task: string;
+  mode: string;
   faults: string[];
   complaints: ComplaintRow[];
   stage: StageDocument;
+  ahead: NextHopRow[][] | null;
+  modules: string[];
+  own: OwnRouter | null;
 }
 
 // explorer.views.faults
@@ -515,7 +909,7 @@ export interface FaultsDocument {
   title: string;
   why: string;
   there: boolean;
-  terms: [string, string][];
+  terms: [string, string, string][];
   random: string[];
   marks: ((number | null)[])[];
   kind: string;
@@ -526,8 +920,8 @@ export interface FaultsDocument {
 
 // explorer.views.figure_cards
 
-/** Where the picture of a plot is fetched, how large it is, and what it shows, in words. */
-export interface PlotDocument {
+/** Where a plot or a drawing is fetched, how large it is, and what it shows, in words. */
+export interface PictureDocument {
   address: string;
   size: [number, number];
   told: string;
@@ -548,17 +942,18 @@ export interface FileDocument {
 }
 
 /**
- * An opened plot, or a drawing as SVG; ``on`` is the address that shows it with all controls.
+ * An opened plot or drawing; ``on`` is the address that shows it with all controls.
  *
- * ``legend`` tells what is laid into a drawing.
+ * The picture of a drawing is the very file that is downloaded. ``legend`` tells what is laid
+ * into it.
  */
 export interface FigureDocument {
   kind: "figure";
   id: string;
   source: string;
   title: Prose;
-  plot: PlotDocument | null;
-  drawing: string;
+  plot: boolean;
+  picture: PictureDocument;
   legend: WayDocument[];
   parting: PartingDocument[];
   note: Prose | null;
@@ -568,20 +963,70 @@ export interface FigureDocument {
 
 // explorer.views.fleet
 
-/** One of several messages at once: marks and addresses of its way, its colour token, dash. */
+/** How one of several messages at once looks: its colour token, its dash. */
 export interface Lane {
-  marks: (number | null)[];
-  texts: string[];
   token: string;
   dash: number[];
 }
 
-/** Node-disjoint paths between two nodes, all played at once. */
+/** Node-disjoint paths between two nodes, all played at once; ``texts`` are their addresses. */
 export interface PathsDocument {
+  spec: string;
+  source: number | null;
+  target: number | null;
+  count: number;
+  paths: ((number | null)[])[];
+  lengths: number[];
+  links: number;
+  least: boolean;
+  method: string;
   title: string;
   why: string;
   steps: number;
+  texts: string[][];
   lanes: Lane[];
+}
+
+// explorer.views.framing
+
+/**
+ * What stands around the stage, the last step to be played, whether it plays by itself.
+ *
+ * ``opens`` is the query string at which Explore shows the same.
+ */
+export interface FramingDocument {
+  chrome: string;
+  until: number | null;
+  autoplay: boolean;
+  opens: string;
+}
+
+/** What a stage in a frame shows, and how. */
+export interface EmbedPageDocument {
+  network: NetworkPanel;
+  sceneKey: string;
+  drawing: Drawing | null;
+  routers: RouterChoice[];
+  router: ChosenRouter;
+  trace: TraceDocument;
+  distances: number[] | null;
+  source: string;
+  target: string;
+  show: TaskDocument | Refusal | null;
+  controls: Control[];
+  search: string;
+  step: number | null;
+  view: string[];
+  theme: string;
+  task: string;
+  mode: string;
+  faults: string[];
+  complaints: ComplaintRow[];
+  stage: StageDocument;
+  ahead: NextHopRow[][] | null;
+  modules: string[];
+  own: OwnRouter | null;
+  framing: FramingDocument;
 }
 
 // explorer.views.gallery
@@ -593,7 +1038,7 @@ export interface GalleryCard {
   title: string;
   cite: string;
   sentence: string;
-  terms: [string, string][];
+  terms: [string, string, string][];
 }
 
 /** The page of all networks; ``largest`` is one that nobody could build. */
@@ -602,6 +1047,68 @@ export interface GalleryDocument {
   largest: [string, string];
   theme: string;
   complaints: string[];
+}
+
+/** What a text names: the spec of a network, or why it is none and the nearest that is one. */
+export interface NamedDocument {
+  spec: string | null;
+  why: string;
+  nearest: string | null;
+}
+
+// explorer.views.layers
+
+/** One of several ways: the paths of its nodes, its colour token and its dash. */
+export interface MapLane {
+  paths: number[][];
+  token: string;
+  dash: number[];
+}
+
+/** Messages between two cells of one depth, both ways: how many, and their heat, 1 to 4. */
+export interface MapLoad {
+  a: number[];
+  b: number[];
+  load: string;
+  heat: number;
+}
+
+/** Where the signs of source and target stand, null for none. */
+export interface MapEnds {
+  source: number[] | null;
+  target: number[] | null;
+}
+
+/**
+ * What a task lays over the map.
+ *
+ * ``route`` says whether the message of the route is on it. ``form`` is what the cells are asked
+ * for by the query ``asks``: the rounds of a front, the order of a guest, or nothing. A way of
+ * ``failed`` and of ``ringed`` is a node, or the two ends of a link; ``loads`` come by depth, and
+ * ``swarm`` are ways of messages that all leave at once. ``ends`` are nodes with their signs.
+ */
+export interface MapLayer {
+  route: boolean;
+  ends: MapEnds;
+  form: "" | "front" | "order";
+  asks: string;
+  lanes: MapLane[];
+  failed: number[][][];
+  ringed: number[][][];
+  loads: MapLoad[][];
+  swarm: number[][][];
+}
+
+/** How many nodes of a cell have the number 0, 1, 2 …, as texts. */
+export interface MapTally {
+  counts: string[];
+  exact: boolean;
+}
+
+/** The kids of a cell, each with its tally; of a small cell its nodes, each with its number. */
+export interface MapCensus {
+  kids: MapTally[];
+  nodes: number[];
 }
 
 // explorer.views.map
@@ -663,6 +1170,7 @@ export interface NestDocument {
   spec: string;
   nodes: string;
   unit: string;
+  note: string;
   root: number;
   words: number;
   tile: number;
@@ -696,6 +1204,7 @@ export interface StageDocument {
   way: MapWay | null;
   place: MapPlace | null;
   wide: number | null;
+  layer: MapLayer | null;
 }
 
 /** Links from one cell to another: the path of its cell, and how many, as a text. */
@@ -715,20 +1224,115 @@ export interface Found {
 
 // explorer.views.measured
 
-/** What is measured beyond the facts that papers print. */
+/**
+ * What is measured beyond the facts that papers print.
+ *
+ * ``term`` is the key of what explains it, ``meaning`` what is said of it here, perhaps nothing.
+ */
 export interface MeasuredRow {
   title: string;
   value: string;
+  term: string;
   meaning: string;
+}
+
+// explorer.views.moves
+
+/** Nodes, links, and the fewest and most links at a node. */
+export interface MoveCounts {
+  nodes: number;
+  links: number;
+  least: number;
+  most: number;
+}
+
+/**
+ * A part of a leg: what happens, how many beats it lasts, what there is afterwards.
+ *
+ * ``hop`` is how far a wave has come afterwards, ``spec`` the network that is reached, "" where
+ * the phase ends between two. ``said`` is the same in words, addresses in backticks.
+ */
+export interface MovePhase {
+  kind: "recut" | "walk" | "slide" | "fade" | "rewire" | "draw" | "wash" | "count";
+  beats: number;
+  counts: MoveCounts;
+  spec: string;
+  hop: number;
+  said: string;
+}
+
+/**
+ * The links of a leg, a column for each of what they have: all columns are equally long.
+ *
+ * ``before`` and ``after`` are places among the links of the two drawings, -1 for none;
+ * ``turned`` (0 or 1) tells that end a before is end b after, ``end`` which end of a rewired link
+ * lets go: 0 for a, 1 for b, before.
+ */
+export interface MoveTies {
+  fate: ("stays" | "copied" | "comes" | "goes" | "rewired")[];
+  before: number[];
+  after: number[];
+  turned: number[];
+  end: number[];
+}
+
+/** An address that is cut anew: what it is before and after, the columns of its own letters. */
+export interface MoveSample {
+  node: number;
+  before: string;
+  after: string;
+  own: number[];
+}
+
+/**
+ * The way from one drawing to the next: ``before`` and ``after`` are places among them.
+ *
+ * ``origin`` is the mark before that each mark after comes from, ``copy`` the number of its copy
+ * (0 is the mark itself). ``letters`` are pairs of columns (before, after) of addresses where a
+ * letter stays. ``hulls`` are pairs of outlines around the same nodes. ``distances`` are those
+ * from ``root`` where a wave goes, else nothing and -1.
+ */
+export interface MoveLeg {
+  before: number;
+  after: number;
+  start: MoveCounts;
+  origin: number[];
+  copy: number[];
+  ties: MoveTies;
+  hulls: [number, number][];
+  letters: [number, number][];
+  samples: MoveSample[];
+  root: number;
+  distances: number[];
+  phases: MovePhase[];
+}
+
+/**
+ * A move: its verbs, the networks by name, their drawings, the legs, one sentence for all.
+ *
+ * ``beside`` tells that the legs are gone at the same time, side by side, not one after another.
+ */
+export interface MoveDocument {
+  verbs: string[];
+  beside: boolean;
+  title: string;
+  said: string;
+  drawings: Drawing[];
+  specs: string[];
+  legs: MoveLeg[];
 }
 
 // explorer.views.network_panel
 
-/** A fact as it is measured and, where a paper has a formula for it, as it is printed. */
+/**
+ * A fact as it is measured and, where a paper has a formula for it, as it is printed.
+ *
+ * ``term`` is the key of what explains it.
+ */
 export interface Fact {
   key: string;
   title: string;
-  meaning: string;
+  term: string;
   measured: string;
   formula?: string;
   width?: number;
@@ -752,7 +1356,11 @@ export interface Stepper {
   up: Neighbour;
 }
 
-/** A network as its panel shows it; ``counts`` are the links of each kind of the drawing. */
+/**
+ * A network as its panel shows it.
+ *
+ * ``counts`` are the links of each kind of the drawing, ``terms`` the keys of what explains it.
+ */
 export interface NetworkPanel {
   spec: string;
   title: string;
@@ -765,6 +1373,85 @@ export interface NetworkPanel {
   more: MeasuredRow[];
   links: string;
   counts: string[];
+  terms: string[];
+}
+
+// explorer.views.next_hops
+
+/**
+ * A legal next hop: its number, mark and address, its kind, what is left after it.
+ *
+ * ``left`` is the distance to the target, ``longer`` the hops beyond the least, ``paths`` the
+ * shortest paths from there, in words; null if unknown.
+ */
+export interface NextHopRow {
+  number: number;
+  mark: number | null;
+  address: string;
+  kind: string;
+  role: string;
+  left: number | null;
+  longer: number | null;
+  paths: string | null;
+}
+
+// explorer.views.own
+
+/**
+ * A line that ran; what it did not do is left out.
+ *
+ * ``depth`` counts the calls it is in, ``enters`` names the function that begins with it and
+ * ``given`` what that was called with; ``changed`` holds variables after it, ``test`` how its
+ * condition came out, ``gives`` what it returned, ``raises`` the error that left it. Values are
+ * those of ``explorer.analysis.recording.values``.
+ */
+export interface LineRan {
+  line: number;
+  depth: number;
+  enters?: string;
+  given?: Record<string, unknown>;
+  changed?: Record<string, unknown>;
+  test?: boolean;
+  gives?: unknown;
+  raises?: string;
+}
+
+/** The lines that led to one hop, and how many more of them are not recorded. */
+export interface CallRan {
+  lines: LineRan[];
+  missed: number;
+}
+
+/** What is wrong with the file as it is now: the line, where one is known, and the sentence. */
+export interface OwnFault {
+  line: number | null;
+  said: string;
+}
+
+/**
+ * A file with a router of one's own, as far as it is shown.
+ *
+ * ``mark`` names the version shown, saved at ``saved`` (milliseconds since 1970), ``newest`` all
+ * such files as they are now. ``bits`` are names whose numbers are read as bits. ``calls`` are one
+ * a hop, with one more where the route does not arrive. ``nodes`` are those of the route as
+ * integers, ``leaves`` says of every hop whether it leaves its cluster, ``ranks`` are the legal
+ * next hops of every node and ``paths`` how many shortest paths lead on from it, as far as they
+ * are counted. ``explains``: whether the router says why itself.
+ */
+export interface OwnRouter {
+  file: string;
+  mark: string;
+  newest: string;
+  saved: number;
+  code: SyntaxRun[][];
+  bits: string[];
+  calls: CallRan[];
+  nodes: unknown[];
+  leaves: boolean[];
+  ranks: NextHopRow[][];
+  paths: unknown[];
+  explains: boolean;
+  fault: OwnFault | null;
 }
 
 // explorer.views.pages
@@ -787,7 +1474,8 @@ export interface PageEntry {
 /**
  * A question: the query string of a page, and what the page has already.
  *
- * ``count`` numbers the questions: an answer to an earlier one comes too late. ``push`` is true
+ * ``count`` numbers the questions: an answer to an earlier one comes too late. ``visitor`` names
+ * the page in its tab: its newer question ends the older. ``push`` is true
  * where the answer is to be a step of history; ``field`` is what a visitor edited; ``first`` is
  * true where the page shows nothing yet.
  */
@@ -795,6 +1483,7 @@ export interface Ask {
   page: string;
   search: string;
   count: number;
+  visitor?: string;
   known?: string;
   theme?: string;
   push?: boolean;
@@ -913,6 +1602,71 @@ export interface PartsDocument {
   growth: GrowthRow[];
 }
 
+// explorer.views.predict
+
+/**
+ * A node by its address: its symbols, its mark, its path on the map, its cluster if any.
+ *
+ * ``mark`` is null where it is not drawn, ``path`` empty where there is no map.
+ */
+export interface Spot {
+  cells: string[][];
+  mark: number | null;
+  path: number[];
+  cluster: string;
+}
+
+/** What may be next at a node, and how far it is from the target. */
+export interface TurnDocument {
+  left: number | null;
+  hops: NextHopRow[];
+}
+
+/** A hop that the router makes: where to, and after which decisions that led to no hop. */
+export interface Foretold {
+  line: number;
+  why: string;
+  variables: Record<string, string>;
+  decides: string[];
+  to: string;
+  before: Decision[];
+}
+
+/**
+ * What is known from a node on: turns by address, and by router its hops in order.
+ *
+ * By distance they are the turns of all shortest routes, as far as these are few. ``lost`` says
+ * why the router's hops end before the target, if they do.
+ */
+export interface Leg {
+  at: string;
+  spots: Record<string, Spot>;
+  turns: Record<string, TurnDocument>;
+  way: Foretold[];
+  lost: Decision | null;
+}
+
+/** A pair of a challenge. */
+export interface PairToPredict {
+  source: string;
+  target: string;
+}
+
+/**
+ * A prediction: by which rule, from where on, of which pairs, and how to ask for more.
+ *
+ * ``pair`` is the number of the pair on screen from 0 on, -1 where it is no challenge. ``asks``
+ * is the query by which a leg from another node is asked for.
+ */
+export interface PredictDocument {
+  rule: string;
+  leg: Leg;
+  goal: Spot;
+  pairs: PairToPredict[];
+  pair: number;
+  asks: string;
+}
+
 // explorer.views.printed_table
 
 /** The head of a column; ``turn`` is the order that a click on it asks for. */
@@ -971,6 +1725,12 @@ export interface Mark {
 }
 
 export type Prose = (string | Mark)[];
+
+// explorer.views.python_text
+
+export type Syntax = "" | "keyword" | "string" | "comment";
+
+export type SyntaxRun = [Syntax, string];
 
 // explorer.views.statement
 
@@ -1045,29 +1805,177 @@ export interface StatementDocument {
   command: string;
 }
 
-// explorer.views.trace
+// explorer.views.told
 
-/** A step without a hop: the line of the algorithm, what is said, what it reads. */
+/** A line of an algorithm, what it says and reads; ``decides`` names what it decided by. */
 export interface Decision {
   line: number;
   why: string;
-  variables: [string, string, boolean][];
+  variables: Record<string, string>;
+  decides: string[];
 }
 
-/** A hop: its ends by mark, the kind and dimension of its link, the distance left after it. */
-export interface HopRow {
+/** Where a message that does not arrive stops, and why. */
+export interface LostTold {
   line: number;
   why: string;
-  variables: [string, string, boolean][];
-  a: number | null;
-  b: number | null;
-  kind: number;
+  variables: Record<string, string>;
+  decides: string[];
+  node: number | null;
+}
+
+export interface HopEnds {
+  from: number | null;
+  to: number | null;
+}
+
+/**
+ * A hop: its ends, the kind and dimension of its link, the distance left after it.
+ *
+ * ``action`` is what a probe does, ``reserve`` or ``retreat``, null for a message.
+ */
+export interface HopTold {
+  line: number;
+  why: string;
+  variables: Record<string, string>;
+  decides: string[];
+  from: number | null;
+  to: number | null;
+  kind: string;
   dimension: number;
-  decisions: Decision[];
   left: number | null;
   detour: boolean;
-  action: string;
+  action: string | null;
 }
+
+/**
+ * A route.
+ *
+ * ``lost`` says where, by which line and why a message that does not arrive stops. ``length``
+ * counts the links that it crosses and ``moves`` the hops that are listed: a probe that sets up a
+ * circuit also retreats. ``circuit`` are the nodes of the links that are held at its end.
+ */
+export interface RouteTold {
+  spec: string;
+  router: string;
+  variant: string | null;
+  source: number | null;
+  target: number | null;
+  delivered: boolean;
+  nodes: (number | null)[];
+  hops: HopTold[];
+  length: number;
+  moves: number;
+  circuit: (number | null)[] | null;
+  distance: number | null;
+  stretch: number | null;
+  lost: LostTold | null;
+}
+
+/**
+ * A broadcast: the sends of every round, from and to.
+ *
+ * ``missing_links`` are the links that the tree asks for and the network does not have,
+ * ``unsent`` all messages that are not sent because of them, round by round.
+ */
+export interface BroadcastTold {
+  spec: string;
+  tree: string;
+  title: string;
+  variant: string | null;
+  model: string;
+  root: number | null;
+  nodes: number;
+  rounds: (([number | null, number | null])[])[];
+  depth: number;
+  bound: number | null;
+  bound_why: string;
+  reached: number;
+  missing_links: ([number | null, number | null])[];
+  unsent: (([number | null, number | null])[])[];
+  why: string[];
+}
+
+/**
+ * Node-disjoint paths, the shortest first.
+ *
+ * ``links`` is their total length, ``least`` whether so many paths are known to need as many.
+ */
+export interface PathsTold {
+  spec: string;
+  source: number | null;
+  target: number | null;
+  count: number;
+  paths: ((number | null)[])[];
+  lengths: number[];
+  links: number;
+  least: boolean;
+  method: string;
+}
+
+/**
+ * An embedding: ``map`` from the names of guest nodes to nodes, and the measures.
+ *
+ * ``note`` says how large the guest is beside the largest there can be.
+ */
+export interface EmbedTold {
+  guest: string;
+  shape: number[];
+  spec: string;
+  map: Record<string, number | null>;
+  dilation: number;
+  congestion: number;
+  expansion: number;
+  load: number;
+  source: string;
+  note: string;
+}
+
+/** The coefficients of a time: of start-ups, of words, of hops. */
+export interface Coefficients {
+  ts: number;
+  tw: number;
+  th: number;
+}
+
+/** How many steps have a conflict: hop by hop, and where the whole way is held. */
+export interface Conflicts {
+  hop_synchronous: number;
+  held_path: number;
+}
+
+/** The least rounds of any total exchange in a model of ports, and why. */
+export interface Bound {
+  rounds: number;
+  why: string;
+}
+
+/**
+ * A total exchange and what holds of it.
+ *
+ * ``hypercube`` has the coefficients of the time on the hypercube of as many nodes, or null;
+ * ``lost`` counts the steps whose messages do not get where they should, ``hops`` those of one
+ * node's messages.
+ */
+export interface ExchangeTold {
+  spec: string;
+  way: string;
+  title: string;
+  source: string;
+  variant: string | null;
+  steps: number;
+  hops: number;
+  conflicts: Conflicts;
+  time: Coefficients;
+  hypercube: Coefficients | null;
+  bounds: Record<string, Bound> | null;
+  delivers: boolean;
+  lost: number;
+  shortest: boolean;
+  why: string | null;
+}
+
+// explorer.views.trace
 
 /** An address as text and, field by field, symbol by symbol. */
 export interface Address {
@@ -1075,19 +1983,32 @@ export interface Address {
   cells: string[][];
 }
 
-/** A route from its first decision to its last; stepping and playing only read it. */
+/**
+ * A route from its first decision to its last; stepping and playing only read it.
+ *
+ * Every hop has ``before`` it decisions that led to no hop, and so has the end; ``addresses`` are
+ * those of its nodes, ``goal`` is that of the target.
+ */
 export interface TraceDocument {
+  spec: string;
+  router: string;
+  variant: string | null;
+  source: number | null;
+  target: number | null;
+  delivered: boolean;
+  nodes: (number | null)[];
+  hops: HopTold[];
+  length: number;
+  moves: number;
+  circuit: (number | null)[] | null;
+  distance: number | null;
+  stretch: number | null;
+  lost: LostTold | null;
   pseudocode: string[];
   wrong: number[];
-  nodes: Address[];
-  target: Address;
-  marks: (number | null)[];
-  targetMark: number | null;
-  hops: HopRow[];
-  decisions: Decision[];
-  lost: Decision | null;
-  delivered: boolean;
-  distance: number | null;
+  addresses: Address[];
+  goal: Address;
+  before: Decision[][];
   shortest: number[];
   fields: string[];
   unit: string;
@@ -1100,20 +2021,22 @@ export interface TrafficColumn {
   name: string;
   spec: string;
   histogram: number[];
-  terms: [string, string][];
+  terms: [string, string, string][];
 }
 
 /**
  * Messages hop by hop: routes in marks, loads (a, b, messages, heat), the busiest links.
  *
  * ``bands`` are (heat, least load, most load, links); ``busiest`` are (address, address, load,
- * mark, mark).
+ * mark, mark); ``moving`` counts the messages still under way after each hop. Where not every node
+ * is drawn there are no routes and no loads: the map has its own.
  */
 export interface TrafficDocument {
   title: string;
   why: string;
   routes: number[][];
   steps: number;
+  moving: number[];
   messages: number;
   lost: number[];
   loads: [number, number, number, number][];
@@ -1121,6 +2044,77 @@ export interface TrafficDocument {
   bands: [number, number, number, number][];
   busiest: [string, string, number, number, number][];
   columns: TrafficColumn[];
+}
+
+// explorer.views.verified
+
+/** A message: its ends, its hops (null where it does not arrive), the distance, and why. */
+export interface PairTold {
+  source: string;
+  target: string;
+  length: number | null;
+  distance: number | null;
+  why?: string;
+}
+
+/** The busiest channel and the messages over it. */
+export interface BusiestTold {
+  link: string[];
+  messages: number;
+}
+
+/** Whether channels can be waited for in a circle, a shortest one, and what breaks all. */
+export interface DeadlockTold {
+  free: boolean | null;
+  cycle: string[][];
+  virtual_channels: number | null;
+  rule: string | null;
+}
+
+/** What no router can go below: exact, and in whole messages. */
+export interface FloorTold {
+  name: string;
+  value: number;
+  messages: number;
+}
+
+/** The smallest counterexample of the family, and the address that opens it. */
+export interface SmallestTold {
+  source: string;
+  target: string;
+  length: number | null;
+  distance: number | null;
+  why?: string;
+  spec: string;
+  link: string;
+}
+
+/** A router over every pair, or a sample of them; what a sample does not tell is null. */
+export interface VerifyTold {
+  spec: string;
+  router: string;
+  variant: string | null;
+  pairs: number;
+  sampled: boolean;
+  delivered: number;
+  shortest: number | null;
+  longer: number | null;
+  lost: number;
+  loops: number;
+  worst: PairTold | null;
+  first_lost: PairTold | null;
+  mean_hops: number | null;
+  busiest: BusiestTold | null;
+  saturation: number | null;
+  deadlock: DeadlockTold;
+  seed: number | null;
+  confidence: number | null;
+  mean_hops_excluding_self: number | null;
+  longest: PairTold | null;
+  floors: FloorTold[];
+  symmetry: number;
+  broken: string[];
+  smallest: SmallestTold | null;
 }
 
 // explorer.state.parameters
@@ -1147,11 +2141,276 @@ export interface PaperEntry {
 /**
  * What is declared once and stands in every page.
  *
- * ``parameters`` gives what URLs call each parameter, by the name that the program has for it.
+ * ``parameters`` gives what URLs call each parameter, by the name that the program has for it,
+ * ``limits`` the least and the largest value of every parameter of the families that have some.
  */
 export interface Tables {
   parameters: Record<string, string>;
   themes: string[];
   show: ShowEntry[];
   papers: PaperEntry[];
+  limits: Record<string, [number, number][]>;
+}
+
+// explorer.lessons.catalogue
+
+/** What the page says beside the lessons; ``{…}`` is filled in. */
+export interface LearnWords {
+  learn: string;
+  lead: string;
+  begin: string;
+  go_on: string;
+  again: string;
+  kept: string;
+  forget: string;
+  predict: string;
+  predict_says: string;
+  start: string;
+  teachers: string;
+  teachers_says: string;
+  guide: string;
+  guide_of: string;
+  terms: string;
+  terms_says: string;
+  open: string;
+  own: string;
+  own_says: string;
+  own_choose: string;
+  own_drop: string;
+  own_name: string;
+  format: string;
+  broken: string;
+  lesson_of: string;
+  lessons: string;
+  minutes: string;
+  questions: string;
+  all_right: string;
+  at_question: string;
+  your_turn: string;
+  of_questions: string;
+  or_click: string;
+  right: string;
+  wrong: string;
+  shown: string;
+  right_was: string;
+  let_go_on: string;
+  try_again: string;
+  longer: string;
+  left: string;
+  no_link: string;
+  chosen: string;
+  open_in: string;
+  try_it: string;
+  answer: string;
+  challenge: string;
+  challenge_says: string;
+  take_challenge: string;
+  next_lesson: string;
+  next: string;
+  all_lessons: string;
+  play: string;
+  pause: string;
+  back: string;
+  forward: string;
+  figure: string;
+  waits: string;
+  aim: string;
+  assumes: string;
+  turns: string;
+  scenes: string;
+  questions_title: string;
+  answers: string;
+  discuss: string;
+  model_answer: string;
+  pairs: string;
+  first_hops: string;
+  point: string;
+  evenings: string;
+  by_paper: string;
+  print: string;
+  place: string;
+  other_language: string;
+  not_moved: string;
+  none_of_these: string;
+  other_rule: string;
+  nearest: string;
+  by_distance: string;
+  by_router: string;
+  time: string;
+  too_long: string;
+  no_answer: string;
+}
+
+// explorer.lessons.document
+
+/** A term as the margin has it: its name, what it means, its place. */
+export interface TermShown {
+  key: string;
+  name: string;
+  says: Prose;
+  place: string;
+}
+
+/** A heading, a paragraph or a row of a list, and the terms that stand beside it. */
+export interface TextShown {
+  kind: string;
+  words: Prose;
+  notes: TermShown[];
+}
+
+/**
+ * An address of a figure, the steps that it is played over, and what is wrong with it.
+ *
+ * ``statement`` is that of a paper, where the address opens one.
+ */
+export interface ViewShown {
+  address: string;
+  first: number | null;
+  last: number | null;
+  trouble: string;
+  statement: StatementRow | null;
+}
+
+/** A figure. */
+export interface SceneShown {
+  kind: string;
+  number: number;
+  verbs: string[];
+  staged: boolean;
+  views: ViewShown[];
+  title: string;
+  caption: Prose;
+  words: Prose;
+  notes: TermShown[];
+}
+
+/**
+ * An answer: what is said to whoever gives it, and what it does to a message that waits.
+ *
+ * ``longer`` counts the hops beyond a shortest way, null where there is no link, or no message;
+ * ``left`` the hops from there on. ``address`` is the node that a click on the stage gives.
+ */
+export interface AnswerShown {
+  words: Prose;
+  why: Prose;
+  right: boolean;
+  address: string;
+  joined: boolean | null;
+  left: number | null;
+  longer: number | null;
+}
+
+/** A question; ``scene`` is the figure that a click answers on, 0 for none. */
+export interface QuestionShown {
+  kind: string;
+  number: number;
+  scene: number;
+  prompt: Prose;
+  answers: AnswerShown[];
+}
+
+/** Something to do in the explorer. */
+export interface TryShown {
+  kind: string;
+  words: Prose;
+  address: string;
+  answer: Prose;
+}
+
+/** A question for a class. */
+export interface DiscussionShown {
+  words: Prose;
+  answer: Prose;
+}
+
+/** Pairs to predict: (from, to, first hops that are right). */
+export interface ChallengeShown {
+  address: string;
+  rule: string;
+  pairs: [string, string, string][];
+  point: Prose;
+}
+
+export type BlockShown = TextShown | SceneShown | QuestionShown | TryShown;
+
+/** A lesson, whole; what only a guide shows is in it too. */
+export interface LessonShown {
+  name: string;
+  number: number | null;
+  title: string;
+  lead: string;
+  lang: string;
+  minutes: number;
+  aim: string;
+  assumes: string;
+  turns: string;
+  blocks: BlockShown[];
+  discussions: DiscussionShown[];
+  challenge: ChallengeShown | null;
+}
+
+// explorer.lessons.page
+
+/** A lesson on the shelf. */
+export interface ShelfRow {
+  name: string;
+  number: number | null;
+  title: string;
+  says: string;
+  minutes: number;
+  networks: string;
+  questions: number;
+  picture: string;
+}
+
+/** A file that is no lesson: the line of its first fault, and the reason. */
+export interface BrokenRow {
+  file: string;
+  line: number;
+  what: string;
+  nearest: string | null;
+}
+
+/** The page: all lessons, and what of them is open; ``twins`` are the languages it is in. */
+export interface LearnDocument {
+  lang: string;
+  twins: string[];
+  words: LearnWords;
+  shelf: ShelfRow[];
+  broken: BrokenRow[];
+  lesson: LessonShown | null;
+  side: string;
+  terms: TermShown[];
+  scene: number;
+  question: number;
+  search: string;
+  complaints: string[];
+}
+
+/** What is made of a file of the visitor's own: a lesson, or why it is none. */
+export interface OwnDocument {
+  lesson: LessonShown | null;
+  broken: BrokenRow | null;
+}
+
+// explorer.talks.document
+
+/** A scene: what it shows, its words, whether it goes on, why it can't be opened. */
+export interface SceneOfTalk {
+  show: string;
+  title: string;
+  notes: string;
+  goes: string;
+  trouble: string;
+}
+
+/** A talk. ``longest`` is what a link holds, in characters of a packed talk. */
+export interface TalkDocument {
+  title: string;
+  minutes: number;
+  scenes: SceneOfTalk[];
+  speaker: boolean;
+  longest: number;
+  search: string;
+  complaints: string[];
 }

@@ -1,7 +1,15 @@
 // What a task is in the browser, and what its parts are given: written by hand.
 
+import type { Way } from "../map/arcs.js";
 import type { Child } from "../parts/dom.js";
-import type { Drawing, ExploreDocument, HopRow, TraceDocument } from "./documents";
+import type {
+  Drawing,
+  ExploreDocument,
+  HopTold,
+  MapLayer,
+  Outline,
+  TraceDocument,
+} from "./documents";
 
 /** A mark on the stage; null is a node that is not drawn. */
 export type Mark = number | null;
@@ -27,8 +35,19 @@ export interface Stroke {
   id: string;
 }
 
+/** An outlined cluster: its outline, its names, where it is, the marks in it. */
+export interface Hull extends Outline {
+  name: string;
+  note: string;
+  at: [number, number];
+  marks: number[];
+}
+
 /** A drawing as the stage has it: what follows from that of the server is worked out once. */
 export interface Laid extends Drawing {
+  hulls: Hull[];
+  /** To which side of its node the label of every mark may stand. */
+  sides: [number, number][];
   /** The cluster of every mark, the finest; -1 where it is in none. */
   home: number[];
   /** Whether addresses may stand inside nodes; `pills` says whether they do. */
@@ -62,7 +81,7 @@ export interface Axis {
 }
 
 /** A hop as it is shown: the one under way, or the decision at which the message was lost. */
-export type Hop = HopRow;
+export type Hop = HopTold;
 export type Trace = TraceDocument;
 
 /**
@@ -71,7 +90,7 @@ export type Trace = TraceDocument;
  */
 export interface Task<D> {
   /** The title above its list in the panel; empty where it has none. */
-  heading: string;
+  heading: string | ((shown: D) => string);
   /** The name of its list on a phone, where that is another one. */
   tab?: string;
   /** What the player counts. */
@@ -83,6 +102,8 @@ export interface Task<D> {
   route?: boolean;
   /** How many steps its player has; 0 puts the player away. */
   steps: (shown: D, of: ExploreDocument) => number;
+  /** How many steps there is room for on the timeline, where that is more. */
+  slots?: (shown: D) => number;
   /** How long a step lasts, in hops. */
   pace?: (shown: D) => number;
   /** Lists of marks whose links it draws itself, above the graph. */
@@ -98,7 +119,25 @@ export interface Task<D> {
   /** Fills what changes in the panel, at every step. */
   panel: (shown: D) => void;
   timeline?: (axis: Axis, shown: D) => Child;
+  /** How high its timeline is, where that is not as high as all. */
+  tall?: (shown: D, small: boolean) => number;
   said: (shown: D) => Said;
+  /** What is read out in place of the sentence. */
+  spoken?: (shown: D) => string;
+  /** Takes a node that is chosen, by its address, in place of making it an end. */
+  pick?: (address: string) => void;
+  /** Whether the ends are not to be chosen. */
+  fixed?: (shown: D) => boolean;
+  /** What is not to be told of nodes: the visitor is asked for it. */
+  veils?: (shown: D) => { links: boolean; distances: boolean };
+  /** What the tip at a node says beside all else. */
+  tip?: (shown: D) => [name: string, words: string][];
+  /** What is on the map in place of what the server laid there; whether the camera follows it. */
+  onMap?: (shown: D) => { way: Way; layer: Partial<MapLayer>; follow: boolean };
+  /** How the page is divided, where that is another way: a word for the style sheet. */
+  layout?: (shown: any) => string;
+  /** To the next thing worth seeing, or the one before: the key N. */
+  onward?: (shown: any, direction: 1 | -1) => void;
   /** The next step worth stopping at in a direction. */
   next?: (shown: D, step: number, direction: 1 | -1) => number;
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 from playwright.sync_api import Browser, Playwright
 from waitress.server import create_server
@@ -40,12 +41,31 @@ ARGUMENTS = [
 ]
 
 
+def lenient(app: Any) -> Any:
+    """Return an app whose pages may evaluate text: Playwright waits for conditions in that way."""
+
+    def answer(environ: Any, start: Any) -> Any:
+        def begin(status: str, headers: list[tuple[str, str]], *more: Any) -> Any:
+            allowed = "script-src 'self' 'unsafe-eval'"
+            given = [(name, value.replace("script-src 'self'", allowed)) for name, value in headers]
+            return start(status, given, *more)
+
+        return app(environ, begin)
+
+    return answer
+
+
 @contextmanager
-def serving() -> Iterator[str]:
-    """Serve the app with waitress on a free port; yields the address it answers at."""
+def serving(strict: bool = False) -> Iterator[str]:
+    """Serve the app with waitress on a free port; yields the address it answers at.
+
+    With ``strict`` the pages are held to their whole policy, and are waited for by locators.
+    """
     from explorer.app.main import create_app
 
-    running = create_server(create_app().server, host="127.0.0.1", port=0, threads=8)
+    app = create_app().server
+    app = app if strict else lenient(app)
+    running = create_server(app, host="127.0.0.1", port=0, threads=8)
     threading.Thread(target=running.run, daemon=True).start()
     yield f"http://127.0.0.1:{running.effective_port}"
     # The daemon thread still selects on the socket: it ends with the process.

@@ -422,7 +422,7 @@ def test_disjoint_paths_are_drawn_together_and_travel_at_once(page: Page, open_p
     open_page(page, "/?net=HCN(3)&from=(000,001)&to=(100,110)&step=0")
     asked(page, lambda: page.click("button[data-task='paths']"))
     assert "task=paths" in page.url
-    lanes = page.evaluate("ix.shown().lanes.map(lane => lane.texts)")
+    lanes = page.evaluate("ix.shown().texts")
     assert len(lanes) == 4
     inner = [text for lane in lanes for text in lane[1:-1]]
     assert len(inner) == len(set(inner))
@@ -455,7 +455,13 @@ def test_a_failed_node_stops_a_router_that_knows_no_way_round(page: Page, open_p
 
 def test_parts_are_coloured_and_the_same_network_is_opened(page: Page, open_page: Open) -> None:
     open_page(page, "/?net=ECQ(1,3)&from=(0,000,0)&to=(1,111,0)&step=0")
-    asked(page, lambda: page.click("button[data-task='parts']"))
+    # It has no room among the tabs: it is under More, which keys open, too.
+    page.focus("#tasks-more")
+    page.keyboard.press("ArrowDown")
+    expect(page.locator("#tasks-rest button").first).to_be_focused()
+    asked(page, lambda: page.click("[data-away='parts']"))
+    expect(page.locator("#tasks-rest")).to_be_hidden()
+    expect(page.locator("button[data-task='parts']")).to_be_visible()
     assert "task=parts" in page.url
     assert sorted(set(page.evaluate("ix.shown().of"))) == [0, 1]
     expect(page.locator("#why")).to_contain_text("2 copies of ECQ(1,2)")
@@ -470,3 +476,26 @@ def test_parts_are_coloured_and_the_same_network_is_opened(page: Page, open_page
     )
     asked(page, lambda: page.click("button[data-task='route']"))
     expect(page.locator("#source")).to_be_visible()
+
+
+def test_bits_that_scroll_keep_their_names_and_show_the_one_that_changes(
+    page: Page, open_page: Open
+) -> None:
+    open_page(page, "/?net=Q(72)&step=40")
+    seen = """() => {
+      const box = document.getElementById("explore-bits").getBoundingClientRect();
+      const inside = ({ left, right }) => left >= box.left - 1 && right <= box.right + 1;
+      const rects = (s) => [...document.querySelectorAll(s)].map((e) => e.getBoundingClientRect());
+      const names = rects("#explore-bits .bit-row:not(.names) .row-name");
+      const changed = rects("#explore-bits .changed");
+      return [
+        names.length,
+        names.every(inside),
+        changed.length,
+        changed.every((one) => inside(one) && one.left >= Math.max(...names.map((n) => n.right))),
+      ];
+    }"""
+    for step in (1, 40, 72):
+        page.evaluate("step => window.explorer.goto(step)", step)
+        page.wait_for_function("step => window.explorer.state().step === step", arg=step)
+        assert page.evaluate(seen) == [3, True, 1, True], step

@@ -9,8 +9,9 @@ def test_trouble_on_a_page_is_seen(page, server, troubles):
     with page.expect_event("pageerror"):
         page.evaluate("setTimeout(() => { throw new Error('three'); })")
     page.evaluate("fetch('/no-such-thing/at/all.png').then((r) => r.status)")
+    page.route("**/gone", lambda route: route.abort("connectionreset"))
     with page.expect_event("requestfailed"):
-        page.evaluate("fetch('http://127.0.0.1:1/').catch(() => 0)")
+        page.evaluate("fetch('/gone').catch(() => 0)")
     told = "\n".join(troubles)
     for part in ("console error: one", "console warning: two", "three", "request failed"):
         assert part in told

@@ -153,3 +153,93 @@ def test_the_map_is_painted_in_the_colours_of_the_theme(page: Page, theme: str) 
         "getComputedStyle(document.documentElement).getPropertyValue('--stage').trim()"
     )
     assert "#{:02X}{:02X}{:02X}".format(*corner[:3]) == stage
+
+
+def test_a_broadcast_to_all_of_a_huge_network_runs_over_the_map(page: Page) -> None:
+    opened(page, "/?net=MC(3,3)&task=broadcast&step=12")
+    expect(page.locator("#why")).to_contain_text("2,135,462 of 134,217,728 nodes have it")
+    counts = page.evaluate(
+        f"""async () => {{ {STAGE}
+          const {{ layer }} = current();
+          const told = [...Array(8).keys()].map((kid) => layer.count([kid], 12));
+          return told.map((text) => Number(text.replaceAll(",", "")));
+        }}"""
+    )
+    assert sum(counts) == 2_135_462
+    requests: list[str] = []
+    page.on("request", lambda request: requests.append(request.url))
+    before = page.evaluate("document.getElementById('map').toDataURL()")
+    for step in (13, 20, 4, 12):
+        page.evaluate(f"window.explorer.goto({step})")
+    told(page)
+    assert page.evaluate("document.getElementById('map').toDataURL()") == before
+    assert requests == []
+
+
+def test_disjoint_paths_and_faults_stand_on_the_map(page: Page) -> None:
+    opened(page, "/?net=MC(3,3)&task=paths&step=0")
+    lanes = f"async () => {{ {STAGE} return current().layer.told.lanes.length; }}"
+    assert page.evaluate(lanes) == 6
+    opened(page, "/?net=MC(3,3)&task=faults&k=2&step=0&fault=%235")
+    expect(page.locator("#why")).to_contain_text("All working nodes are still joined")
+    marks = f"""async () => {{ {STAGE}
+      const {{ failed, ringed }} = current().layer.told;
+      return [failed, ringed.length];
+    }}"""
+    nest = nest_of(network("MC(3,3)"))
+    assert page.evaluate(marks) == [[[list(nest.path(5))]], 2]
+
+
+def test_an_arrow_goes_along_a_link_and_the_class_walk_follows_the_step(page: Page) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    opened(page, "/?net=MC(3,3)&at=%235&step=0")
+    net = network("MC(3,3)")
+    page.locator("#map").focus()
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_function(f"window.explorer.map().address !== {net.format(5)!r}")
+    assert told(page)["address"] in {net.format(int(end)) for end in net.neighbors(5)}
+    expect(page.locator(".class-walk .leg")).to_have_count(8)
+    page.evaluate("window.explorer.goto(14)")
+    expect(page.locator(".class-walk .leg.made")).to_have_count(3)
+    expect(page.locator(".class-walk .spot.here text").first).to_have_text("010")
+
+
+def test_another_step_or_message_leaves_the_camera_where_it_is(page: Page) -> None:
+    opened(page, "/?net=Q(14)&step=0")
+    page.locator("#map").hover(position={"x": 300, "y": 200})
+    page.mouse.wheel(0, -900)
+    page.wait_for_function("location.search.includes('wide=')")
+    before = told(page)
+    camera = f"async () => {{ {STAGE} return [camera.path, camera.x, camera.y, camera.scale]; }}"
+    seen = page.evaluate(camera)
+    page.evaluate("window.explorer.goto(2)")
+    page.locator("button[data-task='paths']").click()
+    page.wait_for_function("location.search.includes('task=paths')")
+    assert told(page)["pitch"] == before["pitch"]
+    assert page.evaluate(camera) == seen
+
+
+def test_the_search_field_flies_to_a_cell_and_to_the_farthest_node(page: Page) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    opened(page, "/?net=Q(14)&at=%235&step=0")
+    net = network("Q(14)")
+    page.locator("#find").fill("farthest")
+    page.locator("#find").press("Enter")
+    page.wait_for_function(f"window.explorer.map().address === {net.format(2**14 - 1 - 5)!r}")
+    page.evaluate("window.explorer.fly('#5/2')")
+    page.wait_for_function("window.explorer.map().level === 2")
+
+
+def test_on_a_phone_the_ladder_is_one_line_under_the_crumbs(
+    new_page: Callable[..., Page],
+) -> None:
+    page = opened(new_page(viewport={"width": 390, "height": 844}), "/?net=MC(3,3)&step=0")
+    crumbs, ladder = page.locator("#map-crumbs"), page.locator("#map-levels")
+    expect(ladder).to_be_visible()
+    above, line = crumbs.bounding_box(), ladder.bounding_box()
+    assert above
+    assert line
+    assert abs(above["y"] + above["height"] - line["y"]) < 2
+    assert line["height"] < 40
+    page.set_viewport_size({"width": 1440, "height": 900})
+    expect(page.locator(".map-section #map-levels")).to_be_visible()

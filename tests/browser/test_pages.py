@@ -8,13 +8,13 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from explorer.app import main
 from explorer.app import pages as room
 from explorer.app.page import pages
 from explorer.views.raster import assets
-from tests.browser.harness import serving
+from tests.browser.harness import READY, serving
 
 SERVER = '''
 """A page of one sentence."""
@@ -153,7 +153,82 @@ def test_a_server_that_is_gone_is_told_and_asked_again(
     expect(page.locator("#notice")).to_contain_text("The server does not answer.")
     expect(page.locator("main:visible h1")).to_have_text(title)
     expect(page.locator(".busy:visible")).to_have_count(0)
+    if path.startswith("/?"):
+        page.locator("#play").click()
+        page.wait_for_function("window.explorer.state().step > 0")
+    drawn = page.locator("html").get_attribute("data-drawn")
     page.unroute("**/_dash-update-component*")
-    act()
+    # Nobody asks again but the page itself.
+    expect(page.locator("#notice")).to_be_hidden()
+    expect(page.locator("html")).not_to_have_attribute("data-drawn", drawn or "")
+    troubles.clear()
+
+
+def test_a_server_that_fails_or_is_left_for_another_page_is_told_and_asked_again(
+    page: Page, open_page: Callable[[Page, str], None], troubles: list[str]
+) -> None:
+    open_page(page, "/?net=Q(3)&step=0")
+    page.route("**/_dash-update-component*", lambda route: route.fulfill(status=500, body="x"))
+    page.route("**/_dash-component-suites/**", lambda route: route.abort("connectionrefused"))
+    page.route("**/healthz", lambda route: route.abort("connectionrefused"))
+    page.get_by_role("link", name="Compare", exact=True).click()
+    expect(page.locator("#notice")).to_contain_text("The server does not answer.")
+    expect(page.locator("#stage")).to_be_visible()
+    page.unroute_all()
+    expect(page.locator(".js-plotly-plot .plot-container")).to_be_visible()
     expect(page.locator("#notice")).to_be_hidden()
     troubles.clear()
+
+
+def test_a_question_that_is_refused_says_why(
+    page: Page, open_page: Callable[[Page, str], None], troubles: list[str]
+) -> None:
+    open_page(page, "/?net=Q(3)&step=0")
+    said = "This server asks for a token.\n"
+    page.route("**/_dash-update-component*", lambda route: route.fulfill(status=401, body=said))
+    page.locator("#explore-random").click()
+    expect(page.locator("#notice")).to_contain_text("This server asks for a token.")
+    troubles.clear()
+
+
+def test_work_that_the_server_stopped_is_told_and_the_page_is_there(
+    page: Page, troubles: list[str]
+) -> None:
+    sentence = "Stopped after 4 s of computing."
+
+    def stopped(route: Route) -> None:
+        asked = route.request.post_data_json
+        ask = asked["inputs"][0]["value"]
+        if asked["output"] != "document.data" or "task=paths" not in ask["search"]:
+            return route.continue_()
+        answer = {"document": {"data": {"stopped": sentence, "ask": ask}}}
+        return route.fulfill(json={"multi": True, "response": answer})
+
+    page.route("**/_dash-update-component*", stopped)
+    page.goto("/?net=CQ(61)&task=paths")
+    page.wait_for_function(READY)
+    expect(page.locator("#notice")).to_contain_text(sentence)
+    assert page.evaluate("window.explorer.state().spec") != "CQ(61)"
+
+
+@pytest.mark.parametrize(("path", "words"), [("/?net=Q(4)&step=1", "#facts"), ("/papers", "h1")])
+def test_before_the_first_document_a_line_moves_and_nothing_half_filled_is_shown(
+    page: Page, path: str, words: str
+) -> None:
+    held: list[Route] = []
+    free: list[bool] = []
+    page.route(
+        "**/_dash-update-component*",
+        lambda route: route.continue_() if free else held.append(route),
+    )
+    line = "getComputedStyle(document.documentElement, '::before').animationName"
+    with page.expect_request("**/_dash-update-component*"):
+        page.goto(path)
+    assert "busy" in page.evaluate(line)
+    expect(page.locator(f"main:visible {words}:visible")).to_have_count(0)
+    free.append(True)
+    for route in held:
+        route.continue_()
+    expect(page.locator(f"main:visible {words}").first).to_be_visible()
+    page.wait_for_function("document.documentElement.dataset.ready === 'true'")
+    assert page.evaluate(line) == "none"

@@ -121,6 +121,12 @@ def test_a_statement_that_depends_names_its_readings(page: Page) -> None:
     rows = page.locator(".readings tbody tr")
     expect(rows).to_have_count(len(found.readings))
     expect(rows.first.locator(".chip")).to_have_text(found.readings[0].verdict)
+    heading = page.locator(".readings h2")
+    expect(heading).to_have_text("It depends on how it is read")
+    # Statements joined in one sentence are no readings of it.
+    joined = (key for key in having("differs") if (kept := recorded(key)) and kept.in_part)
+    visit(page, f"?id={next(joined)}")
+    expect(heading).to_have_text("What the sentence joins")
 
 
 def test_a_statement_is_computed_again_and_is_as_recorded(page: Page) -> None:

@@ -68,7 +68,26 @@ def test_an_address_is_pointed_out_and_nonsense_is_told(page: Page, open_page: O
     expect(page.locator("#explore-live")).to_contain_text("101, 3 links")
     page.locator("#find").fill("nothing like it")
     page.keyboard.press("Enter")
-    expect(page.locator("#notice")).to_contain_text("no network and no address nothing like it")
+    expect(page.locator("#notice")).to_contain_text("nothing like it' is no network: a spec is")
+    expect(page.locator("#notice-act")).to_contain_text("Open ")
+    expect(page.locator("#find")).to_have_value("nothing like it")
+    assert page.evaluate(SPEC) == "Q(3)"
+    page.locator("#find").fill("staar 4")
+    page.keyboard.press("Enter")
+    expect(page.locator("#notice-act")).to_have_text("Open S(4)")
+    page.locator("#notice-act").click()
+    page.wait_for_function(f"{SPEC} === 'S(4)'")
+    open_page(page, "/papers")
+    page.locator("#find").fill("nothing like it")
+    page.keyboard.press("Enter")
+    expect(page.locator("#notice")).to_contain_text("No network, task or paper is called")
+    page.locator("#find").fill("Q(99)")
+    page.keyboard.press("Enter")
+    expect(page.locator("#notice")).to_contain_text("n = 99 is outside its range")
+    expect(page.locator("#find")).to_have_value("Q(99)")
+    assert page.url.endswith("/papers")
+    page.locator("#notice-act").click()
+    page.wait_for_function("window.explorer.state()?.spec === 'Q(72)'")
 
 
 def test_the_list_of_keys_closes_by_its_button_and_beside_it(page: Page, open_page: Open) -> None:
@@ -131,7 +150,7 @@ def test_a_first_visit_is_welcomed_and_all_networks_can_be_browsed(
     open_page(page, "/")
     assert page.evaluate(SPEC) == "Q(4)"
     expect(page.locator("#welcome")).to_contain_text("every hop says why it is made")
-    page.locator("#welcome a").click()
+    page.get_by_role("link", name="See all networks").click()
     page.wait_for_url("**/networks")
     cards = page.locator(".network-card")
     expect(cards).to_have_count(len(families()))
@@ -141,4 +160,4 @@ def test_a_first_visit_is_welcomed_and_all_networks_can_be_browsed(
     open_page(page, "/")
     page.click("#welcome-close")
     open_page(page, "/")
-    expect(page.locator("#welcome")).to_have_count(0)
+    expect(page.locator("#welcome")).to_be_hidden()

@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 
 from explorer import network
 from explorer.scenes.scene import scene
-from explorer.views.looks import LINKS, NODE
+from explorer.views.looks import LINKS, NODE, colour
 from explorer.views.primitives import bent
 
 Open = Callable[[Page, str], None]
@@ -116,6 +116,47 @@ def test_presented_on_a_wide_screen_words_and_lines_grow_and_the_width_is_used(
         }"""
     )
     assert wide > 0.5
+
+
+AT_NODES = """([name, marks]) => {
+  const canvas = document.getElementById('explore-' + name);
+  const seen = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data;
+  const ratio = canvas.width / canvas.clientWidth;
+  return marks.map((mark) => {
+    const { x, y } = ix.stage.markOnScreen(mark);
+    const at = 4 * (Math.round(y * ratio) * canvas.width + Math.round(x * ratio));
+    return [...seen.slice(at, at + 4)];
+  });
+}"""
+
+
+def test_lines_of_tasks_run_under_nodes(new_page: Callable[..., Page], open_page: Open) -> None:
+    page = new_page(reduced_motion="reduce")
+    open_page(page, "/?net=HCN(3)&task=traffic&theme=light&step=1")
+    loaded = page.evaluate("ix.shown().loads.flatMap(([a, b]) => [a, b])")
+    seen = page.evaluate(AT_NODES, ["route", loaded])
+    assert {tuple(one) for one in seen} == {(255, 255, 255, 255)}
+    open_page(page, "/?net=HCN(3)&task=circuit&theme=light&step=100")
+    held = page.evaluate("ix.shown().segments.map(({ b }) => b)")
+    seen = page.evaluate(AT_NODES, ["over", held])
+    red = tuple(bytes.fromhex(colour("target")[1:]))
+    assert {tuple(one) for one in seen} == {(255, 255, 255, 255), (*red, 255)}
+
+
+@pytest.mark.parametrize("spec", ["BT(4)", "HCN(3)", "CCC(4)", "S(6)"])
+def test_a_message_that_rests_leaves_the_label_of_its_node_to_be_read(
+    page: Page, open_page: Open, spec: str
+) -> None:
+    open_page(page, f"/?net={spec}&step=1")
+    rest, radius = page.evaluate(
+        """async () => {
+          const base = document.getElementById("_dash-renderer").src.replace(/main\\.js$/, "");
+          const { restSize } = await import(`${base}stage/ink.js`);
+          return [restSize(), ix.stage.radius() * ix.stage.zoom()];
+        }"""
+    )
+    # A label stands four pixels off its node; the message is two wider, and its line one.
+    assert rest + 1 <= max(3, radius) + 4
 
 
 DRAWN = (

@@ -32,7 +32,15 @@ from typing import (
 from explorer.tasks.registry import tasks
 from explorer.views.explore import TaskDocument
 
-ROOMS = ("explorer.views", "explorer.state", "explorer.tasks")
+ROOMS = (
+    "explorer.views",
+    "explorer.state",
+    "explorer.tasks",
+    "explorer.lessons.catalogue",
+    "explorer.lessons.document",
+    "explorer.lessons.page",
+    "explorer.talks.document",
+)
 TARGET = Path(__file__).resolve().parents[2] / "assets" / "types" / "documents.d.ts"
 WIDEST = 100
 
@@ -54,11 +62,12 @@ HEAD = """\
 
 
 def modules(rooms: Sequence[str] = ROOMS) -> Iterator[ModuleType]:
-    """Yield all modules of some rooms, by name."""
+    """Yield all modules of some rooms, by name; a room may be one module."""
     for room in rooms:
         package = import_module(room)
         yield package
-        for found in pkgutil.walk_packages(package.__path__, f"{room}."):
+        inside = getattr(package, "__path__", ())
+        for found in pkgutil.walk_packages(inside, f"{room}."):
             yield import_module(found.name)
 
 

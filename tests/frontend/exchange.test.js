@@ -16,7 +16,7 @@ const table = Array.from({ length: nodes }, (_, v) =>
 const words = Array.from({ length: nodes - 1 }, (_, w) =>
   Array.from({ length: DIMENSION }, (_, p) => p).filter((p) => ((w + 1) >> p) & 1),
 );
-const cube = { table, words, nodes, hops: words.map((word) => word.length) };
+const cube = { table, words, nodes, longest: words.map((word) => word.length) };
 
 test("word w takes the message of every node v to v xor w", () => {
   const made = destinations(cube);

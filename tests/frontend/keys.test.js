@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { meaning } from "../../assets/parts/keys.js";
+import "./page.js";
+
+const { KEYS, meaning } = await import("../../assets/parts/keys.js");
+const { caps } = await import("../../assets/parts/keylist.js");
 
 const EXPLORE = { explore: true };
 
@@ -96,4 +99,44 @@ test("a remote control turns pages only where it is presented", () => {
 test("what objects have anyway is no key", () => {
   for (const key of ["constructor", "toString", "__proto__", "F5", "Tab", "q"])
     assert.equal(named(key), null, key);
+});
+
+test("every key of the list does what the list says of it, and no other is heard", () => {
+  const screens = {
+    everywhere: {},
+    explore: EXPLORE,
+    presenting: { ...EXPLORE, presenting: true },
+    predicting: { ...EXPLORE, predicting: true },
+    beside: { ...EXPLORE, beside: true },
+  };
+  for (const { where, does } of KEYS)
+    for (const [key, name] of does) {
+      const [shift, own] = key.startsWith("Shift ") ? [true, key.slice(6)] : [false, key];
+      assert.equal(meaning({ key: own, shift }, screens[where])?.name, name, key);
+    }
+  // Where the message waits for an answer, Space does not play.
+  assert.equal(meaning({ key: " " }, EXPLORE)?.name, "toggle");
+  // A mode may take a letter that Explore has; rows that are heard together never share a key.
+  for (const heard of [["everywhere", "explore", "presenting"], ["predicting"], ["beside"]]) {
+    const keys = KEYS.filter(({ where }) => heard.includes(where)).flatMap(({ does }) =>
+      does.map(([key]) => key),
+    );
+    assert.equal(new Set(keys).size, keys.length, heard.join());
+  }
+});
+
+test("the list shows keys as they are called", () => {
+  const shown = (says) => caps(KEYS.find((row) => row.says.startsWith(says)));
+  assert.deepEqual(shown("Play"), ["Space"]);
+  assert.deepEqual(shown("To the next"), ["Shift ←", "Shift →"]);
+  assert.deepEqual(shown("Zoom"), ["+", "−", "0"]);
+  assert.deepEqual(shown("The tasks"), ["1", "–", "9"]);
+  assert.deepEqual(shown("Fail"), ["X", "Shift X"]);
+});
+
+test("what a mode means by a key goes before what Explore means by it", () => {
+  assert.equal(named("n"), "onward");
+  assert.equal(named("n", {}, { beside: true }), "part");
+  assert.equal(named("z"), null);
+  assert.equal(named("z", {}, { predicting: true }), "take back");
 });

@@ -7,10 +7,12 @@ import { leads } from "../../assets/map/bundles.js";
 import { Camera } from "../../assets/map/camera.js";
 import { look } from "../../assets/map/descent.js";
 import { flight } from "../../assets/map/flight.js";
+import { following } from "../../assets/map/following.js";
 import { broken } from "../../assets/map/names.js";
 import { Nest } from "../../assets/map/nest.js";
-import { following } from "../../assets/map/route.js";
 import { decode, NO_LINK, Shelf, tileDepth } from "../../assets/map/tiles.js";
+import { View } from "../../assets/map/view.js";
+import { flipsOf, walkOf } from "../../assets/map/walk.js";
 
 const golden = JSON.parse(readFileSync(new URL("../golden/nests.json", import.meta.url), "utf8"));
 /** @param {string} spec */
@@ -148,4 +150,33 @@ test("the tile of a node is the largest cell with few enough nodes", () => {
   const depth = tileDepth(nest, path);
   const types = nest.typesOf(path);
   assert.ok(types[depth].size <= 256n && types[depth - 1].size > 256n);
+});
+
+test("the class walk is the classes of a route, with the cube-links taken in each", () => {
+  const nest = nestOf("MC(2,1)");
+  const paths = [0, 1, 17, 25, 27].map((node) => nest.pathOf(BigInt(node)));
+  const way = { paths, roles: ["local", "cross", "local", "local"] };
+  const walk = walkOf(nest, way);
+  assert.deepEqual(walk.classes, [0, 1]);
+  assert.deepEqual(walk.from, [0, 2]);
+  assert.deepEqual(flipsOf(walk, paths.length), [1, 2]);
+  assert.equal(walkOf(nestOf("Q(6)"), { paths: [nestOf("Q(6)").first()], roles: [] }), null);
+});
+
+test("an arrow goes along the link of the node in focus that leads its way, or along none", () => {
+  const nest = nestOf("Q(6)");
+  const item = golden.find(({ nest: told }) => told.spec === "Q(6)");
+  const bytes = Uint8Array.from(item.tile.hex.match(/../g), (pair) => Number.parseInt(pair, 16));
+  const tile = decode(nest, item.tile.path, bytes.buffer);
+  const source = { tile: null, addresses: null, bundles: null };
+  const view = new View(nest, source, () => {});
+  const path = nest.pathOf(0n);
+  view.tileOf = () => ({ tile, node: 0 });
+  view.seen = { paths: [path] };
+  assert.equal(view.along(1, 0), null);
+  view.focus = 0;
+  const ends = [view.along(1, 0), view.along(-1, 0), view.along(0, 1), view.along(0, -1)];
+  const near = [...Array(tile.ports).keys()].map((port) => tile.ends[port * tile.count].join());
+  assert.ok(ends.filter(Boolean).length >= 2);
+  for (const end of ends) assert.ok(end === null || near.includes(end.join()));
 });

@@ -9,7 +9,7 @@ const { narrowed, one, read, searchOf, toggled, wanted } = await import(
   "../../assets/pages/papers/address.js"
 );
 const { outcome, time } = await import("../../assets/pages/papers/again.js");
-const { areWide, laid, NARROW } = await import("../../assets/pages/papers/bars.js");
+const { areWide, laid, NARROW, short } = await import("../../assets/pages/papers/bars.js");
 const { said, words } = await import("../../assets/parts/prose.js");
 
 test("an address comes back as it was, without what is usual", () => {
@@ -91,6 +91,14 @@ test("bars are as high as their values, and as wide apart as what stands on them
   const long = laid(bars(["51 of 63", "16,221 of 16,383"]), 100);
   // Twelve of size 12 px in mono: 7.2 px a letter.
   assert.ok(long.total >= 2 * "16,221 of 16,383".length * 7.2);
+});
+
+test("networks of one family are told apart by their parameters, others by their names", () => {
+  const labels = (...all) => short(all.map((label) => ({ label }))).map(({ label }) => label);
+  assert.deepEqual(labels("ECQ(1,2)", "ECQ(2,2)"), ["1,2", "2,2"]);
+  assert.deepEqual(labels("Q(4)", "CQ(4)"), ["Q(4)", "CQ(4)"]);
+  assert.deepEqual(labels("Q(4)", "4"), ["Q(4)", "4"]);
+  assert.deepEqual(labels("Q(4)"), ["Q(4)"]);
 });
 
 test("bars that need room stand above their sentence", () => {

@@ -99,7 +99,10 @@ test("what is played comes to its end and stops there", () => {
 
 test("runs of one kind are said together", () => {
   const hops = KINDS.map((kind) => ({ kind }));
-  const kinds = [{ title: "Cube" }, { title: "Cross (between clusters)" }];
+  const kinds = [
+    { key: 0, title: "Cube" },
+    { key: 1, title: "Cross (between clusters)" },
+  ];
   assert.equal(runs(hops, kinds), "cube ×2, cross ×2, cube");
   const many = Array.from({ length: 8 }, (_, i) => ({ kind: i % 2 }));
   assert.equal(runs(many, kinds), "");

@@ -33,6 +33,22 @@ test("letters and numbers stand for a spec, however they are parted", () => {
   }
 });
 
+test("what is offered can be had: numbers are held to their limits, and to how many there are", () => {
+  const limits = {
+    Q: /** @type {[number, number][]} */ ([[1, 72]]),
+    MC: [
+      [0, 4],
+      [1, 72],
+    ],
+  };
+  const offered = (typed) => fitting(ALL, typed, 12, limits).map(([spec]) => spec);
+  assert.equal(offered("Q(99)")[0], "Q(72)");
+  assert.equal(offered("q0")[0], "Q(1)");
+  assert.ok(!offered("Q 2 3").some((spec) => spec.includes(",")));
+  assert.equal(offered("MC(9,3")[0], "MC(4,3)");
+  assert.equal(offered("torus 99x99")[0], "Torus(99,99)");
+});
+
 test("the hypercube comes before the hypernet", () => {
   const found = fitting(ALL, "hyper", 12).map(([spec]) => spec);
   assert.ok(found.indexOf("Q(4)") < found.indexOf("Hypernet(3)"));

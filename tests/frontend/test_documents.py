@@ -119,6 +119,11 @@ QUERIES = (
     "?net=Q(4)&task=faults&fault=0001&fault=0000~0010",
     "?net=Q(4)&task=circuit&held=0000 0001;0001 0011&busy=detour",
     "?net=HCN(2)&task=parts",
+    "?net=HCN(2)&task=check",
+    "?net=HCN(2)&task=check&route=(00,01) (01,00) (11,11); (00,00) (00,02)&line=1",
+    "?net=HCN(3)&task=check&kind=router",
+    "?net=Mesh(12,12)&task=check&kind=router",
+    "?net=Q(4)&task=check&kind=router&router=e-cube",
     "?net=MC(3,3)&task=broadcast",
     "?net=Q(4)&task=embed&guest=mesh&shape=3x9999999",
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import zip_longest
 
+import numpy as np
 import pytest
 
 from explorer import network
@@ -12,9 +13,10 @@ from explorer.scenes.scene import scene, stage_scene
 from explorer.views.lettering import labels, names, ruled
 from explorer.views.looks import TEXTS
 from explorer.views.picture import Draft, Ways, along_the_way, at_rest
-from explorer.views.primitives import Disc, Line, Picture, Text, told
+from explorer.views.primitives import Area, Box, Disc, Line, Oval, Picture, Text, told
 from explorer.views.svg import DESK
 from tests.frontend.stage import stage, viewed
+from tests.views.test_words import edge, meeting, rect, within
 
 ASKED = (
     *((spec, None) for spec in ("Q(3)", "MC(2,1)", "MC(1,2)", "HCN(2)", "HCN(3)", "HCNm(2,3)")),
@@ -53,7 +55,9 @@ def test_the_stage_makes_the_primitives_that_files_are_painted_from() -> None:
         assert not apart, (spec, len(apart), apart[0])
 
 
-@pytest.mark.parametrize("spec", ["Q(8)", "S(6)", "HCN(5)"])
+@pytest.mark.parametrize(
+    "spec", ["Q(8)", "Q(9)", "Q(10)", "S(5)", "S(6)", "HCN(4)", "HCN(5)", "DC(4)", "SCQ(3,4)"]
+)
 def test_every_node_of_a_route_is_named_in_a_free_place(spec: str) -> None:
     net = network(spec)
     ends = ("#0", f"#{net.nodes - 1}")
@@ -77,13 +81,47 @@ def test_where_ways_pass_everywhere_no_free_places_are_sought() -> None:
     assert not [it for it in picture if isinstance(it, Text) and it.role.startswith("label")]
 
 
+@pytest.mark.parametrize("spec", ["ECQ(1,3)", "HCN(2)", "HCNm(2,3)", "EH(1,2)"])
+def test_on_a_smaller_stage_labels_move_off_outlines_that_would_cut_them(spec: str) -> None:
+    small = 0.6
+    wide, high = (side * small for side in scene(network(spec)).size)
+    (picture,) = stage([viewed(spec, scale=small, width=wide, height=high)])
+    outlines = [it for it in picture if isinstance(it, Box | Oval | Area)]
+    rim = np.concatenate([edge(it) for it in outlines if it.role.startswith("hull")])
+    texts = [it for it in picture if isinstance(it, Text) and it.role.startswith("label")]
+    assert texts
+    assert not [text.text for text in texts if within(rim, rect(text)).any()]
+
+
+def test_where_no_room_is_behind_a_label_from_stands_in_a_free_place() -> None:
+    words = [{"role": "from", "mark": 15, "text": ""}, {"role": "to", "mark": 30, "text": ""}]
+    (picture,) = stage([viewed("BT(4)", words=words)])
+    texts = [it for it in picture if isinstance(it, Text)]
+    assert {"from", "to"} <= {it.role for it in texts}
+    assert not list(meeting([rect(it) for it in texts]))
+
+
 def left(text: Text) -> tuple[float, float]:
     wide = len(text.text) * 6.6
     shift = {"start": 0.0, "middle": wide / 2, "end": wide}[text.anchor]
     return text.at[0] - shift, text.at[1]
 
 
-@pytest.mark.parametrize("spec", ["HCN(3)", "Q(8)", "Q(10)", "S(6)", "MC(2,2)"])
+MIDDLE = (
+    "HCN(3)",
+    "HCN(4)",
+    "S(5)",
+    "S(6)",
+    "Q(8)",
+    "Q(9)",
+    "Q(10)",
+    "DC(4)",
+    "SCQ(3,4)",
+    "MC(2,2)",
+)
+
+
+@pytest.mark.parametrize("spec", MIDDLE)
 def test_asking_for_labels_always_shows_more(spec: str) -> None:
     without, asked = stage([viewed(spec), viewed(spec, all=True)])
     count = [sum(isinstance(it, Text) for it in one) for one in (without, asked)]

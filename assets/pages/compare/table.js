@@ -1,5 +1,6 @@
 /* The table of Compare: the networks at a place of the axis, each a way into Explore. */
 import { fill, h } from "../../parts/dom.js";
+import { term } from "../../parts/terms.js";
 import { changed, parameter } from "../../state/query.js";
 import { opened } from "./address.js";
 import { marker } from "./signs.js";
@@ -55,7 +56,16 @@ function head(column, sort, search) {
       scope: "col",
       "aria-sort": mine ? (down ? "descending" : "ascending") : null,
     },
-    h("a", { href, title: column.note || null }, words),
+    h(
+      "a",
+      {
+        href,
+        "data-term": column.term || null,
+        "data-about": column.note || null,
+        "aria-describedby": column.note || column.term ? "term" : null,
+      },
+      words,
+    ),
   );
 }
 
@@ -74,6 +84,7 @@ function row(found, columns, search) {
 /** @param {PlaceRow} found @param {ColumnHead} column */
 function cell(found, column) {
   const look = [column.numeric && "num", column.key === "difference" && found.verdict];
-  const title = column.key === "printed" ? found.source || null : null;
-  return h("td", { class: look.filter(Boolean).join(" ") || null, title }, found.cells[column.key]);
+  const value = found.cells[column.key];
+  const source = column.key === "printed" && found.source ? `Printed in: ${found.source}` : "";
+  return h("td", { class: look.filter(Boolean).join(" ") || null }, term(value, "", source));
 }

@@ -14,6 +14,18 @@ const TOP = 18;
 /** A bar that parts is as high at least: one of zero would not be seen. */
 const SEEN = 4;
 
+/**
+ * Bars with labels as short as can be: of networks of one family the parameters say which.
+ * @param {Bar[]} bars
+ * @returns {Bar[]}
+ */
+export function short(bars) {
+  const parts = bars.map(({ label }) => /^(\w+)\(([\w,]+)\)$/.exec(label));
+  const [first] = parts;
+  if (bars.length < 2 || !first || parts.some((part) => part?.[1] !== first[1])) return bars;
+  return bars.map((bar, i) => ({ ...bar, label: parts[i]?.[2] ?? bar.label }));
+}
+
 /** How wide a bar must be for what stands above and below it. @param {Bar[]} bars */
 function step(bars) {
   const longest = Math.max(...bars.flatMap(({ label, top }) => [label.length, top.length]));
@@ -21,7 +33,7 @@ function step(bars) {
 }
 
 /** Whether bars need the whole width of the page. @param {Bar[]} bars */
-export const areWide = (bars) => bars.length > 9 || bars.length * step(bars) > NARROW;
+export const areWide = (bars) => bars.length > 9 || bars.length * step(short(bars)) > NARROW;
 
 /**
  * Where bars stand in a width: `step` apart, each `wide`, its top at `y`.
@@ -44,10 +56,11 @@ export function laid(bars, width) {
 
 /**
  * Draw bars; `told` says them in words.
- * @param {Bar[]} bars
+ * @param {Bar[]} known
  * @param {string} told
  */
-export function draw(bars, told) {
+export function draw(known, told) {
+  const bars = short(known);
   const { total, bars: placed } = laid(bars, areWide(bars) ? WIDE : NARROW);
   const base = TOP + HIGH;
   const box = [Math.round(total), base + 24];

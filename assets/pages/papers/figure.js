@@ -1,12 +1,12 @@
 /* An opened plot or drawing: the picture, where curves part, the ways on. */
 import { fill, h } from "../../parts/dom.js";
-import { picture } from "../../parts/picture.js";
 import { said } from "../../parts/prose.js";
 import { legend, onward } from "./parts.js";
 
 /**
  * @typedef {import("../../types/documents").FigureDocument} FigureDocument
  * @typedef {import("../../types/documents").PartingDocument} Parting
+ * @typedef {import("../../types/documents").PictureDocument} Picture
  */
 
 /** @param {FigureDocument} doc */
@@ -18,8 +18,8 @@ export const draw = (doc) =>
     h("h1", { tabindex: "-1" }, ...said(doc.title)),
     h(
       "div",
-      { class: "stage" },
-      shown(doc),
+      { class: doc.plot ? "stage" : "stage drawing" },
+      shown(doc.picture),
       doc.legend.length ? h("div", { class: "legend" }, ...legend(doc.legend)) : null,
     ),
     doc.parting.length ? h("ul", { class: "parting" }, ...doc.parting.map(parts)) : null,
@@ -42,10 +42,8 @@ export const draw = (doc) =>
     ),
   );
 
-/** @param {FigureDocument} doc */
-function shown({ plot, drawing }) {
-  if (!plot) return picture(drawing);
-  const [width, height] = plot.size;
+/** The picture, which leads to itself alone, as large as can be. @param {Picture} found */
+function shown({ address, size: [width, height], told: words }) {
   const told = h(
     "p",
     { class: "drawn", role: "status" },
@@ -53,10 +51,10 @@ function shown({ plot, drawing }) {
   );
   const image = h("img", {
     class: "plot",
-    "data-src": plot.address,
+    "data-src": address,
     width,
     height,
-    alt: plot.told,
+    alt: words,
   });
   const ends = {
     load: () => told.remove(),
@@ -64,7 +62,13 @@ function shown({ plot, drawing }) {
   };
   image.addEventListener("load", ends.load);
   image.addEventListener("error", ends.error);
-  return h("div", { class: "plotted" }, told, image);
+  const alone = { href: address, "data-themed": address, target: "_blank", rel: "noopener" };
+  return h(
+    "a",
+    { class: "plotted", "aria-label": `${words}. Open it alone`, ...alone },
+    told,
+    image,
+  );
 }
 
 /** @param {Parting} found */

@@ -83,9 +83,11 @@ export function frame(root, doc) {
   const tip = h("div", { id: id("tip"), class: "tip papers-tip", hidden: true });
   fill(
     root,
+    // On a phone the list is a screen of its own, without the overview and its heading.
+    h("h1", { class: "papers-title visually-hidden" }, "Five papers, computed again"),
     h(
       "div",
-      { class: "papers-bar" },
+      { class: "papers-bar", role: "search", "aria-label": "What of the papers is listed" },
       h(
         "div",
         { class: "papers-tabs", role: "tablist", "aria-label": "What of the papers" },

@@ -3,6 +3,7 @@
 
 import { fill, h } from "../../parts/dom.js";
 import { notice } from "../../parts/notice.js";
+import { whenBack } from "../../state/away.js";
 import { narrowed, one, searchOf, TABS } from "./address.js";
 import { listed, rowsOf } from "./lists.js";
 import { number } from "./parts.js";
@@ -64,7 +65,8 @@ export function roll(parts, papers, all) {
       rows.set(tab, found);
       fill(parts.lists[TABS.indexOf(tab)], ...listed(tab, found, papers));
     } catch {
-      notice("The list could not be fetched: the server does not answer. Load the page again.");
+      notice("The list could not be fetched: the server does not answer. It is asked again.");
+      whenBack(() => void (rows.has(tab) || bring(tab)));
       return;
     }
     if (state.tab !== tab) return;

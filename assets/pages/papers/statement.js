@@ -7,7 +7,6 @@ import { chip, icon, legend, onward, tag } from "./parts.js";
 
 /**
  * @typedef {import("../../types/documents").StatementDocument} Statement
- * @typedef {import("../../types/documents").ReadingDocument} Reading
  * @typedef {import("../../types/documents").EvidenceDocument} Evidence
  * @typedef {import("../../types/documents").WitnessDocument} Witness
  * @typedef {import("../../parts/prose.js").Prose} Prose
@@ -45,7 +44,7 @@ export const draw = (doc) =>
         value(doc.computed ?? ["not computed yet"]),
       ),
     ),
-    doc.readings.length ? readings(doc.readings) : null,
+    doc.readings.length ? readings(doc) : null,
     doc.evidence && evidence(doc.evidence),
     doc.witness && witness(doc.witness, doc.verdict),
     grounds(doc),
@@ -92,18 +91,24 @@ function value(text) {
   return element;
 }
 
-/** @param {Reading[]} found */
-function readings(found) {
+/** The ways to read a sentence, or the statements that it joins. @param {Statement} doc */
+function readings({ readings: found, marks: told }) {
   const apart = new Set(found.map((one) => one.verdict)).size > 1;
+  const joined = told.some((mark) => mark.word === "in part");
+  const title = apart ? "It depends on how it is read" : "However it is read";
   const head = (/** @type {string} */ words) => h("th", { scope: "col" }, words);
   return h(
     "section",
     { class: "readings" },
-    h("h2", null, apart ? "It depends on how it is read" : "However it is read"),
+    h("h2", null, joined ? "What the sentence joins" : title),
     h(
       "table",
       null,
-      h("thead", null, h("tr", null, head("Read as"), head("Computed"), head("Then it"))),
+      h(
+        "thead",
+        null,
+        h("tr", null, head(joined ? "Part" : "Read as"), head("Computed"), head("Then it")),
+      ),
       h(
         "tbody",
         null,

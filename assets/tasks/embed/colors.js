@@ -1,7 +1,8 @@
 /* The colours of guest nodes, and where they stand in the drawing of the guest. */
 
 /**
- * @typedef {Pick<import("../../types/documents").EmbedDocument, "kind" | "shape" | "places">} Guest
+ * @typedef {import("../../types/documents").EmbedDocument} Shown
+ * @typedef {Pick<Shown, "guest" | "shape" | "places">} Guest
  */
 
 /**
@@ -20,7 +21,7 @@ function inTree(node) {
  * @param {number} node
  * @param {boolean} dark
  */
-export function colorOf({ kind, shape, places }, node, dark) {
+export function colorOf({ guest: kind, shape, places }, node, dark) {
   const light = dark ? 0.74 : 0.6;
   if (kind === "ring") return `oklch(${light} 0.14 ${(360 * node) / places.length})`;
   if (kind === "tree") {
@@ -38,7 +39,7 @@ export function colorOf({ kind, shape, places }, node, dark) {
 export const WIDTH = 352;
 
 /** Where the guest nodes stand. @param {Guest} guest @returns {[number, number][]} */
-export function spots({ kind, shape, places }) {
+export function spots({ guest: kind, shape, places }) {
   const count = places.length;
   if (kind === "ring") {
     return places.map((_, i) => {

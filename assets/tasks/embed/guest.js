@@ -8,7 +8,8 @@ import { spots, WIDTH, wraps } from "./colors.js";
 
 /** @param {Shown} shown @param {string[]} colors */
 function drawn(shown, colors) {
-  const { kind, links, names, places, shape, title } = shown;
+  const { guest: kind, links, map, places, shape, title } = shown;
+  const names = Object.keys(map);
   const at = spots(shown);
   const high = Math.max(...at.map(([, y]) => y)) + 16;
   const r = places.length > 300 ? 2 : places.length > 80 ? 3.4 : 5.5;

@@ -1,6 +1,7 @@
 /* The time of an exchange against its parameters, for this network and for others of its size. */
 import { fill, h } from "../../parts/dom.js";
 import { bar } from "../../parts/furniture.js";
+import { named } from "../../parts/options.js";
 import { all, around, part } from "../../parts/page.js";
 import { thousands } from "../../parts/words.js";
 import { doc, state } from "../../state/model.js";
@@ -52,7 +53,7 @@ export const sliders = () =>
       h(
         "div",
         { class: "option" },
-        h("label", { for: `live-${one.name}`, title: one.hint }, one.title),
+        named(one, `live-${one.name}`),
         h(
           "span",
           { class: "ranged" },
@@ -60,6 +61,8 @@ export const sliders = () =>
             type: "range",
             id: `live-${one.name}`,
             "data-live": one.name,
+            "aria-label": one.title,
+            "aria-description": one.hint || null,
             min: one.low,
             max: one.high,
             value: one.value,
@@ -77,5 +80,5 @@ document.addEventListener("input", (event) => {
   for (const output of all(slider.parentElement ?? slider, "output"))
     output.textContent = one.value;
   url.keep({ [one.name]: one.value === one.standard ? null : one.value });
-  clock(/** @type {{time: Time[]}} */ (/** @type {any} */ (state.doc.show)).time);
+  clock(/** @type {{times: Time[]}} */ (/** @type {any} */ (state.doc.show)).times);
 });

@@ -44,7 +44,7 @@ export class Matrix {
     });
     this.groups =
       blocks.length > MOST_GROUPS ? [this.side] : this.own ? blocks : blocks.map(() => 1);
-    this.missed = new Set(shown.lost);
+    this.missed = new Set(shown.missed);
     this.step = 0;
     this.sent = new Uint32Array(this.side ** 2);
     for (let c = 0; c < this.side; c++) {

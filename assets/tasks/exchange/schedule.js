@@ -137,12 +137,12 @@ function translated({ table, words, nodes }, step) {
 
 /**
  * The step under way or made at a place of the player, how many hops it has, the hop in it.
- * @param {Pick<Shown, "hops">} schedule
+ * @param {Pick<Shown, "longest">} schedule
  * @param {number} at
  */
-export function placeAt({ hops }, at) {
+export function placeAt({ longest }, at) {
   const step = Math.max(0, Math.ceil(at - 1e-9));
-  const count = step ? hops[step - 1] : 0;
+  const count = step ? longest[step - 1] : 0;
   const along = step ? Math.min((at - (step - 1)) * count, count) : 0;
   const hop = Math.min(Math.floor(along + 1e-9), count - 1);
   return { step, count, hop, part: step ? along - hop : 0 };

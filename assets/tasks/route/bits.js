@@ -81,13 +81,14 @@ const row = (name, cells, look, words) =>
 
 /**
  * The names of the fields, without their brackets where there is no room.
+ * @param {string[]} fields
  * @param {Cells} now
  * @param {number} size
  */
-function names(now, size) {
+function names(fields, now, size) {
   const short = (/** @type {string} */ field, /** @type {number} */ cells) =>
     field.length * 7 > cells * size + 8 ? field.replace(/[[\]]/g, "") : field;
-  const groups = trace().fields.map((field, i) => {
+  const groups = fields.map((field, i) => {
     const group = h("span", { class: "group" }, short(field, now[i].length));
     group.style.setProperty("--cells", String(now[i].length));
     return group;
@@ -100,29 +101,71 @@ function names(now, size) {
   );
 }
 
-/** Fill the rows of the hop on screen. */
-export function bits() {
-  const { nodes, target, unit } = trace();
-  const { index, hop } = shownHop();
-  const now = nodes[index].cells;
-  const next = hop ? nodes[index + 1].cells : now;
-  const goal = target.cells;
+/** How many symbols change. @param {Cells} now @param {Cells} next @param {string} unit */
+function change(now, next, unit) {
   const changes = differing(now, next);
+  return `${plural(changes, unit)} change${changes === 1 ? "s" : ""}`;
+}
+
+/** Where a symbol is another one after the hop. @param {Cells} now @param {Cells} next */
+const changed = (now, next) => (/** @type {number} */ f, /** @type {number} */ i) =>
+  next[f][i] !== now[f][i] ? "changed" : "";
+
+/** The address of the hop on screen, and that after it. */
+export function shownBits() {
+  const { addresses } = trace();
+  const { index, hop } = shownHop();
+  return { now: addresses[index].cells, next: hop ? addresses[index + 1].cells : null };
+}
+
+/**
+ * Fill the rows of two addresses, above that of the target.
+ * @param {{now: Cells, next: Cells | null, name?: string}} of what the second one is called
+ */
+export function bits({ now, next: other, name = "next" }) {
+  const { goal: to, unit, fields } = trace();
+  const next = other ?? now;
+  const goal = to.cells;
   const togo = differing(next, goal);
-  const count = now.reduce((sum, group) => sum + group.length, 0);
-  const changed = (/** @type {number} */ f, /** @type {number} */ i) =>
-    next[f][i] !== now[f][i] ? "changed" : "";
   const wanted = (/** @type {number} */ f, /** @type {number} */ i) =>
     goal[f][i] !== next[f][i] ? "wanted" : "same";
+  rows(fields, now, [
+    other && row(name, next, changed(now, next), change(now, next, unit)),
+    row("to", goal, wanted, togo ? `${plural(togo, unit)} to go` : "all equal"),
+  ]);
+}
+
+/**
+ * Fill the rows of a hop that somebody made: no link, perhaps, and with no target beside it.
+ * @param {string[]} fields
+ * @param {Cells} now
+ * @param {Cells | null} next
+ * @param {string} unit
+ */
+export function bitsBetween(fields, now, next, unit) {
+  rows(fields, now, next && row("next", next, changed(now, next), change(now, next, unit)));
+}
+
+/**
+ * Fill the names of the fields, the row of now, and those below it.
+ * @param {string[]} fields
+ * @param {Cells} now
+ * @param {import("../../parts/dom.js").Child} below
+ */
+function rows(fields, now, below) {
+  const count = now.reduce((sum, group) => sum + group.length, 0);
   const box = part("bits");
-  const says = `${plural(changes, unit)} change${changes === 1 ? "s" : ""}`;
   fill(
     box,
-    names(now, sized(count, now.length)),
+    names(fields, now, sized(count, now.length)),
     row("now", now, () => "", ""),
-    hop && row("next", next, changed, says),
-    row("to", goal, wanted, togo ? `${plural(togo, unit)} to go` : "all equal"),
+    below,
   );
-  const first = /** @type {HTMLElement | null} */ (box.querySelector(".changed"));
-  if (first) box.scrollLeft = Math.max(0, first.offsetLeft - box.clientWidth * 0.6);
+  // Only what scrolls is a stop of the keyboard.
+  if (box.scrollWidth > box.clientWidth + 1) box.setAttribute("tabindex", "0");
+  else box.removeAttribute("tabindex");
+  const first = box.querySelector(".changed");
+  if (!first) return;
+  const from = first.getBoundingClientRect().left - box.getBoundingClientRect().left;
+  box.scrollLeft += from - box.clientWidth * 0.6;
 }

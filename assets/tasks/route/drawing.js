@@ -14,15 +14,38 @@ import { done, drawing, held as heldOf, kindOf, state, steps, trace } from "../.
  * @typedef {import("../../types/task").Mark} Mark
  */
 
+/** The mark of an address, null where it is not drawn. @param {string} address @returns {Mark} */
+function markOf(address) {
+  const mark = drawing().addresses.indexOf(address);
+  return mark < 0 ? null : mark;
+}
+
+/** The ways that are dotted: those laid over it, or a shortest one. @param {Mark[]} shortest */
+function others(shortest) {
+  if (state.over) return state.over.ways.map((way) => way.map(markOf));
+  if (state.second) return [state.second.marks];
+  return state.view.has("no-shortest") ? [] : [shortest];
+}
+
+/** A dashed ring about the node from which another way parts. @param {Ctx} context */
+export function ring(context) {
+  const mark = state.over?.ring ? markOf(state.over.ring) : null;
+  if (mark === null) return;
+  context.setLineDash([3, 3]);
+  ink.disc(context, markOnScreen(mark), ink.tokenSize() + 4 * large(), null, token("--ink"), 2);
+  context.setLineDash([]);
+}
+
 /** The way: links and the nodes that were visited. @param {Ctx} context */
 export function way(context) {
-  const { hops, marks, lost, shortest } = trace();
+  const { hops, nodes: marks, lost, shortest } = trace();
   const seen = view();
   const held = heldOf(hops, done());
   const skip = new Set(hops.flatMap((hop, i) => (hop.action === "retreat" ? [i] : [])));
   const it = { marks, held, begun: Math.ceil(state.at), skip };
-  const dotted = state.view.has("no-shortest") ? [] : shortest;
-  paint(context, ways.beside(drawing(), seen, strokeBetween, dotted), large());
+  for (const dotted of others(shortest)) {
+    paint(context, ways.beside(drawing(), seen, strokeBetween, dotted), large());
+  }
   paint(context, ways.lit(drawing(), seen, strokeBetween, it), large());
   if (drawing().pills) {
     marks.slice(1).forEach((mark, i) => {
@@ -39,23 +62,22 @@ export function way(context) {
  * @param {Ctx} context
  */
 export function moving(context) {
-  const { hops, marks } = trace();
+  const { hops, nodes: marks } = trace();
   const i = done();
   const fraction = state.at - i;
   if (i < hops.length && fraction > 1e-6) underWay(context, i, ink.ease(fraction));
   else atRest(context, marks[Math.min(i, marks.length - 1)], i === 0 || i >= hops.length);
 }
 
-const size = ink.tokenSize;
-
 /** @param {Ctx} context @param {number} i @param {number} eased */
 function underWay(context, i, eased) {
-  const { a, b } = trace().hops[i];
+  const { from: a, to: b } = trace().hops[i];
   if (a === null || b === null) return;
   const path = hopPath(a, b);
   ink.trail(context, path, eased);
   ink.linkOn(context, kindOf(trace().hops[i]).role, path);
-  ink.message(context, path.at(eased), size(), { halo: 5.5 });
+  const halo = 2.5 + 12 * eased * (1 - eased);
+  ink.message(context, path.at(eased), ink.movingSize(eased), { halo });
 }
 
 /** @param {Ctx} context @param {Mark} mark @param {boolean} atEnd */
@@ -63,10 +85,6 @@ function atRest(context, mark, atEnd) {
   if (mark === null) return;
   const p = markOnScreen(mark);
   if (drawing().pills) return void ink.glow(context, p, mark);
-  if (!atEnd) return void ink.message(context, p, size(), { halo: 5.5 });
-  // At an end the message is a ring, so that the sign of the end can be seen.
-  context.globalAlpha = 0.25;
-  ink.disc(context, p, size() + 5.5, token("--msg"));
-  context.globalAlpha = 1;
-  ink.disc(context, p, size() + 2, null, token("--msg"), 3);
+  if (!atEnd) return void ink.message(context, p, ink.restSize(), { halo: 2.5 });
+  ink.ringed(context, p);
 }

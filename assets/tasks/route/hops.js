@@ -1,6 +1,6 @@
 /* The table of hops: where each arrives, over which link, how far it is from there. */
 import { fill, h } from "../../parts/dom.js";
-import { table } from "../../parts/furniture.js";
+import { address, data, table } from "../../parts/furniture.js";
 import { el, part } from "../../parts/page.js";
 import { follow } from "../../parts/say.js";
 import { brief, plural } from "../../parts/words.js";
@@ -26,7 +26,7 @@ const detour = (/** @type {string} */ word) => [h("span", { class: "detour" }, w
 
 /** Fill the table. */
 export function hops() {
-  const { hops: list, nodes, lost } = trace();
+  const { hops: list, addresses, lost } = trace();
   part("hops-note").textContent = note(trace());
   const rows = list.map((hop, i) => {
     const kind = kindOf(hop);
@@ -40,13 +40,13 @@ export function hops() {
       "tr",
       { "data-step": i + 1, tabindex: -1 },
       h("td", null, i + 1),
-      h("td", { class: "mono" }, nodes[i + 1].text),
+      data(...address(addresses[i + 1].text)),
       h("td", null, link),
       h("td", { class: "mono" }, left),
     );
   });
   if (lost) {
-    const end = nodes[nodes.length - 1].text;
+    const end = addresses[addresses.length - 1].text;
     const cells = [h("td"), h("td", { colspan: 3 }, `lost at ${end}`)];
     rows.push(h("tr", { "data-step": list.length + 1, class: "lost" }, ...cells));
   }

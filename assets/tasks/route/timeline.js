@@ -1,11 +1,11 @@
 /* The hops on the timeline, each in the colour and dash of its kind, distance left above them. */
 import { s } from "../../parts/dom.js";
 import { look } from "../../stage/looks.js";
-import { drawing, steps, trace } from "../../state/model.js";
+import { kindOf, state, steps, trace } from "../../state/model.js";
 
 /**
  * @typedef {import("../../types/task").Axis} Axis
- * @typedef {import("../../types/documents").HopRow} HopRow
+ * @typedef {import("../../types/documents").HopTold} HopTold
  */
 
 /** Above so many hops, neighbours of one kind are one bar. */
@@ -13,8 +13,8 @@ const MERGED = 200;
 
 /**
  * The runs of hops that one bar stands for.
- * @param {Pick<HopRow, "kind">[]} hops
- * @returns {{from: number, to: number, kind: number}[]}
+ * @param {Pick<HopTold, "kind">[]} hops
+ * @returns {{from: number, to: number, kind: string}[]}
  */
 export function barsOf(hops) {
   const found = [];
@@ -32,7 +32,7 @@ function bars({ x, y, steps: count }) {
   const { hops } = trace();
   const pad = hops.length > 60 ? 0.5 : 4;
   const found = barsOf(hops).map(({ from, to, kind }) => {
-    const { token, dash } = look(drawing().kinds[kind].role);
+    const { token, dash } = look(kindOf({ kind }).role);
     return s("line", {
       class: "bar",
       "data-hop": to,
@@ -64,12 +64,19 @@ function leftCurve({ x }) {
   const { distance, hops } = trace();
   const lefts = [distance, ...hops.map((hop) => hop.left)].filter((left) => left !== null);
   if (lefts.length <= hops.length) return [];
-  const most = Math.max(1, ...lefts);
+  const others = (state.second?.lefts ?? []).slice(0, steps() + 1);
+  const second = others.filter((left) => left !== null);
+  const most = Math.max(1, ...lefts, ...second);
   const y = (/** @type {number} */ left) => 62 - (left / most) * 40;
   const every = x(1) - x(0) < 24 ? 2 : 1;
   return [
     s("text", { class: "axis", x: 16, y: y(lefts[0]) + 4 }, "Distance left"),
     s("line", { class: "base", x1: x(0), x2: x(steps()), y1: 66, y2: 66 }),
+    second.length === others.length &&
+      s("polyline", {
+        class: "second",
+        points: second.map((left, i) => `${x(i)},${y(left)}`).join(" "),
+      }),
     hops.map((hop, i) => [
       s("line", {
         class: `left${hop.detour ? " detour" : ""}`,

@@ -6,9 +6,9 @@ import { sample } from "../../stage/looks.js";
 import { kindOf, state, step, trace } from "../../state/model.js";
 import { shownHop } from "./shown.js";
 
-/** @typedef {import("../../types/documents").HopRow} HopRow */
+/** @typedef {import("../../types/documents").HopTold} HopTold */
 
-/** @param {HopRow} hop */
+/** @param {HopTold} hop */
 function title(hop) {
   const { hops, delivered } = trace();
   const now = step();
@@ -26,17 +26,41 @@ function title(hop) {
   ];
 }
 
-/** The last reasons that the sentence of a hop does not give itself. @param {HopRow} hop */
-function because(hop) {
-  const before = hop.decisions.filter((d) => d.why && !hop.why.includes(d.why)).slice(-2);
-  if (!before.length) return null;
-  return h("span", { class: "because" }, prose(before.map((d) => d.why).join(" ")));
+/** The last reasons that the sentence of a hop does not give itself. @param {number} i */
+function reasons(i) {
+  const { hops, before } = trace();
+  const others = before[i].filter(({ why }) => why && !hops[i].why.includes(why)).slice(-2);
+  return others.map((d) => d.why).join(" ");
+}
+
+/** The same as a part of the sentence, null where there are none. @param {number} i */
+function because(i) {
+  const told = reasons(i);
+  return told ? h("span", { class: "because" }, prose(told)) : null;
+}
+
+/** A sentence may take so many pixels before the parts below it make way. */
+const MOST = 125;
+
+/** Keep room for the longest sentence of the route, so that nothing below it moves. */
+export function reserve() {
+  const shown = el("why");
+  const { hops } = trace();
+  if (!hops.length) return shown.style.removeProperty("--why");
+  const lengths = hops.map((hop, i) => (hop.why + reasons(i)).length);
+  const i = lengths.indexOf(Math.max(...lengths));
+  const trial = h("p", { class: "why", "aria-hidden": true }, prose(hops[i].why), because(i));
+  Object.assign(trial.style, { position: "absolute", visibility: "hidden", minHeight: "0" });
+  trial.style.width = `${shown.clientWidth}px`;
+  shown.after(trial);
+  shown.style.setProperty("--why", `${Math.min(trial.offsetHeight, MOST)}px`);
+  return trial.remove();
 }
 
 /** Fill the heading and the sentence; what is there already is not read out again. */
 export function why() {
-  const { hop, lost } = shownHop();
+  const { hop, lost, index } = shownHop();
   fill(part("hop-title"), hop ? title(hop) : h("b", { class: "lost" }, "The message is lost"));
-  const sentence = h("p", null, prose((lost ?? hop)?.why ?? ""), hop && because(hop));
+  const sentence = h("p", null, prose((lost ?? hop)?.why ?? ""), hop && because(index));
   if (el("why").textContent !== sentence.textContent) fill(el("why"), ...sentence.childNodes);
 }

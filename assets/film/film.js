@@ -1,0 +1,189 @@
+/* The player of a page that stands alone: what can be seen is there, this shows one step at a time.
+   It imports nothing, as it is written into the page. */
+
+/** Milliseconds that a message is on a link, at the speed 1. */
+const TRAVEL = 700;
+
+/** @typedef {{step: number, last: number, playing: boolean}} Playing */
+/** @typedef {"start" | "back" | "toggle" | "forward" | "end" | "tick" | number} Asked */
+
+/**
+ * What is shown after something was asked for: a step is never beyond the ends, and at the last one
+ * nothing plays; asked to play there, it begins again.
+ * @param {Playing} now
+ * @param {Asked} asked
+ * @returns {Playing}
+ */
+export function after({ step, last, playing }, asked) {
+  const at = (/** @type {number} */ wanted, goes = false) => {
+    const reached = Math.max(0, Math.min(last, wanted));
+    return { step: reached, last, playing: goes && reached < last };
+  };
+  if (typeof asked === "number") return at(asked);
+  if (asked === "start") return at(0);
+  if (asked === "end") return at(last);
+  if (asked === "back") return at(step - 1);
+  if (asked === "forward") return at(step + 1);
+  if (asked === "tick") return at(step + 1, playing);
+  if (playing) return { step, last, playing: false };
+  return { step: step === last ? 0 : step, last, playing: last > 0 };
+}
+
+/** What keys ask for. @type {{[key: string]: Asked}} */
+export const KEYS = {
+  " ": "toggle",
+  ArrowLeft: "back",
+  ArrowRight: "forward",
+  Home: "start",
+  End: "end",
+  PageUp: "back",
+  PageDown: "forward",
+};
+
+/** How far a message is when so much of its time is over. @param {number} part */
+export const eased = (part) => part * part * (3 - 2 * part);
+
+/**
+ * All elements that a selector finds below another.
+ * @template {Element} [E=HTMLElement]
+ * @param {Element} root
+ * @param {string} what
+ */
+const all = (root, what) => /** @type {E[]} */ ([...root.querySelectorAll(what)]);
+
+/** What is seen of a film: the groups of its steps, the message, the sentence, the line. */
+class Screen {
+  /** @param {HTMLElement} root */
+  constructor(root) {
+    this.root = root;
+    this.shots = all(root, "[data-shot]");
+    this.groups = all(root, "[data-step]");
+    /** @type {SVGPathElement[]} */
+    this.hops = all(root, "[data-hop]");
+    const one = (/** @type {string} */ what) => all(root, what)[0];
+    this.token = one("[data-token]");
+    this.said = one("[data-said]");
+    this.line = /** @type {HTMLInputElement} */ (one("input[type=range]"));
+    this.speed = /** @type {HTMLSelectElement} */ (one("select"));
+    this.toggle = one("[data-ask=toggle]");
+  }
+
+  /** Show what is drawn of one step, and nothing of the others. @param {number} step */
+  draw(step) {
+    for (const group of this.groups) {
+      group.toggleAttribute("hidden", Number(group.dataset.step) !== step);
+    }
+  }
+
+  /**
+   * Set the message down on a link, or on the node behind it.
+   * @param {number} step
+   * @param {number} part
+   */
+  put(step, part) {
+    const way = this.hops.find((hop) => Number(hop.dataset.hop) === step);
+    const [x, y] = (this.shots[step].dataset.at ?? "0 0").split(" ").map(Number);
+    const on =
+      part < 1 && way ? way.getPointAtLength(way.getTotalLength() * eased(part)) : { x, y };
+    this.token.setAttribute("transform", `translate(${on.x} ${on.y})`);
+    this.token.toggleAttribute("data-resting", part >= 1);
+  }
+
+  /** Say a step, and which row it is. @param {Playing} now */
+  say({ step, playing }) {
+    const shot = this.shots[step];
+    this.said.replaceChildren(...[...shot.childNodes].map((node) => node.cloneNode(true)));
+    for (const other of this.shots) other.removeAttribute("aria-current");
+    shot.setAttribute("aria-current", "step");
+    const list = shot.parentElement;
+    if (list) list.scrollTop = shot.offsetTop - list.offsetTop - list.clientHeight / 3;
+    this.line.value = String(step);
+    this.line.setAttribute("aria-valuetext", shot.querySelector("b")?.textContent ?? "");
+    this.toggle.setAttribute("aria-pressed", String(playing));
+    this.root.dataset.now = String(step);
+  }
+}
+
+/** Plays a film on its screen. */
+class Player {
+  /** @param {Screen} screen */
+  constructor(screen) {
+    this.screen = screen;
+    /** @type {Playing} */
+    this.now = { step: 0, last: screen.shots.length - 1, playing: false };
+    this.timer = 0;
+    this.frame = 0;
+    this.still = matchMedia("(prefers-reduced-motion: reduce)");
+  }
+
+  get rate() {
+    return Number(this.screen.speed.value);
+  }
+
+  /** @param {Asked} asked */
+  ask(asked) {
+    clearTimeout(this.timer);
+    cancelAnimationFrame(this.frame);
+    const { step } = this.now;
+    this.now = after(this.now, asked);
+    this.screen.say(this.now);
+    if (this.now.step === step + 1 && !this.still.matches) this.travel(performance.now());
+    else this.rest();
+  }
+
+  /** Let the message travel to the step that is shown. @param {number} from when it set off */
+  travel(from) {
+    this.screen.draw(this.now.step - 1);
+    const move = () => {
+      const part = ((performance.now() - from) * this.rate) / TRAVEL;
+      if (part >= 1) return this.rest();
+      this.screen.put(this.now.step, part);
+      this.frame = requestAnimationFrame(move);
+    };
+    move();
+  }
+
+  /** Let the message stand on its node, until it goes on. */
+  rest() {
+    const { step, playing } = this.now;
+    this.screen.draw(step);
+    this.screen.put(step, 1);
+    const stands = Number(this.screen.shots[step].dataset.ms) / this.rate;
+    if (playing) this.timer = setTimeout(() => this.ask("tick"), stands);
+  }
+}
+
+/**
+ * What a key asks for, nothing where it means something to what has the focus.
+ * @param {KeyboardEvent} event
+ */
+function keyed(event) {
+  const { target, key, altKey, ctrlKey, metaKey } = event;
+  const typing = target instanceof HTMLSelectElement || target instanceof HTMLInputElement;
+  const pressing = key === " " && target instanceof HTMLButtonElement;
+  return typing || pressing || altKey || ctrlKey || metaKey ? undefined : KEYS[key];
+}
+
+/** Play a film from where the page says. @param {HTMLElement} root */
+function play(root) {
+  const screen = new Screen(root);
+  const player = new Player(screen);
+  for (const button of all(root, "[data-ask]")) {
+    const asked = /** @type {Asked} */ (button.dataset.ask);
+    button.addEventListener("click", () => player.ask(asked));
+  }
+  for (const [i, shot] of screen.shots.entries()) {
+    shot.addEventListener("click", () => player.ask(i));
+  }
+  screen.line.addEventListener("input", () => player.ask(Number(screen.line.value)));
+  addEventListener("keydown", (event) => {
+    const asked = keyed(event);
+    if (asked === undefined) return;
+    event.preventDefault();
+    player.ask(asked);
+  });
+  player.ask(Number(root.dataset.begin));
+}
+
+if (typeof document !== "undefined")
+  for (const root of all(document.body, "[data-film]")) play(root);

@@ -1,0 +1,178 @@
+/* The class walk of a metacube beside its route: the classes as they stand on the map. */
+import { fill, s } from "../parts/dom.js";
+import { note, section } from "../parts/furniture.js";
+import { part } from "../parts/page.js";
+
+/** @typedef {import("./nest.js").Nest} Nest */
+/** @typedef {import("./arcs.js").Way} Way */
+/** @typedef {import("../types/documents.js").ExploreDocument} ExploreDocument */
+
+const WIDTH = 340;
+const ROOM = 30;
+const RADIUS = 17;
+
+/**
+ * The classes that a route passes, in order, and in which of its nodes it comes to each.
+ * @param {Nest} nest
+ * @param {Way} way
+ * @returns {{classes: number[], from: number[]} | null} null where a network has no classes
+ */
+export function walkOf(nest, way) {
+  const root = nest.types[nest.root].told;
+  if (root.name !== "class" || !root.bits.length) return null;
+  /** @type {number[]} */
+  const classes = [];
+  /** @type {number[]} */
+  const from = [];
+  way.paths.forEach(([own], node) => {
+    if (own === classes[classes.length - 1]) return;
+    classes.push(own);
+    from.push(node);
+  });
+  return { classes, from };
+}
+
+/**
+ * How many cube-links a route takes at each stop of its class walk.
+ * @param {{from: number[]}} walk
+ * @param {number} nodes of the route
+ */
+export const flipsOf = ({ from }, nodes) =>
+  from.map((first, i) => (from[i + 1] ?? nodes) - first - 1);
+
+/**
+ * The figure of a class walk, and how it follows the message; null where there are no classes.
+ * @param {Nest} nest
+ * @param {Way} way
+ */
+export function classWalk(nest, way) {
+  const walk = walkOf(nest, way);
+  if (!walk) return null;
+  const { names, bits } = nest.types[nest.root].told;
+  const at = places(nest);
+  const high = Math.max(...at.map(([, y]) => y)) + ROOM;
+  const flips = flipsOf(walk, way.paths.length);
+  const links = names.flatMap((_, c) =>
+    bits.flatMap((__, i) =>
+      (c >> i) & 1 ? [] : [s("path", { class: "link", d: bow(at, c, c ^ (1 << i)) })],
+    ),
+  );
+  const legs = walk.classes
+    .slice(1)
+    .map((to, i) => s("path", { class: "leg", d: bow(at, walk.classes[i], to) }));
+  const spots = names.map((name, c) => {
+    const [x, y] = at[c];
+    const stops = walk.classes.flatMap((own, i) => (own === c && flips[i] ? [flips[i]] : []));
+    const total = stops.reduce((sum, count) => sum + count, 0);
+    return s(
+      "g",
+      { class: total ? "spot differs" : "spot" },
+      s("circle", { cx: x, cy: y, r: RADIUS }),
+      s("text", { x, y: y + 4 }, name),
+      total > 0 && s("text", { class: "count", x: x + RADIUS - 1, y: y - RADIUS + 4 }, total),
+    );
+  });
+  const message = s("circle", { class: "message", r: 7 });
+  const words = walk.classes.map((c) => names[c]).join(", ");
+  const figure = s(
+    "svg",
+    {
+      class: "class-walk",
+      viewBox: `0 0 ${WIDTH} ${high.toFixed(0)}`,
+      role: "img",
+      "aria-label": `Class walk: ${words}`,
+    },
+    links,
+    legs,
+    spots,
+    message,
+  );
+  const crossings = walk.classes.length - 1;
+  const element = section(
+    "Class walk",
+    `${crossings} cross-${crossings === 1 ? "link" : "links"}`,
+    figure,
+    note("Where the classes stand on the map. A number counts the bits that change there."),
+  );
+  /** @param {number} hop hops made, with the fraction of the one under way */
+  const follow = (hop) => {
+    let stop = walk.from.findLastIndex((first) => first <= hop + 1e-9);
+    stop = Math.max(0, stop);
+    const next = walk.from[stop + 1] ?? Infinity;
+    const part = Math.max(0, Math.min(1, hop - (next - 1)));
+    for (const [i, leg] of legs.entries()) leg.classList.toggle("made", i < stop);
+    for (const [c, spot] of spots.entries()) {
+      spot.classList.toggle("here", walk.classes[stop] === c && !part);
+    }
+    const [a, b] = [at[walk.classes[stop]], at[walk.classes[stop + 1]] ?? at[walk.classes[stop]]];
+    message.setAttribute("cx", (a[0] + (b[0] - a[0]) * part).toFixed(1));
+    message.setAttribute("cy", (a[1] + (b[1] - a[1]) * part + (part ? 0 : RADIUS + 1)).toFixed(1));
+  };
+  return { element, follow };
+}
+
+/** Where the classes stand in the figure, as on the map. @param {Nest} nest */
+function places(nest) {
+  const type = nest.types[nest.root];
+  const xs = [...type.x];
+  const ys = [...type.y];
+  const [left, top] = [Math.min(...xs), Math.min(...ys)];
+  const columns = new Set(xs.map((x) => x.toFixed(1))).size;
+  const rows = new Set(ys.map((y) => y.toFixed(1))).size;
+  const [wide, tall] = [Math.max(...xs) - left || 1, Math.max(...ys) - top || 1];
+  const across = WIDTH - 2 * ROOM;
+  const down = Math.min(172, ((rows - 1) * across) / Math.max(1, columns - 1) / 1.4 || 60) || 60;
+  return xs.map(
+    (x, i) =>
+      /** @type {[number, number]} */ ([
+        columns > 1 ? ROOM + ((x - left) / wide) * across : WIDTH / 2,
+        ROOM + (rows > 1 ? ((ys[i] - top) / tall) * down : 0),
+      ]),
+  );
+}
+
+/** @type {(at: [number, number][], a: number, b: number) => string} */
+function bow(at, a, b) {
+  const [[x, y], [u, v]] = [at[Math.min(a, b)], at[Math.max(a, b)]];
+  // A link over a class between steps aside.
+  const long = at.some(
+    ([p, q], c) =>
+      c !== a &&
+      c !== b &&
+      Math.abs((u - x) * (q - y) - (v - y) * (p - x)) < 30 &&
+      inside(x, u, p) &&
+      inside(y, v, q),
+  );
+  const by = long ? 0.28 : 0;
+  const [mx, my] = [(x + u) / 2 + by * (v - y), (y + v) / 2 - by * (u - x)];
+  const [from, over, to] = [
+    [x, y],
+    [mx, my],
+    [u, v],
+  ].map((p) => p.map((c) => c.toFixed(1)).join(" "));
+  return `M${from}Q${over} ${to}`;
+}
+
+/** @type {(a: number, b: number, c: number) => boolean} */
+const inside = (a, b, c) => c >= Math.min(a, b) - 1 && c <= Math.max(a, b) + 1;
+
+/** What follows the message in the figure on screen. @type {((hop: number) => void) | null} */
+let follow = null;
+
+/**
+ * Put the class walk beside the route, where the task is one and the network has classes.
+ * @param {Nest} nest
+ * @param {ExploreDocument} doc
+ * @param {number} at hops made
+ */
+export function showWalk(nest, doc, at) {
+  const { way } = doc.stage;
+  const walk = doc.task === "route" && way ? classWalk(nest, way) : null;
+  follow = walk?.follow ?? null;
+  if (!walk) return;
+  fill(part("lead"), walk.element);
+  walk.follow(at);
+}
+
+/** @param {number} at hops made, with the fraction of the one under way */
+export const followWalk = (at) => follow?.(at);

@@ -1,0 +1,79 @@
+/* The line of counts below a move: exact where something is reached, on their way in between. */
+import { fill, h } from "../parts/dom.js";
+import { between, eased } from "./clock.js";
+
+/** @typedef {import("../types/documents").MoveDocument} MoveDocument */
+/** @typedef {import("../types/documents").MoveCounts} MoveCounts */
+/** @typedef {import("./clock.js").Moment} Moment */
+
+const WORDS = /** @type {const} */ ({
+  nodes: "nodes",
+  links: "links",
+  degree: "links at a node",
+});
+
+/**
+ * The counts at a moment: whole numbers, those of the document wherever a phase is over.
+ * @param {MoveDocument} document
+ * @param {Moment} moment
+ * @returns {MoveCounts}
+ */
+export function countsAt({ legs }, { leg, phase, parts }) {
+  const { start, phases } = legs[leg];
+  const before = phase ? phases[phase - 1].counts : start;
+  const after = phases[phase].counts;
+  const part = eased(parts[phase]);
+  const at = (/** @type {keyof MoveCounts} */ name) =>
+    Math.round(between(before[name], after[name], part));
+  return { nodes: at("nodes"), links: at("links"), least: at("least"), most: at("most") };
+}
+
+/**
+ * The network that the counts are of, and on the way from one to the next, both.
+ * @param {MoveDocument} document
+ * @param {Moment} moment
+ */
+export function nameAt({ legs, specs }, { leg, phase, parts }) {
+  const { before, phases } = legs[leg];
+  const first = phases.findLast(({ spec }, i) => spec && parts[i] >= 1)?.spec ?? specs[before];
+  const next = phases.slice(phase).find(({ spec }) => spec)?.spec ?? first;
+  const leaves = parts.some((part) => part > 0) && next !== first;
+  return leaves ? `${first} → ${next}` : first;
+}
+
+/** A whole number as it is read. @param {number} value */
+const told = (value) => value.toLocaleString("en");
+
+/** @param {MoveCounts} counts */
+export const degreeOf = ({ least, most }) => (least === most ? told(least) : `${least}–${most}`);
+
+/** The counts of a moment as one line. @param {MoveDocument} document @param {Moment} moment */
+export function countsTold(document, moment) {
+  const counts = countsAt(document, moment);
+  const { nodes, links } = counts;
+  const degree = `${degreeOf(counts)} ${WORDS.degree}`;
+  return `${told(nodes)} ${WORDS.nodes}, ${told(links)} ${WORDS.links}, ${degree}`;
+}
+
+/** The line itself. */
+export class Counter {
+  constructor() {
+    this.name = h("b");
+    this.values = { nodes: h("dd"), links: h("dd"), degree: h("dd") };
+    const rows = /** @type {(keyof typeof WORDS)[]} */ (Object.keys(WORDS)).map((key) =>
+      h("div", null, this.values[key], h("dt", null, WORDS[key])),
+    );
+    this.element = h("div", { class: "move-counts" }, this.name, h("dl", null, rows));
+  }
+
+  /** @param {MoveDocument} document @param {Moment} moment */
+  show(document, moment) {
+    const counts = countsAt(document, moment);
+    const now = { nodes: told(counts.nodes), links: told(counts.links), degree: degreeOf(counts) };
+    for (const key of /** @type {(keyof typeof now)[]} */ (Object.keys(now))) {
+      if (this.values[key].textContent !== now[key]) fill(this.values[key], now[key]);
+    }
+    const name = nameAt(document, moment);
+    if (this.name.textContent !== name) fill(this.name, name);
+  }
+}

@@ -1,0 +1,75 @@
+/* Links between two shapes: bends that turn into each other, parts of curves, ends that swing. */
+import { between } from "./clock.js";
+
+/** @typedef {import("../stage/picture.js").Point} Point */
+
+/** @param {Point} a @param {Point} b @param {number} part @returns {Point} */
+export const midway = (a, b, part) => [between(a[0], b[0], part), between(a[1], b[1], part)];
+
+/** The same bend, read from the other end. @param {Point[]} bend @returns {Point[]} */
+export const turned = (bend) => bend.map(([t, s]) => /** @type {Point} */ ([1 - t, -s])).reverse();
+
+/**
+ * The same curve with two control points: one quadratic is two that meet in its middle.
+ * @param {Point[]} bend
+ * @returns {Point[]}
+ */
+export function doubled(bend) {
+  if (bend.length > 1) return bend;
+  const [t, s] = bend[0] ?? [0.5, 0];
+  return [
+    [t / 2, s / 2],
+    [(1 + t) / 2, s / 2],
+  ];
+}
+
+/**
+ * A bend on its way to another.
+ * @param {Point[]} before
+ * @param {Point[]} after
+ * @param {number} part
+ * @returns {Point[]}
+ */
+export function bending(before, after, part) {
+  if (part <= 0 || (!before.length && !after.length)) return before;
+  if (part >= 1) return after;
+  const to = doubled(after);
+  return doubled(before).map((point, i) => midway(point, to[i], part));
+}
+
+/**
+ * The first part of a line through its points: start, then control point and end of each piece.
+ * @param {Point[]} points
+ * @param {number} part
+ * @returns {Point[]}
+ */
+export function partOf(points, part) {
+  if (part >= 1) return points;
+  if (points.length === 2) return [points[0], midway(points[0], points[1], part)];
+  const pieces = (points.length - 1) / 2;
+  const whole = Math.min(Math.floor(part * pieces), pieces - 1);
+  const [a, c, b] = points.slice(2 * whole, 2 * whole + 3);
+  const u = part * pieces - whole;
+  const control = midway(a, c, u);
+  return [...points.slice(0, 2 * whole + 1), control, midway(control, midway(c, b, u), u)];
+}
+
+/**
+ * A point that swings round another, the shorter way, from one place to the next.
+ * @param {Point} hinge
+ * @param {Point} from
+ * @param {Point} to
+ * @param {number} part
+ * @returns {Point}
+ */
+export function swung(hinge, from, to, part) {
+  if (part <= 0 || part >= 1) return part <= 0 ? from : to;
+  const [a, b] = [from, to].map(([x, y]) => {
+    const [dx, dy] = [x - hinge[0], y - hinge[1]];
+    return { far: Math.hypot(dx, dy), angle: Math.atan2(dy, dx) };
+  });
+  const full = 2 * Math.PI;
+  const turn = ((b.angle - a.angle + Math.PI + full) % full) - Math.PI;
+  const [far, angle] = [between(a.far, b.far, part), a.angle + turn * part];
+  return [hinge[0] + far * Math.cos(angle), hinge[1] + far * Math.sin(angle)];
+}

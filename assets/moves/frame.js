@@ -1,0 +1,28 @@
+/* Everything that is seen of a leg at a moment, in its layers, from the ground up. */
+import * as hulls from "./hulls.js";
+import { nodes, spots } from "./nodes.js";
+import { samples } from "./samples.js";
+import { progress } from "./setting.js";
+import { ties } from "./ties.js";
+import { labels } from "./words.js";
+
+/** @typedef {import("./setting.js").Item} Item */
+
+/** The layers, from the ground up. */
+export const LAYERS = /** @type {const} */ (["ground", "links", "nodes", "words"]);
+
+/**
+ * @param {import("./setting.js").Setting} set
+ * @param {import("./clock.js").Moment} moment
+ * @returns {Record<typeof LAYERS[number], Item[]>}
+ */
+export function frame(set, moment) {
+  const far = progress(set.leg, moment);
+  const at = spots(set, far);
+  return {
+    ground: hulls.outlines(set, far),
+    links: ties(set, far, at),
+    nodes: nodes(set, far, at),
+    words: [...hulls.names(set, far), ...labels(set, far, at), ...samples(set, far)],
+  };
+}

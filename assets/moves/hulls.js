@@ -1,0 +1,97 @@
+/* Outlines and their names: those around the same nodes turn into each other, others come and
+   go. */
+import { between, within } from "./clock.js";
+import { midway } from "./curves.js";
+
+/** @typedef {import("../stage/picture.js").Point} Point */
+/** @typedef {import("../stage/picture.js").Primitive} Primitive */
+/** @typedef {import("./setting.js").Setting} Setting */
+/** @typedef {import("./setting.js").Progress} Progress */
+/** @typedef {import("./setting.js").Item} Item */
+
+/** What goes is gone, and what comes begins to come, at these parts of the way. */
+const [OUT, IN] = [0.4, 0.6];
+
+/** How well things of the first drawing are seen, and of the second. @param {number} part */
+export const fades = (part) => [1 - within(part, 0, OUT), within(part, IN, 1)];
+
+/**
+ * Outlines, from the ground up.
+ * @param {Setting} set
+ * @param {Progress} far
+ * @returns {Item[]}
+ */
+export function outlines({ leg, from, to }, { moved }) {
+  const [out, come] = fades(moved);
+  const pairs = leg.hulls;
+  const [old, now] = [0, 1].map((side) => new Map(pairs.map((pair, i) => [pair[side], i])));
+  /** @type {Item[]} */
+  const found = [];
+  for (const i of from.order) {
+    const pair = old.get(i);
+    const shape = from.outlines[i];
+    if (pair !== undefined) {
+      const other = to.outlines[pairs[pair][1]];
+      found.push({ ...turning(shape, other, moved), key: `h${i}` });
+    } else if (out) found.push({ ...shape, key: `h${i}`, opacity: out });
+  }
+  if (!come) return found;
+  for (const j of to.order) {
+    if (!now.has(j)) found.push({ ...to.outlines[j], key: `H${j}`, opacity: come });
+  }
+  return found;
+}
+
+/** @param {Primitive} a @param {Primitive} b @param {number} part @returns {Primitive} */
+function turning(a, b, part) {
+  return {
+    ...(part < 0.5 ? a : b),
+    at: midway(a.at ?? [0, 0], b.at ?? [0, 0], part),
+    size: midway(a.size ?? [0, 0], b.size ?? [0, 0], part),
+    corner: between(a.corner ?? 0, b.corner ?? 0, part),
+  };
+}
+
+/**
+ * The names of outlines, and what columns and rows have in common.
+ * @param {Setting} set
+ * @param {Progress} far
+ * @returns {Item[]}
+ */
+export function names({ leg, from, to }, { moved }) {
+  const [out, come] = fades(moved);
+  const pairs = new Map(leg.hulls);
+  const turned = new Set(leg.hulls.map(([, j]) => j));
+  /** @type {Item[]} */
+  const found = [];
+  /** @type {(words: Primitive[], key: string, opacity: number) => void} */
+  const say = (words, key, opacity) => {
+    if (!opacity) return;
+    words.forEach((word, i) => {
+      found.push({ ...word, key: `${key}.${i}`, opacity });
+    });
+  };
+  from.names.forEach((words, i) => {
+    const j = pairs.get(i);
+    const others = j === undefined ? [] : to.names[j];
+    if (words.length === others.length && words.every((w, k) => w.text === others[k].text)) {
+      const carry = words.map((word, k) => carried(word, others[k], moved));
+      say(carry, `m${i}`, 1);
+      return;
+    }
+    say(words, `m${i}`, out);
+    say(others, `M${j}`, come);
+  });
+  to.names.forEach((words, j) => {
+    if (!turned.has(j)) say(words, `M${j}`, come);
+  });
+  say(from.rulers, "r", from === to ? 1 : out);
+  if (from !== to) say(to.rulers, "R", come);
+  return found;
+}
+
+/** @param {Primitive} a @param {Primitive} b @param {number} part @returns {Primitive} */
+const carried = (a, b, part) => ({
+  ...(part < 0.5 ? a : b),
+  at: midway(a.at ?? [0, 0], b.at ?? [0, 0], part),
+});

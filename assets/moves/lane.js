@@ -1,0 +1,107 @@
+/* A move in its place: the picture that moves, the first and the last standing still, counts. */
+import { h } from "../parts/dom.js";
+import { large } from "../parts/page.js";
+import { moment, timeline } from "./clock.js";
+import { Counter, countsTold, nameAt } from "./counts.js";
+import { frame } from "./frame.js";
+import { band } from "./samples.js";
+import { setting } from "./setting.js";
+import { Picture } from "./svg.js";
+
+/** @typedef {import("../types/documents").MoveDocument} MoveDocument */
+
+/** A drawing is so much less high than wide, on a phone less so, and no higher than this. */
+const [SLENDER, PHONE, HIGHEST] = [0.78, 0.9, 560];
+
+/** Up to this width it is as on a phone, in pixels. */
+const NARROW = 480;
+
+/** A box that a leg is painted in, and the picture in it. */
+class Screen {
+  /** @param {MoveDocument} document */
+  constructor(document) {
+    this.document = document;
+    this.picture = new Picture();
+    this.width = 0;
+    /** @type {Map<number, import("./setting.js").Setting>} */
+    this.settings = new Map();
+  }
+
+  /** Take up a width; returns whether it is another one. @param {number} width */
+  resize(width) {
+    if (width < 1 || Math.abs(width - this.width) < 1) return false;
+    this.width = width;
+    this.settings.clear();
+    return true;
+  }
+
+  /** Show a moment. @param {import("./clock.js").Moment} now */
+  show(now) {
+    if (!this.width) return;
+    const { legs } = this.document;
+    const slender = this.width <= NARROW ? PHONE : SLENDER;
+    const height = Math.min(HIGHEST, Math.round(this.width * slender));
+    const below = Math.max(...legs.map((leg) => band(leg, this.width, large())));
+    this.picture.resize(this.width, height + below);
+    const box = { width: this.width, height, large: large() };
+    const set = this.settings.get(now.leg) ?? setting(this.document, now.leg, box);
+    this.settings.set(now.leg, set);
+    this.picture.paint(frame(set, now));
+  }
+}
+
+/** A move that is gone from leg to leg. */
+export class Lane {
+  /** @param {MoveDocument} document */
+  constructor(document) {
+    this.document = document;
+    this.line = timeline(document);
+    this.screen = new Screen(document);
+    this.stills = [new Screen(document), new Screen(document)];
+    this.counter = new Counter();
+    this.stage = h("div", { class: "move-stage" }, this.screen.picture.element);
+    this.twin = h("div", { class: "move-twin" }, this.stills.map(this.still, this));
+    const parts = [this.stage, this.twin, this.counter.element];
+    this.element = h("div", { class: "move-lane" }, parts);
+  }
+
+  /** What is under way at a time; at the end, all is over. @param {number} t */
+  moment(t) {
+    return moment(this.document, this.line, t);
+  }
+
+  /**
+   * One picture of the twin, with the network it is of.
+   * @param {Screen} screen
+   * @param {number} i
+   */
+  still(screen, i) {
+    const now = this.moment(i * this.line.length);
+    const name = h("b", null, nameAt(this.document, now));
+    const caption = h("figcaption", null, name, " ", countsTold(this.document, now));
+    return h("figure", null, screen.picture.element, caption);
+  }
+
+  /** Lay everything out anew, where there is another width; returns whether there is. */
+  fit() {
+    const [first] = this.twin.children;
+    const half = first.clientWidth || this.stage.clientWidth / 2 - 8;
+    this.stills.forEach((still, i) => {
+      if (still.resize(half)) still.show(this.moment(i * this.line.length));
+    });
+    return this.screen.resize(this.stage.clientWidth || this.element.clientWidth);
+  }
+
+  /** Paint and count what is at a time. @param {number} t */
+  show(t) {
+    const now = this.moment(t);
+    this.screen.show(now);
+    this.counter.show(this.document, now);
+  }
+
+  /** What happens at a time, in words. @param {number} t */
+  said(t) {
+    const { leg, phase } = this.moment(t);
+    return this.document.legs[leg].phases[phase].said;
+  }
+}

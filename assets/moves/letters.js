@@ -1,0 +1,36 @@
+/* The letters of an address on their way into another one: some stay, others come or go. */
+import { between } from "./clock.js";
+
+/**
+ * One letter on its way: where its middle is, in letters from the middle of the address.
+ * @typedef {{text: string, x: number, opacity: number, fresh: boolean}} Letter
+ */
+
+/**
+ * The letters at a part of the way; `pairs` are the columns (before, after) of those that stay.
+ * A letter that stays but changes is two: one goes while the other comes.
+ * @param {string} before
+ * @param {string} after
+ * @param {[number, number][]} pairs
+ * @param {number} part
+ * @returns {Letter[]}
+ */
+export function letters(before, after, pairs, part) {
+  const off = (/** @type {string} */ text, /** @type {number} */ i) => i - (text.length - 1) / 2;
+  const [old, now] = [new Map(pairs), new Map(pairs.map(([i, j]) => [j, i]))];
+  /** @type {Letter[]} */
+  const found = [];
+  [...before].forEach((text, i) => {
+    const j = old.get(i);
+    const x = j === undefined ? off(before, i) : between(off(before, i), off(after, j), part);
+    const stays = j !== undefined && after[j] === text;
+    if (stays || part < 1) found.push({ text, x, opacity: stays ? 1 : 1 - part, fresh: false });
+  });
+  [...after].forEach((text, j) => {
+    const i = now.get(j);
+    if (i !== undefined && before[i] === text) return;
+    const x = i === undefined ? off(after, j) : between(off(before, i), off(after, j), part);
+    if (part > 0) found.push({ text, x, opacity: part, fresh: part < 1 });
+  });
+  return found.sort((a, b) => a.x - b.x);
+}

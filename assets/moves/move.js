@@ -1,0 +1,176 @@
+/* A move as an element: it plays, stops, is set to any time, and stands still as first | last. */
+import { fill, h, prose } from "../parts/dom.js";
+import { stopFrom } from "./clock.js";
+import { Lane } from "./lane.js";
+
+/** @typedef {import("../types/documents").MoveDocument} MoveDocument */
+/**
+ * Called at every change, with the time and whether it plays.
+ * @typedef {(t: number, playing: boolean) => void} Listener
+ */
+
+/** No frame takes longer than this, whatever else the browser had to do: milliseconds. */
+const LONGEST = 80;
+
+/** What keys ask for. @type {{[key: string]: "toggle" | "back" | "on" | "first" | "last"}} */
+const KEYS = {
+  " ": "toggle",
+  ArrowLeft: "back",
+  ArrowRight: "on",
+  Home: "first",
+  End: "last",
+};
+
+/** A move that can be played. */
+class Player {
+  /** @param {MoveDocument} document @param {boolean} reduced */
+  constructor(document, reduced) {
+    this.document = document;
+    const { beside, legs } = document;
+    const alone = beside ? legs.map((leg) => ({ ...document, legs: [leg] })) : [document];
+    this.lanes = alone.map((one) => new Lane(one));
+    this.length = Math.max(...this.lanes.map(({ line }) => line.length));
+    const stops = new Set(this.lanes.flatMap(({ line }) => line.stops));
+    this.stops = [...stops].sort((a, b) => a - b);
+    this.t = 0;
+    this.handle = 0;
+    this.playing = false;
+    /** @type {Set<Listener>} */
+    this.listeners = new Set();
+    this.said = h("p", { class: "move-said", "aria-live": "polite" });
+    this.element = h(
+      "div",
+      {
+        class: "move",
+        role: "group",
+        tabindex: 0,
+        "aria-label": document.title,
+        "aria-keyshortcuts": "Space ArrowLeft ArrowRight Home End",
+        "data-still": reduced,
+      },
+      h("p", { class: "move-whole" }, prose(document.said)),
+      h(
+        "div",
+        { class: "move-lanes" },
+        this.lanes.map(({ element }) => element),
+      ),
+      h("div", { class: "move-words" }, this.said, this.room()),
+    );
+    this.element.addEventListener("keydown", (event) => this.key(event));
+    new ResizeObserver(() => this.fit()).observe(this.element);
+    this.show();
+  }
+
+  /** The longest that is said, out of sight: so much room is kept, and nothing below moves. */
+  room() {
+    const all = this.stops.flatMap((stop) => [this.told(stop), this.told(stop + 1)]);
+    const longest = all.reduce((a, b) => (b.length > a.length ? b : a));
+    return h("p", { class: "move-room", "aria-hidden": "true" }, prose(longest));
+  }
+
+  /** Lay everything out anew, where there is another width. */
+  fit() {
+    const outgrown = this.lanes.map((lane) => lane.fit());
+    if (outgrown.includes(true)) this.show();
+  }
+
+  /** Paint, count and say the moment that it is. */
+  show() {
+    for (const lane of this.lanes) lane.show(this.t);
+    const text = this.told(this.t);
+    if (this.said.dataset.said !== text) {
+      this.said.dataset.said = text;
+      fill(this.said, prose(text));
+    }
+    for (const listener of this.listeners) listener(this.t, this.playing);
+  }
+
+  /** What happens at a time in words; at the ends, the whole. @param {number} t */
+  told(t) {
+    if (t <= 0 || t >= this.length) return this.document.said;
+    if (this.lanes.length === 1) return this.lanes[0].said(t);
+    const { legs, specs } = this.document;
+    return this.lanes.map((lane, i) => `${specs[legs[i].before]}: ${lane.said(t)}`).join(" ");
+  }
+
+  /** Go to a time. @param {number} t milliseconds */
+  at(t) {
+    this.t = Math.max(0, Math.min(this.length, t));
+    this.element.removeAttribute("data-still");
+    this.show();
+  }
+
+  play() {
+    if (this.playing) return;
+    if (this.t >= this.length) this.t = 0;
+    this.playing = true;
+    this.element.removeAttribute("data-still");
+    let last = performance.now();
+    const step = (/** @type {number} */ now) => {
+      const t = this.t + Math.min(LONGEST, Math.max(0, now - last));
+      last = now;
+      if (t >= this.length) this.playing = false;
+      this.at(t);
+      if (this.playing) this.handle = requestAnimationFrame(step);
+    };
+    this.handle = requestAnimationFrame(step);
+    this.show();
+  }
+
+  pause() {
+    if (!this.playing) return;
+    this.playing = false;
+    cancelAnimationFrame(this.handle);
+    this.show();
+  }
+
+  /** Go to the next stop, or to the one before. @param {1 | -1} direction */
+  step(direction) {
+    this.pause();
+    this.at(stopFrom(this.stops, this.t, direction));
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const asked = KEYS[event.key];
+    if (!asked || event.target !== this.element || event.altKey || event.ctrlKey || event.metaKey)
+      return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (asked === "toggle") return this.playing ? this.pause() : this.play();
+    if (asked === "on" || asked === "back") return this.step(asked === "on" ? 1 : -1);
+    this.pause();
+    this.at(asked === "first" ? 0 : this.length);
+  }
+}
+
+/**
+ * A move, ready to be put on a page; it does not play by itself.
+ * With `reduced` it stands still, first picture beside last, until it is played or set to a time.
+ * @param {MoveDocument} document
+ * @param {{reduced?: boolean}} [how]
+ */
+export function move(document, { reduced = false } = {}) {
+  const player = new Player(document, reduced);
+  return {
+    element: player.element,
+    /** How long it lasts, in milliseconds, and the times at which something is reached. */
+    length: player.length,
+    stops: player.stops,
+    play: () => player.play(),
+    pause: () => player.pause(),
+    /** The time that it is; with a number, go to that time. @param {number} [t] */
+    at(t) {
+      if (t !== undefined) player.at(t);
+      return player.t;
+    },
+    /** To the next stop, or to the one before. @param {1 | -1} direction */
+    step: (direction) => player.step(direction),
+    playing: () => player.playing,
+    /** Hear of every change; returns what ends that. @param {Listener} listener */
+    onTick(listener) {
+      player.listeners.add(listener);
+      return () => player.listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,131 @@
+/* Nodes on their way: from where they stood to where they will, from disc to pill and back. */
+
+import { thin } from "../stage/picture.js";
+import { LOOKS } from "../style/looks.js";
+import { between, eased, within } from "./clock.js";
+import { midway } from "./curves.js";
+import { shapeOf } from "./fit.js";
+import { carried } from "./turns.js";
+
+/** @typedef {import("../stage/picture.js").Point} Point */
+/** @typedef {import("./setting.js").Setting} Setting */
+/** @typedef {import("./setting.js").Progress} Progress */
+/** @typedef {import("./setting.js").Item} Item */
+
+/** How opaque the tint of a wave is, at the node it comes from and at the farthest one. */
+const TINT = [0.85, 0.2];
+/** What it is multiplied by where an address is read on it. */
+const READ = 0.55;
+
+/**
+ * Where every node stands: those of the leg's second drawing. A copy turns as one while it slides.
+ * @param {Setting} set
+ * @param {Progress} far
+ * @returns {Point[]}
+ */
+export function spots({ leg, from, to, turns }, { moved }) {
+  return leg.origin.map((mark, node) => {
+    const [a, b] = [from.spots[mark], to.spots[node]];
+    const turn = turns[leg.copy[node]];
+    return turn && moved > 0 && moved < 1 ? carried(turn, a, b, moved) : midway(a, b, moved);
+  });
+}
+
+/**
+ * How well a node is to be seen: a copy comes out of its node.
+ * @param {Setting} set
+ * @param {Progress} far
+ * @param {number} node
+ */
+export const seen = ({ leg }, far, node) => (leg.copy[node] ? within(far.slid, 0, 0.25) : 1);
+
+/**
+ * @param {Setting} set
+ * @param {Progress} far
+ * @param {Point[]} at
+ * @returns {Item[]}
+ */
+export function nodes(set, far, at) {
+  const { leg, from, to } = set;
+  const last = Math.max(0, ...leg.distances);
+  const width = between(thin(from.radius), thin(to.radius), far.moved) * LOOKS.node.width;
+  const hollow = [from, to].map((fit) => new Set(fit.drawing.hollow));
+  // Copies lie beneath the nodes that they come out of.
+  const order = [...at.keys()].sort((a, b) => leg.copy[b] - leg.copy[a]);
+  return order.flatMap((node) => {
+    const mark = leg.origin[node];
+    const opacity = seen(set, far, node);
+    if (!opacity) return [];
+    const body = shape(set, far, at[node], node);
+    const empty = far.moved < 0.5 ? hollow[0].has(mark) : hollow[1].has(node);
+    const role = empty ? "node-hollow" : "node";
+    const plain = { ...body, key: `n${node}`, role, opacity, width };
+    return [plain, ...washed(set, far, body, node, last)];
+  });
+}
+
+/**
+ * The body of a node: a box whose corners may be round all over.
+ * @param {Setting} set
+ * @param {Progress} far
+ * @param {Point} at
+ * @param {number} node
+ * @returns {Omit<Item, "key" | "role">}
+ */
+export function shape({ leg, from, to, cut }, far, at, node) {
+  const mark = leg.origin[node];
+  const own = shapeOf(from, from.drawing.labels[mark]);
+  // While its address is cut anew, a node that bears it makes room.
+  const read = cut ? shapeOf(from, to.drawing.addresses[node]) : own;
+  const first = own.map((side, i) => between(side, read[i], eased(far.recut ?? 0)));
+  const last = shapeOf(to, to.drawing.labels[node]);
+  const [w, h, corner] = first.map((side, i) => between(side, last[i], far.moved));
+  return { shape: "Box", at, size: [w, h], corner };
+}
+
+/**
+ * What a wave leaves on a node: amber as it comes, then a tint, fainter with the distance.
+ * @param {Setting} set
+ * @param {Progress} far
+ * @param {Omit<Item, "key" | "role">} body
+ * @param {number} node
+ * @param {number} last the farthest distance
+ * @returns {Item[]}
+ */
+function washed({ leg, from, to }, { wave, moved }, body, node, last) {
+  if (leg.root < 0) return [];
+  if (node === leg.root) return sign(body, moved < 0.5 ? from : to);
+  const distance = leg.distances[node];
+  const come = within(wave, distance - 0.6, distance - 0.3);
+  if (wave < 0 || !come) return [];
+  const pills = between(Number(from.drawing.pills), Number(to.drawing.pills), moved);
+  const strong = between(TINT[0], TINT[1], distance / Math.max(1, last));
+  const tint = strong * between(1, READ, pills);
+  // The amber goes on with the wave; at the farthest nodes there is no hop left for it to do so.
+  const ends = distance === last ? distance : distance + 0.5;
+  const now = come * (1 - within(wave, ends - 0.3, ends));
+  /** @type {Item[]} */
+  const found = [{ ...body, key: `t${node}`, role: "tint", opacity: tint * come }];
+  if (now) found.push({ ...body, key: `w${node}`, role: "node-visited", opacity: now });
+  return found;
+}
+
+/**
+ * The sign of the node that a wave comes from: the source's.
+ * @param {Omit<Item, "key" | "role">} body
+ * @param {import("./fit.js").Fitted} fit
+ * @returns {Item[]}
+ */
+function sign(body, fit) {
+  if (fit.drawing.pills) return [{ ...body, key: "root", role: "source-pill" }];
+  const r = Math.max(5, fit.radius + 1.5);
+  const disc = (/** @type {string} */ role, /** @type {number} */ radius) =>
+    /** @type {Item} */ ({
+      ...body,
+      key: role,
+      role,
+      size: [2 * radius, 2 * radius],
+      corner: radius,
+    });
+  return [disc("end-ground", r + 2), disc("source", r), disc("source-hole", r * 0.38)];
+}

@@ -1,0 +1,122 @@
+/* Addresses that are cut anew, large, below the drawing: a node's own letters are tinted at
+   last. */
+import { CAP, LETTER } from "../stage/picture.js";
+import { eased, within } from "./clock.js";
+import { letters } from "./letters.js";
+
+/** @typedef {import("../stage/picture.js").Point} Point */
+/** @typedef {import("../types/documents").MoveLeg} MoveLeg */
+/** @typedef {import("./setting.js").Setting} Setting */
+/** @typedef {import("./setting.js").Progress} Progress */
+/** @typedef {import("./setting.js").Item} Item */
+
+/** The size of the letters, the height of a row, the room between two addresses. */
+const [SIZE, ROW, GAP] = [15, 34, 36];
+/** How opaque the tint is behind a node's own letters. */
+const TINT = 0.26;
+
+/** How wide an address is at its widest. @param {MoveLeg} leg @param {number} large */
+const wideOf = ({ samples }, large) =>
+  Math.max(...samples.map(({ before, after }) => Math.max(before.length, after.length))) *
+    SIZE *
+    LETTER *
+    large +
+  GAP;
+
+/**
+ * How many addresses stand in a row.
+ * @param {MoveLeg} leg
+ * @param {number} width
+ * @param {number} large
+ */
+const across = (leg, width, large) =>
+  Math.max(1, Math.min(leg.samples.length, Math.floor(width / wideOf(leg, large))));
+
+/**
+ * How high the band is that they need below a drawing.
+ * @param {MoveLeg} leg
+ * @param {number} width
+ * @param {number} large
+ */
+export const band = (leg, width, large) =>
+  leg.samples.length
+    ? Math.ceil(leg.samples.length / across(leg, width, large)) * ROW * large + 6
+    : 0;
+
+/**
+ * @param {Setting} set
+ * @param {Progress} far
+ * @returns {Item[]}
+ */
+export function samples({ leg, box }, { recut }) {
+  if (!leg.samples.length) return [];
+  const { width, height, large } = box;
+  const count = across(leg, width, large);
+  const wide = width / count;
+  return leg.samples.flatMap((sample, i) => {
+    const row = Math.floor(i / count);
+    // The last row is set in the middle.
+    const here = Math.min(count, leg.samples.length - row * count);
+    const x = width / 2 + ((i % count) - (here - 1) / 2) * Math.min(wide, wideOf(leg, large) * 1.4);
+    const y = height + (row + 0.5) * ROW * large;
+    return sampled(leg, sample, i, [x, y], recut ?? 1, large);
+  });
+}
+
+/**
+ * @param {MoveLeg} leg
+ * @param {MoveLeg["samples"][number]} sample
+ * @param {number} i
+ * @param {Point} middle
+ * @param {number} recut
+ * @param {number} large
+ * @returns {Item[]}
+ */
+function sampled(leg, { before, after, own }, i, [x, y], recut, large) {
+  const size = SIZE * large;
+  const wide = LETTER * size;
+  const shown = letters(before, after, leg.letters, eased(recut));
+  /** @type {Item[]} */
+  const found = shown.map((letter, k) => ({
+    key: `s${i}.${k}.${letter.text}`,
+    shape: "Text",
+    role: "pill",
+    at: [x + letter.x * wide, y + CAP * size],
+    text: letter.text,
+    anchor: "middle",
+    halo: "",
+    letters: size,
+    opacity: letter.opacity,
+  }));
+  const tinted = within(recut, 0.6, 1);
+  if (!tinted) return found;
+  const tints = runs(own).map(([first, last]) => {
+    const middle = (first + last) / 2 - (after.length - 1) / 2;
+    return /** @type {Item} */ ({
+      key: `f${i}.${first}`,
+      shape: "Box",
+      role: "tint",
+      at: [x + middle * wide, y],
+      size: [(last - first + 1) * wide + 1, size * 1.5],
+      corner: 3,
+      opacity: TINT * tinted,
+    });
+  });
+  return [...tints, ...found];
+}
+
+/**
+ * Columns as runs of neighbours, first and last of each.
+ * @param {number[]} columns
+ * @returns {[number, number][]}
+ */
+export function runs(columns) {
+  /** @type {[number, number][]} */
+  const found = [];
+  for (const column of columns) {
+    const last = found.at(-1);
+    if (last?.[1] === column - 1) last[1] = column;
+    else found.push([column, column]);
+  }
+  return found;
+}

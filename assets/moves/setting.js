@@ -1,0 +1,94 @@
+/* A leg as it lies in a box: both drawings in it, what each thing was and becomes, how far all
+   is. */
+import { eased } from "./clock.js";
+import { fitted, shapeOf } from "./fit.js";
+import { turnOf } from "./turns.js";
+
+/** @typedef {import("../types/documents").MoveDocument} MoveDocument */
+/** @typedef {import("../types/documents").MoveLeg} MoveLeg */
+/** @typedef {import("./clock.js").Moment} Moment */
+/** @typedef {import("./fit.js").Box} Box */
+/** @typedef {import("./fit.js").Fitted} Fitted */
+/** @typedef {import("../stage/picture.js").Primitive & {key: string}} Item what is painted */
+/** @typedef {ReturnType<typeof setting>} Setting */
+/** @typedef {ReturnType<typeof progress>} Progress */
+
+/**
+ * @param {MoveDocument} document
+ * @param {number} index of the leg
+ * @param {Box} box
+ */
+export function setting({ drawings, legs }, index, box) {
+  const leg = legs[index];
+  const from = fitted(drawings[leg.before], box, leg.distances);
+  const to = leg.before === leg.after ? from : fitted(drawings[leg.after], box, leg.distances);
+  /** @type {number[]} */
+  const image = [];
+  leg.origin.forEach((mark, node) => {
+    if (!leg.copy[node]) image[mark] = node;
+  });
+  return { leg, from, to, image, box, cut: readable(leg, from, to), turns: turnsOf(leg, from, to) };
+}
+
+/**
+ * How each copy turns on its way out; nothing where nodes only walk.
+ * @param {MoveLeg} leg
+ * @param {Fitted} from
+ * @param {Fitted} to
+ */
+function turnsOf({ copy, origin }, from, to) {
+  const copies = Math.max(...copy) + 1;
+  if (copies === 1) return [];
+  return Array.from({ length: copies }, (_, one) => {
+    const nodes = [...copy.keys()].filter((node) => copy[node] === one);
+    return turnOf(
+      nodes.map((node) => from.spots[origin[node]]),
+      nodes.map((node) => to.spots[node]),
+    );
+  });
+}
+
+/**
+ * Whether addresses are cut anew in the nodes themselves: where they stand there whole, and have
+ * room in their new form too.
+ * @param {MoveLeg} leg
+ * @param {Fitted} from
+ * @param {Fitted} to
+ */
+function readable({ phases }, from, to) {
+  if (!from.drawing.pills || !phases.some(({ kind }) => kind === "recut")) return false;
+  const whole = from.drawing.labels.every((label, mark) => label === from.drawing.addresses[mark]);
+  const widest = to.drawing.addresses.map((text) => shapeOf(from, text)[0]);
+  return whole && Math.max(...widest) + 6 <= from.pitch;
+}
+
+/**
+ * How far everything is that a leg does, eased: what it does not do is over.
+ * @param {MoveLeg} leg
+ * @param {Moment} moment
+ */
+export function progress({ phases }, { parts }) {
+  const of = (/** @type {string} */ kind) => {
+    const phase = phases.findIndex((one) => one.kind === kind);
+    return phase < 0 ? null : parts[phase];
+  };
+  const whole = parts.reduce((sum, part) => sum + part, 0) / parts.length;
+  const moved = of("slide") ?? of("walk") ?? whole;
+  const waves = phases.flatMap(({ kind }, i) => (kind === "wash" ? [parts[i]] : []));
+  return {
+    /** Nodes on their way, copies and all. */
+    moved: eased(moved),
+    slid: of("slide") ?? 1,
+    recut: of("recut"),
+    faded: of("fade") ?? 1,
+    swung: of("rewire") ?? 1,
+    drawn: of("draw") ?? 1,
+    /** How many hops a wave has come; -1 where none goes. */
+    wave: waves.length ? waves.reduce((sum, part) => sum + part, 0) : -1,
+    drawing: isUnderWay(of("draw")),
+    swinging: isUnderWay(of("rewire")),
+  };
+}
+
+/** @param {number | null} part */
+const isUnderWay = (part) => part !== null && part > 0 && part < 1;

@@ -1,0 +1,113 @@
+/* Primitives as SVG, brought up to date in place: what has not changed is not touched. */
+import { s } from "../parts/dom.js";
+import { LAYERS } from "./frame.js";
+
+/** @typedef {import("./setting.js").Item} Item */
+/** @typedef {{[name: string]: string}} Attributes */
+/** @typedef {{element: SVGElement, written: Attributes, thick: string}} Kept */
+
+const TAGS = /** @type {const} */ ({
+  Line: "path",
+  Area: "polygon",
+  Box: "rect",
+  Oval: "ellipse",
+  Disc: "circle",
+  Text: "text",
+});
+
+/** A number as it is written: to a hundredth of a pixel. @param {number} value */
+const n = (value) => String(Math.round(value * 100) / 100);
+
+/** @param {[number, number]} point */
+const pair = ([x, y]) => `${n(x)} ${n(y)}`;
+
+/** A drawing that is painted again and again. */
+export class Picture {
+  constructor() {
+    this.layers = LAYERS.map((name) => s("g", { class: `move-${name}` }));
+    this.element = s("svg", { class: "scene", "aria-hidden": "true" }, this.layers);
+    /** @type {Map<string, Kept>} */
+    this.kept = new Map();
+  }
+
+  /** @param {number} width @param {number} height */
+  resize(width, height) {
+    this.element.setAttribute("viewBox", `0 0 ${n(width)} ${n(height)}`);
+  }
+
+  /** @param {ReturnType<typeof import("./frame.js").frame>} frame */
+  paint(frame) {
+    /** @type {Set<string>} */
+    const seen = new Set();
+    LAYERS.forEach((name, i) => {
+      /** @type {ChildNode | null} */
+      let next = this.layers[i].firstChild;
+      for (const item of frame[name]) {
+        const { element } = this.update(item);
+        seen.add(item.key);
+        if (element === next) next = next.nextSibling;
+        else this.layers[i].insertBefore(element, next);
+      }
+    });
+    for (const [key, { element }] of this.kept) {
+      if (seen.has(key)) continue;
+      element.remove();
+      this.kept.delete(key);
+    }
+  }
+
+  /** Make an element say what a primitive is now. @param {Item} item */
+  update(item) {
+    const known = this.kept.get(item.key);
+    const kept = known ?? { element: s(TAGS[item.shape]), written: {}, thick: "" };
+    if (!known) this.kept.set(item.key, kept);
+    const now = attributes(item);
+    for (const [name, value] of Object.entries(now)) {
+      if (kept.written[name] !== value) kept.element.setAttribute(name, value);
+    }
+    kept.written = now;
+    const thick = item.width ? `${n(item.width)}px` : "";
+    if (kept.thick !== thick) kept.element.style.strokeWidth = thick;
+    kept.thick = thick;
+    if (item.shape === "Text") write(kept.element, item);
+    return kept;
+  }
+}
+
+/** @param {SVGElement} element @param {Item} item */
+function write(element, { text = "", letters }) {
+  if (element.textContent !== text) element.textContent = text;
+  const size = letters ? `${n(letters)}px` : "";
+  if (element.style.fontSize !== size) element.style.fontSize = size;
+}
+
+/** @param {Item} item @returns {Attributes} */
+function attributes(item) {
+  return { class: classOf(item), opacity: n(item.opacity ?? 1), ...geometry(item) };
+}
+
+/** @param {Item} item */
+function classOf({ shape, role, link, halo }) {
+  if (shape === "Text") return `text-${role}${halo === "hull" ? " on-hull" : ""}`;
+  return link ? `${role} link-${link}` : role;
+}
+
+/** @param {Item} item @returns {Attributes} */
+function geometry({ shape, at: [x, y] = [0, 0], size: [w, h] = [0, 0], ...item }) {
+  if (shape === "Line") return { d: path(item.points ?? []) };
+  if (shape === "Area") return { points: (item.points ?? []).map(pair).join(" ") };
+  if (shape === "Text") return { x: n(x), y: n(y), "text-anchor": item.anchor ?? "start" };
+  if (shape === "Oval") return { cx: n(x), cy: n(y), rx: n(w / 2), ry: n(h / 2) };
+  if (shape === "Disc") return { cx: n(x), cy: n(y), r: n(item.radius ?? 0) };
+  const place = { x: n(x - w / 2), y: n(y - h / 2), width: n(w), height: n(h) };
+  return { ...place, rx: n(item.corner ?? 0) };
+}
+
+/** @param {[number, number][]} points */
+function path(points) {
+  const text = points.map(pair);
+  if (text.length === 2) return `M${text[0]}L${text[1]}`;
+  let found = `M${text[0]}`;
+  for (let i = 1; i < text.length; i += 2) found += `Q${text[i]} ${text[i + 1]}`;
+  return found;
+}

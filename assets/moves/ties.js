@@ -1,0 +1,167 @@
+/* Links on their way: they stay, come along with a copy, draw themselves, pale, or change an
+   end. */
+import { bent } from "../stage/bent.js";
+import { follow, thin } from "../stage/picture.js";
+import { LINKS, SIZES } from "../style/looks.js";
+import { between, eased, within } from "./clock.js";
+import { bending, partOf, swung, turned } from "./curves.js";
+import { seen } from "./nodes.js";
+
+/** @typedef {import("../stage/picture.js").Point} Point */
+/** @typedef {import("../stage/laid.js").Link} Link */
+/** @typedef {import("./setting.js").Setting} Setting */
+/** @typedef {import("./setting.js").Progress} Progress */
+/** @typedef {import("./setting.js").Item} Item */
+/** @typedef {import("./fit.js").Fitted} Fitted */
+/** A link in one of the drawings. @typedef {{link: Link, fit: Fitted}} Lies */
+
+/** Amber under more links than this is thinner, by so much: it would cover the drawing. */
+const [FEW, THINNER] = [12, 0.55];
+/** How pale a link is before it goes. */
+const PALE = 0.3;
+/** The part of its time in which an end swings; then its old place is seen, and then no more. */
+const SWINGS = 0.55;
+const GONE = 0.85;
+
+/**
+ * All links at a moment, and beneath them the amber under those that are new now.
+ * @param {Setting} set
+ * @param {Progress} far
+ * @param {Point[]} at
+ * @returns {Item[]}
+ */
+export function ties(set, far, at) {
+  const { before, after, fate } = set.leg.ties;
+  /** @type {Item[]} */
+  const under = [];
+  /** @type {Item[]} */
+  const over = [];
+  fate.forEach((kind, i) => {
+    const old = before[i] < 0 ? null : { link: set.from.links[before[i]], fit: set.from };
+    const now = after[i] < 0 ? null : { link: set.to.links[after[i]], fit: set.to };
+    if (kind === "goes" && old) over.push(...going(set, far, at, i, old));
+    else if (kind === "comes" && now) {
+      const drawn = coming(set, far, at, i, now);
+      if (far.drawing) under.push(...drawn.map((line) => lit(set, far.drawn, line)));
+      over.push(...drawn);
+    } else if (old && now && kind === "rewired") {
+      const [line, ...place] = rewired(set, far, at, i, old, now);
+      if (far.swinging) under.push(lit(set, far.swung / GONE, line));
+      over.push(...place, line);
+    } else if (old && now) over.push(...staying(set, far, at, i, old, now));
+  });
+  return [...under, ...over];
+}
+
+/** @param {Lies} lies */
+const restOf = ({ link, fit }) => fit.drawing.kinds[link.kind].rest;
+/** @param {Lies} lies */
+const bendOf = ({ link }) => (link.straight ? [] : link.bend);
+
+/**
+ * A line in the look of a link at rest.
+ * @param {number} i
+ * @param {Lies} lies
+ * @param {Point[]} points
+ * @param {number} opacity
+ * @returns {Item}
+ */
+function line(i, { link, fit }, points, opacity) {
+  const { role } = fit.drawing.kinds[link.kind];
+  const width = LINKS[role].width * thin(fit.radius);
+  return { key: `l${i}`, shape: "Line", role: "link", points, link: role, opacity, width };
+}
+
+/**
+ * Amber under a line, for as long as it is new.
+ * @param {Setting} set
+ * @param {number} part
+ * @param {Item} over
+ * @returns {Item}
+ */
+function lit({ leg, to }, part, { key, points }) {
+  const opacity = within(part, 0, 0.15) * (1 - within(part, 0.75, 1));
+  const many = leg.ties.fate.filter((fate) => fate === "comes" || fate === "rewired").length > FEW;
+  const width = follow(SIZES.trail, to.pitch, to.large) * (many ? THINNER : 1);
+  return { key: `a${key}`, shape: "Line", role: "trail", points, opacity, width };
+}
+
+/**
+ * @param {Setting} set
+ * @param {Progress} far
+ * @param {Point[]} at
+ * @param {number} i
+ * @param {Lies} old
+ * @returns {Item[]}
+ */
+function going({ image }, { faded }, at, i, old) {
+  const pale = between(1, PALE, within(faded, 0, 0.4)) * (1 - within(faded, 0.6, 1));
+  if (!pale) return [];
+  const { a, b } = old.link;
+  return [line(i, old, bent(at[image[a]], at[image[b]], bendOf(old)), restOf(old) * pale)];
+}
+
+/**
+ * @param {Setting} set
+ * @param {Progress} far
+ * @param {Point[]} at
+ * @param {number} i
+ * @param {Lies} now
+ * @returns {Item[]}
+ */
+function coming({ leg }, { drawn }, at, i, now) {
+  if (!drawn) return [];
+  const { a, b } = now.link;
+  // From an old node to its copy.
+  const back = leg.copy[a] > leg.copy[b];
+  const [from, to] = back ? [b, a] : [a, b];
+  const bend = back ? turned(bendOf(now)) : bendOf(now);
+  return [line(i, now, partOf(bent(at[from], at[to], bend), eased(drawn)), restOf(now))];
+}
+
+/**
+ * @param {Setting} set
+ * @param {Progress} far
+ * @param {Point[]} at
+ * @param {number} i
+ * @param {Lies} old
+ * @param {Lies} now
+ * @returns {Item[]}
+ */
+function staying(set, far, at, i, old, now) {
+  const { a, b } = now.link;
+  const opacity = Math.min(seen(set, far, a), seen(set, far, b));
+  if (!opacity) return [];
+  const first = set.leg.ties.turned[i] ? turned(bendOf(old)) : bendOf(old);
+  const points = bent(at[a], at[b], bending(first, bendOf(now), far.moved));
+  const rest = between(restOf(old), restOf(now), far.moved);
+  return [line(i, far.moved < 0.5 ? old : now, points, rest * opacity)];
+}
+
+/**
+ * A link that changes an end, and the place where it was, dotted until it is forgotten.
+ * @param {Setting} set
+ * @param {Progress} far
+ * @param {Point[]} at
+ * @param {number} i
+ * @param {Lies} old
+ * @param {Lies} now
+ * @returns {Item[]}
+ */
+function rewired({ leg, image }, { swung: part, swinging }, at, i, old, now) {
+  const lets = leg.ties.end[i];
+  // Read from the end that holds on, before and after.
+  const ends = [image[old.link.a], image[old.link.b]];
+  const [holds, left] = [ends[1 - lets], ends[lets]];
+  const takes = now.link.a === holds ? now.link.b : now.link.a;
+  const before = lets ? bendOf(old) : turned(bendOf(old));
+  const after = now.link.a === holds ? bendOf(now) : turned(bendOf(now));
+  const swing = eased(within(part, 0, SWINGS));
+  const end = swung(at[holds], at[left], at[takes], swing);
+  const points = bent(at[holds], end, bending(before, after, swing));
+  const moves = line(i, swing < 0.5 ? old : now, points, between(restOf(old), restOf(now), swing));
+  if (!swinging) return [moves];
+  const opacity = within(part, 0, 0.1) * (1 - within(part, GONE, 1));
+  const place = bent(at[holds], at[left], before);
+  return [moves, { key: `p${i}`, shape: "Line", role: "shortest", points: place, opacity }];
+}

@@ -1,0 +1,70 @@
+/* Groups of points that move as one: from middle to middle, turning about it on the way. */
+import { between } from "./clock.js";
+import { midway } from "./curves.js";
+
+/** @typedef {import("../stage/picture.js").Point} Point */
+/**
+ * A group's middle before and after, the angle by which it turns, whether over.
+ * @typedef {{from: Point, to: Point, angle: number, over: boolean}} Turn
+ */
+
+/** @param {Point[]} points @returns {Point} */
+const middle = (points) => [
+  points.reduce((sum, [x]) => sum + x, 0) / points.length,
+  points.reduce((sum, [, y]) => sum + y, 0) / points.length,
+];
+
+/** @param {Point} point @param {number} angle @returns {Point} */
+const rotated = ([x, y], angle) => [
+  x * Math.cos(angle) - y * Math.sin(angle),
+  x * Math.sin(angle) + y * Math.cos(angle),
+];
+
+/** @param {Point} a @param {Point} b @returns {Point} */
+const minus = (a, b) => [a[0] - b[0], a[1] - b[1]];
+
+/**
+ * How a group turns: by the angle at which its points come to lie nearest to where they go, or,
+ * where they lie nearer still turned over, about the line at half that angle.
+ * @param {Point[]} before
+ * @param {Point[]} after
+ * @returns {Turn}
+ */
+export function turnOf(before, after) {
+  const [from, to] = [middle(before), middle(after)];
+  const turn = [0, 0];
+  const flip = [0, 0];
+  before.forEach((point, i) => {
+    const [[vx, vy], [wx, wy]] = [minus(point, from), minus(after[i], to)];
+    turn[0] += vx * wx + vy * wy;
+    turn[1] += vx * wy - vy * wx;
+    flip[0] += vx * wx - vy * wy;
+    flip[1] += vx * wy + vy * wx;
+  });
+  const over = Math.hypot(...flip) > Math.hypot(...turn) + 1e-6;
+  const [along, across] = over ? flip : turn;
+  return { from, to, angle: Math.atan2(across, along), over };
+}
+
+/**
+ * A point of a group on its way.
+ * @param {Turn} turn
+ * @param {Point} before
+ * @param {Point} after
+ * @param {number} part
+ * @returns {Point}
+ */
+export function carried({ from, to, angle, over }, before, after, part) {
+  const [v, w] = [minus(before, from), minus(after, to)];
+  // Seen from the line about which it turns over, or from where it points at each moment.
+  const straight = over
+    ? midway(rotated(v, -angle / 2), mirrored(rotated(w, -angle / 2)), part)
+    : midway(v, rotated(w, -angle), part);
+  const [x, y] = over
+    ? rotated([straight[0], straight[1] * Math.cos(Math.PI * part)], angle / 2)
+    : rotated(straight, angle * part);
+  return [between(from[0], to[0], part) + x, between(from[1], to[1], part) + y];
+}
+
+/** @param {Point} point @returns {Point} */
+const mirrored = ([x, y]) => [x, -y];

@@ -1,0 +1,197 @@
+/* What is written at nodes on their way: labels that move along, change letter by letter, give
+   way. */
+import { CAP, LETTER } from "../stage/picture.js";
+import { ROOMS, TEXTS } from "../style/looks.js";
+import { eased, within } from "./clock.js";
+import { midway } from "./curves.js";
+import { shapeOf } from "./fit.js";
+import { fades } from "./hulls.js";
+import { letters } from "./letters.js";
+import { seen } from "./nodes.js";
+
+/** @typedef {import("../stage/picture.js").Point} Point */
+/** @typedef {import("../stage/picture.js").Primitive} Primitive */
+/** @typedef {import("./fit.js").Fitted} Fitted */
+/** @typedef {import("./setting.js").Setting} Setting */
+/** @typedef {import("./setting.js").Progress} Progress */
+/** @typedef {import("./setting.js").Item} Item */
+/**
+ * A text at a node, its place as seen from there.
+ * @typedef {Primitive & {at: Point, text: string}} Said
+ */
+
+/**
+ * @param {Setting} set
+ * @param {Progress} far
+ * @param {Point[]} at
+ * @returns {Item[]}
+ */
+export function labels(set, far, at) {
+  return at.flatMap((spot, node) => {
+    const opacity = seen(set, far, node);
+    if (!opacity) return [];
+    const said = [...named(set, far, node), ...numbered(set, far, node)];
+    return said.map((it) => ({
+      ...it,
+      at: /** @type {Point} */ ([spot[0] + it.at[0], spot[1] + it.at[1]]),
+      opacity: opacity * (it.opacity ?? 1),
+    }));
+  });
+}
+
+/** @typedef {Item & {at: Point}} Placed */
+
+/**
+ * The name of a node: letter by letter where both drawings write whole addresses in nodes.
+ * @param {Setting} set
+ * @param {Progress} far
+ * @param {number} node
+ * @returns {Placed[]}
+ */
+function named(set, far, node) {
+  const { leg, from, to, cut } = set;
+  const mark = leg.origin[node];
+  // A wave leaves a number behind, and the label that stands beside a disc holds it too.
+  const come = far.wave < 0 ? 0 : within(far.wave, leg.distances[node] - 0.3, leg.distances[node]);
+  const [ours, theirs] = [from, to].map((fit) => (come > 0.5 ? fit.numbered : fit.labels));
+  const root = node === leg.root;
+  const old = from.drawing.pills ? inside(from, mark, root) : besideOf(from, ours, mark);
+  const now = to.drawing.pills ? inside(to, node, root) : besideOf(to, theirs, node);
+  if (cut && old && far.recut !== null && far.recut > 0) {
+    const between = { ...old, text: to.drawing.addresses[node] };
+    if (far.recut < 1) return spelled(set, old, between, eased(far.recut), node);
+    return passing(between, now, far.moved, node);
+  }
+  const whole =
+    old?.text === from.drawing.addresses[mark] && now?.text === to.drawing.addresses[node];
+  const slides = leg.copy.some((copy) => copy > 0);
+  const inNodes = from.drawing.pills && to.drawing.pills;
+  if (old && now && whole && slides && inNodes && old.text !== now.text)
+    return spelled(set, old, now, far.moved, node);
+  return passing(old, now, far.moved, node);
+}
+
+/**
+ * A number that a wave leaves at the corner of a node, unless the label beside it has it.
+ * @param {Setting} set
+ * @param {Progress} far
+ * @param {number} node
+ * @returns {Placed[]}
+ */
+function numbered({ leg, from, to }, far, node) {
+  if (far.wave < 0) return [];
+  const distance = leg.distances[node];
+  const come = within(far.wave, distance - 0.3, distance);
+  if (!come) return [];
+  const [old, now] = [cornered(from, leg.origin[node], distance), cornered(to, node, distance)];
+  return passing(old, now, far.moved, node).map((it) => ({
+    ...it,
+    key: `d${it.key}`,
+    opacity: (it.opacity ?? 1) * come,
+  }));
+}
+
+/** @param {Fitted} fit @param {number} mark @param {number} number @returns {Said | null} */
+function cornered(fit, mark, number) {
+  if (fit.labels.has(mark) || fit.pitch < ROOMS.asked * fit.large) return null;
+  const [wide, high] = shapeOf(fit, fit.drawing.labels[mark]);
+  const letters = TEXTS["label-on"].size * fit.large;
+  const at = /** @type {Point} */ (
+    fit.drawing.pills ? [wide / 2 - 3, -high / 2 - 3] : [wide / 2 + 4, -high / 2]
+  );
+  const halo = fit.drawing.home[mark] < 0 ? "stage" : "hull";
+  return {
+    shape: "Text",
+    role: "label-on",
+    at,
+    text: `${number}`,
+    anchor: "middle",
+    halo,
+    letters,
+  };
+}
+
+/** @param {Fitted} fit @param {number} mark @param {boolean} root @returns {Said} */
+function inside({ drawing, large }, mark, root) {
+  const role = root ? "pill-end" : "pill";
+  const size = TEXTS[role].size * large;
+  const text = drawing.labels[mark];
+  return {
+    shape: "Text",
+    role,
+    at: [0, CAP * size],
+    text,
+    anchor: "middle",
+    halo: "",
+    letters: size,
+  };
+}
+
+/**
+ * The label beside a node, where the drawing has one there without any number too.
+ * @param {Fitted} fit
+ * @param {Map<number, Primitive>} found
+ * @param {number} mark
+ * @returns {Said | null}
+ */
+function besideOf({ spots, labels }, found, mark) {
+  const label = labels.has(mark) ? found.get(mark) : undefined;
+  if (!label?.at || !label.text) return null;
+  const [x, y] = [label.at[0] - spots[mark][0], label.at[1] - spots[mark][1]];
+  return { ...label, at: [x, y], text: label.text };
+}
+
+/** How wide a text is. @param {Said} said */
+const widthOf = ({ text, letters: size = 0 }) => text.length * LETTER * size;
+
+/** The same text, told by its middle. @param {Said} said @returns {Said} */
+function centred(said) {
+  const half = said.anchor === "start" ? 0.5 : said.anchor === "end" ? -0.5 : 0;
+  const at = /** @type {Point} */ ([said.at[0] + half * widthOf(said), said.at[1]]);
+  return { ...said, at, anchor: "middle" };
+}
+
+/**
+ * A text that becomes another: the same one moves, a different one gives way.
+ * @param {Said | null} old
+ * @param {Said | null} now
+ * @param {number} part
+ * @param {number} node
+ * @returns {Placed[]}
+ */
+function passing(old, now, part, node) {
+  if (old && now && old.text === now.text) {
+    if (part <= 0 || part >= 1) return [{ ...(part <= 0 ? old : now), key: `x${node}` }];
+    const [a, b] = [centred(old), centred(now)];
+    return [{ ...(part < 0.5 ? a : b), at: midway(a.at, b.at, part), key: `x${node}` }];
+  }
+  const [out, come] = fades(part);
+  /** @type {Placed[]} */
+  const found = [];
+  if (old && out) found.push({ ...old, key: `x${node}`, opacity: out });
+  if (now && come) found.push({ ...now, key: `y${node}`, opacity: come });
+  return found;
+}
+
+/**
+ * A text that becomes another letter by letter.
+ * @param {Setting} set
+ * @param {Said} old
+ * @param {Said} now
+ * @param {number} part
+ * @param {number} node
+ * @returns {Placed[]}
+ */
+function spelled({ leg }, old, now, part, node) {
+  if (part <= 0 || part >= 1) return [{ ...(part <= 0 ? old : now), key: `x${node}` }];
+  const wide = LETTER * (now.letters ?? 0);
+  const at = midway(old.at, now.at, part);
+  return letters(old.text, now.text, leg.letters, part).map(({ text, x, opacity, fresh }, i) => ({
+    ...now,
+    key: `z${node}.${i}.${text}`,
+    role: fresh && now.role === "pill" ? "label-on" : now.role,
+    text,
+    at: /** @type {Point} */ ([at[0] + x * wide, at[1]]),
+    opacity,
+  }));
+}

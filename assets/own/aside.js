@@ -1,0 +1,135 @@
+/* Beside the network: the stops with where each hits next, the watches, the next hops. */
+import { fill, h } from "../parts/dom.js";
+import { address, section } from "../parts/furniture.js";
+import { el } from "../parts/page.js";
+import { sign } from "../parts/signs.js";
+import { trace } from "../state/model.js";
+import { hitsHere, set, where } from "./halts.js";
+import { told } from "./naming.js";
+import { callNumber, gives, here, own } from "./place.js";
+import { watch } from "./route.js";
+import { name, next, PLAIN } from "./stops.js";
+
+/** @typedef {import("./stops.js").Stop} Stop */
+
+const WORDS = /** @type {Record<string, (about: string) => string>} */ ({
+  flat: () => "distance does not fall",
+  leave: () => "leaving the cluster",
+  again: () => "node comes again",
+  line: (about) => `line ${about}`,
+  node: (about) => `at node ${about}`,
+  when: (about) => `when ${about}`,
+});
+
+/** Where a stop hits next, or has hit. @param {Stop} stop */
+function soon(stop) {
+  const places = where(stop);
+  const now = hitsHere(stop) ? here() : next(places, here());
+  if (now) return `hop ${now.step + 1}`;
+  return places.length ? "no more" : "never";
+}
+
+/** @param {Stop} stop @param {boolean} on */
+function row(stop, on) {
+  const now = on && hitsHere(stop);
+  return h(
+    "label",
+    { class: now ? "own-stop now" : "own-stop" },
+    h("input", { type: "checkbox", "data-stop": name(stop), checked: on }),
+    h("span", null, WORDS[stop.key](stop.about)),
+    on && h("span", { class: "quiet" }, soon(stop)),
+  );
+}
+
+/** @param {string} kind @param {string} words @param {string} placeholder */
+const asking = (kind, words, placeholder) =>
+  h(
+    "label",
+    { class: "own-stop" },
+    h("span", { class: "own-more", "aria-hidden": "true" }, "+"),
+    h("input", {
+      type: "text",
+      "data-add": kind,
+      "aria-label": words,
+      placeholder,
+      autocomplete: "off",
+      spellcheck: "false",
+      maxlength: 200,
+    }),
+  );
+
+/** @param {Stop} stop */
+const isPlain = ({ key }) => PLAIN.includes(key);
+
+export function stops() {
+  const on = new Set(set.stops.map(name));
+  const plain = PLAIN.map((key) => ({ key, about: "" }));
+  fill(
+    el("own-stops"),
+    section(
+      "Stop",
+      "while playing",
+      plain.map((stop) => row(stop, on.has(stop.key))),
+      set.stops.filter((stop) => !isPlain(stop)).map((stop) => row(stop, true)),
+      asking("node", "Stop at a node, by its address", "at node …"),
+      asking("when", "Stop when an expression holds", "when …"),
+    ),
+  );
+}
+
+/** @param {string} text */
+function watched(text) {
+  const found = watch(text, here());
+  const bad = found instanceof Error;
+  return h(
+    "div",
+    { class: bad ? "own-watched bad" : "own-watched" },
+    h("code", null, text),
+    bad ? h("span", { class: "complaint" }, found.message) : h("b", null, told(found, text)),
+    h("button", {
+      type: "button",
+      class: "own-drop",
+      "data-drop": text,
+      "aria-label": `Take ${text} away`,
+    }),
+  );
+}
+
+export function watches() {
+  fill(
+    el("own-watch"),
+    section(
+      "Watch",
+      "over what is recorded",
+      set.watches.map(watched),
+      asking("watch", "Watch an expression", "Add an expression"),
+      !set.watches.length &&
+        h("p", { class: "quiet" }, "Variables, arithmetic, distance, shortest_paths, visited."),
+    ),
+  );
+}
+
+export function ranks() {
+  const rows = own().ranks[callNumber()] ?? [];
+  const taken = gives() || trace().hops[callNumber()] ? trace().addresses[callNumber() + 1] : null;
+  fill(
+    el("own-ranks"),
+    rows.length > 0 &&
+      section(
+        "Next hops",
+        "left after it",
+        rows.map((hop) => {
+          const chosen = hop.address === taken?.text;
+          const best = hop.longer === 0;
+          return h(
+            "div",
+            { class: chosen ? "own-rank chosen" : "own-rank" },
+            h("span", { class: "mono" }, ...address(hop.address)),
+            chosen && h("span", null, "returned"),
+            best && sign("shortest"),
+            h("span", { class: best ? "mono best" : "mono" }, hop.left ?? "–"),
+          );
+        }),
+      ),
+  );
+}

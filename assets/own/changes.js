@@ -1,0 +1,71 @@
+/* What a save has changed: the lines of the new text that the old one does not have. */
+
+/** Lines between the common beginning and end above which all of them count as changed. */
+const MOST = 600;
+
+/**
+ * The numbers of the lines of a text that are new, from 1, and how many of the old are gone.
+ * @param {string[]} before
+ * @param {string[]} after
+ * @returns {{lines: Set<number>, gone: number}}
+ */
+export function changes(before, after) {
+  let first = 0;
+  const least = Math.min(before.length, after.length);
+  while (first < least && before[first] === after[first]) first++;
+  let last = 0;
+  while (last < least - first && before.at(-1 - last) === after.at(-1 - last)) last++;
+  const old = before.slice(first, before.length - last);
+  const fresh = after.slice(first, after.length - last);
+  const kept = old.length > MOST || fresh.length > MOST ? new Set() : common(old, fresh);
+  const lines = fresh.flatMap((_, i) => (kept.has(i) ? [] : [first + i + 1]));
+  return { lines: new Set(lines), gone: old.length - kept.size };
+}
+
+/**
+ * The places in the second list of a longest common subsequence of both.
+ * @param {string[]} a
+ * @param {string[]} b
+ * @returns {Set<number>}
+ */
+function common(a, b) {
+  const best = Array.from({ length: a.length + 1 }, () => new Uint16Array(b.length + 1));
+  for (let i = a.length - 1; i >= 0; i--) {
+    for (let j = b.length - 1; j >= 0; j--) {
+      best[i][j] =
+        a[i] === b[j] ? best[i + 1][j + 1] + 1 : Math.max(best[i + 1][j], best[i][j + 1]);
+    }
+  }
+  const found = new Set();
+  for (let i = 0, j = 0; i < a.length && j < b.length; ) {
+    if (a[i] === b[j]) {
+      found.add(j);
+      i++;
+      j++;
+    } else if (best[i + 1][j] >= best[i][j + 1]) i++;
+    else j++;
+  }
+  return found;
+}
+
+/**
+ * The numbers of lines in words: "line 3", "lines 3 to 8", "lines 3, 5 and 7".
+ * @param {Iterable<number>} numbers
+ */
+export function inWords(numbers) {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  /** @type {[number, number][]} */
+  const ranges = [];
+  for (const n of sorted) {
+    const last = ranges.at(-1);
+    if (last && n === last[1] + 1) last[1] = n;
+    else ranges.push([n, n]);
+  }
+  if (ranges.length > 4) return `${sorted.length} lines`;
+  const texts = ranges.flatMap(([a, b]) =>
+    b > a + 1 ? [`${a} to ${b}`] : a === b ? [String(a)] : [String(a), String(b)],
+  );
+  const tail = texts.length > 1 ? ` and ${texts.at(-1)}` : "";
+  const head = tail ? texts.slice(0, -1).join(", ") : texts[0];
+  return `${sorted.length === 1 ? "line" : "lines"} ${head}${tail}`;
+}

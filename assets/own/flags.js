@@ -1,0 +1,20 @@
+/* Flags on the timeline: where the message will be stopped, and where it stands now. */
+import { s } from "../parts/dom.js";
+import { all, el } from "../parts/page.js";
+import { axisOf } from "../parts/timeline.js";
+import { state, steps } from "../state/model.js";
+import { callNumber } from "./place.js";
+
+/** @param {import("./stops.js").Place[]} places */
+export function flags(places) {
+  const svg = el("timeline").querySelector("svg");
+  if (!svg) return;
+  for (const old of all(svg, ".own-flag")) old.remove();
+  const small = innerWidth < 768 || state.view.has("present");
+  const { x, y } = axisOf(el("timeline").clientWidth, Math.max(1, steps()), small);
+  const marks = [...new Set(places.map(({ step }) => step))];
+  for (const at of marks) {
+    const d = `M${x(at) - 4.5} ${y - 22}h9v6l-4.5 5l-4.5 -5z`;
+    svg.append(s("path", { class: at === callNumber() ? "own-flag now" : "own-flag", d }));
+  }
+}

@@ -1,0 +1,65 @@
+/* How to begin: the shortest file that works, and how the page is given it. */
+import { copy } from "../parts/copy.js";
+import { h } from "../parts/dom.js";
+
+const ID = "own-howto";
+
+/** The shortest router: the lowest bit that differs is flipped. */
+export const SHORTEST = [
+  "def next_hop(here, target):",
+  "    wrong = here ^ target",
+  "    return here ^ (wrong & -wrong)",
+  "",
+].join("\n");
+
+const COMMAND = "explorer serve --plugin my_way.py";
+
+/** @param {string} text @param {string} name */
+function copied(text, name) {
+  const button = h("button", { type: "button", class: "button edged" }, "Copy");
+  button.setAttribute("aria-label", `Copy ${name}`);
+  button.addEventListener("click", () => void copy(button, text));
+  return h("div", { class: "own-sample" }, h("pre", { tabindex: 0 }, text.trimEnd()), button);
+}
+
+const made = () =>
+  h(
+    "dialog",
+    { id: ID, class: "dialog", "aria-label": "A router of your own" },
+    h(
+      "div",
+      { class: "dialog-box own-howto" },
+      h(
+        "div",
+        { class: "head" },
+        h("h2", null, "A router of your own"),
+        h("button", { type: "button", class: "button edged", "data-close": ID }, "Close"),
+      ),
+      h("p", null, "One function is a router. Save this as my_way.py; in hypercubes it is right:"),
+      copied(SHORTEST, "the file"),
+      h("p", null, "Then give the page the file when you start it:"),
+      copied(COMMAND, "the command"),
+      h(
+        "p",
+        null,
+        "Choose My way among the routers. Every line that runs is recorded, so you can step on",
+        " and back, watch values and stop where the distance does not fall. Each time you save",
+        " the file the page reads it again. The page never sends code to the server.",
+      ),
+      h(
+        "p",
+        { class: "quiet" },
+        "next_hop(net, here, target) gets the network too; nodes are indices, and what is",
+        " returned may be an address or its fields. A class with steps says why as well:",
+        " CONTRIBUTING has one.",
+      ),
+    ),
+  );
+
+/** Open it. */
+export function howTo() {
+  const known = /** @type {HTMLDialogElement | null} */ (document.getElementById(ID));
+  const dialog = known ?? made();
+  if (!known) document.body.append(dialog);
+  if (!dialog.open) dialog.showModal();
+}

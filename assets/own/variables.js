@@ -1,0 +1,47 @@
+/* The variables of the function under way; what the line before has changed stands on amber. */
+import { fill, h } from "../parts/dom.js";
+import { el } from "../parts/page.js";
+import { frames } from "./frames.js";
+import { digits, inBits, told } from "./naming.js";
+import { call, callNumber, line, own } from "./place.js";
+
+/** Fill the panel. */
+export function variables() {
+  const stack = frames(call(), line());
+  const frame = stack.at(-1);
+  const vars = [...(frame?.vars ?? [])];
+  const way = stack.map(({ name }) => name).join(" › ");
+  const count = own().calls.length;
+  const missed = call().missed;
+  fill(
+    el("own-vars"),
+    h(
+      "div",
+      { class: "head" },
+      h("h2", null, "Variables"),
+      h("span", { class: "quiet" }, `${way || "nothing"}, call ${callNumber() + 1} of ${count}`),
+      inBits() &&
+        h(
+          "button",
+          { type: "button", class: "plain", id: "own-digits", "aria-pressed": digits.bits },
+          digits.bits ? "as numbers" : "as bits",
+        ),
+    ),
+    vars.length > 0 &&
+      h(
+        "dl",
+        null,
+        vars.map(([name, of]) =>
+          h(
+            "div",
+            null,
+            h("dt", null, name),
+            h("dd", { class: frame?.fresh.has(name) ? "fresh" : null }, told(of, name)),
+          ),
+        ),
+      ),
+    !vars.length && h("p", { class: "quiet" }, "No line of the file ran for this hop."),
+    missed > 0 &&
+      h("p", { class: "quiet" }, `${missed.toLocaleString("en")} lines more were not recorded.`),
+  );
+}

@@ -1,0 +1,59 @@
+/* The words of a watch: what stands in it, with its place, before anything is made of it. */
+
+/**
+ * @typedef {"number" | "text" | "name" | "sign" | "end"} Sort
+ * @typedef {{sort: Sort, text: string, at: number}} Word
+ */
+
+/** Characters that a watch may have. */
+export const LONGEST = 200;
+
+/** What is wrong with a watch, or with a value that it meets: a sentence, and where. */
+export class Trouble extends Error {
+  /** @param {string} sentence @param {number} [at] the place in the text, from 0 */
+  constructor(sentence, at = 0) {
+    super(sentence);
+    this.at = at;
+  }
+}
+
+const SIGNS = ["**", "//", "<<", ">>", "<=", ">=", "==", "!=", ..."+-*/%&|^~<>()[],."];
+
+const FORMS = /** @type {const} */ ([
+  ["number", /0[xX][0-9a-fA-F]+|0[bB][01]+|0[oO][0-7]+|\d+\.\d+|\d+/y],
+  ["text", /'[^'\\]*'|"[^"\\]*"/y],
+  ["name", /[A-Za-z_]\w*/y],
+]);
+
+/** The word that begins at a place, null for none. @param {string} text @param {number} at */
+function wordAt(text, at) {
+  for (const [sort, form] of FORMS) {
+    form.lastIndex = at;
+    const found = form.exec(text);
+    if (found) return { sort, text: found[0], at };
+  }
+  const sign = SIGNS.find((one) => text.startsWith(one, at));
+  return sign ? { sort: /** @type {const} */ ("sign"), text: sign, at } : null;
+}
+
+/**
+ * The words of a text, with an end behind the last; throws Trouble for a sign that means nothing.
+ * @param {string} text
+ * @returns {Word[]}
+ */
+export function words(text) {
+  if (text.length > LONGEST) throw new Trouble(`A watch has at most ${LONGEST} characters.`);
+  /** @type {Word[]} */
+  const found = [];
+  for (let at = 0; at < text.length; ) {
+    if (/\s/.test(text[at])) {
+      at += 1;
+      continue;
+    }
+    const word = wordAt(text, at);
+    if (!word) throw new Trouble(`${text[at]} means nothing here.`, at);
+    found.push(word);
+    at += word.text.length;
+  }
+  return [...found, { sort: "end", text: "", at: text.length }];
+}

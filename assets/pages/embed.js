@@ -1,0 +1,53 @@
+/* A stage in a frame: drawn as Explore draws it, a guest on the page around it. */
+import { h } from "../parts/dom.js";
+import { framed } from "../parts/page.js";
+import { on, step } from "../state/model.js";
+import * as url from "../state/url.js";
+import { page as explore } from "./explore.js";
+
+/** @typedef {import("../types/documents").FramingDocument} FramingDocument */
+/** @typedef {import("../parts/notice.js").Answer & {framing: FramingDocument}} Framed */
+
+/** Leads to Explore, in a window of its own. */
+const link = h(
+  "a",
+  { id: "embed-open", class: "button", target: "_blank", rel: "noopener", "aria-label": "" },
+  h("span", null, "Open in Explore"),
+  h("span", { class: "i i-arrow", "aria-hidden": true }),
+);
+
+/** What Explore is opened with: what is shown, at its step. */
+let opens = "";
+
+function aim() {
+  if (opens && framed()) link.href = `/${url.address(opens, step())}`;
+}
+
+on("step", aim);
+on("document", aim);
+
+/** The wheel and one finger scroll the page around; both keys and two fingers are for the stage. */
+addEventListener("wheel", leave, { capture: true, passive: true });
+addEventListener("touchmove", leave, { capture: true, passive: true });
+
+/** @param {WheelEvent | TouchEvent} event */
+function leave(event) {
+  const meant = event.ctrlKey || event.metaKey || ("touches" in event && event.touches.length > 1);
+  if (!meant && framed()) event.stopImmediatePropagation();
+}
+
+/**
+ * @param {Framed} next
+ * @param {HTMLElement} root
+ */
+function draw(next, root) {
+  const { chrome, opens: there } = next.framing;
+  root.dataset.chrome = chrome;
+  opens = there;
+  link.setAttribute("aria-label", `Open ${next.network.spec} in Explore`);
+  if (!link.isConnected) root.append(link);
+  explore.draw(next, root);
+}
+
+/** @type {import("../state/pages.js").Page} */
+export const page = { ...explore, guest: true, draw };

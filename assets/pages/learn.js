@@ -1,0 +1,128 @@
+/* Learn: lessons whose figures play. The shelf, a lesson, a guide, the terms; one's own file. */
+import { notice } from "../parts/notice.js";
+import { on } from "../state/model.js";
+import * as pages from "../state/pages.js";
+import * as guide from "./learn/guide.js";
+import * as home from "./learn/home.js";
+import * as lesson from "./learn/lesson.js";
+import { speak, w } from "./learn/text.js";
+import { recolour } from "./learn/views.js";
+
+/** @typedef {import("../types/documents").LearnDocument} LearnDocument */
+/** @typedef {import("../types/documents").OwnDocument} OwnDocument */
+
+/** Characters of a file that may be a lesson. */
+const MOST = 240_000;
+
+/** @type {LearnDocument | null} */
+let doc = null;
+/** @type {Element | null} */
+let place = null;
+/** What was made of the visitor's own file. @type {OwnDocument | null} */
+let own = null;
+/** Ends what the lesson on screen began. */
+let close = () => {};
+
+const here = () => pages.here("learn");
+
+/** @param {LearnDocument} answer @param {HTMLElement} root */
+function draw(answer, root) {
+  doc = answer;
+  place = root;
+  own = null;
+  speak(answer.words);
+  show();
+  arrive(answer);
+}
+
+/** Show what is open: anew, from the top. */
+function show() {
+  if (!doc || !place) return;
+  close();
+  close = () => {};
+  place.replaceChildren();
+  const opened = own?.lesson ?? doc.lesson;
+  if (doc.side === "terms") home.terms(doc, place);
+  else if (doc.side === "guide") guide.draw(doc, place);
+  else if (opened) {
+    const drawn = lesson.draw(doc, opened, place);
+    close = () => {
+      drawn.close();
+      for (const figure of drawn.figures) figure.close();
+    };
+  } else home.draw(doc, place, { choose, refused: own?.broken ?? null, again: show });
+  scrollTo(0, 0);
+}
+
+/** Go to the scene or the question that the address names. @param {LearnDocument} answer */
+function arrive({ scene, question }) {
+  const id = question ? `question-${question}` : scene ? `scene-${scene}` : "";
+  if (id) document.getElementById(id)?.scrollIntoView({ block: "center" });
+}
+
+/**
+ * Have a file of the visitor's read by the server, which keeps nothing of it.
+ * @param {File} file
+ */
+async function choose(file) {
+  notice("");
+  if (file.size > MOST) return notice(w("too_long", { file: file.name }));
+  try {
+    const answer = await fetch(`/learn/own.json?file=${encodeURIComponent(file.name)}`, {
+      method: "POST",
+      body: await file.text(),
+    });
+    if (!answer.ok) return notice((await answer.text()).trim());
+    own = await answer.json();
+  } catch {
+    return notice(w("no_answer"));
+  }
+  show();
+}
+
+/** @param {DragEvent} event */
+const brings = (event) => here() && Boolean(event.dataTransfer?.types.includes("Files"));
+
+document.addEventListener("dragover", (event) => {
+  if (!brings(event)) return;
+  event.preventDefault();
+  place?.setAttribute("data-drop", w("own_drop"));
+});
+document.addEventListener("dragleave", (event) => {
+  if (!event.relatedTarget) place?.removeAttribute("data-drop");
+});
+document.addEventListener("drop", (event) => {
+  if (!brings(event)) return;
+  event.preventDefault();
+  place?.removeAttribute("data-drop");
+  const file = event.dataTransfer?.files[0];
+  if (file) choose(file);
+});
+
+/** From a lesson of one's own the shelf is where the address is already. */
+document.addEventListener("click", (event) => {
+  const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
+  if (!own?.lesson || !here() || !(link instanceof HTMLAnchorElement) || !pages.plain(event))
+    return;
+  if (link.pathname + link.search !== location.pathname + location.search) return;
+  own = null;
+  show();
+});
+
+on("theme", () => here() && place && recolour(place));
+addEventListener("beforeprint", () => here() && guide.unfold());
+
+export const page = {
+  root: "learn-page",
+  ask: () => ({}),
+  draw,
+  /** @param {LearnDocument} answer */
+  heading: ({ lesson: opened, side, words }) =>
+    side === "terms" ? words.terms : (opened?.title ?? ""),
+  leave() {
+    close();
+    close = () => {};
+    doc = null;
+    place = null;
+  },
+};

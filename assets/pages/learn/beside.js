@@ -1,0 +1,93 @@
+/* Two stages, one player: both go by hops, each says its sentence. */
+import { fill, h, prose } from "../../parts/dom.js";
+import { liveStage } from "../../parts/frame.js";
+import { parameter } from "../../state/query.js";
+import { button, icon, w } from "./text.js";
+import { framed, still } from "./views.js";
+
+/** @typedef {import("../../types/documents").SceneShown} SceneShown */
+/** @typedef {import("../../types/documents").ViewShown} ViewShown */
+/** @typedef {import("../../parts/frame.js").Shown} Shown */
+
+/**
+ * What is said above a stage: its network, and its router where it has one of its own.
+ * @param {ViewShown} view
+ */
+function named({ address }) {
+  const router = parameter(address, "router");
+  const variant = parameter(address, "variant");
+  return [parameter(address, "net"), router, variant].filter(Boolean).join(" · ");
+}
+
+/**
+ * Put two stages with one player into a frame; returns what closes them.
+ * @param {SceneShown} scene
+ * @param {HTMLElement} frame
+ */
+export function twoStages(scene, frame) {
+  const play = scene.verbs[0] !== "look";
+  const sides = scene.views.map((view) => {
+    const name = named(view);
+    const stage = liveStage(framed(view, { chrome: "none", play }), { title: name, label: name });
+    const why = h("p", { class: "learn-why" });
+    const count = h("span", { class: "learn-count" });
+    const element = h(
+      "section",
+      { "aria-label": name },
+      h("h4", null, h("span", { class: "mono" }, name), count),
+      stage.element,
+      still(view),
+      play && why,
+    );
+    /** @type {Shown | null} */
+    let shown = null;
+    stage.onStep((now) => {
+      shown = now;
+      if (play) count.textContent = `${now.step} / ${now.steps}`;
+      fill(why, prose(now.why));
+      follow();
+    });
+    return { stage, element, shown: () => shown };
+  });
+  const steps = () => Math.max(...sides.map((side) => side.shown()?.steps ?? 0));
+  const step = () => Math.max(...sides.map((side) => side.shown()?.step ?? 0));
+  const playing = () => sides.some((side) => side.shown()?.playing);
+  /** @param {number} to */
+  const go = (to) => {
+    for (const { stage, shown } of sides)
+      stage.goto(Math.max(0, Math.min(to, shown()?.steps ?? 0)));
+  };
+  const toggle = () => {
+    const begun = playing();
+    if (!begun && step() >= steps()) go(0);
+    for (const { stage, shown } of sides) {
+      const now = shown();
+      if (begun) stage.pause();
+      else if (now && now.step < now.steps) stage.play();
+    }
+  };
+  const main = button("filled play", icon("i-play"), toggle, { "aria-label": w("play") });
+  const back = button("icon", icon("i-back"), () => go(step() - 1), { "aria-label": w("back") });
+  const on = button("icon", icon("i-forward"), () => go(step() + 1), {
+    "aria-label": w("forward"),
+  });
+  const bar = h("div", { class: "learn-bar" });
+  function follow() {
+    fill(main, icon(playing() ? "i-pause" : "i-play"));
+    main.setAttribute("aria-label", w(playing() ? "pause" : "play"));
+    bar.style.setProperty("--done", String(steps() ? step() / steps() : 0));
+  }
+  frame.dataset.verb = "beside";
+  fill(
+    frame,
+    h(
+      "div",
+      { class: "learn-sides" },
+      sides.map(({ element }) => element),
+    ),
+    play && h("div", { class: "learn-player" }, back, main, on, bar),
+  );
+  return () => {
+    for (const { stage } of sides) stage.close();
+  };
+}

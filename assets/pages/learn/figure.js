@@ -1,0 +1,191 @@
+/* Figures: the live stage, two in step, a move from drawing to drawing, a plot. */
+import { fill, h } from "../../parts/dom.js";
+import { liveStage } from "../../parts/frame.js";
+import { reduced } from "../../parts/page.js";
+import { words } from "../../parts/prose.js";
+import { twoStages } from "./beside.js";
+import { block, button, icon, told, w } from "./text.js";
+import { framed, opened, picture, still } from "./views.js";
+
+/** @typedef {import("../../types/documents").SceneShown} SceneShown */
+
+/**
+ * A figure on the page.
+ * @typedef {object} Figure
+ * @property {HTMLElement} element
+ * @property {import("../../parts/frame.js").LiveStage | null} stage where it is a single live one
+ * @property {() => void} close
+ */
+
+/** So far from the screen a move is fetched; so much of it is seen where it plays. */
+const NEAR = "100%";
+const SEEN = 0.6;
+
+/**
+ * A figure of a lesson.
+ * @param {SceneShown} scene
+ * @returns {Figure}
+ */
+export function figure(scene) {
+  const frame = h("div", { class: "learn-frame", "data-verb": scene.verbs[0] });
+  const name = w("figure", { n: scene.number });
+  const title = scene.title || name;
+  const trouble = scene.views.map((view) => view.trouble).find(Boolean);
+  const caption = h("p", { class: "learn-caption" }, told(scene.caption));
+  const link = h(
+    "a",
+    { class: "button", href: opened(scene.views[0]) },
+    w(scene.views[0].address.startsWith("?") ? "open_in" : "open"),
+    icon("i-arrow"),
+  );
+  const said = h("p", { class: "learn-words" }, told(scene.words));
+  const inside = made(scene, frame, title);
+  // A stage with all about it leads to Explore by itself, at the step on screen.
+  const leads = inside.leads || scene.views[0].address.startsWith("/papers");
+  const element = h(
+    "figure",
+    { id: `scene-${scene.number}`, class: "learn-figure", "aria-label": title },
+    frame,
+    h("figcaption", null, h("div", null, caption, said), !leads && link),
+    trouble && h("p", { class: "learn-trouble" }, trouble),
+  );
+  return {
+    element: block("figure", scene.notes, element),
+    stage: inside.stage,
+    close: inside.close,
+  };
+}
+
+/**
+ * What stands in the frame of a figure.
+ * @param {SceneShown} scene
+ * @param {HTMLElement} frame
+ * @param {string} title
+ * @returns {{stage: Figure["stage"], close: () => void, leads: boolean}}
+ */
+function made(scene, frame, title) {
+  const [view] = scene.views;
+  const nothing = { stage: null, close: () => {}, leads: false };
+  if (view.address.startsWith("/papers")) {
+    frame.dataset.verb = "paper";
+    frame.append(paper(view));
+    return nothing;
+  }
+  if (view.address.startsWith("/")) {
+    frame.append(...scene.views.map(({ address }) => picture(address, words(scene.words))));
+    frame.dataset.verb = "plot";
+    return nothing;
+  }
+  if (!scene.staged) return { ...nothing, close: moving(scene, frame) };
+  if (scene.views.length === 2) return { ...nothing, close: twoStages(scene, frame) };
+  const plays = scene.verbs[0] !== "look";
+  const chrome = plays ? "all" : "none";
+  const stage = liveStage(framed(view, { chrome, play: plays }), { title, label: w("waits") });
+  frame.append(stage.element, still(view));
+  return { stage, close: () => stage.close(), leads: plays };
+}
+
+/**
+ * A statement of a paper, as it is written down: what is printed, what is computed, the verdict.
+ * @param {import("../../types/documents").ViewShown} view
+ */
+function paper({ address, statement }) {
+  const link = h("a", { class: "button edged", href: address }, w("open"), icon("i-arrow"));
+  if (!statement) return link;
+  const { place, says, value, computed, verdict } = statement;
+  return h(
+    "blockquote",
+    { class: "learn-statement" },
+    h("p", null, told(says)),
+    h("p", { class: "mono" }, told(value), computed && [" → ", told(computed)]),
+    h(
+      "footer",
+      null,
+      h("b", { class: `learn-finding ${verdict}` }, verdict),
+      h("span", { class: "quiet" }, place),
+      link,
+    ),
+  );
+}
+
+/**
+ * A move, fetched when it comes near, played while it is seen; returns what ends it.
+ * @param {SceneShown} scene
+ * @param {HTMLElement} frame
+ */
+function moving(scene, frame) {
+  /** @type {Awaited<ReturnType<typeof mounted>> | null} */
+  let move = null;
+  let seen = false;
+  let waits = !reduced();
+  const follow = () => {
+    if (!move) return;
+    if (seen && waits) {
+      waits = false;
+      move.play();
+    } else if (!seen && move.playing()) {
+      waits = true;
+      move.pause();
+    }
+  };
+  const near = new IntersectionObserver(
+    async (met) => {
+      if (!met.some((one) => one.isIntersecting)) return;
+      near.disconnect();
+      move = await mounted(scene, frame).catch(() => null);
+      follow();
+    },
+    { rootMargin: `${NEAR} 0px` },
+  );
+  const sight = new IntersectionObserver(
+    (met) => {
+      seen = met[met.length - 1].isIntersecting;
+      follow();
+    },
+    { threshold: SEEN },
+  );
+  frame.append(h("p", { class: "quiet" }, w("waits")));
+  near.observe(frame);
+  sight.observe(frame);
+  return () => {
+    near.disconnect();
+    sight.disconnect();
+    move?.pause();
+  };
+}
+
+/**
+ * Fetch a move and put it into its frame, with its buttons.
+ * @param {SceneShown} scene
+ * @param {HTMLElement} frame
+ */
+async function mounted(scene, frame) {
+  const query = new URLSearchParams([["verb", scene.verbs.join(", ")]]);
+  for (const { address } of scene.views) query.append("url", address);
+  const [{ move }, answer] = await Promise.all([
+    import("../../moves/move.js"),
+    fetch(`/learn/move.json?${query}`),
+  ]);
+  const document = answer.ok ? await answer.json() : { refused: `${answer.status}` };
+  if (document.refused) {
+    fill(frame, h("p", { class: "learn-trouble" }, w("not_moved", { why: document.refused })));
+    throw new Error(document.refused);
+  }
+  const made = move(document, { reduced: reduced() });
+  const play = button("filled play", icon("i-play"), () =>
+    made.playing() ? made.pause() : made.play(),
+  );
+  const back = button("icon", icon("i-back"), () => made.step(-1), { "aria-label": w("back") });
+  const on = button("icon", icon("i-forward"), () => made.step(1), { "aria-label": w("forward") });
+  const bar = h("div", { class: "learn-bar" });
+  bar.style.setProperty("--done", "0");
+  const tick = () => {
+    fill(play, icon(made.playing() ? "i-pause" : "i-play"));
+    play.setAttribute("aria-label", w(made.playing() ? "pause" : "play"));
+    bar.style.setProperty("--done", String(made.length ? made.at() / made.length : 1));
+  };
+  made.onTick(tick);
+  tick();
+  fill(frame, made.element, h("div", { class: "learn-player" }, back, play, on, bar));
+  return made;
+}

@@ -1,0 +1,85 @@
+/* What a reader has answered: kept in this browser, nowhere else, until it is forgotten. */
+
+/** Under this name the browser keeps the answers. */
+const NAME = "explorer-learn";
+
+/** Misses after which the answer is shown. */
+export const PATIENCE = 2;
+
+/**
+ * The answers given to each question of each lesson, by number from 1, in the order of giving. A
+ * right one is kept below zero (see `coded`): so the shelf need not know the lesson.
+ * @typedef {{[lesson: string]: {[question: string]: number[]}}} Kept
+ */
+
+/** @returns {Kept} */
+function all() {
+  try {
+    const found = JSON.parse(localStorage.getItem(NAME) ?? "{}");
+    return found && typeof found === "object" ? found : {};
+  } catch {
+    return {};
+  }
+}
+
+/** @param {Kept} kept */
+function keep(kept) {
+  try {
+    localStorage.setItem(NAME, JSON.stringify(kept));
+  } catch {
+    // Nothing can be kept here: the page works as long as it is open.
+  }
+}
+
+/**
+ * The answers that were given to a question, the last one last.
+ * @param {string} lesson
+ * @param {number} question
+ * @returns {number[]}
+ */
+export function given(lesson, question) {
+  const found = all()[lesson]?.[question];
+  return Array.isArray(found) ? found.filter(Number.isInteger) : [];
+}
+
+/**
+ * Keep the answers to a question; none forgets them.
+ * @param {string} lesson
+ * @param {number} question
+ * @param {number[]} answers
+ */
+export function give(lesson, question, answers) {
+  const kept = all();
+  kept[lesson] = { ...kept[lesson], [question]: answers };
+  keep(kept);
+}
+
+/** Forget everything. */
+export function forget() {
+  try {
+    localStorage.removeItem(NAME);
+  } catch {
+    // There is nothing to forget.
+  }
+}
+
+/**
+ * How far a lesson is: questions that were begun, and those that are over.
+ * @param {string} lesson
+ * @returns {{begun: number, over: number, right: number}}
+ */
+export function progress(lesson) {
+  const kept = Object.values(all()[lesson] ?? {}).filter(Array.isArray);
+  const right = kept.filter((answers) => answers.some(isRight)).length;
+  const over = kept.filter((answers) => answers.some(isRight) || answers.length >= PATIENCE).length;
+  return { begun: kept.filter((answers) => answers.length).length, over, right };
+}
+
+/** @param {number} answer */
+const isRight = (answer) => answer < 0;
+
+/** The number that an answer is kept under. @param {number} place @param {boolean} right */
+export const coded = (place, right) => (right ? -1 - place : place);
+
+/** The place of an answer that was kept. @param {number} code */
+export const placeOf = (code) => (code < 0 ? -1 - code : code);

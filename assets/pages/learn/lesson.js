@@ -1,0 +1,258 @@
+/* A lesson: contents at the left, text and figures, terms in the margin, what is next. */
+import { h } from "../../parts/dom.js";
+import { sign } from "../../parts/signs.js";
+import { figure } from "./figure.js";
+import { progress } from "./kept.js";
+import { ask } from "./question.js";
+import { block, icon, told, w } from "./text.js";
+
+/** @typedef {import("../../types/documents").LearnDocument} LearnDocument */
+/** @typedef {import("../../types/documents").LessonShown} LessonShown */
+/** @typedef {import("../../types/documents").ShelfRow} ShelfRow */
+/** @typedef {import("../../types/documents").QuestionShown} QuestionShown */
+/** @typedef {import("../../types/documents").SceneShown} SceneShown */
+/** @typedef {import("../../types/documents").TryShown} TryShown */
+/** @typedef {import("../../types/documents").TextShown} TextShown */
+/** @typedef {import("./figure.js").Figure} Figure */
+
+/** The address of a lesson in a language. @param {string} name @param {string} search */
+export const addressOf = (name, search) => `/learn/${encodeURIComponent(name)}${search}`;
+
+/**
+ * What of a query string goes along from lesson to lesson: language and theme.
+ * @param {string} search
+ */
+export function along(search) {
+  const asked = new URLSearchParams(search);
+  const kept = ["lang", "theme"].flatMap((name) => {
+    const value = asked.get(name);
+    return value ? [`${name}=${value}`] : [];
+  });
+  return kept.length ? `?${kept.join("&")}` : "";
+}
+
+/** Whether all questions of a lesson were answered. @param {ShelfRow} row */
+export const read = ({ name, questions }) => questions > 0 && progress(name).over >= questions;
+
+/**
+ * The lessons, the current one marked, those that are read ticked.
+ * @param {LearnDocument} doc
+ * @param {LessonShown} lesson
+ */
+function contents(doc, lesson) {
+  const n = doc.shelf.findIndex((row) => row.name === lesson.name) + 1;
+  const list = h("ol", null, rows(doc, lesson));
+  const head = n ? w("lesson_of", { n, all: doc.shelf.length }) : w("own_name");
+  return h(
+    "nav",
+    { id: "lesson-list", class: "learn-contents", "aria-label": w("lessons") },
+    h("p", null, head),
+    list,
+    h("a", { href: `/learn${along(doc.search)}` }, w("all_lessons")),
+  );
+}
+
+/** @param {LearnDocument} doc @param {LessonShown} lesson */
+function rows(doc, lesson) {
+  return doc.shelf.map((row) => {
+    const here = row.name === lesson.name;
+    const link = h(
+      "a",
+      { href: addressOf(row.name, along(doc.search)), "aria-current": here ? "page" : null },
+      h("span", { class: "learn-number" }, row.number ?? "·"),
+      h("span", null, row.title),
+      read(row) && sign("ok"),
+    );
+    return h("li", null, link);
+  });
+}
+
+/**
+ * A heading, a paragraph or a list.
+ * @param {TextShown[]} parts those of one kind that follow one another
+ */
+function text(parts) {
+  const [first] = parts;
+  if (first.kind === "heading")
+    return block("heading", first.notes, h("h2", null, told(first.words)));
+  if (first.kind === "paragraph")
+    return block("text", first.notes, h("p", null, told(first.words)));
+  const items = parts.map((part) => h("li", null, told(part.words)));
+  const notes = parts.flatMap((part) => part.notes);
+  return block("text", notes, h("ul", null, items));
+}
+
+/** @param {TryShown} task */
+function tried(task) {
+  return block(
+    "question",
+    [],
+    h(
+      "section",
+      { class: "learn-try" },
+      h("h3", null, w("try_it")),
+      h("p", null, told(task.words)),
+      h("a", { class: "button edged", href: `/${task.address}` }, w("open_in"), icon("i-arrow")),
+      h("details", null, h("summary", null, w("answer")), h("p", null, told(task.answer))),
+    ),
+  );
+}
+
+/** @param {LessonShown} lesson */
+function challenge({ challenge: found }) {
+  if (!found) return null;
+  const rule = w(found.rule === "router" ? "by_router" : "by_distance");
+  return h(
+    "section",
+    { class: "learn-try" },
+    h("h3", null, w("challenge")),
+    h("p", null, w("challenge_says", { n: found.pairs.length, rule })),
+    h(
+      "a",
+      { class: "button edged", href: `/${found.address}` },
+      w("take_challenge"),
+      icon("i-arrow"),
+    ),
+  );
+}
+
+/**
+ * What comes behind the last part: challenge, guide, the next lesson.
+ * @param {LearnDocument} doc
+ * @param {LessonShown} lesson
+ */
+function end(doc, lesson) {
+  const search = along(doc.search);
+  const at = doc.shelf.findIndex((row) => row.name === lesson.name);
+  const next = at < 0 ? null : doc.shelf[at + 1];
+  const guide = `${addressOf(lesson.name, search)}${search ? "&" : "?"}side=guide`;
+  const on = next
+    ? [w("next_lesson", { n: next.number ?? at + 2 }), next.title, addressOf(next.name, search)]
+    : ["", w("all_lessons"), `/learn${search}`];
+  return block(
+    "end",
+    [],
+    challenge(lesson),
+    at >= 0 && h("p", { class: "learn-for-teachers" }, h("a", { href: guide }, w("guide_of"))),
+    h(
+      "nav",
+      { class: "learn-next", "aria-label": w("next") },
+      h("div", null, h("span", { class: "quiet" }, on[0]), h("p", null, on[1])),
+      h("a", { class: "button edged", href: on[2] }, w("next"), icon("i-arrow")),
+    ),
+  );
+}
+
+/**
+ * The blocks of a lesson in groups: rows of a list together, a question with the figure it asks of.
+ * @template {{kind: string}} T
+ * @param {T[]} blocks
+ * @returns {T[][]}
+ */
+export function grouped(blocks) {
+  /** @type {T[][]} */
+  const found = [];
+  for (const part of blocks) {
+    const last = found.at(-1);
+    const before = last?.at(-1)?.kind;
+    const joins =
+      part.kind === "row" ? before === "row" : part.kind === "question" && before === "scene";
+    if (joins) last?.push(part);
+    else found.push([part]);
+  }
+  return found;
+}
+
+/**
+ * Draw a lesson; returns what closes it.
+ * @param {LearnDocument} doc
+ * @param {LessonShown} lesson
+ * @param {Element} root
+ */
+export function draw(doc, lesson, root) {
+  /** @type {Figure[]} */
+  const figures = [];
+  const all = lesson.blocks.filter((part) => part.kind === "question").length;
+  const list = contents(doc, lesson);
+  const changed = () => list.querySelector("ol")?.replaceChildren(...rows(doc, lesson));
+  /** @param {LessonShown["blocks"][number]} part */
+  const made = (part) => {
+    if (part.kind === "scene") {
+      figures.push(figure(/** @type {SceneShown} */ (part)));
+      return /** @type {Figure} */ (figures.at(-1)).element;
+    }
+    if (part.kind === "try") return tried(/** @type {TryShown} */ (part));
+    const question = /** @type {QuestionShown} */ (part);
+    const on = question.scene ? (figures[question.scene - 1] ?? null) : null;
+    return ask(question, { lesson: lesson.name, all, figure: on, changed });
+  };
+  const parts = grouped(lesson.blocks).map((group) => {
+    const { kind } = group[0];
+    if (kind !== "scene" && kind !== "question" && kind !== "try")
+      return text(/** @type {TextShown[]} */ (group));
+    const drawn = group.map(made);
+    return drawn.length > 1 ? h("div", { class: "learn-turn" }, drawn) : drawn[0];
+  });
+  const bar = h("div", { class: "learn-progress", "aria-hidden": "true" });
+  const ours = doc.lesson === lesson;
+  const twin = ours && doc.twins.find((lang) => lang !== lesson.lang);
+  root.append(
+    bar,
+    h(
+      "main",
+      { id: "lesson", class: "learn-lesson", lang: lesson.lang },
+      list,
+      h(
+        "article",
+        null,
+        block(
+          "head",
+          [],
+          h("h1", null, lesson.title),
+          h("p", { class: "learn-lead" }, lesson.lead),
+          twin && h("p", null, h("a", { href: `?lang=${twin}`, lang: twin }, w("other_language"))),
+        ),
+        parts,
+        end(doc, lesson),
+      ),
+    ),
+  );
+  return { figures, ...following(root, bar) };
+}
+
+/**
+ * Follow the reader: how far the lesson is read, and notes that do not cover one another.
+ * @param {Element} root
+ * @param {HTMLElement} bar
+ */
+function following(root, bar) {
+  const scrolled = () => {
+    const { scrollHeight, clientHeight } = document.documentElement;
+    const part = scrollY / Math.max(1, scrollHeight - clientHeight);
+    bar.style.setProperty("--done", String(Math.min(1, part)));
+  };
+  const lay = () => {
+    let below = -Infinity;
+    for (const note of /** @type {NodeListOf<HTMLElement>} */ (
+      root.querySelectorAll(".learn-notes")
+    )) {
+      note.style.marginTop = "";
+      const { top, height } = note.getBoundingClientRect();
+      const down = Math.max(0, below - top);
+      note.style.marginTop = `${down}px`;
+      below = top + down + height + 16;
+    }
+  };
+  const watch = new ResizeObserver(() => {
+    lay();
+    scrolled();
+  });
+  watch.observe(root);
+  addEventListener("scroll", scrolled, { passive: true });
+  return {
+    close() {
+      watch.disconnect();
+      removeEventListener("scroll", scrolled);
+    },
+  };
+}

@@ -1,0 +1,159 @@
+/* Questions: answered by a button or on the stage, told at once why; the right one after two. */
+import { fill, h } from "../../parts/dom.js";
+import { reduced } from "../../parts/page.js";
+import { sign } from "../../parts/signs.js";
+import { coded, give, given, PATIENCE, placeOf } from "./kept.js";
+import { block, button, told, w } from "./text.js";
+
+/** @typedef {import("../../types/documents").QuestionShown} QuestionShown */
+/** @typedef {import("../../types/documents").AnswerShown} AnswerShown */
+/** @typedef {import("./figure.js").Figure} Figure */
+
+/** How an answer is judged: its sign and look. @param {AnswerShown} answer */
+export function judged({ right, joined }) {
+  if (right) return "shortest";
+  if (joined === null) return "no";
+  return joined ? "longer" : "no_link";
+}
+
+/** What an answer does to a message that waits, in a few words. @param {AnswerShown} answer */
+function effect({ joined, longer, left }) {
+  if (joined === null) return "";
+  if (!joined) return w("no_link");
+  return longer ? w("longer", { n: longer }) : left === null ? "" : w("left", { n: left });
+}
+
+/**
+ * A question.
+ * @param {QuestionShown} question
+ * @param {{lesson: string, all: number, figure: Figure | null, changed: () => void}} how
+ */
+export function ask(question, { lesson, all, figure, changed }) {
+  const { number, answers, scene } = question;
+  const right = answers.findIndex((answer) => answer.right);
+  const codes = () => given(lesson, number);
+  const places = () => codes().map(placeOf);
+  const verdict = h("div", { class: "learn-verdict", "aria-live": "polite" });
+  const hint = h("span", { class: "quiet" });
+  const buttons = answers.map((answer, i) => {
+    const tag = h("span", { class: "learn-effect" });
+    const made = button(
+      "learn-answer",
+      [h("span", null, told(answer.words)), tag],
+      () => choose(i),
+      {
+        id: `answer-${number}-${i + 1}`,
+      },
+    );
+    return { made, tag };
+  });
+  const element = h(
+    "section",
+    { id: `question-${number}`, class: "learn-question", "aria-labelledby": `prompt-${number}` },
+    h("h3", null, w("your_turn"), hint),
+    h("p", { id: `prompt-${number}`, class: "learn-prompt" }, told(question.prompt)),
+    h(
+      "div",
+      { class: "learn-answers" },
+      buttons.map(({ made }) => made),
+    ),
+    verdict,
+  );
+  fill(hint, w(scene ? "or_click" : "of_questions", { n: number, all }));
+
+  /** @param {number} i */
+  function choose(i) {
+    const before = places();
+    if (over(before) || before.at(-1) === i) return;
+    give(lesson, number, [...codes(), coded(i, i === right)]);
+    show(true);
+    changed();
+  }
+
+  /** @param {number[]} places */
+  const over = (places) => places.includes(right) || places.length >= PATIENCE;
+
+  function again() {
+    give(lesson, number, []);
+    show(false);
+    changed();
+    buttons[0].made.focus();
+  }
+
+  function goOn() {
+    const still = reduced();
+    figure?.element.scrollIntoView({ behavior: still ? "auto" : "smooth", block: "nearest" });
+    if (still) figure?.stage?.goto(figure.stage.state()?.steps ?? 0);
+    else figure?.stage?.play();
+  }
+
+  /** @param {boolean} fresh whether it was answered just now */
+  function show(fresh) {
+    const now = places();
+    const last = now.at(-1);
+    const done = over(now);
+    buttons.forEach(({ made, tag }, i) => {
+      const answer = answers[i];
+      const tried = now.includes(i);
+      const open = tried || (done && answer.right);
+      const look = open ? judged(answer) : "";
+      made.dataset.verdict = look;
+      made.setAttribute("aria-pressed", String(i === last));
+      made.disabled = done && !open;
+      const words = open ? [effect(answer), i === last && w("chosen")] : [done && effect(answer)];
+      fill(tag, look && sign(look, false), words.filter(Boolean).join(", "));
+    });
+    verdict.hidden = last === undefined;
+    if (last === undefined) return fill(verdict);
+    const answer = answers[last];
+    const shown = done && !now.includes(right);
+    const moves = done && scene && figure?.stage && answers[right].left !== null;
+    fill(
+      verdict,
+      h(
+        "p",
+        null,
+        sign(judged(answer), false),
+        h("b", null, answer.right ? w("right") : heading(answer)),
+        " ",
+        told(answer.why),
+      ),
+      shown &&
+        h(
+          "p",
+          null,
+          sign("shortest", false),
+          h("b", null, w("shown"), " "),
+          told(answers[right].words),
+          ". ",
+          told(answers[right].why),
+        ),
+      h(
+        "div",
+        { class: "learn-acts" },
+        moves && button("filled", w("let_go_on"), goOn),
+        done && button("edged", w("try_again"), again),
+      ),
+    );
+    if (fresh && done && answer.right && !reduced()) figure?.stage?.play();
+  }
+
+  /** What is said first of a wrong answer. @param {AnswerShown} answer */
+  function heading(answer) {
+    if (answer.longer === 0) return w("other_rule");
+    const found = effect(answer);
+    return found ? `${found[0].toUpperCase()}${found.slice(1)}.` : w("wrong");
+  }
+
+  figure?.stage?.onPick((address) => {
+    if (!scene) return;
+    const i = answers.findIndex((answer) => answer.address === address);
+    if (i >= 0) choose(i);
+    else if (!over(places())) {
+      verdict.hidden = false;
+      fill(verdict, h("p", null, w("none_of_these", { node: address })));
+    }
+  });
+  show(false);
+  return block("question", [], element);
+}

@@ -1,0 +1,52 @@
+/* Addresses of figures: as a frame, as a picture, as a page of their own. */
+import { h } from "../../parts/dom.js";
+import { theme } from "../../state/pages.js";
+import { changed } from "../../state/query.js";
+
+/** @typedef {import("../../types/documents").ViewShown} ViewShown */
+
+/**
+ * What a frame is asked for a view.
+ * @param {ViewShown} view
+ * @param {{chrome: string, play: boolean}} how
+ */
+export function framed(view, { chrome, play }) {
+  const { search } = new URL(view.address, "http://lesson.invalid/");
+  const step = view.first ? String(view.first) : play ? "0" : null;
+  const until = view.last === null ? null : String(view.last);
+  const wanted = { chrome, until, autoplay: play ? "1" : null };
+  return changed(search, step === null ? wanted : { ...wanted, step });
+}
+
+/** Where a view opens outside of its figure. @param {ViewShown} view */
+export const opened = ({ address }) => (address.startsWith("?") ? `/${address}` : address);
+
+/** Where a picture of a view is, in the theme on screen. @param {string} address */
+export const pictureOf = (address) =>
+  `/learn/picture.svg?theme=${theme()}&of=${encodeURIComponent(address)}`;
+
+/**
+ * A picture in the colours of the theme on screen; it is coloured anew with the page.
+ * @param {string} address
+ * @param {string} alt
+ */
+export const picture = (address, alt) =>
+  h("img", { src: pictureOf(address), "data-of": address, alt, loading: "lazy" });
+
+/**
+ * A picture for paper, in place of a stage that moves: fetched when it comes near, never seen here.
+ * @param {ViewShown} view
+ */
+export const still = ({ address }) =>
+  h("img", {
+    class: "learn-still",
+    src: `/learn/picture.svg?large&of=${encodeURIComponent(address)}`,
+    alt: "",
+    loading: "lazy",
+  });
+
+/** Colour all pictures anew. @param {ParentNode} root */
+export function recolour(root) {
+  for (const image of root.querySelectorAll("img[data-of]"))
+    image.setAttribute("src", pictureOf(image.getAttribute("data-of") ?? ""));
+}

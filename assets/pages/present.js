@@ -1,0 +1,436 @@
+/* Present: a talk of scenes without chrome, all of them as cards, the window of the speaker. */
+import { fill, h } from "../parts/dom.js";
+import { notice } from "../parts/notice.js";
+import { around, reduced } from "../parts/page.js";
+import { nextTheme } from "../parts/theme.js";
+import { on, state } from "../state/model.js";
+import * as pages from "../state/pages.js";
+import { changed, parameter } from "../state/query.js";
+import { recolour } from "./learn/views.js";
+import { join } from "./present/channel.js";
+import { meaning, OWN } from "./present/keys.js";
+import { overview } from "./present/overview.js";
+import { pack } from "./present/pack.js";
+import { named, placeIn, written } from "./present/scenes.js";
+import { speaker } from "./present/speaker.js";
+import { stages } from "./present/stages.js";
+import { sayPlaying, strip } from "./present/strip.js";
+
+/** @typedef {import("../types/documents").TalkDocument} TalkDocument */
+/** @typedef {import("./present/keys.js").Act} Act */
+/** @typedef {import("./present/keys.js").Mode} Mode */
+/** @typedef {import("./present/channel.js").Message} Message */
+
+/** A scene that goes on by itself rests so long on its last step, in milliseconds. */
+const RESTS = 4000;
+/** So long the room may take to answer the speaker's window. */
+const PATIENCE = 1500;
+/** The share of a window, at its lower edge, in which the pointer lifts the strip. */
+const EDGE = 0.88;
+
+/** @type {TalkDocument | null} */
+let talk = null;
+/** @type {HTMLElement | null} */
+let root = null;
+/** @type {Mode} */
+let mode = "show";
+let at = 0;
+/** When the talk began, 0 before. */
+let began = 0;
+let blank = false;
+/** What it was before it was edited, packed, newest last. @type {string[]} */
+let past = [];
+
+/** What is on screen. @type {ReturnType<typeof stages> | null} */
+let shown = null;
+/** @type {ReturnType<typeof strip> | null} */
+let bar = null;
+/** @type {ReturnType<typeof speaker> | null} */
+let desk = null;
+/** @type {ReturnType<typeof overview> | null} */
+let table = null;
+/** @type {ReturnType<typeof join> | null} */
+let line = null;
+let resting = 0;
+let waiting = 0;
+/** Whether the scene on screen was begun by itself. */
+let going = false;
+
+const live = h("p", { class: "visually-hidden", role: "status" });
+const ring = h("div", { class: "present-ring", hidden: true, "aria-hidden": true });
+const cover = h("div", { class: "present-blank", hidden: true });
+
+const word = () => parameter(location.search, "talk");
+const scenes = () => talk?.scenes ?? [];
+
+/** @param {string} text */
+function say(text) {
+  live.textContent = text;
+}
+
+/* Windows ------------------------------------------------------------------------------------- */
+
+/** Tell the other window where the talk is. */
+function tell() {
+  if (mode === "speaker") return;
+  const now = shown?.stage()?.state();
+  const { step = 0, steps = 0, playing = false } = now ?? {};
+  line?.tell({ talk: word(), kind: "where", where: { at, step, steps, playing, blank, began } });
+}
+
+/** @param {Message} message */
+function heard(message) {
+  if (message.talk !== word()) return;
+  if (message.kind === "edited") return open(message.next);
+  if (mode === "speaker") {
+    if (message.kind === "gone") desk?.lost();
+    if (message.kind !== "where") return;
+    clearTimeout(waiting);
+    at = message.where.at;
+    keepPlace();
+    desk?.follow(message.where);
+  } else if (message.kind === "hello") tell();
+  else if (message.kind === "do") act(message.act);
+  else if (message.kind === "again") {
+    began = Date.now();
+    tell();
+  }
+}
+
+function openSpeaker() {
+  const search = changed(location.search, { speaker: "1", theme: "dark" });
+  const made = window.open(
+    `/present${search}#${at + 1}`,
+    "explorer-speaker",
+    "popup,width=1200,height=760",
+  );
+  if (made) return made.focus();
+  setMode("overview");
+  notice(
+    "The browser held the speaker's window back: allow windows of this site, and press N again.",
+  );
+}
+
+/* Going along --------------------------------------------------------------------------------- */
+
+/** The address says which scene is on screen. */
+function keepPlace() {
+  const hash = mode === "overview" ? "#overview" : `#${at + 1}`;
+  history.replaceState(history.state, "", location.pathname + location.search + hash);
+}
+
+/** @param {number} to */
+function go(to) {
+  at = Math.min(Math.max(to, 0), Math.max(scenes().length - 1, 0));
+  clearTimeout(resting);
+  setBlank(false);
+  keepPlace();
+  if (!talk || mode !== "show") return tell();
+  const scene = scenes()[at];
+  shown?.show(scenes(), at, 1);
+  going = scene?.goes === "on" && !reduced();
+  if (going) {
+    shown?.stage()?.play();
+    if (scene.trouble) rest();
+  }
+  bar?.mark(talk, at);
+  if (scene) say(`Scene ${at + 1} of ${scenes().length}: ${named(scene, at)}. ${scene.trouble}`);
+  tell();
+}
+
+/** What goes by itself goes to the next scene once it has been played. */
+function rest() {
+  clearTimeout(resting);
+  if (at + 1 < scenes().length) resting = window.setTimeout(() => go(at + 1), RESTS);
+}
+
+function stepped() {
+  const now = shown?.stage()?.state();
+  if (now && going && !now.playing && now.step >= now.steps) {
+    going = false;
+    rest();
+  }
+  if (now && root) sayPlaying(root, now.playing);
+  tell();
+}
+
+/** @param {boolean} wanted */
+function setBlank(wanted) {
+  if (blank !== wanted) say(wanted ? "The screen is blank." : "");
+  blank = wanted;
+  cover.hidden = !wanted;
+}
+
+/** What is done by keys and buttons. @type {Record<Act, () => void>} */
+const ACTS = {
+  next: () => go(at + 1),
+  previous: () => go(at - 1),
+  first: () => go(0),
+  last: () => go(scenes().length - 1),
+  hop: () => shown?.stage()?.forward(),
+  back: () => shown?.stage()?.back(),
+  play() {
+    const stage = shown?.stage();
+    if (stage?.state()?.playing) stage.pause();
+    else stage?.play();
+  },
+  strip: () => bar?.lift(),
+  blank() {
+    setBlank(!blank);
+    tell();
+  },
+  pointer() {
+    ring.hidden = !ring.hidden;
+    root?.classList.toggle("pointing", !ring.hidden);
+  },
+  overview: () => setMode(mode === "show" ? "overview" : "show"),
+  end: () => setMode(mode === "show" ? "overview" : "show"),
+  speaker: openSpeaker,
+  full() {
+    if (document.fullscreenElement) void document.exitFullscreen();
+    // A browser that refuses the whole screen still presents on its page.
+    else document.documentElement.requestFullscreen?.().catch(() => {});
+  },
+  theme: nextTheme,
+};
+
+/** @param {Act} name */
+function act(name) {
+  if (mode === "speaker" && !OWN.has(name)) {
+    if (name === "speaker") return;
+    return line?.tell({ talk: word(), kind: "do", act: name });
+  }
+  if (mode === "show") began ||= Date.now();
+  clearTimeout(resting);
+  // Whoever takes the talk in hand has it.
+  if (["hop", "back", "play"].includes(name)) going = false;
+  ACTS[name]();
+}
+
+/* What is on screen --------------------------------------------------------------------------- */
+
+/** @param {Mode} wanted */
+function setMode(wanted) {
+  mode = wanted;
+  show();
+}
+
+function close() {
+  shown?.close();
+  bar?.close();
+  desk?.close();
+  clearTimeout(resting);
+  clearTimeout(waiting);
+  shown = bar = desk = table = null;
+}
+
+/** Show the talk as it is seen in this mode. */
+function show() {
+  if (!talk || !root) return;
+  close();
+  if (mode === "show" && !talk.scenes.length) mode = "overview";
+  root.dataset.mode = mode;
+  document.documentElement.dataset.talk = mode;
+  if (mode === "overview") cards();
+  else if (mode === "speaker") sit();
+  else stand();
+  root.append(live);
+}
+
+/** In the room. */
+function stand() {
+  if (!talk || !root) return;
+  const place = h("div", { class: "present-stage" });
+  shown = stages(place, { chrome: "all", met, stepped });
+  bar = strip(act, go, (up) => root?.classList.toggle("lifted", up));
+  bar.fill(talk);
+  const heading = h("h1", { class: "visually-hidden" }, talk.title || "A talk");
+  fill(root, h("main", { class: "present-room" }, heading, place, bar.element, cover, ring));
+  bar.lift();
+  go(at);
+}
+
+/** At the speaker's desk. */
+function sit() {
+  if (!talk || !root) return;
+  const again = () => line?.tell({ talk: word(), kind: "again" });
+  desk = speaker(root, talk, { act, again, met });
+  desk.follow({ at, step: 0, steps: 0, playing: false, blank: false, began });
+  waiting = window.setTimeout(() => desk?.lost(), PATIENCE);
+  line?.tell({ talk: word(), kind: "hello" });
+}
+
+/** Among all scenes. */
+function cards() {
+  if (!talk || !root) return;
+  keepPlace();
+  tell();
+  table = overview(
+    root,
+    { at, undoes: past.length > 0 },
+    {
+      talk: () => /** @type {TalkDocument} */ (talk),
+      edit,
+      undo,
+      open: read,
+      present(to) {
+        at = to;
+        setMode("show");
+        if (!document.fullscreenElement) ACTS.full();
+      },
+      here: () => (state.doc ? `/${state.doc.search}` : ""),
+    },
+  );
+}
+
+/** Show another talk: only its words where no more is new. */
+function change() {
+  at = Math.min(at, Math.max(scenes().length - 1, 0));
+  const words = mode === "overview" && talk && table?.refresh(talk, past.length > 0);
+  if (!words) show();
+}
+
+/* Editing ------------------------------------------------------------------------------------- */
+
+/** Open a talk in place of this one. @param {string} packed */
+function open(packed) {
+  pages.ask(changed(location.search, { talk: packed }), {});
+}
+
+/** @param {import("./present/scenes.js").Talk} next @param {string} said */
+async function edit(next, said) {
+  const packed = await pack(written(next));
+  if (!talk) return;
+  if (packed.length > talk.longest) {
+    const most = talk.longest.toLocaleString("en");
+    return notice(
+      `A link holds a talk of ${most} characters, packed; with this it would be` +
+        ` ${packed.length.toLocaleString("en")}. It was left as it is.`,
+    );
+  }
+  past.push(word());
+  // It is on screen at once; the server says what of it can't be opened.
+  talk = { ...talk, ...next, scenes: [...next.scenes] };
+  change();
+  line?.tell({ talk: word(), kind: "edited", next: packed });
+  open(packed);
+  say(said);
+}
+
+function undo() {
+  const before = past.pop();
+  if (before === undefined) return;
+  line?.tell({ talk: word(), kind: "edited", next: before });
+  open(before);
+  say("Undone.");
+}
+
+/** Open a file of the visitor's. @param {File} file */
+async function read(file) {
+  notice("");
+  try {
+    const given = JSON.parse(await file.text());
+    if (!Array.isArray(given?.scenes)) throw new Error("no scenes");
+    // As it is written: the server says what of it can't be used.
+    await edit({ ...given, minutes: given.minutes, scenes: given.scenes }, "The file is open.");
+  } catch {
+    notice(
+      `${file.name.slice(0, 60)} is no talk: that is a JSON document with a list of "scenes".`,
+    );
+  }
+}
+
+/* Hands --------------------------------------------------------------------------------------- */
+
+const here = () => pages.here("present") && root !== null;
+const FIELD = "input:not([type=checkbox]), textarea, select";
+
+/** @param {KeyboardEvent} event */
+function pressed(event) {
+  if (!here() || document.querySelector("dialog[open]")) return;
+  const command = (event.ctrlKey || event.metaKey) && !event.altKey;
+  const field = Boolean(around(event, FIELD));
+  if (command && event.key === "z" && !field && mode === "overview") {
+    event.preventDefault();
+    return undo();
+  }
+  const modified = event.ctrlKey || event.metaKey || event.altKey;
+  const pressable = Boolean(around(event, "button, a, input, summary"));
+  const meant = meaning({ key: event.key, modified, field, pressable }, mode);
+  if (!meant) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  act(meant);
+}
+
+/** @param {PointerEvent} event */
+function pointed(event) {
+  if (!here() || mode !== "show") return;
+  ring.style.translate = `${event.clientX}px ${event.clientY}px`;
+  if (event.clientY > innerHeight * EDGE) bar?.lift();
+}
+
+/** A stage is a window of its own: hands on it are hands on the talk. @param {Window} within */
+function met(within) {
+  within.addEventListener("keydown", pressed, true);
+  within.addEventListener("pointermove", pointed);
+  within.addEventListener("pointerdown", pointed);
+}
+
+addEventListener("keydown", pressed, true);
+addEventListener("pointermove", pointed);
+addEventListener("pointerdown", pointed);
+addEventListener("hashchange", () => {
+  if (!here()) return;
+  const place = placeIn(location.hash, scenes().length);
+  at = place.overview ? at : place.at;
+  if (mode !== "speaker") setMode(place.overview ? "overview" : "show");
+});
+addEventListener("pagehide", () => {
+  if (here() && mode !== "speaker") line?.tell({ talk: word(), kind: "gone" });
+});
+addEventListener("dragover", (event) => {
+  if (here() && event.dataTransfer?.types.includes("Files")) event.preventDefault();
+});
+addEventListener("drop", (event) => {
+  const file = here() ? event.dataTransfer?.files[0] : null;
+  if (!file) return;
+  event.preventDefault();
+  void read(file);
+});
+on("theme", () => here() && root && recolour(root));
+
+export const page = {
+  root: "present-page",
+  ask: () => ({}),
+  /** @param {TalkDocument} answer @param {HTMLElement} place */
+  draw(answer, place) {
+    const first = !talk;
+    talk = answer;
+    root = place;
+    line ??= join(heard);
+    if (first) {
+      const found = placeIn(location.hash, answer.scenes.length);
+      at = found.at;
+      mode = answer.speaker
+        ? "speaker"
+        : found.overview || answer.complaints.length
+          ? "overview"
+          : "show";
+    }
+    change();
+  },
+  /** @param {TalkDocument} answer */
+  heading: ({ title, speaker: desk }) => (desk ? `Speaker · ${title}` : title),
+  leave() {
+    if (mode !== "speaker") line?.tell({ talk: word(), kind: "gone" });
+    close();
+    line?.close();
+    line = talk = root = null;
+    mode = "show";
+    began = 0;
+    past = [];
+    setBlank(false);
+    delete document.documentElement.dataset.talk;
+  },
+};

@@ -1,0 +1,314 @@
+/* All scenes of a talk as cards: to be put in order, named, noted, taken out, added to. */
+import { copy } from "../../parts/copy.js";
+import { fill, h } from "../../parts/dom.js";
+import { all } from "../../parts/page.js";
+import { keep } from "../../share/making.js";
+import { picture } from "../learn/views.js";
+import { moved, named, sceneOf, written } from "./scenes.js";
+
+/** @typedef {import("./scenes.js").Scene} Scene */
+/** @typedef {import("./scenes.js").Talk} Talk */
+/**
+ * What the overview can have done.
+ * @typedef {object} Does
+ * @property {() => Talk} talk as it is now
+ * @property {(talk: Talk, said: string) => void} edit another talk takes the place of this one
+ * @property {(at: number) => void} present
+ * @property {() => void} undo
+ * @property {(file: File) => void} open
+ * @property {() => string} here what Explore shows in this window, or nothing
+ */
+
+/** @param {string} text @param {string} icon @param {() => void} act @param {string} [look] */
+function button(text, icon, act, look = "") {
+  const sign = icon && h("span", { class: `i ${icon}`, "aria-hidden": "true" });
+  const made = h(
+    "button",
+    { type: "button", class: `button ${look}` },
+    sign,
+    h("span", null, text),
+  );
+  made.addEventListener("click", act);
+  return made;
+}
+
+/**
+ * A field that is told when it was changed.
+ * @template {"input" | "textarea"} T
+ * @param {T} tag
+ * @param {string} label
+ * @param {string} value
+ * @param {(value: string) => void} changed
+ * @param {import("../../parts/dom.js").Attributes} more
+ */
+function field(tag, label, value, changed, more) {
+  const made = h(tag, { "aria-label": label, autocomplete: "off", ...more });
+  made.value = value;
+  made.addEventListener("change", () => changed(made.value));
+  return made;
+}
+
+/** The scene that is dragged. */
+let dragged = -1;
+
+/**
+ * One scene as a card.
+ * @param {number} at
+ * @param {boolean} current
+ * @param {Does} does
+ */
+function card(at, current, does) {
+  const scene = does.talk().scenes[at];
+  const name = named(scene, at);
+  /** @param {Partial<Scene>} change @param {string} said */
+  const become = (change, said) => {
+    const talk = does.talk();
+    const scenes = talk.scenes.map((one, i) => (i === at ? { ...one, ...change } : one));
+    does.edit({ ...talk, scenes }, said);
+  };
+  const open = h(
+    "button",
+    {
+      type: "button",
+      class: "present-picture",
+      "aria-label": `Present from scene ${at + 1}, ${name}`,
+    },
+    picture(scene.show, ""),
+  );
+  open.addEventListener("click", () => does.present(at));
+  const goes = h("input", { type: "checkbox", checked: scene.goes === "on" });
+  goes.addEventListener("change", () =>
+    become(
+      { goes: goes.checked ? "on" : "waits" },
+      `${name} ${goes.checked ? "goes on" : "waits"}.`,
+    ),
+  );
+  const element = h(
+    "li",
+    {
+      class: `present-card ${current ? "current" : ""}`,
+      tabindex: 0,
+      draggable: "true",
+      "data-at": at,
+      "aria-label": label(scene, at),
+    },
+    open,
+    h(
+      "div",
+      { class: "present-title" },
+      h("span", null, at + 1),
+      field(
+        "input",
+        `Title of scene ${at + 1}`,
+        scene.title,
+        (title) => become({ title }, `Scene ${at + 1} is called ${title}.`),
+        { maxlength: 120, placeholder: name },
+      ),
+    ),
+    scene.trouble && h("p", { class: "complaint" }, scene.trouble),
+    field(
+      "textarea",
+      `Notes of scene ${at + 1}`,
+      scene.notes,
+      (notes) => become({ notes }, `The notes of scene ${at + 1} are kept.`),
+      { rows: 2, maxlength: 4000, placeholder: "Notes" },
+    ),
+    h("label", null, goes, " plays and goes on by itself"),
+  );
+  element.addEventListener("keydown", (event) => {
+    if (event.target !== element) return;
+    const by = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
+    if (event.altKey && by) put(at, at + by, does);
+    else if (event.key === "Delete" || event.key === "Backspace") remove(at, does);
+    else return;
+    event.preventDefault();
+  });
+  element.addEventListener("dragstart", (event) => {
+    dragged = at;
+    event.dataTransfer?.setData("text/plain", `/${scene.show}`);
+  });
+  element.addEventListener("dragend", () => {
+    dragged = -1;
+  });
+  element.addEventListener("dragover", (event) => dragged >= 0 && event.preventDefault());
+  element.addEventListener("drop", (event) => {
+    if (dragged < 0) return;
+    event.preventDefault();
+    if (dragged !== at) put(dragged, at, does);
+  });
+  return element;
+}
+
+/**
+ * Put a scene elsewhere.
+ * @param {number} from
+ * @param {number} to
+ * @param {Does} does
+ */
+function put(from, to, does) {
+  const talk = does.talk();
+  if (to < 0 || to >= talk.scenes.length) return;
+  focusOn = to;
+  const name = named(talk.scenes[from], from);
+  does.edit({ ...talk, scenes: moved(talk.scenes, from, to) }, `${name} is scene ${to + 1} now.`);
+}
+
+/** @param {number} at @param {Does} does */
+function remove(at, does) {
+  const talk = does.talk();
+  focusOn = Math.min(at, talk.scenes.length - 2);
+  const name = named(talk.scenes[at], at);
+  const scenes = talk.scenes.filter((_, i) => i !== at);
+  does.edit({ ...talk, scenes }, `${name} is out. Ctrl Z brings it back.`);
+}
+
+/** The card that takes the focus when the talk is drawn anew. */
+let focusOn = -1;
+
+/**
+ * Draw the overview.
+ * @param {HTMLElement} root
+ * @param {{at: number, undoes: boolean}} now what is on screen, whether there is an undo
+ * @param {Does} does
+ */
+export function overview(root, { at, undoes }, does) {
+  const talk = does.talk();
+  const active = document.activeElement;
+  // What has the focus keeps it.
+  if (focusOn < 0 && active)
+    focusOn = [...all(root, ".present-card")].findIndex((one) => one === active);
+  const link = button("Copy link", "i-link", () =>
+    copy(/** @type {HTMLElement} */ (link.lastElementChild), location.href.replace(/#.*$/, "")),
+  );
+  const back = button("Undo", "i-undo", does.undo);
+  back.disabled = !undoes;
+  const save = button("Save", "i-download", () =>
+    keep(new Blob([`${written(does.talk(), 2)}\n`], { type: "application/json" }), "talk.json"),
+  );
+  const file = h("input", { type: "file", accept: ".json,application/json", hidden: true });
+  file.addEventListener("change", () => file.files?.[0] && does.open(file.files[0]));
+  const start = button(`Present from ${at + 1}`, "i-screen", () => does.present(at), "filled");
+  start.disabled = !talk.scenes.length;
+  const title = field(
+    "input",
+    "Title of the talk",
+    talk.title,
+    (text) => does.edit({ ...does.talk(), title: text }, `The talk is called ${text}.`),
+    {
+      maxlength: 120,
+      placeholder: "A talk without a title",
+    },
+  );
+  const minutes = field(
+    "input",
+    "Minutes",
+    talk.minutes ? String(talk.minutes) : "",
+    (text) => {
+      const number = Math.min(600, Math.max(0, Math.round(Number(text)) || 0));
+      does.edit({ ...does.talk(), minutes: number }, `${number} minutes.`);
+    },
+    { type: "number", min: 0, max: 600 },
+  );
+  fill(
+    root,
+    h(
+      "main",
+      { id: "scene-overview", class: "present-overview" },
+      h(
+        "header",
+        null,
+        h("h1", null, title),
+        h("p", { class: "quiet" }, `${talk.scenes.length} scenes, one file`),
+        h("label", { class: "quiet" }, minutes, " minutes"),
+        h(
+          "div",
+          { class: "present-tools" },
+          back,
+          link,
+          save,
+          button("Open", "", () => file.click()),
+          file,
+          start,
+        ),
+      ),
+      h(
+        "ol",
+        { class: "present-cards" },
+        talk.scenes.map((_, i) => card(i, i === at, does)),
+        adding(does),
+      ),
+    ),
+  );
+  if (focusOn >= 0) all(root, ".present-card")[focusOn]?.focus();
+  focusOn = -1;
+  return {
+    /**
+     * Take up a talk of the same scenes, its words changed; false where it has others.
+     * @param {Talk} next
+     * @param {boolean} more whether there is something to undo
+     */
+    refresh(next, more) {
+      if (!alike(next, talk)) return false;
+      back.disabled = !more;
+      /** @param {HTMLInputElement | HTMLTextAreaElement | null} one @param {string} value */
+      const put = (one, value) => {
+        if (one && one !== document.activeElement) one.value = value;
+      };
+      put(title, next.title);
+      put(minutes, next.minutes ? String(next.minutes) : "");
+      all(root, ".present-card").forEach((element, i) => {
+        const scene = next.scenes[i];
+        element.setAttribute("aria-label", label(scene, i));
+        put(element.querySelector(".present-title input"), scene.title);
+        put(element.querySelector("textarea"), scene.notes);
+        const goes = /** @type {HTMLInputElement} */ (element.querySelector("[type=checkbox]"));
+        goes.checked = scene.goes === "on";
+      });
+      return true;
+    },
+  };
+}
+
+/** What is said of a card. @param {Scene} scene @param {number} at */
+const label = (scene, at) =>
+  `${at + 1}, ${named(scene, at)}. Alt and an arrow moves it, Delete takes it out.`;
+
+/** Whether two talks show the same, one after the other. @param {Talk} one @param {Talk} other */
+const alike = (one, other) =>
+  one.scenes.length === other.scenes.length &&
+  one.scenes.every(({ show, trouble }, i) => {
+    const its = other.scenes[i];
+    return show === its.show && trouble === its.trouble;
+  });
+
+/** Where a link becomes a scene. @param {Does} does */
+function adding(does) {
+  const link = h("input", {
+    id: "scene-link",
+    class: "input",
+    placeholder: "A link of Explore",
+    "aria-label": "A link of Explore",
+    autocomplete: "off",
+  });
+  link.value = does.here();
+  const form = h(
+    "form",
+    null,
+    h("b", null, "Add what is shown in Explore"),
+    link,
+    h("button", { type: "submit", class: "button edged" }, "Add"),
+    h(
+      "p",
+      { class: "quiet" },
+      "Paste its link. Drag to reorder, Delete to remove; drop a file to open it.",
+    ),
+  );
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    if (!link.value.trim()) return link.focus();
+    const talk = does.talk();
+    focusOn = talk.scenes.length;
+    does.edit({ ...talk, scenes: [...talk.scenes, sceneOf(link.value)] }, "A scene is added.");
+  });
+  return h("li", { class: "present-add" }, form);
+}

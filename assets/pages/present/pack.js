@@ -1,0 +1,19 @@
+/* A talk as a word of a link: deflated where the browser can, plain where it can't. */
+
+/**
+ * Pack a text; `explorer/talks/packed.py` unpacks it.
+ * @param {string} text
+ * @returns {Promise<string>} z or p, and base64 in the alphabet of addresses
+ */
+export async function pack(text) {
+  const plain = new TextEncoder().encode(text);
+  if (!("CompressionStream" in globalThis)) return `p${coded(plain)}`;
+  const stream = new Blob([plain]).stream().pipeThrough(new CompressionStream("deflate"));
+  return `z${coded(new Uint8Array(await new Response(stream).arrayBuffer()))}`;
+}
+
+/** @param {Uint8Array} bytes */
+function coded(bytes) {
+  const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
+  return btoa(text).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
+}

@@ -1,0 +1,75 @@
+/* Scenes of a talk without a page: put in another order, written down, told in words. */
+
+/** @typedef {import("../../types/documents").SceneOfTalk} Scene */
+/** @typedef {{title: string, minutes: number, scenes: readonly Scene[]}} Talk */
+
+/**
+ * A list with one of its things at another place.
+ * @template T
+ * @param {readonly T[]} list
+ * @param {number} from
+ * @param {number} to
+ */
+export function moved(list, from, to) {
+  const rest = list.filter((_, i) => i !== from);
+  return [...rest.slice(0, to), list[from], ...rest.slice(to)];
+}
+
+/**
+ * A talk as JSON, without what is as usual.
+ * @param {Talk} talk
+ * @param {number} [indent]
+ */
+export function written({ title, minutes, scenes }, indent) {
+  const kept = scenes.map(({ show, title: name, notes, goes }) => ({
+    show,
+    title: name || undefined,
+    goes: goes === "on" ? goes : undefined,
+    notes: notes || undefined,
+  }));
+  const talk = { title: title || undefined, minutes: minutes || undefined, scenes: kept };
+  return JSON.stringify(talk, null, indent);
+}
+
+/**
+ * A scene of what a link shows.
+ * @param {string} link an address of Explore, whole or from its question mark on
+ * @returns {Scene}
+ */
+export function sceneOf(link) {
+  const text = link.trim();
+  const at = text.indexOf("?");
+  const local = /^(?:https?:\/\/[^/]+)?\/?(?:embed)?\?/.test(text);
+  const show = (local ? text.slice(at) : text).replace(/#.*$/, "");
+  const net = new URLSearchParams(show.slice(at < 0 ? 0 : show.indexOf("?"))).get("net");
+  return { show, title: net ?? "", notes: "", goes: "waits", trouble: "" };
+}
+
+/** What a scene is called. @param {Scene} scene @param {number} at */
+export const named = (scene, at) => scene.title || `Scene ${at + 1}`;
+
+/** The step at which a scene begins. @param {Scene} scene */
+export function firstStep({ show }) {
+  const step = Number(new URLSearchParams(show).get("step"));
+  return Number.isInteger(step) && step > 0 ? step : 0;
+}
+
+/** A time as it stands on a clock. @param {number} milliseconds */
+export function clock(milliseconds) {
+  const seconds = Math.max(0, Math.floor(milliseconds / 1000));
+  const two = (/** @type {number} */ n) => String(n).padStart(2, "0");
+  return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`;
+}
+
+/**
+ * What an address says behind its hash: a scene from 0, or the overview.
+ * @param {string} hash
+ * @param {number} count of scenes
+ */
+export function placeIn(hash, count) {
+  const number = Math.round(Number(hash.slice(1))) || 1;
+  return {
+    at: Math.min(Math.max(number, 1), Math.max(count, 1)) - 1,
+    overview: hash === "#overview",
+  };
+}

@@ -1,0 +1,148 @@
+/* The speaker's window: what the room sees, what comes next, notes, the clock. */
+import { fill, h } from "../../parts/dom.js";
+import { picture } from "../learn/views.js";
+import { clock, named } from "./scenes.js";
+import { stages } from "./stages.js";
+import { button, player, sayPlaying } from "./strip.js";
+
+/** @typedef {import("./channel.js").Where} Where */
+/** @typedef {import("./scenes.js").Talk} Talk */
+
+/** Sizes of the notes, in pixels. */
+const SIZES = [18, 22, 28, 36];
+
+/**
+ * The window of the speaker.
+ * @param {HTMLElement} root
+ * @param {Talk} talk
+ * @param {object} does
+ * @param {(act: import("./keys.js").Act) => void} does.act
+ * @param {() => void} does.again the clock begins anew
+ * @param {(within: Window) => void} does.met
+ */
+export function speaker(root, talk, { act, again, met }) {
+  const time = h("b", { id: "speaker-clock", role: "timer" }, "00:00");
+  const used = h("progress", { max: talk.minutes * 60 || 1, value: 0, "aria-label": "Time used" });
+  const ahead = h("span", { class: "quiet" });
+  const alone = h("p", { id: "speaker-alone", role: "status", class: "quiet" });
+  const now = h("h2");
+  const next = h("div", { class: "speaker-next" });
+  const notes = h("div", { id: "speaker-notes", tabindex: 0, "aria-label": "Notes" });
+  const place = h("div", { class: "speaker-stage" });
+  const shown = stages(place, { chrome: "all", met, stepped: () => {} });
+  const start = h("button", { type: "button", class: "button" }, "Start again");
+  start.addEventListener("click", again);
+  let size = 1;
+  /** @param {number} by @param {string} text @param {string} name */
+  const sized = (by, text, name) => {
+    const made = h("button", { type: "button", class: "button", "aria-label": name }, text);
+    made.addEventListener("click", () => {
+      size = Math.min(Math.max(size + by, 0), SIZES.length - 1);
+      notes.style.setProperty("--size", `${SIZES[size]}px`);
+    });
+    return made;
+  };
+  const controls = h(
+    "footer",
+    null,
+    player(act),
+    button("previous", act, "Previous scene", { key: "PgUp" }),
+    button("next", act, "Next scene", { key: "PgDn" }),
+    h("span", { class: "spread" }),
+    button("blank", act, "Blank", { key: "B" }),
+    button("pointer", act, "Pointer", { key: "." }),
+    button("overview", act, "Overview", { key: "O" }),
+    button("end", act, "End", { key: "Esc" }),
+  );
+  fill(
+    root,
+    h(
+      "main",
+      { class: "speaker" },
+      h("h1", { class: "visually-hidden" }, `Speaker: ${talk.title}`),
+      h(
+        "header",
+        null,
+        time,
+        talk.minutes ? h("span", { class: "quiet" }, `of ${clock(talk.minutes * 60_000)}`) : null,
+        talk.minutes ? used : null,
+        ahead,
+        start,
+        h("span", { class: "spread" }),
+        alone,
+      ),
+      h("section", { class: "speaker-now", "aria-label": "What the room sees" }, now, place),
+      h(
+        "section",
+        { class: "speaker-side", "aria-label": "Next, and notes" },
+        next,
+        h(
+          "div",
+          { class: "speaker-head" },
+          h("h2", null, "Notes"),
+          sized(-1, "A−", "Smaller notes"),
+          sized(1, "A+", "Larger notes"),
+        ),
+        notes,
+      ),
+      controls,
+    ),
+  );
+  let began = 0;
+  let at = -1;
+  function tick() {
+    const gone = began ? Date.now() - began : 0;
+    time.textContent = clock(gone);
+    used.value = Math.min(gone / 1000, used.max);
+    // A talk that is on time has used as much of its minutes as of its scenes.
+    const share = (at + 1) / talk.scenes.length;
+    const late = gone - talk.minutes * 60_000 * share;
+    const told = late > 0 ? `${clock(late)} behind` : "in time";
+    ahead.textContent = talk.minutes && began ? told : "";
+  }
+  const ticking = window.setInterval(tick, 500);
+  return {
+    /** Follow the room. @param {Where} where */
+    follow(where) {
+      began = where.began;
+      alone.textContent = where.blank ? "The room's screen is blank." : "";
+      if (where.at !== at) {
+        at = where.at;
+        const scene = talk.scenes[at];
+        shown.show(talk.scenes, at, 0);
+        const coming = talk.scenes[at + 1];
+        fill(
+          next,
+          h(
+            "h2",
+            null,
+            coming ? `Next: ${at + 2}  ${named(coming, at + 1)}` : "This is the last scene",
+          ),
+          coming && h("div", { class: "present-thumb" }, picture(coming.show, "")),
+        );
+        fill(
+          notes,
+          (scene?.notes ?? "").split("\n").map((text) => h("p", null, text)),
+        );
+      }
+      const scene = talk.scenes[at];
+      const hops = where.steps ? `, step ${where.step} of ${where.steps}` : "";
+      fill(
+        now,
+        scene ? `${at + 1}  ${named(scene, at)} ` : "",
+        h("span", { class: "quiet" }, `scene ${at + 1} of ${talk.scenes.length}${hops}`),
+      );
+      if (shown.stage()?.state()?.step !== where.step) shown.stage()?.goto(where.step);
+      sayPlaying(controls, where.playing);
+      tick();
+    },
+    /** The room is not there, or does not answer. */
+    lost() {
+      alone.textContent = "The talk is not open in another window of this browser.";
+    },
+    close() {
+      clearInterval(ticking);
+      shown.close();
+    },
+  };
+}

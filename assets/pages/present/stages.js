@@ -1,0 +1,109 @@
+/* The stages of a talk: that of the scene on screen, and those beside it, loaded ahead. */
+import { fill, h } from "../../parts/dom.js";
+import { liveStage } from "../../parts/frame.js";
+import { changed } from "../../state/query.js";
+import { picture } from "../learn/views.js";
+import { firstStep, named } from "./scenes.js";
+
+/** @typedef {import("./scenes.js").Scene} Scene */
+/** @typedef {import("../../parts/frame.js").LiveStage} LiveStage */
+
+/**
+ * Stages in a place, one of them seen.
+ * @param {HTMLElement} place
+ * @param {object} how
+ * @param {string} how.chrome what stands around a stage, "all" for a room
+ * @param {(within: Window) => void} how.met the frame of a stage is there
+ * @param {() => void} how.stepped the stage on screen tells something new
+ */
+export function stages(place, { chrome, met, stepped }) {
+  /** @type {Map<number, {show: string, stage: LiveStage}>} */
+  const held = new Map();
+  let current = -1;
+
+  /** @param {number} at */
+  function drop(at) {
+    held.get(at)?.stage.close();
+    held.delete(at);
+  }
+
+  /** @param {readonly Scene[]} scenes @param {number} at */
+  function load(scenes, at) {
+    const scene = scenes[at];
+    if (!scene || scene.trouble) return;
+    if (held.get(at)?.show === scene.show) return;
+    drop(at);
+    const search = changed(scene.show, {
+      chrome,
+      until: null,
+      view: chrome === "all" ? "present" : null,
+      theme: null,
+    });
+    const stage = liveStage(search, { title: named(scene, at), label: "" });
+    held.set(at, { show: scene.show, stage });
+    stage.onStep(() => at === current && stepped());
+    stage.ready.then(() => {
+      const within = stage.element.querySelector("iframe")?.contentWindow;
+      if (within) met(within);
+      if (at === current) stepped();
+    });
+    place.append(stage.element);
+  }
+
+  /** Only the scene on screen is seen, and within reach. */
+  function mark() {
+    for (const [at, { stage }] of held) {
+      stage.element.classList.toggle("ahead", at !== current);
+      stage.element.inert = at !== current;
+    }
+  }
+
+  return {
+    /** The stage on screen, if the scene has one. */
+    stage: () => held.get(current)?.stage ?? null,
+    /**
+     * Show a scene from its beginning, and load those beside it.
+     * @param {readonly Scene[]} scenes
+     * @param {number} at
+     * @param {number} ahead so many scenes before and behind are loaded
+     */
+    show(scenes, at, ahead) {
+      held.get(current)?.stage.pause();
+      current = at;
+      for (const one of [...held.keys()]) if (Math.abs(one - at) > ahead) drop(one);
+      load(scenes, at);
+      mark();
+      const scene = scenes[at];
+      const now = held.get(at)?.stage;
+      now?.goto(firstStep(scene));
+      for (const old of place.querySelectorAll(".present-trouble")) old.remove();
+      if (scene?.trouble) place.append(trouble(scene, at));
+      const beside = () => {
+        if (current !== at) return;
+        for (let i = 1; i <= ahead; i += 1) for (const by of [i, -i]) load(scenes, at + by);
+        mark();
+      };
+      // What is on screen comes first.
+      if (now) now.ready.then(beside);
+      else beside();
+    },
+    close() {
+      for (const at of [...held.keys()]) drop(at);
+      fill(place);
+    },
+  };
+}
+
+/**
+ * What stands where a scene can't be opened: a picture, and why.
+ * @param {Scene} scene
+ * @param {number} at
+ */
+const trouble = (scene, at) =>
+  h(
+    "div",
+    { class: "present-trouble" },
+    scene.show.startsWith("?") && picture(scene.show, ""),
+    h("h2", null, named(scene, at)),
+    h("p", null, `It cannot be opened as it stands. ${scene.trouble}`),
+  );

@@ -1,0 +1,142 @@
+/* The strip at the lower edge: player, scene, keys, all scenes. It is there when it is wanted. */
+import { fill, h } from "../../parts/dom.js";
+import { picture } from "../learn/views.js";
+import { named } from "./scenes.js";
+
+/** @typedef {import("./keys.js").Act} Act */
+/** @typedef {import("./scenes.js").Talk} Talk */
+
+/** So long after it was last wanted, the strip goes, in milliseconds. */
+const STAYS = 2000;
+
+/** @param {string} name */
+const icon = (name) => h("span", { class: `i ${name}`, "aria-hidden": "true" });
+
+/**
+ * A button that does what a key does.
+ * @param {Act} does
+ * @param {(act: Act) => void} act
+ * @param {string} name
+ * @param {{icon?: string, key?: string, look?: string}} looks
+ */
+export function button(does, act, name, { icon: sign, key, look = "" }) {
+  const made = h(
+    "button",
+    {
+      type: "button",
+      class: `button ${sign ? "icon" : ""} ${look}`,
+      "data-act": does,
+      "aria-label": name,
+    },
+    sign ? icon(sign) : h("span", null, name),
+    key && h("span", { class: "key", "aria-hidden": "true" }, key),
+  );
+  made.addEventListener("click", () => act(does));
+  return made;
+}
+
+/** The buttons that go along a talk. @param {(act: Act) => void} act */
+export const player = (act) =>
+  h(
+    "div",
+    { class: "present-player" },
+    button("previous", act, "Previous scene", { icon: "i-start" }),
+    button("back", act, "One hop back", { icon: "i-back" }),
+    button("play", act, "Play", { icon: "i-play", look: "filled" }),
+    button("hop", act, "One hop on", { icon: "i-forward" }),
+    button("next", act, "Next scene", { icon: "i-end" }),
+  );
+
+/**
+ * Let the button that plays say what it would do.
+ * @param {ParentNode} root
+ * @param {boolean} playing
+ */
+export function sayPlaying(root, playing) {
+  const main = root.querySelector('[data-act="play"]');
+  if (!main || main.getAttribute("aria-label") === (playing ? "Pause" : "Play")) return;
+  main.setAttribute("aria-label", playing ? "Pause" : "Play");
+  fill(main, icon(playing ? "i-pause" : "i-play"));
+}
+
+/**
+ * The strip of a talk.
+ * @param {(act: Act) => void} act
+ * @param {(at: number) => void} go
+ * @param {(up: boolean) => void} lifted it has come, or gone
+ */
+export function strip(act, go, lifted) {
+  const where = h("b");
+  const title = h("span");
+  const list = h("ol", { class: "present-thumbs" });
+  const element = h(
+    "section",
+    { id: "scene-strip", class: "present-strip", "aria-label": "Scenes and keys", inert: true },
+    h(
+      "div",
+      { class: "present-bar" },
+      player(act),
+      h("p", null, where, " ", title),
+      h(
+        "div",
+        { class: "present-keys" },
+        button("overview", act, "Overview", { key: "O" }),
+        button("speaker", act, "Notes", { key: "N" }),
+        button("blank", act, "Blank", { key: "B" }),
+        button("pointer", act, "Pointer", { key: "." }),
+        button("full", act, "Full screen", { key: "F" }),
+        button("end", act, "End", { key: "Esc" }),
+      ),
+    ),
+    list,
+  );
+  let timer = 0;
+  let up = false;
+  function put() {
+    if (element.matches(":hover, :focus-within")) return lift();
+    up = false;
+    element.inert = true;
+    lifted(false);
+  }
+  function lift() {
+    clearTimeout(timer);
+    timer = window.setTimeout(put, STAYS);
+    if (up) return;
+    up = true;
+    element.inert = false;
+    lifted(true);
+  }
+  return {
+    element,
+    lift,
+    /** @param {Talk} talk */
+    fill({ scenes }) {
+      fill(
+        list,
+        scenes.map((scene, i) => {
+          const thumb = h(
+            "button",
+            { type: "button", "aria-label": `Scene ${i + 1}: ${named(scene, i)}` },
+            h("span", { class: "present-thumb" }, picture(scene.show, "")),
+            h("span", { class: "present-name" }, h("small", null, i + 1), named(scene, i)),
+          );
+          thumb.addEventListener("click", () => go(i));
+          return h("li", null, thumb);
+        }),
+      );
+    },
+    /** @param {Talk} talk @param {number} at */
+    mark({ scenes }, at) {
+      where.textContent = `Scene ${at + 1} of ${scenes.length}`;
+      title.textContent = scenes[at] ? named(scenes[at], at) : "";
+      [...list.children].forEach((row, i) => {
+        row.classList.toggle("past", i < at);
+        const thumb = row.firstElementChild;
+        if (i === at) thumb?.setAttribute("aria-current", "true");
+        else thumb?.removeAttribute("aria-current");
+        if (i === at) list.scrollLeft = /** @type {HTMLElement} */ (row).offsetLeft - 240;
+      });
+    },
+    close: () => clearTimeout(timer),
+  };
+}

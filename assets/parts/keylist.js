@@ -1,0 +1,39 @@
+/* The list of keys: written from their declaration when it is opened. */
+import * as dialog from "./dialog.js";
+import { fill, h } from "./dom.js";
+import { KEYS } from "./keys.js";
+import { el } from "./page.js";
+
+/** What stands on a key where it is not its own name. @type {Record<string, string>} */
+const CAPS = {
+  " ": "Space",
+  "-": "−",
+  ArrowLeft: "←",
+  ArrowRight: "→",
+  Escape: "Esc",
+  PageUp: "Page Up",
+  PageDown: "Page Down",
+};
+
+/** What is written for a key, such as `Shift ←`. @param {string} key */
+export function cap(key) {
+  const [, held = "", own = key] = /^((?:Ctrl |Shift )*)(.+)$/.exec(key) ?? [];
+  return held + (CAPS[own] ?? (own.length === 1 ? own.toUpperCase() : own));
+}
+
+/** What is written for the keys of a row. @param {(typeof KEYS)[number]} row */
+export const caps = (row) => ("digits" in row ? row.digits : row.does.map(([key]) => cap(key)));
+
+/** Open the list. */
+export function showKeys() {
+  const rows = KEYS.map((row) => [
+    h(
+      "dt",
+      null,
+      caps(row).map((text) => h("span", { class: "key" }, text)),
+    ),
+    h("dd", null, row.says),
+  ]);
+  fill(el("keys-list"), ...rows.flat());
+  dialog.show("keys");
+}

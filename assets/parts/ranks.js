@@ -1,0 +1,59 @@
+/* The table of next hops: where a message may go, the best first, each with its verdict. */
+import { sample } from "../stage/looks.js";
+import { h } from "./dom.js";
+import { address, data, table, unseen } from "./furniture.js";
+import { sign } from "./signs.js";
+import { brief } from "./words.js";
+
+/** @typedef {import("../types/documents").NextHopRow} NextHop */
+
+/** What follows a hop: the least, or so many hops more. @param {NextHop} hop */
+export const verdict = ({ longer }) =>
+  longer === null ? "unknown" : longer > 0 ? "longer" : "shortest";
+
+/** @param {NextHop} hop */
+const word = ({ longer }) =>
+  longer === null ? "not known" : longer > 0 ? `${longer} longer` : "shortest";
+
+/** A number in a ring, filled where it stands for the best. @param {NextHop} hop */
+export const ring = ({ number, longer }) =>
+  h("span", { class: longer === 0 ? "rank best" : "rank" }, number);
+
+/**
+ * The legal next hops, as they are ranked.
+ * @param {NextHop[]} hops
+ * @param {{id: string, chosen?: string, back?: string, paths?: boolean}} how the address that was
+ *   chosen, that of the node before, and whether the shortest paths that are left are counted
+ */
+export function ranks(hops, { id, chosen = "", back = "", paths = false }) {
+  const lines = hops.map((hop) =>
+    h("tr", { class: hop.address === chosen ? "chosen" : null, "data-rank": hop.number }, [
+      h("td", null, ring(hop)),
+      data(...address(hop.address)),
+      h(
+        "td",
+        null,
+        h(
+          "span",
+          { class: "link" },
+          sample(hop.role, 28),
+          `${brief({ title: hop.kind })}${hop.address === back ? ", back" : ""}`,
+        ),
+      ),
+      data(hop.left ?? "–"),
+      paths && data(hop.paths ?? "–"),
+      h(
+        "td",
+        { class: `after ${verdict(hop)}` },
+        sign(verdict(hop), paths),
+        !paths && ` ${word(hop)}`,
+        paths && hop.longer ? ` +${hop.longer}` : null,
+      ),
+    ]),
+  );
+  const heads = paths ? ["paths", unseen("after it")] : ["after it"];
+  const look = paths ? "hops ranks counted" : "hops ranks";
+  const list = table(look, [unseen("number"), "to", "link", "left", ...heads], lines);
+  list.id = id;
+  return list;
+}

@@ -1,0 +1,44 @@
+/* The signs of verdicts: one language wherever something is judged, each sign with its word. */
+import { h, s } from "./dom.js";
+
+/** How the signs are drawn, in a box of 16. */
+const PATHS = {
+  tick: "M3 8.5 6.5 12 13 4.5",
+  hump: "M1.5 12.5H4.5C7 12.5 5.8 3.5 8 3.5S9 12.5 11.5 12.5H14.5",
+  cross: "M4 4l8 8M12 4l-8 8",
+  circling: "M12.8 6A5.2 5.2 0 1 0 13.2 8.6M13.4 2.6 13 6.2 9.6 5.6",
+  stopped: "M2 8h9M12.5 3.500v9",
+  open: "M5.6 6a2.4 2.4 0 1 1 3.600 2.1c-.8.5-1.200.9-1.200 1.900M8 12.400v.2",
+};
+
+/** @type {Record<string, [path: keyof typeof PATHS, look: string, word: string]>} */
+const SIGNS = {
+  address: ["cross", "no", "no address"],
+  no_link: ["cross", "no", "no link"],
+  fault: ["cross", "no", "crosses a fault"],
+  loop: ["circling", "no", "loop"],
+  short: ["stopped", "no", "ends short"],
+  longer: ["hump", "dep", "longer"],
+  shortest: ["tick", "ok", "shortest"],
+  unknown: ["open", "dep", "not known"],
+  ok: ["tick", "ok", "kept"],
+  no: ["cross", "no", "not so"],
+  open: ["open", "open", "not decided"],
+  deadlock: ["circling", "no", "can deadlock"],
+  load: ["hump", "dep", "more than need be"],
+};
+
+/**
+ * The sign of a trouble or a verdict; who cannot see it hears its word.
+ * @param {string} name
+ * @param {boolean} [alone] whether its word does not stand beside it
+ */
+export function sign(name, alone = true) {
+  const [path, look, word] = SIGNS[name] ?? SIGNS.unknown;
+  const said = alone ? { role: "img", "aria-label": word } : { "aria-hidden": "true" };
+  return h(
+    "span",
+    { class: `verdict-sign ${look}`, ...said },
+    s("svg", { viewBox: "0 0 16 16", "aria-hidden": "true" }, s("path", { d: PATHS[path] })),
+  );
+}

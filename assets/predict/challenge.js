@@ -1,0 +1,55 @@
+/* Challenges: the same network, rule and pairs for everyone who opens a link; how a pair went. */
+import { plural } from "../parts/words.js";
+import { changed } from "../state/query.js";
+import { NONE } from "./streak.js";
+
+/** @typedef {import("./streak.js").Streak} Streak */
+/**
+ * How a pair went: answers that counted, hops made, the least, whether it has arrived.
+ * @typedef {{right: number, all: number, hops: number, least: number | null,
+ *   arrived: boolean}} Result
+ */
+
+/** So many pairs are in a challenge that is made here. */
+export const PAIRS = 5;
+
+/** @returns {Result} */
+export const nothing = () => ({ right: NONE.right, all: 0, hops: 0, least: null, arrived: false });
+
+/**
+ * The query of a challenge: what is on screen, with pairs, and without what is the visitor's own.
+ * @param {string} search
+ * @param {[string, string][]} pairs
+ */
+export const query = (search, pairs) =>
+  changed(search, {
+    from: null,
+    to: null,
+    step: null,
+    view: null,
+    at: null,
+    wide: null,
+    theme: null,
+    pairs: pairs.map((ends) => ends.join("~")).join(";"),
+  });
+
+/**
+ * What can be told of a challenge that is over, in a few lines that can be copied.
+ * @param {Result[]} results
+ * @param {{spec: string, rule: string, link: string}} of
+ */
+export function report(results, { spec, rule, link }) {
+  const sum = (/** @type {(result: Result) => number} */ of) =>
+    results.reduce((total, result) => total + of(result), 0);
+  const shortest = results.filter(({ hops, least }) => hops === least).length;
+  const answers = plural(
+    sum(({ all }) => all),
+    "answer",
+  );
+  const right = `${sum((result) => result.right)} of ${answers} right at first`;
+  return [
+    `Interconnect Explorer, ${spec}, predicted ${rule}`,
+    `${right}, ${shortest} of ${plural(results.length, "route")} shortest`,
+    link,
+  ].join("\n");
+}

@@ -1,0 +1,415 @@
+/* Predict, a way of seeing a route: the message waits, and the visitor says where it goes. */
+
+import { question } from "../map/asking.js";
+import * as asking from "../parts/asking.js";
+import { notice } from "../parts/notice.js";
+import { around, field, part } from "../parts/page.js";
+import { follow } from "../parts/say.js";
+import * as player from "../stage/player.js";
+import * as model from "../state/model.js";
+import { doc, drawing, emit, on, state } from "../state/model.js";
+import * as url from "../state/url.js";
+import { bits } from "../tasks/route/bits.js";
+import { code } from "../tasks/route/code.js";
+import * as challenges from "./challenge.js";
+import * as games from "./game.js";
+import * as panel from "./panel.js";
+import * as stage from "./stage.js";
+import { counted, NONE } from "./streak.js";
+import { slots, timeline } from "./timeline.js";
+import * as words from "./words.js";
+
+/**
+ * @typedef {import("../types/documents").PredictDocument} Shown
+ * @typedef {import("./game.js").Game} Game
+ * @typedef {import("./challenge.js").Result} Result
+ */
+
+/** @type {Game} */
+let game;
+/** @type {Shown} */
+let shown;
+let streak = NONE;
+/** The run that the last answer ended. */
+let ended = 0;
+let hints = { links: false, distances: false };
+/** How the pairs of every challenge went. @type {Map<string, Result[]>} */
+const played = new Map();
+
+const isHinted = () => hints.links || hints.distances;
+
+/** Whether predicting is what is on screen. */
+const isOn = () => doc()?.mode === "predict" && !model.isRefused();
+
+// Where nodes are -----------------------------------------------------------------------------
+
+/** What is known of a node in any of the legs. @param {string} address */
+function spotOf(address) {
+  if (address === doc().target) return shown.goal;
+  for (const { leg } of [...game.stops].reverse()) {
+    const found = leg?.spots[address];
+    if (found) return found;
+  }
+  return null;
+}
+
+const places = {
+  /** @param {string} address @returns {import("../types/task").Mark} */
+  mark(address) {
+    const found = spotOf(address)?.mark ?? drawing().addresses.indexOf(address);
+    return found < 0 ? null : found;
+  },
+  /** @param {string} address */
+  cluster(address) {
+    const known = spotOf(address)?.cluster;
+    if (known !== undefined) return known;
+    const mark = places.mark(address);
+    const home = mark === null ? -1 : drawing().home[mark];
+    return home < 0 ? "" : drawing().hulls[home].name;
+  },
+};
+
+/** The name of the router in running text: "Algorithm A", without what it does. */
+const routerName = () => doc().router.title.split(/[:,(]/)[0].trim();
+
+/** @returns {import("./words.js").Facts} */
+const facts = () => ({
+  router: routerName(),
+  cluster: places.cluster,
+  run: streak.run,
+  ended,
+});
+
+// The challenge -------------------------------------------------------------------------------
+
+const challengeKey = () =>
+  JSON.stringify([
+    doc().network.spec,
+    shown.rule,
+    doc().router.key,
+    doc().router.variant,
+    shown.pairs,
+  ]);
+
+/** How the pairs of the challenge on screen went. @returns {Result[]} */
+function results() {
+  const known = played.get(challengeKey());
+  if (known) return known;
+  const made = shown.pairs.map(challenges.nothing);
+  played.set(challengeKey(), made);
+  return made;
+}
+
+const isAllOver = () => shown.pairs.length > 0 && results().every(({ arrived }) => arrived);
+
+/** Keep how the pair on screen goes. @param {import("./game.js").Verdict | null} verdict */
+function keep(verdict) {
+  if (shown.pair < 0) return;
+  const before = results()[shown.pair];
+  if (before.arrived) return;
+  results()[shown.pair] = {
+    right: before.right + (verdict === "right" ? 1 : 0),
+    all: before.all + (verdict ? 1 : 0),
+    hops: words.made(game),
+    least: games.turnAt(game.stops[0])?.left ?? null,
+    arrived: panel.isOver(game),
+  };
+}
+
+/** Copy a text, and say so; where the browser does not let us, show it. */
+async function copy(/** @type {string} */ text, /** @type {string} */ done) {
+  try {
+    await navigator.clipboard.writeText(text);
+    notice(done);
+  } catch {
+    notice(text);
+  }
+}
+
+/** The challenge on screen as a link. @param {[string, string][]} pairs */
+const link = (pairs) =>
+  `${location.origin}${location.pathname}${challenges.query(doc().search, pairs)}`;
+
+/** A link to the pair on screen and four others. */
+function challenge() {
+  /** @type {[string, string][]} */
+  const pairs = [[doc().source, doc().target]];
+  while (pairs.length < challenges.PAIRS) {
+    const [a, b] = asking.randomPair();
+    const named = (/** @type {bigint} */ node) =>
+      drawing().complete ? drawing().addresses[Number(node)] : `#${node}`;
+    pairs.push([named(a), named(b)]);
+  }
+  void copy(link(pairs), "The link to this challenge is copied: this pair and four others.");
+}
+
+function result() {
+  const pairs = shown.pairs.map(
+    ({ source, target }) => /** @type {[string, string]} */ ([source, target]),
+  );
+  const of = { spec: doc().network.spec, rule: panel.ruleName(shown.rule), link: link(pairs) };
+  void copy(challenges.report(results(), of), "The result is copied.");
+}
+
+/** The pair after this one that has not arrived. */
+function nextPair() {
+  const open = results().findIndex(({ arrived }, i) => !arrived && i > shown.pair);
+  const found = open < 0 ? results().findIndex(({ arrived }) => !arrived) : open;
+  const { source, target } = shown.pairs[Math.max(found, 0)];
+  url.ask({ from: source, to: target });
+}
+
+// What a visitor does -------------------------------------------------------------------------
+
+/** Take up a game as it is now: everything that shows it follows. @param {Game} next */
+function take(next) {
+  const grown = next.stops.length > game.stops.length;
+  game = next;
+  const steps = model.steps();
+  player.pause();
+  state.at = grown ? steps - 1 : steps;
+  state.focus = null;
+  emit("hover", null);
+  refresh();
+  emit("hops");
+  emit("step");
+  if (grown) player.play();
+  part("live").textContent = words.spoken(game, facts());
+  void inform();
+}
+
+/** Ask for what is known from where the message is, if it is not known yet. */
+async function inform() {
+  const at = games.wanted(game);
+  const mine = game;
+  if (at === null) return;
+  try {
+    const answer = await question("leg", {
+      ...Object.fromEntries(new URLSearchParams(shown.asks)),
+      from: at,
+    });
+    const leg = await answer.json();
+    if (game !== mine || !isOn()) return;
+    game = games.informed(game, leg);
+    refresh();
+    emit("hops");
+    emit("step");
+  } catch (error) {
+    notice(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** Choose a node as the next. @param {string} address */
+function choose(address) {
+  if (!games.isOpen(game)) return;
+  const fresh = games.settled(game, isHinted());
+  const next = games.choose(fresh, address);
+  if (next === fresh || !next.answer) return;
+  const { verdict } = next.answer;
+  ended = 0;
+  const does = games.counts(fresh);
+  if (does) {
+    ended = verdict === "right" ? 0 : streak.run;
+    streak = counted(streak, verdict);
+  }
+  take(next);
+  keep(does ? verdict : null);
+  refresh();
+}
+
+function back() {
+  ended = 0;
+  const next = games.takeBack(game);
+  if (next !== game) take(next);
+}
+
+/** Go on: to the next hop, over the chosen link, to another pair. */
+function go() {
+  ended = 0;
+  if (panel.isOver(game) && games.phase(game) !== "right") {
+    if (!shown.pairs.length) return asking.random();
+    return isAllOver() ? undefined : nextPair();
+  }
+  const next = games.goOn(game, isHinted());
+  if (next === game) return;
+  take(next);
+  keep(null);
+  refresh();
+}
+
+/** Show or hide a hint. @param {Partial<typeof hints>} wanted */
+function hint(wanted) {
+  if (shown.pairs.length) return;
+  hints = { ...hints, ...wanted };
+  if (games.phase(game) === "no_link") game = games.takeBack(game);
+  if (isHinted()) game = { ...game, hinted: true };
+  refresh();
+  emit("hops");
+  emit("step");
+}
+
+/** One hint more, and after the last none. */
+const hintMore = () =>
+  hint(
+    !hints.links
+      ? { links: true }
+      : !hints.distances
+        ? { distances: true }
+        : { links: false, distances: false },
+  );
+
+/** Choose what was typed: an address as it is written, or one that the server knows how to read. */
+async function chooseTyped() {
+  const input = field("predict-address");
+  const text = input.value.replace(/\s/g, "");
+  if (!text) return;
+  const { complete, addresses } = drawing();
+  const known = [text, `(${text})`].find((name) => addresses.includes(name) || spotOf(name));
+  if (known) return choose(known);
+  try {
+    const told = await question("node", { net: doc().network.spec, text, here: "" });
+    choose((await told.json()).address);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    notice(complete ? `${why} Click a node, or type an address as it stands beside one.` : why);
+  }
+}
+
+/** What buttons and keys do. @type {Record<string, () => void>} */
+const ACTS = {
+  go,
+  back,
+  hint: hintMore,
+  links: () => hint({ links: true }),
+  another: () => asking.random(),
+  next: nextPair,
+  challenge,
+  result,
+  leave: () => url.ask({ pairs: null }),
+  choose: () => {
+    const mark = state.focus ?? state.hover;
+    if (mark !== null) choose(drawing().addresses[mark]);
+  },
+};
+
+on("predict", (/** @type {string} */ act) => isOn() && ACTS[act]?.());
+
+document.addEventListener("click", (event) => {
+  if (!isOn()) return;
+  const act = around(event, "[data-predict]")?.dataset.predict;
+  const row = around(event, "[data-choose]")?.dataset.choose;
+  if (act) ACTS[act]?.();
+  else if (row) choose(row);
+});
+document.addEventListener("keydown", (event) => {
+  const row = event.key === "Enter" && isOn() && around(event, "[data-choose]")?.dataset.choose;
+  if (!row) return;
+  event.preventDefault();
+  choose(row);
+});
+document.addEventListener("change", ({ target }) => {
+  const name = target instanceof HTMLInputElement && isOn() && target.dataset.hint;
+  if (name) hint({ [name]: /** @type {HTMLInputElement} */ (target).checked });
+});
+document.addEventListener("submit", (event) => {
+  if (!around(event, ".predict-form")) return;
+  event.preventDefault();
+  void chooseTyped();
+});
+
+// What is on screen -----------------------------------------------------------------------------
+
+/** Fill what changes with the game. */
+function refresh() {
+  panel.left(shown, { hints, streak, results: shown.pairs.length ? results() : [] });
+  panel.right(game, { shown, facts: facts(), hints, streak, over: isAllOver() });
+  addresses();
+  lines();
+}
+
+/** The symbols of where the message is, of what was chosen, and of the target. */
+function addresses() {
+  const { answer } = game;
+  const now = spotOf(games.asked(game).at);
+  if (!now) return;
+  const next = answer ? (spotOf(answer.chosen)?.cells ?? split(answer.chosen)) : null;
+  bits({ now: now.cells, next, name: answer?.verdict === "no_link" ? "chosen" : "next" });
+}
+
+/**
+ * An address symbol by symbol, as that of the target is; null where it is made otherwise.
+ * @param {string} text
+ * @returns {string[][] | null}
+ */
+function split(text) {
+  const groups = text.replace(/^\(|\)$/g, "").split(",");
+  const { cells } = shown.goal;
+  if (groups.length !== cells.length) return null;
+  return groups.map((group, f) =>
+    cells[f].length === 1 ? [group] : group.includes(".") ? group.split(".") : [...group],
+  );
+}
+
+/** The algorithm, where it is asked for; the line that decided only after an answer. */
+function lines() {
+  const hop = game.answer ? games.routerHop(games.asked(game)) : null;
+  code({ current: hop, decisions: hop?.before ?? [], lost: false });
+}
+
+/**
+ * The game of a document: a new one with every document.
+ * @param {Shown} told
+ */
+function of(told) {
+  if (told === shown) return game;
+  shown = told;
+  if (told.pairs.length) hints = { links: false, distances: false };
+  const rule = told.rule === "router" ? "router" : "distance";
+  game = games.begin(rule, doc().target, told.leg, isHinted());
+  ended = 0;
+  return game;
+}
+
+/** @type {import("../types/task").Task<Shown>} */
+export const task = {
+  heading: "Hops",
+  unit: "Hop",
+  ends: "both",
+  router: true,
+  route: true,
+  steps: (told) => words.made(of(told)),
+  slots: (told) => slots(of(told)),
+  ways: (told) => stage.touched(of(told), places),
+  fixed: ({ pairs }) => pairs.length > 0,
+  veils: () => ({ links: !hints.links, distances: !hints.distances }),
+  tip: () => [["Choose it", "click, Enter"]],
+  pick: choose,
+  draw: (context, told) => stage.draw(context, of(told), places, hints.links),
+  onTop: (context, told) => stage.onTop(context, of(told), places),
+  over: (context, told) => stage.over(context, of(told), places),
+  onMap(told) {
+    const { stops, answer } = of(told);
+    const pathOf = (/** @type {string} */ address) => spotOf(address)?.path ?? [];
+    const paths = stops.map(({ at }) => pathOf(at));
+    const roles = stops.slice(1).map(({ hop }) => hop?.role ?? "local");
+    const marks = answer && spotOf(answer.chosen) ? [[pathOf(answer.chosen)]] : [];
+    const wrong = answer?.verdict === "no_link";
+    return {
+      way: { paths, roles, open: true },
+      follow: true,
+      layer: {
+        ends: { source: null, target: told.goal.path },
+        ringed: wrong ? [] : marks,
+        failed: wrong ? marks : [],
+      },
+    };
+  },
+  begin(told) {
+    of(told);
+    refresh();
+  },
+  panel: () => follow(),
+  timeline: (axis, told) => timeline(axis, of(told)),
+  said: (told) => words.beside(of(told)),
+  spoken: (told) => words.spoken(of(told), facts()),
+};

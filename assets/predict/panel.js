@@ -1,0 +1,357 @@
+/* The panels of a prediction: rule, hints, streak, challenge; turn, next hops, hops. */
+import { fill, h, prose } from "../parts/dom.js";
+import { address, data, note, section, table, unseen } from "../parts/furniture.js";
+import { el, part } from "../parts/page.js";
+import { ranks } from "../parts/ranks.js";
+import { sign } from "../parts/signs.js";
+import { brief, plural } from "../parts/words.js";
+import { sample } from "../stage/looks.js";
+import { doc, drawing } from "../state/model.js";
+import { asked, hasArrived, last, phase, turnAt } from "./game.js";
+import { SHOWN } from "./streak.js";
+import { made, said } from "./words.js";
+
+/**
+ * @typedef {import("./game.js").Game} Game
+ * @typedef {import("./words.js").Facts} Facts
+ * @typedef {import("./streak.js").Streak} Streak
+ * @typedef {import("./challenge.js").Result} Result
+ * @typedef {{links: boolean, distances: boolean}} Hints
+ * @typedef {import("../types/documents").PredictDocument} Shown
+ */
+
+/** The sign of an answer, and of what has come of a game. */
+const SIGNS = { right: "shortest", longer: "longer", other: "longer", no_link: "no_link" };
+
+const RULES = /** @type {const} */ ([
+  ["distance", "by distance"],
+  ["router", "by router"],
+]);
+
+const key = (/** @type {string} */ name) =>
+  h("span", { class: "key", "aria-hidden": "true" }, name);
+
+/** @param {string} rule */
+export const ruleName = (rule) => RULES.find(([value]) => value === rule)?.[1] ?? rule;
+
+// Left ------------------------------------------------------------------------------------------
+
+/** @param {Shown} shown @param {Hints} hints */
+function rules({ rule, pairs }, hints) {
+  if (pairs.length) {
+    const words = rule === "router" ? `by router: ${doc().router.title}` : ruleName(rule);
+    return section("Predict", words, note("No hints in a challenge."));
+  }
+  const segments = RULES.map(([value, name]) => {
+    const about = { "data-option": "predict", "data-value": value };
+    return h("button", { type: "button", ...about, "aria-pressed": value === rule }, name);
+  });
+  const hint = (
+    /** @type {keyof Hints} */ name,
+    /** @type {string} */ words,
+    /** @type {string} */ cap,
+  ) =>
+    h(
+      "label",
+      { class: "check" },
+      h("input", {
+        type: "checkbox",
+        id: `predict-${name}`,
+        "data-hint": name,
+        checked: hints[name],
+      }),
+      h("span", null, words),
+      cap && key(cap),
+    );
+  return section(
+    "Predict",
+    null,
+    h(
+      "div",
+      { id: "predict-rule", class: "segments", role: "group", "aria-label": "Rule" },
+      segments,
+    ),
+    hint("links", "Hint: links of the node", "H"),
+    hint("distances", "Hint: distance left on nodes", ""),
+    note("A hop with a hint does not count, and only its first answer does."),
+  );
+}
+
+/** The last answers as signs, those of the run tinted. @param {Streak} streak */
+function signs({ signs: list, run }) {
+  const empty = Math.max(0, Math.min(1, SHOWN - list.length));
+  const shown = list.map((verdict, i) =>
+    h(
+      "li",
+      { class: `${SIGNS[verdict]}${list.length - i <= run ? " run" : ""}` },
+      sign(SIGNS[verdict]),
+    ),
+  );
+  return h(
+    "ol",
+    { class: "streak-signs", "aria-label": "The last answers" },
+    shown,
+    Array.from({ length: empty }, () => h("li", { class: "free", "aria-hidden": "true" })),
+  );
+}
+
+/** @param {Streak} streak */
+function streakSection(streak) {
+  const number = (/** @type {import("../parts/dom.js").Child} */ n, /** @type {string} */ words) =>
+    h("div", null, h("dd", null, n), h("dt", null, words));
+  const of = [streak.right, h("span", { class: "quiet" }, `/${streak.all}`)];
+  return section(
+    "Streak",
+    "kept in this page",
+    h(
+      "dl",
+      { class: "streak-numbers" },
+      number(streak.run, "in a row"),
+      number(streak.best, "best"),
+      number(of, "right"),
+    ),
+    signs(streak),
+  );
+}
+
+/** @param {Shown} shown @param {(Result | null)[]} results */
+function challenge({ pairs, pair }, results) {
+  if (!pairs.length) {
+    return section(
+      "Challenge",
+      null,
+      note("One link with this network, rule and five pairs: the same for everyone who opens it."),
+      button("challenge", "Copy challenge link", "i-link"),
+    );
+  }
+  const rows = pairs.map(({ source, target }, i) => {
+    const result = results[i];
+    const words = result?.arrived
+      ? `${result.hops}${result.hops === result.least ? "" : ` for ${result.least}`}`
+      : i === pair
+        ? "now"
+        : "";
+    return h(
+      "tr",
+      { class: i === pair ? "current" : null, "aria-current": i === pair ? "step" : null },
+      [
+        h("td", null, i + 1),
+        data(...address(source), " → ", ...address(target)),
+        h("td", null, words),
+      ],
+    );
+  });
+  const over = results.filter((result) => result?.arrived).length === pairs.length;
+  return section(
+    "Challenge",
+    `${pair + 1} of ${pairs.length}`,
+    table("pairs", [unseen("number"), "pair", "hops"], rows),
+    over && button("result", "Copy the result", "i-link"),
+    button("leave", "Leave the challenge", ""),
+  );
+}
+
+/**
+ * A button of a prediction, by what it does.
+ * @param {string} act
+ * @param {string} words
+ * @param {string} icon
+ * @param {string} [cap]
+ * @param {boolean} [filled]
+ */
+const button = (act, words, icon, cap = "", filled = false) =>
+  h(
+    "button",
+    { type: "button", class: `button ${filled ? "filled" : "edged"}`, "data-predict": act },
+    icon && h("span", { class: `i ${icon}`, "aria-hidden": "true" }),
+    words,
+    cap && key(cap),
+  );
+
+/**
+ * Fill the left panel.
+ * @param {Shown} shown
+ * @param {{hints: Hints, streak: Streak, results: (Result | null)[]}} of
+ */
+export function left(shown, { hints, streak, results }) {
+  const { id, scrollTop } = { id: document.activeElement?.id, scrollTop: part("legend").scrollTop };
+  fill(part("legend"), rules(shown, hints), streakSection(streak), challenge(shown, results));
+  part("legend").scrollTop = scrollTop;
+  if (id) document.getElementById(id)?.focus();
+}
+
+// Right -----------------------------------------------------------------------------------------
+
+/** The heading of a turn, with its sign. @param {Game} game @param {Facts} facts */
+function heading(game, facts) {
+  const now = phase(game);
+  const { title, aside } = said(game, facts);
+  const name = now === "arrived" ? "shortest" : now === "lost" ? "no_link" : null;
+  const of = game.answer && now !== "arrived" && now !== "lost" ? SIGNS[game.answer.verdict] : name;
+  const look = of === "no_link" ? "no" : of === "longer" ? "dep" : of === "shortest" ? "ok" : "";
+  const mark = of ? sign(of, false) : h("span", { class: "turn-sign", "aria-hidden": "true" });
+  fill(
+    part("hop-title"),
+    mark,
+    h("b", { class: `verdict ${look}` }, title),
+    aside && h("span", { class: "quiet" }, aside),
+  );
+}
+
+/** What can be done now. @param {Game} game @param {Shown} shown @param {boolean} over */
+function acts(game, { pairs, pair }, over) {
+  switch (phase(game)) {
+    case "waiting":
+      return h(
+        "form",
+        { class: "predict-form" },
+        h(
+          "label",
+          { class: "quiet", for: "predict-address" },
+          "Click a node on the stage, or type its address.",
+        ),
+        h("input", {
+          id: "predict-address",
+          class: "input-box mono",
+          type: "text",
+          autocomplete: "off",
+          spellcheck: "false",
+          placeholder: drawing().addresses[0]?.startsWith("(") ? "(…)" : "…",
+        }),
+        h("button", { type: "submit", class: "button edged" }, "Choose"),
+      );
+    case "right":
+      return button("go", "Go on", "", "Space", true);
+    case "longer":
+    case "other":
+      return [
+        button("back", "Take it back", "", "Z", true),
+        button("go", "Go on from there", "", "Space"),
+      ];
+    case "no_link":
+      return [
+        button("back", "Choose again", "", "Z", true),
+        !pairs.length && button("links", "Show its links", "", "H"),
+      ];
+    case "arrived":
+    case "lost":
+      if (!pairs.length) return button("another", "Another pair", "i-dice", "Space", true);
+      if (over) return button("result", "Copy the result", "i-link", "", true);
+      return pair + 1 < pairs.length || !over
+        ? button("next", "Next pair", "", "Space", true)
+        : null;
+    default:
+      return null;
+  }
+}
+
+/** The links of the node as a hint: where they lead, and what is left if that is asked for too. */
+function choices(/** @type {Game} */ game, /** @type {Hints} */ hints) {
+  const hops = [...(turnAt(last(game))?.hops ?? [])];
+  hops.sort((a, b) => (a.address < b.address ? -1 : 1));
+  const rows = hops.map((hop) =>
+    h("tr", { "data-choose": hop.address, tabindex: 0 }, [
+      data(...address(hop.address)),
+      h("td", null, h("span", { class: "link" }, sample(hop.role, 28), brief({ title: hop.kind }))),
+      hints.distances && data(hop.left ?? "–"),
+    ]),
+  );
+  const list = table("hops choices", ["to", "link", ...(hints.distances ? ["left"] : [])], rows);
+  list.id = "predict-choices";
+  return section(`Links of ${last(game).at}`, plural(hops.length, "link"), list);
+}
+
+/** @param {Game} game @param {Hints} hints */
+function nextHops(game, hints) {
+  const now = phase(game);
+  if (now === "waiting") return hints.links ? choices(game, hints) : null;
+  if (!game.answer || now === "no_link") return null;
+  const at = asked(game);
+  const hops = turnAt(at)?.hops ?? [];
+  const best = hops.filter(({ longer }) => longer === 0).length;
+  const before = game.stops[game.answer.stop - 1]?.at;
+  const how = { id: "predict-ranks", chosen: game.answer.chosen, back: before };
+  const heading = ["Next hops at ", h("code", { class: "mono" }, at.at)];
+  return h(
+    "section",
+    { class: "section" },
+    h(
+      "div",
+      { class: "head" },
+      h("h2", null, heading),
+      h("span", { class: "quiet" }, `${best} of ${hops.length} shortest`),
+    ),
+    ranks(hops, how),
+  );
+}
+
+/** The hops made, and the one that comes. @param {Game} game */
+function hops(game) {
+  const now = phase(game);
+  const rows = game.stops
+    .slice(1)
+    .map(({ at, hop, foreseen }, i) =>
+      h("tr", { "data-step": i + 1, tabindex: -1 }, [
+        h("td", null, i + 1),
+        data(...address(at)),
+        h(
+          "td",
+          null,
+          hop && h("span", { class: "link" }, sample(hop.role, 28), brief({ title: hop.kind })),
+        ),
+        h(
+          "td",
+          { class: "mono" },
+          !foreseen && [h("span", { class: "detour" }, "detour"), " "],
+          hop?.left ?? "–",
+        ),
+      ]),
+    );
+  const n = game.stops.length;
+  if (now === "waiting" || now === "no_link") {
+    rows.push(
+      h("tr", { class: "current" }, [
+        h("td", null, n),
+        data("?"),
+        h("td", { colspan: 2 }, "your turn"),
+      ]),
+    );
+  }
+  fill(el("hops"), table("hops", ["hop", "arrives at", "link", "left"], rows));
+  const right = game.stops.filter(({ hop }) => hop?.longer === 0).length;
+  part("hops-note").textContent = made(game) ? `${right} of ${made(game)} shortest` : "";
+}
+
+/**
+ * Fill the right panel.
+ * @param {Game} game
+ * @param {{shown: Shown, facts: Facts, hints: Hints, streak: Streak, over: boolean}} of
+ */
+export function right(game, { shown, facts, hints, streak, over }) {
+  heading(game, facts);
+  const told = prose(said(game, facts).sentence);
+  if (el("why").textContent !== told.map((node) => node.textContent).join(""))
+    fill(el("why"), told);
+  const within = part("turn").contains(document.activeElement);
+  const typing = document.activeElement?.id === "predict-address";
+  fill(
+    part("turn"),
+    h("div", { class: "acts predict-acts" }, acts(game, shown, over)),
+    nextHops(game, hints),
+    h(
+      "div",
+      { class: "phone-streak" },
+      signs(streak),
+      h("span", { class: "quiet" }, `best ${streak.best}`),
+    ),
+  );
+  hops(game);
+  // Whoever works by keys is not thrown back to the top of the page.
+  if (!within) return;
+  const next = typing ? "#predict-address" : "button, input";
+  const target = part("turn").querySelector(next) ?? part("turn").querySelector("button, input");
+  if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+}
+
+/** Whether the game on screen is over. @param {Game} game */
+export const isOver = (game) => hasArrived(game) || phase(game) === "lost";

@@ -1,0 +1,174 @@
+/* A prediction on the stage: the way made, the message that waits, an answer and its verdict. */
+import { large } from "../parts/page.js";
+import * as ink from "../stage/ink.js";
+import { token } from "../stage/looks.js";
+import { paint } from "../stage/paint.js";
+import * as pills from "../stage/pills.js";
+import { hopPath, markOnScreen, radius, strokeBetween, zoom } from "../stage/stage.js";
+import { missing, ringed, words } from "../stage/verdicts.js";
+import { view } from "../stage/view.js";
+import * as ways from "../stage/ways.js";
+import { done, drawing, state } from "../state/model.js";
+import { asked, last, phase, turnAt, wayOn } from "./game.js";
+import { joinedTo } from "./words.js";
+
+/**
+ * @typedef {import("../types/task").Ctx} Ctx
+ * @typedef {import("../types/task").Mark} Mark
+ * @typedef {import("./game.js").Game} Game
+ * @typedef {import("../types/documents").NextHopRow} NextHop
+ */
+/** Where a node is drawn, and what its cluster is called. */
+/** @typedef {{mark: (address: string) => Mark, cluster: (address: string) => string}} Places */
+
+/** The marks of the stops. @param {Game} game @param {Places} places */
+export const marksOf = ({ stops }, { mark }) => stops.map(({ at }) => mark(at));
+
+/** Links in full ink, from one node to others. */
+function links(
+  /** @type {Ctx} */ context,
+  /** @type {Mark} */ from,
+  /** @type {NextHop[]} */ hops,
+) {
+  if (from === null) return;
+  for (const { mark, role } of hops) {
+    if (mark !== null) ink.linkOn(context, role, hopPath(from, mark));
+  }
+}
+
+/**
+ * The way made, and where something was answered wrongly, what would have been right.
+ * @param {Ctx} context
+ * @param {Game} game
+ * @param {Places} places
+ * @param {boolean} hinted whether the links of the node are shown
+ */
+export function draw(context, game, places, hinted) {
+  const seen = view();
+  const marks = marksOf(game, places);
+  const now = phase(game);
+  const from = places.mark(asked(game).at);
+  const hops = turnAt(asked(game))?.hops ?? [];
+  if (now === "longer" || now === "other") {
+    const rest = wayOn(game, asked(game)).map(places.mark);
+    paint(context, ways.beside(drawing(), seen, strokeBetween, rest), large());
+  }
+  const held = new Set(marks.slice(1).flatMap((_, i) => (i < done() ? [i] : [])));
+  const it = { marks, held, begun: Math.ceil(state.at) };
+  paint(context, ways.lit(drawing(), seen, strokeBetween, it), large());
+  if (drawing().pills) {
+    marks.slice(1).forEach((mark, i) => {
+      if (mark !== null) pills.face(mark, held.has(i) ? "visited" : "ahead");
+    });
+  } else paint(context, ways.passed(drawing(), seen, it), large());
+  if (now === "waiting" && hinted) links(context, from, hops);
+  if (now === "longer" || now === "other") {
+    links(
+      context,
+      from,
+      hops.filter(({ address }) => address === game.answer?.chosen),
+    );
+  }
+  if (now === "no_link" && game.answer) {
+    const { chosen } = game.answer;
+    const why = { from: asked(game).at, chosen, cluster: places.cluster };
+    links(context, from, joinedTo(hops, why));
+    missing(context, from, places.mark(chosen));
+  }
+}
+
+/** The colour of a verdict. */
+const COLOURS = { right: "v-ok", longer: "v-dep", other: "v-dep", no_link: "v-no" };
+
+/** On a stage that is less wide the table alone says what is left, in pixels. */
+const NARROW = 500;
+
+/** What is left, beside a node. */
+function leftBeside(
+  /** @type {Ctx} */ context,
+  /** @type {NextHop} */ { mark, left },
+  /** @type {string} */ name,
+) {
+  if (mark === null || left === null || view().width < NARROW) return;
+  const p = markOnScreen(mark);
+  // Opposite to the label of the node, or to the right where there is none.
+  const [x, y] = drawing().sides[mark] ?? [-1, 0];
+  const off = Math.max(6, radius() * zoom()) + (Math.abs(x) > 0.4 ? 12 : 18) * large();
+  const anchor = Math.abs(x) < 0.4 ? "center" : x > 0 ? "end" : "start";
+  words(context, { x: p.x - x * off, y: p.y - y * off }, `${left} left`, name, anchor);
+}
+
+/**
+ * Rings about what was chosen and what is best, with the distance left there.
+ * @param {Ctx} context
+ * @param {Game} game
+ * @param {Places} places
+ */
+export function onTop(context, game, places) {
+  const { answer } = game;
+  if (!answer) return;
+  const at = places.mark(answer.chosen);
+  if (answer.verdict === "longer" || answer.verdict === "other") {
+    const [, next] = wayOn(game, asked(game));
+    const best = turnAt(asked(game))?.hops.find(({ address }) => address === next);
+    if (best && best.mark !== null) {
+      ringed(context, best.mark, "v-ok");
+      leftBeside(context, best, "v-ok");
+    }
+  }
+  if (at === null) return;
+  ringed(context, at, COLOURS[answer.verdict]);
+  if (answer.hop && answer.verdict !== "right") leftBeside(context, answer.hop, "v-dep");
+}
+
+/**
+ * The message: on its way, or at its node; while it waits, two rings about it.
+ * @param {Ctx} context
+ * @param {Game} game
+ * @param {Places} places
+ */
+export function over(context, game, places) {
+  const marks = marksOf(game, places);
+  const i = Math.min(done(), marks.length - 1);
+  const [a, b = null] = [marks[i], marks[i + 1] ?? null];
+  const part = state.at - i;
+  if (part > 1e-6 && a !== null && b !== null) {
+    const path = hopPath(a, b);
+    const eased = ink.ease(part);
+    ink.trail(context, path, eased);
+    ink.linkOn(context, game.stops[i + 1].hop?.role ?? "local", path);
+    ink.message(context, path.at(eased), ink.movingSize(eased));
+    return;
+  }
+  if (a === null) return;
+  const p = markOnScreen(a);
+  ink.message(context, p, ink.tokenSize(), { halo: 2.5 });
+  if (phase(game) !== "waiting" || i < marks.length - 1) return;
+  for (const off of [6, 11]) {
+    if (drawing().pills) {
+      ink.outline(context, p, a, off + 3);
+      context.strokeStyle = token("--msg");
+      context.lineWidth = 1.6 * large();
+      context.stroke();
+      continue;
+    }
+    ink.disc(context, p, ink.tokenSize() + off * large(), null, token("--msg"), 1.6 * large());
+  }
+}
+
+/**
+ * The nodes whose labels stand in any case: the stops, what was chosen, what would be right.
+ * @param {Game} game
+ * @param {Places} places
+ */
+export function touched(game, places) {
+  const { answer } = game;
+  const marks = marksOf(game, places);
+  if (!answer || answer.verdict === "right") return [marks];
+  if (answer.verdict === "no_link") return [marks, [places.mark(answer.chosen)]];
+  return [
+    marks,
+    [places.mark(answer.chosen)],
+    [places.mark(wayOn(game, asked(game))[1] ?? last(game).at)],
+  ];
+}

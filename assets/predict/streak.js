@@ -1,0 +1,30 @@
+/* How a visitor has answered so far: kept in the page, and nowhere else. */
+
+/** @typedef {import("./game.js").Verdict} Verdict */
+/**
+ * @typedef {{signs: readonly Verdict[], run: number, best: number, right: number, all: number}}
+ *   Streak the last answers, how many right ones in a row, the most so far, of all that counted
+ */
+
+/** So many answers are shown. */
+export const SHOWN = 8;
+
+/** @type {Streak} */
+export const NONE = { signs: [], run: 0, best: 0, right: 0, all: 0 };
+
+/**
+ * The streak with one answer more.
+ * @param {Streak} streak
+ * @param {Verdict} verdict
+ * @returns {Streak}
+ */
+export function counted({ signs, run, best, right, all }, verdict) {
+  const now = verdict === "right" ? run + 1 : 0;
+  return {
+    signs: [...signs, verdict].slice(-SHOWN),
+    run: now,
+    best: Math.max(best, now),
+    right: right + (verdict === "right" ? 1 : 0),
+    all: all + 1,
+  };
+}

@@ -1,0 +1,230 @@
+/* The Share dialog: the link, pictures, films, a page that plays, and words to be pasted. */
+import { copy } from "../parts/copy.js";
+import { fill, h } from "../parts/dom.js";
+import { el } from "../parts/page.js";
+import * as player from "../stage/player.js";
+import { doc, drawing, on, state, step, steps } from "../state/model.js";
+import { button, keep, take, tell } from "./making.js";
+import { preview, settings } from "./settings.js";
+import { png, svg } from "./stills.js";
+import { address, embedding, fileName } from "./taking.js";
+
+/** @typedef {import("./taking.js").Wish} Wish */
+/** @typedef {import("../parts/dom.js").Child} Child */
+
+const ID = "share-dialog";
+/** The forms that the browser makes by itself, of whatever is on the stage. */
+const STILLS = { svg: "SVG", png: "PNG" };
+const PICTURES = { svg: "SVG", png: "PNG", pdf: "PDF", tikz: "TikZ", sheet: "Handout" };
+const FILMS = { gif: "GIF", svg: "SVG" };
+const WORDS = { python: "Python", command: "Command", latex: "LaTeX", json: "JSON" };
+
+/** @type {Wish} */
+const wish = { whole: false, theme: "light", width: 1280, height: 720 };
+
+/** Whether the link was copied when the dialog opened. */
+let copied = false;
+
+/** The words to be pasted, by form. @type {{[form: string]: string}} */
+let copies = {};
+let form = "python";
+
+const onRoute = () => state.doc?.task === "route";
+/** Whether a picture is of the stage itself: the server draws routes, in every form. */
+const ofStage = () => !onRoute() || state.doc?.stage.kind === "map";
+const path = (/** @type {string} */ what, of = wish) => address(what, location.search, step(), of);
+
+// Rows -------------------------------------------------------------------------------------------
+
+/** @param {string} name @param {...Child} children */
+const row = (name, ...children) =>
+  h("div", { class: "share-row" }, h("h3", null, name), h("div", null, ...children));
+
+/** A text to be copied whole. @param {string} id @param {string} label @param {string} value */
+function line(id, label, value) {
+  const shown = h("input", {
+    id,
+    class: "input-box mono",
+    readonly: true,
+    "aria-label": label,
+    value,
+  });
+  shown.addEventListener("focus", () => shown.select());
+  return shown;
+}
+
+function linkRow() {
+  const act = button(copied ? "Copied" : "Copy", () => void copy(act, location.href));
+  const opens = onRoute() ? `Opens at hop ${step()}` : "Opens";
+  return row(
+    "Link",
+    h("div", { class: "share-line" }, line("share-link", "Link", location.href), act),
+    h("p", { class: "quiet" }, `${opens}, with everything as it is set here.`),
+  );
+}
+
+/** @param {{[form: string]: string}} forms @param {(ending: string) => string} what */
+const buttons = (forms, what) =>
+  Object.entries(forms).map(([ending, name]) =>
+    button(name, () => void take(path(what(ending)), name)),
+  );
+
+/** Keep the stage as it is on screen. @param {string} ending @param {string} name */
+async function keepStill(ending, name) {
+  try {
+    const file = await (ending === "svg" ? svg(wish) : png(wish));
+    keep(file, fileName(doc().network.spec, ending));
+    tell(`${name} is in your downloads.`);
+  } catch (error) {
+    tell(/** @type {Error} */ (error).message);
+  }
+}
+
+function pictureRow() {
+  const what = drawing().complete ? "The drawing" : "What lies along the route";
+  const when = wish.whole ? "with the whole route" : "at this step";
+  const said = ofStage() ? "The stage as it is on screen." : `${what}, ${when}.`;
+  const stills = Object.entries(STILLS).map(([ending, name]) =>
+    button(name, () => void keepStill(ending, name)),
+  );
+  return row(
+    "Picture",
+    h("p", { class: "quiet" }, said),
+    h(
+      "div",
+      { class: "share-line", id: "share-picture" },
+      ofStage() ? stills : buttons(PICTURES, (e) => `picture.${e}`),
+    ),
+  );
+}
+
+function embedRow() {
+  const at = wish.whole || !steps() ? null : step();
+  const { network, task } = doc();
+  const title = task === "route" ? `A route in ${network.spec}` : `${network.spec}, ${task}`;
+  const text = embedding(location.origin, doc().search, at, wish, title);
+  const act = button("Copy", () => void copy(act, text));
+  return row(
+    "Embed",
+    h("p", { class: "quiet" }, "Live, in a page of yours; a site of its own needs --allow-frame."),
+    h("div", { class: "share-line" }, line("share-embed", "Frame", text), act),
+  );
+}
+
+function filmRow() {
+  const { length } = state.doc?.trace.hops ?? [];
+  return row(
+    "Animation",
+    h("p", { class: "quiet" }, `All ${length} hops, with the sentence of each.`),
+    h(
+      "div",
+      { class: "share-line", id: "share-animation" },
+      buttons(FILMS, (e) => `film.${e}`),
+    ),
+  );
+}
+
+const pageRow = () =>
+  row(
+    "Page that plays",
+    h("p", { class: "quiet" }, "One HTML file with the player; needs no server and no network."),
+    h(
+      "div",
+      { class: "share-line" },
+      button("HTML", () => void take(path("film.html"), "HTML"), "share-page"),
+    ),
+  );
+
+function copyRow() {
+  const tabs = Object.entries(WORDS).map(([key, name]) => {
+    const tab = button(name, () => {
+      form = key;
+      draw();
+    });
+    tab.setAttribute("aria-pressed", String(key === form));
+    return tab;
+  });
+  const text = copies[form] ?? "";
+  const act = button("Copy", () => void copy(act, text));
+  return row(
+    "Copy as",
+    h("div", { class: "share-line", id: "copy-as" }, tabs, act),
+    h("pre", { tabindex: 0, "aria-label": WORDS[/** @type {"python"} */ (form)] }, text),
+  );
+}
+
+// The dialog --------------------------------------------------------------------------------------
+
+function dialog() {
+  const known = /** @type {HTMLDialogElement | null} */ (document.getElementById(ID));
+  if (known) return known;
+  const made = h("dialog", { id: ID, class: "dialog taking", "aria-label": "Share" });
+  document.body.append(made);
+  return made;
+}
+
+function draw() {
+  const route = onRoute();
+  const rows = [
+    linkRow(),
+    pictureRow(),
+    route && filmRow(),
+    route && pageRow(),
+    embedRow(),
+    route && copyRow(),
+  ];
+  const head = h(
+    "div",
+    { class: "head" },
+    h("h2", null, "Share"),
+    h("button", { type: "button", class: "button edged", "data-close": ID }, "Close"),
+  );
+  const choices = settings(wish, !ofStage(), choose);
+  const left = h("div", { class: "share-left" }, preview(picture()), choices);
+  const told = el("share-progress") ?? h("p", { id: "share-progress", role: "status" });
+  fill(
+    dialog(),
+    h("div", { class: "dialog-box" }, head, h("div", { class: "share-parts" }, left, rows), told),
+  );
+}
+
+/** The preview of the stage, which is given back when there is a newer one. */
+let shown = "";
+
+/** Where the picture is to be had. */
+function picture() {
+  URL.revokeObjectURL(shown);
+  if (!ofStage()) return path("picture.svg");
+  shown = URL.createObjectURL(svg(wish));
+  return shown;
+}
+
+/** @param {Partial<Wish>} change */
+function choose(change) {
+  Object.assign(wish, change);
+  draw();
+}
+
+/** Fetch the words to be pasted for what is on screen. */
+async function ask() {
+  copies = {};
+  if (!onRoute()) return;
+  const answer = await fetch(path("copies")).catch(() => null);
+  if (!answer?.ok) return;
+  copies = await answer.json();
+  if (dialog().open) draw();
+}
+
+/** Open the dialog on what is on screen. @param {boolean} linked whether the link was copied */
+export function open(linked) {
+  copied = linked;
+  player.pause();
+  wish.theme = document.documentElement.dataset.theme || "light";
+  wish.whole = false;
+  tell();
+  draw();
+  if (!dialog().open) dialog().showModal();
+  void ask();
+}
+
+on("document", () => dialog().open && draw());

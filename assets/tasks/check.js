@@ -1,0 +1,43 @@
+/* Check: routes that somebody made, or a router over every pair: a face for each kind. */
+import { fill } from "../parts/dom.js";
+import { part } from "../parts/page.js";
+import { follow } from "../parts/say.js";
+import { face as routes } from "./check/routes.js";
+import { face as pairs } from "./verify/face.js";
+
+/**
+ * @typedef {import("../types/documents").CheckDocument} Shown
+ * @typedef {import("../types/task").Task<Shown>} Face
+ */
+
+/** The face of what is shown. @param {Shown} shown @returns {Face} */
+const face = (shown) => (shown.pairs ? pairs : routes);
+
+/** @type {Face} */
+export const task = {
+  heading(shown) {
+    const { heading } = face(shown);
+    return typeof heading === "string" ? heading : heading(shown);
+  },
+  tab: "List",
+  unit: "Hop",
+  ends: "none",
+  router: true,
+  layout: (shown) => face(shown).layout?.(shown) ?? "",
+  onward: (shown, direction) => face(shown).onward?.(shown, direction),
+  ways: (shown) => face(shown).ways?.(shown) ?? [],
+  steps: (shown, of) => face(shown).steps(shown, of),
+  draw: (context, shown) => face(shown).draw?.(context, shown),
+  onTop: (context, shown) => face(shown).onTop?.(context, shown),
+  over: (context, shown) => face(shown).over?.(context, shown),
+  begin(shown) {
+    fill(part("legend"));
+    face(shown).begin?.(shown);
+  },
+  panel(shown) {
+    face(shown).panel(shown);
+    follow();
+  },
+  timeline: (axis, shown) => face(shown).timeline?.(axis, shown),
+  said: (shown) => face(shown).said(shown),
+};

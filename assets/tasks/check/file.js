@@ -1,0 +1,172 @@
+/* The file that is checked: it stays in the browser, and is sent to be checked part by part. */
+import { emit } from "../../state/model.js";
+import { parameter } from "../../state/query.js";
+import { hashed, RouteSet } from "./set.js";
+
+/**
+ * @typedef {import("../../types/documents").CheckedPart} Part
+ * @typedef {import("../../types/documents").CheckedLoad} Load
+ */
+
+/** Bytes of a file that is read. */
+export const MOST_BYTES = 10_000_000;
+
+/**
+ * A file and what is found of it.
+ * @typedef {object} Checked
+ * @property {string} name
+ * @property {string} text
+ * @property {number} bytes
+ * @property {string} hash
+ * @property {string} of the network and the faults that it was checked against
+ * @property {string} form
+ * @property {RouteSet} set
+ * @property {{[trouble: string]: string}} causes
+ * @property {Load | null} load
+ * @property {boolean} done whether all of it is checked
+ * @property {number} seconds
+ * @property {string} refused why it is not checked to its end
+ */
+
+/** @type {Checked | null} */
+let current = null;
+
+/** @type {AbortController | null} */
+let asked = null;
+
+/** The file on screen, if there is one. */
+export const checked = () => current;
+
+/** Whether it is being checked. */
+export const checking = () => asked !== null;
+
+/** Forget the file. */
+export function forget() {
+  cancel();
+  current = null;
+  emit("checked");
+}
+
+/** Stop checking: what is found so far stays. */
+export function cancel() {
+  asked?.abort();
+  asked = null;
+}
+
+/**
+ * What a file is checked against, as a query.
+ * @param {string} net
+ * @param {readonly string[]} faults
+ */
+export const against = (net, faults) =>
+  new URLSearchParams([["net", net], ...faults.map((fault) => ["fault", fault])]).toString();
+
+/** Where the server answers. @param {string} path @param {string} query */
+const at = (path, query) => new URL(`${path}?${query}`, document.baseURI).href;
+
+/**
+ * Take up a file and check it.
+ * @param {string} name
+ * @param {string} text
+ * @param {string} of
+ */
+export async function open(name, text, of) {
+  cancel();
+  const bytes = new Blob([text]).size;
+  /** @type {Checked} */
+  const file = {
+    name,
+    text,
+    bytes,
+    hash: hashed(text),
+    of,
+    form: "",
+    set: new RouteSet(),
+    causes: {},
+    load: null,
+    done: false,
+    seconds: 0,
+    refused: "",
+  };
+  current = file;
+  if (bytes > MOST_BYTES) {
+    file.refused = `The file has ${(bytes / 1e6).toFixed(1)} MB: at most 10 MB are read.`;
+    return void emit("checked");
+  }
+  const stop = new AbortController();
+  asked = stop;
+  emit("checked");
+  const began = performance.now();
+  try {
+    for await (const part of parts(at("check/routes", of), text, stop.signal)) {
+      if (current !== file) return;
+      take(file, part);
+      emit("checked");
+    }
+    file.done = !file.refused;
+  } catch (error) {
+    if (current !== file) return;
+    const said = error instanceof Error ? error.message : String(error);
+    file.refused = stop.signal.aborted ? "Cancelled: these were checked." : said;
+  }
+  if (current !== file) return;
+  file.seconds = (performance.now() - began) / 1000;
+  if (asked === stop) asked = null;
+  emit("checked");
+}
+
+/** @param {Checked} file @param {Part} part */
+function take(file, part) {
+  if (part.form) file.form = part.form;
+  if (part.rows) file.set.add(part.rows);
+  if (part.causes) file.causes = part.causes;
+  if (part.load) file.load = part.load;
+  if (part.refused) file.refused = part.refused;
+}
+
+/**
+ * The parts of an answer, as they come: a document a line.
+ * @param {string} address
+ * @param {string} body
+ * @param {AbortSignal} signal
+ * @returns {AsyncGenerator<Part>}
+ */
+async function* parts(address, body, signal) {
+  const answer = await fetch(address, {
+    method: "POST",
+    body,
+    signal,
+    headers: { "Content-Type": "text/plain; charset=utf-8" },
+  });
+  if (!answer.ok || !answer.body) throw new Error(await refusal(answer));
+  const reader = answer.body.getReader();
+  const decoder = new TextDecoder();
+  let rest = "";
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    const lines = (rest + decoder.decode(value, { stream: true })).split("\n");
+    rest = lines.pop() ?? "";
+    for (const line of lines) yield JSON.parse(line);
+  }
+}
+
+/** Why there is no answer. @param {Response} answer */
+async function refusal(answer) {
+  const told = await answer.json().catch(() => ({}));
+  if (!told.error) return "The server does not answer.";
+  return told.nearest ? `${told.error} Nearest: ${told.nearest}.` : told.error;
+}
+
+/**
+ * The example of a network: a thousand routes, four kinds of mistakes among them.
+ * @param {string} net
+ */
+export async function example(net) {
+  const answer = await fetch(at("check/example", against(net, [])));
+  if (!answer.ok) throw new Error(await refusal(answer));
+  return answer.text();
+}
+
+/** The hash of the file that an address is about. @param {string} search */
+export const wanted = (search) => parameter(search, "file");

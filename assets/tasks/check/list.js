@@ -1,0 +1,130 @@
+/* The list of routes: only the rows in sight are there, so that a hundred thousand scroll well. */
+import { fill, h } from "../../parts/dom.js";
+import { sign } from "../../parts/signs.js";
+import { thousands } from "../../parts/words.js";
+
+/**
+ * @typedef {import("./set.js").RouteSet} RouteSet
+ * @typedef {import("./set.js").By} By
+ */
+
+/** The height of a row in pixels; on a phone it is a finger high. */
+const ROW = matchMedia("(width < 768px)").matches ? 44 : 27;
+
+/** Rows beyond those in sight. */
+const MORE = 8;
+
+/** The heads: what they sort by, their words. @type {[By, string, string][]} */
+const HEADS = [
+  ["line", "line", "Line"],
+  ["source", "from", "From"],
+  ["target", "to", "To"],
+  ["at", "at", "At entry"],
+  ["hops", "hops", "Hops"],
+  ["least", "least", "Least hops"],
+];
+
+/** @type {RouteSet | null} */
+let set = null;
+/** @type {number[]} */
+let rows = [];
+let chosen = -1;
+let mixed = false;
+
+const head = h("div", { class: "check-heads", role: "row" });
+const body = h("div", { class: "check-body", role: "presentation" });
+/** The list on the page, always the same element: it keeps its place when all else is new. */
+export const list = h(
+  "div",
+  { id: "check-list", role: "grid", tabindex: 0, "aria-label": "Routes" },
+  head,
+  body,
+);
+list.addEventListener("scroll", paint, { passive: true });
+new ResizeObserver(paint).observe(list);
+
+/**
+ * Show rows of a set.
+ * @param {RouteSet} of
+ * @param {number[]} some
+ * @param {{by: By, down: boolean, all: boolean}} how `all` where troubles are mixed
+ */
+export function show(of, some, { by, down, all }) {
+  set = of;
+  rows = some;
+  mixed = all;
+  list.style.setProperty("--wide", `${of.widest}ch`);
+  list.setAttribute("aria-rowcount", String(rows.length));
+  list.classList.toggle("mixed", mixed);
+  const heads = HEADS.map(([key, word, says]) =>
+    h(
+      "button",
+      {
+        type: "button",
+        class: "check-head",
+        "data-sort": key,
+        "aria-label": `${says}: sort by it`,
+        "aria-pressed": by === key,
+      },
+      word,
+      by === key && (down ? " ↓" : " ↑"),
+    ),
+  );
+  fill(head, mixed && h("span"), heads);
+  body.style.height = `${rows.length * ROW}px`;
+  paint();
+}
+
+/** Let a row be the one that is opened. @param {number} row */
+export function choose(row) {
+  if (row === chosen) return;
+  chosen = row;
+  const place = rows.indexOf(row);
+  if (place >= 0) {
+    const top = place * ROW;
+    const room = list.clientHeight - head.offsetHeight - ROW;
+    if (top < list.scrollTop) list.scrollTop = top;
+    else if (top > list.scrollTop + room) list.scrollTop = top - room;
+  }
+  paint();
+}
+
+/** The row beside the one that is opened. @param {1 | -1} direction */
+export const beside = (direction) => rows[rows.indexOf(chosen) + direction] ?? -1;
+
+/** The rows as they are listed. */
+export const listed = () => rows;
+
+function paint() {
+  if (!set) return;
+  const first = Math.max(0, Math.floor(list.scrollTop / ROW) - MORE);
+  const last = Math.min(rows.length, Math.ceil((list.scrollTop + list.clientHeight) / ROW) + MORE);
+  const told = [];
+  for (let place = first; place < last; place += 1) told.push(row(set, rows[place], place));
+  fill(body, told);
+}
+
+/** @param {RouteSet} of @param {number} at @param {number} place */
+function row(of, at, place) {
+  const { line, source, target, at: entry, hops, least } = of.rows;
+  const cell = (/** @type {string | number} */ text) => h("span", { role: "gridcell" }, text);
+  const element = h(
+    "div",
+    {
+      class: at === chosen ? "check-row current" : "check-row",
+      role: "row",
+      "data-row": at,
+      "aria-rowindex": place + 1,
+      "aria-selected": at === chosen,
+    },
+    mixed && h("span", { role: "gridcell" }, sign(of.trouble(at))),
+    cell(line[at]),
+    cell(source[at]),
+    cell(target[at]),
+    cell(entry[at] < 0 ? "–" : entry[at]),
+    cell(thousands(hops[at])),
+    cell(least[at] < 0 ? "–" : thousands(least[at])),
+  );
+  element.style.top = `${place * ROW}px`;
+  return element;
+}

@@ -1,0 +1,254 @@
+/* The right of Check: the route that is opened, the ways on, its hops; or what there is to read. */
+import { h } from "../../parts/dom.js";
+import { address, data, note, section, table, terms } from "../../parts/furniture.js";
+import { ranks } from "../../parts/ranks.js";
+import { sign } from "../../parts/signs.js";
+import { brief, plural, thousands } from "../../parts/words.js";
+import { sample } from "../../stage/looks.js";
+import * as swarm from "../../stage/swarm.js";
+import { doc } from "../../state/model.js";
+import { parameter } from "../../state/query.js";
+import * as file from "./file.js";
+import * as picking from "./picking.js";
+
+/** @typedef {import("../../types/documents").OpenedRoute} Opened */
+
+/** Which line of which group is opened, and its ends. @param {Opened} route */
+export function lead(route) {
+  const rows = picking.rows();
+  const place = rows.indexOf(picking.state.row);
+  const line = Number(parameter(doc().search, "line")) || route.line;
+  const of =
+    file.checked() && place >= 0 ? `${thousands(place + 1)} of ${thousands(rows.length)}` : "";
+  const arrow = (
+    /** @type {string} */ id,
+    /** @type {string} */ sign,
+    /** @type {string} */ says,
+  ) => h("button", { type: "button", class: "button", id, "aria-label": says }, sign);
+  return [
+    h(
+      "div",
+      { class: "section", id: "check-line" },
+      h("b", null, `Line ${thousands(line)}`),
+      h("span", { class: "quiet" }, of),
+      of && arrow("check-up", "↑", "The route above"),
+      of && arrow("check-down", "↓", "The route below"),
+    ),
+    h(
+      "div",
+      { class: "section check-ends" },
+      end("source", "From", route.source),
+      end("target", "To", route.target),
+    ),
+  ];
+}
+
+/** @param {string} role @param {string} word @param {string} text */
+const end = (role, word, text) =>
+  h(
+    "div",
+    null,
+    h("span", null, h("span", { class: `sign ${role}` }), ` ${word}`),
+    h("output", { class: "mono" }, text),
+  );
+
+/**
+ * All that there is to say of a route.
+ * @param {Opened} route
+ * @param {{rest: boolean, load: boolean}} view
+ */
+export function about(route, view) {
+  const cause = file.checked()?.causes[route.trouble];
+  const best = route.ranks.filter(({ longer }) => longer === 0).length;
+  return [
+    cause && h("div", { class: "section" }, h("p", { id: "check-cause" }, cause)),
+    route.ranks.length > 0 &&
+      section(
+        `Next hops at ${route.here}`,
+        `${best} of ${route.ranks.length} keep${best === 1 ? "s" : ""} shortest`,
+        nextHops(route),
+        route.restHops > 0 &&
+          h(
+            "button",
+            {
+              type: "button",
+              class: "button edged",
+              id: "check-continue",
+              "aria-pressed": view.rest,
+            },
+            view.rest ? `${plural(route.restHops, "hop")} on, dotted` : "Go on from here, shortest",
+          ),
+      ),
+    route.hops.length > 0 && section("Hops", hopsNote(route), hops(route)),
+    section(
+      "Copy as",
+      null,
+      h(
+        "div",
+        { class: "acts", id: "check-copy" },
+        [
+          ["python", "Python"],
+          ["command", "Command"],
+          ["latex", "LaTeX"],
+          ["json", "JSON"],
+        ].map(([form, word]) =>
+          h("button", { type: "button", class: "button edged", "data-copy": form }, word),
+        ),
+      ),
+    ),
+    ofAll(view),
+  ];
+}
+
+/** The table of next hops, what was taken though it is no link above them. @param {Opened} route */
+function nextHops({ ranks: hops, back, broken, bad, addresses }) {
+  const list = ranks(hops, { id: "check-ranks", back });
+  if (broken && bad !== null) {
+    list.tBodies[0].prepend(
+      h("tr", { class: "check-taken" }, [
+        h("td", null, h("span", { class: "rank none" }, "–")),
+        data(...address(addresses[bad].text)),
+        h("td", null, "as written"),
+        h("td"),
+        h("td", { class: "after" }, sign("no_link", false), " no link"),
+      ]),
+    );
+  }
+  return h("div", { class: "check-wide" }, list);
+}
+
+/** @param {Opened} route */
+const hopsNote = ({ written, distance }) =>
+  distance === null
+    ? `${written} written`
+    : written === distance
+      ? `${written}, a shortest route`
+      : `${written} written, the shortest takes ${distance}`;
+
+/** @param {Opened} route */
+function hops(route) {
+  const rows = route.hops.map(({ kind, role, left }, i) =>
+    h("tr", { "data-step": i + 1, class: kind === null ? "none" : null }, [
+      h("td", null, i + 1),
+      data(...address(route.addresses[i + 1].text)),
+      h(
+        "td",
+        null,
+        kind === null
+          ? [sign("no_link", false), " no link"]
+          : h("span", { class: "link" }, sample(role ?? "", 28), brief({ title: kind })),
+      ),
+      data(left ?? "–"),
+    ]),
+  );
+  const list = table("hops", ["hop", "arrives at", "link", "left"], rows);
+  list.id = "check-hops";
+  return h("div", { class: "check-wide" }, list);
+}
+
+/** The load of all routes, and where they are in each other's way. @param {{load: boolean}} view */
+function ofAll(view) {
+  const load = file.checked()?.load;
+  if (!load) return null;
+  return section(
+    "All routes at once",
+    null,
+    h(
+      "button",
+      { type: "button", class: "button edged", id: "check-load", "aria-pressed": view.load },
+      view.load ? "Hide the load of links" : "Show the load of links",
+    ),
+    view.load && [
+      load.bands.map(([level, low, high, links]) =>
+        swarm.legendRow(
+          swarm.heat(level),
+          low === high ? plural(low, "route") : `${thousands(low)} to ${plural(high, "route")}`,
+          links,
+        ),
+      ),
+      load.idle > 0 && swarm.legendRow(null, "none", load.idle),
+    ],
+    terms(load.terms),
+    h(
+      "div",
+      { class: "check-wide" },
+      table(
+        "hops map",
+        ["from", "to", "carries"],
+        load.busiest.map(([a, b, many]) =>
+          h("tr", null, [data(...address(a)), data(...address(b)), data(thousands(many))]),
+        ),
+      ),
+    ),
+  );
+}
+
+/** What is read, what is found: where nothing is there yet. */
+export function invite() {
+  const { source: a, target: b, network } = doc();
+  const reads = [
+    ["Lines", [a, b]],
+    ["Route a line", [`${a} ${b}`]],
+    ["With target", [`${a} to ${b}:`, `${a} ${b}`]],
+    ["JSON", [`{"nodes": ["${a}", "#1"]}`]],
+    ["CSV", ["id,route", `7,${/,/.test(a) ? `"${a} ${b}"` : `${a} ${b}`}`]],
+    ["Packet trace", ["cycle,packet,node", "12,7,#1"]],
+  ];
+  return [
+    h(
+      "div",
+      { class: "section" },
+      h(
+        "button",
+        { type: "button", class: "button edged", id: "check-example" },
+        "Try 1,000 routes with four mistakes",
+      ),
+    ),
+    section(
+      "What it reads",
+      "recognised by itself",
+      h(
+        "dl",
+        { class: "check-reads" },
+        reads.map(([name, lines]) => [
+          h("dt", null, name),
+          h(
+            "dd",
+            { class: "mono" },
+            /** @type {string[]} */ (lines).map((line) => h("div", null, line)),
+          ),
+        ]),
+      ),
+    ),
+    section(
+      "What it finds",
+      "a route counts once, at its first fault",
+      h(
+        "dl",
+        { class: "check-finds" },
+        FINDS.map(([key, name, what]) => [
+          h("dt", null, sign(key, false), ` ${name}`),
+          h("dd", { class: "quiet" }, what),
+        ]),
+      ),
+    ),
+    h(
+      "div",
+      { class: "section" },
+      note(
+        "Nothing of it is kept. From the command line: ",
+        h("code", null, `explorer check "${network.spec}" routes.txt`),
+      ),
+    ),
+  ];
+}
+
+const FINDS = [
+  ["address", "No address", "an entry that names no node"],
+  ["no_link", "No link", "two nodes in a row that are not joined"],
+  ["fault", "Crosses a fault", "a node or link that has failed"],
+  ["loop", "Loop", "a node comes again"],
+  ["short", "Ends short", "not at the target that was named"],
+  ["longer", "Longer", "a hop leaves every shortest path"],
+  ["shortest", "Shortest", "as few hops as the distance"],
+];

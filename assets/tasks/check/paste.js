@@ -1,0 +1,144 @@
+/* The field for pasted routes: checked while one types, the stage follows the last good line. */
+import { fill, h } from "../../parts/dom.js";
+import { plural } from "../../parts/words.js";
+import { emit, state } from "../../state/model.js";
+import { parameter } from "../../state/query.js";
+import * as url from "../../state/url.js";
+import * as picking from "./picking.js";
+import { asLines, asLink, MOST_IN_LINK, nodesIn } from "./set.js";
+
+/** @typedef {import("../../types/documents").OpenedRoute} Opened */
+
+/** How long somebody who types has to rest before it is checked, in milliseconds. */
+const REST = 180;
+
+/** Signs of a text that is checked while it is typed. */
+const MOST_TYPED = 3000;
+
+const field = h("textarea", {
+  id: "check-field",
+  rows: 8,
+  spellcheck: "false",
+  autocomplete: "off",
+  wrap: "off",
+  "aria-label": "Routes, pasted or typed",
+  "aria-describedby": "check-complaint",
+});
+const numbers = h("pre", { class: "check-numbers", "aria-hidden": "true" }, "1");
+const complaint = h("p", { class: "complaint", id: "check-complaint", "aria-live": "polite" });
+const go = h("button", { type: "button", class: "button filled", id: "check-go", disabled: true });
+const clear = h("button", { type: "button", class: "button", id: "check-clear" }, "Clear");
+const form = h("span", { class: "quiet" });
+
+/** The field with all that belongs to it. */
+export const paste = h(
+  "div",
+  { class: "section", id: "check-pasting" },
+  h("div", { class: "head" }, h("h2", null, "Or paste"), form),
+  h("div", { class: "check-typed" }, numbers, field),
+  complaint,
+  h("div", { class: "acts" }, go, clear),
+);
+
+/** The numbers of the lines, and what the button says. */
+function dress() {
+  const lines = field.value.split("\n").length;
+  const before = field.value.length - field.value.trimStart().length;
+  const skipped = field.value.slice(0, before).split("\n").length - 1;
+  const wrong = mend ? mend.entryLine + skipped : 0;
+  const numbered = Array.from({ length: Math.min(lines, 9999) }, (_, i) => `${i + 1}\n`);
+  fill(
+    numbers,
+    numbered.slice(0, Math.max(0, wrong - 1)).join(""),
+    wrong > 0 && h("b", null, numbered[wrong - 1] ?? ""),
+    numbered.slice(wrong).join(""),
+  );
+  numbers.scrollTop = field.scrollTop;
+  const count = field.value.trim() ? nodesIn(field.value) : 0;
+  go.disabled = !count;
+  go.textContent = count ? `Check ${plural(count, "node")}` : "Check";
+}
+
+let waiting = 0;
+
+/** Ask for what is typed, without a step of history. */
+function typed() {
+  dress();
+  clearTimeout(waiting);
+  waiting = window.setTimeout(() => {
+    const text = asLink(field.value);
+    if (text.length > MOST_TYPED || nodesIn(field.value) > MOST_IN_LINK) {
+      fill(form, "too long to follow: press Check");
+      return;
+    }
+    const search = url.question(state.doc?.search ?? "", {
+      routes: text || null,
+      line: null,
+      file: null,
+      trouble: null,
+    });
+    url.send(search, { push: false });
+  }, REST);
+}
+
+/** What a document says of the text. @param {string} told @param {Opened | null} route */
+export function show(told, route) {
+  if (document.activeElement !== field) {
+    field.value = asLines(parameter(state.doc?.search ?? "", "routes"));
+  }
+  fill(form, told);
+  const wrong = route !== null && route.trouble === "address" && field.value.trim() !== "";
+  field.classList.toggle("wrong", wrong);
+  field.setAttribute("aria-invalid", String(wrong));
+  fill(
+    complaint,
+    wrong && route.why.replace(/ Nearest: .*$/, ""),
+    wrong &&
+      route.entry !== null &&
+      route.nearest && [
+        " ",
+        h(
+          "button",
+          { type: "button", class: "plain", id: "check-write" },
+          `Write ${route.nearest}`,
+        ),
+      ],
+  );
+  mend = wrong ? route : null;
+  dress();
+}
+
+/** What is wrong in the text. @type {Opened | null} */
+let mend = null;
+
+/** Write the nearest address in place of what is none. */
+function write() {
+  if (!mend?.entry || !mend.nearest) return;
+  const lines = field.value.trim().split("\n");
+  const [row, column] = [mend.entryLine - 1, mend.entryColumn - 1];
+  const indent = lines[row].length - lines[row].trimStart().length;
+  const at = column + indent;
+  lines[row] = lines[row].slice(0, at) + mend.nearest + lines[row].slice(at + mend.entry.length);
+  field.value = lines.join("\n");
+  field.focus();
+  typed();
+}
+
+/** Put the focus into the field. */
+export const focus = () => field.focus();
+
+field.addEventListener("input", typed);
+field.addEventListener("scroll", () => {
+  numbers.scrollTop = field.scrollTop;
+});
+paste.addEventListener("click", ({ target }) => {
+  const id = target instanceof Element ? target.closest("button")?.id : "";
+  if (id === "check-go") picking.open("pasted", field.value);
+  else if (id === "check-write") write();
+  else if (id === "check-clear") {
+    field.value = "";
+    field.focus();
+    typed();
+    emit("step");
+  }
+});

@@ -1,0 +1,253 @@
+/* Routes that somebody made: one of them opened where it errs, the others listed by trouble. */
+import { copy } from "../../parts/copy.js";
+import { fill } from "../../parts/dom.js";
+import { notice } from "../../parts/notice.js";
+import { around, el, large, part } from "../../parts/page.js";
+import { say } from "../../parts/say.js";
+import { sign } from "../../parts/signs.js";
+import * as ink from "../../stage/ink.js";
+import { laid, token } from "../../stage/looks.js";
+import * as overlay from "../../stage/overlay.js";
+import { paint } from "../../stage/paint.js";
+import * as pills from "../../stage/pills.js";
+import * as player from "../../stage/player.js";
+import { hopPath, legs, markOnScreen } from "../../stage/stage.js";
+import * as swarm from "../../stage/swarm.js";
+import { missing, rankNumbers } from "../../stage/verdicts.js";
+import { view as look } from "../../stage/view.js";
+import * as ways from "../../stage/ways.js";
+import { done, drawing, shown as now, on, state, step, steps } from "../../state/model.js";
+import { bitsBetween } from "../route/bits.js";
+import * as file from "./file.js";
+import { list } from "./list.js";
+import { about, invite, lead } from "./panel.js";
+import * as pasting from "./paste.js";
+import * as picking from "./picking.js";
+import * as side from "./side.js";
+import { timeline } from "./timeline.js";
+
+/**
+ * @typedef {import("../../types/documents").CheckDocument} Shown
+ * @typedef {import("../../types/documents").OpenedRoute} Opened
+ * @typedef {import("../../types/task").Ctx} Ctx
+ */
+
+/** What is on the stage beside the route: the shortest way on, the load of all routes. */
+const view = { rest: false, load: false };
+
+/** The route that is opened, if there is one. @param {Shown} shown */
+const opened = ({ routes }) => routes?.opened ?? null;
+
+/** The place of the last hop that is one. @param {Opened} route */
+const lastHop = (route) => (route.broken && route.bad ? route.bad - 1 : route.marks.length - 1);
+
+// On the stage -------------------------------------------------------------------------------
+
+/** @param {Ctx} context @param {Shown} shown */
+function draw(context, shown) {
+  if (view.load) drawLoad(context);
+  const route = opened(shown);
+  if (route) drawRoute(context, route);
+}
+
+/** The way as written, the hop that is none, and the shortest way on. @param {Opened} route */
+function drawRoute(/** @type {Ctx} */ context, route) {
+  const { marks, rest, bad, broken } = route;
+  const { line, width, dash } = laid("way-on");
+  for (const path of view.rest ? legs(rest) : []) {
+    if (path) ink.line(context, path, { color: token(line), width, dash });
+  }
+  legs(marks).forEach((path, i) => {
+    if (!path || (broken && bad === i + 1)) return;
+    context.globalAlpha = i < done() ? 1 : 0.45;
+    ink.trail(context, path);
+    context.globalAlpha = 1;
+  });
+  if (broken && bad) missing(context, marks[bad - 1], marks[bad]);
+}
+
+/** The load of all legal routes, as heat. @param {Ctx} context */
+function drawLoad(context) {
+  const places = new Map(drawing().addresses.map((text, mark) => [text, mark]));
+  for (const [a, b, , level] of [...(file.checked()?.load?.links ?? [])].reverse()) {
+    const [from, to] = [places.get(a), places.get(b)];
+    if (from !== undefined && to !== undefined) swarm.hot(context, from, to, swarm.heat(level));
+  }
+}
+
+/** The numbers of the next hops, at their nodes. @param {Ctx} context @param {Shown} shown */
+function onTop(context, shown) {
+  const route = opened(shown);
+  if (!route) return;
+  const [source, target] = route.ends;
+  const ends = [
+    ...(target === null ? [] : [{ role: /** @type {const} */ ("target"), mark: target }]),
+    ...(source === null ? [] : [{ role: /** @type {const} */ ("source"), mark: source }]),
+  ];
+  if (drawing().pills) for (const { role, mark } of ends) pills.face(mark, role);
+  else paint(context, ways.signs(drawing(), look(), ends), large());
+  rankNumbers(context, route.ranks);
+}
+
+/** The message, as far as there are links. @param {Ctx} context @param {Shown} shown */
+function over(context, shown) {
+  const route = opened(shown);
+  if (!route?.marks.length) return;
+  const { marks } = route;
+  const at = Math.min(state.at, Math.max(lastHop(route), 0));
+  const i = Math.floor(at + 1e-9);
+  const [a, b = null] = [marks[i], marks[i + 1]];
+  if (a === null) return;
+  const moving = at - i > 1e-6 && b !== null;
+  const p = moving ? hopPath(a, b).at(ink.ease(at - i)) : markOnScreen(a);
+  ink.message(context, p, moving ? ink.tokenSize() : ink.restSize());
+}
+
+// In the panels --------------------------------------------------------------------------------
+
+/** @param {Shown} shown */
+function begin(shown) {
+  const route = opened(shown);
+  side.mount();
+  picking.settle();
+  pasting.show(shown.routes?.form ?? "", route);
+  if (route && state.doc && state.doc.step === null) {
+    state.doc.step = route.stop;
+    player.move(route.stop);
+  }
+  fillPanel(shown);
+}
+
+/** The parts beside the sentence. @param {Shown} shown */
+function fillPanel(shown) {
+  const route = opened(shown);
+  fill(part("lead"), route && lead(route));
+  fill(part("more"), route ? about(route, view) : invite());
+}
+
+/** What is said of the hop on screen. @param {Shown} shown */
+function panel(shown) {
+  const route = opened(shown);
+  if (!route) return sayInvited(shown);
+  const row = picking.state.row;
+  const of = file.checked();
+  const told = (of && row >= 0 && of.set.rows.why[String(row)]) || route.why;
+  say(verdict(route), told);
+  part("hop-title").prepend(sign(route.trouble, false));
+  const at = Math.min(step(), Math.max(route.addresses.length - 2, 0));
+  const here = route.addresses[Math.min(done(), route.addresses.length - 1)];
+  const next = route.addresses[Math.min(done(), at) + 1];
+  if (here) bitsBetween(route.fields, here.cells, next?.cells ?? null, route.unit);
+  else fill(part("bits"));
+  light();
+}
+
+/** @param {Shown} shown */
+function sayInvited({ why }) {
+  say("", why);
+  fill(part("bits"));
+}
+
+/** Where the route errs, and what it is. @param {Opened} route */
+function verdict({ trouble, title, bad, written, left, distance }) {
+  const apart = left ?? distance;
+  const tail = apart === null ? "" : ` · ${apart} ${apart === 1 ? "hop" : "hops"} left`;
+  const at = trouble !== "address" && trouble !== "short" && bad ? bad : null;
+  return at === null ? title : `Hop ${at} of ${written}, ${title.toLowerCase()}${tail}`;
+}
+
+/** The row of the hop on screen. */
+function light() {
+  for (const row of document.querySelectorAll("#check-hops tr[data-step]")) {
+    const at = Number(/** @type {HTMLElement} */ (row).dataset.step);
+    row.classList.toggle("current", at === step());
+  }
+}
+
+/** @param {Event} event */
+function pressed(event) {
+  if (!side.onScreen()) return;
+  const row = around(event, "[data-row]");
+  const trouble = around(event, "[data-trouble]");
+  const sort = around(event, "[data-sort]");
+  const hop = around(event, "#check-hops [data-step]");
+  const form = around(event, "[data-copy]");
+  const id = around(event, "button")?.id ?? "";
+  const route = opened(now());
+  if (row) picking.choose(Number(row.dataset.row));
+  else if (trouble) picking.filter(trouble.dataset.trouble ?? "");
+  else if (sort) picking.sort(/** @type {import("./set.js").By} */ (sort.dataset.sort));
+  else if (hop) player.jump(Number(hop.dataset.step));
+  else if (form && route) {
+    void copy(form, route.copies[/** @type {keyof Opened["copies"]} */ (form.dataset.copy)]);
+  } else if (id === "check-continue") toggle("rest");
+  else if (id === "check-load") toggle("load");
+  else if (id === "check-up") picking.step(-1);
+  else if (id === "check-down") picking.step(1);
+  else if (id === "check-example") void example();
+}
+
+/** @param {keyof typeof view} name */
+function toggle(name) {
+  view[name] = !view[name];
+  fillPanel(now());
+  overlay.draw();
+}
+
+/** Check the example of this network. */
+async function example() {
+  const net = state.doc?.network.spec ?? "";
+  try {
+    picking.open("example.txt", await file.example(net));
+  } catch (error) {
+    notice(error instanceof Error ? error.message : String(error));
+  }
+}
+document.addEventListener("click", pressed);
+
+list.addEventListener("keydown", (event) => {
+  const direction = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+  if (direction) picking.step(/** @type {1 | -1} */ (direction));
+  else if (event.key === "Enter") el("stage").focus();
+  else return;
+  event.preventDefault();
+});
+
+on("paste asked", () => {
+  if (!side.onScreen()) return;
+  if (file.checked()) picking.close();
+  pasting.focus();
+});
+on("checked", () => {
+  if (side.onScreen() && !file.checking()) fillPanel(now());
+});
+
+/** @param {Shown} shown */
+function said(shown) {
+  const route = opened(shown);
+  if (!route) return { count: "", summary: "" };
+  const before = step() === route.stop && route.bad && route.broken;
+  const count = before
+    ? `Before hop ${route.bad}`
+    : step()
+      ? `Hop ${step()} of ${steps()}`
+      : "Start";
+  return { count, summary: route.title };
+}
+
+/** @type {import("../../types/task").Task<Shown>} */
+export const face = {
+  heading: "",
+  unit: "Hop",
+  ends: "none",
+  layout: () => "routes",
+  onward: (_, direction) => picking.onward(direction),
+  steps: (shown) => shown.steps,
+  draw,
+  onTop,
+  over,
+  begin,
+  panel,
+  timeline: (axis, shown) => timeline(axis, opened(shown)),
+  said,
+};

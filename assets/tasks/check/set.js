@@ -1,0 +1,177 @@
+/* A set of checked routes, column by column: counted, filtered, sorted, without a page. */
+
+/** @typedef {import("../../types/documents").CheckedRows} Rows */
+
+/** The troubles in the order in which the server counts them, each with its title. */
+export const TROUBLES = /** @type {const} */ ([
+  ["address", "No address"],
+  ["no_link", "No link"],
+  ["fault", "Crosses a fault"],
+  ["loop", "Loop"],
+  ["short", "Ends short"],
+  ["longer", "Longer than shortest"],
+  ["shortest", "Shortest"],
+  ["unknown", "Distance not known"],
+]);
+
+/** The place of the last trouble that is one: what follows arrives. */
+const LAST_BROKEN = 4;
+
+/** What a list may be sorted by; a group comes first where it is by trouble. */
+/** @typedef {"trouble" | "line" | "source" | "target" | "at" | "hops" | "least"} By */
+
+export class RouteSet {
+  constructor() {
+    /** @type {Rows} */
+    this.rows = {
+      line: [],
+      source: [],
+      target: [],
+      trouble: [],
+      at: [],
+      hops: [],
+      least: [],
+      route: [],
+      why: {},
+    };
+    /** How many routes have each trouble. @type {number[]} */
+    this.counts = TROUBLES.map(() => 0);
+    /** The characters of the longest end. */
+    this.widest = 4;
+  }
+
+  get size() {
+    return this.rows.line.length;
+  }
+
+  /** How many routes do not arrive by a shortest way. */
+  get troubled() {
+    return this.size - this.counts[6] - this.counts[7];
+  }
+
+  /** Take up more routes. @param {Rows} more */
+  add(more) {
+    const before = this.size;
+    for (const name of /** @type {const} */ (["line", "trouble", "at", "hops", "least"])) {
+      const column = this.rows[name];
+      for (const value of more[name]) column.push(value);
+    }
+    for (const name of /** @type {const} */ (["source", "target", "route"])) {
+      const column = this.rows[name];
+      for (const value of more[name]) column.push(value);
+    }
+    for (const [place, why] of Object.entries(more.why)) {
+      this.rows.why[String(before + Number(place))] = why;
+    }
+    for (let row = before; row < this.size; row += 1) {
+      this.counts[this.rows.trouble[row]] += 1;
+      const { source, target } = this.rows;
+      this.widest = Math.max(this.widest, source[row].length, target[row].length);
+    }
+  }
+
+  /** The key of the trouble of a row. @param {number} row */
+  trouble(row) {
+    return TROUBLES[this.rows.trouble[row]][0];
+  }
+
+  /**
+   * The rows of a trouble, all for "all", sorted: by trouble and line, or by a column.
+   * @param {string} trouble
+   * @param {By} by
+   * @param {boolean} [down] the largest first
+   */
+  sorted(trouble, by, down = false) {
+    const wanted = TROUBLES.findIndex(([key]) => key === trouble);
+    /** @type {number[]} */
+    const found = [];
+    for (let row = 0; row < this.size; row += 1) {
+      if (wanted < 0 || this.rows.trouble[row] === wanted) found.push(row);
+    }
+    const column = this.rows[by];
+    const sign = down ? -1 : 1;
+    found.sort((a, b) => {
+      const [x, y] = [column[a], column[b]];
+      return (x < y ? -sign : x > y ? sign : 0) || this.rows.line[a] - this.rows.line[b] || a - b;
+    });
+    return found;
+  }
+
+  /**
+   * The row of a line, that with just this route where several stand in it; -1 for none.
+   * @param {number} line
+   * @param {string} route
+   */
+  find(line, route) {
+    const first = this.rows.line.indexOf(line);
+    for (let row = first; row >= 0; row = this.rows.line.indexOf(line, row + 1)) {
+      if (this.rows.route[row] === route) return row;
+    }
+    return first;
+  }
+
+  /** Whether a row is one that goes wrong. @param {number} row */
+  isBroken(row) {
+    return this.rows.trouble[row] <= LAST_BROKEN;
+  }
+}
+
+/**
+ * The routes of a list where another trouble begins, or the next row that is not in order.
+ * @param {RouteSet} set
+ * @param {number[]} rows as they are listed
+ * @param {number} row where one is
+ * @param {1 | -1} direction
+ */
+export function nextTrouble(set, rows, row, direction) {
+  const troubled = rows.filter((one) => set.rows.trouble[one] < 6);
+  if (!troubled.length) return -1;
+  const at = troubled.indexOf(row);
+  if (at < 0) return troubled[direction > 0 ? 0 : troubled.length - 1];
+  return troubled[(at + direction + troubled.length) % troubled.length];
+}
+
+/** In how many signs a size is said: 72 kB. @param {number} bytes */
+export const sized = (bytes) =>
+  bytes < 1000
+    ? `${bytes} B`
+    : bytes < 1e6
+      ? `${Math.round(bytes / 1000)} kB`
+      : `${(bytes / 1e6).toFixed(1)} MB`;
+
+/**
+ * A name for a text that only it has, as far as one can tell: two sums of 32 bits.
+ * @param {string} text
+ */
+export function hashed(text) {
+  let [a, b] = [0xdeadbeef, 0x41c6ce57];
+  for (let i = 0; i < text.length; i += 1) {
+    const code = text.charCodeAt(i);
+    a = Math.imul(a ^ code, 2654435761);
+    b = Math.imul(b ^ code, 1597334677);
+  }
+  a = Math.imul(a ^ (a >>> 16), 2246822507) ^ Math.imul(b ^ (b >>> 13), 3266489909);
+  b = Math.imul(b ^ (b >>> 16), 2246822507) ^ Math.imul(a ^ (a >>> 13), 3266489909);
+  return (4294967296 * (2097151 & b) + (a >>> 0)).toString(36);
+}
+
+/** Routes of more nodes do not travel in an address. */
+export const MOST_IN_LINK = 60;
+
+/** How many nodes a route of text may have. @param {string} text */
+export const nodesIn = (text) =>
+  text
+    .replace(/^.*?:/s, "")
+    .split(/(?:\s|;|->|=>|→)+/)
+    .filter(Boolean).length;
+
+/** Pasted lines as they stand in an address. @param {string} text */
+export const asLink = (text) =>
+  text
+    .trim()
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .join(";");
+
+/** The same as lines. @param {string} text */
+export const asLines = (text) => text.replaceAll(";", "\n");

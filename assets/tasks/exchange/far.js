@@ -1,0 +1,51 @@
+/* A total exchange on a network that is not drawn whole: its stages by distance, its numbers. */
+import { bars } from "../../parts/bars.js";
+import { fill } from "../../parts/dom.js";
+import { note, section, terms } from "../../parts/furniture.js";
+import { part } from "../../parts/page.js";
+import { follow, say } from "../../parts/say.js";
+import { step, steps } from "../../state/model.js";
+
+/**
+ * @typedef {import("../../types/documents").FarExchange} Far
+ * @typedef {import("../../types/task").Axis} Axis
+ */
+
+/** @param {Far} far */
+export function begin(far) {
+  fill(
+    part("more"),
+    section(
+      "In numbers",
+      null,
+      terms(far.terms),
+      far.notes.map((why) => note(why)),
+    ),
+  );
+}
+
+/** @param {Far} far */
+export function panel(far) {
+  const { title, opening, stages } = far;
+  const stage = stages[step() - 1];
+  say(stage ? said(far).count : title, stage?.why ?? opening);
+  follow();
+}
+
+/** @param {Far} far */
+export function said({ stages, nodes }) {
+  return {
+    count: step() ? `Distance ${step()} of ${steps()}` : "Start",
+    summary: `the source has sent ${stages[step() - 1]?.sent ?? 0} of its messages, ${nodes} nodes`,
+  };
+}
+
+/** @param {Axis} axis @param {Far} far */
+export const timeline = (axis, { stages }) =>
+  bars(
+    axis,
+    "Hops",
+    stages.map(({ size }) => size),
+    (size) => size,
+    stages.map((stage) => stage.steps),
+  );

@@ -1,0 +1,49 @@
+/* The lens: every legal next hop of the message, ranked, with what is left after each of them. */
+import { fill } from "../../parts/dom.js";
+import { note, section } from "../../parts/furniture.js";
+import { part } from "../../parts/page.js";
+import { ranks } from "../../parts/ranks.js";
+import { rankNumbers } from "../../stage/verdicts.js";
+import * as model from "../../state/model.js";
+import { doc, on, state, step, trace } from "../../state/model.js";
+import * as url from "../../state/url.js";
+import { shownHop } from "./shown.js";
+
+/** @typedef {import("../../types/task").Ctx} Ctx */
+
+/** Whether a route is on screen, and seen through the lens. */
+const isOn = () => state.view.has("lens") && model.onRoute() && !doc().mode;
+
+/** The next hops at the node from which the hop on screen is made. */
+const here = () => (isOn() ? (doc().ahead?.[shownHop().index] ?? []) : []);
+
+/** The numbers of the next hops, at their nodes. @param {Ctx} context */
+export const numbers = (context) => rankNumbers(context, here());
+
+/** Fill the table of next hops, or put it away. */
+export function lens() {
+  if (!isOn()) return fill(part("turn"));
+  const { addresses } = trace();
+  const { index, hop } = shownHop();
+  const hops = here();
+  const best = hops.filter(({ longer }) => longer === 0).length;
+  const told = {
+    id: "route-ranks",
+    chosen: hop ? addresses[index + 1].text : "",
+    back: addresses[index - 1]?.text ?? "",
+    paths: true,
+  };
+  fill(
+    part("turn"),
+    section(
+      `Next hops at ${addresses[index].text}`,
+      hops.length ? `${best} of ${hops.length} ${best === 1 ? "keeps" : "keep"} shortest` : "",
+      hops.length ? ranks(hops, told) : note("Not ranked here: the route is too long for that."),
+    ),
+  );
+}
+
+// What is ranked is not sent before it is looked at.
+on("view", () => {
+  if (isOn() && !doc().ahead) url.send(url.address(doc().search, step()), {});
+});

@@ -1,0 +1,180 @@
+/* Below the stage: what stands on it, in words and as a list; virtual channels to choose. */
+import { fill, h } from "../../parts/dom.js";
+import { address, data, note, table, terms } from "../../parts/furniture.js";
+import { part } from "../../parts/page.js";
+import { say } from "../../parts/say.js";
+import { brief, thousands } from "../../parts/words.js";
+import { sample } from "../../stage/looks.js";
+import { ends } from "./report.js";
+import { run } from "./run.js";
+import * as stage from "./stage.js";
+import { busiest } from "./sum.js";
+import { icon, view } from "./view.js";
+import { capital, leftovers, plain, spelled, waiting } from "./words.js";
+
+/** Say what is on the stage, and list it. */
+export function tell() {
+  const { sum } = run;
+  fill(part("lead"), run.sum?.done.length ? head() : []);
+  const { pair, cycle, load } = stage.shown;
+  if (!sum?.done.length) {
+    say("Nothing is checked yet", run.of?.sampled ? SAMPLED : EVERY);
+    return fill(part("more"));
+  }
+  if (pair) tellPair(pair);
+  else if (load) tellLoad();
+  else tellCycle(cycle);
+}
+
+const SAMPLED =
+  "The network has more than 4,096 nodes: a sample of its pairs is routed. It finds what is" +
+  " frequent, and proves nothing.";
+const EVERY =
+  "Every node sends to every other by this router: what arrives, by how many hops, over which" +
+  " channels, and whether messages can wait for each other in a circle.";
+
+/** The title of what is on the stage, and how many virtual channels a link has. */
+function head() {
+  const { sum } = run;
+  const { found, vc } = view;
+  const many = stage.shown.cycle.length;
+  const titles = {
+    deadlock: many ? `A cycle of ${many} channels` : "Channels that wait",
+    longer: "A longer way",
+    lost: "A message that is lost",
+    loop: "A message that goes round",
+    load: "The load of every channel",
+  };
+  const most = Math.max(3, sum?.rule?.many ?? 3);
+  const counts = found === "deadlock" && sum?.cycle && sum.rule ? most : 0;
+  const switches = Array.from({ length: counts }, (_, i) =>
+    h(
+      "button",
+      {
+        type: "button",
+        "data-vc": i + 1,
+        "aria-pressed": i + 1 === vc,
+        "aria-label": `${i + 1} virtual channel${i ? "s" : ""} a link`,
+      },
+      i + 1,
+    ),
+  );
+  return h(
+    "div",
+    { class: "head stage-head" },
+    h("h2", null, titles[found]),
+    switches.length > 0 &&
+      h(
+        "span",
+        { class: "switch" },
+        h("span", { class: "quiet" }, "virtual channels"),
+        h("span", { class: "segments", id: "verify-vc" }, switches),
+      ),
+  );
+}
+
+/** @param {import("../../types/documents").HeldChannel[]} cycle */
+function tellCycle(cycle) {
+  const { sum, plan } = run;
+  const rule = sum?.rule;
+  const sentence = rule && plan ? leftovers(rule, plan.rules[rule.place].sentence) : "";
+  if (!cycle.length) {
+    const none = sum?.cycle
+      ? `With ${spelled(view.vc)} virtual channels no cycle is left.`
+      : undecided();
+    say(sum?.cycle ? "No cycle is left" : sum?.free ? "No cycle" : "Not decided", none);
+    return fill(part("more"), sentence && h("p", { class: "rule" }, sentence));
+  }
+  const i = stage.shown.channel;
+  const many = cycle.length;
+  say(
+    `Channel ${i + 1} of ${many}, waits for ${((i + 1) % many) + 1}`,
+    waiting(many),
+    cycle[i].role,
+  );
+  part("hop-title").append(
+    h(
+      "span",
+      { class: "acts" },
+      icon("verify-before", "i-back", "The channel before (Shift N)"),
+      icon("verify-next", "i-forward", "The next channel (N)"),
+    ),
+  );
+  const rows = cycle.map((one, n) =>
+    h(
+      "tr",
+      { "data-channel": n, class: n === i ? "busy-link current" : "busy-link", tabindex: 0 },
+      [
+        h("td", null, n + 1),
+        h("td", { class: "mono" }, address(one.source), " → ", address(one.target)),
+        data(address(cycle[(n + 1) % many].target)),
+        h("td", null, sample(one.role, 28), ` ${brief({ title: one.kind })}`),
+      ],
+    ),
+  );
+  const list = table("hops map", ["ch.", "is held from → to", "waits to go on to", "link"], rows);
+  list.id = "verify-cycle";
+  fill(
+    part("more"),
+    h("div", { class: "scrolls" }, list),
+    sentence && h("p", { class: "rule" }, sentence),
+  );
+}
+
+/** What is said where no cycle is known. */
+function undecided() {
+  const { sum, plan } = run;
+  if (sum?.free)
+    return "No channel waits for itself by way of others: whatever is sent, it cannot deadlock.";
+  if (plan?.sampled && sum?.judged)
+    return "No cycle among the channels of the sample, which proves nothing.";
+  return "Whether channels can wait for each other in a circle is known after all pairs.";
+}
+
+/** @param {import("../../types/documents").PairShown} shown */
+function tellPair({ pair, nodes, link }) {
+  const { source, target, length, distance, why } = pair;
+  const title = length === null ? "Not delivered" : `${length} hops, ${distance} would do`;
+  const does =
+    length === null
+      ? (why ?? "The message does not arrive.")
+      : length === distance
+        ? `From \`${source}\` to \`${target}\` by a shortest way.`
+        : `From \`${source}\` to \`${target}\` it goes a longer way; dotted is a shortest one.`;
+  say(length === distance ? "A shortest way" : title, does);
+  const rows = nodes.map((name, i) => h("tr", null, h("td", null, i), data(address(name))));
+  fill(
+    part("more"),
+    h("p", { class: "acts" }, h("a", { class: "button edged", href: link }, "Open as a route")),
+    table("hops", ["hop", "arrives at"], rows),
+  );
+}
+
+/** The busiest channel, where it saturates, what no router can go below. */
+function tellLoad() {
+  const { sum, plan } = run;
+  const most = sum && busiest(sum);
+  if (!sum || !plan || !most) return;
+  const [a, b] = ends(plan, most.channel);
+  say(
+    `${thousands(most.messages)} messages over the busiest channel`,
+    `From \`${a}\` to \`${b}\`, when every node sends to every other once. All destinations` +
+      ` alike, it is full at ${plain(plan.nodes / most.messages)} messages a node and cycle.`,
+  );
+  const { floors = [], reasons = [] } = sum.floors ?? {};
+  const carried = sum.load.filter((_, channel) => plan.ahead[channel] >= 0);
+  const mean = carried.reduce((all, many) => all + many, 0) / Math.max(1, carried.length);
+  fill(
+    part("more"),
+    terms([
+      ["Busiest channel", thousands(most.messages), "load_one_way"],
+      ["Mean over all channels", plain(mean)],
+      ["Saturates at, a node and cycle", plain(plan.nodes / most.messages)],
+      ...floors.map(
+        ({ name, messages }) =>
+          /** @type {[string, string]} */ ([`No router below, by ${name}`, thousands(messages)]),
+      ),
+    ]),
+    reasons.map((reason, i) => note(`${capital(floors[i].name)}: ${reason}.`)),
+  );
+}

@@ -1,0 +1,148 @@
+/* The matrix of pairs: sources down, targets across; zoomed to single pairs, walked by arrows. */
+import { h } from "../../parts/dom.js";
+import { around, el } from "../../parts/page.js";
+import { plural } from "../../parts/words.js";
+import { emit, on } from "../../state/model.js";
+import { canvas, laid, paint } from "./painting.js";
+import { showing, worstAt, zoomed } from "./pixels.js";
+import { run } from "./run.js";
+import { LOST, SELF, UNSEEN } from "./sum.js";
+import { view } from "./view.js";
+
+/** @typedef {import("./view.js").Cell} Cell */
+
+/** The least cells a side when it is zoomed. */
+const LEAST = 8;
+
+/** The pair that is looked at. */
+export const cell = () => view.cell;
+
+const side = () => run.plan?.names.length ?? 1;
+
+/** Paint it anew, and say what is looked at. */
+export function repaint() {
+  paint();
+  canvas()?.setAttribute("aria-label", said());
+}
+
+/** The matrix with its axes; painted once it is on the page. */
+export function matrix() {
+  return h("canvas", {
+    id: "verify-matrix",
+    tabindex: 0,
+    role: "application",
+    "aria-label": "Matrix of pairs",
+    "aria-roledescription": "matrix of pairs",
+  });
+}
+
+/** Look at the whole of another check. */
+export function fresh() {
+  view.look = { row: 0, column: 0, span: side() };
+  view.cell = null;
+}
+
+/** What a cell holds, in words. @param {number} held */
+export function worth(held) {
+  if (held === LOST) return "not delivered";
+  if (held === UNSEEN) return "not yet checked";
+  if (held === SELF) return "a node and itself";
+  return held ? `${plural(held, "hop")} more` : "shortest";
+}
+
+/** What the chosen cell is, for who cannot see it. */
+function said() {
+  const { plan, sum } = run;
+  if (!plan || !sum || !view.cell) return "Matrix of pairs; arrows choose one";
+  const held = sum.cells[view.cell.row * side() + view.cell.column];
+  return `From ${plan.names[view.cell.row]} to ${plan.names[view.cell.column]}: ${worth(held)}`;
+}
+
+/** Choose a cell; it comes into sight. @param {Cell | null} next @param {boolean} [quiet] */
+export function choose(next, quiet = false) {
+  view.cell = next;
+  if (next && !quiet) view.look = showing(view.look, next, side());
+  if (quiet) return;
+  repaint();
+  el("explore-live").textContent = said();
+  emit("cell", view.cell);
+}
+
+/** @param {number} factor @param {Cell} [about] */
+export function zoom(factor, about) {
+  const middle = {
+    row: view.look.row + view.look.span / 2,
+    column: view.look.column + view.look.span / 2,
+  };
+  view.look = zoomed(view.look, factor, about ?? view.cell ?? middle, side(), LEAST);
+  repaint();
+}
+
+/** The whole again. */
+export function whole() {
+  view.look = { row: 0, column: 0, span: side() };
+  repaint();
+}
+
+/** Where on the matrix a pointer is, null outside. @param {MouseEvent} event */
+function spot(event) {
+  const at = canvas()?.getBoundingClientRect();
+  if (!at) return null;
+  const [x, y] = [event.clientX - at.left - laid().left, event.clientY - at.top - laid().top];
+  if (x < 0 || y < 0 || x >= laid().size || y >= laid().size) return null;
+  return { x, y };
+}
+
+/** @param {{x: number, y: number}} at @returns {Cell} */
+const cellAt = ({ x, y }) => ({
+  row: view.look.row + (y * view.look.span) / laid().size,
+  column: view.look.column + (x * view.look.span) / laid().size,
+});
+
+const ARROWS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
+
+/** @param {KeyboardEvent} event */
+function pressed(event) {
+  if (!around(event, "#verify-matrix") || event.ctrlKey || event.metaKey || event.altKey) return;
+  const arrow = ARROWS[/** @type {keyof typeof ARROWS} */ (event.key)];
+  if (arrow) {
+    const from = view.cell ?? {
+      row: Math.floor(view.look.row),
+      column: Math.floor(view.look.column),
+    };
+    const far = event.shiftKey ? 8 : 1;
+    const kept = (/** @type {number} */ at) => Math.max(0, Math.min(side() - 1, at));
+    const [down, across] = arrow;
+    choose({ row: kept(from.row + far * down), column: kept(from.column + far * across) });
+  } else if (event.key === "+") zoom(2);
+  else if (event.key === "-") zoom(0.5);
+  else if (event.key === "0") whole();
+  else if (event.key === "Enter") emit("cell opened");
+  else return;
+  event.preventDefault();
+}
+
+/** @param {MouseEvent} event */
+function clicked(event) {
+  const at = around(event, "#verify-matrix") && spot(event);
+  const { sum, plan } = run;
+  if (!at || !sum || !plan) return;
+  const pixel = { x: Math.floor(at.x), y: Math.floor(at.y) };
+  const { row, column } = worstAt(sum.cells, side(), view.look, Math.round(laid().size), pixel);
+  choose({ row, column });
+}
+
+/** @param {WheelEvent} event */
+function turned(event) {
+  const at = around(event, "#verify-matrix") && spot(event);
+  if (!at) return;
+  event.preventDefault();
+  zoom(event.deltaY < 0 ? 1.35 : 1 / 1.35, cellAt(at));
+}
+
+// Before the keys of the page, which mean other things.
+document.addEventListener("keydown", pressed, { capture: true });
+document.addEventListener("click", clicked);
+document.addEventListener("wheel", turned, { passive: false });
+on("theme", repaint);
+new ResizeObserver(repaint).observe(el("explore-wide"));

@@ -1,0 +1,202 @@
+/* The left column: the router, how far the check is, what was found so far, what to take along. */
+import { copy } from "../../parts/copy.js";
+import { fill, h, prose } from "../../parts/dom.js";
+import { address, note } from "../../parts/furniture.js";
+import { around } from "../../parts/page.js";
+import { sign } from "../../parts/signs.js";
+import { doc } from "../../state/model.js";
+import * as url from "../../state/url.js";
+import { progress } from "./progress.js";
+import { json, latex } from "./report.js";
+import { run } from "./run.js";
+import { verdicts } from "./words.js";
+
+/** @typedef {import("./words.js").Found} Found */
+
+/** The parts of the column, empty. */
+export const frame = () => [
+  h("section", { class: "section", id: "verify-of" }),
+  h("section", { class: "section", id: "verify-progress", "aria-label": "Progress" }),
+  h("section", { class: "section", id: "verify-list" }),
+  h("section", { class: "section", id: "verify-smallest" }),
+  h("section", { class: "section", id: "verify-copies" }),
+];
+
+/** @param {string} id */
+const box = (id) => document.getElementById(id);
+
+/** Kind of check, router, variant: chosen here, told by the document. */
+export function chosen() {
+  const at = box("verify-of");
+  if (!at) return;
+  const { routers, router, controls } = doc();
+  const kind = controls.find(({ name }) => name === "kind");
+  const kinds = (kind?.choices ?? []).map(([value, name]) =>
+    h(
+      "button",
+      {
+        type: "button",
+        "data-option": "kind",
+        "data-value": value,
+        "aria-pressed": value === kind?.value,
+      },
+      name,
+    ),
+  );
+  const select = h(
+    "select",
+    { id: "verify-router", class: "select", "aria-label": "Router" },
+    routers.map(({ key, title }) =>
+      h("option", { value: key, selected: key === router.key }, title),
+    ),
+  );
+  const variants = router.variants.map((name, i) => [
+    i > 0 && h("span", { "aria-hidden": "true" }, " · "),
+    h(
+      "button",
+      {
+        type: "button",
+        class: "variant",
+        "data-variant": name,
+        "aria-pressed": name === router.variant,
+      },
+      name,
+    ),
+  ]);
+  fill(
+    at,
+    h("div", { class: "segments", id: "check-kind", role: "group", "aria-label": "Check" }, kinds),
+    select,
+    h("div", { class: "of-router" }, h("span", null, variants), note(router.source)),
+  );
+}
+
+document.addEventListener("change", ({ target }) => {
+  if (target instanceof HTMLSelectElement && target.id === "verify-router") {
+    url.ask({ router: target.value, variant: null, cell: null, found: null });
+  }
+});
+
+/** What was found so far; a row chooses what the stage shows. @param {Found} found */
+function list(found) {
+  const { plan, sum } = run;
+  if (!plan || !sum?.done.length) return [];
+  const rows = verdicts(sum, plan, doc().router).map((one) =>
+    h(
+      "button",
+      {
+        type: "button",
+        class: "finding",
+        "data-found": one.found,
+        "aria-pressed": one.found === found,
+      },
+      sign(one.sign, false),
+      h("b", null, one.title),
+      h("span", { class: "mono" }, one.number),
+      h("span", { class: "quiet" }, prose(one.words)),
+    ),
+  );
+  return [
+    h(
+      "div",
+      { class: "head" },
+      h("h2", null, run.status === "done" ? "Found" : "Found so far"),
+      h("span", { class: "quiet" }, "worst first"),
+    ),
+    h("div", { id: "verify-found" }, rows),
+  ];
+}
+
+/** The smallest counterexample over the family. */
+function smallest() {
+  const found = run.sum?.smallest;
+  if (!found?.pair || !found.spec) return [];
+  const { source, target, length, distance } = found.pair;
+  const does =
+    length === null
+      ? "the message does not arrive."
+      : `it takes ${length} hops, ${distance} would do.`;
+  return [
+    h(
+      "div",
+      { class: "head" },
+      h("h2", null, "Smallest counterexample"),
+      h("span", { class: "mono" }, found.spec),
+    ),
+    h(
+      "p",
+      { class: "says" },
+      h("code", null, address(source)),
+      " to ",
+      h("code", null, address(target)),
+      `: ${does}`,
+    ),
+    h("p", { class: "acts" }, h("a", { class: "button edged", href: found.link }, "Open it")),
+  ];
+}
+
+/** What can be taken along. */
+function copies() {
+  const { of, plan, sum } = run;
+  if (!of || !plan || !sum) return [];
+  const forms = /** @type {[string, string][]} */ ([
+    ["command", "Command"],
+    ["python", "Python"],
+  ]);
+  if (sum.judged) forms.unshift(["json", "JSON"], ["latex", "LaTeX"]);
+  return [
+    h("div", { class: "head" }, h("h2", null, "The same elsewhere")),
+    h("p", { class: "mono command" }, of.terminal),
+    h(
+      "p",
+      { class: "acts", id: "verify-copy-as" },
+      forms.map(([form, name]) =>
+        h("button", { type: "button", class: "button edged", "data-report": form }, name),
+      ),
+    ),
+  ];
+}
+
+/** A report in a form. @param {string} form */
+export function report(form) {
+  const { of, plan, sum } = run;
+  if (!of || !plan || !sum) return "";
+  if (form === "command") return of.terminal;
+  if (form === "python") return of.python;
+  const { network, router } = doc();
+  const { key, variant, shortest, title } = router;
+  const asked = { spec: network.spec, router: key, variant, shortest, seed: of.seed };
+  const told = json(sum, plan, asked);
+  return form === "json" ? JSON.stringify(told, null, 2) : latex(told, title);
+}
+
+/** Fill what changes as the check goes on. @param {Found} found */
+export function fillAll(found) {
+  const parts = {
+    "verify-progress": progress(),
+    "verify-list": list(found),
+    "verify-smallest": smallest(),
+    "verify-copies": copies(),
+  };
+  const active = document.activeElement?.id;
+  for (const [id, children] of Object.entries(parts)) {
+    const at = box(id);
+    if (!at) continue;
+    at.hidden = !children.length;
+    fill(at, children);
+  }
+  if (active && document.activeElement?.id !== active) refocus(active);
+}
+
+/** Who pressed a button that is another one now stays where it was. @param {string} id */
+function refocus(id) {
+  const heirs = ["verify-pause", "verify-go", "verify-start", "verify-again"];
+  const heir = box(id) ?? (heirs.includes(id) ? heirs.map(box).find(Boolean) : null);
+  heir?.focus({ preventScroll: true });
+}
+
+document.addEventListener("click", (event) => {
+  const pressed = around(event, "button");
+  const form = pressed?.dataset.report;
+  if (pressed && form) void copy(pressed, report(form));
+});

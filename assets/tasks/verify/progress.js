@@ -1,0 +1,137 @@
+/* How far a check is: its share, pairs and seconds; begun, paused, gone on with, cancelled. */
+import { h } from "../../parts/dom.js";
+import { note } from "../../parts/furniture.js";
+import { around } from "../../parts/page.js";
+import { thousands } from "../../parts/words.js";
+import { doc } from "../../state/model.js";
+import * as url from "../../state/url.js";
+import { cancel, go, left, pause, run } from "./run.js";
+import { covered } from "./sum.js";
+import { lasting, percent, verdicts } from "./words.js";
+
+/** @param {string} id @param {string} words @param {string} [look] */
+const button = (id, words, look = "edged") =>
+  h("button", { type: "button", class: `button ${look}`, id }, words);
+
+/** The share that is done, in parts of a thousand: the bar's width is a rule of its own. */
+function bar(/** @type {number} */ share) {
+  const inner = h("b");
+  inner.style.width = `${100 * share}%`;
+  return h(
+    "div",
+    {
+      class: "progress",
+      role: "progressbar",
+      "aria-label": "Pairs checked",
+      "aria-valuemin": 0,
+      "aria-valuemax": 100,
+      "aria-valuenow": Math.floor(100 * share),
+    },
+    inner,
+  );
+}
+
+/** What is checked, as the button says it. */
+const wish = () =>
+  run.of?.sampled ? `Check ${thousands(run.of.pairs)} pairs` : "Check every pair";
+
+/** How far it is. */
+export function progress() {
+  const { of, plan, sum, status, trouble } = run;
+  if (!of) return [];
+  const told = trouble && h("p", { class: "complaint", role: "alert" }, trouble);
+  if (!plan || !sum || (status === "resting" && !sum.done.length)) {
+    const words = [
+      `${thousands(of.pairs)} pairs`,
+      of.sampled ? `drawn at random, seed ${of.seed}` : "",
+    ];
+    return [
+      h("div", { class: "head" }, h("h2", null, words[0]), h("span", { class: "quiet" }, words[1])),
+      h("div", { class: "acts" }, button("verify-start", wish(), "filled")),
+      note(`It takes ${lasting(of.seconds)}; what is found is shown as it comes.`),
+      told,
+    ];
+  }
+  if (status === "done") {
+    const all = of.sampled ? "The sample is checked" : "Every pair is checked";
+    return [
+      h(
+        "div",
+        { class: "head" },
+        h("h2", null, all),
+        h("span", { class: "quiet" }, pairs(sum.pairs)),
+      ),
+      h("div", { class: "acts" }, button("verify-again", "Check again")),
+    ];
+  }
+  const share = covered(sum.done) / plan.sources;
+  const wait = status === "running" && run.share === null ? left() : null;
+  const later = share < 1 ? (wait === null ? "" : `, ${lasting(wait)} left`) : "";
+  const what = share < 1 ? `of ${thousands(of.pairs)}${later}` : run.doing;
+  const stopped = status === "running" ? [] : [button("verify-go", "Go on", "filled")];
+  return [
+    h(
+      "div",
+      { class: "head" },
+      h("h2", null, `${Math.floor(100 * share)} % of ${of.sampled ? "the sample" : "all pairs"}`),
+      h("span", { class: "quiet" }, what),
+    ),
+    bar(run.share === null ? share : run.share),
+    h(
+      "div",
+      { class: "under-bar" },
+      h("span", { class: "mono" }, pairs(sum.pairs)),
+      h(
+        "span",
+        { class: "acts" },
+        status === "running" ? button("verify-pause", "Pause") : stopped,
+        button("verify-cancel", "Cancel"),
+      ),
+    ),
+    told,
+  ];
+}
+
+const pairs = (/** @type {number} */ many) => `${thousands(many)} pairs`;
+
+/** What the buttons do, by their id. @type {{[id: string]: () => void}} */
+const DOES = {
+  "verify-start": begin,
+  "verify-go": () => void go(),
+  "verify-pause": () => void pause(),
+  "verify-cancel": () => void stop(),
+  "verify-again": () => void stop().then(begin),
+};
+
+/** Begin: the address says that it is asked for. */
+function begin() {
+  url.keep({ pairs: run.of?.sampled ? String(run.of.pairs) : "all" });
+  void go();
+}
+
+async function stop() {
+  url.keep({ pairs: null });
+  await cancel();
+}
+
+document.addEventListener("click", (event) => {
+  const pressed = around(event, "button");
+  if (pressed) DOES[pressed.id]?.();
+});
+
+/** How far the check is, in words, for who cannot see it. */
+export function spoken() {
+  const { plan, sum, status } = run;
+  if (!plan || !sum) return "";
+  if (status === "done") {
+    const found = verdicts(sum, plan, doc().router).filter(({ found }) => found !== "load");
+    const told = found.map(({ title, number }) => `${title}: ${number}`);
+    return `${pairs(sum.pairs)} checked. ${told.join("; ")}.`;
+  }
+  const share = percent(covered(sum.done), plan.sources);
+  return status === "paused"
+    ? `Paused at ${share}.`
+    : status === "resting"
+      ? ""
+      : `${share} of all pairs.`;
+}

@@ -1,0 +1,118 @@
+/* What was found, to be taken along: as JSON in the form of the command, and in LaTeX. */
+import { busiest } from "./sum.js";
+
+/**
+ * @typedef {import("../../types/documents").PairsPlan} Plan
+ * @typedef {import("../../types/documents").VerifyTold} VerifyTold
+ * @typedef {import("./sum.js").Sum} Sum
+ */
+
+/** What of a document says which check it is of. @typedef {{spec: string, router: string,
+ *   variant: string | null, shortest: boolean, seed: number}} Asked */
+
+/**
+ * All that was found in the form that `explorer verify --json` prints.
+ * @param {Sum} sum
+ * @param {Plan} plan
+ * @param {Asked} asked
+ * @returns {VerifyTold}
+ */
+export function json(sum, plan, { spec, router, variant, shortest, seed }) {
+  const delivered = sum.pairs - sum.lost - sum.loops;
+  const mean = delivered ? sum.hops / delivered : null;
+  const most = plan.sampled ? null : busiest(sum);
+  const cycle = sum.cycle ?? [];
+  const { smallest } = sum;
+  return {
+    spec,
+    router,
+    variant,
+    pairs: sum.pairs,
+    sampled: plan.sampled,
+    delivered,
+    shortest: sum.shortest,
+    longer: sum.longer,
+    lost: sum.lost,
+    loops: sum.loops,
+    worst: sum.worst,
+    first_lost: sum.firstLost ?? sum.firstLoop,
+    mean_hops: delivered ? (sum.hops * (plan.nodes - 1)) / (delivered * plan.nodes) : null,
+    busiest: most && { link: ends(plan, most.channel), messages: most.messages },
+    saturation: most && plan.nodes / most.messages,
+    deadlock: {
+      free: cycle.length ? false : sum.free ? true : null,
+      cycle: cycle.map(({ source, target }) => [source, target]),
+      virtual_channels: sum.free ? 1 : (sum.rule?.many ?? null),
+      rule: sum.rule ? plan.rules[sum.rule.place].key : null,
+    },
+    seed: plan.sampled ? seed : null,
+    confidence: plan.sampled ? share(sum, shortest) : null,
+    mean_hops_excluding_self: mean,
+    longest: sum.longest,
+    floors: sum.floors?.floors ?? [],
+    symmetry: plan.order,
+    broken: broken(sum, shortest),
+    smallest:
+      smallest?.spec && smallest.pair
+        ? { spec: smallest.spec, ...smallest.pair, link: smallest.link }
+        : null,
+  };
+}
+
+/** The ends of a channel. @param {Plan} plan @param {number} channel */
+export const ends = ({ names, ports, ahead }, channel) => [
+  names[Math.floor(channel / ports)],
+  names[ahead[channel]],
+];
+
+/** Of a sample: the share below which faults lie. @param {Sum} sum @param {boolean} shortest */
+const share = ({ shares }, shortest) =>
+  shares ? Math.max(shares[1], shortest ? shares[0] : 0) : null;
+
+/** The promises that are broken, a sentence each. @param {Sum} sum @param {boolean} shortest */
+export function broken({ firstLost, firstLoop, worst, ...sum }, shortest) {
+  const of = ` of ${sum.pairs.toLocaleString("en")}`;
+  const found = [];
+  for (const [first, count, what] of /** @type {const} */ ([
+    [firstLost, sum.lost, "does not arrive"],
+    [firstLoop, sum.loops, "goes round for ever"],
+  ])) {
+    if (!first) continue;
+    const ends = `${first.source} to ${first.target}`;
+    found.push(`${count.toLocaleString("en")}${of}: the message from ${ends} ${what}`);
+  }
+  if (shortest && sum.longer && worst) {
+    found.push(
+      `${sum.longer.toLocaleString("en")}${of} are longer than they must be, though shortest` +
+        ` routes are promised: ${worst.length} hops of ${worst.distance} from ${worst.source} to` +
+        ` ${worst.target}`,
+    );
+  }
+  return found;
+}
+
+/** @param {string | number} text */
+const escaped = (text) =>
+  String(text)
+    .replace(/[&%#_$]/g, "\\$&")
+    .replace(/~/g, "\\sim ");
+
+/** The numbers as a table. @param {VerifyTold} told @param {string} title */
+export function latex(told, title) {
+  const { deadlock, busiest: most, worst } = told;
+  const blocks = deadlock.free ? "no" : deadlock.free === false ? "yes" : "not decided";
+  const rows = [
+    ["network", told.spec],
+    ["router", told.variant ? `${title}, ${told.variant}` : title],
+    [told.sampled ? "pairs, sampled" : "pairs", told.pairs],
+    ["delivered", told.delivered],
+    ["shortest", told.shortest ?? "--"],
+    ["worst stretch", worst ? `${worst.length}/${worst.distance}` : "--"],
+    ["busiest channel", most ? `${most.messages} messages` : "--"],
+    ["saturation", told.saturation?.toFixed(3) ?? "--"],
+    ["can deadlock", blocks],
+    ["virtual channels", deadlock.virtual_channels ?? "--"],
+  ];
+  const body = rows.map(([name, value]) => `  ${name} & ${escaped(value)} \\\\`).join("\n");
+  return `\\begin{tabular}{lr}\n${body}\n\\end{tabular}`;
+}

@@ -1,0 +1,282 @@
+/* A check on its way: block after block is asked for, added up, kept; paused, ended. */
+import { emit } from "../../state/model.js";
+import { Away, bytes, TooLong, told } from "./asking.js";
+import * as kept from "./kept.js";
+import { add, candidates, covered, join, next, nothing } from "./sum.js";
+
+/**
+ * @typedef {import("../../types/documents").EveryPair} EveryPair
+ * @typedef {import("../../types/documents").PairsPlan} Plan
+ * @typedef {import("./sum.js").Sum} Sum
+ * @typedef {import("./sum.js").Span} Span
+ * @typedef {"resting" | "running" | "paused" | "done" | "failed"} Status
+ */
+
+/** Between two times at which what was found is kept, in milliseconds; of a large check, more. */
+const KEPT = { often: 2000, seldom: 12000, large: 2 ** 21 };
+
+/**
+ * The check on screen. `share` is how much of what follows the pairs is done, the rules of virtual
+ * channels, from 0 to 1; null while pairs are checked.
+ */
+export const run = {
+  /** @type {EveryPair | null} */
+  of: null,
+  /** @type {Plan | null} */
+  plan: null,
+  /** @type {Sum | null} */
+  sum: null,
+  /** @type {Status} */
+  status: "resting",
+  trouble: "",
+  /** @type {number | null} */
+  share: null,
+  /** What is being done beside pairs. */
+  doing: "",
+  /** Sources a second, as of late. */
+  pace: 0,
+};
+
+/** What is under way: ended by a pause, a cancel, another check. */
+let under = new AbortController();
+let each = 0;
+let saved = 0;
+
+const large = () => (run.sum?.cells.length ?? 0) > KEPT.large;
+
+/** Keep what was found, if it is time to. */
+async function keep(now = false) {
+  const wait = large() ? KEPT.seldom : KEPT.often;
+  if (!run.plan || !run.sum || (!now && performance.now() - saved < wait)) return;
+  saved = performance.now();
+  await kept.put(run.plan.key + run.of?.asks, run.sum);
+}
+
+/** @param {Status} status */
+function turn(status) {
+  run.status = status;
+  emit("pairs");
+}
+
+/**
+ * Take up a check: what was found of it before is there again; one that is asked for begins.
+ * @param {EveryPair} of
+ */
+export async function open(of) {
+  if (run.of?.asks === of.asks) {
+    run.of = of;
+    if (of.wanted && run.status === "resting" && run.plan) void go();
+    return;
+  }
+  under.abort();
+  under = new AbortController();
+  const { signal } = under;
+  Object.assign(run, { of, plan: null, sum: null, status: "resting", trouble: "", share: null });
+  run.pace = 0;
+  try {
+    const plan = /** @type {Plan} */ (await told("plan", of.asks, {}, { signal }));
+    const sum = await kept.take(plan.key + of.asks);
+    if (signal.aborted) return;
+    run.plan = plan;
+    run.sum = sum ?? nothing(plan);
+    each = plan.each;
+    void kept.tidy();
+    if (run.sum.judged) turn("done");
+    else if (sum?.done.length) turn("paused");
+    else turn("resting");
+    if (of.wanted && run.status === "resting") await go();
+  } catch (error) {
+    if (!signal.aborted) fail(error);
+  }
+}
+
+/** @param {unknown} error */
+function fail(error) {
+  run.trouble = error instanceof Error ? error.message : String(error);
+  turn(error instanceof Away ? "paused" : "failed");
+}
+
+/** Begin, or go on where it was left. */
+export async function go() {
+  if (!run.plan || !run.sum || run.status === "running") return;
+  under = new AbortController();
+  const { signal } = under;
+  run.trouble = "";
+  turn("running");
+  try {
+    await pairs(signal);
+    await judge(signal);
+    run.sum.judged = true;
+    await keep(true);
+    if (!signal.aborted) turn("done");
+  } catch (error) {
+    if (signal.aborted) return;
+    await keep(true);
+    fail(error);
+  }
+}
+
+/** Stop for now: what is being computed is ended, what was found is kept. */
+export async function pause() {
+  if (run.status !== "running") return;
+  under.abort();
+  turn("paused");
+  await keep(true);
+}
+
+/** End it, and forget what was found. */
+export async function cancel() {
+  under.abort();
+  const { plan, of } = run;
+  if (!plan || !of) return;
+  run.sum = nothing(plan);
+  run.share = null;
+  run.trouble = "";
+  run.doing = "";
+  turn("resting");
+  await kept.forget(plan.key + of.asks);
+}
+
+const check = () => ({
+  asks: /** @type {EveryPair} */ (run.of).asks,
+  plan: /** @type {Plan} */ (run.plan),
+  sum: /** @type {Sum} */ (run.sum),
+});
+
+/** Check the pairs that are left, block after block. @param {AbortSignal} signal */
+async function pairs(signal) {
+  const { asks, plan, sum } = check();
+  run.share = null;
+  let looks = 1;
+  for (let span = next(sum.done, plan.sources, each); span; ) {
+    const found = await block("part", asks, {}, span, signal);
+    if (signal.aborted) return;
+    add(sum, plan, found.span, found.head, found.arrays);
+    if (!sum.cycle && plan.bits && covered(sum.done) >= looks * plan.each) {
+      // A cycle among few is one of all; it is looked for ever less often.
+      looks *= 2;
+      const { cycles } = await told("cycles", asks, {}, { signal, body: sum.waits });
+      if (cycles[0].length) sum.cycle = cycles[0];
+    }
+    await example(asks, sum, signal);
+    await keep();
+    emit("pairs");
+    span = next(sum.done, plan.sources, each);
+  }
+}
+
+/**
+ * Ask for a block, for a smaller one where that takes too long.
+ * @param {string} what
+ * @param {string} asks
+ * @param {{[name: string]: string}} about
+ * @param {Span} span
+ * @param {AbortSignal} signal
+ */
+async function block(what, asks, about, span, signal) {
+  let [first, last] = span;
+  for (;;) {
+    const begun = performance.now();
+    try {
+      const found = await bytes(what, asks, { ...about, first, last }, { signal });
+      const seconds = Math.max(1e-3, (performance.now() - begun) / 1000);
+      const pace = (last - first) / seconds;
+      run.pace = run.pace ? 0.7 * run.pace + 0.3 * pace : pace;
+      return { ...found, span: /** @type {Span} */ ([first, last]) };
+    } catch (error) {
+      if (!(error instanceof TooLong) || last - first < 2) throw error;
+      last = first + Math.floor((last - first) / 2);
+      each = last - first;
+    }
+  }
+}
+
+/**
+ * The smallest counterexample, as soon as there is something to be one of.
+ * @param {string} asks
+ * @param {Sum} sum
+ * @param {AbortSignal} signal
+ */
+async function example(asks, sum, signal) {
+  const fails = sum.lost + sum.loops > 0;
+  const wanted = fails ? "lost" : sum.longer ? "longer" : "";
+  if (!wanted || sum.exampleOf === wanted) return;
+  sum.exampleOf = wanted;
+  try {
+    sum.smallest = await told("smallest", asks, { fails: Number(fails) }, { signal });
+  } catch (error) {
+    if (signal.aborted || !(error instanceof TooLong)) throw error;
+    sum.smallest = null;
+  }
+}
+
+/** Find what follows from the whole. @param {AbortSignal} signal */
+async function judge(signal) {
+  const { asks, plan, sum } = check();
+  run.share = 0;
+  if (plan.bits) {
+    doing("the shortest cycle of channels");
+    const { cycles } = await told("cycles", asks, {}, { signal, body: sum.waits });
+    sum.cycle = cycles[0].length ? cycles[0] : null;
+    sum.free = !plan.sampled && !cycles[0].length;
+  }
+  if (plan.sampled) {
+    const about = { longer: sum.longer ?? 0, lost: sum.lost + sum.loops, of: sum.pairs };
+    sum.shares = (await told("bound", asks, about, { signal })).shares;
+  } else {
+    if (sum.cycle) await channels(signal);
+    doing("what no router can go below");
+    if (sum.ahead > 0) sum.floors = await told("floors", asks, { hops: sum.ahead }, { signal });
+  }
+  run.share = null;
+  run.doing = "";
+}
+
+/** @param {string} what */
+function doing(what) {
+  run.doing = what;
+  emit("pairs");
+}
+
+/**
+ * Find the rule that breaks every cycle with the fewest virtual channels: the dependencies under
+ * all that may do are gathered at once, block after block.
+ * @param {AbortSignal} signal
+ */
+async function channels(signal) {
+  const { asks, plan, sum } = check();
+  const tried = candidates(plan.rules, sum.needs);
+  if (!tried.length) return;
+  doing("virtual channels");
+  /** @type {Map<number, Uint8Array>} */
+  const waits = new Map();
+  const about = { rules: tried.map(({ place, many }) => `${place}-${many}`).join() };
+  for (let span = next([], plan.sources, each); span; ) {
+    const found = await block("waiting", asks, about, span, signal);
+    for (const { place } of tried) {
+      const bits = found.arrays.get(String(place));
+      const all = waits.get(place);
+      if (all) join(all, bits);
+      else if (bits) waits.set(place, new Uint8Array(bits));
+    }
+    run.share = found.span[1] / plan.sources;
+    emit("pairs");
+    span = next([[0, found.span[1]]], plan.sources, each);
+  }
+  for (const { place, many } of tried) {
+    const body = waits.get(place);
+    const { cycles } = await told("cycles", asks, { many }, { signal, body });
+    if (cycles[many - 1].length) continue;
+    sum.rule = { place, many, left: cycles };
+    return;
+  }
+}
+
+/** Seconds that are left for the pairs, null where nobody knows. */
+export function left() {
+  const { plan, sum, pace } = run;
+  if (!plan || !sum || !pace) return null;
+  return (plan.sources - covered(sum.done)) / pace;
+}
+
+addEventListener("pagehide", () => void keep(true));

@@ -1,0 +1,264 @@
+/* What of a check stands on the stage: the cycle as arrows with numbers, one pair, or the load. */
+import { large } from "../../parts/page.js";
+import * as ink from "../../stage/ink.js";
+import { laid, token } from "../../stage/looks.js";
+import * as place from "../../stage/place.js";
+import { cy, hopPath, legs } from "../../stage/stage.js";
+import * as swarm from "../../stage/swarm.js";
+import { number } from "../../stage/verdicts.js";
+import { drawing, emit, state } from "../../state/model.js";
+import { RULES } from "./pixels.js";
+import { run } from "./run.js";
+import { busiest } from "./sum.js";
+
+/**
+ * @typedef {import("../../types/documents").HeldChannel} HeldChannel
+ * @typedef {import("../../types/documents").PairShown} PairShown
+ * @typedef {import("../../types/task").Ctx} Ctx
+ * @typedef {import("../../types/task").Mark} Mark
+ */
+
+/** What is on the stage. */
+export const shown = {
+  /** @type {HeldChannel[]} */
+  cycle: [],
+  /** Which channel of it is looked at. */
+  channel: 0,
+  /** @type {PairShown | null} */
+  pair: null,
+  load: false,
+};
+
+/** The marks of addresses, by drawing. @type {WeakMap<object, Map<string, number>>} */
+const marksOf = new WeakMap();
+
+/** The mark of an address, null where it is not drawn. @param {string} text @returns {Mark} */
+export function mark(text) {
+  if (!state.drawing) return null;
+  let marks = marksOf.get(state.drawing);
+  if (!marks) {
+    marks = new Map(drawing().addresses.map((name, i) => [name, i]));
+    marksOf.set(state.drawing, marks);
+  }
+  return marks.get(text) ?? null;
+}
+
+/** The marks that are passed: they bear their addresses. @returns {Mark[][]} */
+export function ways() {
+  const { cycle, pair } = shown;
+  if (pair) return [pair.nodes.map(mark)];
+  return cycle.map(({ source, target }) => [mark(source), mark(target)]);
+}
+
+/** @param {Ctx} context */
+export function draw(context) {
+  const { cycle, pair, load } = shown;
+  if (load) heat(context);
+  else if (pair) way(context, pair);
+  else
+    cycle.forEach((channel, i) => {
+      arrow(context, channel, i);
+    });
+}
+
+/** A route, and dotted a shortest one. @param {Ctx} context @param {PairShown} pair */
+function way(context, { nodes, shortest }) {
+  const { line, width, dash } = laid("way-on");
+  for (const path of legs(shortest.map(mark))) {
+    if (path) ink.line(context, path, { color: token(line), width, dash });
+  }
+  const marks = nodes.map(mark);
+  legs(marks).forEach((path, i) => {
+    const [a, b] = [marks[i], marks[i + 1]];
+    if (!path || a === null || b === null) return;
+    ink.trail(context, path);
+    ink.linkOn(context, ink.roleBetween(a, b), path);
+  });
+}
+
+/**
+ * A channel that is held, as an arrow.
+ * @param {Ctx} context
+ * @param {HeldChannel} held
+ * @param {number} i
+ */
+function arrow(context, held, i) {
+  const [a, b] = [mark(held.source), mark(held.target)];
+  if (a === null || b === null) return;
+  const path = hopPath(a, b);
+  const now = i === shown.channel;
+  const { line, width } = laid(now ? "channel-now" : "channel");
+  ink.line(context, path, { color: token(line), width });
+  const [tip, tail] = [path.at(0.86), path.at(0.8)];
+  const angle = Math.atan2(tip.y - tail.y, tip.x - tail.x);
+  const reach = 9 * large();
+  context.fillStyle = token("--v-no");
+  context.beginPath();
+  context.moveTo(tip.x, tip.y);
+  for (const turn of [2.6, -2.6]) {
+    context.lineTo(tip.x + reach * Math.cos(angle + turn), tip.y + reach * Math.sin(angle + turn));
+  }
+  context.fill();
+}
+
+/** Numbers stand above the labels. @param {Ctx} context */
+export function onTop(context) {
+  const { cycle, pair, load } = shown;
+  if (!pair && !load) {
+    cycle.forEach(({ source, target }, i) => {
+      const [a, b] = [mark(source), mark(target)];
+      if (a === null || b === null) return;
+      const at = hopPath(a, b).at(0.5);
+      number(context, at, i + 1, { of: "channel", name: "--v-no", filled: i === shown.channel });
+    });
+  }
+  corner(context);
+}
+
+/** The load of every channel as heat: of both ways of a link, the heavier. @param {Ctx} context */
+function heat(context) {
+  const { plan, sum } = run;
+  const most = sum && busiest(sum);
+  if (!plan || !sum || !most) return;
+  context.globalAlpha = ink.fine() ? 0.6 : 1;
+  for (let level = 2; level <= 4; level += 1) {
+    sum.load.forEach((many, channel) => {
+      if (hotness(many, most.messages) !== level) return;
+      const ends = linked(channel);
+      if (ends) swarm.hot(context, ends[0], ends[1], swarm.heat(level));
+    });
+  }
+  context.globalAlpha = 1;
+  const ends = linked(most.channel);
+  if (!ends) return;
+  const { line, width } = laid("channel-now");
+  ink.line(context, hopPath(...ends), { color: token(line), width });
+}
+
+/**
+ * How hot a channel is: 4 where it carries nearly what the busiest does, 2 from half of it on.
+ * @param {number} many
+ * @param {number} most
+ */
+export const hotness = (many, most) =>
+  many >= 0.9 * most ? 4 : many >= 0.7 * most ? 3 : many >= 0.5 * most ? 2 : 1;
+
+/**
+ * The marks of the ends of a channel, null where one is not drawn.
+ * @param {number} channel
+ * @returns {[number, number] | null}
+ */
+function linked(channel) {
+  const { plan } = run;
+  if (!plan) return null;
+  const a = mark(plan.names[Math.floor(channel / plan.ports)]);
+  const b = mark(plan.names[plan.ahead[channel]] ?? "");
+  return a === null || b === null ? null : [a, b];
+}
+
+// Where it is looked at --------------------------------------------------------------------------
+
+/** So much of the stage is left free about what is looked at. */
+const MARGIN = 44;
+/** The whole in a corner: its width, and how far it is off the edges. */
+const CORNER = { width: 116, off: 10 };
+
+/** Zoom to the clusters that what is shown touches; to the whole, where it touches many. */
+export function aim() {
+  const { drawing: on } = state;
+  const graph = cy();
+  if (!on || !graph) return;
+  const beside = (shown.pair?.shortest ?? []).map(mark);
+  const marks = [...ways().flat(), ...beside].filter((one) => one !== null);
+  const { clientWidth: w, clientHeight: h } = place.box();
+  if (!marks.length || shown.load || !w)
+    return void graph.viewport({ zoom: 1, pan: { x: 0, y: 0 } });
+  const [left, top, right, bottom] = bounds(marks);
+  const [from, to] = [place.place([left, top]), place.place([right, bottom])];
+  const zoom = Math.min(
+    6,
+    (w - 2 * MARGIN) / Math.max(1, to.x - from.x),
+    (h - 2 * MARGIN) / Math.max(1, to.y - from.y),
+  );
+  if (zoom < 1.25) return void graph.viewport({ zoom: 1, pan: { x: 0, y: 0 } });
+  const pan = {
+    x: w / 2 - (zoom * (from.x + to.x)) / 2,
+    y: h / 2 - (zoom * (from.y + to.y)) / 2,
+  };
+  graph.viewport({ zoom, pan });
+}
+
+/** The least box about the clusters of some marks, in the scene's units. @param {number[]} marks */
+function bounds(marks) {
+  const { spots, home, hulls } = drawing();
+  const boxes = marks.map((one) => {
+    const hull = hulls[home[one]];
+    const [x, y] = hull ? hull.at : spots[one];
+    const [wide, high] = hull ? hull.size : [0, 0];
+    return [x - wide / 2, y - high / 2, x + wide / 2, y + high / 2];
+  });
+  return [
+    Math.min(...boxes.map((one) => one[0])),
+    Math.min(...boxes.map((one) => one[1])),
+    Math.max(...boxes.map((one) => one[2])),
+    Math.max(...boxes.map((one) => one[3])),
+  ];
+}
+
+/** The whole in a corner, with a frame about what is seen. @param {Ctx} context */
+function corner(context) {
+  if (cy().zoom() < 1.2) return;
+  const { size, hulls, spots, deepest } = drawing();
+  const { clientWidth: w, clientHeight: h } = place.box();
+  const wide = Math.min(CORNER.width, w / 4);
+  const scale = wide / size[0];
+  const high = size[1] * scale;
+  const at = { x: w - wide - CORNER.off - 6, y: h - high - CORNER.off - 6 };
+  context.fillStyle = token("--surface");
+  context.strokeStyle = token("--line-2");
+  context.lineWidth = RULES.outline;
+  context.beginPath();
+  context.roundRect(at.x - 6, at.y - 6, wide + 12, high + 12, 6);
+  context.fill();
+  context.stroke();
+  context.fillStyle = token("--ink-2");
+  const fine = hulls.filter(({ level }) => level === deepest);
+  for (const {
+    at: [x, y],
+    size: [a, b],
+  } of fine) {
+    context.fillRect(at.x + (x - a / 2) * scale, at.y + (y - b / 2) * scale, a * scale, b * scale);
+  }
+  if (!fine.length) {
+    for (const [x, y] of spots) context.fillRect(at.x + x * scale - 1, at.y + y * scale - 1, 2, 2);
+  }
+  const [first, last] = [sceneAt(0, 0), sceneAt(w, h)];
+  context.strokeStyle = token("--v-no");
+  context.lineWidth = RULES.now;
+  const [left, top] = first.map((one) => Math.max(-4, one * scale));
+  const right = Math.min(wide + 4, last[0] * scale);
+  const bottom = Math.min(high + 4, last[1] * scale);
+  context.strokeRect(at.x + left, at.y + top, right - left, bottom - top);
+}
+
+/** Which place of the scene lies at one of the screen. @param {number} x @param {number} y */
+function sceneAt(x, y) {
+  const [o, i] = [place.onScreen([0, 0]), place.onScreen([1, 1])];
+  return [(x - o.x) / (i.x - o.x), (y - o.y) / (i.y - o.y)];
+}
+
+/** Show something else. @param {Partial<typeof shown>} next */
+export function show(next) {
+  Object.assign(shown, { cycle: [], pair: null, load: false }, next);
+  aim();
+  emit("focus");
+}
+
+/** Look at another channel of the cycle. @param {number} i */
+export function look(i) {
+  const many = shown.cycle.length;
+  if (!many) return;
+  shown.channel = ((i % many) + many) % many;
+  emit("focus");
+  emit("channel");
+}

@@ -1,0 +1,220 @@
+/* What blocks of pairs come to together, exactly, in whatever order they come. */
+
+/**
+ * @typedef {import("../../types/documents").PairsPlan} Plan
+ * @typedef {import("../../types/documents").PartTold} PartTold
+ * @typedef {import("../../types/documents").PairTold} PairTold
+ * @typedef {import("../../types/documents").HeldChannel} HeldChannel
+ * @typedef {import("../../types/documents").SmallestFound} SmallestFound
+ * @typedef {import("../../types/documents").FloorsTold} FloorsTold
+ * @typedef {import("./asking.js").Numbers} Numbers
+ * @typedef {[first: number, last: number]} Span sources, the last not among them
+ */
+
+/** What a cell holds beside hops more than the shortest, as the server writes it. */
+export const LOST = 254;
+export const SELF = 253;
+export const UNSEEN = 255;
+
+/** So many virtual channels are told apart at the most. */
+const MOST_MANY = 8;
+
+/**
+ * What has been found so far.
+ * @typedef {object} Sum
+ * @property {Span[]} done
+ * @property {number} pairs
+ * @property {number | null} shortest null where distances are not known
+ * @property {number | null} longer
+ * @property {number} lost
+ * @property {number} loops
+ * @property {number} hops
+ * @property {number} ahead the sum of the distances
+ * @property {number[]} spare how many pairs take 0, 1, 2 … hops more than they must
+ * @property {number[]} needs
+ * @property {PairTold | null} worst
+ * @property {PairTold | null} longest
+ * @property {PairTold | null} firstLost
+ * @property {PairTold | null} firstLoop
+ * @property {Uint8Array} cells row by row
+ * @property {Uint32Array} load
+ * @property {Uint8Array} waits
+ * @property {HeldChannel[] | null} cycle null while none was looked for or found
+ * @property {boolean} free whether all pairs are done and no cycle is left
+ * @property {{place: number, many: number, left: HeldChannel[][]} | null} rule
+ * @property {boolean} judged whether all that follows from the whole is there
+ * @property {FloorsTold | null} floors
+ * @property {SmallestFound | null} smallest
+ * @property {string} exampleOf what the smallest counterexample was looked for to
+ * @property {number[] | null} shares of a sample: at most so many of all are longer, are lost
+ */
+
+/** Nothing is found yet. @param {Plan} plan @returns {Sum} */
+export function nothing({ names, ahead, bits, sampled }) {
+  const side = names.length;
+  const cells = new Uint8Array(side * side).fill(UNSEEN);
+  if (!sampled) for (let i = 0; i < side; i += 1) cells[i * side + i] = SELF;
+  return {
+    done: [],
+    pairs: 0,
+    shortest: 0,
+    longer: 0,
+    lost: 0,
+    loops: 0,
+    hops: 0,
+    ahead: 0,
+    spare: [],
+    needs: [],
+    worst: null,
+    longest: null,
+    firstLost: null,
+    firstLoop: null,
+    cells,
+    load: new Uint32Array(ahead.length),
+    waits: new Uint8Array(bits),
+    cycle: null,
+    free: false,
+    rule: null,
+    judged: false,
+    floors: null,
+    smallest: null,
+    exampleOf: "",
+    shares: null,
+  };
+}
+
+/**
+ * Spans joined where they meet, in rising order.
+ * @param {Span[]} spans
+ * @returns {Span[]}
+ */
+export function joined(spans) {
+  /** @type {Span[]} */
+  const found = [];
+  for (const [first, last] of [...spans].sort((a, b) => a[0] - b[0])) {
+    const before = found.at(-1);
+    if (before && before[1] >= first) before[1] = Math.max(before[1], last);
+    else found.push([first, last]);
+  }
+  return found;
+}
+
+/**
+ * The first block that is not done, null where all are.
+ * @param {Span[]} done
+ * @param {number} sources
+ * @param {number} each
+ * @returns {Span | null}
+ */
+export function next(done, sources, each) {
+  let first = 0;
+  for (const [from, to] of done) {
+    if (from > first) return [first, Math.min(from, first + each)];
+    first = to;
+  }
+  return first < sources ? [first, Math.min(sources, first + each)] : null;
+}
+
+/** @param {number[]} a @param {number[]} b @param {(x: number, y: number) => number} by */
+const each = (a, b, by) =>
+  Array.from({ length: Math.max(a.length, b.length) }, (_, i) => by(a[i] ?? 0, b[i] ?? 0));
+
+const plus = (/** @type {number} */ a, /** @type {number} */ b) => a + b;
+
+/** @param {number | null} a @param {number | null} b */
+const known = (a, b) => (a === null || b === null ? null : a + b);
+
+/**
+ * Of two messages the one with the greater stretch, then the longer one, then the first.
+ * @param {PairTold | null} a
+ * @param {PairTold | null} b
+ */
+export function worse(a, b) {
+  if (!a || !b) return a ?? b;
+  const [la, da, lb, db] = [a.length ?? 0, a.distance ?? 1, b.length ?? 0, b.distance ?? 1];
+  const more = lb * da - la * db;
+  return more > 0 || (more === 0 && lb > la) ? b : a;
+}
+
+/** Of two messages the longer one, else the first. */
+const longer = (/** @type {PairTold | null} */ a, /** @type {PairTold | null} */ b) =>
+  a && (a.length ?? 0) >= (b?.length ?? 0) ? a : (b ?? a);
+
+/**
+ * How bad a cell is: the worst of two is shown where there is room for one.
+ * @param {number} cell
+ */
+export const badness = (cell) =>
+  cell === LOST ? 300 : cell === SELF ? -1 : cell === UNSEEN ? -2 : cell;
+
+/**
+ * Add what a block comes to.
+ * @param {Sum} sum
+ * @param {Plan} plan
+ * @param {Span} span
+ * @param {PartTold} head
+ * @param {Map<string, Numbers>} arrays
+ */
+export function add(sum, plan, span, head, arrays) {
+  sum.done = joined([...sum.done, span]);
+  for (const name of /** @type {const} */ (["pairs", "lost", "loops", "hops", "ahead"])) {
+    sum[name] += head[name];
+  }
+  sum.shortest = known(sum.shortest, head.shortest);
+  sum.longer = known(sum.longer, head.longer);
+  sum.spare = each(sum.spare, head.spare, plus);
+  sum.needs = each(sum.needs, head.needs, Math.max);
+  sum.worst = worse(sum.worst, head.worst);
+  sum.longest = longer(sum.longest, head.longest);
+  sum.firstLost ??= head.first_lost;
+  sum.firstLoop ??= head.first_loop;
+  const side = plan.names.length;
+  const cells = arrays.get("cells");
+  arrays.get("rows")?.forEach((row, i) => {
+    if (cells) sum.cells.set(cells.subarray(i * side, (i + 1) * side), row * side);
+  });
+  for (const [row, column, cell] of head.cells) {
+    const at = row * side + column;
+    if (badness(cell) > badness(sum.cells[at])) sum.cells[at] = cell;
+  }
+  arrays.get("load")?.forEach((many, i) => {
+    sum.load[i] += many;
+  });
+  join(sum.waits, arrays.get("waits"));
+}
+
+/**
+ * Join a set of bits to another.
+ * @param {Uint8Array} all
+ * @param {Numbers | undefined} more
+ */
+export function join(all, more) {
+  more?.forEach((byte, i) => {
+    all[i] |= byte;
+  });
+}
+
+/**
+ * The rules that may suffice, those that take the fewest virtual channels first, up to the first
+ * that never leaves a cycle.
+ * @param {Plan["rules"]} rules
+ * @param {number[]} needs
+ */
+export function candidates(rules, needs) {
+  const order = rules
+    .map((rule, place) => ({ place, many: needs[place] ?? 0, always: rule.always }))
+    .filter(({ many }) => many >= 2 && many <= MOST_MANY)
+    .sort((a, b) => a.many - b.many || a.place - b.place);
+  const sure = order.findIndex(({ always }) => always);
+  return sure < 0 ? order : order.slice(0, sure + 1);
+}
+
+/** How many of the sources are done. @param {Span[]} done */
+export const covered = (done) => done.reduce((all, [first, last]) => all + last - first, 0);
+
+/** The busiest channel and the messages over it, null where there are none. @param {Sum} sum */
+export function busiest({ load }) {
+  let best = -1;
+  for (let i = 0; i < load.length; i += 1) if (best < 0 || load[i] > load[best]) best = i;
+  return best < 0 || !load[best] ? null : { channel: best, messages: load[best] };
+}

@@ -1,0 +1,114 @@
+"""Routes side by side: stages, one player, where they part, what differs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+Open = Callable[[Page, str], None]
+
+STANDING = """count => {
+  const frames = [...document.querySelectorAll(".beside-stage iframe")];
+  const shown = (f) => f.contentDocument?.documentElement?.dataset.ready === "true";
+  return frames.length === count && frames.every((f) => shown(f) && f.contentWindow.explorer);
+}"""
+"""JavaScript that is true when so many stages are drawn."""
+
+
+SHOWN = """(wanted) => {
+  const frames = [...document.querySelectorAll(".beside-stage iframe")];
+  const now = frames.map((frame) => frame.contentWindow?.explorer?.state?.()?.step);
+  return JSON.stringify(now) === JSON.stringify(wanted);
+}"""
+"""JavaScript that is true when the stages show these steps."""
+
+
+def cells(page: Page, name: str) -> list[tuple[str, bool]]:
+    """Return the values of a row of the table, and whether each is the best."""
+    row = page.locator("#beside-diff tr", has=page.get_by_role("rowheader", name=name, exact=True))
+    found = row.locator("td")
+    looks = [found.nth(i).get_attribute("class") == "best" for i in range(found.count())]
+    return list(zip(found.all_text_contents(), looks, strict=True))
+
+
+def test_two_routers_side_by_side(page: Page, open_page: Open) -> None:
+    open_page(page, "/?net=HCN(3)&from=(000,001)&to=(110,110)&router=hcn-a&step=0")
+    page.locator("#beside").click()
+    page.wait_for_function(STANDING, arg=2)
+    page.locator("[data-lane='1']").select_option("hcn-shortest")
+    page.wait_for_function("location.search.includes('beside=hcn-shortest')")
+    page.locator("#source").fill("(000,000)")
+    page.locator("#source").press("Enter")
+    page.wait_for_function("explorer.state().source === '(000,000)'")
+    expect(page.locator("#explore-lead")).to_contain_text("2 of at most 4")
+
+    page.locator("#beside-worst").click()
+    expect(page.locator("#target")).to_have_value("(111,111)")
+    assert cells(page, "Hops") == [("7", False), ("1", True)]
+    assert cells(page, "Not shortest") == [("1,232", False), ("0", True)]
+    assert [best for _, best in cells(page, "Shortest")] == [True, True]
+    expect(page.locator("#beside-part")).to_have_text("They part at hop 1")
+
+    page.keyboard.press("2")
+    expect(page.locator("#beside-stage-2")).to_be_focused()
+    page.keyboard.press("n")
+    page.wait_for_function(SHOWN, arg=[1, 1])
+    expect(page.locator("#explore-live")).to_contain_text("Stage 2: at (111,111).")
+    page.keyboard.press("End")
+    page.wait_for_function(SHOWN, arg=[7, 1])
+    page.get_by_role("button", name="distance left").click()
+    page.wait_for_function("location.search.includes('sync=left')")
+    page.keyboard.press("Home")
+    page.wait_for_function(SHOWN, arg=[0, 0])
+    page.keyboard.press("ArrowRight")
+    page.wait_for_function(SHOWN, arg=[7, 1])
+
+    with page.expect_download() as kept:
+        page.get_by_role("link", name="CSV").click()
+    assert "Hops,7,1" in kept.value.path().read_text()
+    page.locator("[data-close-lane='0']").click()
+    page.wait_for_function("!location.search.includes('beside')")
+    page.wait_for_function("explorer.state().router === 'hcn-shortest'")
+    expect(page.locator(".beside-stage")).to_have_count(0)
+    expect(page.locator("#why")).to_be_visible()
+
+
+def test_a_message_that_the_paper_loses(page: Page, open_page: Open) -> None:
+    ends = "from=(00,0,0,0,0)&to=(11,0,1,0,0)"
+    paper = "router=metacube-paper&variant=as%20printed&beside=metacube-paper"
+    open_page(page, f"/?net=MC(2,1)&{ends}&{paper}&step=3")
+    page.wait_for_function(STANDING, arg=2)
+    page.wait_for_function(SHOWN, arg=[3, 3])
+    assert cells(page, "Delivered") == [("no", False), ("yes", True)]
+    assert cells(page, "Not delivered") == [("256", False), ("0", True)]
+    expect(page.locator("#beside-stage-1 .hop-title")).to_have_text("Lost")
+    expect(page.locator("#beside-stage-2 .hop-title")).to_contain_text("arrived")
+    # Keys that are pressed in a stage are meant for all.
+    page.locator("#beside-stage-2 iframe").click(position={"x": 8, "y": 8})
+    page.keyboard.press("Home")
+    page.wait_for_function(SHOWN, arg=[0, 0])
+    page.keyboard.press(" ")
+    page.wait_for_function(SHOWN, arg=[3, 3])
+
+
+def test_three_stages_and_another_network(page: Page, open_page: Open) -> None:
+    open_page(page, "/?net=HCN(3)&router=hcn-shortest&beside=hcn-a&step=0")
+    page.wait_for_function(STANDING, arg=2)
+    field = page.locator("#beside-network")
+    field.fill("Q(5)")
+    field.press("Enter")
+    told = page.locator("#explore-beside-complaint")
+    expect(told).to_contain_text("Q(5) has 32 nodes and HCN(3) 64")
+    expect(page.locator(".beside-stage")).to_have_count(2)
+    told.get_by_role("button").click()
+    page.wait_for_function(STANDING, arg=3)
+    expect(page.locator("#beside-stage-3 header")).to_contain_text("Q(6)")
+    expect(page.locator("#beside-part")).to_have_count(0)
+    expect(page.locator(".lane-handle")).to_have_count(3)
+    page.set_viewport_size({"width": 390, "height": 844})
+    stages = page.locator(".beside-stage")
+    boxes = [stages.nth(i).bounding_box() for i in range(3)]
+    assert all(box and box["width"] > 360 for box in boxes)
+    assert boxes[0]["y"] < boxes[1]["y"] < boxes[2]["y"]
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -1,0 +1,152 @@
+"""Check, routes of a file: dropped, pasted, gone through, cancelled, opened again by its link."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable
+from time import monotonic
+
+from playwright.sync_api import Page, expect
+
+from explorer import network
+from explorer.analysis.checking import check_routes
+from explorer.analysis.checking.example import example
+
+Open = Callable[[Page, str], None]
+
+DROP = """([name, text]) => {
+  const given = new DataTransfer();
+  given.items.add(new File([text], name, { type: "text/plain" }));
+  for (const kind of ["dragenter", "dragover", "drop"])
+    document.body.dispatchEvent(
+      new DragEvent(kind, { dataTransfer: given, bubbles: true, cancelable: true }));
+}"""
+
+HCN = network("HCN(3)")
+TEXT = example(HCN)
+
+
+def drop(page: Page, text: str) -> None:
+    page.evaluate(DROP, ["walks-3.txt", text])
+
+
+def opened(page: Page) -> str:
+    return page.locator("#check-line b").inner_text()
+
+
+def test_a_dropped_file_is_listed_by_trouble_and_gone_through_by_keys(
+    page: Page, open_page: Open
+) -> None:
+    found = check_routes(HCN, TEXT)
+    wrong = [route for route in found.routes if route.trouble == "no_link"]
+    open_page(page, "/?net=HCN(3)&task=check&step=0")
+    drop(page, TEXT)
+    expect(page.locator("#check-file")).to_contain_text("1,000, a route a line, 70 kB")
+    for key, count in found.counts.items():
+        if count:
+            button = page.locator(f"#check-troubles [data-trouble='{key}']")
+            expect(button.locator("b.mono")).to_have_text(f"{count:,}")
+    # The first row is opened, at its bad hop, with what may be done there.
+    expect(page.locator("#check-line b")).to_have_text(f"Line {wrong[0].line}")
+    expect(page.locator("#why")).to_have_text(wrong[0].why)
+    expect(page.locator("#check-cause")).to_contain_text("complements i and j at once")
+    expect(page.locator("#explore-count")).to_have_text(f"Before hop {wrong[0].at}")
+    expect(page.locator("#check-ranks .check-taken")).to_contain_text("no link")
+    expect(page.locator("#explore-bits .changed").first).to_be_visible()
+    expect(page.locator("#explore-live")).to_contain_text("1,000 routes checked. No link 66,")
+    page.keyboard.press("n")
+    expect(page.locator("#check-line b")).to_have_text(f"Line {wrong[1].line}")
+    page.keyboard.press("Shift+N")
+    expect(page.locator("#check-line b")).to_have_text(f"Line {wrong[0].line}")
+    # A filter is a group of its own; a head sorts it; arrows walk in it; Enter goes to the stage.
+    page.click("[data-trouble='longer']")
+    longer = [route for route in found.routes if route.trouble == "longer"]
+    expect(page.locator(".check-row.current")).to_contain_text(str(longer[0].line))
+    page.click("[data-sort='hops']")
+    hops = page.locator(".check-row").evaluate_all(
+        "rows => rows.map((r) => +r.children[4].innerText)"
+    )
+    assert hops == sorted(hops, reverse=True)
+    page.locator("#check-list").focus()
+    page.locator(".check-row").nth(2).click()
+    third = page.locator(".check-row").nth(3).locator("span").first.inner_text()
+    page.locator("#check-list").focus()
+    page.keyboard.press("ArrowDown")
+    expect(page.locator("#check-line b")).to_have_text(f"Line {third}")
+    page.keyboard.press("Enter")
+    expect(page.locator("#stage")).to_be_focused()
+    # All at once: heat, and where they are in each other's way.
+    assert found.conflicts is not None
+    page.click("#check-load")
+    expect(page.locator("#explore-more")).to_contain_text(f"{found.conflicts.hops:,}")
+    expect(page.locator("#explore-more .heat-row").first).to_be_visible()
+
+
+def test_a_link_opens_its_line_alone_and_the_list_when_the_same_file_is_dropped(
+    page: Page, open_page: Open
+) -> None:
+    open_page(page, "/?net=HCN(3)&task=check&step=0")
+    drop(page, TEXT)
+    expect(page.locator("#check-ranks")).to_be_visible()
+    page.click("[data-trouble='loop']")
+    expect(page).to_have_url(re.compile("trouble=loop.*line=|line=.*trouble=loop"))
+    expect(page.locator("#why")).to_contain_text("comes again")
+    line, link = opened(page), page.url
+    open_page(page, link)
+    expect(page.locator("#check-line b")).to_have_text(line)
+    expect(page.locator("#why")).to_contain_text("comes again")
+    expect(page.locator("#check-file")).to_contain_text("when the same file is dropped")
+    drop(page, TEXT)
+    expect(page.locator(".check-row.current")).to_contain_text(line.split()[1])
+    expect(page.locator("[data-trouble='loop']")).to_have_attribute("aria-pressed", "true")
+
+
+def test_what_is_typed_is_checked_and_mended_by_what_is_offered(
+    page: Page, open_page: Open
+) -> None:
+    open_page(page, "/?net=HCN(3)&task=check&step=0")
+    page.keyboard.press("v")
+    field = page.locator("#check-field")
+    expect(field).to_be_focused()
+    field.fill("(111,010)\n(111,110)\n(000,0012)")
+    expect(page.locator("#check-complaint")).to_contain_text("Line 3, column 1: (000,0012)")
+    assert page.evaluate("ix.state.at") == 1
+    expect(field).to_be_focused()
+    page.click("#check-write")
+    expect(field).to_have_value("(111,010)\n(111,110)\n(000,001)")
+    expect(page.locator("#why")).to_contain_text("are not joined")
+    page.click("#check-continue")
+    expect(page.locator("#check-continue")).to_have_attribute("aria-pressed", "true")
+    page.click("#check-go")
+    expect(page.locator(".check-row")).to_have_count(1)
+    page.click("#check-paste")
+    field.fill("(000,000) (000,001)\n(000,001) (000,011)")
+    page.click("#check-go")
+    expect(page.locator("#check-troubles")).to_have_text("2 routes, each a shortest one.")
+
+
+def test_a_hundred_thousand_routes_come_as_they_are_checked_scroll_and_are_cancelled(
+    page: Page, open_page: Open, record_property: Callable[[str, object], None]
+) -> None:
+    net, draw = network("Q(4)"), random.Random(3)
+    ways = [[a, a ^ 1 << draw.randrange(4)] for a in (draw.randrange(16) for _ in range(100_000))]
+    lines = [" ".join(map(net.format, way)) for way in ways]
+    lines[77_777] = "0000 1111"
+    open_page(page, "/?net=Q(4)&task=check&step=0")
+    begun = monotonic()
+    drop(page, "\n".join(lines))
+    page.wait_for_function("document.querySelectorAll('.check-row').length > 5")
+    first = monotonic() - begun
+    expect(page.locator("#check-file")).to_contain_text("checked in", timeout=60_000)
+    record_property("seconds to the first rows, to all", f"{first:.1f}, {monotonic() - begun:.1f}")
+    expect(page.locator("#check-line b")).to_have_text("Line 77,778")
+    assert page.locator(".check-row").count() < 80
+    page.click("[data-trouble='shortest']")
+    page.evaluate("document.getElementById('check-list').scrollTop = 1e9")
+    expect(page.locator(".check-row").last).to_contain_text("100,000".replace(",", ""))
+    drop(page, "\n".join(lines))
+    page.click("#check-cancel")
+    expect(page.locator("#check-file .complaint")).to_have_text("Cancelled: these were checked.")
+    rows = page.locator("#check-list").get_attribute("aria-rowcount")
+    assert int(rows or 0) < 100_000

@@ -1,0 +1,162 @@
+"""A router over every pair, as a visitor checks it: matrix, cycle, pause, cancel, a sample."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+import numpy as np
+from playwright.sync_api import Page, expect
+
+from explorer import network
+from explorer.analysis.verification import verify
+from explorer.analysis.verification.smallest import smallest
+from explorer.views.verified import verified_told
+
+Open = Callable[[Page, str], None]
+
+DONE = "#verify-again"
+
+
+def address(spec: str, router: str, *more: str) -> str:
+    return "&".join((f"/?net={spec}&task=check&kind=router&router={router}", *more))
+
+
+def test_hcn3_by_a_is_checked_as_the_command_checks_it(page: Page, open_page: Open) -> None:
+    net = network("HCN(3)")
+    found = verify(net, "hcn-a")
+    open_page(page, address("HCN(3)", "hcn-a"))
+    start = page.locator("#verify-start")
+    expect(start).to_have_text("Check every pair")
+    expect(page.locator("#verify-progress")).to_contain_text("about a")
+    start.click()
+    expect(page.locator(DONE)).to_be_visible()
+    assert "pairs=all" in page.url
+    rows = page.locator("#verify-found .finding")
+    # Worst first: each row says what the command says.
+    expect(rows.nth(0)).to_contain_text("Can deadlock")
+    expect(rows.nth(0)).to_contain_text(f"{len(found.deadlock.cycle)} channels")
+    expect(page.locator("[data-found=longer]")).to_contain_text(f"{found.longer:,} pairs take")
+    expect(page.locator("[data-found=lost]")).to_contain_text("all")
+    expect(page.locator("[data-found=load]")).to_contain_text(f"{found.busiest[2]} messages")
+    expect(page.locator("#verify-smallest")).to_contain_text("HCN(1)")
+    expect(page.locator("#verify-progress")).to_contain_text("4,032 pairs")
+    # The report in the frozen form is what the command prints, but for floats' last digit.
+    page.evaluate("navigator.clipboard.writeText = async (text) => { window.copied = text; }")
+    page.click("[data-report=json]")
+    told = json.loads(page.evaluate("window.copied"))
+    assert told == json.loads(json.dumps(verified_told(found, smallest(found))))
+    page.click("[data-report=latex]")
+    assert r"can deadlock & yes \\" in page.evaluate("window.copied")
+    # Every channel of the cycle waits for the next; N goes round.
+    cycle = page.locator("#verify-cycle tbody tr")
+    many = len(found.deadlock.cycle)
+    expect(cycle).to_have_count(many)
+    for step in range(1, many + 1):
+        page.keyboard.press("n")
+        expect(page.locator("#verify-cycle tr.current td").first).to_have_text(str(step % many + 1))
+    page.keyboard.press("Shift+N")
+    expect(page.locator("#explore-hop-title")).to_contain_text(f"Channel {many} of {many}")
+    # With as many virtual channels as the rule takes nothing is left.
+    page.click(f"#verify-vc [data-vc='{found.deadlock.virtual_channels}']")
+    expect(page.locator("#verify-cycle")).to_have_count(0)
+    expect(page.locator("#explore-hop-title")).to_contain_text("No cycle is left")
+    assert f"vc={found.deadlock.virtual_channels}" in page.url
+    page.click("[data-found=load]")
+    expect(page.locator("#why")).to_contain_text("messages a node and cycle")
+    assert "found=load" in page.url
+
+
+def test_the_matrix_of_hcn5_is_exact_and_its_cell_opens_as_a_route(
+    page: Page, open_page: Open
+) -> None:
+    found = verify(network("HCN(5)"), "hcn-optimal")
+    open_page(page, address("HCN(5)", "hcn-optimal"))
+    page.click("#verify-start")
+    progress = page.locator("#verify-progress")
+    expect(progress).to_contain_text("1,047,552 pairs", timeout=120_000)
+    cells = page.evaluate(
+        """async () => {
+          const base = document.getElementById("_dash-renderer").src.replace(/main\\.js$/, "");
+          const { run } = await import(`${base}tasks/verify/run.js`);
+          return Array.from(run.sum.cells);
+        }"""
+    )
+    held = np.array(cells).reshape(1024, 1024)
+    assert np.array_equal(held[held < 250], found.excess[found.excess >= 0])
+    assert (held == 253).sum() == 1024
+    # The worst pair is looked at; arrows go to the next, the live region reads it.
+    title = page.locator("#verify-pair h2")
+    most = int(found.excess.max())
+    expect(title).to_contain_text(f"{most} hops more")
+    matrix = page.locator("#verify-matrix")
+    matrix.focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#explore-live")).to_contain_text("From (")
+    page.keyboard.press("ArrowLeft")
+    expect(title).to_contain_text(f"{most} hops more")
+    assert "cell=(" in page.url
+    for _ in range(4):
+        page.keyboard.press("+")
+    page.click("#verify-show")
+    expect(page.locator("#explore-hop-title")).to_contain_text("would do")
+    page.click("#verify-pair a")
+    page.wait_for_function("window.explorer.state().steps > 0")
+    state = page.evaluate("window.explorer.state()")
+    assert state["steps"] == found.worst.length
+    assert "task=check" not in page.url
+
+
+def test_a_check_is_paused_kept_gone_on_with_and_ended(page: Page, open_page: Open) -> None:
+    held = []
+
+    def slow(route) -> None:  # type: ignore[no-untyped-def]
+        """Let two blocks through, and hold the next until the page gives it up."""
+        if len(held) < 2:
+            held.append(route.request.url)
+            route.continue_()
+        else:
+            held.append(route)
+
+    page.route("**/pairs/*/part?*", slow)
+    open_page(page, address("Mesh(9,11)", "dimension-order", "pairs=all"))
+    page.wait_for_function("document.querySelector('#verify-pause')")
+    expect(page.locator("#verify-progress")).to_contain_text("82 %")
+    with page.expect_event("requestfailed") as ended:
+        page.click("#verify-pause")
+    # What is computed is given up: nobody waits for the answer.
+    assert "/part?" in ended.value.url
+    expect(page.locator("#verify-go")).to_be_visible()
+    pairs = page.locator("#verify-progress .under-bar .mono").inner_text()
+    page.unroute("**/pairs/*/part?*")
+    page.wait_for_function(
+        """async () => (await indexedDB.databases()).some((one) => one.name === "explorer-pairs")"""
+    )
+    page.reload()
+    expect(page.locator("#verify-go")).to_be_visible()
+    expect(page.locator("#verify-progress .under-bar .mono")).to_have_text(pairs)
+    page.click("#verify-go")
+    page.wait_for_selector(DONE, timeout=60_000)
+    expect(page.locator("#verify-progress")).to_contain_text("9,702 pairs")
+    # Cancelled is forgotten.
+    page.route("**/pairs/*/part?*", lambda route: None)
+    page.click(DONE)
+    page.click("#verify-cancel")
+    expect(page.locator("#verify-start")).to_be_visible()
+    assert "pairs=" not in page.url
+    page.reload()
+    expect(page.locator("#verify-start")).to_be_visible()
+
+
+def test_above_4096_nodes_a_sample_is_never_called_right(new_page, open_page: Open) -> None:
+    page = new_page(viewport={"width": 390, "height": 844})
+    open_page(page, address("HCN(7)", "hcn-shortest", "pairs=300"))
+    page.wait_for_selector(DONE, timeout=60_000)
+    expect(page.locator("#verify-progress")).to_contain_text("The sample is checked")
+    rows = page.locator("#verify-found .finding").all_inner_texts()
+    assert not any("all" in row.split("\n")[1:2] for row in rows)
+    expect(page.locator("[data-found=longer]")).to_contain_text("at most 0.994 % of all pairs")
+    expect(page.locator("#verify-size")).to_have_text("128 × 128 clusters, a sample")
+    expect(page.locator("#verify-copies")).to_contain_text("--pairs 300 --seed 1")
+    wide = page.evaluate("document.documentElement.scrollWidth")
+    assert wide <= 390

@@ -1,0 +1,62 @@
+"""The wheel in an environment with nothing else in it: it starts, and drives a route."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import venv
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+ROOT = Path(__file__).resolve().parents[2]
+LOCKED = ROOT / ".github" / "locked" / "run.txt"
+SCRIPTS = "Scripts" if os.name == "nt" else "bin"
+PIP = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet"]
+
+
+@pytest.fixture(scope="module")
+def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The command, from the wheel, with just what is pinned."""
+    folder = tmp_path_factory.mktemp("installed")
+    venv.create(folder / "env", with_pip=False)
+    python = folder / "env" / SCRIPTS / "python"
+    into = [*PIP, "--python", str(python), "install"]
+    build = [*PIP, "wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", str(folder)]
+    subprocess.run([*build, str(ROOT)], check=True)
+    (wheel,) = folder.glob("*.whl")
+    subprocess.run([*into, "--require-hashes", "--requirement", str(LOCKED)], check=True)
+    subprocess.run([*into, "--no-deps", str(wheel)], check=True)
+    return folder / "env" / SCRIPTS / "explorer"
+
+
+@pytest.fixture
+def served(program: Path, tmp_path: Path) -> Iterator[str]:
+    """The address it answers at, started away from this folder."""
+    words = [program, "serve", "--no-browser", "--port", "0"]
+    plain = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    with subprocess.Popen(
+        words, cwd=tmp_path, env=plain, stdout=subprocess.PIPE, text=True
+    ) as running:
+        assert running.stdout
+        told = running.stdout.readline()
+        address = re.search(r"http://\S+", told)
+        assert address, told
+        yield address[0].rstrip("/.")
+        running.terminate()
+
+
+def test_it_starts_and_drives_a_route(served: str, new_page: Callable[..., Page]) -> None:
+    page = new_page()
+    page.goto(f"{served}/?net=Q(3)&from=000&to=110&step=0")
+    expect(page.locator("#why")).to_be_visible()
+    forward = page.locator("#step-forward")
+    forward.click()
+    forward.click()
+    expect(page.locator("#why")).to_contain_text("Only bit 2 still differs from the target")
+    assert page.evaluate("window.explorer.state().delivered") is True
+    assert page.evaluate("window.explorer.state().step") == 2

@@ -1,0 +1,105 @@
+"""Learn in a browser: a lesson read with keys, answered, kept, on a phone; one's own file."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from explorer.lessons.library import HERE
+
+FIRST = "/learn/what-a-hypercube-is"
+OWN = next(HERE.glob("01-*.md")).read_text("utf-8")
+
+
+def test_a_first_visit_leads_to_the_first_lesson_and_keys_answer_it(page: Page) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    page.goto("/")
+    page.get_by_role("link", name="begin with a first lesson").click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("What a hypercube is")
+    expect(page).to_have_title(re.compile(r"^What a hypercube is.* · Learn · "))
+    # A move stands still, first picture beside last, until it is asked to play.
+    page.locator("#scene-1").scroll_into_view_if_needed()
+    expect(page.locator("#scene-1 .move[data-still]")).to_be_visible()
+    answers = page.locator("#question-1 .learn-answer")
+    answers.nth(1).focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#question-1 .learn-verdict")).to_contain_text("That is the two halves")
+    expect(page.locator("#question-1 .learn-verdict")).not_to_contain_text("in each half")
+    answers.nth(2).focus()
+    page.keyboard.press("Enter")
+    # After two misses the answer is shown with its reason.
+    expect(page.locator("#question-1 .learn-verdict")).to_contain_text("There are 12 in each half")
+    expect(page.locator("#answer-1-1")).to_have_attribute("data-verdict", "shortest")
+    page.get_by_role("button", name="Try again").press("Enter")
+    expect(page.locator("#question-1 .learn-verdict")).to_be_hidden()
+    answers.first.press("Enter")
+    expect(page.locator("#question-1 .learn-verdict")).to_contain_text("Right.")
+    page.locator("#answer-3-1").click()
+    # What was answered is kept, and forgotten where that is asked.
+    page.get_by_role("navigation", name="Lessons").get_by_role("link", name="All lessons").click()
+    row = page.locator(".learn-row").first
+    expect(row).to_contain_text("at question 3 of 3")
+    page.reload()
+    expect(page.get_by_role("link", name="Go on with lesson 1")).to_be_visible()
+    page.get_by_role("button", name="Forget it").click()
+    expect(page.locator(".learn-row").first).to_contain_text("3 questions")
+
+
+def test_a_click_on_the_stage_answers_on_a_phone(new_page: Callable[..., Page]) -> None:
+    page = new_page(viewport={"width": 390, "height": 844}, has_touch=True)
+    page.goto(f"{FIRST}?scene=2")
+    frame = page.frame_locator("#scene-2 iframe")
+    expect(frame.locator("html")).to_have_attribute("data-ready", "true")
+    inside = next(one for one in page.frames if "/embed" in one.url and "0110" in one.url)
+    assert inside.evaluate("document.documentElement.scrollWidth") <= 390
+    at = inside.evaluate(
+        """async () => {
+          const base = document.getElementById("_dash-renderer").src.replace(/main\\.js$/, "");
+          const stage = await import(`${base}stage/stage.js`);
+          const { drawing } = await import(`${base}state/model.js`);
+          const box = document.getElementById("stage").getBoundingClientRect();
+          const p = stage.markOnScreen(drawing().addresses.indexOf("0111"));
+          return { x: box.x + p.x, y: box.y + p.y };
+        }"""
+    )
+    frame.locator("#stage").click(position={"x": at["x"], "y": at["y"]}, force=True)
+    expect(page.locator("#question-2 .learn-verdict")).to_contain_text("Bit 0 alone differs")
+    expect(page.locator("#answer-2-1")).to_have_attribute("data-verdict", "shortest")
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+
+
+def test_a_file_of_ones_own_is_read_or_told_by_line(page: Page, tmp_path: Path) -> None:
+    good, bad = tmp_path / "mine.md", tmp_path / "broken.md"
+    good.write_text(OWN.replace("What a hypercube is,", "My own,"), "utf-8")
+    bad.write_text(OWN.replace("scene grow", "scene groww", 1), "utf-8")
+    page.goto("/learn")
+    page.set_input_files("input[type=file]", str(bad))
+    expect(page.get_by_role("alert")).to_contain_text("there is no verb 'groww'. Nearest: grow.")
+    expect(page.get_by_role("alert")).to_contain_text(re.compile(r"broken\.md, line \d+:"))
+    page.set_input_files("input[type=file]", str(good))
+    expect(page.get_by_role("heading", level=1)).to_contain_text("My own,")
+    page.get_by_role("navigation", name="Lessons").get_by_role("link", name="All lessons").click()
+    expect(page.locator(".learn-row").first).to_contain_text("What a hypercube is")
+
+
+@pytest.mark.parametrize("path", ["/learn/no-such-lesson", "/learn?side=guid"])
+def test_what_is_not_there_is_told_beside_the_nearest(page: Page, path: str) -> None:
+    page.goto(path)
+    expect(page.locator("#notice")).to_contain_text("Nearest:")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Learn")
+
+
+def test_a_guide_prints_on_two_pages_with_its_answers(page: Page) -> None:
+    page.goto(f"{FIRST}?side=guide")
+    expect(page.locator(".guide-scenes img")).to_have_count(6)
+    expect(page.locator(".guide-questions details[open]")).to_have_count(0)
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    expect(page.locator(".guide-questions details[open]")).to_have_count(3)
+    file = page.pdf(format="A4")
+    counts = [int(found) for found in re.findall(rb"/Count (\d+)", file)]
+    assert counts
+    assert max(counts) <= 2

@@ -1,0 +1,187 @@
+"""A router of one's own in a browser: saved, stopped, watched, broken and mended."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from explorer.core.plugins import add_plugin
+from tests.browser.harness import serving
+
+SWAP = '''\
+"""HCN(n): by the one link that joins the two clusters."""
+from explorer.core.next_hop import NextHop
+
+
+class OneSwap(NextHop):
+    key = "one-swap"
+    title = "One swap"
+
+    def serves(self, net):
+        return net.family == "HCN"
+
+    def next_hop(self, net, here, target):
+        i, j = net.address(here)
+        k, l = net.address(target)
+        goal = l if i == k else k
+        if j == goal:
+            return (j, i)
+        bit = lowest(j ^ goal)
+        return (i, j ^ 1 << bit)
+
+
+def lowest(x):
+    return (x & -x).bit_length() - 1
+'''
+
+HIGHEST = SWAP.replace("lowest", "highest").replace("(x & -x).bit", "x.bit")
+AT = "/?net=HCN(3)&from=(000,101)&to=(010,110)&router=one-swap"
+
+Open = Callable[[Page, str], None]
+
+
+class File:
+    """The file: saved with another stamp every time."""
+
+    def __init__(self, path: Path) -> None:
+        self.path, self.stamp = path, 1_700_000_000
+
+    def save(self, text: str) -> None:
+        self.path.write_text(text, "utf-8")
+        self.stamp += 1
+        os.utime(self.path, (self.stamp, self.stamp))
+
+
+@pytest.fixture
+def file(tmp_path: Path, forgotten: None) -> File:
+    made = File(tmp_path / "one_swap.py")
+    made.save(SWAP)
+    add_plugin(str(made.path))
+    return made
+
+
+@pytest.fixture
+def server(file: File) -> Iterator[str]:
+    with serving() as address:
+        yield address
+
+
+def lit(page: Page) -> str:
+    return page.locator("#own-code .lit").get_attribute("data-line") or ""
+
+
+def said(page: Page, line: int) -> str:
+    return page.locator(f"#own-code [data-line='{line}'] .said").inner_text()
+
+
+def test_it_is_stepped_line_by_line_stopped_and_watched(page: Page, open_page: Open) -> None:
+    asked: list[str] = []
+    page.on("request", lambda r: asked.append(r.url) if "_dash-update" in r.url else None)
+    open_page(page, f"{AT}&step=0")
+    expect(page.locator("#own-head")).to_contain_text("one_swap.py")
+    questions = len(asked)
+    # The whole call is there, at its end: what it returned, and the values at the ends of lines.
+    assert lit(page) == "19"
+    assert said(page, 13) == "i = 000  j = 101"
+    assert said(page, 16) == "False"
+    expect(page.locator("#own-line")).to_have_text("Line 19returns (000,100)")
+    # Back, in and out again: nothing is asked for.
+    page.keyboard.press("Shift+ArrowLeft")
+    assert lit(page) == "23"
+    expect(page.locator("#own-vars")).to_contain_text("next_hop › lowest, call 1 of 6")
+    page.keyboard.press("Shift+ArrowLeft")
+    assert (lit(page), said(page, 19)) == ("18", "")
+    page.keyboard.press("F10")
+    assert lit(page) == "19"
+    expect(page.locator("#own-vars .fresh")).to_have_text("0")
+    assert "line=" not in page.url
+    # Where the distance does not fall the message halts by itself, and the address says so.
+    page.get_by_label("distance does not fall").check()
+    expect(page.locator(".own-stop", has_text="does not fall")).to_contain_text("hop 3")
+    page.locator("#play").click()
+    expect(page.locator("#explore-count")).to_have_text("Stopped at hop 3")
+    expect(page.locator("#explore-summary")).to_have_text("still 3 left")
+    expect(page.locator(".own-rank.chosen")).to_contain_text("(000,010)")
+    expect(page.locator(".own-rank .best")).to_have_text("2")
+    # A watch over what is recorded.
+    field = page.get_by_label("Watch an expression")
+    for text in ("j ^ goal", "len(visited) + shortest_paths", "j +"):
+        field.fill(text)
+        field.press("Enter")
+    expect(page.locator(".own-watched")).to_have_text(
+        ["j ^ goal100", "len(visited) + shortest_paths4"]
+    )
+    expect(field).to_have_attribute("aria-invalid", "true")
+    # A stop at a line by the gutter, gone on to by F8.
+    page.locator("#own-code [data-line='17'] .gutter").click()
+    page.keyboard.press("F8")
+    expect(page.locator("#own-vars")).to_contain_text("call 4 of 6")
+    assert lit(page) == "17"
+    page.wait_for_function("location.search.includes('stop=flat,line:17')")
+    assert "watch=j+%5E+goal,len" in page.url
+    assert len(asked) == questions, "to step and to watch asks nobody"
+    # The address brings all of it back.
+    page.reload()
+    page.wait_for_function("document.documentElement.dataset.ready === 'true'")
+    expect(page.locator("#own-code [aria-pressed=true]")).to_have_count(1)
+    expect(page.locator(".own-watched")).to_have_count(2)
+    assert lit(page) == "17"
+
+
+def test_a_save_shows_at_once_and_a_broken_one_keeps_the_last(
+    page: Page, open_page: Open, file: File
+) -> None:
+    open_page(page, f"{AT}&step=2")
+    strip = page.locator("#own-strip")
+    assert "(000,110)" in page.locator("#explore-route, #own-vars").last.inner_text()
+    file.save(HIGHEST)
+    expect(strip).to_contain_text(
+        "Read again, lines 18, 22 and 23 changed. Before: detour at hop 3."
+    )
+    expect(page.locator("#own-code .changed")).to_have_count(3)
+    assert page.evaluate("window.ix.state.second.marks.length") == 7
+    assert page.evaluate("window.explorer.state().step") == 2
+    page.keyboard.press("ArrowRight")
+    expect(strip).not_to_contain_text("Read again")
+    # A name that is not there: the line, and the version that goes on.
+    file.save(HIGHEST.replace("highest(j", "higest(j"))
+    expect(strip).to_have_class("own-strip bad")
+    expect(strip).to_contain_text("Line 18: name 'higest' is not defined")
+    expect(strip).to_contain_text("Shown is the version of")
+    assert page.evaluate("window.explorer.state().delivered")
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("#own-vars")).to_contain_text("call 3 of")
+    # A loop that never ends is stopped, and says where.
+    file.save(HIGHEST.replace("    bit = highest(j ^ goal)", "    while True: bit = 1"))
+    expect(strip).to_contain_text("times in hop 1, and comes to no end")
+    # What is no Python at all.
+    file.save("def next_hop(:\n")
+    expect(strip).to_contain_text("Line 1: invalid syntax")
+    file.save(SWAP)
+    expect(strip).not_to_have_class("own-strip bad")
+    expect(page.locator("#own-saved")).to_contain_text("follows the file")
+
+
+def test_a_circle_is_shown_once_round_and_other_routers_have_none_of_this(
+    page: Page, open_page: Open, file: File
+) -> None:
+    file.save(SWAP.replace("return (i, j ^ 1 << bit)", "return (i, j ^ 1)"))
+    open_page(page, f"{AT}&stop=again&step=0")
+    expect(page.locator("#own-strip")).to_contain_text("it comes to (000,101) again and again")
+    expect(page.locator(".own-stop", has_text="comes again")).to_contain_text("hop 2")
+    asked: list[str] = []
+    page.on("request", lambda r: asked.append(r.url) if r.url.endswith("/own") else None)
+    page.locator("#router").select_option(value="hcn-shortest")
+    expect(page.locator("#own")).to_have_count(0)
+    expect(page.locator(".panel.right #source")).to_be_visible()
+    before = len(asked)
+    page.locator("#router").select_option(label="Your own, from a file …")
+    expect(page.locator("#own-howto")).to_contain_text("def next_hop(here, target):")
+    assert page.locator("#router").input_value() != "?"
+    page.keyboard.press("Escape")
+    page.keyboard.press("End")
+    assert len(asked) == before, "where none is shown nobody asks whether it was saved"

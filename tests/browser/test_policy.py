@@ -1,0 +1,61 @@
+"""Pages under their whole policy: no inline script, no code out of text, and nothing breaks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser.conftest import PATIENCE, Troubles
+from tests.browser.harness import serving
+
+PAGES = (
+    "/?net=MC(1,1)",
+    "/?net=MC(3,3)&stage=map",
+    "/?net=Q(3)&task=traffic",
+    "/networks",
+    "/compare",
+    "/papers?tab=figures",
+    "/present#2",
+)
+
+
+@pytest.fixture(scope="module")
+def strict() -> Iterator[str]:
+    with serving(strict=True) as address:
+        yield address
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_a_page_needs_nothing_that_the_policy_forbids(
+    browser: Browser, strict: str, troubles: Troubles, path: str
+) -> None:
+    page = browser.new_page(base_url=strict)
+    troubles.watch(page)
+    page.goto(path)
+    page.locator("html[data-ready=true]").wait_for(timeout=PATIENCE)
+    if path == "/compare":
+        expect(page.locator(".js-plotly-plot .plot-container")).to_be_visible()
+    page.close()
+    assert not troubles
+
+
+def test_what_is_smuggled_into_a_page_does_not_run(browser: Browser, strict: str) -> None:
+    page = browser.new_page(base_url=strict)
+    page.goto("/?net=MC(1,1)")
+    page.locator("html[data-ready=true]").wait_for(timeout=PATIENCE)
+    page.evaluate(
+        """() => {
+          const script = document.createElement("script");
+          script.textContent = "document.title = 'smuggled'";
+          document.body.append(script);
+          const image = document.createElement("img");
+          image.setAttribute("onerror", "document.title = 'smuggled'");
+          image.src = "/nothing.png";
+          document.body.append(image);
+          return new Promise((done) => image.addEventListener("error", () => setTimeout(done)));
+        }"""
+    )
+    assert page.title() != "smuggled"
+    page.close()

@@ -1,0 +1,109 @@
+"""A talk: presented by clicker keys alone, with the speaker's window; put in order; a file."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from explorer.talks.talk import example, read_talk
+
+Open = Callable[[Page, str], None]
+
+ON_STAGE = """() => {
+  const stage = document.querySelector(".present-stage .live-stage:not(.ahead) iframe");
+  return stage?.contentWindow?.explorer?.state() ?? null;
+}"""
+
+
+def test_a_talk_is_presented_by_clicker_keys_and_the_windows_follow(
+    page: Page, open_page: Open
+) -> None:
+    scenes = example().scenes
+    open_page(page, "/present")
+    expect(page).to_have_title(f"{example().title} · Talk · Interconnect Explorer")
+    expect(page.locator("header.header")).to_be_hidden()
+    page.wait_for_function(f"({ON_STAGE})()?.spec === 'Q(6)'")
+    page.keyboard.press("PageDown")
+    page.wait_for_function(f"({ON_STAGE})()?.spec === 'HCN(3)'")
+    assert page.url.endswith("/present#2")
+    page.keyboard.press("PageDown")
+    page.wait_for_function(f"({ON_STAGE})()?.router === 'hcn-a'")
+    expect(page.get_by_role("status").filter(has_text="Scene 3 of 6: One swap.")).to_have_count(1)
+
+    with page.expect_popup() as opened:
+        page.keyboard.press("n")
+    desk = opened.value
+    errors: list[str] = []
+    desk.on("pageerror", lambda error: errors.append(str(error)))
+    expect(desk.locator("#speaker-notes")).to_contain_text("swaps the two fields")
+    expect(desk.locator(".speaker-next")).to_contain_text("Next: 4")
+    expect(desk.locator("#speaker-clock")).not_to_have_text("00:00")
+    page.keyboard.press("ArrowRight")
+    expect(desk.locator(".speaker-now h2")).to_contain_text("step 1 of 5")
+    desk.keyboard.press("b")
+    expect(page.locator(".present-blank")).to_be_visible()
+    desk.keyboard.press("PageDown")
+    expect(page.locator(".present-blank")).to_be_hidden()
+    expect(desk.locator("#speaker-notes")).to_contain_text("let it play")
+    assert page.url.endswith("#4")
+    # This scene plays, and goes on by itself.
+    page.wait_for_url("**/present#5")
+    expect(desk.locator("#speaker-notes")).to_contain_text("A broadcast")
+    desk.close()
+
+    page.keyboard.press("PageDown")
+    page.keyboard.press("PageDown")
+    assert page.url.endswith(f"#{len(scenes)}")
+    page.keyboard.press("PageUp")
+    page.keyboard.press("ArrowDown")
+    strip = page.locator("#scene-strip")
+    expect(strip).to_contain_text("Scene 5 of 6")
+    lifted = page.locator(".present-stage").bounding_box()
+    assert lifted["height"] <= strip.bounding_box()["y"] + 1
+    expect(strip).to_be_hidden()
+    assert not errors
+
+
+def test_scenes_are_put_in_order_and_a_broken_one_leaves_the_rest(
+    page: Page, open_page: Open, tmp_path: Path
+) -> None:
+    open_page(page, "/present#overview")
+    cards = page.locator(".present-card")
+    titles = page.locator(".present-title input")
+    expect(cards).to_have_count(6)
+    cards.nth(0).focus()
+    page.keyboard.press("Alt+ArrowRight")
+    expect(titles.nth(1)).to_have_value("Six links at every node")
+    expect(cards.nth(1)).to_be_focused()
+    page.keyboard.press("Delete")
+    expect(cards).to_have_count(5)
+    page.keyboard.press("Control+z")
+    expect(cards).to_have_count(6)
+    titles.nth(0).fill("Only four")
+    page.keyboard.press("Tab")
+    expect(page.get_by_label("Notes of scene 1")).to_be_focused()
+    page.locator("#scene-link").fill("http://localhost/?net=Q(99)")
+    page.keyboard.press("Enter")
+    expect(cards.nth(6)).to_contain_text("n = 99 is outside its range")
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save").click()
+    saved.value.save_as(tmp_path / "talk.json")
+    talk = read_talk((tmp_path / "talk.json").read_text("utf-8"))
+    assert [scene.title for scene in talk.scenes][:2] == ["Only four", "Six links at every node"]
+    link = page.url
+    open_page(page, "/networks")
+    open_page(page, link)
+    expect(titles.nth(0)).to_have_value("Only four")
+
+    (tmp_path / "own.json").write_text(
+        json.dumps({"title": "Mine", "scenes": [{"show": "?net=X"}, {"show": "?net=Q(2)"}]})
+    )
+    page.locator("input[type=file]").set_input_files(tmp_path / "own.json")
+    expect(cards).to_have_count(2)
+    page.locator(".present-picture").nth(0).click()
+    expect(page.locator(".present-trouble")).to_contain_text("cannot be opened")
+    page.keyboard.press("PageDown")
+    page.wait_for_function(f"({ON_STAGE})()?.spec === 'Q(2)'")

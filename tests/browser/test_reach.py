@@ -1,0 +1,75 @@
+"""What every page owes to a keyboard and to a screen reader: headings, and lists that scroll."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+Open = Callable[[Page, str], None]
+
+UNREACHED = """() => {
+  const stops = "a[href], button, input, select, textarea, summary, [tabindex]"
+    + ":not([tabindex='-1'])";
+  const seen = (e) => e.checkVisibility({ visibilityProperty: true }) && !e.disabled;
+  const scrolls = (e) => {
+    const { overflowX, overflowY } = getComputedStyle(e);
+    const takes = (word) => word === "auto" || word === "scroll";
+    return (takes(overflowX) && e.scrollWidth > e.clientWidth + 1)
+      || (takes(overflowY) && e.scrollHeight > e.clientHeight + 1);
+  };
+  return [...document.querySelectorAll("body *")]
+    // The grid walks through its cells by arrows of its own.
+    .filter((e) => !e.closest(".compare-grid") && seen(e) && scrolls(e))
+    .filter((e) => !e.matches(stops) && ![...e.querySelectorAll(stops)].some(seen))
+    .map((e) => e.cloneNode(false).outerHTML);
+}"""
+"""What can be scrolled, and neither is nor holds a stop of the keyboard."""
+
+PAGES = (
+    "/",
+    "/?net=MC(2,2)&step=1",
+    "/?net=SCQ(3,4)&step=1",
+    "/?net=Q(72)&step=1",
+    "/?net=Q(4)&task=broadcast&step=1",
+    "/?net=Q(4)&task=exchange&step=1",
+    "/?net=Q(4)&task=traffic",
+    "/?net=Q(4)&task=embed",
+    "/networks",
+    "/compare",
+    "/papers",
+    "/papers?id=mc-t1-3-2",
+    "/papers?tab=tables&id=hcn-t2",
+    "/papers?tab=figures&id=ecq-figure-5",
+    "/present",
+    "/present?theme=dark#overview",
+    "/present?speaker=1",
+)
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (390, 844)], ids=str)
+def test_one_heading_and_whatever_scrolls_is_reached_by_keys(
+    new_page: Callable[..., Page], open_page: Open, size: tuple[int, int]
+) -> None:
+    page = new_page(viewport=dict(zip(("width", "height"), size, strict=True)))
+    for path in PAGES:
+        open_page(page, path)
+        heads = page.get_by_role("heading", level=1).all_inner_texts()
+        assert len(heads) == 1, (path, heads)
+        assert page.get_by_role("main").count() == 1, path
+        assert page.evaluate(UNREACHED) == [], path
+        assert page.evaluate("document.documentElement.scrollWidth") == size[0], path
+
+
+@pytest.mark.parametrize(
+    ("path", "name"),
+    [("/?net=HCN(3)&step=1", "Hierarchical cubic network HCN(3)"), ("/?net=Q(72)&step=1", "Q(72)")],
+)
+def test_the_stage_has_the_name_of_the_network(
+    page: Page, open_page: Open, path: str, name: str
+) -> None:
+    open_page(page, path)
+    stage = page.locator("[role=application]:visible")
+    stage = stage.and_(page.get_by_label(name))
+    expect(stage.first).to_be_visible()

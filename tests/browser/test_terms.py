@@ -1,0 +1,144 @@
+"""Terms explain themselves: pointed at, focused, touched; and what the page says of itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from explorer.core.terms import TERMS
+
+Open = Callable[[Page, str], None]
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+
+def term(page: Page, name: str) -> Locator:
+    return page.get_by_role("button", name=name, exact=True)
+
+
+def explained(page: Page, key: str) -> None:
+    box = page.get_by_role("tooltip").and_(page.locator("#term"))
+    expect(box).to_be_visible()
+    expect(box).to_contain_text(TERMS[key].definition)
+    expect(box).to_contain_text(TERMS[key].place)
+
+
+def inside(page: Page) -> bool:
+    return bool(
+        page.evaluate(
+            "(() => { const r = document.getElementById('term').getBoundingClientRect();"
+            " return r.left >= 0 && r.top >= 0 && r.right <= innerWidth"
+            " && r.bottom <= innerHeight; })()"
+        )
+    )
+
+
+def test_a_term_is_explained_by_pointer_and_by_keys_and_put_away(
+    page: Page, open_page: Open
+) -> None:
+    open_page(page, "/?net=ECQ(2,3)&step=1")
+    box = page.locator("#term")
+    term(page, "Diameter").hover()
+    explained(page, "diameter")
+    expect(box).to_contain_text("Printed in: ECQ paper")
+    assert inside(page)
+    # The pointer may go into the box; elsewhere it closes.
+    box.hover()
+    expect(box).to_be_visible()
+    page.locator("#stage").hover(position={"x": 200, "y": 40})
+    expect(box).to_be_hidden()
+    term(page, "Cost, mean degree").focus()
+    page.keyboard.press("Shift+Tab")
+    explained(page, "mean_distance")
+    focused = page.locator(":focus")
+    assert focused.get_attribute("aria-describedby") == box.get_attribute("id")
+    page.keyboard.press("Escape")
+    expect(box).to_be_hidden()
+    expect(focused).to_be_focused()
+    page.keyboard.press("Tab")
+    explained(page, "cost_mean")
+    page.locator("#source").focus()
+    expect(box).to_be_hidden()
+
+
+def test_escape_closes_a_term_and_nothing_else(page: Page, open_page: Open) -> None:
+    open_page(page, "/?net=Q(4)&step=1&task=embed")
+    term(page, "Dilation").click()
+    explained(page, "dilation")
+    page.evaluate("document.getElementById('notice').hidden = false")
+    page.keyboard.press("Escape")
+    expect(page.locator("#term")).to_be_hidden()
+    expect(page.locator("#notice")).to_be_visible()
+    # Whoever goes elsewhere has read it.
+    term(page, "Congestion").click()
+    explained(page, "congestion")
+    page.keyboard.press("/")
+    expect(page.locator("#find")).to_be_focused()
+    expect(page.locator("#term")).to_be_hidden()
+
+
+def test_a_term_is_explained_where_it_is_touched(
+    new_page: Callable[..., Page], open_page: Open
+) -> None:
+    page = new_page(**PHONE)
+    open_page(page, "/?net=MC(2,2)&step=1")
+    page.locator("#explore-tabs [data-tab=network]").tap()
+    term(page, "Message density").tap()
+    explained(page, "message_density")
+    assert inside(page)
+    term(page, "Cross").tap()
+    explained(page, "cross_edge")
+    term(page, "Cross").tap()
+    expect(page.locator("#term")).to_be_hidden()
+
+
+@pytest.mark.parametrize(
+    ("path", "name", "key"),
+    [
+        ("/?net=Q(4)&task=embed", "Congestion", "congestion"),
+        ("/?net=Q(4)&task=traffic", "Conflicts, hop by hop", "hop_synchronous"),
+        ("/?net=Q(4)&task=broadcast", "Lower bound", "lower_bound"),
+        ("/?net=Q(4)&step=1", "Algorithm", "e_cube"),
+        ("/networks", "Degree", "degree"),
+        ("/compare", "Where it is defined", "message_density"),
+    ],
+)
+def test_every_page_explains_its_terms(
+    page: Page, open_page: Open, path: str, name: str, key: str
+) -> None:
+    open_page(page, path)
+    term(page, name).first.click()
+    explained(page, key)
+
+
+def test_no_title_of_the_browser_is_a_definition(page: Page, open_page: Open) -> None:
+    # A button may say its key there; a word that means something explains itself.
+    for path in ("/?net=MC(2,2)&step=1", "/?net=Q(4)&task=traffic", "/compare", "/networks"):
+        open_page(page, path)
+        titled = page.locator("[title]:not(button, a, iframe)")
+        assert titled.evaluate_all("all => all.map(one => one.outerHTML.slice(0, 80))") == []
+
+
+SHIFTS = """
+window.shifts = [];
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) if (!entry.hadRecentInput) shifts.push(entry.value);
+}).observe({ type: "layout-shift", buffered: true });
+"""
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (390, 844)], ids=str)
+@pytest.mark.parametrize("path", ["/", "/?net=MC(2,2)", "/networks", "/compare", "/papers"])
+def test_nothing_is_pushed_about_while_a_page_opens(
+    new_page: Callable[..., Page], open_page: Open, path: str, size: tuple[int, int]
+) -> None:
+    page = new_page(viewport=dict(zip(("width", "height"), size, strict=True)))
+    page.add_init_script(SHIFTS)
+    open_page(page, path)
+    if path.startswith("/compare"):
+        page.wait_for_selector("#compare-plot .main-svg")
+    if path.startswith("/?"):
+        page.wait_for_function("window.explorer.state().step >= 2")
+    page.evaluate("() => new Promise(done => requestAnimationFrame(() => setTimeout(done)))")
+    assert page.evaluate("shifts.reduce((sum, one) => sum + one, 0)") < 0.05

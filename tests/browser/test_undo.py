@@ -1,0 +1,75 @@
+"""Undo and redo: whatever was done in Explore, by keys and by buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+Open = Callable[[Page, str], None]
+
+
+def shows(page: Page, **wanted: object) -> None:
+    """Wait until the page shows something."""
+    for name, value in wanted.items():
+        page.wait_for_function(
+            "([name, value]) => window.explorer.state()?.[name] === value", arg=[name, value]
+        )
+
+
+def test_all_that_is_done_is_undone_and_done_again(page: Page, open_page: Open) -> None:
+    open_page(page, "/?net=HCN(2)&from=(00,00)&to=(11,01)&router=hcn-optimal&step=0")
+    undo, redo = page.locator("#undo"), page.locator("#redo")
+    expect(undo).to_be_disabled()
+    page.select_option("#router", "hcn-shortest")
+    shows(page, router="hcn-shortest")
+    page.locator(".check input[data-view=labels]").check()
+    page.keyboard.press("End")
+    page.wait_for_function("location.search.includes(`step=${explorer.state().steps}`)")
+    page.locator("#network-spec").fill("Q(3)")
+    page.locator("#network-spec").press("Enter")
+    shows(page, spec="Q(3)")
+    expect(undo).to_have_accessible_name("Undo: network")
+
+    page.locator("#stage").focus()
+    page.keyboard.press("Control+z")
+    shows(page, spec="HCN(2)", router="hcn-shortest")
+    expect(page.locator("#explore-live")).to_have_text("Undone: network.")
+    shows(page, step=page.evaluate("explorer.state().steps"))
+    undo.click()
+    shows(page, step=0)
+    expect(page.locator("#explore-live")).to_have_text("Undone: step.")
+    page.keyboard.press("Control+z")
+    expect(page.locator(".check input[data-view=labels]")).not_to_be_checked()
+    page.keyboard.press("Control+z")
+    shows(page, router="hcn-optimal")
+    expect(undo).to_be_disabled()
+
+    page.keyboard.press("Control+y")
+    shows(page, router="hcn-shortest")
+    expect(page.locator("#explore-live")).to_have_text("Done again: router.")
+    page.keyboard.press("Control+Shift+z")
+    expect(page.locator(".check input[data-view=labels]")).to_be_checked()
+    redo.click()
+    redo.click()
+    shows(page, spec="Q(3)")
+    expect(redo).to_be_disabled()
+
+
+def test_the_browser_goes_along_and_a_field_keeps_its_own(page: Page, open_page: Open) -> None:
+    open_page(page, "/?net=Q(3)&from=000&to=111&step=0")
+    page.locator("#target").fill("001")
+    page.locator("#target").press("Enter")
+    shows(page, target="001")
+    page.locator("#target").press_sequentially("0")
+    page.keyboard.press("Control+z")
+    expect(page.locator("#target")).to_have_value("001")
+    shows(page, target="001")
+    page.go_back()
+    shows(page, target="111")
+    expect(page.locator("#undo")).to_be_disabled()
+    expect(page.locator("#redo")).to_have_accessible_name("Redo: target")
+    page.locator("#redo").click()
+    shows(page, target="001")
+    page.go_back()
+    shows(page, target="111")

@@ -1,0 +1,77 @@
+/* A set of checked routes: taken up in parts, counted, sorted, gone through, without a page. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import {
+  asLines,
+  asLink,
+  hashed,
+  nextTrouble,
+  nodesIn,
+  RouteSet,
+  sized,
+} from "../../assets/tasks/check/set.js";
+
+/** @param {number[]} lines @param {number[]} troubles */
+const part = (lines, troubles) => ({
+  line: lines,
+  source: lines.map((line) => `s${line}`),
+  target: lines.map((line) => `t${9 - line}`),
+  trouble: troubles,
+  at: lines.map(() => -1),
+  hops: lines.map((line) => line % 3),
+  least: lines.map(() => 1),
+  route: lines.map((line) => `r${line}`),
+  why: { 0: `why ${lines[0]}` },
+});
+
+function made() {
+  const set = new RouteSet();
+  set.add(part([1, 2, 3], [6, 1, 5]));
+  set.add(part([4, 5], [1, 6]));
+  return set;
+}
+
+test("parts add up, and what is told of a row goes with it", () => {
+  const set = made();
+  assert.deepEqual([set.size, set.troubled], [5, 3]);
+  assert.deepEqual(set.counts, [0, 2, 0, 0, 0, 1, 2, 0]);
+  assert.deepEqual(set.rows.why, { 0: "why 1", 3: "why 4" });
+});
+
+test("rows are sorted by trouble and then by line, or by any column, both ways", () => {
+  const set = made();
+  assert.deepEqual(set.sorted("all", "trouble"), [1, 3, 2, 0, 4]);
+  assert.deepEqual(set.sorted("all", "target"), [4, 3, 2, 1, 0]);
+  assert.deepEqual(set.sorted("all", "hops", true), [1, 4, 0, 3, 2]);
+  assert.deepEqual(set.sorted("no_link", "line", true), [3, 1]);
+  assert.deepEqual(set.sorted("loop", "line"), []);
+});
+
+test("the next trouble leaves out what arrives by a shortest way, and goes round", () => {
+  const set = made();
+  const rows = set.sorted("all", "line");
+  assert.equal(nextTrouble(set, rows, 0, 1), 1);
+  assert.equal(nextTrouble(set, rows, 1, 1), 2);
+  assert.equal(nextTrouble(set, rows, 3, 1), 1);
+  assert.equal(nextTrouble(set, rows, 1, -1), 3);
+  assert.equal(nextTrouble(set, [0, 4], 0, 1), -1);
+});
+
+test("a row is found by its line, by its route too where several stand in it", () => {
+  const set = made();
+  set.add({ ...part([4], [3]), route: ["other"] });
+  assert.equal(set.find(4, "r4"), 3);
+  assert.equal(set.find(4, "other"), 5);
+  assert.equal(set.find(4, "none of them"), 3);
+  assert.equal(set.find(99, "r4"), -1);
+});
+
+test("texts are told apart, sizes said, nodes counted, lines put into an address", () => {
+  assert.notEqual(hashed("a b"), hashed("b a"));
+  assert.equal(hashed("000 001"), hashed("000 001"));
+  assert.match(hashed("x".repeat(1e5)), /^[0-9a-z]{5,12}$/);
+  assert.deepEqual([sized(12), sized(72_300), sized(9_999_999)], ["12 B", "72 kB", "10.0 MB"]);
+  assert.equal(nodesIn("000 to 011: 000 -> 001 011"), 3);
+  assert.equal(asLink(" (0,0)\r\n(0,1) \n"), "(0,0);(0,1)");
+  assert.equal(asLines("(0,0);(0,1)"), "(0,0)\n(0,1)");
+});

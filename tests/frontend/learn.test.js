@@ -1,0 +1,86 @@
+/* Lessons without a page: what is kept of answers, how they are judged, what stands together. */
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+import "./page.js";
+
+/** @type {Map<string, string>} */
+const store = new Map();
+Object.assign(globalThis, {
+  localStorage: {
+    getItem: (/** @type {string} */ name) => store.get(name) ?? null,
+    setItem: (/** @type {string} */ name, /** @type {string} */ text) => store.set(name, text),
+    removeItem: (/** @type {string} */ name) => store.delete(name),
+  },
+});
+
+const kept = await import("../../assets/pages/learn/kept.js");
+const { grouped, along } = await import("../../assets/pages/learn/lesson.js");
+const { judged } = await import("../../assets/pages/learn/question.js");
+const { framed } = await import("../../assets/pages/learn/views.js");
+
+beforeEach(() => store.clear());
+
+test("what was answered is kept, right ones told from others without the lesson", () => {
+  kept.give("a", 1, [kept.coded(2, false), kept.coded(0, true)]);
+  kept.give("a", 2, [kept.coded(1, false)]);
+  kept.give("a", 3, [kept.coded(1, false), kept.coded(2, false)]);
+  assert.deepEqual(kept.progress("a"), { begun: 3, over: 2, right: 1 });
+  assert.deepEqual(kept.given("a", 1).map(kept.placeOf), [2, 0]);
+  assert.deepEqual(kept.progress("b"), { begun: 0, over: 0, right: 0 });
+  kept.forget();
+  assert.deepEqual(kept.given("a", 1), []);
+});
+
+test("what a browser kept wrongly, or cannot keep, does no harm", () => {
+  store.set("explorer-learn", '{"a": {"1": "x", "2": [1, "y"]}}');
+  assert.deepEqual(kept.given("a", 1), []);
+  assert.deepEqual(kept.given("a", 2), [1]);
+  store.set("explorer-learn", "{");
+  assert.deepEqual(kept.given("a", 2), []);
+});
+
+test("longer is not wrong, and no link is told from it", () => {
+  const answer = {
+    words: [],
+    why: [],
+    right: false,
+    address: "",
+    joined: null,
+    left: null,
+    longer: null,
+  };
+  assert.equal(judged({ ...answer, right: true, joined: true, longer: 0 }), "shortest");
+  assert.equal(judged({ ...answer, joined: true, longer: 2 }), "longer");
+  assert.equal(judged({ ...answer, joined: true, longer: 0 }), "longer");
+  assert.equal(judged({ ...answer, joined: false }), "no_link");
+  assert.equal(judged(answer), "no");
+});
+
+test("rows of a list stand together, and a question with the figure before it", () => {
+  const kinds = ["paragraph", "row", "row", "scene", "question", "question", "paragraph"];
+  const found = grouped(kinds.map((kind) => ({ kind }))).map((group) => group.length);
+  assert.deepEqual(found, [1, 2, 2, 1, 1]);
+});
+
+test("language and theme go along, what is scrolled to does not", () => {
+  assert.equal(along("?lesson=a&scene=2&lang=de&theme=dark"), "?lang=de&theme=dark");
+  assert.equal(along("?scene=2"), "");
+});
+
+test("a figure is played over its steps, and one that is looked at stands still", () => {
+  const view = {
+    address: "?net=Q(3)&from=000&to=111",
+    first: 0,
+    last: 2,
+    trouble: "",
+    statement: null,
+  };
+  const played = new URLSearchParams(framed(view, { chrome: "all", play: true }));
+  assert.deepEqual(
+    ["until", "autoplay", "step", "chrome"].map((name) => played.get(name)),
+    ["2", "1", "0", "all"],
+  );
+  const still = { ...view, address: `${view.address}&step=1`, first: null, last: null };
+  const looked = new URLSearchParams(framed(still, { chrome: "none", play: false }));
+  assert.deepEqual([looked.get("step"), looked.get("autoplay")], ["1", null]);
+});

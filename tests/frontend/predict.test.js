@@ -1,0 +1,147 @@
+/* A prediction as a value: what is right, what counts, what is taken back, what is said of it. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import "./page.js";
+
+const games = await import("../../assets/predict/game.js");
+const { counted, NONE, SHOWN } = await import("../../assets/predict/streak.js");
+const { said, spoken, joinedTo } = await import("../../assets/predict/words.js");
+const { query, report } = await import("../../assets/predict/challenge.js");
+
+/** Q(2) from 00 to 11, and beside it 00 to 10 and back. */
+const hop = (address, left, longer, number) => ({
+  number,
+  mark: null,
+  address,
+  kind: "Cube",
+  role: "local",
+  left,
+  longer,
+});
+const turns = {
+  "00": { left: 2, hops: [hop("01", 1, 0, 1), hop("10", 1, 0, 2)] },
+  "01": { left: 1, hops: [hop("11", 0, 0, 1), hop("00", 2, 2, 2)] },
+  10: { left: 1, hops: [hop("11", 0, 0, 1), hop("00", 2, 2, 2)] },
+};
+const decision = { why: "bit 0 differs.", variables: {}, decides: [], before: [] };
+const leg = (at = "00", way = []) => ({ at, spots: {}, turns, way, lost: null });
+const byRouter = leg("00", [
+  { ...decision, line: 2, to: "01" },
+  { ...decision, line: 3, to: "11" },
+]);
+const facts = { router: "A", cluster: () => "", run: 2, ended: 0 };
+const plain = () => games.begin("distance", "11", leg());
+
+test("by distance every shortest hop is right, and the message goes at once", () => {
+  for (const next of ["01", "10"]) {
+    const game = games.choose(plain(), next);
+    assert.equal(games.phase(game), "right");
+    assert.deepEqual(
+      game.stops.map(({ at }) => at),
+      ["00", next],
+    );
+    assert.equal(games.phase(games.goOn(game)), "waiting");
+    // Whoever is quick chooses on without saying so.
+    assert.equal(games.phase(games.choose(game, "11")), "arrived");
+  }
+});
+
+test("longer is not gone unless it is wanted, and can be taken back", () => {
+  const at = games.goOn(games.choose(plain(), "01"));
+  const longer = games.choose(at, "00");
+  assert.equal(games.phase(longer), "longer");
+  assert.equal(games.last(longer).at, "01");
+  assert.deepEqual(games.wayOn(longer, games.asked(longer)), ["01", "11"]);
+  assert.equal(games.phase(games.takeBack(longer)), "waiting");
+  const gone = games.goOn(longer);
+  assert.equal(games.last(gone).at, "00");
+  assert.equal(games.wanted(gone), null);
+  assert.equal(games.last(gone).foreseen, false);
+  assert.match(said(longer, facts).sentence, /From there 2 hops are left, not 0; the dotted/);
+});
+
+test("what is no link stays where it is; nothing is chosen twice at a time, nor where one is", () => {
+  const game = games.choose(plain(), "11");
+  assert.equal(games.phase(game), "no_link");
+  assert.equal(games.choose(game, "01"), game);
+  assert.equal(games.goOn(game), game);
+  const waiting = plain();
+  assert.equal(games.choose(waiting, "00"), waiting);
+  assert.match(
+    said(game, facts).sentence,
+    /`00` is not joined to `11`: its links lead to `01` and/,
+  );
+});
+
+test("by router only its hop is right, and from elsewhere it is asked anew", () => {
+  const start = games.begin("router", "11", byRouter);
+  assert.equal(games.phase(games.choose(start, "01")), "right");
+  const other = games.choose(start, "10");
+  assert.equal(games.phase(other), "other");
+  assert.match(said(other, facts).sentence, /A goes to `01`, by line 2: bit 0 differs/);
+  const gone = games.goOn(other);
+  assert.deepEqual([games.phase(gone), games.wanted(gone)], ["asking", "10"]);
+  assert.equal(games.informed(gone, leg("01")), gone);
+  const known = games.informed(gone, leg("10", [{ ...decision, line: 3, to: "11" }]));
+  assert.equal(games.phase(known), "waiting");
+  assert.equal(games.phase(games.choose(known, "11")), "arrived");
+});
+
+test("a router that makes no hop has lost the message", () => {
+  const stuck = { ...leg("00"), lost: { ...decision, line: 4 } };
+  const game = games.begin("router", "11", stuck);
+  assert.equal(games.phase(game), "lost");
+  assert.equal(said(game, facts).sentence, "bit 0 differs.");
+  assert.equal(games.isOpen(game), false);
+});
+
+test("only the first answer at a hop counts, and none with a hint", () => {
+  const start = plain();
+  assert.equal(games.counts(start), true);
+  const again = games.takeBack(games.choose(start, "11"));
+  assert.equal(games.counts(again), false);
+  assert.equal(games.counts(games.begin("distance", "11", leg(), true)), false);
+  const right = games.choose(start, "01");
+  assert.equal(games.counts(games.takeBack(right)), false);
+  assert.equal(games.counts(right), true);
+});
+
+test("a streak ends with what is not right, and keeps its best and the last answers", () => {
+  const verdicts = ["right", "right", "right", "longer", "right", "no_link", "right", "right"];
+  const streak = [...verdicts, "right"].reduce(counted, NONE);
+  assert.deepEqual([streak.run, streak.best, streak.right, streak.all], [3, 3, 7, 9]);
+  assert.equal(streak.signs.length, SHOWN);
+  assert.equal(streak.signs[0], "right");
+  assert.equal(streak.signs.at(-4), "no_link");
+});
+
+test("what is read out begins with the verdict", () => {
+  const right = games.choose(plain(), "01");
+  assert.equal(spoken(right, facts), "Right. 2 in a row. 1 hop left.");
+  assert.match(spoken(plain(), facts), /^Hop 1, your turn\. 2 hops left\. The message waits at 00/);
+});
+
+test("no link is told by the one link out of the cluster, where there is just one", () => {
+  const cluster = (address) => address[0];
+  const hops = [hop("01", 1, 0, 1), hop("10", 1, 0, 2)];
+  const of = (chosen) => joinedTo(hops, { from: "00", chosen, cluster }).map((one) => one.address);
+  assert.deepEqual(of("11"), ["10"]);
+  assert.deepEqual(of("0x"), ["01", "10"]);
+});
+
+test("a challenge is a link without what is one's own, and its result can be told", () => {
+  const search = "?net=Q(2)&predict=distance&from=00&to=11&router=e-cube&step=1&theme=dark";
+  assert.equal(
+    query(search, [
+      ["00", "11"],
+      ["01", "10"],
+    ]),
+    "?net=Q(2)&predict=distance&router=e-cube&pairs=00~11;01~10",
+  );
+  const results = [
+    { right: 2, all: 2, hops: 2, least: 2, arrived: true },
+    { right: 1, all: 2, hops: 4, least: 2, arrived: true },
+  ];
+  const text = report(results, { spec: "Q(2)", rule: "by distance", link: "L" });
+  assert.equal(text.split("\n")[1], "3 of 4 answers right at first, 1 of 2 routes shortest");
+});

@@ -1,0 +1,73 @@
+/* Talks without a page: packed for a link, put in order, what keys mean. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { inflateSync } from "node:zlib";
+import "./page.js";
+import { meaning } from "../../assets/pages/present/keys.js";
+import { pack } from "../../assets/pages/present/pack.js";
+
+const { clock, firstStep, moved, placeIn, sceneOf, written } = await import(
+  "../../assets/pages/present/scenes.js"
+);
+
+const decoded = (/** @type {string} */ word) => Buffer.from(word.slice(1), "base64url");
+
+test("a talk is deflated for its link, and plain where the browser can't", async () => {
+  const text = `{"title":"Würfel ▷","scenes":[${'{"show":"?net=Q(3)"},'.repeat(30)}{}]}`;
+  const packed = await pack(text);
+  assert.match(packed, /^z[A-Za-z0-9_-]+$/);
+  assert.ok(packed.length < text.length / 4);
+  assert.equal(inflateSync(decoded(packed)).toString(), text);
+  const { CompressionStream: kept } = globalThis;
+  // @ts-expect-error: a browser that has none
+  delete globalThis.CompressionStream;
+  const plain = await pack(text);
+  globalThis.CompressionStream = kept;
+  assert.match(plain, /^p[A-Za-z0-9_-]+$/);
+  assert.equal(decoded(plain).toString(), text);
+});
+
+test("scenes are moved, written down, made of links", () => {
+  assert.deepEqual(moved(["a", "b", "c"], 0, 2), ["b", "c", "a"]);
+  assert.deepEqual(moved(["a", "b", "c"], 2, 1), ["a", "c", "b"]);
+  const scene = { show: "?net=Q(3)&step=2", title: "", notes: "", goes: "waits", trouble: "no" };
+  const talk = { title: "T", minutes: 0, scenes: [scene, { ...scene, goes: "on", notes: "n" }] };
+  assert.deepEqual(JSON.parse(written(talk)), {
+    title: "T",
+    scenes: [{ show: scene.show }, { show: scene.show, goes: "on", notes: "n" }],
+  });
+  assert.equal(firstStep(scene), 2);
+  assert.equal(firstStep({ ...scene, show: "?step=-1" }), 0);
+  const link = "http://127.0.0.1:8050/?net=MC(2,2)&step=1#x";
+  assert.equal(sceneOf(link).show, "?net=MC(2,2)&step=1");
+  assert.equal(sceneOf(" /?net=Q(3) ").title, "Q(3)");
+  assert.equal(sceneOf("/compare?up=degree").show, "/compare?up=degree");
+});
+
+test("the place in the address is a scene that there is", () => {
+  assert.deepEqual(placeIn("#3", 6), { at: 2, overview: false });
+  assert.deepEqual(placeIn("#99", 6), { at: 5, overview: false });
+  assert.deepEqual(placeIn("#x", 0), { at: 0, overview: false });
+  assert.equal(placeIn("#overview", 6).overview, true);
+  assert.equal(clock(252_900), "04:12");
+  assert.equal(clock(-1), "00:00");
+});
+
+test("keys mean what a clicker sends, and nothing in a field", () => {
+  const plain = { modified: false, field: false, pressable: false };
+  const meant = (/** @type {string} */ key) => meaning({ ...plain, key }, "show");
+  assert.deepEqual(
+    ["PageDown", "PageUp", "ArrowRight", "ArrowLeft", "b", "B", ".", "o", "n", "Escape", "x"].map(
+      meant,
+    ),
+    [
+      ...["next", "previous", "hop", "back", "blank", "blank", "pointer"],
+      ...["overview", "speaker", "end", null],
+    ],
+  );
+  assert.equal(meaning({ ...plain, key: "o", field: true }, "show"), null);
+  assert.equal(meaning({ ...plain, key: "b", modified: true }, "show"), null);
+  assert.equal(meaning({ ...plain, key: " ", pressable: true }, "show"), null);
+  assert.equal(meaning({ ...plain, key: "PageDown" }, "overview"), null);
+  assert.equal(meaning({ ...plain, key: "Escape" }, "overview"), "end");
+});

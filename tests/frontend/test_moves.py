@@ -1,0 +1,169 @@
+"""The first frame of a move paints its first picture, the last its last, and nothing jumps."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from collections import Counter
+from dataclasses import replace
+from functools import cache
+from math import dist
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from explorer import network
+from explorer.scenes.scene import scene
+from explorer.views.lettering import labels
+from explorer.views.looks import LINKS, node_radius
+from explorer.views.moves import MoveDocument, move_document
+from explorer.views.picture import Draft, Ways
+from explorer.views.primitives import Text, along, bent
+from tests.frontend.stage import node
+from tests.views.test_moves import LESSONS
+
+SCRIPT = Path(__file__).with_name("moves.mjs")
+BOX = {"width": 640, "height": 500, "large": 1}
+ONE_BY_ONE = [
+    one
+    for text in LESSONS
+    for one in ([(text[0], url) for url in text[1:]] if text[0] == "wash" else [text])
+]
+"""Waves side by side are painted each by itself."""
+
+TIMES = tuple(i / 80 for i in range(81))
+MARGIN = 12
+
+
+@cache
+def painted(
+    text: tuple[str, ...], times: tuple[float, ...] = TIMES
+) -> tuple[MoveDocument, list[dict[str, Any]]]:
+    """Return the document of a move, and its frames at some parts of its time."""
+    document = move_document(text[0], text[1:])
+    asked = json.dumps([{"document": document, "box": BOX, "times": times}])
+    run = [node(), str(SCRIPT)]
+    done = subprocess.run(run, input=asked, capture_output=True, text=True, check=True)
+    return document, json.loads(done.stdout)[0]
+
+
+def scale(document: MoveDocument, drawing: int) -> float:
+    wide, high = document["drawings"][drawing]["size"]
+    return min((BOX["width"] - 2 * MARGIN) / wide, (BOX["height"] - 2 * MARGIN) / high)
+
+
+def middles(lines: list[dict[str, Any]]) -> dict[frozenset[tuple[int, ...]], Any]:
+    """Return the middle of every line by the places of its ends, about equal."""
+    return {
+        frozenset(tuple(round(v) for v in line["points"][i]) for i in (0, -1)): pytest.approx(
+            along([tuple(point) for point in line["points"]], 0.5), abs=0.05
+        )
+        for line in lines
+    }
+
+
+LARGER = ("grow", "?net=S(4)", "?net=S(5)"), ("fade, rewire", "?net=Q(8)", "?net=HCN(4)")
+"""Moves of drawings whose links bend most, and are told from either end."""
+
+
+@pytest.mark.parametrize("text", [*ONE_BY_ONE, *LARGER], ids=" ".join)
+def test_the_ends_are_the_pictures_of_the_networks(text: tuple[str, ...]) -> None:
+    document, frames = painted(text, (0.0, 1.0))
+    for frame, leg, side, counts in (
+        (frames[0], document["legs"][0], "before", document["legs"][0]["start"]),
+        (frames[-1], document["legs"][-1], "after", document["legs"][-1]["phases"][-1]["counts"]),
+    ):
+        place = leg["before"] if side == "before" else leg["after"]
+        drawing = document["drawings"][place]
+        spots = drawing["spots"]
+        by = scale(document, place)
+        shift = [(BOX[s] - by * drawing["size"][i]) / 2 for i, s in enumerate(("width", "height"))]
+        wanted = [tuple(by * v + shift[i] for i, v in enumerate(spot)) for spot in spots]
+        nodes = [it for it in frame["nodes"] if it["key"][0] == "n"]
+        assert len(nodes) == len(spots)
+        for one in nodes:
+            assert min(dist(one["at"], spot) for spot in wanted) < 0.01
+        assert len({tuple(map(round, one["at"])) for one in nodes}) == len(spots)
+        assert {one["opacity"] for one in nodes} == {1}
+        if not drawing["pills"]:
+            radius = node_radius(drawing["pitch"] * by)
+            assert all(abs(one["size"][0] - 2 * radius) < 1e-6 for one in nodes)
+        lines = [it for it in frame["links"] if it["role"] == "link"]
+        roles = [drawing["kinds"][kind]["role"] for kind in drawing["links"]["kind"]]
+        assert Counter(line["link"] for line in lines) == Counter(roles)
+        assert len(frame["links"]) == len(lines), "nothing is lit, nothing dotted at rest"
+        assert middles(lines) == {
+            frozenset(tuple(round(v) for v in wanted[m]) for m in (a, b)): along(
+                bent(wanted[a], wanted[b], [] if kinds[kind]["straight"] else bends[bend]), 0.5
+            )
+            for links in [drawing["links"]]
+            for kinds, bends in [(drawing["kinds"], drawing["bends"])]
+            for a, b, kind, bend in zip(
+                links["a"], links["b"], links["kind"], links["bend"], strict=True
+            )
+        }
+        assert all(line["width"] <= LINKS[line["link"]].width for line in lines)
+        assert frame["counts"] == counts
+
+
+@pytest.mark.parametrize("text", ONE_BY_ONE, ids=" ".join)
+def test_nothing_jumps_and_nothing_is_twice(text: tuple[str, ...]) -> None:
+    _, frames = painted(text)
+    before: dict[str, Any] = {}
+    for frame in frames:
+        layers = [it for layer in ("ground", "links", "nodes", "words") for it in frame[layer]]
+        keys = [it["key"] for it in layers]
+        assert len(set(keys)) == len(keys)
+        now = {it["key"]: it for it in frame["nodes"] if it["key"][0] == "n"}
+        for key, one in now.items():
+            if key in before and len(now) == len(before):
+                assert dist(one["at"], before[key]["at"]) < 0.2 * BOX["width"], key
+        before = now
+        assert all(0 <= it.get("opacity", 1) <= 1 for it in layers)
+        numbers = [v for it in layers for v in (*it.get("at", ()), *it.get("size", ()))]
+        assert all(v is not None for v in numbers)
+
+
+@pytest.mark.parametrize("text", [text for text in LESSONS if "wash" not in text[0]], ids=" ".join)
+def test_at_the_ends_nodes_are_labelled_as_in_files(text: tuple[str, ...]) -> None:
+    document, frames = painted(text, (0.0, 1.0))
+    for frame, leg, side in ((frames[0], 0, "before"), (frames[-1], -1, "after")):
+        place = document["legs"][leg]["before" if side == "before" else "after"]
+        drawn = scene(network(document["specs"][place]))
+        told = [it for it in frame["words"] if it["key"][0] in "xy"]
+        pills = any(it["role"] == "pill" for it in told)
+        wanted = (
+            [mark.label for mark in drawn.marks]
+            if pills
+            else [
+                it.text
+                for it in labels(Draft(replace(drawn, pills=False), scale(document, place), Ways()))
+                if isinstance(it, Text)
+            ]
+        )
+        assert Counter(it["text"] for it in told) == Counter(wanted)
+
+
+def test_old_places_are_dotted_and_new_links_lit_while_they_are_new() -> None:
+    _, frames = painted(("rewire", "?net=Q(3)&step=0", "?net=CQ(3)&step=0"))
+    roles = [Counter(it["role"] for it in frame["links"]) for frame in frames]
+    assert max(found["shortest"] for found in roles) == 2
+    assert max(found["trail"] for found in roles) == 2
+    assert all(found["link"] == 12 for found in roles)
+
+
+def test_links_that_fade_are_pale_first_and_counted_down() -> None:
+    _, frames = painted(("recut, rearrange, fade", "?net=Q(6)&step=0", "?net=MC(2,1)&step=0"))
+    links = [frame["counts"]["links"] for frame in frames]
+    assert links[0] == 192
+    assert links == sorted(links, reverse=True)
+    drawn = [sum(it["role"] == "link" for it in frame["links"]) for frame in frames]
+    assert set(drawn) == {192, 96}
+
+
+def test_a_wave_leaves_its_number_at_every_node() -> None:
+    document, frames = painted(("wash, rearrange", LESSONS[1][1]))
+    texts = [it["text"] for it in frames[-1]["words"] if it["key"][0] == "d"]
+    assert Counter(texts) == Counter(str(d) for d in document["legs"][0]["distances"])
+    assert [it["text"] for it in frames[0]["words"] if it["key"][0] == "d"] == ["0"]

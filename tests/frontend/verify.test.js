@@ -1,0 +1,192 @@
+/* A check of every pair in the browser: blocks add up, dots show the worst, words are true. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import "./page.js";
+
+const { add, badness, candidates, joined, LOST, next, nothing, SELF, UNSEEN, worse } = await import(
+  "../../assets/tasks/verify/sum.js"
+);
+const { shrunk, showing, under, worstAt, zoomed } = await import(
+  "../../assets/tasks/verify/pixels.js"
+);
+const { lasting, leftovers, percent, verdicts } = await import(
+  "../../assets/tasks/verify/words.js"
+);
+const { unpacked } = await import("../../assets/tasks/verify/asking.js");
+
+const plan = {
+  names: ["00", "01", "10", "11"],
+  ahead: [1, 2, 0, 3, 3, 0, 2, 1],
+  bits: 2,
+  sampled: false,
+  sources: 4,
+  pairs: 12,
+  nodes: 4,
+  order: 1,
+  rules: [],
+};
+const head = {
+  pairs: 3,
+  shortest: 2,
+  longer: 1,
+  lost: 0,
+  loops: 0,
+  hops: 5,
+  ahead: 4,
+  spare: [2, 1],
+  needs: [1, 2],
+  worst: { source: "00", target: "11", length: 3, distance: 2 },
+  longest: { source: "00", target: "11", length: 3, distance: 2 },
+  first_lost: null,
+  first_loop: null,
+  cells: [],
+  arrays: [],
+};
+const block = (row, cells, load, waits) =>
+  new Map([
+    ["rows", Uint16Array.of(row)],
+    ["cells", Uint8Array.from(cells)],
+    ["load", Uint32Array.from(load)],
+    ["waits", Uint8Array.from(waits)],
+  ]);
+
+test("blocks add up in any order, and what is left is known", () => {
+  const blocks = [
+    [[0, 1], head, block(0, [SELF, 0, 0, 1], [1, 0, 0, 0, 0, 0, 0, 2], [1, 0])],
+    [
+      [2, 3],
+      {
+        ...head,
+        spare: [1, 1, 0, 1],
+        needs: [3],
+        worst: { source: "10", target: "11", length: 4, distance: 1 },
+      },
+      block(2, [0, 1, SELF, 3], [0, 4, 0, 0, 0, 0, 0, 1], [2, 128]),
+    ],
+  ];
+  const sums = [blocks, blocks.toReversed()].map((order) => {
+    const sum = nothing(plan);
+    for (const one of order) add(sum, plan, ...one);
+    return sum;
+  });
+  assert.deepEqual(sums[0], { ...sums[1], longest: sums[0].longest });
+  const [sum] = sums;
+  assert.deepEqual([sum.pairs, sum.hops, sum.spare, sum.needs], [6, 10, [3, 2, 0, 1], [3, 2]]);
+  assert.deepEqual([...sum.load], [1, 4, 0, 0, 0, 0, 0, 3]);
+  assert.deepEqual([...sum.waits], [3, 128]);
+  assert.deepEqual([...sum.cells.slice(8, 12)], [0, 1, SELF, 3]);
+  assert.deepEqual([...sum.cells.slice(4, 8)], [UNSEEN, SELF, UNSEEN, UNSEEN]);
+  assert.equal(sum.worst.source, "10");
+  assert.deepEqual(next(sum.done, 4, 3), [1, 2]);
+  assert.deepEqual(next([[0, 4]], 4, 3), null);
+  assert.deepEqual(
+    joined([
+      [3, 5],
+      [0, 2],
+      [2, 3],
+    ]),
+    [[0, 5]],
+  );
+});
+
+test("the worse of two has the greater stretch, then the more hops, then it came first", () => {
+  const of = (length, distance, source = "a") => ({ source, target: "z", length, distance });
+  assert.equal(worse(of(3, 2), of(4, 2)).length, 4);
+  assert.equal(worse(of(2, 1), of(4, 2)).length, 4);
+  assert.equal(worse(of(2, 1, "a"), of(2, 1, "b")).source, "a");
+  assert.equal(worse(null, of(2, 1)).length, 2);
+});
+
+test("rules are tried from the fewest channels up to the first that is sure", () => {
+  const rules = [true, false, false, true, false].map((always) => ({ always }));
+  const order = candidates(rules, [5, 3, 1, 3, 2]).map(({ place }) => place);
+  assert.deepEqual(order, [4, 1, 3]);
+});
+
+test("one bad pair in a million is seen however small the matrix is drawn", () => {
+  const side = 1024;
+  const cells = new Uint8Array(side * side);
+  const whole = { row: 0, column: 0, span: side };
+  for (const [row, column] of [
+    [0, 1],
+    [511, 777],
+    [1023, 1022],
+  ]) {
+    cells.fill(0);
+    cells[row * side + column] = 1;
+    const dots = shrunk(cells, side, whole, 301);
+    const seen = dots.indexOf(1);
+    assert.ok(seen >= 0);
+    const at = { x: seen % 301, y: Math.floor(seen / 301) };
+    assert.deepEqual(worstAt(cells, side, whole, 301, at), { row, column, badness: 1 });
+  }
+  assert.deepEqual(under(0, 10, 5, 20), [5, 7]);
+  assert.ok(badness(LOST) > badness(200) && badness(0) > badness(SELF));
+});
+
+test("zooming keeps the place under the pointer and stays within", () => {
+  const whole = { row: 0, column: 0, span: 64 };
+  const near = zoomed(whole, 4, { row: 63, column: 0 }, 64, 8);
+  assert.deepEqual([near.span, near.column, near.row], [16, 0, 47.25]);
+  assert.equal(zoomed(near, 100, { row: 50, column: 3 }, 64, 8).span, 8);
+  assert.deepEqual(zoomed(near, 0.01, { row: 50, column: 3 }, 64, 8), whole);
+  assert.equal(showing(near, { row: 2, column: 60 }, 64).row, 2);
+  assert.equal(showing(near, { row: 2, column: 60 }, 64).column, 45);
+});
+
+test("a sample is never called right", () => {
+  const sampled = { ...plan, sampled: true };
+  const sum = {
+    ...nothing(sampled),
+    done: [[0, 4]],
+    pairs: 4,
+    judged: true,
+    shares: [0.0003, 0.0003],
+  };
+  for (const { sign, words } of verdicts(sum, sampled, { shortest: true })) {
+    assert.equal(sign, "open");
+    assert.doesNotMatch(words, /correct|right|every/i);
+  }
+  assert.match(verdicts(sum, sampled, { shortest: true })[1].words, /at most 0.03 % of all pairs/);
+});
+
+test("verdicts stand worst first, and say only what is known", () => {
+  const sum = { ...nothing(plan), done: [[0, 1]], pairs: 3, longer: 1, spare: [2, 1] };
+  sum.worst = head.worst;
+  const early = verdicts(sum, plan, { shortest: false });
+  assert.deepEqual(early.map(({ found }) => found).slice(0, 1), ["longer"]);
+  assert.equal(early.filter(({ number }) => number === "?").length, 3);
+  const rows = verdicts(
+    { ...sum, judged: true, free: true, lost: 1, firstLost: { why: "It stops." } },
+    plan,
+    {
+      shortest: false,
+    },
+  );
+  assert.deepEqual([rows[0].found, rows[0].words], ["lost", "It stops."]);
+  assert.equal(rows.find(({ found }) => found === "deadlock").title, "Cannot deadlock");
+});
+
+test("times, shares and leftovers read as a person says them", () => {
+  assert.deepEqual([0.2, 7.2, 33, 400, 9000].map(lasting), [
+    "about a second",
+    "about 8 s",
+    "about 35 s",
+    "about 7 min",
+    "about 3 h",
+  ]);
+  assert.deepEqual([percent(0, 9), percent(1, 1e6), percent(1, 3)], ["0 %", "0.0001 %", "33.3 %"]);
+  const told = leftovers({ many: 3, left: [[1, 2], [1, 2, 3], []] }, "the next one after each hop");
+  assert.equal(told, "The next one after each hop: with 2, a cycle of 3 is left; with 3, none.");
+});
+
+test("arrays behind a document are read where they lie", () => {
+  const text = new TextEncoder().encode('{"arrays":[["a","u8",3],["b","u32",1]]} ');
+  const bytes = new Uint8Array(4 + text.length + 8);
+  new DataView(bytes.buffer).setUint32(0, text.length, true);
+  bytes.set(text, 4);
+  bytes.set([7, 8, 9, 0, 1, 2, 0, 0], 4 + text.length);
+  const { arrays } = unpacked(bytes.buffer);
+  assert.deepEqual([...arrays.get("a")], [7, 8, 9]);
+  assert.deepEqual([...arrays.get("b")], [513]);
+});
