@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Pass every check and test, on a machine that has nothing but Python 3.11.
 
-Makes its own virtual environment (.venv-test, kept while pyproject.toml stays the same), then runs
-the checks and tests and exits non-zero if any failed:
+Makes its own virtual environment (.venv-test, of the packages pinned in .github/locked, kept while
+these stay the same), then runs the checks and tests and exits non-zero if any failed:
 
     python3 tests/run.py              all of them
     python3 tests/run.py mypy pytest  only these
@@ -36,6 +36,7 @@ VENV = ROOT / ".venv-test"
 STAMP = VENV / "made-for"
 BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = str(BIN / "python")
+LOCKED = ROOT / ".github" / "locked" / "test.txt"
 LONGEST = 30 * 60
 YES = "--yes"
 PATHS = ("explorer", "tests")
@@ -45,6 +46,17 @@ CHECKS = {
     "ruff format": [str(BIN / "ruff"), "format", "--check", *PATHS],
     "mypy": [str(BIN / "mypy")],
     "lint-imports": [str(BIN / "lint-imports")],
+    "docs": [
+        PYTHON,
+        "-m",
+        "sphinx",
+        "-W",
+        "--keep-going",
+        "-q",
+        "-E",
+        ".github/docs",
+        "build/docs",
+    ],
 }
 BROWSER_SIDE = ("tsc", "biome", "node")
 SPREAD = ["-n", "2", "--dist", "worksteal", "--junit-xml=REPORT"]
@@ -118,9 +130,10 @@ def run_tests(name: str, command: list[str]) -> tuple[int, tuple[int, int, int]]
 
 
 def make_environment() -> None:
-    """Make the virtual environment, unless the one here was made for this very project file."""
+    """Make the virtual environment, unless the one here was made for these very files."""
+    asked = [path.read_bytes() for path in (ROOT / "pyproject.toml", LOCKED)]
     made_for = hashlib.sha256(
-        (ROOT / "pyproject.toml").read_bytes() + sys.version.encode() + str(ROOT).encode()
+        b"".join([*asked, sys.version.encode(), str(ROOT).encode()])
     ).hexdigest()
     if STAMP.exists() and STAMP.read_text() == made_for:
         return
@@ -137,8 +150,11 @@ def make_environment() -> None:
             )
         venv.create(VENV, clear=True, with_pip=True)
     pip = [PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-    if subprocess.run([*pip, "--editable", ".[test]"], stdin=subprocess.DEVNULL).returncode:
-        sys.exit("the packages that pyproject.toml names could not be installed; see above")
+    locked = [*pip, "--require-hashes", "--requirement", str(LOCKED)]
+    this = [*pip, "--no-deps", "--no-build-isolation", "--editable", "."]
+    for install in (locked, this):
+        if subprocess.run(install, stdin=subprocess.DEVNULL).returncode:
+            sys.exit(f"what {LOCKED.relative_to(ROOT)} pins could not be installed; see above")
     STAMP.write_text(made_for)
 
 

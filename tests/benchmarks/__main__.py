@@ -1,7 +1,8 @@
 """Measure what the project promises of its speed: ``python -m tests.benchmarks``.
 
 Prints a Markdown table; ``--write`` puts it into the README as well, between its two marks.
-``--only computing``, ``peers``, ``collectives``, ``browser`` or ``map`` measures that group alone.
+``--only GROUP`` measures one group alone, such as ``map``; ``--trial FOLDER`` takes the map's first
+trial along as a yardstick.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from pathlib import Path
 from tests.benchmarks.result import Result, as_table
 
 README = Path(__file__).resolve().parents[2] / "README.md"
-GROUPS = ("computing", "peers", "collectives", "browser", "map")
+GROUPS = ("computing", "peers", "collectives", "browser", "map", "drawn", "wander")
 PEERS = ("numpy", "scipy", "networkx", "rustworkx", "igraph", "networkit")
 BEGIN, END = "<!-- benchmarks -->\n", "<!-- /benchmarks -->"
 
@@ -29,10 +30,13 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.benchmarks", description=__doc__)
     parser.add_argument("--only", choices=GROUPS)
     parser.add_argument("--write", action="store_true", help="put the table into README.md")
+    parser.add_argument("--trial", type=Path, help="folder of the map's first trial")
     asked = parser.parse_args()
     results: list[Result] = []
     for group in [asked.only] if asked.only else GROUPS:
         results += import_module(f"tests.benchmarks.{group}").measure()
+        if group == "map" and asked.trial:
+            results += import_module("tests.benchmarks.trial").measure(asked.trial)
     text = f"{as_table(results)}\n\n{machine()}\n"
     print(text)
     if asked.write:

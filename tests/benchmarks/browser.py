@@ -12,6 +12,7 @@ from explorer import network
 from explorer.analysis.farthest import farthest_pair
 from tests.benchmarks.result import Result
 from tests.browser.harness import READY, launch, serving
+from tests.browser.traffic import HEAVIEST, Traffic
 
 SPEC = "MC(2,2)"
 TIMES = 5
@@ -53,7 +54,7 @@ def measure() -> list[Result]:
             ).new_page()
 
         _open(fresh(), SPEC)
-        results = [_choose(fresh), _link(fresh), *_play(fresh), *_many(fresh)]
+        results = [_choose(fresh), _link(fresh), *_load(fresh), *_play(fresh), *_many(fresh)]
         _close(browser)
     return results
 
@@ -100,6 +101,20 @@ def _link(fresh: Callable[[], Page]) -> Result:
     return Result(
         "MC(2,2) drawn after opening its link, empty cache", median(times) / 1e3, "s", 1.2
     )
+
+
+def _load(fresh: Callable[[], Page]) -> list[Result]:
+    """What a first visit loads: of the whole page, the largest drawing included."""
+    page = fresh()
+    traffic = Traffic(page)
+    _open(page, SPEC)
+    page.wait_for_load_state("networkidle")
+    page.context.close()
+    weight, requests = traffic.weight / 1e6, len(traffic.bytes)
+    return [
+        Result("MC(2,2) loaded, empty cache, before compression", weight, "MB", HEAVIEST / 1e6),
+        Result("requests for that", requests, "", None),
+    ]
 
 
 def _play(fresh: Callable[[], Page]) -> list[Result]:

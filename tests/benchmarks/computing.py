@@ -13,6 +13,7 @@ import orjson
 from explorer import network
 from explorer.analysis.embedding import embed
 from explorer.analysis.resilience import survival
+from explorer.analysis.verification import verify
 from explorer.routing.metacube import metacube_route
 from explorer.tasks.document import answer
 from explorer.tasks.registry import read_state
@@ -24,7 +25,7 @@ PAIRS = 20_000
 
 def measure() -> list[Result]:
     """Return the results of everything here."""
-    return [_process(), _route(), _table(), _page(), _survival(), _cycle()]
+    return [_process(), _route(), _table(), _page(), _survival(), _cycle(), *_every_pair()]
 
 
 def _process() -> Result:
@@ -73,6 +74,20 @@ def _cycle() -> Result:
     net = network("MC(2,3)")
     best = seconds(lambda: embed(net, "ring"))
     return Result("a ring of all 16,384 nodes of MC(2,3)", best, "s", 5)
+
+
+def _every_pair() -> list[Result]:
+    net = network("HCN(5)")
+    many = net.nodes * (net.nodes - 1)
+    what = f"a router over every pair: {many:,} messages in {net.spec}"
+    return [
+        Result(
+            f"{what}, `hcn-optimal`", seconds(lambda: verify(net, "hcn-optimal", jobs=2)), "s", 8
+        ),
+        Result(
+            f"{what}, `hcn-shortest`", seconds(lambda: verify(net, "hcn-shortest", jobs=2)), "s", 8
+        ),
+    ]
 
 
 def _table() -> Result:

@@ -1,0 +1,19 @@
+"""What tests of several rooms share."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+
+import pytest
+
+from explorer.core import registry
+
+
+@pytest.fixture
+def forgotten() -> Iterator[None]:
+    """Forget a test's plug-ins when it ends."""
+    yield
+    for name in [name for name in sys.modules if name.startswith(registry.PLUGIN)]:
+        del sys.modules[name]
+    registry.forget()
