@@ -33,7 +33,7 @@ def counts_by_node(table: Ints) -> Ints:
     for first in range(0, nodes, 64 * WORDS):
         sources = np.arange(first, min(first + 64 * WORDS, nodes))
         before = np.zeros(nodes, dtype=np.int64)
-        for depth, now in enumerate(_balls(columns, sources)):
+        for depth, (now, _) in enumerate(_balls(columns, sources)):
             if depth == len(by_depth):
                 by_depth.append(np.zeros(nodes, dtype=np.int64))
             by_depth[depth] += now - before
@@ -41,8 +41,33 @@ def counts_by_node(table: Ints) -> Ints:
     return np.stack(by_depth, axis=1)
 
 
-def _balls(columns: Ints, sources: Ints) -> Iterator[Ints]:
+def counts_from(table: Ints, sources: Ints) -> tuple[Ints, Ints]:
+    """Return how many pairs different sources make at distance 0, 1, 2 …, and how far each sees.
+
+    Both int64: (levels,) and (sources,). The counts add up to less than sources · nodes where the
+    network is not connected; a source that does not reach all has -1.
+
+    >>> from explorer import network
+    >>> from explorer.core.search import neighbor_table
+    >>> counts, seen = counts_from(neighbor_table(network("BT(2)")), np.array([0, 1]))
+    >>> counts.tolist(), seen.tolist()
+    ([2, 5, 5, 2], [2, 3])
+    """
+    columns = np.ascontiguousarray(table.T, dtype=np.intp)
+    place = np.arange(len(sources))
+    bits = np.uint64(1) << (place % 64).astype(np.uint64)
+    within, far = [], np.full(len(sources), -1, dtype=np.int64)
+    for depth, (now, seen) in enumerate(_balls(columns, sources)):
+        within.append(int(now.sum()))
+        everywhere = np.bitwise_and.reduce(seen, axis=0)[place // 64] & bits
+        far[(far < 0) & (everywhere != 0)] = depth
+    return np.diff(np.array(within, dtype=np.int64), prepend=0), far
+
+
+def _balls(columns: Ints, sources: Ints) -> Iterator[tuple[Ints, Ints]]:
     """Yield how many of the sources lie within 0, 1, 2 … hops of each node, until no more do.
+
+    Beside it which these are, a bit each in words of 64: (nodes, words), written over later.
 
     A level is computed piece by piece, so that what the ports gather stays in the cache: that,
     and gathering whole rows into place, is twice as fast as one "or" a port over all nodes.
@@ -56,7 +81,7 @@ def _balls(columns: Ints, sources: Ints) -> Iterator[Ints]:
     gathered = np.empty((piece, seen.shape[1]), dtype=np.uint64)
     before, now = None, np.bitwise_count(seen).sum(axis=1, dtype=np.int64)
     while before is None or not np.array_equal(now, before):
-        yield now
+        yield now, seen
         if (now == len(sources)).all():
             return
         before, now = now, np.empty_like(now)

@@ -9,6 +9,7 @@ from functools import lru_cache
 from explorer.analysis.families import Family, Sizes, member
 from explorer.analysis.measures import Measures, measure
 from explorer.analysis.metrics import Axis, Exact, Metric, Printed
+from explorer.analysis.quantities import verdict
 from explorer.core.errors import ExplorerError
 from explorer.core.network import Network
 
@@ -42,12 +43,7 @@ class Row:
     @property
     def verdict(self) -> str:
         """How measured stands to printed: equal, within (a bound), differs, or unknown."""
-        if self.printed is None or self.measured is None or self.printed.relation == "≈":
-            return "unknown"
-        gap = self.measured - self.printed.value
-        if self.printed.relation == "=":
-            return "equal" if gap == 0 else "differs"
-        return "within" if (gap <= 0 if self.printed.relation == "≤" else gap >= 0) else "differs"
+        return verdict(self.printed, self.measured)
 
     @property
     def difference(self) -> Exact | None:

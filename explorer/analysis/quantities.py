@@ -25,6 +25,20 @@ class Printed:
     source: str
 
 
+def verdict(printed: Printed | None, measured: Exact | None) -> str:
+    """Return how measured stands to printed: equal, within (a bound), differs, or unknown.
+
+    >>> verdict(Printed(4, "≤", "a paper"), 3), verdict(Printed(4, "=", "a paper"), 3)
+    ('within', 'differs')
+    """
+    if printed is None or measured is None or printed.relation == "≈":
+        return "unknown"
+    gap = measured - printed.value
+    if printed.relation == "=":
+        return "equal" if gap == 0 else "differs"
+    return "within" if (gap <= 0 if printed.relation == "≤" else gap >= 0) else "differs"
+
+
 @dataclass(frozen=True)
 class Metric:
     """A quantity of a network: what its papers print for it, and what is measured.

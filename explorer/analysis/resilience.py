@@ -29,15 +29,6 @@ RESAMPLES: Final = 400
 Z95: Final = 1.959963984540054
 
 
-# Faults at random -----------------------------------------------------------------------------
-
-
-# What is left ---------------------------------------------------------------------------------
-
-
-# As faults grow -------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True)
 class Point:
     """At k faults: the mean share of ordered pairs of working nodes that a route still joins.
@@ -83,26 +74,14 @@ def survival(
     >>> [point.faults for point in found.points], found.points[0].share, found.samples
     ([0, 7, 14], 1.0, 100)
     """
-    if net.nodes > MOST_SURVEYED:
-        raise TooLarge(
-            f"{net.spec} has {net.nodes:,} nodes: the share of pairs left is estimated up to"
-            f" {MOST_SURVEYED:,}"
-        )
-    last = max(net.nodes - 2, 0) if kind == "nodes" else net.links
-    if most is not None and not 0 <= most <= last:
-        raise OutsideRange(
-            f"{most} {kind} cannot fail in {net.spec} with two left to route between",
-            nearest=f"{last}",
-        )
-    end = last if most is None else most
-    asked = sorted({round(end * i / max(steps, 1)) for i in range(steps + 1)})
+    asked = numbers_of_faults(net, kind, steps, most)
     ends = net.link_array()[:, :2]
     samples = min(MOST_SAMPLES, max(FEWEST_SAMPLES, WORK // max(len(ends), 1)))
     generator = np.random.default_rng(seed)
     working = net.nodes - np.array(asked if kind == "nodes" else [0] * len(asked))
     every = np.maximum(working * (working - 1), 1)
     shares = np.array(
-        [_joined_pairs(net.nodes, ends, kind, generator)[asked] / every for _ in range(samples)]
+        [joined_pairs(net.nodes, ends, kind, generator)[asked] / every for _ in range(samples)]
     )
     again = generator.integers(samples, size=(RESAMPLES, samples))
     means = shares[again].mean(axis=1)
@@ -130,6 +109,32 @@ def survival(
     return Survival(net, kind, seed, samples, tuple(points), method)
 
 
+def numbers_of_faults(
+    net: Network, kind: FaultKind, steps: int, most: int | None = None
+) -> list[int]:
+    """Return the numbers of faults, from 0 to ``most``, at which it is asked what is left.
+
+    Raises TooLarge above 2^16 nodes, OutsideRange for more faults than leave two nodes.
+
+    >>> from explorer import network
+    >>> numbers_of_faults(network("Q(4)"), "nodes", 2)
+    [0, 7, 14]
+    """
+    if net.nodes > MOST_SURVEYED:
+        raise TooLarge(
+            f"{net.spec} has {net.nodes:,} nodes: the share of pairs left is estimated up to"
+            f" {MOST_SURVEYED:,}"
+        )
+    last = max(net.nodes - 2, 0) if kind == "nodes" else net.links
+    if most is not None and not 0 <= most <= last:
+        raise OutsideRange(
+            f"{most} {kind} cannot fail in {net.spec} with two left to route between",
+            nearest=f"{last}",
+        )
+    end = last if most is None else most
+    return sorted({round(end * i / max(steps, 1)) for i in range(steps + 1)})
+
+
 def wilson(hits: int, tries: int) -> tuple[float, float]:
     """Return the 95 % Wilson interval of a probability, hits out of tries.
 
@@ -144,7 +149,7 @@ def wilson(hits: int, tries: int) -> tuple[float, float]:
     return (middle - half if hits else 0.0), (middle + half if hits < tries else 1.0)
 
 
-def _joined_pairs(nodes: int, ends: Ints, kind: FaultKind, generator: np.random.Generator) -> Ints:
+def joined_pairs(nodes: int, ends: Ints, kind: FaultKind, generator: np.random.Generator) -> Ints:
     """Return the number of ordered pairs joined after k failures in one random order: (last+1,).
 
     A link works after k failures if it, or the first of its ends, fails later than that.

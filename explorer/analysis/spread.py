@@ -11,7 +11,9 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from importlib import import_module
+from importlib.metadata import PackageNotFoundError, version
 from itertools import islice
+from time import monotonic
 from typing import Any, Final, TypeVar
 
 from explorer.core.errors import ExplorerError
@@ -24,6 +26,9 @@ RETRIES: Final = 3
 
 AHEAD: Final = 4
 """Blocks that are under way for each core of a cluster: enough that none waits, few to be held."""
+
+LOOKED: Final = 5.0
+"""Seconds after which it is looked again how many cores there are."""
 
 PATIENCE: Final = 10
 """Seconds in which a scheduler has to answer."""
@@ -45,6 +50,14 @@ class Cluster:
         return bool(self.scheduler or self.processes)
 
 
+def installed_version() -> str:
+    """Return the version that is installed, "" where it is not: what we find changes with it."""
+    try:
+        return version("interconnect-explorer")
+    except PackageNotFoundError:
+        return ""
+
+
 HERE: Final = Cluster()
 """This process."""
 
@@ -63,26 +76,37 @@ def mapped(function: Callable[[T], R], blocks: Sequence[T], where: Cluster = HER
         return
     with ExitStack() as held:
         client = _client(where, held)
-        work = _Prepared(function, where.plugins)
-        ahead = AHEAD * max(1, sum(client.nthreads().values()))
+        work = _Prepared(function, where.plugins, installed_version())
         waiting = iter(blocks)
-        futures = deque(_sent(client, work, one) for one in islice(waiting, ahead))
-        while futures:
-            found = _result(futures.popleft())
-            futures.extend(_sent(client, work, one) for one in islice(waiting, 1))
-            yield found
+        futures: deque[Any] = deque()
+        asked = -LOOKED
+        while True:
+            if (now := monotonic()) - asked >= LOOKED:
+                # Workers come and go while a long work lasts.
+                ahead, asked = AHEAD * max(1, sum(client.nthreads().values())), now
+            room = max(0, ahead - len(futures))
+            futures.extend(_sent(client, work, one) for one in islice(waiting, room))
+            if not futures:
+                return
+            yield _result(futures.popleft())
 
 
 @dataclass(frozen=True)
 class _Prepared:
-    """A function that has its worker load the plug-ins first."""
+    """A function that has its worker load the plug-ins first, and refuse another version."""
 
     function: Callable[[Any], Any]
     plugins: tuple[str, ...]
+    version: str
 
     def __call__(self, block: Any) -> Any:
         from explorer.core.plugins import add_plugin
 
+        if self.version != installed_version():
+            raise ExplorerError(
+                f"a worker has version {installed_version()} of the explorer, this is"
+                f" {self.version}: every machine needs the same"
+            )
         for path in self.plugins:
             add_plugin(path)
         return self.function(block)

@@ -28,6 +28,7 @@ from explorer.cli import (
     route,
     serve,
     streams,
+    sweep,
     tasks,
     verify,
 )
@@ -36,7 +37,7 @@ from explorer.cli.waiting import waiting
 from explorer.core.errors import ExplorerError, one_line
 
 GROUPS = (
-    *(serve, describe, links, route, check, verify, paths, broadcast, exchange, embed),
+    *(serve, describe, links, route, check, verify, sweep, paths, broadcast, exchange, embed),
     *(tasks, compare, claims, figures, draw, plugin, completion),
 )
 

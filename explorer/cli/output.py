@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from fractions import Fraction
@@ -16,6 +17,9 @@ from explorer.views.exact import to_json as to_json
 
 PATIENCE = 0.5
 """Seconds before a long work shows how far it has come."""
+
+LATELY = 30.0
+"""Seconds by which the pace of a work is told."""
 
 WIDTH = 30
 """Characters of a progress bar."""
@@ -99,6 +103,8 @@ def progress(what: str, total: int) -> Callable[[int], None]:
     begun = monotonic()
     last = begun
     on_terminal = sys.stderr.isatty()
+    # What was kept from before comes at once: only the last while tells how fast it goes.
+    lately: deque[tuple[float, int]] = deque([(begun, 0)])
 
     def show(done: int) -> None:
         nonlocal last
@@ -106,11 +112,43 @@ def progress(what: str, total: int) -> Callable[[int], None]:
         if not on_terminal or now - begun < PATIENCE or (now - last < 0.1 and done < total):
             return
         last = now
+        lately.append((now, done))
+        while len(lately) > 2 and now - lately[1][0] > LATELY:
+            lately.popleft()
         filled = WIDTH * done // max(total, 1)
         bar = "#" * filled + "." * (WIDTH - filled)
-        sys.stderr.write(f"\r{what} [{bar}] {done:,} of {total:,}")
+        sys.stderr.write(f"\r{what} [{bar}] {done:,} of {total:,}{_pace(lately, total)}\x1b[K")
         if done >= total:
             sys.stderr.write("\r\x1b[K")
         sys.stderr.flush()
 
     return show
+
+
+def _pace(lately: Sequence[tuple[float, int]], total: int) -> str:
+    """Return how fast a work goes, and how long it takes yet, from times and what was done then.
+
+    >>> _pace([(0.0, 10), (4.0, 20)], 100)
+    ', 2.5 a second, 32 s left'
+    """
+    (since, before), (now, done) = lately[0], lately[-1]
+    if now <= since or done <= before:
+        return ""
+    rate = (done - before) / (now - since)
+    fast = f"{rate:,.0f} a second" if rate >= 10 else f"{rate:.2g} a second"
+    if rate < 0.1:
+        fast = f"{60 * rate:.2g} a minute"
+    return f", {fast}, {duration((total - done) / rate)} left"
+
+
+def duration(seconds: float) -> str:
+    """Return a time as a person says it.
+
+    >>> duration(0.2), duration(59), duration(600), duration(7200), duration(3e6)
+    ('1 s', '59 s', '10 min', '2.0 h', '35 days')
+    """
+    if seconds < 60:
+        return f"{max(1, round(seconds))} s"
+    if seconds < 3600:
+        return f"{round(seconds / 60)} min"
+    return f"{seconds / 3600:.1f} h" if seconds < 172_800 else f"{round(seconds / 86_400)} days"

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from explorer.cli.arguments import Commands, command, whole, with_json
 from explorer.cli.output import emit, emit_json, number, progress, table
+from explorer.cli.shared import cluster_of, with_cluster
 from explorer.core.registry import network
 
 if TYPE_CHECKING:
@@ -46,24 +47,7 @@ def add(commands: Commands) -> None:
         default=os.cpu_count() or 1,
         help="processes that share the work (one a core)",
     )
-    parser.add_argument(
-        "--processes",
-        type=whole("number of processes", 1, MOST_JOBS),
-        default=0,
-        metavar="N",
-        help="share the work with a Dask cluster of N processes, started here (extra: cluster)",
-    )
-    parser.add_argument(
-        "--scheduler",
-        default="",
-        metavar="ADDRESS",
-        help="share it with the Dask cluster of a scheduler, such as tcp://127.0.0.1:8786",
-    )
-    parser.add_argument(
-        "--resume",
-        metavar="DIR",
-        help="keep what is found in a folder, and go on from there when it was stopped",
-    )
+    with_cluster(parser)
     with_json(parser)
 
 
@@ -73,7 +57,6 @@ def _pairs(text: str) -> int | str:
 
 def verify(asked: argparse.Namespace) -> int:
     """Print what is found of a router; return 1 where a promise is broken."""
-    from explorer.analysis.spread import Cluster
     from explorer.analysis.verification.in_blocks import verify_in_blocks
     from explorer.analysis.verification.smallest import smallest
     from explorer.analysis.verification.verify import MOST_NODES
@@ -81,7 +64,7 @@ def verify(asked: argparse.Namespace) -> int:
     from explorer.views.verified import verified_told
 
     net = network(asked.spec)
-    where = Cluster(asked.scheduler, asked.processes, tuple(asked.plugin))
+    where = cluster_of(asked)
     pairs = asked.pairs if isinstance(asked.pairs, int) else None
     shown: dict[int, Any] = {}
 

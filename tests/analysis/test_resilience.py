@@ -105,7 +105,7 @@ def test_one_sample_counts_pairs_as_a_search_does() -> None:
     net = network("GHC(2,3,4)")
     ends = net.link_array()[:, :2]
     for kind in ("nodes", "links"):
-        counted = resilience._joined_pairs(net.nodes, ends, kind, np.random.default_rng(4))
+        counted = resilience.joined_pairs(net.nodes, ends, kind, np.random.default_rng(4))
         rank = np.random.default_rng(4).permutation(net.nodes if kind == "nodes" else len(ends))
         for k in range(len(rank) + 1):
             failed = np.flatnonzero(rank < k).tolist()

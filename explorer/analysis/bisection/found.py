@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from math import ceil
 
 import numpy as np
@@ -37,20 +38,41 @@ def least_cut(net: Network) -> int | None:
     if net.nodes > 1 << 10:
         return None
     near = [{b for b in row if b >= 0} for row in net.neighbors(np.arange(net.nodes)).tolist()]
-    found = _narrow(near)
+    found = narrow(near)
     if found is None:
         return None
     order, width = found
     larger = net.nodes - net.nodes // 2
     if width > MOST_WIDTH or (1 << width) * net.nodes * larger > MOST_WORK:
         return None
+    return least_given(near, order, {})
+
+
+def least_given(near: list[set[int]], order: list[int], fixed: Mapping[int, int]) -> int | None:
+    """Return the least cut between halves in which some nodes are on given sides, 0 or 1.
+
+    ``order`` holds all other nodes. None where no half has so many on side 1. The two sides of a
+    half are as large, or side 0 or 1 is one node larger.
+
+    >>> near = [{1, 3}, {0, 2}, {1, 3}, {0, 2}]
+    >>> least_given(near, [0, 1, 2, 3], {}), least_given(near, [1, 3], {0: 0, 2: 0})
+    (2, 4)
+    """
+    nodes = len(near)
+    larger, ones = nodes - nodes // 2, sum(fixed.values())
+    if ones > larger or len(fixed) - ones > larger:
+        return None
     # cost[s, mask]: s nodes on side 1, the sides of the frontier in the bits of mask.
     frontier: list[int] = []
     cost = np.full((larger + 1, 1), UNREACHED, dtype=np.uint16)
-    cost[0, 0] = 0
-    left = [len(joined) for joined in near]
+    cost[ones, 0] = sum(fixed[a] != fixed[b] for a in fixed for b in near[a] if b in fixed) // 2
+    left = [len(joined - fixed.keys()) for joined in near]
     for place, node in enumerate(order):
-        cost = _added(cost, [i for i, other in enumerate(frontier) if other in near[node]], place)
+        sides = [fixed[other] for other in near[node] if other in fixed]
+        joined = [i for i, other in enumerate(frontier) if other in near[node]]
+        # Where nothing is fixed the first stays on side 0: every half is seen the other way round.
+        both = bool(place or fixed)
+        cost = _added(cost, joined, both, (sum(sides), len(sides) - sum(sides)))
         frontier.append(node)
         for other in near[node]:
             if other in frontier:
@@ -61,29 +83,43 @@ def least_cut(net: Network) -> int | None:
             shaped = cost.reshape(len(cost), -1, 2, 1 << bit)
             cost = np.minimum(shaped[:, :, 0], shaped[:, :, 1]).reshape(len(cost), -1)
             frontier.remove(done)
-    return int(min(cost[net.nodes // 2, 0], cost[larger, 0]))
+    least = int(min(cost[nodes // 2, 0], cost[larger, 0]))
+    return least if least < UNREACHED else None
 
 
-def _added(cost: Ints, joined: list[int], place: int) -> Ints:
-    """Return the costs with one more node, on side 0 or 1 as the new highest bit tells."""
+def _added(cost: Ints, joined: list[int], both: bool, given: tuple[int, int]) -> Ints:
+    """Return the costs with one more node, on side 0 or 1 as the new highest bit tells.
+
+    ``given`` are the links that it has to nodes that are fixed on side 1, and on side 0.
+    """
     masks = np.arange(cost.shape[1])
     ones = np.zeros(cost.shape[1], dtype=np.uint16)
     for bit in joined:
         ones += (masks >> bit & 1).astype(np.uint16)
-    zero = np.minimum(cost + ones, UNREACHED)
+    zero = np.minimum(cost + ones + np.uint16(given[0]), UNREACHED)
     one = np.full_like(cost, UNREACHED)
-    # The first node stays on side 0: the other way round every half is seen again.
-    if place:
-        one[1:] = np.minimum(cost[:-1] + (len(joined) - ones).astype(np.uint16), UNREACHED)
+    if both:
+        more = (len(joined) - ones).astype(np.uint16) + np.uint16(given[1])
+        one[1:] = np.minimum(cost[:-1] + more, UNREACHED)
     return np.concatenate([zero, one], axis=1)
 
 
-def _narrow(near: list[set[int]]) -> tuple[list[int], int] | None:
-    """Return an order of the nodes with a narrow frontier, and its width; None if it is wide."""
+def narrow(
+    near: list[set[int]], widest: int = MOST_WIDTH, without: Collection[int] = ()
+) -> tuple[list[int], int] | None:
+    """Return an order of the nodes with a narrow frontier, and its width; None if it is wide.
+
+    Nodes ``without`` are left out, with their links.
+    """
+    if without:
+        kept = [node for node in range(len(near)) if node not in without]
+        place = {node: i for i, node in enumerate(kept)}
+        fewer = narrow([{place[b] for b in near[a] if b in place} for a in kept], widest)
+        return fewer and ([kept[i] for i in fewer[0]], fewer[1])
     best: tuple[list[int], int] | None = None
     for first in range(min(len(near), 3)):
         order, seen, frontier, width = [first], {first}, {first}, 1
-        while len(order) < len(near) and width <= MOST_WIDTH:
+        while len(order) < len(near) and width <= widest:
             edge = {b for a in frontier for b in near[a] if b not in seen}
             if not edge:
                 edge = set(range(len(near))) - seen
@@ -115,28 +151,41 @@ def bounds(net: Network) -> tuple[int, int]:
     (8, 8)
     """
     count = net.nodes
+    links = matrix(net)
+    low, vectors = below(links)
+    starts = [np.arange(count), *(np.argsort(vectors[:, i], kind="stable") for i in (1, 2, 3))]
+    starts += [np.argsort(field, kind="stable") for field in net.split(np.arange(count))]
+    high = min(exchanged(links, start[: count // 2])[0] for start in starts)
+    return low, high
+
+
+def matrix(net: Network) -> Ints:
+    """Return the links as a matrix of 0 and 1: (nodes, nodes) float64."""
     table = net.table()
-    links = np.zeros((count, count))
+    links = np.zeros((net.nodes, net.nodes))
     node, port = np.nonzero(table >= 0)
     links[node, table[node, port]] = 1
+    return links
+
+
+def below(links: Ints) -> tuple[int, Ints]:
+    """Return what no half cuts less than, by eigenvalues, and the eigenvectors."""
+    count = len(links)
     degrees = links.sum(axis=1)
     values, vectors = np.linalg.eigh(np.diag(degrees) - links)
     pairs = (count // 2) * (count - count // 2)
     low = max(0, ceil(values[1] * pairs / count - 1e-6))
     if count % 2 == 0 and degrees.min() == degrees.max():
         low += (low - int(degrees[0]) * count // 2) % 2
-    starts = [np.arange(count), *(np.argsort(vectors[:, i], kind="stable") for i in (1, 2, 3))]
-    starts += [np.argsort(field, kind="stable") for field in net.split(np.arange(count))]
-    high = min(_exchanged(links, start[: count // 2]) for start in starts)
-    return low, high
+    return low, vectors
 
 
-def _exchanged(links: Ints, half: Ints) -> int:
-    """Return the links cut by a half after exchanges in the way of Kernighan and Lin."""
+def exchanged(links: Ints, half: Ints) -> tuple[int, tuple[int, ...]]:
+    """Return the links cut by a half after exchanges in the way of Kernighan and Lin, and it."""
     count = len(links)
     side = np.ones(count)
     side[half] = -1.0
-    best = cut = float(((1 - np.outer(side, side)) * links).sum() / 4)
+    cut = float(((1 - np.outer(side, side)) * links).sum() / 4)
     for _ in range(MOST_TURNS):
         trial, free = side.copy(), np.ones(count, dtype=bool)
         found = cut
@@ -155,5 +204,4 @@ def _exchanged(links: Ints, half: Ints) -> int:
         if kept >= cut - 0.5:
             break
         side, cut = keep, kept
-        best = min(best, cut)
-    return round(best)
+    return round(cut), tuple(np.flatnonzero(side < 0).tolist())

@@ -6,18 +6,24 @@ A block is routed, counted and forgotten, on this machine or by the workers of a
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache, partial, reduce
 
-import numpy as np
-
-from explorer.analysis.spread import HERE, Cluster, mapped
+from explorer.analysis.runs import Record, in_order
+from explorer.analysis.spread import HERE, Cluster
 from explorer.analysis.verification.blocks import Plan, plan, tried
 from explorer.analysis.verification.channels import Channels
 from explorer.analysis.verification.dependencies import is_acyclic, shortest_cycle
 from explorer.analysis.verification.floors import floors
 from explorer.analysis.verification.report import Deadlock, Verification
-from explorer.analysis.verification.sums import KeptSums, Sum, summed, together
+from explorer.analysis.verification.sums import (
+    Block,
+    KeptSums,
+    KeptWaits,
+    Sum,
+    joined,
+    summed,
+    together,
+)
 from explorer.analysis.verification.verify import Progress, require_pairs
 from explorer.analysis.verification.virtual import Need, extended
 from explorer.core.errors import TooLarge
@@ -28,17 +34,6 @@ from explorer.routing.trace import choose_variant
 
 MOST_SUMMED = 2**17
 """Nodes up to which every pair can be taken in blocks."""
-
-
-@dataclass(frozen=True)
-class Block:
-    """Some sources of a check, by names: it travels to another process."""
-
-    spec: str
-    router: str
-    variant: str | None
-    first: int
-    last: int
 
 
 @lru_cache(maxsize=2)
@@ -87,21 +82,20 @@ def verify_in_blocks(
         for first in range(0, of.sources, of.each)
     ]
     kept = None if folder is None else KeptSums(folder, net, chosen, form)
-    known = [None if kept is None else kept.sum_of(one.first, one.last) for one in blocks]
-    left = [one for one, there in zip(blocks, known, strict=True) if there is None]
-    fresh = mapped(done, left, where)
     whole: Sum | None = None
-    for one, there in zip(blocks, known, strict=True):
-        found = there or next(fresh)
-        if kept is not None and there is None:
-            kept.keep(one.first, one.last, found)
-        whole = found if whole is None else together(whole, found)
-        progress(whole.pairs, of.pairs)
+    name = " ".join(("verify", net.spec, chosen.key, *((form,) if form else ())))
+    with Record(folder, name, "pairs", of.pairs) as record:
+        for found, fresh in in_order(done, blocks, where, kept):
+            whole = found if whole is None else together(whole, found)
+            record.count(whole.pairs, fresh)
+            progress(whole.pairs, of.pairs)
     assert whole is not None
-    return _report(of, whole, _deadlock(of, whole, blocks, where))
+    return _report(of, whole, _deadlock(of, whole, blocks, where, kept))
 
 
-def _deadlock(of: Plan, whole: Sum, blocks: Sequence[Block], where: Cluster) -> Deadlock:
+def _deadlock(
+    of: Plan, whole: Sum, blocks: Sequence[Block], where: Cluster, kept: KeptSums | None
+) -> Deadlock:
     """Return whether the dependencies of all blocks close, and by which rule they do not."""
     channels = Channels(of.net)
     if is_acyclic(whole.waits, channels.size):
@@ -114,9 +108,12 @@ def _deadlock(of: Plan, whole: Sum, blocks: Sequence[Block], where: Cluster) -> 
         if many < 2:
             # One channel is what there is already, and that has a cycle.
             continue
-        held = reduce(_joined, mapped(partial(under, place, many), blocks, where))
+        rule = tried(of)[place]
+        own = None if kept is None else KeptWaits(kept, rule.key, many)
+        parts = in_order(partial(under, place, many), blocks, where, own)
+        held = reduce(joined, (found for found, _ in parts))
         free = is_acyclic(held, channels.size * many)
-        looked.append(Need(tried(of)[place], many, free))
+        looked.append(Need(rule, many, free))
         if free:
             return Deadlock(False, links, many, looked[-1].rule.key, tuple(looked))
     return Deadlock(False, links, None, None, tuple(looked))
@@ -126,11 +123,8 @@ def under(place: int, many: int, block: Block) -> Ints:
     """Return the dependencies of a block under a rule, by its place and its virtual channels."""
     of = _planned(block.spec, block.router, block.variant)
     need = Need(tried(of)[place], many)
-    return np.unique(extended(Channels(of.net), of.routes(block.first, block.last), need), axis=0)
-
-
-def _joined(one: Ints, other: Ints) -> Ints:
-    return np.unique(np.concatenate([one, other]), axis=0)
+    found = extended(Channels(of.net), of.routes(block.first, block.last), need)
+    return joined(found, found[:0])
 
 
 def _report(of: Plan, whole: Sum, deadlock: Deadlock) -> Verification:

@@ -6,13 +6,14 @@ import hashlib
 import inspect
 import json
 import os
-from collections.abc import Mapping
-from importlib.metadata import PackageNotFoundError, version
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import BinaryIO
 from zipfile import BadZipFile
 
 import numpy as np
 
+from explorer.analysis.spread import installed_version
 from explorer.core.errors import ExplorerError
 from explorer.core.ints import Ints
 from explorer.core.network import Network, shown
@@ -22,31 +23,70 @@ Chunk = tuple[Ints, Ints, Ints, dict[int, str]]
 """Ports of all hops, lengths, fates, and why a message is lost."""
 
 
-class Store:
-    """A folder with one file for each chunk of pairs, named by all that its routes depend on.
+class Folder:
+    """A folder of files that are named by all that routes depend on.
 
-    That is the network, the router with the text of its module, the variant, the pairs. A folder
-    may hold many checks: a chunk of another one is never taken. Raises ExplorerError for a folder
-    that cannot be made.
+    That is the network, the router with the text of its module, the variant. A folder may hold many
+    checks: what is of another one is never taken. Raises ExplorerError for a folder that cannot be
+    made.
     """
 
     def __init__(self, folder: str, net: Network, router: Router, variant: str | None) -> None:
+        self.made(folder)
+        self.name = self.key(net, router, variant)
+
+    def made(self, folder: str) -> None:
+        """Make the folder, if it is not there."""
         self.folder = Path(folder)
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise ExplorerError(f"{shown(folder)} cannot be made: {error.strerror}") from None
-        self.name = self.key(net, router, variant)
+
+    @classmethod
+    def key(cls, net: Network, router: Router, variant: str | None) -> str:
+        """Return a name for all that routes depend on."""
+        where = type(router).__module__, router.key, variant or "", cls.source_of(type(router))
+        parts = [installed_version(), repr(net), *where]
+        return hashlib.sha256(json.dumps(parts).encode()).hexdigest()
 
     @staticmethod
-    def key(net: Network, router: Router, variant: str | None) -> str:
-        """Return a name for all that routes depend on."""
+    def source_of(kind: type) -> str:
+        """Return the text of the module of a class, "" where there is none."""
         try:
-            text = inspect.getsource(inspect.getmodule(type(router)) or type(router))
+            return inspect.getsource(inspect.getmodule(kind) or kind)
         except (OSError, TypeError):
-            text = ""
-        parts = [_version(), repr(net), type(router).__module__, router.key, variant or "", text]
-        return hashlib.sha256(json.dumps(parts).encode()).hexdigest()
+            return ""
+
+    @staticmethod
+    def read(path: Path) -> dict[str, np.ndarray] | None:
+        """Return the arrays of a file, None where there is none, or it is torn."""
+        try:
+            with np.load(path, allow_pickle=False) as kept:
+                return dict(kept)
+        except (OSError, ValueError, KeyError, EOFError, BadZipFile):
+            return None
+
+    def write(self, path: Path, arrays: Mapping[str, np.ndarray]) -> None:
+        """Keep arrays."""
+        self.place(path, lambda file: np.savez(file, **arrays))  # type: ignore[arg-type]
+
+    def place(self, path: Path, write: Callable[[BinaryIO], object]) -> None:
+        """Write a file aside, then put it in its place at once."""
+        aside = path.with_suffix(f".{os.getpid()}.part")
+        try:
+            with aside.open("wb") as file:
+                write(file)
+            aside.replace(path)
+        except OSError as error:
+            aside.unlink(missing_ok=True)
+            raise ExplorerError(
+                f"{shown(str(self.folder))} cannot be written: {error.strerror}"
+            ) from None
+
+
+class Store(Folder):
+    """A folder with one file for each chunk of pairs."""
 
     def _path(self, pairs: Ints) -> Path:
         own = hashlib.sha256(self.name.encode() + np.ascontiguousarray(pairs).tobytes())
@@ -70,33 +110,3 @@ class Store:
         self.write(
             self._path(pairs), {"ports": ports, "lengths": lengths, "fates": fates, "faults": texts}
         )
-
-    @staticmethod
-    def read(path: Path) -> dict[str, np.ndarray] | None:
-        """Return the arrays of a file, None where there is none, or it is torn."""
-        try:
-            with np.load(path, allow_pickle=False) as kept:
-                return dict(kept)
-        except (OSError, ValueError, KeyError, EOFError, BadZipFile):
-            return None
-
-    def write(self, path: Path, arrays: Mapping[str, np.ndarray]) -> None:
-        """Keep arrays: written aside, then put in their place at once."""
-        aside = path.with_suffix(f".{os.getpid()}.part")
-        try:
-            with aside.open("wb") as file:
-                np.savez(file, **arrays)  # type: ignore[arg-type]
-            aside.replace(path)
-        except OSError as error:
-            aside.unlink(missing_ok=True)
-            raise ExplorerError(
-                f"{shown(str(self.folder))} cannot be written: {error.strerror}"
-            ) from None
-
-
-def _version() -> str:
-    """Return the version that is installed: routers of ours change with it alone."""
-    try:
-        return version("interconnect-explorer")
-    except PackageNotFoundError:
-        return ""

@@ -6,6 +6,7 @@ is the same whoever did which block.
 
 from __future__ import annotations
 
+import hashlib
 import json
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -14,8 +15,19 @@ import numpy as np
 
 from explorer.analysis.verification.blocks import Plan, part
 from explorer.analysis.verification.report import Pair
-from explorer.analysis.verification.store import Store
+from explorer.analysis.verification.store import Folder
 from explorer.core.ints import Ints
+
+
+@dataclass(frozen=True)
+class Block:
+    """Some sources of a check, by names: it travels to another process."""
+
+    spec: str
+    router: str
+    variant: str | None
+    first: int
+    last: int
 
 
 @dataclass(frozen=True, eq=False)
@@ -62,7 +74,7 @@ def summed(of: Plan, first: int, last: int) -> Sum:
         counts.first_loop,
         found.needs,
         found.load,
-        np.unique(found.waits, axis=0) if len(found.waits) else found.waits,
+        joined(found.waits, found.waits[:0]),
     )
 
 
@@ -83,8 +95,21 @@ def together(one: Sum, other: Sum) -> Sum:
         one.first_loop or other.first_loop,
         tuple(map(max, zip(one.needs, other.needs, strict=True))),
         one.load + other.load,
-        np.unique(np.concatenate([one.waits, other.waits]), axis=0),
+        joined(one.waits, other.waits),
     )
+
+
+def joined(one: Ints, other: Ints) -> Ints:
+    """Return the rows (channel, channel) of two sets, each once, in rising order.
+
+    As one number a row they are sorted ten times as fast as row by row.
+
+    >>> joined(np.array([[1, 2]]), np.array([[0, 5], [1, 2]])).tolist()
+    [[0, 5], [1, 2]]
+    """
+    rows = np.concatenate([one, other]).astype(np.int64)
+    keys = np.unique(rows[:, 0] << 32 | rows[:, 1])
+    return np.stack([keys >> 32, keys & 2**32 - 1], axis=1)
 
 
 def _worse(one: Pair | None, other: Pair | None) -> Pair | None:
@@ -114,15 +139,19 @@ ARRAYS = ("load", "waits")
 PAIRS = ("worst", "longest", "first_lost", "first_loop")
 
 
-class KeptSums(Store):
+class KeptSums(Folder):
     """A folder with one file for each block of sources, named by all that its routes depend on."""
 
     def _place(self, first: int, last: int) -> Path:
         return self.folder / f"{self.name[:24]}-{first}-{last}.npz"
 
-    def sum_of(self, first: int, last: int) -> Sum | None:
-        """Return what some sources come to, None where that is not known."""
-        kept = self.read(self._place(first, last))
+    def has(self, block: Block) -> bool:
+        """Return whether there is a file of a block, sound or torn."""
+        return self._place(block.first, block.last).is_file()
+
+    def get(self, block: Block) -> Sum | None:
+        """Return what a block comes to, None where that is not known."""
+        kept = self.read(self._place(block.first, block.last))
         if kept is None or not {*ARRAYS, "told"} <= set(kept):
             return None
         told = json.loads(str(kept["told"]))
@@ -130,8 +159,33 @@ class KeptSums(Store):
         told["needs"] = tuple(told["needs"])
         return Sum(**{**told, **pairs, **{name: kept[name] for name in ARRAYS}})
 
-    def keep(self, first: int, last: int, found: Sum) -> None:
-        """Keep what some sources come to."""
+    def put(self, block: Block, found: Sum) -> None:
+        """Keep what a block comes to."""
         told = {name: value for name, value in asdict(found).items() if name not in ARRAYS}
         arrays = {name: getattr(found, name) for name in ARRAYS}
-        self.write(self._place(first, last), {**arrays, "told": np.array(json.dumps(told))})
+        self.write(
+            self._place(block.first, block.last), {**arrays, "told": np.array(json.dumps(told))}
+        )
+
+
+class KeptWaits(Folder):
+    """The dependencies of blocks under one rule of virtual channels, in the same folder."""
+
+    def __init__(self, sums: KeptSums, rule: str, many: int) -> None:
+        self.folder = sums.folder
+        self.name = hashlib.sha256(f"{sums.name} {rule} {many}".encode()).hexdigest()
+
+    def _place(self, block: Block) -> Path:
+        return self.folder / f"{self.name[:24]}-{block.first}-{block.last}-waits.npz"
+
+    def has(self, block: Block) -> bool:
+        """Return whether there is a file of a block, sound or torn."""
+        return self._place(block).is_file()
+
+    def get(self, block: Block) -> Ints | None:
+        """Return the dependencies of a block, None where they are not known."""
+        return (self.read(self._place(block)) or {}).get("waits")
+
+    def put(self, block: Block, found: Ints) -> None:
+        """Keep the dependencies of a block."""
+        self.write(self._place(block), {"waits": found})

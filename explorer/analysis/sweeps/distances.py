@@ -1,0 +1,129 @@
+"""All distances of a network by search, in blocks of sources: diameter, mean, counts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+
+import numpy as np
+
+from explorer.analysis.allpairs import counts_from
+from explorer.analysis.measures import Measures
+from explorer.analysis.sweeps.sweep import Told, added
+from explorer.core.errors import OutsideRange
+from explorer.core.ints import Ints
+from explorer.core.network import Network
+from explorer.core.registry import network
+from explorer.core.search import levels_from, neighbor_table
+
+WORDS = 2**22
+"""Words of 64 sources, over all nodes, that a search of a block holds: 32 MB, twice."""
+
+MOST_SOURCES = 2**11
+"""Sources of a block, at the most."""
+
+LOOKED = 2**26
+"""Neighbours that searches from single sources look up in a block: about a second."""
+
+
+@lru_cache(maxsize=2)
+def _table(net: Network) -> Ints:
+    return neighbor_table(net)
+
+
+@dataclass(frozen=True)
+class Sources:
+    """Sources ``first`` up to ``last``: nodes, or where orbits are known one of each orbit."""
+
+    spec: str
+    first: int
+    last: int
+    by_orbit: bool
+
+    def done(self) -> Told:
+        """Return ordered pairs by distance, and how many nodes see how far (-1: not all)."""
+        net = network(self.spec)
+        table = _table(net)
+        if not self.by_orbit:
+            counts, far = counts_from(table, np.arange(self.first, self.last))
+            depths, nodes = np.unique(far, return_counts=True)
+            seen = np.stack([depths, nodes], axis=1).tolist()
+            return {"pairs": counts.tolist(), "seen": seen}
+        orbits = net.orbits()
+        assert orbits is not None
+        pairs: list[int] = []
+        tally: dict[int, int] = {}
+        for node, size in orbits[self.first : self.last]:
+            levels = levels_from(table, node)
+            reached = levels[levels >= 0]
+            pairs = added(pairs, (np.bincount(reached) * size).tolist())
+            deepest = int(reached.max()) if len(reached) == net.nodes else -1
+            tally[deepest] = tally.get(deepest, 0) + size
+        return {"pairs": pairs, "seen": sorted(map(list, tally.items()))}
+
+
+@dataclass(frozen=True)
+class Distances:
+    """All distances of a network; ``symmetry`` says whether one source of each orbit will do.
+
+    Raises TooLarge for a network whose links can't be held as a table.
+    """
+
+    net: Network
+    symmetry: bool = True
+
+    @property
+    def name(self) -> str:
+        """What it is, in the words of the command."""
+        return f"sweep distances {self.net.spec}"
+
+    @property
+    def networks(self) -> tuple[Network, ...]:
+        """The networks that it looks at."""
+        return (self.net,)
+
+    @property
+    def sources(self) -> int | None:
+        """How many orbits there are, where they are known and save work; else None."""
+        orbits = self.net.orbits() if self.symmetry else None
+        # A search for 64 sources at once costs about as much as eight searches for one.
+        return len(orbits) if orbits and len(orbits) * 8 <= self.net.nodes else None
+
+    def blocks(self) -> Sequence[Sources]:
+        """Return sources so many at a time as a block holds."""
+        net, orbits = self.net, self.sources
+        net.require_built("the search from every node")
+        net.require_held("the search from every node")
+        if net.nodes < 2:
+            raise OutsideRange(f"{net.spec} has one node: a distance is between two")
+        if orbits:
+            each = max(1, LOOKED // max(net.ends, 1))
+        else:
+            each = max(64, min(MOST_SOURCES, WORDS // net.nodes * 64))
+        many = orbits or net.nodes
+        ends = [*range(0, many, each), many]
+        return [Sources(net.spec, *some, orbits is not None) for some in pairwise(ends)]
+
+    def joined(self, one: Told, other: Told) -> Told:
+        """Return the sums of two blocks."""
+        tally = dict(one["seen"])
+        for depth, nodes in other["seen"]:
+            tally[depth] = tally.get(depth, 0) + nodes
+        seen = sorted(map(list, tally.items()))
+        return {"pairs": added(one["pairs"], other["pairs"]), "seen": seen}
+
+    def found(self, whole: Told) -> Measures:
+        """Return the measures that follow from the counts of all pairs."""
+        net, orbits = self.net, self.sources
+        if whole["seen"][0][0] < 0:
+            method = "none: the network is not connected"
+            return Measures(net, net.degrees, None, False, method)
+        method = (
+            f"search from all {net.nodes:,} nodes"
+            if orbits is None
+            else f"search from {orbits:,} source{'s' * (orbits != 1)}, one of each orbit"
+        )
+        seen = tuple((depth, nodes) for depth, nodes in whole["seen"])
+        return Measures(net, net.degrees, tuple(whole["pairs"]), orbits == 1, method, seen)

@@ -1,0 +1,174 @@
+"""What random faults leave, by millions of trials: integers, each block with its own seed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from itertools import pairwise
+from math import isqrt
+
+import numpy as np
+
+from explorer.analysis.remaining import FaultKind
+from explorer.analysis.resilience import Z95, joined_pairs, numbers_of_faults, wilson
+from explorer.analysis.sweeps.sweep import Told, added
+from explorer.core.errors import OutsideRange
+from explorer.core.ints import Ints
+from explorer.core.network import Network
+from explorer.core.registry import network
+
+WORK = 2**20
+"""Links that the trials of a block look at: one to two seconds."""
+
+MOST_TRIALS = 10**9
+"""Trials of a sweep."""
+
+MOST_BLOCKS = 2**20
+"""Blocks of a sweep."""
+
+
+@lru_cache(maxsize=2)
+def _ends(net: Network) -> Ints:
+    return net.link_array()[:, :2]
+
+
+@dataclass(frozen=True)
+class Trials:
+    """Trials ``first`` up to ``last``: the seed and ``first`` say which orders of failing."""
+
+    spec: str
+    kind: FaultKind
+    seed: int
+    asked: tuple[int, ...]
+    first: int
+    last: int
+
+    def done(self) -> Told:
+        """Return sums over the trials, for each number of faults.
+
+        ``joined`` are ordered pairs that are joined, ``squares`` the same squared, ``whole`` the
+        trials that leave every pair joined.
+        """
+        net = network(self.spec)
+        generator = np.random.default_rng([self.seed, self.first])
+        asked = list(self.asked)
+        working = net.nodes - np.array(asked if self.kind == "nodes" else [0] * len(asked))
+        every = working * (working - 1)
+        joined = [0] * len(asked)
+        squares, whole = list(joined), list(joined)
+        for _ in range(self.first, self.last):
+            found = joined_pairs(net.nodes, _ends(net), self.kind, generator)[asked]
+            counts = found.tolist()
+            joined = added(joined, counts)
+            # A square of pairs of pairs may be more than a word holds.
+            squares = added(squares, [count * count for count in counts])
+            whole = added(whole, (found == every).astype(int).tolist())
+        trials = self.last - self.first
+        return {"trials": trials, "joined": joined, "squares": squares, "whole": whole}
+
+
+@dataclass(frozen=True)
+class FaultPoint:
+    """At k faults: the mean share of ordered pairs of working nodes that are still joined.
+
+    ``share`` is exact for the trials; ``low`` and ``high`` bound what it tends to, 19 times in 20,
+    by their variance, or where all are joined as ``whole`` is. ``whole`` is the share of trials
+    that leave every pair joined, with its 95 % Wilson interval.
+    """
+
+    faults: int
+    share: Fraction
+    low: float
+    high: float
+    whole: Fraction
+    whole_low: float
+    whole_high: float
+
+
+@dataclass(frozen=True)
+class FaultCurve:
+    """The share of pairs still joined against the number of random faults."""
+
+    net: Network
+    kind: FaultKind
+    seed: int
+    trials: int
+    points: tuple[FaultPoint, ...]
+
+
+@dataclass(frozen=True)
+class FaultTrials:
+    """So many random orders in which nodes, or links, fail, each for all numbers of faults.
+
+    The first trials of a longer sweep are those of a shorter one of the same seed. Raises TooLarge
+    above 2^16 nodes, OutsideRange for numbers that can't be.
+    """
+
+    net: Network
+    kind: FaultKind = "nodes"
+    trials: int = 10_000
+    seed: int = 0
+    steps: int = 20
+    most: int | None = None
+
+    @property
+    def name(self) -> str:
+        """What it is, in the words of the command."""
+        most = "" if self.most is None else f" --most {self.most}"
+        return (
+            f"sweep faults {self.net.spec} --kind {self.kind} --trials {self.trials}"
+            f" --seed {self.seed} --steps {self.steps}{most}"
+        )
+
+    @property
+    def networks(self) -> tuple[Network, ...]:
+        """The networks that it looks at."""
+        return (self.net,)
+
+    def blocks(self) -> Sequence[Trials]:
+        """Return trials so many at a time as the links of the network make a second or two."""
+        net = self.net
+        asked = tuple(numbers_of_faults(net, self.kind, self.steps, self.most))
+        if net.nodes < 2:
+            raise OutsideRange(f"{net.spec} has one node: two are joined, or are not")
+        each = max(1, WORK // max(1, net.links))
+        most = min(MOST_TRIALS, each * MOST_BLOCKS)
+        if not 1 <= self.trials <= most:
+            raise OutsideRange(
+                f"{self.trials:,} trials are outside the range: {net.spec} takes 1 to {most:,}",
+                nearest=str(min(max(self.trials, 1), most)),
+            )
+        ends = [*range(0, self.trials, each), self.trials]
+        return [Trials(net.spec, self.kind, self.seed, asked, *some) for some in pairwise(ends)]
+
+    def joined(self, one: Told, other: Told) -> Told:
+        """Return the sums of two blocks."""
+        sums = {name: added(one[name], other[name]) for name in ("joined", "squares", "whole")}
+        return {"trials": one["trials"] + other["trials"], **sums}
+
+    def found(self, whole: Told) -> FaultCurve:
+        """Return the curve that the sums come to."""
+        asked = numbers_of_faults(self.net, self.kind, self.steps, self.most)
+        points = tuple(
+            self._point(k, whole["trials"], *sums)
+            for k, *sums in zip(
+                asked, whole["joined"], whole["squares"], whole["whole"], strict=True
+            )
+        )
+        return FaultCurve(self.net, self.kind, self.seed, whole["trials"], points)
+
+    def _point(self, k: int, trials: int, joined: int, squares: int, hits: int) -> FaultPoint:
+        working = self.net.nodes - (k if self.kind == "nodes" else 0)
+        every = working * (working - 1)
+        share = Fraction(joined, trials * every)
+        # trials² · the variance of the pairs, as an integer: nothing is lost by subtraction.
+        spread = isqrt(trials * squares - joined * joined)
+        half = Z95 * spread / (trials * every * max(trials - 1, 1) ** 0.5)
+        low, high = max(0.0, float(share) - half), min(1.0, float(share) + half)
+        whole = wilson(hits, trials)
+        if hits == trials:
+            # No trial differs, which proves no variance: the share is at least that of the whole.
+            low = whole[0]
+        return FaultPoint(k, share, low, high, Fraction(hits, trials), *whole)

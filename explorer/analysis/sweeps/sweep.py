@@ -1,0 +1,135 @@
+"""A sweep: blocks, what one comes to, and how two of these are joined; all of it in exact numbers.
+
+What a block comes to is told by its block alone, never by who does it or when, and to join is
+associative in the order of the blocks: so the whole is the same to the last digit.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, Protocol, TypeVar, runtime_checkable
+
+from explorer.analysis.runs import Record, in_order
+from explorer.analysis.spread import HERE, Cluster, installed_version
+from explorer.analysis.verification.store import Folder
+from explorer.core.network import Network
+
+Told = dict[str, Any]
+"""What a block comes to: JSON, its numbers integers of any size."""
+
+Progress = Callable[[int, int], None]
+"""What is told how many blocks of how many are done."""
+
+F = TypeVar("F", covariant=True)
+
+
+@runtime_checkable
+class Block(Protocol):
+    """A block: a frozen value of names and numbers, which travels to another process.
+
+    ``spec`` names the network that it is of.
+    """
+
+    @property
+    def spec(self) -> str: ...
+
+    def done(self) -> Told:
+        """Return what it comes to."""
+        ...
+
+
+class Sweep(Protocol[F]):
+    """Some work in blocks; ``name`` says what it is in the words of the command."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def networks(self) -> tuple[Network, ...]: ...
+
+    def blocks(self) -> Sequence[Block]: ...
+
+    def joined(self, one: Told, other: Told) -> Told:
+        """Return what two runs of blocks come to; the second is of later ones."""
+        ...
+
+    def found(self, whole: Told) -> F:
+        """Return what all blocks come to."""
+        ...
+
+
+def done(block: Block) -> Told:
+    """Return what a block comes to."""
+    return block.done()
+
+
+def swept(
+    sweep: Sweep[F],
+    where: Cluster = HERE,
+    progress: Progress = lambda done, total: None,
+    folder: str | None = None,
+) -> F:
+    """Return what all blocks of a sweep come to, done here or by a cluster.
+
+    What is found is kept in ``folder``, and taken from there when the same is asked again.
+
+    >>> from explorer import network
+    >>> from explorer.analysis.sweeps.distances import Distances
+    >>> swept(Distances(network("HCN(2)"))).pairs
+    (16, 48, 80, 104, 8)
+    """
+    blocks = sweep.blocks()
+    kept = None if folder is None else KeptParts(folder, sweep.networks)
+    whole: Told | None = None
+    with Record(folder, sweep.name, "blocks", len(blocks)) as record:
+        for count, (found, fresh) in enumerate(in_order(done, blocks, where, kept), 1):
+            whole = found if whole is None else sweep.joined(whole, found)
+            record.count(count, fresh)
+            progress(count, len(blocks))
+    assert whole is not None
+    return sweep.found(whole)
+
+
+class KeptParts(Folder):
+    """A folder with one file for each block, named by all that it depends on.
+
+    That is the version, the network with the text of its module, and the block itself.
+    """
+
+    def __init__(self, folder: str, networks: Sequence[Network]) -> None:
+        self.made(folder)
+        self._texts = {net.spec: self.source_of(type(net)) for net in networks}
+
+    def _path(self, block: Block) -> Path:
+        about = [installed_version(), self._texts[block.spec], repr(block)]
+        own = hashlib.sha256(json.dumps(about).encode()).hexdigest()
+        return self.folder / f"{own[:32]}.block.json"
+
+    def has(self, block: Block) -> bool:
+        """Return whether there is a file of a block, sound or torn."""
+        return self._path(block).is_file()
+
+    def get(self, block: Block) -> Told | None:
+        """Return what a block comes to, None where that is not known."""
+        try:
+            found = json.loads(self._path(block).read_text("utf-8"))
+        except (OSError, ValueError):
+            return None
+        return found if isinstance(found, dict) else None
+
+    def put(self, block: Block, found: Told) -> None:
+        """Keep what a block comes to."""
+        self.place(self._path(block), lambda file: file.write(json.dumps(found).encode()))
+
+
+def added(one: Sequence[int], other: Sequence[int]) -> list[int]:
+    """Return the sums of two lists, the shorter one filled up with noughts.
+
+    >>> added([1, 2], [3, 4, 5])
+    [4, 6, 5]
+    """
+    longer, shorter = (one, other) if len(one) >= len(other) else (other, one)
+    return [a + (shorter[i] if i < len(shorter) else 0) for i, a in enumerate(longer)]

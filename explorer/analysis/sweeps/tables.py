@@ -1,0 +1,215 @@
+"""Every network of some families up to a size, with every quantity: measured beside printed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from explorer.analysis.families import compared
+from explorer.analysis.measures import Measures, measure
+from explorer.analysis.metrics import METRICS
+from explorer.analysis.quantities import Exact, Metric, Printed, verdict
+from explorer.analysis.sweeps.distances import Distances
+from explorer.analysis.sweeps.sweep import Block, Told
+from explorer.core.errors import ExplorerError, TooLarge, UnknownNetwork
+from explorer.core.limits import MOST_NODES_SEARCHED
+from explorer.core.network import Network
+from explorer.core.registry import families, network
+
+MOST_ROWS = 10_000
+"""Networks of a table."""
+
+
+def members(family: str, largest: int) -> tuple[Network, ...]:
+    """Return every network of a family of at most so many nodes, by nodes, then by spec.
+
+    Of a family that declares no parameters, those that can be compared. Raises UnknownNetwork for a
+    family that there is not.
+
+    >>> [net.spec for net in members("EH", 32)]
+    ['EH(1,1)', 'EH(1,2)', 'EH(2,1)', 'EH(1,3)', 'EH(2,2)', 'EH(3,1)']
+    """
+    known = {name.casefold(): cls for name, cls in families().items()}
+    if family.casefold() not in known:
+        raise UnknownNetwork(f"there is no family {family!r}", nearest=", ".join(families()))
+    cls = known[family.casefold()]
+    found = _by_parameters(cls, largest) if cls.parameters else _by_sizes(cls.family, largest)
+    return tuple(sorted(found, key=lambda net: (net.nodes, net.spec)))
+
+
+def _by_parameters(cls: type[Network], largest: int) -> Iterator[Network]:
+    """Yield networks by every choice of parameters: a family grows with each of them."""
+    ranges = cls.parameters
+    waiting = [tuple(one.minimum for one in ranges)]
+    seen = set(waiting)
+    while waiting:
+        values = waiting.pop()
+        net = _network(f"{cls.family}({','.join(map(str, values))})")
+        if net is not None:
+            if net.nodes > largest:
+                continue
+            yield net
+        for place, one in enumerate(ranges):
+            more = (*values[:place], values[place] + 1, *values[place + 1 :])
+            # Some choices are no network, such as HyperStar(2,2); beyond them may be others.
+            near = net is not None or sum(more) <= sum(r.minimum for r in ranges) + REACH
+            if more[place] <= one.maximum and more not in seen and near:
+                seen.add(more)
+                waiting.append(more)
+
+
+REACH = 64
+"""How far beyond the least parameters it is looked where these are no network."""
+
+
+def _by_sizes(family: str, largest: int) -> Iterator[Network]:
+    seen: set[str] = set()
+    for one in compared():
+        for sizes in one.group.choices if one.key == family else ():
+            number = sizes.first
+            while not sizes.specs or number < sizes.first + len(sizes.specs):
+                net = _network(sizes.spec(family, number))
+                number += 1
+                if net is None or (net.nodes > largest and not sizes.specs):
+                    break
+                if net.spec not in seen and net.nodes <= largest:
+                    seen.add(net.spec)
+                    yield net
+
+
+def _network(spec: str) -> Network | None:
+    try:
+        return network(spec)
+    except ExplorerError:
+        return None
+
+
+@dataclass(frozen=True)
+class Row:
+    """The quantities of one network that need no search over all pairs."""
+
+    spec: str
+
+    def done(self) -> Told:
+        """Return each quantity as a numerator and a denominator, null where it is not known."""
+        found = measure(network(self.spec))
+        values = {metric.key: _told(metric.measured(found)) for metric in METRICS}
+        return {"rows": {self.spec: values}, "searched": {}}
+
+
+@dataclass(frozen=True)
+class Searched:
+    """Some sources of one network: a block of its search over all pairs."""
+
+    spec: str
+    block: Block
+
+    def done(self) -> Told:
+        """Return what the block of the search comes to."""
+        return {"rows": {}, "searched": {self.spec: self.block.done()}}
+
+
+@dataclass(frozen=True)
+class TableRow:
+    """A network and its quantities, by key: what the papers print, and what is measured."""
+
+    net: Network
+    method: str
+    cells: dict[str, tuple[Printed | None, Exact | None, str]]
+
+
+@dataclass(frozen=True)
+class Table:
+    """Networks with all their quantities.
+
+    Where the distances of one have no closed form, or ``search`` says so, they are searched, source
+    by source, in blocks. Raises TooLarge for more than 10,000 networks, or one too large for a
+    search that it needs.
+
+    >>> from explorer.analysis.sweeps.sweep import swept
+    >>> row, *_ = swept(Table(members("CQ", 8)))
+    >>> row.net.spec, row.cells["diameter"][1:], [metric.key for metric in METRICS][:3]
+    ('CQ(1)', (1, 'equal'), ['density', 'cost', 'cost-mean'])
+    """
+
+    networks: tuple[Network, ...]
+    search: bool = False
+
+    @property
+    def name(self) -> str:
+        """What it is, in the words of the command."""
+        specs = [net.spec for net in self.networks]
+        some = specs if len(specs) <= 4 else [*specs[:3], f"… {specs[-1]}, {len(specs)} networks"]
+        return f"sweep table {' '.join(some)}{' --search' if self.search else ''}"
+
+    def blocks(self) -> Sequence[Block]:
+        """Return a row a network, and the blocks of each search, the networks in their order."""
+        if not self.networks:
+            raise UnknownNetwork("there is no network of these families that is so small")
+        if len(self.networks) > MOST_ROWS:
+            raise TooLarge(
+                f"{len(self.networks):,} networks are too many: a table has {MOST_ROWS:,} at most",
+                nearest="a smaller --largest",
+            )
+        blocks: list[Block] = []
+        for net in self.networks:
+            blocks.append(Row(net.spec))
+            if self._searches(net):
+                blocks += [Searched(net.spec, block) for block in Distances(net).blocks()]
+        return blocks
+
+    def _searches(self, net: Network) -> bool:
+        closed = net.distance_pairs() is not None
+        fits = net.nodes > 1 and (net.nodes <= MOST_NODES_SEARCHED or not closed)
+        return fits and (self.search or not closed)
+
+    def joined(self, one: Told, other: Told) -> Told:
+        """Return the rows and the sums of two blocks."""
+        searched = dict(one["searched"])
+        for spec, found in other["searched"].items():
+            before = searched.get(spec)
+            net = network(spec)
+            searched[spec] = found if before is None else Distances(net).joined(before, found)
+        return {"rows": one["rows"] | other["rows"], "searched": searched}
+
+    def found(self, whole: Told) -> tuple[TableRow, ...]:
+        """Return the rows, in the order of the networks."""
+        return tuple(self._row(net, whole) for net in self.networks)
+
+    def _row(self, net: Network, whole: Told) -> TableRow:
+        values = {key: _read(value) for key, value in whole["rows"][net.spec].items()}
+        sums = whole["searched"].get(net.spec)
+        if sums is None:
+            return TableRow(net, "closed form", _cells(net, values))
+        found = Distances(net).found(sums)
+        by_search = {metric.key: _of_search(metric, found) for metric in METRICS}
+        # What says nothing of distances, such as a bisection width, was found with the row.
+        known = {k: v if by_search[k] is None else by_search[k] for k, v in values.items()}
+        return TableRow(net, found.method, _cells(net, known))
+
+
+def _of_search(metric: Metric, found: Measures) -> Exact | None:
+    """Return a quantity of what was searched; the bisection width is none, and is dear."""
+    return None if metric.key == "bisection" else metric.measured(found)
+
+
+def _cells(
+    net: Network, values: dict[str, Exact | None]
+) -> dict[str, tuple[Printed | None, Exact | None, str]]:
+    cells = {}
+    for metric in METRICS:
+        printed, measured = metric.printed(net), values[metric.key]
+        cells[metric.key] = printed, measured, verdict(printed, measured)
+    return cells
+
+
+def _told(value: Exact | None) -> list[int] | None:
+    return None if value is None else [value.numerator, value.denominator]
+
+
+def _read(value: list[int] | None) -> Exact | None:
+    if value is None:
+        return None
+    found = Fraction(*value)
+    return found.numerator if found.denominator == 1 else found

@@ -1,0 +1,113 @@
+"""A cluster of processes, two of its workers killed in the middle: the same to the last digit."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from explorer import network
+from explorer.analysis.runs import runs_in
+from explorer.analysis.spread import Cluster, _Prepared, installed_version
+from explorer.analysis.sweeps.faults import FaultTrials
+from explorer.analysis.sweeps.sweep import swept
+from explorer.analysis.verification.in_blocks import verify_in_blocks
+from explorer.cli.main import main
+from explorer.core.errors import ExplorerError
+from tests.analysis.test_in_blocks import MANY_BLOCKS as MANY_BLOCKS
+from tests.analysis.test_in_blocks import small as small
+from tests.analysis.test_in_blocks import told
+
+WORKERS = 3
+Workers = list[subprocess.Popen[bytes]]
+
+
+@pytest.fixture(scope="module")
+def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Workers]]:
+    """A scheduler and three workers, each a process: its address, and the workers."""
+    import distributed
+
+    place = tmp_path_factory.mktemp("cluster") / "scheduler.json"
+    dask = [sys.executable, "-m", "dask"]
+    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    told_where = ["--scheduler-file", str(place), "--dashboard-address", ":0"]
+    here = ["--host", "127.0.0.1"]
+    made = [subprocess.Popen([*dask, "scheduler", *here, "--port", "0", *told_where], **quiet)]
+    alone = ["--nthreads", "1", "--no-nanny"]
+    for _ in range(WORKERS):
+        made.append(subprocess.Popen([*dask, "worker", *here, *alone, *told_where], **quiet))
+    try:
+        with distributed.Client(scheduler_file=str(place), timeout=60) as client:
+            client.wait_for_workers(WORKERS, timeout=60)
+            address = client.scheduler.address
+        yield address, made[1:]
+    finally:
+        for process in made:
+            process.kill()
+            process.wait()
+
+
+def killing(workers: Workers, counts: list[int]) -> Callable[[int, int], None]:
+    """What watches a work, and kills a worker when two blocks have come."""
+
+    def watch(done: int, total: int) -> None:
+        counts.append(done)
+        if len(counts) == 2:
+            alive = next(worker for worker in workers if worker.poll() is None)
+            alive.kill()
+            alive.wait(10)
+
+    return watch
+
+
+def test_a_check_loses_no_digit_with_a_worker(small: None, cluster: tuple[str, Workers]) -> None:
+    address, workers = cluster
+    net = network(MANY_BLOCKS[0])
+    counts: list[int] = []
+    found = verify_in_blocks(
+        net, MANY_BLOCKS[1], where=Cluster(address), progress=killing(workers, counts)
+    )
+    assert any(worker.poll() is not None for worker in workers)
+    assert len(counts) > 4
+    assert counts[-1] == net.nodes * (net.nodes - 1)
+    assert told(found) == told(verify_in_blocks(net, MANY_BLOCKS[1]))
+
+
+def test_a_sweep_loses_no_digit_with_a_worker_and_tells_how_far_it_is(
+    cluster: tuple[str, Workers],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    # Small blocks, so that there are many.
+    monkeypatch.setattr("explorer.analysis.sweeps.faults.WORK", 80 * 30)
+    address, workers = cluster
+    curve = FaultTrials(network("Q(5)"), "links", trials=600, seed=7, steps=6)
+    alone = swept(curve)
+    before = sum(worker.poll() is not None for worker in workers)
+    counts: list[int] = []
+    kept = tmp_path / "kept"
+    found = swept(curve, Cluster(address), killing(workers, counts), str(kept))
+    assert sum(worker.poll() is not None for worker in workers) == before + 1
+    assert counts == list(range(1, 21))
+    assert found == alone
+    (run,) = runs_in(tmp_path)
+    assert (run.state, run.done, run.total, run.kept) == ("done", 20, 20, 0)
+    words = "sweep faults Q(5) --kind links --trials 600 --seed 7 --steps 6"
+    assert run.name == words
+    asked = [*words.split(), "--json"]
+    assert main([*asked, "--scheduler", address]) == 0
+    by_cluster = capsys.readouterr().out
+    assert main(asked) == 0
+    assert capsys.readouterr().out == by_cluster
+    assert json.loads(by_cluster)["points"][1]["share_exact"] == str(alone.points[1].share)
+
+
+def test_a_worker_of_another_version_is_refused() -> None:
+    with pytest.raises(ExplorerError, match="every machine needs the same"):
+        _Prepared(abs, (), installed_version() + ".1")(-1)
+    assert _Prepared(abs, (), installed_version())(-1) == 1
