@@ -112,7 +112,7 @@ function ahead(axis, { lanes }, places, i) {
  * @param {number[][]} places
  */
 function band(axis, { part, lanes, alike }, places) {
-  if (!alike) return null;
+  if (!alike || lanes.length < 2) return null;
   const { x, small } = axis;
   const y = small ? 14 : 20;
   if (part === null) {

@@ -7,7 +7,8 @@ import { doc, isRefused, on, shown, state, step } from "../state/model.js";
 import { parameter } from "../state/query.js";
 import * as url from "../state/url.js";
 import { follow, heightOf, timeline } from "./lanes.js";
-import { fillPanel } from "./panel.js";
+import * as pairs from "./pairs.js";
+import { fillPairs, fillPanel } from "./panel.js";
 import * as stages from "./stages.js";
 import { knowsLeft, placesOf, stepsOf } from "./sync.js";
 
@@ -92,13 +93,14 @@ function begin(one) {
   steps(one);
   const longest = Math.max(doc().source.length, doc().target.length);
   document.querySelector(".ends")?.classList.toggle("stacked", longest > LONG);
+  void pairs.open(one.every, doc().search);
   fillPanel(one, doc().search);
   stages.stages(place, one, settle);
   settle();
 }
 
-/** Ask for lanes, each as an address has it. @param {string[]} lanes */
-const ask = (lanes) => url.ask({ beside: lanes.length ? lanes : null }, "beside");
+/** Ask for lanes, each as an address has it; none are a way too. @param {string[]} lanes */
+const ask = (lanes) => url.ask({ beside: lanes.length ? lanes : ["none"] }, "beside");
 
 /** The lanes beside the first, as the address has them. */
 const others = () => /** @type {Shown} */ (shown()).lanes.slice(1).map((lane) => lane.written);
@@ -117,6 +119,7 @@ function close(i) {
   const { lanes } = /** @type {Shown} */ (shown());
   if (i) return ask(others().filter((_, k) => k !== i - 1));
   const [first, next, ...rest] = lanes;
+  if (!next) return url.ask({ beside: null });
   const router = next.choices.find((choice) => choice.chosen);
   /** Named from another network, a lane says its own. @param {typeof first} lane */
   const written = (lane) =>
@@ -127,16 +130,20 @@ function close(i) {
     to: next.target,
     router: router?.router ?? null,
     variant: router?.variant || null,
-    beside: rest.length ? rest.map(written) : null,
+    beside: rest.length ? rest.map(written) : ["none"],
   });
 }
 
 document.addEventListener("click", (event) => {
   if (!here()) return;
   const closes = around(event, "[data-close-lane]");
+  const added = around(event, "[data-add-lane]");
   const worst = around(event, "#beside-worst");
   if (closes) close(Number(closes.dataset.closeLane));
+  else if (added) ask([...others(), String(added.dataset.addLane)]);
   else if (worst) url.ask({ from: worst.dataset.from, to: worst.dataset.to });
+  else if (around(event, "#beside-every")) void pairs.go(doc().search);
+  else if (around(event, "#beside-pause")) pairs.pause();
   else if (around(event, "#beside-next")) player.jump(partStep(shown()));
 });
 document.addEventListener("change", ({ target }) => {
@@ -151,6 +158,9 @@ on("beside", (/** @type {string | number} */ wish) => {
   if (typeof wish === "number") stages.focus(wish);
   else if (/** @type {Shown} */ (shown()).part !== null) player.jump(partStep(shown()));
 });
+on("every-beside", () => {
+  if (here()) fillPairs(shown(), doc().search);
+});
 on("frame", () => {
   if (!here()) return;
   stages.move(places(), state.at);
@@ -162,6 +172,7 @@ on("document", () => {
     return;
   }
   axis = null;
+  pairs.pause();
   stages.clear();
   for (const element of [place, sync, parting]) element.remove();
 });

@@ -3,11 +3,22 @@ import { fill, h } from "../parts/dom.js";
 import { note } from "../parts/furniture.js";
 import { part } from "../parts/page.js";
 import { term } from "../parts/terms.js";
+import { thousands } from "../parts/words.js";
+import { lasting } from "../tasks/verify/words.js";
+import { run as every, left, share } from "./pairs.js";
 
-/** @typedef {import("../types/documents").BesideDocument} Shown */
+/**
+ * @typedef {import("../types/documents").BesideDocument} Shown
+ * @typedef {import("../types/documents").BesideEvery} BesideEvery
+ * @typedef {import("../types/documents").BesideOver} Over
+ */
 
-/** The table, a column a lane; what no other betters stands in ink. @param {Shown} shown */
-function table({ groups, lanes }) {
+/**
+ * The table, a column a lane; what no other betters stands in ink.
+ * @param {Over} over
+ * @param {Shown["lanes"]} lanes
+ */
+function table({ groups }, lanes) {
   const heads = lanes.map((lane, i) =>
     h("th", { scope: "col", "aria-label": `${lane.spec}, ${lane.title}` }, i + 1),
   );
@@ -37,7 +48,7 @@ function table({ groups, lanes }) {
   );
 }
 
-/** The button to the pair where they differ most, or why there is none. @param {Shown} shown */
+/** The button to the pair where they differ most, or why there is none. @param {Over} shown */
 const worst = ({ worst: pair, why }) => [
   h(
     "button",
@@ -54,6 +65,47 @@ const worst = ({ worst: pair, why }) => [
   note(pair ? `${pair.source} to ${pair.target}: ${pair.says}.` : why),
 ];
 
+/** @param {string} id @param {string} words */
+const button = (id, words) => h("button", { type: "button", class: "button edged", id }, words);
+
+/** How far every pair is, where they are many. @param {BesideEvery} every */
+function progress({ pairs, seconds }) {
+  const { status, trouble } = every;
+  if (status === "done") return null;
+  const told = trouble && h("p", { class: "complaint", role: "alert" }, trouble);
+  const all = `all ${thousands(pairs)} pairs`;
+  if (status === "resting" && !share()) {
+    const takes = note(`It takes ${lasting(seconds)}; every one is looked at, by each.`);
+    return [button("beside-every", `Look at ${all}`), takes, told];
+  }
+  const wait = status === "running" ? left() : null;
+  const later = wait === null ? "" : `, ${lasting(wait)} left`;
+  const inner = h("b");
+  inner.style.width = `${100 * share()}%`;
+  const now = Math.floor(100 * share());
+  const about = { "aria-valuemin": 0, "aria-valuemax": 100, "aria-valuenow": now };
+  return [
+    h("p", { class: "quiet" }, `${now} % of ${all}${later}`),
+    h(
+      "div",
+      { class: "progress", role: "progressbar", "aria-label": "Pairs looked at", ...about },
+      inner,
+    ),
+    status === "running" ? button("beside-pause", "Pause") : button("beside-every", "Go on"),
+    told,
+  ];
+}
+
+/**
+ * What is known by now: with every pair, when all were looked at.
+ * @param {Shown} shown
+ * @returns {Over}
+ */
+const known = (shown) =>
+  shown.every && every.over
+    ? { ...every.over, groups: [shown.groups[0], ...every.over.groups.slice(1)] }
+    : shown;
+
 /** What can be added: a router, or a network of as many nodes. @param {Shown} shown */
 function adding({ more, lanes, most }) {
   const full = lanes.length >= most;
@@ -69,7 +121,7 @@ function adding({ more, lanes, most }) {
  * @param {string} search the query string of the page
  */
 export function fillPanel(shown, search) {
-  const { lanes, says, most } = shown;
+  const { lanes, most } = shown;
   fill(
     part("lead"),
     h(
@@ -79,18 +131,31 @@ export function fillPanel(shown, search) {
       h("span", { class: "quiet" }, `${lanes.length} of at most ${most}`),
     ),
   );
-  fill(part("beside-worst-box"), worst(shown));
+  fillPairs(shown, search);
+  adding(shown);
+}
+
+/**
+ * Fill what every pair adds to.
+ * @param {Shown} shown
+ * @param {string} search
+ */
+export function fillPairs(shown, search) {
+  const over = known(shown);
+  const more = over === shown ? "" : `&${every.query}`;
+  const empty = shown.lanes.length < 2;
+  fill(part("beside-worst-box"), !empty && [worst(over), shown.every && progress(shown.every)]);
+  if (empty) return fill(part("more"));
   fill(
     part("more"),
     h(
       "div",
       { class: "head" },
       h("h2", null, "What differs"),
-      h("a", { href: `/take/beside.csv${search}`, download: "", class: "quiet" }, "CSV"),
+      h("a", { href: `/take/beside.csv${search}${more}`, download: "", class: "quiet" }, "CSV"),
     ),
-    table(shown),
-    says && h("p", { class: "beside-says" }, says),
+    table(over, shown.lanes),
+    over.says && h("p", { class: "beside-says" }, over.says),
     shown.alike && h("p", { class: "quiet beside-key" }, h("i"), "the other's route"),
   );
-  adding(shown);
 }

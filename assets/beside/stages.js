@@ -25,6 +25,11 @@ import { comeTo } from "./sync.js";
 /** The stages on screen, as long as others stand beside the route. @type {Standing[]} */
 const standing = [];
 
+/** The place of the second, while there is only the first. */
+const vacant = h("section", { class: "beside-vacant", id: "beside-vacant" });
+/** So many routers are offered there. */
+const OFFERED = 3;
+
 /** What the page in a frame offers, once it is there. @param {Standing} one */
 const inside = ({ live }) =>
   live.state() &&
@@ -93,7 +98,7 @@ function heading(/** @type {Lane} */ lane, /** @type {number} */ i) {
  * @param {Shown} shown
  * @param {() => void} drawn called when a stage has drawn
  */
-export function stages(place, { lanes }, drawn) {
+export function stages(place, { lanes, more }, drawn) {
   for (const one of standing.splice(lanes.length)) {
     one.live.close();
     one.element.remove();
@@ -112,10 +117,18 @@ export function stages(place, { lanes }, drawn) {
     fill(head, heading(lane, i));
   });
   place.setAttribute("data-count", String(lanes.length));
+  if (lanes.length > 1) return vacant.remove();
+  fill(vacant, h("p", null, "Add a router or a network."), more.slice(0, OFFERED).map(offer));
+  place.append(vacant);
 }
+
+/** A router that can stand there at once. @param {[written: string, title: string]} one */
+const offer = ([written, title]) =>
+  h("button", { type: "button", class: "button edged", "data-add-lane": written }, title);
 
 /** Take all of them away. */
 export function clear() {
+  vacant.remove();
   for (const { live, element } of standing.splice(0)) {
     live.close();
     element.remove();

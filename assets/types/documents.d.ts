@@ -67,13 +67,28 @@ export interface BesidePair {
   says: string;
 }
 
+/** Every pair, to be looked at block by block: a query a lane, the pairs, the seconds. */
+export interface BesideEvery {
+  asks: string[];
+  pairs: number;
+  seconds: number;
+}
+
+/** What every pair comes to: the table, the sentence, the pair where lanes differ most. */
+export interface BesideOver {
+  groups: BesideGroup[];
+  says: string;
+  worst: BesidePair | null;
+  why: string;
+}
+
 /**
  * Lanes side by side.
  *
  * ``part`` is the first hop that is not the same for all, null where all are or where networks
  * differ (``alike`` false). ``worst`` is null where no pair differs, or where not all pairs were
- * looked at: ``why`` then says so. ``more`` are the lanes that can be added, none where there are
- * as many as there can be.
+ * looked at: ``why`` then says so, and ``every`` what to ask where they can be. ``more`` are the
+ * lanes that can be added, none where there are as many as there can be.
  */
 export interface BesideDocument {
   lanes: BesideLane[];
@@ -83,8 +98,45 @@ export interface BesideDocument {
   says: string;
   worst: BesidePair | null;
   why: string;
+  every: BesideEvery | null;
   more: [string, string][];
   most: number;
+}
+
+// explorer.views.beside_told
+
+/** What a lane does with pairs; of a sample ``busiest`` and ``saturation`` are null. */
+export interface OverPairsTold {
+  spec: string;
+  router: string;
+  variant: string | null;
+  pairs: number;
+  sampled: boolean;
+  longer: number | null;
+  lost: number;
+  mean_hops: number | null;
+  busiest: number | null;
+  saturation: number | null;
+}
+
+/** The pair where lanes differ most: its hops by each, null where it is not delivered. */
+export interface ApartTold {
+  source: string;
+  target: string;
+  hops: (number | null)[];
+}
+
+/**
+ * One message by every lane, and what each does with all pairs, or with a sample.
+ *
+ * ``part`` is the first hop that is not the same for all, null where all are, or where networks
+ * differ; ``worst`` is null where no pair differs, or where not every one was looked at.
+ */
+export interface BesideTold {
+  routes: RouteTold[];
+  part: number | null;
+  pairs: OverPairsTold[];
+  worst: ApartTold | null;
 }
 
 // explorer.views.broadcast
@@ -669,6 +721,19 @@ export interface PartTold {
   first_lost: PairTold | null;
   first_loop: PairTold | null;
   cells: [number, number, number][];
+  arrays: [string, string, number][];
+}
+
+/**
+ * The hops of a block in numbers; arrays follow: rows, lengths row by row, load.
+ *
+ * ``longer`` is null where distances are not known; ``lost`` counts all that do not arrive.
+ */
+export interface HopsTold {
+  pairs: number;
+  longer: number | null;
+  lost: number;
+  hops: number;
   arrays: [string, string, number][];
 }
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, partial
 
 import numpy as np
 
@@ -13,7 +13,7 @@ from explorer.analysis.verification.channels import Channels, loads
 from explorer.analysis.verification.counts import counted
 from explorer.analysis.verification.report import NOT_DELIVERED
 from explorer.analysis.verification.routes import Routes, route_pairs
-from explorer.analysis.verification.symmetry import Symmetry, generated
+from explorer.analysis.verification.symmetry import generated
 from explorer.analysis.verification.verify import MOST_NODES, all_routes, sample
 from explorer.core.errors import OutsideRange
 from explorer.core.fields import Permutation
@@ -153,8 +153,17 @@ class OverPairs:
         return Fraction(self.net.nodes, self.busiest) if self.busiest else None
 
 
-def over_pairs(lanes: Sequence[Lane]) -> tuple[OverPairs, ...]:
+def over_pairs(
+    lanes: Sequence[Lane],
+    every: bool | None = None,
+    jobs: int = 1,
+    progress: Callable[[Lane, int, int], None] = lambda lane, done, total: None,
+) -> tuple[OverPairs, ...]:
     """Return what lanes do with every pair, or all with one sample where that takes too long.
+
+    ``every`` decides that; without it, few enough pairs are all routed. ``progress`` is told of a
+    lane how many pairs of how many are done; ``jobs`` processes share the work. Raises TooLarge for
+    every pair above 4,096 nodes.
 
     >>> from explorer import network
     >>> from explorer.core.registry import router_for
@@ -163,14 +172,31 @@ def over_pairs(lanes: Sequence[Lane]) -> tuple[OverPairs, ...]:
     >>> found.pairs, found.longer, found.saturation
     (240, 8, Fraction(1, 1))
     """
-    every = sum(_cost(lane) for lane in lanes) <= MOST_ROUTED
-    return tuple(_over(lane, every) for lane in lanes)
+    if every is None:
+        every = sum(_cost(lane) for lane in lanes) <= MOST_ROUTED
+        return tuple(map(_few if every else _sampled, lanes))
+    if not every:
+        return tuple(map(_sampled, lanes))
+    return tuple(
+        _tally(all_routes(lane.net, lane.router, lane.variant, jobs, partial(progress, lane)))
+        for lane in lanes
+    )
+
+
+def known_in_blocks(net: Network) -> bool:
+    """Return whether every pair can be looked at, in blocks where it takes long.
+
+    >>> from explorer import network
+    >>> known_in_blocks(network("HCN(6)")), known_in_blocks(network("Q(13)"))
+    (True, False)
+    """
+    return net.nodes <= MOST_NODES
 
 
 def _cost(lane: Lane) -> int:
     """Return the pairs that are routed for a lane to know every one."""
     net = lane.net
-    if net.nodes > MOST_NODES:
+    if not known_in_blocks(net):
         return MOST_ROUTED + 1
     dear = DEAR if any(isinstance(field, Permutation) for field in net.fields) else 1
     order = generated(net, lane.router.symmetries(net)).order
@@ -178,45 +204,41 @@ def _cost(lane: Lane) -> int:
 
 
 @lru_cache(maxsize=32)
-def _over(lane: Lane, every: bool) -> OverPairs:
-    if every:
-        return _tally(all_routes(lane.net, lane.router, lane.variant))
+def _sampled(lane: Lane) -> OverPairs:
     drawn = sample(lane.net, SAMPLE, SEED)
     return _tally(route_pairs(lane.net, lane.router, lane.variant, drawn, None))
+
+
+@lru_cache(maxsize=32)
+def _few(lane: Lane) -> OverPairs:
+    return _tally(all_routes(lane.net, lane.router, lane.variant))
 
 
 def _tally(routes: Routes) -> OverPairs:
     net, symmetry = routes.net, routes.symmetry
     counts = counted(routes)
-    arrives, distances = counts.arrives, counts.distances
-    known = bool((distances >= 0).all())
-    order = 1 if symmetry is None else symmetry.order
     return OverPairs(
         net,
-        len(routes.pairs) * order,
+        counts.pairs,
         symmetry is None,
-        counts.count(arrives & (routes.lengths > distances)) if known else None,
-        counts.count(~arrives),
-        int(routes.lengths[arrives].sum()) * order,
+        counts.longer,
+        counts.lost + counts.loops,
+        counts.hops,
         None if symmetry is None else int(loads(Channels(net), routes).max()),
-        None if symmetry is None else _lengths(routes, arrives, symmetry),
+        None if symmetry is None else counts.lengths(range(net.nodes)),
     )
-
-
-def _lengths(routes: Routes, arrives: Ints, symmetry: Symmetry) -> Ints:
-    own = np.where(arrives, np.minimum(routes.lengths, NOT_DELIVERED - 1), NOT_DELIVERED)
-    found = np.zeros((routes.net.nodes, routes.net.nodes), dtype=np.int16)
-    for element in symmetry.elements:
-        found[element[routes.pairs[:, 0]], element[routes.pairs[:, 1]]] = own
-    return found
 
 
 def most_apart(found: Sequence[OverPairs]) -> Apart | None:
     """Return the first pair for which the hops of lanes differ most, None where none do.
 
+    Of a sample it is not known: None as well.
+
     A message that does not arrive differs from one that does more than any number of hops. Each
     has looked at every pair, and the networks have as many nodes: node i stands beside node i.
     """
+    if any(one.lengths is None for one in found):
+        return None
     hops = np.stack([one.lengths for one in found if one.lengths is not None])
     spread = hops.max(axis=0) - hops.min(axis=0)
     source, target = divmod(int(spread.argmax()), spread.shape[1])

@@ -18,6 +18,7 @@ from explorer.analysis.verification.blocks import (
     Plan,
     cycles,
     from_bits,
+    hops,
     part,
     to_bits,
     tried,
@@ -44,6 +45,7 @@ from explorer.tasks.document import refusal as told_failure
 from explorer.views.every_pair import (
     cycles_told,
     floors_told,
+    hops_told,
     packed,
     pair_shown,
     part_told,
@@ -99,6 +101,14 @@ def _told_plan(of: Plan) -> bytes:
 def _told_part(of: Plan) -> bytes:
     first, last = _block(of)
     return part_told(of, first, last, part(of, first, last))
+
+
+def _told_hops(of: Plan) -> bytes:
+    """Answer with the hops of every message of a block: side by side is made of them."""
+    require_every(of.net)
+    if of.symmetry is None:
+        raise OutsideRange("the hops of a sample say nothing of every pair: leave out pairs=")
+    return hops_told(hops(of, *_block(of)))
 
 
 def _told_waiting(of: Plan) -> bytes:
@@ -177,6 +187,7 @@ def _told_pair(of: Plan) -> bytes:
 ANSWERS: Final[Mapping[str, Callable[[Plan], bytes]]] = {
     "plan": _told_plan,
     "part": _told_part,
+    "hops": _told_hops,
     "waiting": _told_waiting,
     "cycles": _told_cycles,
     "floors": _told_floors,
@@ -185,7 +196,7 @@ ANSWERS: Final[Mapping[str, Callable[[Plan], bytes]]] = {
     "pair": _told_pair,
 }
 
-BYTES: Final = ("part", "waiting")
+BYTES: Final = ("part", "hops", "waiting")
 POSTED: Final = ("cycles",)
 
 SECONDS: Final[Mapping[str, float]] = {"cycles": 20.0, "floors": 20.0, "smallest": 20.0}

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from explorer.api import network
 from explorer.cli.arguments import Commands, command, with_faults, with_json
+from explorer.cli.beside import add_beside, beside
 from explorer.cli.output import emit, emit_json, number, table
 from explorer.views.telling import probed, route_told
 
@@ -22,12 +23,15 @@ def add(commands: Commands) -> None:
     parser.add_argument("target", metavar="TO", help="an address, or #index")
     parser.add_argument("--router", metavar="KEY", help="a key that `explorer routers` lists")
     parser.add_argument("--variant", metavar="V", help='such as "as printed"')
+    add_beside(parser)
     with_faults(parser)
     with_json(parser)
 
 
 def route(asked: argparse.Namespace) -> int:
-    """Print the trace of a message."""
+    """Print the trace of a message, or what differs from others beside it."""
+    if asked.beside:
+        return beside(asked)
     net = network(asked.spec)
     trace = net.route(asked.source, asked.target, asked.router, asked.variant, asked.fault)
     if asked.json:

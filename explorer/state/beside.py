@@ -12,6 +12,9 @@ from explorer.state.option import Choices, Option, slug
 SEPARATOR = ";"
 """What parts the values of a parameter that stands in an address once a value."""
 
+NOTHING = "none"
+"""What an address has where others are to stand beside the route, and none does yet."""
+
 BY_HOP, BY_LEFT = "hop", "left"
 
 
@@ -48,18 +51,18 @@ def read_lane(net: Network, text: str) -> Lane:
 
 def lanes(net: Network, text: str) -> tuple[Lane, ...]:
     """Return the lanes that the value of an option names."""
-    return tuple(read_lane(net, one) for one in text.split(SEPARATOR) if one)
+    return tuple(read_lane(net, one) for one in text.split(SEPARATOR) if one and one != NOTHING)
 
 
 def _checked(net: Network, text: str) -> str:
-    """Return lanes in canonical form.
+    """Return lanes in canonical form, ``none`` for none of them.
 
     Raises what is wrong with the first that is none; the nearest thing has the nearest of that.
     """
     kept: list[str] = []
     wrong: ExplorerError | None = None
     for one in text.split(SEPARATOR):
-        if not one.strip():
+        if one.strip() in ("", NOTHING):
             continue
         try:
             kept.append(written(net, read_lane(net, one)))
@@ -71,7 +74,7 @@ def _checked(net: Network, text: str) -> str:
         wrong = wrong or OutsideRange(f"at most {MOST_LANES} stand side by side")
     if wrong is not None:
         raise type(wrong)(wrong.sentence, nearest=SEPARATOR.join(kept) or None)
-    return SEPARATOR.join(kept)
+    return SEPARATOR.join(kept) or NOTHING
 
 
 def _ways(net: Network) -> Choices:

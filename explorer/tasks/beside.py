@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from explorer.analysis.beside import Lane, over_pairs
-from explorer.core.errors import Unroutable
+from explorer.analysis.beside import Apart, Lane, OverPairs, most_apart, over_pairs
+from explorer.core.errors import OutsideRange, Unroutable
+from explorer.core.network import shown
 from explorer.routing.trace import Trace, run
 from explorer.state.beside import lanes
 from explorer.state.explore import ExploreState
@@ -16,27 +15,71 @@ BESIDE = "beside"
 """The way of seeing a route in which others stand beside it."""
 
 
-def alone(state: ExploreState) -> ExploreState:
-    """Return a state with nothing beside its route: in a frame there is room for one stage."""
-    if state.task.mode(dict(state.options)) != BESIDE:
-        return state
-    return replace(state, options=tuple((n, "" if n == BESIDE else v) for n, v in state.options))
-
-
-def compared(state: ExploreState) -> Beside:
+def compared(state: ExploreState, over: str | None = None, apart: str = "") -> Beside:
     """Return the lanes of a state, with the route of each from node #i to node #j.
 
-    Raises Unroutable where there are faults, and what a router raises.
+    ``over`` is what every pair came to, block by block, and ``apart`` the pair where they differ
+    most; without them, few enough pairs are all looked at. Raises Unroutable where there are
+    faults, OutsideRange for numbers that are none, and what a router raises.
     """
     if state.faults:
         raise Unroutable("routes stand side by side in networks without faults: mend them first")
-    first = Lane(state.net, state.router, state.variant)
-    found = (first, *lanes(state.net, state.option(BESIDE)))
+    found = (
+        Lane(state.net, state.router, state.variant),
+        *lanes(state.net, state.option(BESIDE)),
+    )
+    pairs = over_pairs(found) if over is None else _over(found, over)
     return Beside(
         found,
-        tuple(run(one.router, one.net, state.source, state.target, one.variant) for one in found),
-        over_pairs(found),
+        traces_of(found, state.source, state.target),
+        pairs,
+        most_apart(pairs) if over is None else _apart(found, apart),
     )
+
+
+def traces_of(found: tuple[Lane, ...], source: int, target: int) -> tuple[Trace, ...]:
+    """Return the route of every lane from node #source to node #target."""
+    return tuple(run(one.router, one.net, source, target, one.variant) for one in found)
+
+
+def _over(found: tuple[Lane, ...], text: str) -> tuple[OverPairs, ...]:
+    """Return what lanes came to: of each what is longer, lost, hops, busiest, ``-`` for unknown.
+
+    They are written as ``144.0.13238.75~0.0.13056.84``.
+    """
+    rows = [one.split(".") for one in text.split("~")]
+    if len(rows) != len(found) or any(len(row) != 4 for row in rows):
+        raise OutsideRange(f"{shown(text)!r} has not four numbers for each of {len(found)} lanes")
+    made = []
+    for lane, row in zip(found, rows, strict=True):
+        nodes = lane.net.nodes
+        longer = None if row[0] == "-" else _whole(row[0])
+        lost, hops, busiest = map(_whole, row[1:])
+        pairs = nodes * (nodes - 1)
+        if lost > pairs:
+            raise OutsideRange(f"{lost:,} messages of {pairs:,} are lost: not so many are sent")
+        made.append(OverPairs(lane.net, pairs, False, longer, lost, hops, busiest, None))
+    return tuple(made)
+
+
+def _whole(word: str) -> int:
+    if not (word.isascii() and word.isdigit() and len(word) < 16):
+        raise OutsideRange(f"{shown(word)!r} is no count of messages")
+    return int(word)
+
+
+def _apart(found: tuple[Lane, ...], text: str) -> Apart | None:
+    """Return a pair of nodes, ``SOURCE.TARGET`` by their numbers, with the hops of every lane."""
+    if not text:
+        return None
+    words = text.split(".")
+    source, target = (_whole(word) for word in words) if len(words) == 2 else (0, 0)
+    if source == target or max(source, target) >= found[0].net.nodes:
+        raise OutsideRange(f"{shown(text)!r} is no pair of different nodes by their numbers")
+    hops = tuple(
+        trace.length if trace.delivered else None for trace in traces_of(found, source, target)
+    )
+    return Apart(source, target, hops)
 
 
 def shown_beside(state: ExploreState) -> BesideDocument:

@@ -10,10 +10,20 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import TypedDict
 
-from explorer.analysis.beside import MOST_LANES, Apart, Lane, OverPairs, most_apart, parts_at
+from explorer.analysis.beside import (
+    MOST_LANES,
+    Apart,
+    Lane,
+    OverPairs,
+    known_in_blocks,
+    parts_at,
+)
+from explorer.analysis.verification.blocks import plan
+from explorer.analysis.verification.verify import MOST_NODES
 from explorer.core.registry import routers_for
 from explorer.routing.trace import Trace
 from explorer.state.beside import written
+from explorer.views.every_pair import asks_of
 from explorer.views.formula import number
 
 Value = int | float | Fraction | None
@@ -89,13 +99,30 @@ class BesidePair(TypedDict):
     says: str
 
 
+class BesideEvery(TypedDict):
+    """Every pair, to be looked at block by block: a query a lane, the pairs, the seconds."""
+
+    asks: list[str]
+    pairs: int
+    seconds: float
+
+
+class BesideOver(TypedDict):
+    """What every pair comes to: the table, the sentence, the pair where lanes differ most."""
+
+    groups: list[BesideGroup]
+    says: str
+    worst: BesidePair | None
+    why: str
+
+
 class BesideDocument(TypedDict):
     """Lanes side by side.
 
     ``part`` is the first hop that is not the same for all, null where all are or where networks
     differ (``alike`` false). ``worst`` is null where no pair differs, or where not all pairs were
-    looked at: ``why`` then says so. ``more`` are the lanes that can be added, none where there are
-    as many as there can be.
+    looked at: ``why`` then says so, and ``every`` what to ask where they can be. ``more`` are the
+    lanes that can be added, none where there are as many as there can be.
     """
 
     lanes: list[BesideLane]
@@ -105,17 +132,27 @@ class BesideDocument(TypedDict):
     says: str
     worst: BesidePair | None
     why: str
+    every: BesideEvery | None
     more: list[tuple[str, str]]
     most: int
 
 
 @dataclass(frozen=True)
 class Beside:
-    """Lanes, the route of each for one message, and what each does with every pair."""
+    """Lanes, the route of each for one message, and what each does with every pair.
+
+    ``apart`` is the pair where they differ most, None where none does or not every one is known.
+    """
 
     lanes: tuple[Lane, ...]
     traces: tuple[Trace, ...]
     pairs: tuple[OverPairs, ...]
+    apart: Apart | None
+
+    @property
+    def sampled(self) -> bool:
+        """Whether not every pair was looked at."""
+        return any(one.sampled for one in self.pairs)
 
     @property
     def alike(self) -> bool:
@@ -149,7 +186,6 @@ def _text(value: Value) -> str:
 def beside_document(found: Beside, search: Callable[[Lane, Trace], str]) -> BesideDocument:
     """Return the document of lanes; ``search`` gives the query string of a lane's own stage."""
     lanes, traces = found.lanes, found.traces
-    worst, why = _worst(found)
     return {
         "lanes": [
             _lane(lanes[0], lane, trace, search(lane, trace))
@@ -157,6 +193,17 @@ def beside_document(found: Beside, search: Callable[[Lane, Trace], str]) -> Besi
         ],
         "alike": found.alike,
         "part": parts_at(traces) if found.alike else None,
+        **beside_over(found),
+        "every": _every(found),
+        "more": _more(lanes),
+        "most": MOST_LANES,
+    }
+
+
+def beside_over(found: Beside) -> BesideOver:
+    """Return what differs, over one message and over pairs."""
+    worst, why = _worst(found)
+    return {
         "groups": [
             {
                 "title": title,
@@ -169,8 +216,18 @@ def beside_document(found: Beside, search: Callable[[Lane, Trace], str]) -> Besi
         "says": _says(found),
         "worst": worst,
         "why": why,
-        "more": _more(lanes),
-        "most": MOST_LANES,
+    }
+
+
+def _every(found: Beside) -> BesideEvery | None:
+    """Return what is to be asked to know every pair, None where that is known, or cannot be."""
+    if not found.sampled or not all(known_in_blocks(one.net) for one in found.lanes):
+        return None
+    plans = [plan(one.net, one.router, one.variant) for one in found.lanes]
+    return {
+        "asks": [asks_of(one) for one in plans],
+        "pairs": plans[0].pairs,
+        "seconds": sum(one.seconds for one in plans),
     }
 
 
@@ -178,7 +235,7 @@ def beside_csv(found: Beside) -> str:
     """Return the table of what differs as CSV: a row a measure, a column a lane."""
     out = io.StringIO()
     rows = csv.writer(out, lineterminator="\r\n")
-    rows.writerow(["of", "what", *(f"{lane.net.spec} {_named(lane)}" for lane in found.lanes)])
+    rows.writerow(["of", "what", *(f"{lane.net.spec} {named(lane)}" for lane in found.lanes)])
     for title, measures in _groups(found):
         for row in measures:
             told = (
@@ -191,7 +248,7 @@ def beside_csv(found: Beside) -> str:
 # Lanes --------------------------------------------------------------------------------------------
 
 
-def _named(lane: Lane) -> str:
+def named(lane: Lane) -> str:
     """Return a router with its variant, where that is not its first."""
     variants = lane.router.variants
     if lane.variant and (lane.variant != variants[0]):
@@ -204,14 +261,14 @@ def _lane(first: Lane, lane: Lane, trace: Trace, search: str) -> BesideLane:
     return {
         "spec": net.spec,
         "network": net.title,
-        "title": _named(lane),
+        "title": named(lane),
         "written": written(first.net, lane),
         "choices": [
             {
                 "written": written(first.net, one),
                 "router": one.router.key,
                 "variant": one.variant or "",
-                "title": _named(one),
+                "title": named(one),
                 "chosen": (one.router.key, one.variant) == (lane.router.key, lane.variant),
             }
             for one in _choices(lane)
@@ -249,7 +306,7 @@ def _more(lanes: Sequence[Lane]) -> list[tuple[str, str]]:
         return []
     there = {(lane.net, lane.router.key, lane.variant) for lane in lanes}
     return [
-        (written(lanes[0].net, one), _named(one))
+        (written(lanes[0].net, one), named(one))
         for one in _choices(lanes[0])
         if (one.net, one.router.key, one.variant) not in there
     ]
@@ -260,9 +317,8 @@ def _more(lanes: Sequence[Lane]) -> list[tuple[str, str]]:
 
 def _groups(found: Beside) -> list[tuple[str, list[Measure]]]:
     pairs = found.pairs
-    sampled = any(one.sampled for one in pairs)
     title = f"All {number(pairs[0].pairs)} pairs"
-    if sampled:
+    if found.sampled:
         title = f"A sample of {number(min(one.pairs for one in pairs))} pairs"
     return [("This message", _of_message(found)), (title, _of_pairs(pairs))]
 
@@ -345,16 +401,20 @@ def _says(found: Beside) -> str:
 
 
 def _subject(lane: Lane, found: Beside) -> str:
-    return _named(lane) if found.alike else f"{lane.net.spec}, {_named(lane)},"
+    return named(lane) if found.alike else f"{lane.net.spec}, {named(lane)},"
 
 
 def _worst(found: Beside) -> tuple[BesidePair | None, str]:
     """Return the pair where lanes differ most, or why there is none."""
-    if any(one.sampled for one in found.pairs):
-        return None, "Known only where every pair is looked at."
-    apart = most_apart(found.pairs)
+    apart = found.apart
+    if found.sampled:
+        most = max(one.net.nodes for one in found.lanes)
+        beyond = f" Every pair is looked at up to {number(MOST_NODES)} nodes."
+        return None, ("Known only where every pair is looked at." + beyond * (most > MOST_NODES))
     if apart is None:
-        return None, "Every message takes as many hops by one as by another."
+        return None, "" if len(
+            found.lanes
+        ) < 2 else "Every message takes as many hops by one as by another."
     name = found.lanes[0].net.format
     return {
         "source": name(apart.source),

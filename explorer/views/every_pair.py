@@ -12,7 +12,7 @@ import numpy as np
 import orjson
 
 from explorer.analysis.next_hops import way_on
-from explorer.analysis.verification.blocks import Part, Plan, to_bits, tried
+from explorer.analysis.verification.blocks import Hops, Part, Plan, to_bits, tried
 from explorer.analysis.verification.channels import Channels
 from explorer.analysis.verification.counts import Counts
 from explorer.analysis.verification.floors import Floor
@@ -116,6 +116,19 @@ class PartTold(TypedDict):
     arrays: list[tuple[str, str, int]]
 
 
+class HopsTold(TypedDict):
+    """The hops of a block in numbers; arrays follow: rows, lengths row by row, load.
+
+    ``longer`` is null where distances are not known; ``lost`` counts all that do not arrive.
+    """
+
+    pairs: int
+    longer: int | None
+    lost: int
+    hops: int
+    arrays: list[tuple[str, str, int]]
+
+
 class HeldChannel(TypedDict):
     """A channel of a cycle: its ends, and the kind of its link."""
 
@@ -158,18 +171,17 @@ class PairShown(TypedDict):
 def every_pair(of: Plan, wanted: bool) -> EveryPair:
     """Return what the page has before anything is checked."""
     net, router = of.net, of.router
-    asks = [("net", net.spec), ("router", router.key), ("variant", of.variant or "")]
+    asks = asks_of(of)
     words = ["explorer", "verify", net.spec, "--router", router.key]
     given = [f'"{router.key}"']
     if of.variant is not None and of.variant != router.variants[0]:
         words += ["--variant", of.variant]
         given.append(f'variant="{of.variant}"')
     if of.drawn is not None:
-        asks += [("pairs", str(of.drawn)), ("seed", str(of.seed))]
         words += ["--pairs", str(of.drawn), "--seed", str(of.seed)]
         given += [f"pairs={of.drawn}", f"seed={of.seed}"]
     return {
-        "asks": urlencode(asks),
+        "asks": asks,
         "wanted": wanted,
         "sampled": of.drawn is not None,
         "pairs": of.pairs,
@@ -186,6 +198,14 @@ def every_pair(of: Plan, wanted: bool) -> EveryPair:
             )
         ),
     }
+
+
+def asks_of(of: Plan) -> str:
+    """Return the query of every question about a router over its pairs."""
+    asks = [("net", of.net.spec), ("router", of.router.key), ("variant", of.variant or "")]
+    if of.drawn is not None:
+        asks += [("pairs", str(of.drawn)), ("seed", str(of.seed))]
+    return urlencode(asks)
 
 
 def plan_told(of: Plan, key: str) -> PairsPlan:
@@ -244,6 +264,24 @@ def part_told(of: Plan, first: int, last: int, found: Part) -> bytes:
         "first_loop": _maybe(net, counts.first_loop),
         "cells": [] if of.symmetry is not None else _grouped(of, found, groups(net, True)),
         "arrays": [],
+    }
+    return packed(head, arrays)
+
+
+def hops_told(found: Hops) -> bytes:
+    """Return the hops of a block as bytes, as ``part_told`` does."""
+    counts = found.counts
+    head: HopsTold = {
+        "pairs": counts.pairs,
+        "longer": counts.longer,
+        "lost": counts.lost + counts.loops,
+        "hops": counts.hops,
+        "arrays": [],
+    }
+    arrays: dict[str, Ints | bytes] = {
+        "rows": found.rows.astype(np.uint16),
+        "lengths": found.lengths.astype(np.uint16).ravel(),
+        "load": found.load.astype(np.uint32),
     }
     return packed(head, arrays)
 

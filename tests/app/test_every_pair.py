@@ -11,11 +11,13 @@ import pytest
 from flask.testing import FlaskClient
 
 from explorer import network
+from explorer.analysis.beside import Lane, most_apart, over_pairs
 from explorer.analysis.verification import verify
 from explorer.analysis.verification.report import NOT_DELIVERED
 from explorer.app.every_pair import version
 from explorer.app.front import seconds_of
 from explorer.app.main import create_app
+from explorer.core.registry import router_for
 from explorer.views.every_pair import LOST_CELL, SELF_CELL
 
 TYPES = {"u8": np.uint8, "u16": np.uint16, "u32": np.uint32}
@@ -135,3 +137,49 @@ def test_questions_are_work_and_have_their_seconds() -> None:
     server = create_app().server
     assert seconds_of(server, "pairs_part") == 4.0
     assert seconds_of(server, "pairs_cycles") == 20.0
+
+
+def test_hops_in_blocks_are_those_of_every_route(client) -> None:
+    """Added up they are what side by side finds of every pair at once; the worst pair with them."""
+    lanes = [
+        Lane(network("HCN(3)"), router_for(network("HCN(3)"), key), form)
+        for key, form in (("hcn-optimal", "corrected"), ("hcn-b", None))
+    ]
+    totals = []
+    for lane, whole in zip(lanes, over_pairs(lanes, every=True), strict=True):
+        asked = {"net": "HCN(3)", "router": lane.router.key, "variant": lane.variant or ""}
+        sources = client.get(address("plan", **asked)).get_json()["sources"]
+        lengths, load, found = np.full((64, 64), -1), 0, np.zeros(4, dtype=int)
+        for first in range(0, sources, 3):
+            last = min(first + 3, sources)
+            told = client.get(address("hops", **asked, first=first, last=last))
+            head, arrays = unpacked(told.data)
+            assert (lengths[arrays["rows"]] == -1).all()
+            lengths[arrays["rows"]] = arrays["lengths"].reshape(-1, 64)
+            load = load + arrays["load"].astype(int)
+            found += [head[name] for name in ("pairs", "longer", "lost", "hops")]
+        assert np.array_equal(lengths, whole.lengths)
+        assert found.tolist() == [whole.pairs, whole.longer, whole.lost, whole.hops]
+        assert load.max() == whole.busiest
+        totals.append(".".join(map(str, [*found[1:], load.max()])))
+    apart = most_apart(over_pairs(lanes, every=True))
+    query = {"net": "HCN(3)", "router": "hcn-optimal", "beside": "hcn-b"}
+    plain = client.get(f"/take/beside.json?{urlencode(query)}")
+    sent = {**query, "over": "~".join(totals), "apart": f"{apart.source}.{apart.target}"}
+    assert client.get(f"/take/beside.json?{urlencode(sent)}").get_json() == plain.get_json()
+
+
+@pytest.mark.parametrize(
+    ("over", "apart"),
+    [("1.2.3", ""), ("1.0.9.9~x.0.9.9", ""), ("0.99999.0.0~0.0.0.0", ""), ("0.0.9.9~-.0.9.9", "7")],
+)
+def test_numbers_that_no_pairs_come_to_are_refused(client, over: str, apart: str) -> None:
+    query = {"net": "HCN(3)", "beside": "hcn-b", "over": over, "apart": apart}
+    told = client.get(f"/take/beside.json?{urlencode(query)}")
+    assert told.status_code == 422
+    assert told.get_json()["error"]
+
+
+def test_the_hops_of_a_sample_are_refused(client) -> None:
+    told = client.get(address("hops", net="Q(4)", pairs=9, first=0, last=9))
+    assert told.status_code == 400

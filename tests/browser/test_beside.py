@@ -68,8 +68,14 @@ def test_two_routers_side_by_side(page: Page, open_page: Open) -> None:
         page.get_by_role("link", name="CSV").click()
     assert "Hops,7,1" in kept.value.path().read_text()
     page.locator("[data-close-lane='0']").click()
-    page.wait_for_function("!location.search.includes('beside')")
+    page.wait_for_function("location.search.includes('beside=none')")
     page.wait_for_function("explorer.state().router === 'hcn-shortest'")
+    expect(page.locator("#beside-vacant")).to_contain_text("Add a router or a network.")
+    expect(page.locator("#beside-diff")).to_have_count(0)
+    page.locator("[data-add-lane='hcn-a']").click()
+    expect(page.locator("#beside-vacant")).to_have_count(0)
+    assert cells(page, "Not shortest") == [("0", True), ("1,232", False)]
+    page.locator("#beside").click()
     expect(page.locator(".beside-stage")).to_have_count(0)
     expect(page.locator("#why")).to_be_visible()
 
@@ -112,3 +118,30 @@ def test_three_stages_and_another_network(page: Page, open_page: Open) -> None:
     assert all(box and box["width"] > 360 for box in boxes)
     assert boxes[0]["y"] < boxes[1]["y"] < boxes[2]["y"]
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_every_pair_is_looked_at_in_blocks_and_kept(page: Page, open_page: Open) -> None:
+    open_page(page, "/?net=HCN(4)&router=hcn-a&beside=breadth-first&step=0")
+    worst = page.locator("#beside-worst")
+    expect(worst).to_be_enabled(timeout=60_000)
+    expect(page.locator("#beside-diff")).to_contain_text("All 65,280 pairs")
+    assert [best for _, best in cells(page, "Not shortest")] == [False, True]
+    told = page.locator("#explore-beside-worst-box").inner_text()
+    worst.click()
+    page.wait_for_function("explorer.state().target === '(1111,1111)'")
+    hops = [text for text, _ in cells(page, "Hops")]
+    assert f"{' and '.join(hops)} hops" in told
+    # Kept: of the same two nothing is asked again.
+    page.route("**/hops?*", lambda route: route.abort())
+    open_page(page, page.url)
+    expect(worst).to_be_enabled()
+
+
+def test_lanes_in_a_frame(page: Page, open_page: Open) -> None:
+    page.set_viewport_size({"width": 800, "height": 420})
+    open_page(page, "/embed?net=HCN(2)&router=hcn-a&beside=hcn-shortest&step=1&chrome=player")
+    page.wait_for_function(STANDING, arg=2)
+    stages = page.locator(".beside-stage")
+    boxes = [stages.nth(i).bounding_box() for i in range(2)]
+    assert all(box and box["width"] > 380 and box["height"] > 200 for box in boxes)
+    expect(page.locator("[data-close-lane]").first).to_be_hidden()

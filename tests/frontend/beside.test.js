@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { comeTo, knowsLeft, placesOf, stepsOf } from "../../assets/beside/sync.js";
+import { add, mostApart, nothing, written } from "../../assets/beside/total.js";
 
 /** A lane by the distance left at its nodes. */
 const lane = ([distance, ...lefts], lost = "") => ({
@@ -48,4 +49,23 @@ test("how far a lane has come follows the axis, and stays at its end", () => {
     [0, 0.5, 1.25, 2.25, 3, 7].map((at) => comeTo(places, at)),
     [0, 0.5, 1.5, 2.5, 3, 3],
   );
+});
+
+/** What a block of two rows comes to. */
+const block = (rows, lengths, load, lost = 0) => [
+  { pairs: 4, longer: 1, lost, hops: 5, arrays: [] },
+  new Map(Object.entries({ rows, lengths, load }).map(([k, v]) => [k, Uint16Array.from(v)])),
+];
+
+test("blocks add up in any order, and the pair where lanes differ most is the first of those", () => {
+  const [one, other] = [nothing(3, 2), nothing(3, 2)];
+  add(one, [1, 2], ...block([1, 2], [4, 0, 1, 2, 2, 0], [5, 1]));
+  add(one, [0, 1], ...block([0], [0, 3, 3], [1, 9], 2));
+  add(other, [0, 2], ...block([0, 1, 2], [0, 1, 3, 2, 0, 1, 2, 32767, 0], [1, 1]));
+  assert.deepEqual(one.done, [[0, 2]]);
+  assert.deepEqual(written([one, other]), { over: "2.2.10.10~1.0.5.1", apart: "2.1" });
+  assert.deepEqual(mostApart([one, one]), null);
+  other.lengths[7] = 2;
+  assert.deepEqual(mostApart([one, other]), { source: 0, target: 1 });
+  assert.equal(written([{ ...one, longer: null }]).over, "-.2.10.10");
 });

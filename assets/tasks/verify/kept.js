@@ -1,11 +1,9 @@
 /* What was found of a check is kept in the browser, so that it goes on when the page is opened. */
 
-/** @typedef {import("./sum.js").Sum} Sum */
-
 const NAME = "explorer-pairs";
 const STORE = "checks";
 /** So many checks are kept, the newest. */
-const MOST = 6;
+const MOST = 12;
 
 /** @type {Promise<IDBDatabase | null> | null} */
 let opening = null;
@@ -47,13 +45,13 @@ async function within(mode, work) {
   });
 }
 
-/** What was found under a key. @param {string} key @returns {Promise<Sum | null>} */
+/** What was found under a key. @param {string} key @returns {Promise<any>} */
 export async function take(key) {
   const found = await within("readonly", (store) => store.get(key));
   return found?.sum ?? null;
 }
 
-/** Keep what was found. @param {string} key @param {Sum} sum */
+/** Keep what was found. @param {string} key @param {object} sum */
 export async function put(key, sum) {
   await within("readwrite", (store) => store.put({ key, sum, when: Date.now() }));
 }

@@ -75,7 +75,7 @@ export async function open(of) {
   run.pace = 0;
   try {
     const plan = /** @type {Plan} */ (await told("plan", of.asks, {}, { signal }));
-    const sum = await kept.take(plan.key + of.asks);
+    const sum = /** @type {Sum | null} */ (await kept.take(plan.key + of.asks));
     if (signal.aborted) return;
     run.plan = plan;
     run.sum = sum ?? nothing(plan);

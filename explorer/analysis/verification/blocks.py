@@ -16,7 +16,7 @@ import numpy as np
 from explorer.analysis.verification.channels import Channels, loads
 from explorer.analysis.verification.counts import Counts, counted
 from explorer.analysis.verification.dependencies import dependencies, shortest_cycle
-from explorer.analysis.verification.routes import Routes, route_pairs
+from explorer.analysis.verification.routes import SEARCHED, Routes, route_pairs
 from explorer.analysis.verification.rules import Rule, rules
 from explorer.analysis.verification.symmetry import Symmetry, generated
 from explorer.analysis.verification.verify import MOST_NODES, require_symmetric, sample
@@ -92,10 +92,14 @@ class Plan:
     @cached_property
     def seconds(self) -> float:
         """What all blocks take on one core of this machine, roughly: a few routes are timed."""
-        some = sample(self.net, TIMED, 0)
+        if self.router.key == SEARCHED and self.symmetry is not None:
+            # One search finds the ways from a source to all nodes.
+            some = _from_each(self.net, self.symmetry.sources[:1])
+        else:
+            some = sample(self.net, TIMED, 0)
         begun = perf_counter()
         route_pairs(self.net, self.router, self.variant, some, None)
-        each = (perf_counter() - begun) / TIMED
+        each = (perf_counter() - begun) / len(some)
         return each * self.pairs / self.order + self.pairs * EACH_IMAGE
 
     def rows(self, first: int, last: int) -> Ints:
@@ -122,13 +126,15 @@ class Plan:
 
     def _kept(self, first: int, last: int) -> Routes:
         assert self.symmetry is not None
-        own = self.symmetry.sources[first:last]
-        sources, targets = (
-            np.repeat(own, self.net.nodes),
-            np.tile(np.arange(self.net.nodes), last - first),
-        )
-        rows = np.stack([sources, targets], axis=1)[sources != targets]
+        rows = _from_each(self.net, self.symmetry.sources[first:last])
         return route_pairs(self.net, self.router, self.variant, rows, self.symmetry)
+
+
+def _from_each(net: Network, sources: Ints) -> Ints:
+    """Return the pairs from some sources to all other nodes: (pairs, 2)."""
+    ends = np.repeat(sources, net.nodes), np.tile(np.arange(net.nodes), len(sources))
+    rows = np.stack(ends, axis=1)
+    return np.asarray(rows[rows[:, 0] != rows[:, 1]])
 
 
 @lru_cache(maxsize=8)
@@ -189,6 +195,35 @@ def part(of: Plan, first: int, last: int) -> Part:
         None if of.symmetry is None else loads(channels, routes),
         dependencies(channels, routes) if of.followed else None,
     )
+
+
+@dataclass(frozen=True, eq=False)
+class Hops:
+    """The hops of every message of a block, images counted: what side by side is made of.
+
+    ``lengths`` has a row each of ``rows``, (rows, nodes) int16: NOT_DELIVERED for none, 0 from a
+    node to itself. ``load`` counts the messages over every channel.
+    """
+
+    counts: Counts
+    rows: Ints
+    lengths: Ints
+    load: Ints
+
+
+def hops(of: Plan, first: int, last: int) -> Hops:
+    """Return the hops of a block of every pair: sources ``first`` up to ``last``.
+
+    >>> from explorer import network
+    >>> from explorer.core.registry import router_for
+    >>> net = network("Q(3)")
+    >>> found = hops(plan(net, router_for(net, "e-cube"), None), 0, 1)
+    >>> found.rows.tolist(), found.lengths[0].tolist()
+    ([0, 1, 2, 3, 4, 5, 6, 7], [0, 1, 1, 2, 1, 2, 2, 3])
+    """
+    routes = of.routes(first, last)
+    counts, rows = counted(routes), of.rows(first, last)
+    return Hops(counts, rows, counts.lengths(rows), loads(Channels(of.net), routes))
 
 
 def tried(of: Plan) -> tuple[Rule, ...]:

@@ -125,20 +125,35 @@ class Counts:
         own = np.minimum(self.routes.lengths - self.distances, NOT_DELIVERED - 1)
         return np.where(self.arrives, own, NOT_DELIVERED).astype(np.int16)
 
-    def excess(self, sources: Sequence[int] | Ints) -> Ints:
-        """Return the same from some sources to every node, -1 to itself: (sources, nodes) int16.
+    @cached_property
+    def taken(self) -> Ints:
+        """The hops of every pair, NOT_DELIVERED where it does not arrive: int16."""
+        own = np.minimum(self.routes.lengths, NOT_DELIVERED - 1)
+        return np.where(self.arrives, own, NOT_DELIVERED).astype(np.int16)
 
-        The routes are to be from every node, or by symmetry from one of each orbit of the sources.
+    def excess(self, sources: Sequence[int] | Ints) -> Ints:
+        """Return the hops beyond the distance from some sources to every node, -1 to itself.
+
+        The routes are to be from every node, or by symmetry from one of each orbit of the sources:
+        (sources, nodes) int16.
         """
+        return self._to_every(sources, self.spare, -1)
+
+    def lengths(self, sources: Sequence[int] | Ints) -> Ints:
+        """Return the hops from some sources to every node, as ``excess`` does; 0 to itself."""
+        return self._to_every(sources, self.taken, 0)
+
+    def _to_every(self, sources: Sequence[int] | Ints, own: Ints, to_itself: int) -> Ints:
+        """Return what is known of the routes of some sources, and of their images."""
         routes, nodes = self.routes, self.routes.net.nodes
         assert routes.symmetry is not None
         row_of = np.full(nodes, -1)
         row_of[np.asarray(sources)] = np.arange(len(sources))
-        found = np.full((len(sources), nodes), -1, dtype=np.int16)
+        found = np.full((len(sources), nodes), to_itself, dtype=np.int16)
         for element in routes.symmetry.elements:
             rows = row_of[element[routes.pairs[:, 0]]]
             here = rows >= 0
-            found[rows[here], element[routes.pairs[here, 1]]] = self.spare[here]
+            found[rows[here], element[routes.pairs[here, 1]]] = own[here]
         return found
 
 

@@ -14,7 +14,6 @@ from explorer.app.pages.explore import modules
 from explorer.state.explore import Complaint, ExploreState
 from explorer.state.framing import Framing, read_framing
 from explorer.tasks import registry
-from explorer.tasks.beside import alone
 from explorer.tasks.document import answer, complained
 from explorer.views.framing import EmbedPageDocument
 from explorer.views.pages import Ask
@@ -39,10 +38,8 @@ def read_state(search: str) -> EmbedState:
 
     >>> read_state("?net=Q(3)&until=2").framing.until
     2
-    >>> read_state("?net=Q(3)&beside=e-cube-descending").explore.option("beside")
-    ''
     """
-    return EmbedState(alone(registry.read_state(search)), *read_framing(search))
+    return EmbedState(registry.read_state(search), *read_framing(search))
 
 
 def answered(state: EmbedState, ask: Ask) -> EmbedPageDocument:

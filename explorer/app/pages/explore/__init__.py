@@ -34,7 +34,7 @@ PAGE = Page(
         "/take/picture.<form>": addresses.taken_picture,
         "/take/film.<form>": addresses.taken_film,
         "/take/copies": addresses.copies,
-        "/take/beside.csv": addresses.beside_table,
+        "/take/beside.<form>": addresses.beside_table,
         "/check/routes": checking.checked,
         "/check/example": checking.example,
     },

@@ -15,7 +15,7 @@ from explorer.tasks.beside import BESIDE, compared
 from explorer.tasks.document import traced
 from explorer.tasks.registry import read_state
 from explorer.views import copies as words
-from explorer.views.beside import beside_csv
+from explorer.views.beside import beside_csv, beside_over
 from explorer.views.exact import to_json
 from explorer.views.sizes import size
 from explorer.views.taken import PICTURES, film, picture
@@ -116,13 +116,18 @@ taken_picture.seconds = 20.0  # type: ignore[attr-defined]
 taken_film.seconds = 60.0  # type: ignore[attr-defined]
 
 
-def beside_table() -> Response:
-    """Answer with what differs between routes side by side, as CSV."""
+def beside_table(form: str) -> Response:
+    """Answer with what differs between routes side by side, as CSV or as the page has it.
+
+    What every pair came to, block by block, may be sent along: ``over`` and ``apart``.
+    """
     state = _asked()
-    if state.task.mode(dict(state.options)) != BESIDE:
+    if form not in ("csv", "json") or state.task.mode(dict(state.options)) != BESIDE:
         abort(404)
     try:
-        table = beside_csv(compared(state))
+        found = compared(state, request.args.get("over"), request.args.get("apart", ""))
     except ExplorerError as error:
         return _refused(error)
-    return download(table.encode(), "csv", _name(state, "csv"))
+    if form == "json":
+        return jsonify(beside_over(found))
+    return download(beside_csv(found).encode(), "csv", _name(state, "csv"))

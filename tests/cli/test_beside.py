@@ -1,0 +1,72 @@
+"""``explorer route --beside``: what the page shows side by side, and every pair where it is few."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from explorer.analysis.verification.verify import verify
+from explorer.cli.main import main
+from explorer.core.registry import network
+
+ASKED = ["route", "HCN(3)", "(000,000)", "(111,111)", "--router", "hcn-a"]
+
+
+def test_the_document_is_what_is_found_of_each(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*ASKED, "--beside", "hcn-shortest", "--beside", "Q(6)/e-cube", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert [route["length"] for route in found["routes"]] == [7, 1, 6]
+    assert found["part"] is None
+    assert [one["spec"] for one in found["pairs"]] == ["HCN(3)", "HCN(3)", "Q(6)"]
+    for one in found["pairs"]:
+        other = verify(network(one["spec"]), one["router"], one["variant"])
+        assert (one["pairs"], one["longer"], one["lost"]) == (4032, other.longer, other.lost)
+        assert one["saturation"] == pytest.approx(float(other.saturation))
+    assert found["worst"] == {"source": "(000,000)", "target": "(111,111)", "hops": [7, 1, 6]}
+
+
+def test_a_table_says_where_they_part_and_who_is_better(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main([*ASKED, "--beside", "hcn-shortest"]) == 0
+    out = capsys.readouterr().out
+    assert "They part at hop 1." in out
+    assert "All 4,032 pairs" in out
+    assert "Pair where they differ most: (000,000) to (111,111): 7 and 1 hops." in out
+    row = next(line for line in out.splitlines() if line.startswith("Not shortest"))
+    assert row.split() == ["Not", "shortest", "1,232", "0", "*"]
+
+
+def test_every_pair_however_many(capsys: pytest.CaptureFixture[str]) -> None:
+    """Few are sampled, all are asked for: the same network, both ways."""
+    lanes = ["--router", "hcn-a", "--beside", "breadth-first"]
+    words = ["route", "HCN(4)", "#0", "#1", *lanes, "--json"]
+    assert main(words) == 0
+    few = json.loads(capsys.readouterr().out)
+    assert main([*words, "--pairs", "all"]) == 0
+    every = json.loads(capsys.readouterr().out)
+    assert [one["sampled"] for one in few["pairs"]] == [True, True]
+    assert few["worst"] is None
+    assert [one["pairs"] for one in every["pairs"]] == [65_280, 65_280]
+    assert every["worst"]["hops"][0] > every["worst"]["hops"][1]
+
+
+@pytest.mark.parametrize(
+    ("more", "told"),
+    [
+        (["--beside", "Q(5)"], "Nearest: Q(6)."),
+        (["--beside", "nonsense"], "nonsense"),
+        (["--beside", "hcn-b", "--fault", "(000,001)"], "leave out --fault"),
+        (["--beside", "hcn-b"] * 4, "at most 4 stand side by side"),
+    ],
+)
+def test_what_cannot_stand_there_is_refused(
+    capsys: pytest.CaptureFixture[str], more: list[str], told: str
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main([*ASKED, *more])
+    assert ended.value.code == 2
+    error = capsys.readouterr().err
+    assert told in error
+    assert len(error.splitlines()) == 1
