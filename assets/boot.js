@@ -6,7 +6,8 @@
   const asked = new URLSearchParams(location.search).get(tables.parameters.theme) ?? "";
   const dark = matchMedia("(prefers-color-scheme: dark)").matches;
   dataset.theme = tables.themes.includes(asked) ? asked : dark ? "dark" : "light";
-  if (location.search || !location.pathname.endsWith("/")) return;
+  const rest = location.search.replace(/^\?lang=[\w-]*$/, "");
+  if (rest || !location.pathname.endsWith("/")) return;
   try {
     if (localStorage.getItem("explorer-welcome") === "read") return;
   } catch {

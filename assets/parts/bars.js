@@ -1,4 +1,5 @@
 /* Messages along the timeline: a bar a step, as high as many of them move in it. */
+import { t } from "../state/language.js";
 import { s } from "./dom.js";
 import { thousands } from "./words.js";
 
@@ -32,7 +33,7 @@ export function bars({ x, small, steps }, word, counts, scale, texts = counts.ma
   });
   if (small) return drawn;
   return [
-    s("text", { class: "axis", x: 16, y: 30 }, "Messages"),
+    s("text", { class: "axis", x: 16, y: 30 }, t("Messages")),
     s("text", { class: "axis", x: 16, y: 101 }, word),
     s("line", { class: "base", x1: x(0), x2: x(steps), y1: base, y2: base }),
     drawn,

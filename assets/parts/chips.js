@@ -1,4 +1,5 @@
 /* Chips: a list of words that a visitor adds to and takes from. */
+import { t } from "../state/language.js";
 import { combobox } from "./combobox.js";
 import { fill, h } from "./dom.js";
 
@@ -32,7 +33,7 @@ export function chips({ id, name, placeholder, most }, fitting, change) {
 
   /** @param {string} word */
   function chip(word) {
-    const out = h("button", { type: "button", "aria-label": `Take ${word} out` }, "×");
+    const out = h("button", { type: "button", "aria-label": t("Take {word} out", { word }) }, "×");
     out.addEventListener("click", () => put(words.filter((other) => other !== word)));
     return h("span", { class: "chip-word" }, word, out);
   }

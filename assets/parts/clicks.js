@@ -13,7 +13,7 @@ import { setSpeed } from "./playing.js";
 import { present, setView } from "./present.js";
 import { share } from "./share.js";
 import { tab } from "./tabs.js";
-import { nextTheme } from "./theme.js";
+import { nextTheme, otherLanguage } from "./theme.js";
 import { redo, undo } from "./undo.js";
 
 const DEBUGGER = "own/mount";
@@ -29,6 +29,7 @@ const BY_ID = new Map(
     share: () => void share(),
     present: () => present(),
     theme: () => nextTheme(),
+    language: () => otherLanguage(),
     beside: () => asking.beside(),
     undo: () => undo(),
     redo: () => redo(),

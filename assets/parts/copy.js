@@ -1,4 +1,5 @@
 /* A text for the clipboard, and a word on the button that it is there. */
+import { t } from "../state/language.js";
 
 /** How long a button says that something was copied, in milliseconds. */
 const SAID = 1600;
@@ -12,9 +13,9 @@ export async function copy(told, text) {
   const before = told.textContent;
   try {
     await navigator.clipboard.writeText(text);
-    told.textContent = "Copied";
+    told.textContent = t("Copied");
   } catch {
-    told.textContent = "Select it and press Ctrl+C";
+    told.textContent = t("Select it and press Ctrl+C");
   }
   setTimeout(() => {
     told.textContent = before;

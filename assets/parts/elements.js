@@ -1,4 +1,5 @@
 /* What layouts are made of: elements, stores, the address; the other half of app/elements.py. */
+import { t } from "../state/language.js";
 import { withPage } from "./scripts.js";
 
 /**
@@ -12,10 +13,36 @@ import { withPage } from "./scripts.js";
 const react = () => /** @type {any} */ (window).React;
 
 /**
- * @param {{id?: string, tag: string, attributes?: object, children?: unknown}} props
+ * @param {{id?: string, tag: string, attributes?: {[name: string]: unknown},
+ *   children?: unknown}} props
  */
 export const Element = ({ id, tag, attributes, children }) =>
-  react().createElement(tag, { id, ...attributes }, children);
+  react().createElement(tag, { id, ...said(attributes ?? {}) }, inside(children));
+
+/** The attributes that are read by people. */
+const READ = ["title", "placeholder", "aria-label"];
+
+/**
+ * Attributes in the language of the page: layouts are written in English, text by text.
+ * @param {{[name: string]: unknown}} attributes
+ */
+const said = (attributes) =>
+  Object.fromEntries(
+    Object.entries(attributes).map(([name, value]) => [
+      name,
+      READ.includes(name) ? inside(value) : value,
+    ]),
+  );
+
+/**
+ * What an element holds, its texts in the language of the page.
+ * @param {unknown} children
+ * @returns {unknown}
+ */
+function inside(children) {
+  if (Array.isArray(children)) return children.map(inside);
+  return typeof children === "string" ? t(children) : children;
+}
 
 /** A value without a look. */
 export const Store = () => null;

@@ -1,4 +1,5 @@
 /* The ends of the message, its router, and how they are named above the page. */
+import { t } from "../state/language.js";
 import { doc, fixed, signed } from "../state/model.js";
 import { fill, h } from "./dom.js";
 import { el, field, part } from "./page.js";
@@ -20,7 +21,7 @@ function router() {
   const options = routers.map(({ key, title }) =>
     h("option", { value: key, selected: key === chosen.key }, title),
   );
-  fill(el("router"), options, h("option", { value: OWN }, "Your own, from a file …"));
+  fill(el("router"), options, h("option", { value: OWN }, t("Your own, from a file …")));
   fill(part("algorithm"), term("Algorithm", chosen.term, `${chosen.title}. ${chosen.source}`));
   const variants = chosen.variants.map((name, i) => [
     i > 0 && h("span", { "aria-hidden": "true" }, "·"),
@@ -47,7 +48,7 @@ function headings() {
   const ways = shown.map((end) => `${end === "source" ? "from" : "to"} ${texts[end]}`);
   const words = [name.toLowerCase(), ...ways].join(" ");
   part("heading").textContent = `${network.title} ${network.spec}, ${words}`;
-  document.title = `${network.spec} · Interconnect Explorer`;
+  document.title = t("{spec} · Interconnect Explorer", { spec: network.spec });
   el("stage").setAttribute("aria-label", `${network.title} ${network.spec}`);
   part("phone-spec").textContent = network.spec;
   part("present-net").textContent = network.spec;

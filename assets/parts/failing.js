@@ -1,6 +1,7 @@
 /* A node or a link fails, or is mended, where it is right-clicked. */
 
 import * as stage from "../stage/stage.js";
+import { t } from "../state/language.js";
 import * as model from "../state/model.js";
 import { doc, drawing, state } from "../state/model.js";
 import * as url from "../state/url.js";
@@ -61,7 +62,7 @@ function apart(p, a, b) {
 export function toggle(marks) {
   if (!model.onRoute())
     return void notice(
-      "What fails is looked at in Route and in Faults. This task takes the network whole.",
+      t("What fails is looked at in Route and in Faults. This task takes the network whole."),
     );
   const names = marks.map((mark) => drawing().addresses[mark]);
   const known = names.length === 1 ? names : [`${names[0]}~${names[1]}`, `${names[1]}~${names[0]}`];

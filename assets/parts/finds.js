@@ -1,4 +1,5 @@
 /* What the search field finds besides networks: tasks, papers, statements. */
+import { t } from "../state/language.js";
 import { h } from "./dom.js";
 
 /** @typedef {{key: string, title: string}} Named */
@@ -36,14 +37,14 @@ export function finds(tasks, papers, typed) {
   const holds = (/** @type {string} */ text) => text.toLowerCase().includes(wanted);
   const options = [
     ...tasks
-      .filter(({ key, title }) => holds(title) || key === wanted)
-      .map(({ key, title }) => found("Task", title, TASK + key)),
+      .filter(({ key, title }) => holds(t(title)) || holds(title) || key === wanted)
+      .map(({ key, title }) => found(t("Task"), t(title), TASK + key)),
     ...papers
       .filter(({ key, title }) => holds(title) || key === wanted)
-      .map(({ key, title }) => found("Paper", title, `${PAGE}/papers?paper=${key}`)),
+      .map(({ key, title }) => found(t("Paper"), title, `${PAGE}/papers?paper=${key}`)),
   ];
   if (wanted.length < LEAST || wanted.includes("(")) return options;
   const query = encodeURIComponent(typed.trim());
-  const name = `Statements that say “${typed.trim()}”`;
-  return [...options, found("Papers", name, `${PAGE}/papers?q=${query}`)];
+  const name = t("Statements that say “{trim}”", { trim: typed.trim() });
+  return [...options, found(t("Papers"), name, `${PAGE}/papers?q=${query}`)];
 }

@@ -14,8 +14,9 @@
    An address is one of Explore, or of /embed with `chrome`, `until` and `autoplay`; what stands
    around the stage (`chrome`) stays until an address says otherwise. With `autoplay=1` it plays as
    soon as it is seen, never where motion is to be reduced. The theme is that of the page. */
+import { t } from "../state/language.js";
 import { on } from "../state/model.js";
-import { theme } from "../state/pages.js";
+import { inLanguage, theme } from "../state/pages.js";
 import { changed, parameter } from "../state/query.js";
 import { fill, h } from "./dom.js";
 import { reduced } from "./page.js";
@@ -62,7 +63,8 @@ const SEEN = 0.4;
 export function asked(url, usual) {
   const { search } = new URL(url, "http://stage.invalid");
   const said = (/** @type {"chrome" | "theme"} */ name) => parameter(search, name) || usual[name];
-  return changed(search, { autoplay: null, chrome: said("chrome"), theme: said("theme") });
+  const framed = { autoplay: null, chrome: said("chrome"), theme: said("theme") };
+  return changed(inLanguage(search), framed);
 }
 
 /** Those that are on the page: the theme is told to all. @type {Set<Stage>} */
@@ -133,12 +135,12 @@ class Stage {
   /** The server did not give a stage. @param {HTMLIFrameElement} frame */
   fail(frame) {
     frame.remove();
-    const again = h("button", { type: "button", class: "button edged" }, "Try again");
+    const again = h("button", { type: "button", class: "button edged" }, t("Try again"));
     again.addEventListener("click", () => {
       fill(this.element, this.words);
       this.fetch();
     });
-    fill(this.element, h("p", { class: "quiet" }, "The stage did not come. ", again));
+    fill(this.element, h("p", { class: "quiet" }, t("The stage did not come. "), again));
   }
 
   /** @param {HTMLIFrameElement} frame */

@@ -1,4 +1,5 @@
 /* The list of keys: written from their declaration when it is opened. */
+import { t } from "../state/language.js";
 import * as dialog from "./dialog.js";
 import { fill, h } from "./dom.js";
 import { KEYS } from "./keys.js";
@@ -6,13 +7,13 @@ import { el } from "./page.js";
 
 /** What stands on a key where it is not its own name. @type {Record<string, string>} */
 const CAPS = {
-  " ": "Space",
+  " ": t("Space"),
   "-": "−",
   ArrowLeft: "←",
   ArrowRight: "→",
-  Escape: "Esc",
-  PageUp: "Page Up",
-  PageDown: "Page Down",
+  Escape: t("Esc"),
+  PageUp: t("Page Up"),
+  PageDown: t("Page Down"),
 };
 
 /** What is written for a key, such as `Shift ←`. @param {string} key */

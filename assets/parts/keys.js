@@ -1,4 +1,5 @@
 /* What a key means: by what is on screen and where the focus is, without a page. */
+import { t } from "../state/language.js";
 
 /**
  * A key as it was pressed: `modified` with Ctrl, Alt or Meta, a `command` without Alt, `within`
@@ -30,9 +31,9 @@
  * what each of its keys does. An arrow without Shift walks on the stage.
  */
 export const KEYS = /** @type {const} */ ([
-  { says: "Play and pause", where: "explore", does: [[" ", "toggle"]] },
+  { says: t("Play and pause"), where: "explore", does: [[" ", "toggle"]] },
   {
-    says: "One hop back, one hop on",
+    says: t("One hop back, one hop on"),
     where: "explore",
     does: [
       ["ArrowLeft", "back"],
@@ -40,7 +41,7 @@ export const KEYS = /** @type {const} */ ([
     ],
   },
   {
-    says: "To the next change of link kind",
+    says: t("To the next change of link kind"),
     where: "explore",
     does: [
       ["Shift ArrowLeft", "leap back"],
@@ -48,16 +49,16 @@ export const KEYS = /** @type {const} */ ([
     ],
   },
   {
-    says: "To the start, to the end",
+    says: t("To the start, to the end"),
     where: "explore",
     does: [
       ["Home", "start"],
       ["End", "end"],
     ],
   },
-  { says: "Find a network or an address", where: "everywhere", does: [["/", "find"]] },
+  { says: t("Find a network or an address"), where: "everywhere", does: [["/", "find"]] },
   {
-    says: "Make the focused node the source, the target",
+    says: t("Make the focused node the source, the target"),
     where: "explore",
     does: [
       ["s", "source"],
@@ -65,7 +66,7 @@ export const KEYS = /** @type {const} */ ([
     ],
   },
   {
-    says: "A random pair, a farthest pair",
+    says: t("A random pair, a farthest pair"),
     where: "explore",
     does: [
       ["r", "random"],
@@ -73,7 +74,7 @@ export const KEYS = /** @type {const} */ ([
     ],
   },
   {
-    says: "Fail or mend the focused node, the link last walked",
+    says: t("Fail or mend the focused node, the link last walked"),
     where: "explore",
     does: [
       ["x", "fail"],
@@ -81,17 +82,17 @@ export const KEYS = /** @type {const} */ ([
     ],
   },
   {
-    says: "To the next thing worth seeing, to the one before",
+    says: t("To the next thing worth seeing, to the one before"),
     where: "explore",
     does: [
       ["n", "onward"],
       ["Shift n", "onward back"],
     ],
   },
-  { says: "Paste routes to check", where: "explore", does: [["v", "paste"]] },
-  { says: "Labels on every node", where: "explore", does: [["l", "labels"]] },
+  { says: t("Paste routes to check"), where: "explore", does: [["v", "paste"]] },
+  { says: t("Labels on every node"), where: "explore", does: [["l", "labels"]] },
   {
-    says: "Zoom in, zoom out, fit",
+    says: t("Zoom in, zoom out, fit"),
     where: "explore",
     does: [
       ["+", "larger"],
@@ -100,7 +101,7 @@ export const KEYS = /** @type {const} */ ([
     ],
   },
   {
-    says: "Undo, redo",
+    says: t("Undo, redo"),
     where: "explore",
     does: [
       ["Ctrl z", "undo"],
@@ -108,10 +109,10 @@ export const KEYS = /** @type {const} */ ([
       ["Ctrl y", "redo"],
     ],
   },
-  { says: "Copy the link", where: "explore", does: [["c", "share"]] },
-  { says: "Present", where: "explore", does: [["p", "present"]] },
+  { says: t("Copy the link"), where: "explore", does: [["c", "share"]] },
+  { says: t("Present"), where: "explore", does: [["p", "present"]] },
   {
-    says: "One hop back, one hop on, where it is presented",
+    says: t("One hop back, one hop on, where it is presented"),
     where: "presenting",
     does: [
       ["PageUp", "back"],
@@ -119,7 +120,7 @@ export const KEYS = /** @type {const} */ ([
     ],
   },
   {
-    says: "Predict: choose the focused node, a hint",
+    says: t("Predict: choose the focused node, a hint"),
     where: "predicting",
     does: [
       ["Enter", "choose"],
@@ -127,19 +128,23 @@ export const KEYS = /** @type {const} */ ([
     ],
   },
   {
-    says: "Predict: take the answer back, go on",
+    says: t("Predict: take the answer back, go on"),
     where: "predicting",
     does: [
       ["z", "take back"],
       [" ", "go on"],
     ],
   },
-  { says: "Side by side: where they part", where: "beside", does: [["n", "part"]] },
-  { says: "Side by side: a stage", where: "beside", does: [], digits: ["1", "–", "4"] },
-  { says: "Change the theme", where: "everywhere", does: [["d", "theme"]] },
-  { says: "This list", where: "everywhere", does: [["?", "keys"]] },
-  { says: "The tasks, from left to right", where: "explore", does: [], digits: ["1", "–", "9"] },
-  { says: "Close, or leave the presentation", where: "everywhere", does: [["Escape", "escape"]] },
+  { says: t("Side by side: where they part"), where: "beside", does: [["n", "part"]] },
+  { says: t("Side by side: a stage"), where: "beside", does: [], digits: ["1", "–", "4"] },
+  { says: t("Change the theme"), where: "everywhere", does: [["d", "theme"]] },
+  { says: t("This list"), where: "everywhere", does: [["?", "keys"]] },
+  { says: t("The tasks, from left to right"), where: "explore", does: [], digits: ["1", "–", "9"] },
+  {
+    says: t("Close, or leave the presentation"),
+    where: "everywhere",
+    does: [["Escape", "escape"]],
+  },
 ]);
 
 /** @typedef {(typeof KEYS)[number]["where"]} Where */

@@ -1,6 +1,7 @@
 /* The panel of the network: its name, its parameters, facts, kinds of links, what is shown. */
 
 import { sample } from "../stage/looks.js";
+import { english, localized, t } from "../state/language.js";
 import { doc, drawing, onRoute, state } from "../state/model.js";
 import { tables } from "../state/tables.js";
 import { fill, h } from "./dom.js";
@@ -34,7 +35,7 @@ const step = (direction, sign, name, aim) =>
       class: "step",
       "data-spec": aim.spec ?? "",
       disabled: !aim.spec,
-      title: aim.spec ? `Open ${aim.spec}` : aim.why,
+      title: aim.spec ? t("Open {spec}", { spec: aim.spec }) : aim.why,
       "aria-label": `${direction} ${name}`,
     },
     sign,
@@ -45,21 +46,21 @@ const stepper = ({ name, title, value, down, up }) =>
   h(
     "div",
     { class: "stepper" },
-    h("span", { class: "stepper-name" }, title, " ", h("i", null, name)),
+    h("span", { class: "stepper-name" }, t(title), " ", h("i", null, name)),
     h(
       "span",
       { class: "stepper-box" },
-      step("Decrease", "−", name, down),
+      step(t("Decrease"), "−", name, down),
       h("output", null, value),
-      step("Increase", "+", name, up),
+      step(t("Increase"), "+", name, up),
     ),
   );
 
 /** What is said of a fact beside its definition. @param {Fact} row */
 const hint = (row) =>
   row.source
-    ? `Printed in: ${row.source}; here ${row.printed}.`
-    : "The papers print no formula for it here.";
+    ? t("Printed in: {source}; here {printed}.", { source: row.source, printed: row.printed ?? "" })
+    : t("The papers print no formula for it here.");
 
 /**
  * The rows of a fact: a formula that is too long for its column stands on a row of its own.
@@ -68,22 +69,29 @@ const hint = (row) =>
 function fact(row) {
   const differs = row.verdict === "differs";
   const printed = row.formula
-    ? [formula(row.formula), differs && h("span", { class: "equals" }, ` = ${row.printed}`)]
+    ? [
+        formula(row.formula),
+        differs && h("span", { class: "equals" }, ` = ${localized(row.printed ?? "")}`),
+      ]
     : "–";
   const long = (row.width ?? 0) + (differs ? 4 : 0) + row.measured.length * 0.5 > 10.5;
   const looks = ["measured", differs && "differs", row.measured.length > 11 && "big"];
   const head = h(
     "tr",
     { "data-fact": row.key, class: long ? "open" : null },
-    h("th", { scope: "row" }, term(row.title, row.term, hint(row))),
+    h("th", { scope: "row" }, term(t(row.title), row.term, hint(row))),
     h("td", { class: "printed" }, long ? null : printed),
-    h("td", { class: looks.filter(Boolean).join(" ") }, differs && "≠ ", row.measured),
+    h("td", { class: looks.filter(Boolean).join(" ") }, differs && "≠ ", localized(row.measured)),
   );
   if (!long) return head;
   // What may be wider than the panel can be scrolled, by keys too.
   const scrolls =
     (row.width ?? 0) > WIDE
-      ? { tabindex: 0, role: "region", "aria-label": `${row.title}, as printed` }
+      ? {
+          tabindex: 0,
+          role: "region",
+          "aria-label": t("{title}, as printed", { title: t(row.title) }),
+        }
       : null;
   const under = h("td", { colspan: 3, class: "printed" }, h("div", scrolls, printed));
   return [head, h("tr", { class: "under" }, under)];
@@ -94,7 +102,7 @@ function facts(net) {
   const more = h(
     "details",
     { class: "more", open: moreOpen },
-    h("summary", null, "More, all computed"),
+    h("summary", null, t("More, all computed")),
     h(
       "dl",
       null,
@@ -102,8 +110,8 @@ function facts(net) {
         h(
           "div",
           null,
-          h("dt", null, term(row.title, row.term, row.meaning)),
-          h("dd", null, row.value),
+          h("dt", null, term(t(row.title), row.term, row.meaning)),
+          h("dd", null, localized(row.value)),
         ),
       ),
     ),
@@ -111,8 +119,8 @@ function facts(net) {
   more.addEventListener("toggle", () => {
     moreOpen = more.open;
   });
-  const hidden = h("span", { class: "visually-hidden" }, "Fact");
-  const heads = [hidden, "printed", "measured"].map((head) => h("th", null, head));
+  const hidden = h("span", { class: "visually-hidden" }, t("Fact"));
+  const heads = [hidden, t("printed"), t("measured")].map((head) => h("th", null, head));
   fill(
     el("facts"),
     h(
@@ -121,7 +129,7 @@ function facts(net) {
       h("thead", null, h("tr", null, heads)),
       h("tbody", null, net.facts.map(fact)),
     ),
-    note(net.note),
+    note(h("span", english, net.note)),
     more,
   );
 }
@@ -138,12 +146,13 @@ function kinds(net) {
       { class: off ? "kind off" : "kind", "data-kind": i },
       h("label", null, check(`no-${kind.key}`, true, !off), sample(kind.role, 40), name),
       told && term(kind.title, told),
-      h("span", { class: "mono" }, net.counts[i]),
+      h("span", { class: "mono" }, localized(net.counts[i])),
     );
   });
-  const words =
-    "Too many links to draw all in full: those of the route and of the node under the pointer" +
-    " stand out.";
+  const words = t(
+    "Too many links to draw all in full: those of the route and of the node under the" +
+      " pointer stand out.",
+  );
   const many = complete && drawing().kinds.some((kind) => kind.rest < 0.3);
   fill(part("kinds"), rows, many && note(words));
 }
@@ -169,7 +178,7 @@ export function show() {
       "label",
       { class: "check" },
       check(word, inverse, state.view.has(word) !== inverse),
-      h("span", null, label),
+      h("span", null, t(label)),
     ),
   );
   fill(part("show"), rows);
@@ -180,13 +189,14 @@ function notes() {
   const { faults } = doc();
   const said = drawing().note;
   const named =
-    faults.slice(0, 6).join(" ") + (faults.length > 6 ? ` and ${faults.length - 6} more` : "");
-  const aside = onRoute() ? "" : ", left aside by this task";
+    faults.slice(0, 6).join(" ") +
+    (faults.length > 6 ? t(" and {length} more", { length: faults.length - 6 }) : "");
+  const aside = onRoute() ? "" : t(", left aside by this task");
   const failed = [
     " ",
-    h("span", { class: "failed" }, "Failed: ", h("code", null, named), aside),
+    h("span", { class: "failed" }, t("Failed: "), h("code", null, named), aside),
     " ",
-    h("button", { type: "button", class: "mend" }, "Mend"),
+    h("button", { type: "button", class: "mend" }, t("Mend")),
   ];
   fill(part("note"), said, faults.length > 0 && failed);
   // Where nothing else is noted the stage must not move under the pointer that just failed a link.
@@ -198,7 +208,7 @@ export function network() {
   const net = doc().network;
   part("title").textContent = net.title;
   part("cite").textContent = net.cite;
-  part("links").textContent = net.links;
+  part("links").textContent = localized(net.links);
   fill(part("steppers"), net.steppers.map(stepper));
   fill(part("caption"), h("b", { class: "mono" }, net.spec));
   facts(net);

@@ -1,4 +1,5 @@
 /* The controls of a task, one for each of its parameters. */
+import { t } from "../state/language.js";
 import { state } from "../state/model.js";
 import { fill, h } from "./dom.js";
 import { part } from "./page.js";
@@ -10,8 +11,8 @@ import { term } from "./terms.js";
 const common = ({ name, hint, title }) => ({
   id: `option-${name}`,
   "data-option": name,
-  "aria-label": hint ? title : null,
-  "aria-description": hint || null,
+  "aria-label": hint ? t(title) : null,
+  "aria-description": hint ? t(hint) : null,
 });
 
 /** A control that is typed in or drawn along. @type {{[form: string]: (of: Control) => Node}} */
@@ -20,7 +21,9 @@ const FORMS = {
     h(
       "select",
       { class: "select", ...common(of) },
-      of.choices.map(([value, name]) => h("option", { value, selected: value === of.value }, name)),
+      of.choices.map(([value, name]) =>
+        h("option", { value, selected: value === of.value }, t(name)),
+      ),
     ),
   number: (of) => h("input", { type: "number", class: "input-box", ...bounds(of), ...common(of) }),
   range: (of) =>
@@ -50,8 +53,8 @@ const bounds = ({ low, high, value }) => ({ min: low, max: high, value });
 const segments = (of) =>
   h(
     "div",
-    { class: "option", role: "group", "aria-label": of.title },
-    h("span", null, term(of.title, "", of.hint)),
+    { class: "option", role: "group", "aria-label": t(of.title) },
+    h("span", null, term(t(of.title), "", of.hint && t(of.hint))),
     h(
       "span",
       { class: "segments" },
@@ -64,7 +67,7 @@ const segments = (of) =>
             "data-value": value,
             "aria-pressed": value === of.value,
           },
-          name,
+          t(name),
         ),
       ),
     ),
@@ -76,7 +79,9 @@ const segments = (of) =>
  * @param {string} id
  */
 export const named = (of, id) =>
-  of.hint ? h("span", null, term(of.title, "", of.hint)) : h("label", { for: id }, of.title);
+  of.hint
+    ? h("span", null, term(t(of.title), "", t(of.hint)))
+    : h("label", { for: id }, t(of.title));
 
 /** @param {Control} of */
 export function option(of) {

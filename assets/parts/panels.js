@@ -1,4 +1,5 @@
 /* The panels follow what is on screen: all of them a document, the sentence and the list a step. */
+import { t } from "../state/language.js";
 import * as model from "../state/model.js";
 import { doc, isRefused, on, shown, state, steps, tasked } from "../state/model.js";
 import { parameter } from "../state/query.js";
@@ -32,7 +33,7 @@ function tasks() {
   }
   for (const title of all(document, ".hops-section h2")) title.textContent = heading;
   for (const tab of all(part("tabs"), "[data-tab='hops']")) {
-    tab.textContent = (!isRefused() && it.tab) || heading || "More";
+    tab.textContent = (!isRefused() && it.tab) || heading || t("More");
   }
   for (const name of ["lead", "legend", "turn", "more", "wide"]) fill(part(name));
   for (const tab of all(document, "button[data-task]")) {

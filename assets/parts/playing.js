@@ -1,4 +1,5 @@
 /* The buttons of the player and its speed, the end that is chosen next, the sign of waiting. */
+import { t } from "../state/language.js";
 import * as model from "../state/model.js";
 import { on, state } from "../state/model.js";
 import { el, field, part } from "./page.js";
@@ -14,7 +15,7 @@ export function setSpeed(index) {
   part("speed-text").textContent = `${SPEEDS[index]}×`;
   const slider = el("speed");
   slider.style.setProperty("--part", String(index / (SPEEDS.length - 1)));
-  slider.setAttribute("aria-valuetext", `${SPEEDS[index]} times`);
+  slider.setAttribute("aria-valuetext", t("{index} times", { index: SPEEDS[index] }));
 }
 
 /** Say the speed in words at first. */
@@ -22,10 +23,10 @@ export const begin = () => setSpeed(SPEEDS.indexOf(state.speed));
 
 on("playing", () => {
   const button = el("play");
-  const [icon, word] = state.playing ? ["i-pause", "Pause"] : ["i-play", "Play"];
+  const [icon, word] = state.playing ? ["i-pause", t("Pause")] : ["i-play", t("Play")];
   button.querySelector(".i")?.setAttribute("class", `i ${icon}`);
   button.setAttribute("aria-label", word);
-  button.title = `${word} (Space)`;
+  button.title = t("{word} (Space)", { word });
 });
 
 /** At an end of the route there is nowhere further to step. */

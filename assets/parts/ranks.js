@@ -1,5 +1,7 @@
 /* The table of next hops: where a message may go, the best first, each with its verdict. */
+
 import { sample } from "../stage/looks.js";
+import { t } from "../state/language.js";
 import { h } from "./dom.js";
 import { address, data, table, unseen } from "./furniture.js";
 import { sign } from "./signs.js";
@@ -13,7 +15,7 @@ export const verdict = ({ longer }) =>
 
 /** @param {NextHop} hop */
 const word = ({ longer }) =>
-  longer === null ? "not known" : longer > 0 ? `${longer} longer` : "shortest";
+  longer === null ? t("not known") : longer > 0 ? t("{longer} longer", { longer }) : t("shortest");
 
 /** A number in a ring, filled where it stands for the best. @param {NextHop} hop */
 export const ring = ({ number, longer }) =>
@@ -37,7 +39,7 @@ export function ranks(hops, { id, chosen = "", back = "", paths = false }) {
           "span",
           { class: "link" },
           sample(hop.role, 28),
-          `${brief({ title: hop.kind })}${hop.address === back ? ", back" : ""}`,
+          `${brief({ title: hop.kind })}${hop.address === back ? t(", back") : ""}`,
         ),
       ),
       data(hop.left ?? "–"),
@@ -51,9 +53,9 @@ export function ranks(hops, { id, chosen = "", back = "", paths = false }) {
       ),
     ]),
   );
-  const heads = paths ? ["paths", unseen("after it")] : ["after it"];
+  const heads = paths ? [t("paths"), unseen(t("after it"))] : [t("after it")];
   const look = paths ? "hops ranks counted" : "hops ranks";
-  const list = table(look, [unseen("number"), "to", "link", "left", ...heads], lines);
+  const list = table(look, [unseen(t("number")), t("to"), t("link"), t("left"), ...heads], lines);
   list.id = id;
   return list;
 }

@@ -1,6 +1,7 @@
 /* The sentence of the step on screen, and the list that follows it. */
 
 import { sample } from "../stage/looks.js";
+import { t } from "../state/language.js";
 import { isRefused, shown, state, step, tasked } from "../state/model.js";
 import { fill, h, prose } from "./dom.js";
 import { all, el, part } from "./page.js";
@@ -25,7 +26,7 @@ export function refuse() {
   const { refused, nearest, nearestOf } = /** @type {import("../types/documents").Refusal} */ (
     shown()
   );
-  fill(part("hop-title"), h("b", null, "Not available here"));
+  fill(part("hop-title"), h("b", null, t("Not available here")));
   const aim =
     nearestOf === "net"
       ? { "data-nearest-net": nearest }

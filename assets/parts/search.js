@@ -1,6 +1,7 @@
 /* The fields that find: a network or an address in the header, the network in its panel. */
 
 import { nodeOf } from "../stage/stage.js";
+import { t } from "../state/language.js";
 import { doc, drawing, emit, on, state, veils } from "../state/model.js";
 import * as pages from "../state/pages.js";
 import { tables } from "../state/tables.js";
@@ -28,8 +29,8 @@ export function make() {
   const find = h("input", {
     ...plain,
     id: "find",
-    placeholder: "Find a network or address",
-    "aria-label": "Find a network or an address",
+    placeholder: t("Find a network or address"),
+    "aria-label": t("Find a network or an address"),
   });
   el("find-box").prepend(find);
   combobox(find, {
@@ -101,7 +102,12 @@ function take(text) {
   } else if (onExplore() && isAddress(wanted)) pointOut(wanted.replace(/\s/g, ""));
   // What is nothing at all is asked for as a network: the answer names the nearest.
   else if (onExplore()) asking.open(wanted, "find");
-  else notice(`No network, task or paper is called “${wanted}”. A network is written MC(2,3).`);
+  else
+    notice(
+      t("No network, task or paper is called “{wanted}”. A network is written MC(2,3).", {
+        wanted,
+      }),
+    );
 }
 
 /**
@@ -110,7 +116,7 @@ function take(text) {
  */
 async function leaveFor(wanted) {
   const answer = await fetch(`/networks/named?net=${encodeURIComponent(wanted)}`).catch(() => null);
-  if (!answer?.ok) return notice("The server does not answer.");
+  if (!answer?.ok) return notice(t("The server does not answer."));
   const { spec, why, nearest } = /** @type {NamedDocument} */ (await answer.json());
   if (spec) return asking.open(spec, "find");
   return notice(asSentence(why), nearest ? { field: "net", nearest } : undefined);
@@ -147,9 +153,11 @@ export function focus(mark) {
   const cluster = home[mark] >= 0 && hulls[home[mark]].name;
   const told = [
     addresses[mark],
-    cluster && `cluster ${cluster}`,
+    cluster && t("cluster {cluster}", { cluster }),
     plural(nodeOf(mark).connectedEdges().length, "link"),
-    distances && !veils().distances && `${plural(distances[mark], "hop")} to the target`,
+    distances &&
+      !veils().distances &&
+      t("{hops} to the target", { hops: plural(distances[mark], "hop") }),
   ];
   part("live").textContent = told.filter(Boolean).join(", ");
 }

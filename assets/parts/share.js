@@ -1,4 +1,5 @@
 /* Sharing: the address of what is on screen, copied at once, and what else can be taken along. */
+import { t } from "../state/language.js";
 import { load, module } from "./modules.js";
 import { notice } from "./notice.js";
 import { el, onExplore } from "./page.js";
@@ -13,15 +14,15 @@ export async function share() {
   try {
     await navigator.clipboard.writeText(location.href);
     copied = true;
-    say("Link copied");
+    say(t("Link copied"));
   } catch {
-    if (!onExplore()) notice(`The link: ${location.href}`);
+    if (!onExplore()) notice(t("The link: {href}", { href: location.href }));
   }
   if (!onExplore()) return;
   try {
     await load([DIALOG]);
   } catch {
-    notice(`The link: ${location.href}`);
+    notice(t("The link: {href}", { href: location.href }));
     return;
   }
   module(DIALOG).open(copied);
@@ -33,6 +34,6 @@ function say(text) {
   if (!word) return;
   word.textContent = text;
   setTimeout(() => {
-    word.textContent = "Share";
+    word.textContent = t("Share");
   }, SAID);
 }

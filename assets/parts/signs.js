@@ -1,4 +1,5 @@
 /* The signs of verdicts: one language wherever something is judged, each sign with its word. */
+import { t } from "../state/language.js";
 import { h, s } from "./dom.js";
 
 /** How the signs are drawn, in a box of 16. */
@@ -13,19 +14,19 @@ const PATHS = {
 
 /** @type {Record<string, [path: keyof typeof PATHS, look: string, word: string]>} */
 const SIGNS = {
-  address: ["cross", "no", "no address"],
-  no_link: ["cross", "no", "no link"],
-  fault: ["cross", "no", "crosses a fault"],
+  address: ["cross", "no", t("no address")],
+  no_link: ["cross", "no", t("no link")],
+  fault: ["cross", "no", t("crosses a fault")],
   loop: ["circling", "no", "loop"],
-  short: ["stopped", "no", "ends short"],
+  short: ["stopped", "no", t("ends short")],
   longer: ["hump", "dep", "longer"],
   shortest: ["tick", "ok", "shortest"],
-  unknown: ["open", "dep", "not known"],
+  unknown: ["open", "dep", t("not known")],
   ok: ["tick", "ok", "kept"],
-  no: ["cross", "no", "not so"],
-  open: ["open", "open", "not decided"],
-  deadlock: ["circling", "no", "can deadlock"],
-  load: ["hump", "dep", "more than need be"],
+  no: ["cross", "no", t("not so")],
+  open: ["open", "open", t("not decided")],
+  deadlock: ["circling", "no", t("can deadlock")],
+  load: ["hump", "dep", t("more than need be")],
 };
 
 /**

@@ -1,4 +1,5 @@
 /* How a network survives: the share of pairs still joined against the number of faults. */
+import { t } from "../state/language.js";
 import { s } from "./dom.js";
 import { thousands } from "./words.js";
 
@@ -31,7 +32,7 @@ export function curve({ points, now, kind }) {
       class: "curve",
       viewBox: `0 0 ${W} ${H}`,
       role: "img",
-      "aria-label": `Pairs still joined against the number of failed ${kind}`,
+      "aria-label": t("Pairs still joined against the number of failed {kind}", { kind }),
     },
     axes(most, x, y),
     s("polygon", { class: "band whole", points: band(5, 6) }),
@@ -49,9 +50,9 @@ export function curve({ points, now, kind }) {
     s(
       "text",
       { class: "name", x: Math.min(x(last[0]) + 8, W - 90), y: y(Math.max(0.5, last[1])) - 6 },
-      "pairs joined",
+      t("pairs joined"),
     ),
-    s("text", { class: "axis mid", x: (LEFT + W) / 2, y: H - 1 }, `failed ${kind}`),
+    s("text", { class: "axis mid", x: (LEFT + W) / 2, y: H - 1 }, t("failed {kind}", { kind })),
   );
 }
 

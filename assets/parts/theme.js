@@ -1,6 +1,8 @@
-/* The theme: what is on screen, and the next one. */
+/* The theme and the language: what is on screen, and the next one. */
+import { language } from "../state/language.js";
 import { emit, on } from "../state/model.js";
 import * as pages from "../state/pages.js";
+import { changed } from "../state/query.js";
 import { tables } from "../state/tables.js";
 import * as url from "../state/url.js";
 
@@ -17,6 +19,13 @@ export function nextTheme() {
   theme(name);
   url.keep({ theme: name });
   emit("themed", name);
+}
+
+/** What is on screen, in the other language: the page is loaded anew. */
+export function otherLanguage() {
+  const { pathname, search, hash } = location;
+  const lang = language === "en" ? "de" : null;
+  location.assign(pathname + changed(search, { lang }) + hash);
 }
 
 on("theme asked", theme);

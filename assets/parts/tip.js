@@ -1,5 +1,7 @@
 /* The tip beside a node: its links by kind, its degree, how far it is from the target. */
+
 import * as stage from "../stage/stage.js";
+import { t } from "../state/language.js";
 import { doc, drawing, emit, isRefused, on, shown, state, tasked, veils } from "../state/model.js";
 import { fill, h } from "./dom.js";
 import { around, part } from "./page.js";
@@ -35,14 +37,17 @@ function told(mark) {
   const links = stage.nodeOf(mark).connectedEdges();
   const rows = (veiled.links ? [] : byKind(mark, links)).map(([kind, list]) => [
     h("dt", null, kinds[kind].title),
-    h("dd", null, list.length === 1 ? list[0] : `${list.length} links`),
+    h("dd", null, list.length === 1 ? list[0] : t("{length} links", { length: list.length })),
   ]);
   if (distances && !veiled.distances) {
-    rows.push([h("dt", null, "To the target"), h("dd", null, plural(distances[mark], "hop"))]);
+    rows.push([h("dt", null, t("To the target")), h("dd", null, plural(distances[mark], "hop"))]);
   }
   for (const [name, words] of (!isRefused() && tasked().tip?.(shown())) || [])
     rows.push([h("dt", null, name), h("dd", null, words)]);
-  const degree = [" ", h("span", { class: "quiet" }, `degree ${links.length}`)];
+  const degree = [
+    " ",
+    h("span", { class: "quiet" }, t("degree {length}", { length: links.length })),
+  ];
   return [h("b", null, addresses[mark]), complete && degree, h("dl", null, rows)];
 }
 

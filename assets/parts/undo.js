@@ -1,4 +1,5 @@
 /* Undo and redo: the addresses of Explore in a row, and the buttons that go along them. */
+import { t } from "../state/language.js";
 import { on, state } from "../state/model.js";
 import { theme } from "../state/pages.js";
 import * as past from "../state/past.js";
@@ -16,7 +17,7 @@ let telling = null;
 /** What a parameter is called that only the task on screen has. @param {string} name */
 function title(name) {
   const controls = state.doc?.controls ?? [];
-  return (controls.find((one) => written(one.name) === name)?.title ?? name).toLowerCase();
+  return t(controls.find((one) => written(one.name) === name)?.title ?? name).toLowerCase();
 }
 
 /** What lies between the address on screen and the one beside it, in words. @param {1 | -1} by */
@@ -28,8 +29,8 @@ function between(by) {
 }
 
 const SAYS = /** @type {const} */ ([
-  { id: "undo", by: -1, does: "Undo", did: "Undone", keys: "Ctrl Z" },
-  { id: "redo", by: 1, does: "Redo", did: "Done again", keys: "Ctrl Shift Z" },
+  { id: "undo", by: -1, does: t("Undo"), did: t("Undone"), keys: "Ctrl Z" },
+  { id: "redo", by: 1, does: t("Redo"), did: t("Done again"), keys: "Ctrl Shift Z" },
 ]);
 
 /** The buttons say what they would do; where there is nothing to do, they are off. */

@@ -1,14 +1,11 @@
 /* Words: numbers, plurals, sentences, names of link kinds in running text. */
 
-/** @param {number} n */
-export const thousands = (n) => n.toLocaleString("en");
+import { number } from "../state/language.js";
 
-/**
- * A number of things: "1 hop", "3 hops".
- * @param {number} n
- * @param {string} word
- */
-export const plural = (n, word) => `${thousands(n)} ${word}${n === 1 ? "" : "s"}`;
+export { plural } from "../state/language.js";
+
+/** @param {number} n */
+export const thousands = (n) => number(n);
 
 /**
  * A link kind's name in running text: without its explanation, names such as E1 kept as they are.

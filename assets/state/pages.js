@@ -1,8 +1,10 @@
 /* The pages: which one an address is of, what it asks, and who draws the answer. */
 import { listen, set, unchanged } from "../parts/dash.js";
 import { answered, whenBack } from "./away.js";
+import { language, spoken, t } from "./language.js";
 import { emit, on } from "./model.js";
 import { changed, parameter } from "./query.js";
+import { tables } from "./tables.js";
 
 /**
  * @typedef {import("../types/documents").PageEntry} PageEntry
@@ -23,10 +25,11 @@ import { changed, parameter } from "./query.js";
  * @property {boolean} [speaks] whether it tells complaints, titles and drawings itself
  */
 
-const SILENCE =
+const SILENCE = t(
   "The server does not answer. Shown is what was there before, and it plays on;" +
-  " the question is asked again as soon as the server is back.";
-const SLOW = "The server has not answered for 8 s. What is shown plays on meanwhile.";
+    " the question is asked again as soon as the server is back.",
+);
+const SLOW = t("The server has not answered for 8 s. What is shown plays on meanwhile.");
 
 /** Names the page in this tab, so that a newer question of it ends an older one. */
 const VISITOR = globalThis.crypto?.randomUUID?.() ?? String(Math.random());
@@ -104,8 +107,24 @@ export function at(path, table) {
  */
 export function missing(path, table) {
   const names = table.filter((entry) => entry.name).map((entry) => entry.name);
-  return `There is no page ${path}: there are ${names.join(", ")}. Shown is ${table[0].name}.`;
+  return t("There is no page {path}: there are {join}. Shown is {name}.", {
+    path,
+    join: names.join(", "),
+    name: table[0].name,
+  });
 }
+
+/**
+ * What is said of a language that there is not; empty for those there are.
+ * @param {string} lang
+ */
+export const unknown = (lang) =>
+  lang && !tables.languages.includes(lang)
+    ? t("Language '{slice}' is none of {join}.", {
+        slice: lang.slice(0, 40),
+        join: tables.languages.slice(0, 2).join(", "),
+      })
+    : "";
 
 /** The page that is shown at a path. @param {string} path */
 export const pageAt = (path) => at(path, entries)?.entry ?? entries[0];
@@ -144,13 +163,17 @@ export function send(search, wish) {
   set("ask", { data: question(search, wish) });
 }
 
+/** A query string that keeps the language of the page. @param {string} search */
+export const inLanguage = (search) =>
+  spoken && !parameter(search, "lang") ? changed(search, { lang: spoken }) : search;
+
 /**
  * Write the address: as a step of history, or in place of what it was.
  * @param {string} search
  * @param {{push?: boolean}} how
  */
 export function write(search, { push = false } = {}) {
-  const address = location.pathname + search;
+  const address = location.pathname + inLanguage(search);
   if (address === location.pathname + location.search) return;
   const alone = !modules.get(current?.module ?? "")?.guest;
   if (push && alone) history.pushState(null, "", address);
@@ -176,7 +199,10 @@ export function ask(search, wish, how = {}) {
  * @param {string} address
  */
 export function go(address) {
-  history.pushState(null, "", address);
+  const { pathname, search, hash } = new URL(address, location.href);
+  const other = parameter(search, "lang");
+  if (other && other !== language) return void location.assign(address);
+  history.pushState(null, "", pathname + inLanguage(search) + hash);
   window.dispatchEvent(new CustomEvent("address"));
 }
 
@@ -185,8 +211,10 @@ export function arrive() {
   const address = location.pathname + location.search;
   if (address === shown) return null;
   const found = at(location.pathname, entries);
-  stray = found ? "" : missing(location.pathname, entries);
   const { entry, tail } = found ?? { entry: entries[0], tail: "" };
+  // Learn reads its language itself.
+  const unspoken = entry.module === "learn" ? "" : unknown(parameter(location.search, "lang"));
+  stray = found ? unspoken : missing(location.pathname, entries);
   if (!found) history.replaceState(null, "", entry.path + location.search);
   shown = location.pathname + location.search;
   visit(entry);
@@ -216,7 +244,7 @@ function visit(entry) {
 
 /** @param {PageEntry} entry @param {string} [thing] */
 function titled(entry, thing) {
-  return [thing, entry.title, "Interconnect Explorer"].filter(Boolean).join(" · ");
+  return [thing, t(entry.title), "Interconnect Explorer"].filter(Boolean).join(" · ");
 }
 
 /** Whether a document answers the last question. @param {{ask: Ask}} answer */

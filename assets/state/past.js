@@ -1,4 +1,5 @@
 /* What a visitor has done, as a list of addresses: the one on screen has a place in it. */
+import { t } from "./language.js";
 import { changed, pairs } from "./query.js";
 import { written } from "./tables.js";
 
@@ -82,20 +83,20 @@ export function gone({ list, at }, /** @type {1 | -1} */ by) {
 
 /** What the parameters of every task are called, where something is said to be undone. */
 const NAMES = {
-  net: "network",
-  task: "task",
-  from: "source",
-  to: "target",
-  router: "router",
-  variant: "variant",
-  fault: "faults",
-  stage: "stage",
-  view: "what is shown",
-  step: "step",
-  at: "camera",
-  wide: "camera",
-  beside: "side by side",
-  sync: "keeping in step",
+  net: t("network"),
+  task: t("task"),
+  from: t("source"),
+  to: t("target"),
+  router: t("router"),
+  variant: t("variant"),
+  fault: t("faults"),
+  stage: t("stage"),
+  view: t("what is shown"),
+  step: t("step"),
+  at: t("camera"),
+  wide: t("camera"),
+  beside: t("side by side"),
+  sync: t("keeping in step"),
 };
 
 /** What brings others along: where it changes, they are not named. */
@@ -113,5 +114,5 @@ export function words(a, b, option) {
   const meant = found.filter((name) => !LOOKS.map(written).includes(name));
   const named = new Map(Object.entries(NAMES).map(([name, word]) => [written(name), word]));
   const said = lead ? [written(lead)] : meant.length ? meant : found;
-  return [...new Set(said.map((name) => named.get(name) ?? option(name)))].join(" and ");
+  return [...new Set(said.map((name) => named.get(name) ?? option(name)))].join(t(" and "));
 }

@@ -9,7 +9,9 @@ const told = globalThis.document?.getElementById("tables")?.textContent;
  * @type {Readonly<Tables>}
  */
 export const tables = Object.freeze(
-  told ? JSON.parse(told) : { parameters: {}, themes: [], show: [], papers: [], limits: {} },
+  told
+    ? JSON.parse(told)
+    : { parameters: {}, themes: [], languages: [], show: [], papers: [], limits: {} },
 );
 
 /**

@@ -2212,6 +2212,7 @@ export interface PaperEntry {
 export interface Tables {
   parameters: Record<string, string>;
   themes: string[];
+  languages: string[];
   show: ShowEntry[];
   papers: PaperEntry[];
   limits: Record<string, [number, number][]>;

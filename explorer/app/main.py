@@ -26,6 +26,7 @@ from explorer.app.suggestions import table
 from explorer.tasks.registry import modules_of_plugins
 from explorer.tasks.tables import tables
 from explorer.views.raster import assets
+from explorer.words.catalogue import asked_for, catalogue, direction
 
 SRC: Final = re.compile(r'src="([^"]+)"')
 
@@ -39,12 +40,13 @@ ICON = (
 )
 
 INDEX = """<!DOCTYPE html>
-<html lang="en">
+<html lang="{lang}" dir="{dir}">
   <head>
     {%metas%}
     <title>{%title%}</title>
     {%favicon%}
     <script id="tables" type="application/json">{tables}</script>
+    {words}
     <script src="{base}boot.js"></script>
     {head}
     {%css%}
@@ -107,9 +109,27 @@ class App(Dash):
         page: str = super().interpolate_index(**given)  # type: ignore[no-untyped-call]
         base = self.config.requests_pathname_prefix + self.parcels.files.base
         search = f"?{request.query_string.decode(errors='replace')}"
-        return page.replace("{libraries}", orjson.dumps(later).decode()).replace(
-            "{head}", self.parcels.head(base, request.path, search)
+        lang = asked_for(request.args.get("lang", ""))
+        return (
+            page.replace("{libraries}", orjson.dumps(later).decode())
+            .replace("{lang}", lang)
+            .replace("{dir}", direction(lang))
+            .replace("{words}", words(lang))
+            .replace("{head}", self.parcels.head(base, request.path, search))
         )
+
+
+def words(lang: str) -> str:
+    """Return the catalogue of a language as the page holds it; English needs none.
+
+    >>> words("en"), words("de")[:44]
+    ('', '<script id="words" type="application/json">{')
+    """
+    texts = dict(catalogue(lang))
+    if not texts:
+        return ""
+    held = orjson.dumps(texts).decode().replace("<", "\\u003c")
+    return f'<script id="words" type="application/json">{held}</script>'
 
 
 def _holds(text: str, words: tuple[str, ...]) -> bool:

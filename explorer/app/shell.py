@@ -44,6 +44,15 @@ def header() -> Component:
                 ids.SHARE, "i-link", "Share", "Copy the link to exactly this, or take it along (C)"
             ),
             icon_button(ids.PRESENT, "i-screen", "Present", "Fill the screen (P)"),
+            # Each catalogue says these two in the language that one can go to.
+            html.Button(
+                "DE",
+                id=ids.LANGUAGE,
+                type="button",
+                className="button icon",
+                title="Deutsch",
+                **aria(label="Deutsch"),
+            ),
             icon_button(ids.THEME, "i-theme", "", "Light, dark, projector (D)"),
             icon_button(ids.KEYS_OPEN, "i-help", "", "Keys (?)"),
         ],

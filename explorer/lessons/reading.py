@@ -21,7 +21,7 @@ from explorer.lessons.lesson import (
     Paragraph,
     told,
 )
-from explorer.state.parameters import LANGUAGES
+from explorer.words.catalogue import LANGUAGES
 
 if TYPE_CHECKING:
     from markdown_it.token import Token

@@ -9,8 +9,9 @@ from typing import Final
 from explorer.core.near import nearest_of
 from explorer.core.network import shown
 from explorer.state.parameter import first
-from explorer.state.parameters import LANGUAGES, LEARN_CODEC
+from explorer.state.parameters import LEARN_CODEC
 from explorer.state.themes import read_theme
+from explorer.words.catalogue import LANGUAGES, MIRRORED
 
 SIDES: Final = ("guide", "terms")
 """What there is beside the lessons: guides for teachers, every term with its place."""
@@ -72,7 +73,9 @@ def read_state(search: str) -> LearnState:
         return int(text or 0)
 
     side = chosen("side", "View", SIDES)
-    lang = chosen("lang", "Language", LANGUAGES) or LANGUAGES[0]
+    # A lesson is in no language of none: it stays English where the page around it is mirrored.
+    mirrored = first(query, "lang") == MIRRORED
+    lang = LANGUAGES[0] if mirrored else chosen("lang", "Language", LANGUAGES) or LANGUAGES[0]
     scene, question = numbered("scene", "Scene"), numbered("q", "Question")
     theme, why = read_theme(first(query, "theme"))
     lesson = first(query, "lesson")

@@ -8,6 +8,7 @@ from explorer.analysis.families import GROUPS
 from explorer.state.parameter import Codec, Parameter
 from explorer.state.stage import STAGES
 from explorer.state.themes import THEMES
+from explorer.words.catalogue import LANGUAGES
 
 
 class ShowEntry(TypedDict):
@@ -122,9 +123,6 @@ PAPERS_CODEC = Codec(
 )
 
 NETWORKS_CODEC = Codec((THEME,))
-
-LANGUAGES: Final = ("en", "de")
-"""Languages of lessons and of the page around them; the first is what nothing says."""
 
 LEARN_CODEC = Codec(
     (

@@ -11,6 +11,7 @@ from explorer.state.parameters import PAGES, SHOW, ShowEntry
 from explorer.state.themes import THEMES
 from explorer.tasks.registry import tasks
 from explorer.views.network_panel import PAPERS
+from explorer.words.catalogue import LANGUAGES, MIRRORED
 
 
 class PaperEntry(TypedDict):
@@ -29,6 +30,7 @@ class Tables(TypedDict):
 
     parameters: dict[str, str]
     themes: tuple[str, ...]
+    languages: tuple[str, ...]
     show: tuple[ShowEntry, ...]
     papers: list[PaperEntry]
     limits: dict[str, list[tuple[int, int]]]
@@ -60,6 +62,7 @@ def tables() -> Tables:
     return {
         "parameters": parameters(),
         "themes": THEMES,
+        "languages": (*LANGUAGES, MIRRORED),
         "show": SHOW,
         "papers": papers,
         "limits": {

@@ -1,0 +1,71 @@
+/* The texts of the interface: what is said in English is the key of a text, and the page holds the
+   catalogue of another language where its address asks for one (explorer/words).
+
+   t("Open {spec}", { spec: "Q(4)" })       // "Open Q(4)"
+   t("{n} hops", { n: 1 })                  // the form for one, where the language has one
+   plural(3, "hop")                         // "3 hops": an English text whose plural is an s
+
+   Keys are written where they are used, as plain strings, so that tests find them. Sentences of
+   mathematics stay English: what holds them says so with `english`. */
+
+/** @typedef {{[name: string]: string | number}} Facts */
+/** @typedef {{one: string, other: string}} Forms */
+
+const page = globalThis.document;
+const told = page?.getElementById("words")?.textContent;
+
+/** The language of the page, as its address asks for it. */
+export const language = page?.documentElement?.lang || "en";
+
+/** @type {Readonly<{[text: string]: string | Forms}>} */
+const catalogue = Object.freeze(told ? JSON.parse(told) : {});
+
+/** Where numbers and plurals are those of another language. */
+const locale = language.endsWith("-XB") ? "en" : language;
+const plurals = new Intl.PluralRules(locale);
+
+/**
+ * A number as the language writes it.
+ * @param {number | bigint} value
+ * @param {{minimumFractionDigits?: number, maximumFractionDigits?: number}} [how]
+ */
+export const number = (value, how) => new Intl.NumberFormat(locale, how).format(value);
+
+/** A number that the server has written, as the language writes it. @param {string} text */
+export const localized = (text) =>
+  locale === "de" ? text.replace(/[.,](?=\d)/g, (sign) => (sign === "," ? "." : ",")) : text;
+
+/**
+ * A text of the interface, its facts filled in as they are; `n` decides between one and others.
+ * @param {string} text
+ * @param {Facts} [facts]
+ */
+export function t(text, facts = {}) {
+  const found = Object.hasOwn(catalogue, text) ? catalogue[text] : text;
+  return filled(typeof found === "string" ? found : formOf(found, facts.n), facts);
+}
+
+/**
+ * A number of things: "1 hop", "3 hops". Other languages have both forms at the English plural.
+ * @param {number} n
+ * @param {string} word
+ */
+export function plural(n, word) {
+  const key = `{n} ${word}s`;
+  return Object.hasOwn(catalogue, key)
+    ? t(key, { n: number(n) })
+    : `${number(n)} ${word}${n === 1 ? "" : "s"}`;
+}
+
+/** @param {Forms} forms @param {string | number | undefined} n */
+const formOf = (forms, n) => (plurals.select(Number(n)) === "one" ? forms.one : forms.other);
+
+/** @param {string} text @param {Facts} facts */
+const filled = (text, facts) =>
+  text.replace(/\{(\w+)\}/g, (place, name) => String(facts[name] ?? place));
+
+/** What an element says that holds English, whatever the language around it. */
+export const english = Object.freeze(language === "en" ? {} : { lang: "en", dir: "ltr" });
+
+/** The parameter by which an address keeps the language: none where it is English. */
+export const spoken = language === "en" ? null : language;

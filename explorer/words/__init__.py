@@ -1,0 +1,1 @@
+"""The texts of the interface in every language that it has."""

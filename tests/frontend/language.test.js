@@ -1,0 +1,69 @@
+/* Texts of the interface: facts, plurals and numbers in another language; and no text without one. */
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { test } from "node:test";
+import { Window } from "happy-dom";
+import * as english from "../../assets/state/language.js";
+
+const ASSETS = new URL("../../assets/", import.meta.url);
+const GERMAN = new URL("../../explorer/words/de.json", import.meta.url);
+const texts = JSON.parse(readFileSync(GERMAN, "utf8"));
+
+const window = new Window();
+const { document } = window;
+document.documentElement.lang = "de";
+const held = document.createElement("script");
+held.id = "words";
+held.textContent = JSON.stringify({
+  "Open {spec}": "{spec} öffnen",
+  "{n} hops": { one: "{n} Sprung", other: "{n} Sprünge" },
+});
+held.setAttribute("type", "application/json");
+document.head.append(held);
+Object.assign(globalThis, { document });
+/** @type {typeof import("../../assets/state/language.js")} */
+const german = await import(`../../assets/state/language.js?${"de"}`);
+Reflect.deleteProperty(globalThis, "document");
+
+test("English is what stands in the code", () => {
+  assert.equal(english.t("Open {spec}", { spec: "Q(4)" }), "Open Q(4)");
+  assert.equal(english.plural(1, "hop"), "1 hop");
+  assert.equal(english.plural(1024, "hop"), "1,024 hops");
+  assert.equal(english.number(1234.5), "1,234.5");
+  assert.equal(english.localized("1,024.5"), "1,024.5");
+  assert.equal(english.spoken, null);
+  assert.deepEqual(english.english, {});
+});
+
+test("another language has its words, forms and numbers", () => {
+  assert.equal(german.t("Open {spec}", { spec: "Q(4)" }), "Q(4) öffnen");
+  assert.equal(german.plural(1, "hop"), "1 Sprung");
+  assert.equal(german.plural(0, "hop"), "0 Sprünge");
+  assert.equal(german.plural(1024, "hop"), "1.024 Sprünge");
+  assert.equal(german.number(1234.5), "1.234,5");
+  assert.equal(german.localized("1,024.5, or so."), "1.024,5, or so.");
+  assert.equal(german.t("nowhere"), "nowhere");
+  assert.equal(german.t("constructor"), "constructor");
+  assert.equal(german.spoken, "de");
+  assert.deepEqual(german.english, { lang: "en", dir: "ltr" });
+});
+
+const TEXT = '"(?:[^"\\\\]|\\\\.)*"';
+const CALL = new RegExp(`\\bt\\(\\s*(${TEXT}(?:\\s*\\+\\s*${TEXT})*)`, "g");
+
+test("every text has its German in explorer/words/de.json", () => {
+  const missing = [];
+  let all = 0;
+  for (const name of readdirSync(ASSETS, { recursive: true, encoding: "utf8" })) {
+    if (!name.endsWith(".js")) continue;
+    for (const [, found] of readFileSync(new URL(name, ASSETS), "utf8").matchAll(CALL)) {
+      const text = (found.match(new RegExp(TEXT, "g")) ?? [])
+        .map((one) => JSON.parse(one))
+        .join("");
+      all += 1;
+      if (!Object.hasOwn(texts, text)) missing.push(`${name}: ${text}`);
+    }
+  }
+  assert.ok(all > 100);
+  assert.deepEqual(missing, []);
+});

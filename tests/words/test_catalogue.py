@@ -1,0 +1,121 @@
+"""The catalogue: every text of the interface in every language, and none that is not used."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from dash.development.base_component import Component
+
+from explorer.app.elements import Element
+from explorer.app.page import pages
+from explorer.app.shell import frame
+from explorer.core.errors import ExplorerError
+from explorer.core.registry import families, network
+from explorer.state.parameters import SHOW
+from explorer.tasks.registry import tasks
+from explorer.views.measured import more_facts
+from explorer.views.network_panel import facts
+from explorer.words.catalogue import LANGUAGES, MIRRORED, PLACE, catalogue
+
+ASSETS = Path(__file__).parents[2] / "assets"
+TEXT = r'"(?:[^"\\]|\\.)*"'
+CALL = re.compile(rf"\bt\(\s*({TEXT}(?:\s*\+\s*{TEXT})*)")
+COUNTED = re.compile(rf"\bplural\((?:[^()\"]|\((?:[^()]|\([^()]*\))*\))*,\s*({TEXT})")
+READ = ("title", "placeholder", "aria-label")
+"""The attributes of a layout that are read by people, as in assets/parts/elements.js."""
+
+
+def said(found: str) -> str:
+    """Return what string literals with plus signs between say."""
+    return "".join(re.findall(TEXT, found)).replace('""', "")[1:-1].replace('\\"', '"')
+
+
+def of_browser() -> set[str]:
+    found: set[str] = set()
+    for path in ASSETS.rglob("*.js"):
+        source = path.read_text()
+        found |= {said(call) for call in CALL.findall(source)}
+        found |= {f"{{n}} {said(word)}s" for word in COUNTED.findall(source)}
+    return found
+
+
+def held(part: object) -> Iterator[str]:
+    """Yield the texts of a layout that people read."""
+    if isinstance(part, list):
+        for one in part:
+            yield from held(one)
+    elif isinstance(part, str):
+        yield part
+    elif isinstance(part, Component):
+        given = getattr(part, "attributes", None) or {}
+        yield from (given[name] for name in READ if isinstance(given.get(name), str))
+        if isinstance(part, Element):
+            yield from held(getattr(part, "children", None))
+
+
+def of_layouts() -> set[str]:
+    layouts = [frame(), *(page.layout() for page in pages() if not page.stays)]
+    found = {text for layout in layouts for text in held(layout)}
+    found |= {name for page in pages() for name in (page.name, page.title)}
+    return {text for text in found if re.search(r"[A-Za-z]{2}", text)}
+
+
+def of_tasks() -> set[str]:
+    """Return titles, hints and choices that are the task's own, whatever the network is."""
+    found = {one["label"] for one in SHOW}
+    nets = [network(one.samples[0]) for one in families().values() if one.samples]
+    for task in tasks().values():
+        found.add(task.title)
+        for option in task.options:
+            found |= {option.title, option.hint}
+            for net in nets:
+                try:
+                    found |= {title for _, title in option.choices(net)}
+                except ExplorerError:
+                    continue
+    return {text for text in found if text}
+
+
+def of_networks() -> set[str]:
+    """Return what stands beside the numbers of networks."""
+    found = {one.title for family in families().values() for one in family.parameters}
+    for spec in ("Q(3)", "ECQ(1,1)", "MC(2,1)"):
+        net = network(spec)
+        found |= {row["title"] for row in (*facts(net), *more_facts(net))}
+    return found
+
+
+def of_server() -> set[str]:
+    return of_layouts() | of_tasks() | of_networks()
+
+
+def places(text: object) -> set[str]:
+    forms = [text] if isinstance(text, str) else list(dict(text).values())  # type: ignore[call-overload]
+    return {place for form in forms for place in PLACE.findall(form)}
+
+
+def test_the_browser_has_texts() -> None:
+    assert len(of_browser()) > 100
+    assert "Close" in of_layouts()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES[1:])
+def test_every_text_is_translated(lang: str) -> None:
+    missing = (of_browser() | of_server()) - set(catalogue(lang))
+    assert not missing, sorted(missing)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES[1:])
+def test_no_text_is_kept_that_is_not_used(lang: str) -> None:
+    unused = set(catalogue(lang)) - of_browser() - of_server()
+    assert not unused, sorted(unused)
+
+
+@pytest.mark.parametrize("lang", [*LANGUAGES[1:], MIRRORED])
+def test_what_is_filled_in_is_the_same(lang: str) -> None:
+    for text, other in catalogue(lang).items():
+        assert places(text) == places(other), text
+        assert other
