@@ -57,6 +57,8 @@ class BuiltNetwork(core.Network):
     labels: Label
     near: Ints
 
+    # Routers ask every network for its family.
+    family: ClassVar[str] = "Graph"
     title: ClassVar[str] = "Graph"
     source: ClassVar[str] = "Given by its links"
     parameters: ClassVar[tuple[Parameter, ...]] = ()

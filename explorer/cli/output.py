@@ -7,7 +7,6 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from fractions import Fraction
-from pathlib import Path
 from time import monotonic
 from typing import Any, TextIO
 
@@ -73,26 +72,31 @@ def table(rows: Iterable[Sequence[str]], head: Sequence[str] = (), right: str = 
 
 @contextmanager
 def writing(path: str) -> Iterator[TextIO]:
-    """Open a file to write text into; raise ExplorerError, with the reason, where that fails."""
+    """Open a file to write text into; raise ExplorerError, with the reason, where that fails.
+
+    What fails later, a full disk, is an OSError, as on standard output.
+    """
     try:
-        with open(path, "w", encoding="utf-8", newline="\n") as file:
-            yield file
+        file = open(path, "w", encoding="utf-8", newline="\n")  # noqa: SIM115
     except OSError as error:
         raise ExplorerError(f"{shown(path)} cannot be written: {error.strerror}") from None
+    with file:
+        yield file
 
 
 def save(data: bytes, path: str | None) -> None:
-    """Write a file, or to standard output where none is named; raise ExplorerError on failure."""
+    """Write a file, or to standard output where none is named; raise as ``writing`` does."""
     if path is None:
         sys.stdout.flush()
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()
         return
     try:
-        Path(path).write_bytes(data)
+        file = open(path, "wb")  # noqa: SIM115
     except OSError as error:
-        reason = error.strerror or "it cannot be opened"
-        raise ExplorerError(f"{shown(path)} cannot be written: {reason}") from None
+        raise ExplorerError(f"{shown(path)} cannot be written: {error.strerror}") from None
+    with file:
+        file.write(data)
 
 
 def progress(what: str, total: int) -> Callable[[int], None]:

@@ -98,6 +98,12 @@ def test_a_graph_of_networkx_is_measured_routed_in_and_drawn() -> None:
     assert networkx.is_isomorphic(net.to_networkx(), graph)
 
 
+def test_a_graph_answers_whatever_a_router_may_ask_of_a_network() -> None:
+    net = explorer.from_networkx(networkx.path_graph(3))
+    assert net.family not in explorer.families()
+    assert {type(getattr(net, name)) for name in ("family", "title", "source")} == {str}
+
+
 def test_names_of_a_graph_are_its_addresses() -> None:
     graph = networkx.Graph([("left", "mid"), ("mid", "right")], name="Line")
     net = explorer.from_networkx(graph)

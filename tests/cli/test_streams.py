@@ -125,6 +125,14 @@ def test_an_output_that_cannot_be_written_is_told_in_a_line(words: str, stream: 
     assert err.startswith("explorer: the output cannot be written: ")
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device")
+@pytest.mark.parametrize("words", ["links 'Q(3)'", "draw 'Q(3)'"])
+def test_a_file_on_a_full_disk_is_told_as_standard_output_is(words: str) -> None:
+    code, out, err = run(f"{words} -o /dev/full")
+    assert (code, out) == (74, b"")
+    assert err == "explorer: the output cannot be written: No space left on device\n"
+
+
 def test_closed_streams_change_no_exit_code() -> None:
     assert run("info 'Q(0)'", "2>&-") == (2, b"", "")
     assert run("info 'Q(0)'", "<&- >&- 2>&-") == (2, b"", "")
