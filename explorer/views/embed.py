@@ -48,7 +48,7 @@ def embed_document(found: Embedding, scene: Scene) -> EmbedDocument:
         **told,
         "map": told["map"] if drawn else {},
         "title": f"{_named(found)} in {net.spec}",
-        "why": _why(found),
+        "why": why(found),
         "nodes": number(guest.nodes),
         "rows": [] if drawn else _rows(found),
         "written": "x".join(str(side) for side in guest.shape),
@@ -115,7 +115,8 @@ def _forwards(found: Embedding, link: int, end: int) -> bool:
     return int(found.guest.links[link][1]) == end
 
 
-def _why(found: Embedding) -> str:
+def why(found: Embedding) -> str:
+    """Return whose embedding it is, and how many links of the guest become longer paths."""
     source = found.source[0].upper() + found.source[1:]
     note = f" {found.note[0].upper()}{found.note[1:]}." if found.note else ""
     links = "every guest link is a link of the network"

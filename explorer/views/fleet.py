@@ -56,14 +56,15 @@ def disjoint_fleet(found: DisjointPaths, scene: Scene) -> PathsDocument:
     return {
         **paths_told(found, marks.get),
         "title": f"{found.count} node-disjoint path{'s' * (found.count != 1)}",
-        "why": _why(found),
+        "why": why(found),
         "steps": max(found.lengths),
         "texts": [[net.format(node) for node in path] for path in found.paths],
         "lanes": [{"token": token, "dash": dash} for token, dash in looks],
     }
 
 
-def _why(found: DisjointPaths) -> str:
+def why(found: DisjointPaths) -> str:
+    """Return how many paths there are, why no more, and how many failures they outlast."""
     net, count, total = found.net, found.count, sum(found.lengths)
     a, b = net.format(found.source), net.format(found.target)
     ends = f"`{a}` and `{b}`" if len(a) <= 16 else "the two ends"

@@ -68,7 +68,7 @@ def traffic_document(
     """
     columns = [column(t, beside is not None) for t in (found, beside) if t is not None]
     if isinstance(found, Sample):
-        return _sampled(found, title, _why_sampled(found, rule), columns)
+        return _sampled(found, title, why_sampled(found, rule), columns)
     net = found.net
     place = np.full(net.nodes + 1, -1, dtype=np.int64)
     place[[mark.node for mark in scene.marks]] = np.arange(len(scene.marks))
@@ -79,7 +79,7 @@ def traffic_document(
     rows = zip(links.tolist() if scene.complete else (), loads.tolist(), heat, strict=False)
     return {
         "title": title,
-        "why": _why(found, rule),
+        "why": why(found, rule),
         "routes": [row[: length + 1] for row, length in routes],
         "steps": max(lengths, default=0),
         "moving": under_way(lengths),
@@ -123,7 +123,8 @@ def under_way(lengths: Sequence[int]) -> list[int]:
     return [sum(length > hop for length in lengths) for hop in range(max(lengths, default=0) + 1)]
 
 
-def _why_sampled(found: Sample, rule: str) -> str:
+def why_sampled(found: Sample, rule: str) -> str:
+    """Return how many messages there are in all, and how many of them are on the map."""
     net, routed = found.net, len(found.routes)
     if found.of <= routed:
         return f"{routed:,} message{'s' * (routed != 1)} leave at once, each to {rule}."
@@ -189,7 +190,8 @@ def column(found: Traffic | Sample, named: bool) -> TrafficColumn:
     }
 
 
-def _why(found: Traffic, rule: str) -> str:
+def why(found: Traffic, rule: str) -> str:
+    """Return how many messages leave, and which link carries most of them."""
     busiest = found.busiest(1)
     net = found.net
     lost = (
