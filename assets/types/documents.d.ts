@@ -1797,6 +1797,34 @@ export type Syntax = "" | "keyword" | "string" | "comment";
 
 export type SyntaxRun = [Syntax, string];
 
+// explorer.views.runs
+
+/**
+ * A long work: ``said`` is how far it is in words, ``share`` from 0 to 1.
+ *
+ * ``state`` is running, stopped or done; ``pace`` its speed and the time left, empty where these
+ * are not known.
+ */
+export interface RunDocument {
+  name: string;
+  state: string;
+  share: number;
+  said: string;
+  pace: string;
+}
+
+/** The works of the folder that the server was started with; none where it was given none. */
+export interface RunsListDocument {
+  served: boolean;
+  runs: RunDocument[];
+}
+
+/** The page of runs; what it lists is asked for anew, again and again. */
+export interface RunsDocument {
+  theme: string;
+  complaints: string[];
+}
+
 // explorer.views.statement
 
 /** One way to read a statement, and what it comes to then. */
@@ -1868,6 +1896,81 @@ export interface StatementDocument {
   rests: string[];
   because: Prose | null;
   command: string;
+}
+
+// explorer.views.swept
+
+/**
+ * All distances of a network; ``pairs`` are ordered pairs at distance 0, 1, 2 …
+ *
+ * ``closed_form`` says whether the closed form of the network, if it has one, agrees.
+ */
+export interface DistancesTold {
+  spec: string;
+  nodes: number;
+  connected: boolean;
+  diameter: number | null;
+  radius: number | null;
+  mean_distance: number | null;
+  mean_distance_exact: string | null;
+  mean_distance_excluding_self: number | null;
+  pairs: number[] | null;
+  eccentricities: [number, number][] | null;
+  closed_form: boolean | null;
+  method: string;
+}
+
+/** What so many faults leave: the share of pairs joined, and of trials that leave all joined. */
+export interface FaultPointTold {
+  faults: number;
+  share: number;
+  share_exact: string;
+  low: number;
+  high: number;
+  whole: number;
+  whole_exact: string;
+  whole_low: number;
+  whole_high: number;
+}
+
+/** A curve of faults. */
+export interface FaultsTold {
+  spec: string;
+  kind: string;
+  seed: number;
+  trials: number;
+  points: FaultPointTold[];
+}
+
+/** A bisection width, null where it is between bounds, and the best half that was found. */
+export interface HalvingTold {
+  spec: string;
+  bisection_width: number | null;
+  low: number;
+  high: number;
+  cut: number;
+  half: string[];
+  method: string;
+}
+
+/** A quantity of a network: as its papers print it, and as it is measured. */
+export interface CellTold {
+  measured: number | null;
+  measured_exact: string | null;
+  printed: number | null;
+  relation: string;
+  source: string;
+  verdict: string;
+}
+
+/** A network of a table, with its quantities by their keys. */
+export interface TableRowTold {
+  spec: string;
+  nodes: number;
+  links: number;
+  method: string;
+  quantities: Record<string, CellTold>;
+  link: string;
 }
 
 // explorer.views.told

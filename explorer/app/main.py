@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
@@ -11,6 +12,7 @@ from dash import Dash
 from flask import request
 
 from explorer.app import every_pair, map, own
+from explorer.app import runs as listing
 from explorer.app.access import ANYBODY_HERE, Access, admit
 from explorer.app.asked import check_questions
 from explorer.app.assets import Assets
@@ -136,10 +138,10 @@ def _holds(text: str, words: tuple[str, ...]) -> bool:
     return any(word in text for word in words)
 
 
-def create_app(access: Access = ANYBODY_HERE) -> Dash:
+def create_app(access: Access = ANYBODY_HERE, runs: Path | None = None) -> Dash:
     """Return the application, ready to be served to whom ``access`` lets in.
 
-    It keeps nothing about a visitor.
+    It keeps nothing about a visitor. ``runs`` is a folder whose long works it tells of.
 
     >>> create_app().title
     'Interconnect Explorer'
@@ -166,6 +168,7 @@ def create_app(access: Access = ANYBODY_HERE) -> Dash:
     tiles = map.serve(app.server, app.config.routes_pathname_prefix)
     pairs = every_pair.serve(app.server, app.config.routes_pathname_prefix)
     own.serve(app.server, app.config.routes_pathname_prefix)
+    listing.serve(app.server, app.config.routes_pathname_prefix, runs)
     app.parcels = Parcels(files)
     app.index_string = index(app.parcels, prefix, tiles, pairs)
     app.layout = frame()

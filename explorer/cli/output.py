@@ -13,6 +13,7 @@ from typing import Any, TextIO
 from explorer.core.errors import ExplorerError
 from explorer.core.nodes import shown
 from explorer.views.exact import to_json as to_json
+from explorer.views.runs import duration, rate
 
 PATIENCE = 0.5
 """Seconds before a long work shows how far it has come."""
@@ -138,21 +139,5 @@ def _pace(lately: Sequence[tuple[float, int]], total: int) -> str:
     (since, before), (now, done) = lately[0], lately[-1]
     if now <= since or done <= before:
         return ""
-    rate = (done - before) / (now - since)
-    fast = f"{rate:,.0f} a second" if rate >= 10 else f"{rate:.2g} a second"
-    if rate < 0.1:
-        fast = f"{60 * rate:.2g} a minute"
-    return f", {fast}, {duration((total - done) / rate)} left"
-
-
-def duration(seconds: float) -> str:
-    """Return a time as a person says it.
-
-    >>> duration(0.2), duration(59), duration(600), duration(7200), duration(3e6)
-    ('1 s', '59 s', '10 min', '2.0 h', '35 days')
-    """
-    if seconds < 60:
-        return f"{max(1, round(seconds))} s"
-    if seconds < 3600:
-        return f"{round(seconds / 60)} min"
-    return f"{seconds / 3600:.1f} h" if seconds < 172_800 else f"{round(seconds / 86_400)} days"
+    speed = (done - before) / (now - since)
+    return f", {rate(speed)}, {duration((total - done) / speed)} left"

@@ -13,6 +13,7 @@ import sys
 import threading
 import webbrowser
 from ipaddress import ip_address
+from pathlib import Path
 from types import FrameType
 from typing import TYPE_CHECKING, NoReturn
 
@@ -75,6 +76,12 @@ def add(commands: Commands) -> None:
         help="a lesson of your own, shown on /learn beside the others; may be given again",
     )
     parser.add_argument(
+        "--runs",
+        type=folder,
+        metavar="DIR",
+        help="tell on /runs how far the works are that keep what they find there (--resume DIR)",
+    )
+    parser.add_argument(
         "--log",
         type=one_of("kind of log", ("faults", "json")),
         default="faults",
@@ -126,7 +133,7 @@ def _serve(asked: argparse.Namespace, listener: socket.socket, pool: Pool) -> No
     from explorer.app.main import create_app
 
     access = access_of(asked)
-    app = create_app(access)
+    app = create_app(access, asked.runs)
     json_lines = asked.log == "json"
     connect(app, pool, json_lines)
     handler = logging.StreamHandler()
@@ -153,6 +160,8 @@ def _serve(asked: argparse.Namespace, listener: socket.socket, pool: Pool) -> No
     if access.network:
         who = "who has this address with its token" if access.token else "everybody who reaches it"
         emit(f"It listens beyond this machine, on {asked.host}: {who} can use it.")
+    if asked.runs:
+        emit(f"How far long works are: {place}runs")
     sys.stdout.flush()
     if not asked.no_browser:
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
@@ -207,6 +216,14 @@ def site(text: str) -> str:
             f"{shown(text)!r} is no site: one is like https://lms.example.org"
         )
     return text
+
+
+def folder(text: str) -> Path:
+    """Return a folder that is there; refuse what is none."""
+    found = Path(text)
+    if not found.is_dir():
+        raise argparse.ArgumentTypeError(f"{shown(text)!r} is no folder: make it first")
+    return found
 
 
 def token(text: str) -> str:

@@ -18,6 +18,7 @@ PAGES = (
     "/compare",
     "/papers?tab=figures",
     "/present#2",
+    "/runs",
 )
 
 

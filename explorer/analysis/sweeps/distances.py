@@ -77,7 +77,7 @@ class Distances:
     @property
     def name(self) -> str:
         """What it is, in the words of the command."""
-        return f"sweep distances {self.net.spec}"
+        return f"sweep distances {self.net.spec}{'' if self.symmetry else ' --every-source'}"
 
     @property
     def networks(self) -> tuple[Network, ...]:
