@@ -1,5 +1,7 @@
 /* Challenges: the same network, rule and pairs for everyone who opens a link; how a pair went. */
+
 import { plural } from "../parts/words.js";
+import { t } from "../state/language.js";
 import { changed } from "../state/query.js";
 import { NONE } from "./streak.js";
 
@@ -46,10 +48,17 @@ export function report(results, { spec, rule, link }) {
     sum(({ all }) => all),
     "answer",
   );
-  const right = `${sum((result) => result.right)} of ${answers} right at first`;
+  const right = t("{right} of {answers} right at first", {
+    right: sum((result) => result.right),
+    answers,
+  });
   return [
-    `Interconnect Explorer, ${spec}, predicted ${rule}`,
-    `${right}, ${shortest} of ${plural(results.length, "route")} shortest`,
+    t("Interconnect Explorer, {spec}, predicted {rule}", { spec, rule }),
+    t("{right}, {shortest} of {routes} shortest", {
+      right,
+      shortest,
+      routes: plural(results.length, "route"),
+    }),
     link,
   ].join("\n");
 }

@@ -6,6 +6,7 @@ import { notice } from "../parts/notice.js";
 import { around, field, part } from "../parts/page.js";
 import { follow } from "../parts/say.js";
 import * as player from "../stage/player.js";
+import { t } from "../state/language.js";
 import * as model from "../state/model.js";
 import { doc, drawing, emit, on, state } from "../state/model.js";
 import * as url from "../state/url.js";
@@ -140,7 +141,7 @@ function challenge() {
       drawing().complete ? drawing().addresses[Number(node)] : `#${node}`;
     pairs.push([named(a), named(b)]);
   }
-  void copy(link(pairs), "The link to this challenge is copied: this pair and four others.");
+  void copy(link(pairs), t("The link to this challenge is copied: this pair and four others."));
 }
 
 function result() {
@@ -148,7 +149,7 @@ function result() {
     ({ source, target }) => /** @type {[string, string]} */ ([source, target]),
   );
   const of = { spec: doc().network.spec, rule: panel.ruleName(shown.rule), link: link(pairs) };
-  void copy(challenges.report(results(), of), "The result is copied.");
+  void copy(challenges.report(results(), of), t("The result is copied."));
 }
 
 /** The pair after this one that has not arrived. */
@@ -271,7 +272,11 @@ async function chooseTyped() {
     choose((await told.json()).address);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    notice(complete ? `${why} Click a node, or type an address as it stands beside one.` : why);
+    notice(
+      complete
+        ? t("{why} Click a node, or type an address as it stands beside one.", { why })
+        : why,
+    );
   }
 }
 
@@ -372,8 +377,8 @@ function of(told) {
 
 /** @type {import("../types/task").Task<Shown>} */
 export const task = {
-  heading: "Hops",
-  unit: "Hop",
+  heading: t("Hops"),
+  unit: t("Hop"),
   ends: "both",
   router: true,
   route: true,
@@ -382,7 +387,7 @@ export const task = {
   ways: (told) => stage.touched(of(told), places),
   fixed: ({ pairs }) => pairs.length > 0,
   veils: () => ({ links: !hints.links, distances: !hints.distances }),
-  tip: () => [["Choose it", "click, Enter"]],
+  tip: () => [[t("Choose it"), t("click, Enter")]],
   pick: choose,
   draw: (context, told) => stage.draw(context, of(told), places, hints.links),
   onTop: (context, told) => stage.onTop(context, of(told), places),

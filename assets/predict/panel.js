@@ -1,4 +1,5 @@
 /* The panels of a prediction: rule, hints, streak, challenge; turn, next hops, hops. */
+
 import { fill, h, prose } from "../parts/dom.js";
 import { address, data, note, section, table, unseen } from "../parts/furniture.js";
 import { el, part } from "../parts/page.js";
@@ -6,6 +7,7 @@ import { ranks } from "../parts/ranks.js";
 import { sign } from "../parts/signs.js";
 import { brief, plural } from "../parts/words.js";
 import { sample } from "../stage/looks.js";
+import { t } from "../state/language.js";
 import { doc, drawing } from "../state/model.js";
 import { asked, hasArrived, last, phase, turnAt } from "./game.js";
 import { SHOWN } from "./streak.js";
@@ -24,8 +26,8 @@ import { made, said } from "./words.js";
 const SIGNS = { right: "shortest", longer: "longer", other: "longer", no_link: "no_link" };
 
 const RULES = /** @type {const} */ ([
-  ["distance", "by distance"],
-  ["router", "by router"],
+  ["distance", t("by distance")],
+  ["router", t("by router")],
 ]);
 
 const key = (/** @type {string} */ name) =>
@@ -39,8 +41,9 @@ export const ruleName = (rule) => RULES.find(([value]) => value === rule)?.[1] ?
 /** @param {Shown} shown @param {Hints} hints */
 function rules({ rule, pairs }, hints) {
   if (pairs.length) {
-    const words = rule === "router" ? `by router: ${doc().router.title}` : ruleName(rule);
-    return section("Predict", words, note("No hints in a challenge."));
+    const words =
+      rule === "router" ? t("by router: {title}", { title: doc().router.title }) : ruleName(rule);
+    return section(t("Predict"), words, note(t("No hints in a challenge.")));
   }
   const segments = RULES.map(([value, name]) => {
     const about = { "data-option": "predict", "data-value": value };
@@ -64,16 +67,16 @@ function rules({ rule, pairs }, hints) {
       cap && key(cap),
     );
   return section(
-    "Predict",
+    t("Predict"),
     null,
     h(
       "div",
-      { id: "predict-rule", class: "segments", role: "group", "aria-label": "Rule" },
+      { id: "predict-rule", class: "segments", role: "group", "aria-label": t("Rule") },
       segments,
     ),
-    hint("links", "Hint: links of the node", "H"),
-    hint("distances", "Hint: distance left on nodes", ""),
-    note("A hop with a hint does not count, and only its first answer does."),
+    hint("links", t("Hint: links of the node"), "H"),
+    hint("distances", t("Hint: distance left on nodes"), ""),
+    note(t("A hop with a hint does not count, and only its first answer does.")),
   );
 }
 
@@ -89,7 +92,7 @@ function signs({ signs: list, run }) {
   );
   return h(
     "ol",
-    { class: "streak-signs", "aria-label": "The last answers" },
+    { class: "streak-signs", "aria-label": t("The last answers") },
     shown,
     Array.from({ length: empty }, () => h("li", { class: "free", "aria-hidden": "true" })),
   );
@@ -101,12 +104,12 @@ function streakSection(streak) {
     h("div", null, h("dd", null, n), h("dt", null, words));
   const of = [streak.right, h("span", { class: "quiet" }, `/${streak.all}`)];
   return section(
-    "Streak",
-    "kept in this page",
+    t("Streak"),
+    t("kept in this page"),
     h(
       "dl",
       { class: "streak-numbers" },
-      number(streak.run, "in a row"),
+      number(streak.run, t("in a row")),
       number(streak.best, "best"),
       number(of, "right"),
     ),
@@ -118,10 +121,12 @@ function streakSection(streak) {
 function challenge({ pairs, pair }, results) {
   if (!pairs.length) {
     return section(
-      "Challenge",
+      t("Challenge"),
       null,
-      note("One link with this network, rule and five pairs: the same for everyone who opens it."),
-      button("challenge", "Copy challenge link", "i-link"),
+      note(
+        t("One link with this network, rule and five pairs: the same for everyone who opens it."),
+      ),
+      button("challenge", t("Copy challenge link"), "i-link"),
     );
   }
   const rows = pairs.map(({ source, target }, i) => {
@@ -143,11 +148,11 @@ function challenge({ pairs, pair }, results) {
   });
   const over = results.filter((result) => result?.arrived).length === pairs.length;
   return section(
-    "Challenge",
-    `${pair + 1} of ${pairs.length}`,
+    t("Challenge"),
+    t("{pair} of {length}", { pair: pair + 1, length: pairs.length }),
     table("pairs", [unseen("number"), "pair", "hops"], rows),
-    over && button("result", "Copy the result", "i-link"),
-    button("leave", "Leave the challenge", ""),
+    over && button("result", t("Copy the result"), "i-link"),
+    button("leave", t("Leave the challenge"), ""),
   );
 }
 
@@ -208,7 +213,7 @@ function acts(game, { pairs, pair }, over) {
         h(
           "label",
           { class: "quiet", for: "predict-address" },
-          "Click a node on the stage, or type its address.",
+          t("Click a node on the stage, or type its address."),
         ),
         h("input", {
           id: "predict-address",
@@ -218,27 +223,27 @@ function acts(game, { pairs, pair }, over) {
           spellcheck: "false",
           placeholder: drawing().addresses[0]?.startsWith("(") ? "(…)" : "…",
         }),
-        h("button", { type: "submit", class: "button edged" }, "Choose"),
+        h("button", { type: "submit", class: "button edged" }, t("Choose")),
       );
     case "right":
-      return button("go", "Go on", "", "Space", true);
+      return button("go", t("Go on"), "", t("Space"), true);
     case "longer":
     case "other":
       return [
-        button("back", "Take it back", "", "Z", true),
-        button("go", "Go on from there", "", "Space"),
+        button("back", t("Take it back"), "", "Z", true),
+        button("go", t("Go on from there"), "", t("Space")),
       ];
     case "no_link":
       return [
-        button("back", "Choose again", "", "Z", true),
-        !pairs.length && button("links", "Show its links", "", "H"),
+        button("back", t("Choose again"), "", "Z", true),
+        !pairs.length && button("links", t("Show its links"), "", "H"),
       ];
     case "arrived":
     case "lost":
-      if (!pairs.length) return button("another", "Another pair", "i-dice", "Space", true);
-      if (over) return button("result", "Copy the result", "i-link", "", true);
+      if (!pairs.length) return button("another", t("Another pair"), "i-dice", t("Space"), true);
+      if (over) return button("result", t("Copy the result"), "i-link", "", true);
       return pair + 1 < pairs.length || !over
-        ? button("next", "Next pair", "", "Space", true)
+        ? button("next", t("Next pair"), "", t("Space"), true)
         : null;
     default:
       return null;
@@ -256,9 +261,13 @@ function choices(/** @type {Game} */ game, /** @type {Hints} */ hints) {
       hints.distances && data(hop.left ?? "–"),
     ]),
   );
-  const list = table("hops choices", ["to", "link", ...(hints.distances ? ["left"] : [])], rows);
+  const list = table(
+    "hops choices",
+    [t("to"), t("link"), ...(hints.distances ? [t("left")] : [])],
+    rows,
+  );
   list.id = "predict-choices";
-  return section(`Links of ${last(game).at}`, plural(hops.length, "link"), list);
+  return section(t("Links of {at}", { at: last(game).at }), plural(hops.length, "link"), list);
 }
 
 /** @param {Game} game @param {Hints} hints */
@@ -271,7 +280,7 @@ function nextHops(game, hints) {
   const best = hops.filter(({ longer }) => longer === 0).length;
   const before = game.stops[game.answer.stop - 1]?.at;
   const how = { id: "predict-ranks", chosen: game.answer.chosen, back: before };
-  const heading = ["Next hops at ", h("code", { class: "mono" }, at.at)];
+  const heading = [t("Next hops at "), h("code", { class: "mono" }, at.at)];
   return h(
     "section",
     { class: "section" },
@@ -279,7 +288,11 @@ function nextHops(game, hints) {
       "div",
       { class: "head" },
       h("h2", null, heading),
-      h("span", { class: "quiet" }, `${best} of ${hops.length} shortest`),
+      h(
+        "span",
+        { class: "quiet" },
+        t("{best} of {length} shortest", { best, length: hops.length }),
+      ),
     ),
     ranks(hops, how),
   );
@@ -302,7 +315,7 @@ function hops(game) {
         h(
           "td",
           { class: "mono" },
-          !foreseen && [h("span", { class: "detour" }, "detour"), " "],
+          !foreseen && [h("span", { class: "detour" }, t("detour")), " "],
           hop?.left ?? "–",
         ),
       ]),
@@ -313,13 +326,15 @@ function hops(game) {
       h("tr", { class: "current" }, [
         h("td", null, n),
         data("?"),
-        h("td", { colspan: 2 }, "your turn"),
+        h("td", { colspan: 2 }, t("your turn")),
       ]),
     );
   }
-  fill(el("hops"), table("hops", ["hop", "arrives at", "link", "left"], rows));
+  fill(el("hops"), table("hops", [t("hop"), t("arrives at"), t("link"), t("left")], rows));
   const right = game.stops.filter(({ hop }) => hop?.longer === 0).length;
-  part("hops-note").textContent = made(game) ? `${right} of ${made(game)} shortest` : "";
+  part("hops-note").textContent = made(game)
+    ? t("{right} of {game} shortest", { right, game: made(game) })
+    : "";
 }
 
 /**
@@ -342,7 +357,7 @@ export function right(game, { shown, facts, hints, streak, over }) {
       "div",
       { class: "phone-streak" },
       signs(streak),
-      h("span", { class: "quiet" }, `best ${streak.best}`),
+      h("span", { class: "quiet" }, t("best {best}", { best: streak.best })),
     ),
   );
   hops(game);

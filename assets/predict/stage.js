@@ -1,4 +1,5 @@
 /* A prediction on the stage: the way made, the message that waits, an answer and its verdict. */
+
 import { large } from "../parts/page.js";
 import * as ink from "../stage/ink.js";
 import { token } from "../stage/looks.js";
@@ -8,6 +9,7 @@ import { hopPath, markOnScreen, radius, strokeBetween, zoom } from "../stage/sta
 import { missing, ringed, words } from "../stage/verdicts.js";
 import { view } from "../stage/view.js";
 import * as ways from "../stage/ways.js";
+import { t } from "../state/language.js";
 import { done, drawing, state } from "../state/model.js";
 import { asked, last, phase, turnAt, wayOn } from "./game.js";
 import { joinedTo } from "./words.js";
@@ -95,7 +97,7 @@ function leftBeside(
   const [x, y] = drawing().sides[mark] ?? [-1, 0];
   const off = Math.max(6, radius() * zoom()) + (Math.abs(x) > 0.4 ? 12 : 18) * large();
   const anchor = Math.abs(x) < 0.4 ? "center" : x > 0 ? "end" : "start";
-  words(context, { x: p.x - x * off, y: p.y - y * off }, `${left} left`, name, anchor);
+  words(context, { x: p.x - x * off, y: p.y - y * off }, t("{left} left", { left }), name, anchor);
 }
 
 /**

@@ -1,6 +1,8 @@
 /* The hops made, on a timeline that is open at its end; what was chosen where it leads. */
+
 import { s } from "../parts/dom.js";
 import { look } from "../stage/looks.js";
+import { t } from "../state/language.js";
 import { asked, phase, turnAt } from "./game.js";
 
 /**
@@ -35,7 +37,8 @@ function coming(/** @type {Axis} */ axis, /** @type {Game} */ game) {
   if (now === "waiting" && wide > 8) {
     const box = { x: left, y: y - 9, width: wide, height: 18, rx: 5 };
     const text = { class: "turn", x: left + wide / 2, y: y + 4 };
-    const words = wide > 110 ? `hop ${from + 1}, your turn` : wide > 40 ? "you" : "";
+    const words =
+      wide > 110 ? t("hop {from}, your turn", { from: from + 1 }) : wide > 40 ? "you" : "";
     return [s("rect", { class: "your-turn", ...box }), s("text", text, words)];
   }
   if ((now === "longer" || now === "other") && game.answer?.hop) {
@@ -48,7 +51,7 @@ function coming(/** @type {Axis} */ axis, /** @type {Game} */ game) {
   const box = { x: left, y: y - 5, width: wide, height: 10 };
   return [
     s("rect", { class: "hatch", ...box, fill: "url(#hatch)" }),
-    !axis.small && s("text", { class: "word no", x: left + wide / 2, y: y - 12 }, "no link"),
+    !axis.small && s("text", { class: "word no", x: left + wide / 2, y: y - 12 }, t("no link")),
   ];
 }
 
@@ -65,7 +68,7 @@ function curve(/** @type {Axis} */ { x }, /** @type {Game} */ game) {
   const y = (/** @type {number} */ left) => 62 - (left / most) * 40;
   const end = stops.length - 1;
   return [
-    s("text", { class: "axis", x: 16, y: y(known[0]) + 4 }, "Distance left"),
+    s("text", { class: "axis", x: 16, y: y(known[0]) + 4 }, t("Distance left")),
     s("line", { class: "base", x1: x(0), x2: x(end), y1: 66, y2: 66 }),
     known.slice(1).map((left, i) =>
       s("line", {
@@ -105,6 +108,6 @@ export function timeline(axis, game) {
   );
   const words = small
     ? []
-    : [curve(axis, game), s("text", { class: "axis", x: 16, y: y + 4 }, "Hops")];
+    : [curve(axis, game), s("text", { class: "axis", x: 16, y: y + 4 }, t("Hops"))];
   return [words, asked(game) && ticks, made, coming(axis, game)];
 }

@@ -1,5 +1,7 @@
 /* Having something made: how it goes, giving it up, and keeping what came. */
+
 import { fill, h } from "../parts/dom.js";
+import { t } from "../state/language.js";
 import { named, refusal } from "./taking.js";
 
 /** @typedef {import("../parts/dom.js").Child} Child */
@@ -42,18 +44,20 @@ export async function take(path, name) {
   const mine = new AbortController();
   making = mine;
   tell(
-    h("progress", { "aria-label": `Making ${name}` }),
-    h("span", null, `Making ${name} …`),
-    button("Cancel", () => mine.abort()),
+    h("progress", { "aria-label": t("Making {name}", { name }) }),
+    h("span", null, t("Making {name} …", { name })),
+    button(t("Cancel"), () => mine.abort()),
   );
   try {
     const answer = await fetch(path, { signal: mine.signal });
-    if (answer.status === 204) return tell("It was given up.");
+    if (answer.status === 204) return tell(t("It was given up."));
     if (!answer.ok) return tell(await refusal(answer));
     keep(await answer.blob(), named(answer.headers.get("Content-Disposition")));
-    tell(`${name} is in your downloads.`);
+    tell(t("{name} is in your downloads.", { name }));
   } catch {
-    const why = mine.signal.aborted ? "It was given up." : "The server did not answer: try again.";
+    const why = mine.signal.aborted
+      ? t("It was given up.")
+      : t("The server did not answer: try again.");
     if (making === mine) tell(why);
   } finally {
     if (making === mine) making = null;

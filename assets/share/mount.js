@@ -1,8 +1,10 @@
 /* The Share dialog: the link, pictures, films, a page that plays, and words to be pasted. */
+
 import { copy } from "../parts/copy.js";
 import { fill, h } from "../parts/dom.js";
 import { el } from "../parts/page.js";
 import * as player from "../stage/player.js";
+import { t } from "../state/language.js";
 import { doc, drawing, on, state, step, steps } from "../state/model.js";
 import { button, keep, take, tell } from "./making.js";
 import { preview, settings } from "./settings.js";
@@ -15,9 +17,9 @@ import { address, embedding, fileName } from "./taking.js";
 const ID = "share-dialog";
 /** The forms that the browser makes by itself, of whatever is on the stage. */
 const STILLS = { svg: "SVG", png: "PNG" };
-const PICTURES = { svg: "SVG", png: "PNG", pdf: "PDF", tikz: "TikZ", sheet: "Handout" };
+const PICTURES = { svg: "SVG", png: "PNG", pdf: "PDF", tikz: "TikZ", sheet: t("Handout") };
 const FILMS = { gif: "GIF", svg: "SVG" };
-const WORDS = { python: "Python", command: "Command", latex: "LaTeX", json: "JSON" };
+const WORDS = { python: "Python", command: t("Command"), latex: "LaTeX", json: "JSON" };
 
 /** @type {Wish} */
 const wish = { whole: false, theme: "light", width: 1280, height: 720 };
@@ -54,12 +56,12 @@ function line(id, label, value) {
 }
 
 function linkRow() {
-  const act = button(copied ? "Copied" : "Copy", () => void copy(act, location.href));
-  const opens = onRoute() ? `Opens at hop ${step()}` : "Opens";
+  const act = button(copied ? t("Copied") : t("Copy"), () => void copy(act, location.href));
+  const opens = onRoute() ? t("Opens at hop {step}", { step: step() }) : t("Opens");
   return row(
-    "Link",
-    h("div", { class: "share-line" }, line("share-link", "Link", location.href), act),
-    h("p", { class: "quiet" }, `${opens}, with everything as it is set here.`),
+    t("Link"),
+    h("div", { class: "share-line" }, line("share-link", t("Link"), location.href), act),
+    h("p", { class: "quiet" }, t("{opens}, with everything as it is set here.", { opens })),
   );
 }
 
@@ -74,21 +76,21 @@ async function keepStill(ending, name) {
   try {
     const file = await (ending === "svg" ? svg(wish) : png(wish));
     keep(file, fileName(doc().network.spec, ending));
-    tell(`${name} is in your downloads.`);
+    tell(t("{name} is in your downloads.", { name }));
   } catch (error) {
     tell(/** @type {Error} */ (error).message);
   }
 }
 
 function pictureRow() {
-  const what = drawing().complete ? "The drawing" : "What lies along the route";
-  const when = wish.whole ? "with the whole route" : "at this step";
-  const said = ofStage() ? "The stage as it is on screen." : `${what}, ${when}.`;
+  const what = drawing().complete ? t("The drawing") : t("What lies along the route");
+  const when = wish.whole ? t("with the whole route") : t("at this step");
+  const said = ofStage() ? t("The stage as it is on screen.") : `${what}, ${when}.`;
   const stills = Object.entries(STILLS).map(([ending, name]) =>
     button(name, () => void keepStill(ending, name)),
   );
   return row(
-    "Picture",
+    t("Picture"),
     h("p", { class: "quiet" }, said),
     h(
       "div",
@@ -101,21 +103,26 @@ function pictureRow() {
 function embedRow() {
   const at = wish.whole || !steps() ? null : step();
   const { network, task } = doc();
-  const title = task === "route" ? `A route in ${network.spec}` : `${network.spec}, ${task}`;
+  const title =
+    task === "route" ? t("A route in {spec}", { spec: network.spec }) : `${network.spec}, ${task}`;
   const text = embedding(location.origin, doc().search, at, wish, title);
-  const act = button("Copy", () => void copy(act, text));
+  const act = button(t("Copy"), () => void copy(act, text));
   return row(
-    "Embed",
-    h("p", { class: "quiet" }, "Live, in a page of yours; a site of its own needs --allow-frame."),
-    h("div", { class: "share-line" }, line("share-embed", "Frame", text), act),
+    t("Embed"),
+    h(
+      "p",
+      { class: "quiet" },
+      t("Live, in a page of yours; a site of its own needs --allow-frame."),
+    ),
+    h("div", { class: "share-line" }, line("share-embed", t("Frame"), text), act),
   );
 }
 
 function filmRow() {
   const { length } = state.doc?.trace.hops ?? [];
   return row(
-    "Animation",
-    h("p", { class: "quiet" }, `All ${length} hops, with the sentence of each.`),
+    t("Animation"),
+    h("p", { class: "quiet" }, t("All {length} hops, with the sentence of each.", { length })),
     h(
       "div",
       { class: "share-line", id: "share-animation" },
@@ -126,8 +133,8 @@ function filmRow() {
 
 const pageRow = () =>
   row(
-    "Page that plays",
-    h("p", { class: "quiet" }, "One HTML file with the player; needs no server and no network."),
+    t("Page that plays"),
+    h("p", { class: "quiet" }, t("One HTML file with the player; needs no server and no network.")),
     h(
       "div",
       { class: "share-line" },
@@ -145,9 +152,9 @@ function copyRow() {
     return tab;
   });
   const text = copies[form] ?? "";
-  const act = button("Copy", () => void copy(act, text));
+  const act = button(t("Copy"), () => void copy(act, text));
   return row(
-    "Copy as",
+    t("Copy as"),
     h("div", { class: "share-line", id: "copy-as" }, tabs, act),
     h("pre", { tabindex: 0, "aria-label": WORDS[/** @type {"python"} */ (form)] }, text),
   );
@@ -158,7 +165,7 @@ function copyRow() {
 function dialog() {
   const known = /** @type {HTMLDialogElement | null} */ (document.getElementById(ID));
   if (known) return known;
-  const made = h("dialog", { id: ID, class: "dialog taking", "aria-label": "Share" });
+  const made = h("dialog", { id: ID, class: "dialog taking", "aria-label": t("Share") });
   document.body.append(made);
   return made;
 }
@@ -176,8 +183,8 @@ function draw() {
   const head = h(
     "div",
     { class: "head" },
-    h("h2", null, "Share"),
-    h("button", { type: "button", class: "button edged", "data-close": ID }, "Close"),
+    h("h2", null, t("Share")),
+    h("button", { type: "button", class: "button edged", "data-close": ID }, t("Close")),
   );
   const choices = settings(wish, !ofStage(), choose);
   const left = h("div", { class: "share-left" }, preview(picture()), choices);

@@ -1,5 +1,7 @@
 /* What a picture will look like: its preview, and what there is to choose. */
+
 import { h } from "../parts/dom.js";
+import { t } from "../state/language.js";
 import { tables } from "../state/tables.js";
 import { button } from "./making.js";
 import { side } from "./taking.js";
@@ -46,7 +48,7 @@ function sizeField(of, wish, choose) {
 
 /** What the picture will look like. @param {string} path */
 export function preview(path) {
-  const shown = h("img", { alt: "What the picture will look like" });
+  const shown = h("img", { alt: t("What the picture will look like") });
   shown.src = path;
   shown.addEventListener("error", () => {
     const along = "It is too large to be drawn whole; a route in it can be taken along.";
@@ -64,22 +66,22 @@ export function preview(path) {
 export const settings = (wish, onRoute, choose) => [
   onRoute &&
     choice(
-      "Shows",
+      t("Shows"),
       [
-        ["this step", !wish.whole, { whole: false }],
-        ["the whole route", wish.whole, { whole: true }],
+        [t("this step"), !wish.whole, { whole: false }],
+        [t("the whole route"), wish.whole, { whole: true }],
       ],
       choose,
     ),
   choice(
-    "Theme",
+    t("Theme"),
     tables.themes.map((name) => [name, name === wish.theme, { theme: name }]),
     choose,
   ),
   h(
     "div",
     { class: "share-choice" },
-    h("span", null, "Size"),
+    h("span", null, t("Size")),
     h(
       "span",
       { class: "share-size" },

@@ -1,4 +1,5 @@
 /* Pictures of the stage as it is on screen, of every task and of the map: SVG and PNG. */
+
 import { s } from "../parts/dom.js";
 import { module } from "../parts/modules.js";
 import { part } from "../parts/page.js";
@@ -6,6 +7,7 @@ import { theme as wear } from "../parts/theme.js";
 import { pen } from "../stage/canvas.js";
 import { token } from "../stage/looks.js";
 import { still } from "../stage/still.js";
+import { t } from "../state/language.js";
 import { doc } from "../state/model.js";
 import { theme } from "../state/pages.js";
 import { Recorder } from "./recorder.js";
@@ -49,7 +51,9 @@ function wearing(name, act) {
 /** What is shown, in a line. */
 function title() {
   const { network, task, source, target } = doc();
-  return task === "route" ? `${network.spec}, ${source} to ${target}` : `${network.spec}, ${task}`;
+  return task === "route"
+    ? t("{spec}, {source} to {target}", { spec: network.spec, source, target })
+    : `${network.spec}, ${task}`;
 }
 
 /** The stage as an SVG, words as words. @param {Wish} wish */

@@ -1,5 +1,6 @@
 /* What is asked of the server for things to take along: its address, by what is on screen. */
 
+import { t } from "../state/language.js";
 import { changed } from "../state/query.js";
 
 /**
@@ -69,5 +70,5 @@ export const named = (header) => /filename="([^"]+)"/.exec(header ?? "")?.[1] ??
  */
 export async function refusal(answer) {
   const said = await answer.json().catch(() => null);
-  return said?.error ?? `The server answered ${answer.status}.`;
+  return said?.error ?? t("The server answered {status}.", { status: answer.status });
 }

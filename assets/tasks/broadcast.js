@@ -1,4 +1,5 @@
 /* A broadcast: the message of one root spreads round by round, and the tree grows. */
+
 import { bars } from "../parts/bars.js";
 import { fill, h, prose } from "../parts/dom.js";
 import { chip, data, detour, note, section, table, terms } from "../parts/furniture.js";
@@ -10,6 +11,7 @@ import * as ink from "../stage/ink.js";
 import { laid, token } from "../stage/looks.js";
 import { hopPath, markOnScreen, radius, strokeBetween, zoom } from "../stage/stage.js";
 import * as swarm from "../stage/swarm.js";
+import { t } from "../state/language.js";
 import { done, drawing, state, step, steps } from "../state/model.js";
 import { LOOKS, SIZES } from "../style/looks.js";
 
@@ -121,18 +123,18 @@ function over(context, { rounds, root, all }) {
     if (i > 0 || root === null || drawing().pills) return;
     return ink.ringed(context, markOnScreen(root));
   }
-  const t = ink.ease(fraction);
-  const r = 0.76 * ink.movingSize(t);
+  const eased = ink.ease(fraction);
+  const r = 0.76 * ink.movingSize(eased);
   const sends = rounds[i].sends.filter(drawn);
   const paths = swarm.paths(`round ${i}`, sends).filter((path) => path !== null);
   if (all)
     return swarm.tokens(
       context,
-      paths.map((path) => path.at(t)),
+      paths.map((path) => path.at(eased)),
     );
   for (const path of paths) {
-    ink.trail(context, path, t);
-    ink.disc(context, path.at(t), r, token("--msg"), token("--msg-ink"), 1.6);
+    ink.trail(context, path, eased);
+    ink.disc(context, path.at(eased), r, token("--msg"), token("--msg-ink"), 1.6);
   }
 }
 
@@ -148,10 +150,10 @@ function said(shown) {
   const informed = current(shown)?.informed ?? "1";
   const { nodes } = shown;
   return {
-    count: step() ? `Round ${step()} of ${steps()}` : "Start",
+    count: step() ? t("Round {step} of {steps}", { step: step(), steps: steps() }) : t("Start"),
     summary: shown.all
-      ? `every node knows ${informed} or more of ${nodes}`
-      : `${informed} of ${nodes} nodes informed`,
+      ? t("every node knows {informed} or more of {nodes}", { informed, nodes })
+      : t("{informed} of {nodes} nodes informed", { informed, nodes }),
   };
 }
 
@@ -169,7 +171,10 @@ function row(round, i) {
     "tr",
     { "data-step": i + 1, tabindex: -1 },
     h("td", null, i + 1),
-    data(round.messages, missing > 0 && [" ", detour(`${thousands(missing)} not sent`)]),
+    data(
+      round.messages,
+      missing > 0 && [" ", detour(t("{missing} not sent", { missing: thousands(missing) }))],
+    ),
     data(round.informed),
   );
 }
@@ -177,16 +182,16 @@ function row(round, i) {
 /** @param {Shown} shown */
 function bounds({ all, rounds, bound, boundWhy, reached, nodes, whole }) {
   const least = whole && rounds.length === bound;
-  const words = whole ? "all" : `${reached} of ${nodes}`;
+  const words = whole ? "all" : t("{reached} of {nodes}", { reached, nodes });
   return section(
-    "Against the bound",
+    t("Against the bound"),
     null,
     terms([
-      ["Rounds", rounds.length, "round"],
-      ["Lower bound", bound ?? "–", "lower_bound"],
-      [all ? "Nodes that know all" : "Nodes informed", chip(whole, words)],
+      [t("Rounds"), rounds.length, "round"],
+      [t("Lower bound"), bound ?? "–", "lower_bound"],
+      [all ? t("Nodes that know all") : t("Nodes informed"), chip(whole, words)],
     ]),
-    note(prose(boundWhy), least && " This one needs no more."),
+    note(prose(boundWhy), least && t(" This one needs no more.")),
   );
 }
 
@@ -195,9 +200,9 @@ function missingLinks({ missing, missingCount }) {
   if (!missingCount) return null;
   const rest = missingCount - missing.length;
   const lines = missing.map(([a, b]) => `${a} – ${b}`);
-  if (rest > 0) lines.push(`and ${rest} more`);
+  if (rest > 0) lines.push(t("and {rest} more", { rest }));
   return section(
-    "Links that do not exist",
+    t("Links that do not exist"),
     thousands(missingCount),
     h(
       "p",
@@ -209,16 +214,20 @@ function missingLinks({ missing, missingCount }) {
 
 /** @param {Shown} shown */
 function begin(shown) {
-  part("hops-note").textContent = `${shown.links} messages`;
-  const heads = ["round", "messages", shown.all ? "known by all after it" : "informed after it"];
+  part("hops-note").textContent = t("{links} messages", { links: shown.links });
+  const heads = [
+    t("round"),
+    t("messages"),
+    shown.all ? t("known by all after it") : t("informed after it"),
+  ];
   fill(el("hops"), table("hops", heads, shown.rounds.map(row)));
   fill(part("more"), bounds(shown), missingLinks(shown));
 }
 
 /** @type {import("../types/task").Task<Shown>} */
 export const task = {
-  heading: "Rounds",
-  unit: "Round",
+  heading: t("Rounds"),
+  unit: t("Round"),
   ends: (shown) => (shown.all ? "none" : "source"),
   pace: () => 1.4,
   steps: (shown) => shown.rounds.length,
@@ -230,7 +239,7 @@ export const task = {
   timeline: (axis, { rounds }) =>
     bars(
       axis,
-      "Rounds",
+      t("Rounds"),
       rounds.map((round) => round.size),
       (size) => size,
       rounds.map((round) => round.messages),

@@ -1,7 +1,9 @@
 /* Check: routes that somebody made, or a router over every pair: a face for each kind. */
+
 import { fill } from "../parts/dom.js";
 import { part } from "../parts/page.js";
 import { follow } from "../parts/say.js";
+import { t } from "../state/language.js";
 import { face as routes } from "./check/routes.js";
 import { face as pairs } from "./verify/face.js";
 
@@ -19,8 +21,8 @@ export const task = {
     const { heading } = face(shown);
     return typeof heading === "string" ? heading : heading(shown);
   },
-  tab: "List",
-  unit: "Hop",
+  tab: t("List"),
+  unit: t("Hop"),
   ends: "none",
   router: true,
   layout: (shown) => face(shown).layout?.(shown) ?? "",

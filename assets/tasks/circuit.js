@@ -1,4 +1,5 @@
 /* Switching: a probe, the circuit it holds, the message over it; or packets from node to node. */
+
 import { fill, h, s } from "../parts/dom.js";
 import { bar, data, detour, note, section, table } from "../parts/furniture.js";
 import { around, el, large, part, reduced } from "../parts/page.js";
@@ -8,6 +9,7 @@ import * as ink from "../stage/ink.js";
 import { joints } from "../stage/joints.js";
 import { laid, token } from "../stage/looks.js";
 import { hopPath, legs } from "../stage/stage.js";
+import { t } from "../state/language.js";
 import { doc, drawing, state } from "../state/model.js";
 import * as url from "../state/url.js";
 import { LOOKS, rowsOf, told } from "./circuit/diagram.js";
@@ -138,9 +140,12 @@ function sentence(shown, now) {
   if (!last || state.at >= TICKS) return shown.why;
   const [a, b] = [last.a, last.b].map((mark) => drawing().addresses[mark]);
   // An address of many fields says less than the number of the hop.
-  const link = a.length + b.length <= 40 ? `from \`${a}\` to \`${b}\`` : `of hop ${last.hop}`;
+  const link =
+    a.length + b.length <= 40 ? `from \`${a}\` to \`${b}\`` : t("of hop {hop}", { hop: last.hop });
   if (busy.length > 1 && last.what === "packet") {
-    return `${busy.length} packets are on their way, each on a link of its own.`;
+    return t("{length} packets are on their way, each on a link of its own.", {
+      length: busy.length,
+    });
   }
   return SENTENCES[last.what]?.(link, last) ?? shown.why;
 }
@@ -148,19 +153,29 @@ function sentence(shown, now) {
 /** @type {{[what: string]: (link: string, segment: Segment) => string}} */
 const SENTENCES = {
   probe: (link) => `The probe reserves the link ${link}; what is behind it stays held.`,
-  transfer: () => "The circuit stands: the message crosses all its links at once, stored nowhere.",
-  retreat: (link) => `No way on: the probe retreats over the link ${link} and frees it.`,
-  wait: (link) => `The link ${link} is busy with another message: this one waits in front of it.`,
+  transfer: () =>
+    t("The circuit stands: the message crosses all its links at once, stored nowhere."),
+  retreat: (link) =>
+    t("No way on: the probe retreats over the link {link} and frees it.", { link }),
+  wait: (link) =>
+    t("The link {link} is busy with another message: this one waits in front of it.", { link }),
   idle: () =>
     "The attempt was dropped in front of a busy link; everything is freed until the next one.",
   packet: (link, { packet }) =>
-    `Packet ${packet} crosses the link ${link}, and is stored there whole.`,
+    t("Packet {packet} crosses the link {link}, and is stored there whole.", { packet, link }),
 };
 
 /** @param {Shown} shown */
 function panel(shown) {
   const now = time(shown);
-  say(`${shown.title}: ${told(now)} of ${told(shown.total)}`, sentence(shown, now));
+  say(
+    t("{title}: {now} of {total}", {
+      title: shown.title,
+      now: told(now),
+      total: told(shown.total),
+    }),
+    sentence(shown, now),
+  );
 }
 
 /** The ways to send it, beside each other. @param {Shown} shown */
@@ -175,7 +190,7 @@ function ways({ rows }) {
       data(row.lost ? [detour(`+${row.lost}`), " "] : null, row.total),
     ),
   );
-  return table("hops lanes times", ["sent as", "formula", "takes"], cells);
+  return table("hops lanes times", [t("sent as"), "formula", "takes"], cells);
 }
 
 /** The messages that hold links already, and what can be done with them. @param {Shown} shown */
@@ -186,16 +201,16 @@ function others({ held }) {
   });
   const edged = { type: "button", class: "button edged" };
   return section(
-    "Already on the stage",
+    t("Already on the stage"),
     String(held.length),
     rows.length
       ? h("table", { class: "hops lanes" }, h("tbody", null, rows))
-      : note("No other message holds a link."),
+      : note(t("No other message holds a link.")),
     h(
       "div",
       { class: "acts" },
-      h("button", { ...edged, "data-hold": "1" }, "Leave this message there"),
-      h("button", { ...edged, "data-hold": "", disabled: !held.length }, "Clear"),
+      h("button", { ...edged, "data-hold": "1" }, t("Leave this message there")),
+      h("button", { ...edged, "data-hold": "", disabled: !held.length }, t("Clear")),
     ),
   );
 }
@@ -208,16 +223,16 @@ const equation = (...parts) => h("p", { class: "equation" }, ...parts);
 /** The formulas of the paper. @param {Shown} shown */
 const formulas = ({ channels }) =>
   section(
-    "Equations 4 and 5",
+    t("Equations 4 and 5"),
     null,
     equation(sub("T", "circuit"), " = ", sub("S", "probe"), "·H·B + ", sub("S", "msg"), "·B"),
     equation(sub("T", "packet"), " = ", sub("S", "pkt"), "·N·H·B"),
-    note(`H hops, N packets, B the time per byte. ${channels}`),
+    note(t("H hops, N packets, B the time per byte. {channels}", { channels })),
   );
 
 /** @param {Shown} shown */
 function begin(shown) {
-  part("hops-note").textContent = "µs, by the formula and with busy links";
+  part("hops-note").textContent = t("µs, by the formula and with busy links");
   fill(el("hops"), ways(shown));
   fill(part("more"), others(shown), formulas(shown));
 }
@@ -244,7 +259,16 @@ function timeline({ x, small }, { segments, total }) {
     s(
       "rect",
       { ...box, fill: `var(${LOOKS[what].token})`, opacity: LOOKS[what].opacity },
-      s("title", null, `Hop ${hop}: ${LOOKS[what].word}, ${told(start)} to ${told(end)}`),
+      s(
+        "title",
+        null,
+        t("Hop {hop}: {word}, {start} to {end}", {
+          hop,
+          word: LOOKS[what].word,
+          start: told(start),
+          end: told(end),
+        }),
+      ),
     ),
   );
   if (small) return drawn;
@@ -254,8 +278,8 @@ function timeline({ x, small }, { segments, total }) {
     return s("text", place, told((total * i) / 4));
   });
   return [
-    s("text", { class: "axis", x: 16, y: 24 }, `Hop 1 to ${rows}`),
-    s("text", { class: "axis", x: 16, y: 101 }, "Time"),
+    s("text", { class: "axis", x: 16, y: 24 }, t("Hop 1 to {rows}", { rows })),
+    s("text", { class: "axis", x: 16, y: 101 }, t("Time")),
     drawn,
     numbers,
   ];
@@ -263,8 +287,8 @@ function timeline({ x, small }, { segments, total }) {
 
 /** @type {import("../types/task").Task<Shown>} */
 export const task = {
-  heading: "Time",
-  unit: "Time",
+  heading: t("Time"),
+  unit: t("Time"),
   ends: "both",
   steps: () => TICKS,
   pace: () => 0.07,
@@ -273,5 +297,8 @@ export const task = {
   panel,
   begin,
   timeline,
-  said: (shown) => ({ count: told(time(shown)), summary: `of ${told(shown.total)}` }),
+  said: (shown) => ({
+    count: told(time(shown)),
+    summary: t("of {total}", { total: told(shown.total) }),
+  }),
 };

@@ -1,9 +1,10 @@
 /* An embedding: the guest beside its host, a colour a node, and a walk over its links. */
+
 import { fill, h, s } from "../parts/dom.js";
 import { address, bar, data, note, section, swatch, table, terms } from "../parts/furniture.js";
 import { all, around, el, part } from "../parts/page.js";
 import { keepInSight, say } from "../parts/say.js";
-import { thousands } from "../parts/words.js";
+import { plural, thousands } from "../parts/words.js";
 import { isKept, pen } from "../stage/canvas.js";
 import * as ink from "../stage/ink.js";
 import { kept } from "../stage/kept.js";
@@ -11,6 +12,7 @@ import { laid, token } from "../stage/looks.js";
 import * as player from "../stage/player.js";
 import { hopPath, legs, markOnScreen, radius, zoom } from "../stage/stage.js";
 import { heat, hot } from "../stage/swarm.js";
+import { t } from "../state/language.js";
 import { done, drawing, on, shown, state, step, steps } from "../state/model.js";
 import { colorOf } from "./embed/colors.js";
 import { guest } from "./embed/guest.js";
@@ -165,7 +167,7 @@ function panel(of) {
   for (const name of ["cx", "cy"]) here?.setAttribute(name, dot?.getAttribute(name) ?? "");
   for (const place of all(lead, ".now-at")) {
     const address = drawing().addresses[of.places[node]] ?? "";
-    fill(place, mono(Object.keys(of.map)[node]), " on ", mono(address));
+    fill(place, mono(Object.keys(of.map)[node]), t(" on "), mono(address));
   }
   for (const row of all(el("hops"), "tr.current")) row.classList.remove("current");
   const row = el("hops").querySelector(`tr[data-guest-row="${node}"]`);
@@ -182,7 +184,7 @@ function lengths({ lengths: list }) {
     h(
       "tr",
       null,
-      h("th", { scope: "row" }, `${length} ${length === 1 ? "hop" : "hops"}`),
+      h("th", { scope: "row" }, plural(length, "hop")),
       h("td", null, bar("i", count / most)),
       data(thousands(count)),
     ),
@@ -201,7 +203,7 @@ function begin(of) {
   if (field instanceof HTMLInputElement) field.placeholder = of.written;
   const drawn = of.places.length > 0;
   fill(part("lead"), drawn && guest(of, colors));
-  part("hops-note").textContent = `${of.nodes} guest nodes`;
+  part("hops-note").textContent = t("{nodes} guest nodes", { nodes: of.nodes });
   const names = Object.keys(of.map).slice(0, MOST_ROWS);
   const listed = drawn
     ? names.map((name, i) => [name, drawing().addresses[of.places[i]]])
@@ -210,17 +212,17 @@ function begin(of) {
     const sign = drawn && swatch(colors[i]);
     return h("tr", { "data-guest-row": i }, data(sign, name), data(...address(on)));
   });
-  fill(el("hops"), table("hops map", ["guest", "on node"], rows));
+  fill(el("hops"), table("hops map", ["guest", t("on node")], rows));
   fill(
     part("more"),
     section(
-      "How well it fits",
+      t("How well it fits"),
       null,
       terms(of.terms),
-      of.hot.length > 0 && note("Links in heat carry more than one guest link."),
-      !drawn && note("The map shows the order of the guest’s nodes, from violet round to red."),
+      of.hot.length > 0 && note(t("Links in heat carry more than one guest link.")),
+      !drawn && note(t("The map shows the order of the guest’s nodes, from violet round to red.")),
     ),
-    section("Length of the paths", null, lengths(of)),
+    section(t("Length of the paths"), null, lengths(of)),
   );
 }
 
@@ -239,7 +241,7 @@ function timeline({ x, small, steps: count }, of) {
     const box = { x: x(i).toFixed(1), y: base, width, height: small ? 10 : 20 };
     ticks.push(s("rect", { ...box, fill: colors[met(of, i + 1)] }));
   }
-  return [!small && s("text", { class: "axis", x: 16, y: base + 14 }, "Walk"), ticks];
+  return [!small && s("text", { class: "axis", x: 16, y: base + 14 }, t("Walk")), ticks];
 }
 
 document.addEventListener("click", (event) => {
@@ -261,9 +263,9 @@ on("theme", () => {
 
 /** @type {import("../types/task").Task<Shown>} */
 export const task = {
-  heading: "The map",
-  tab: "Map",
-  unit: "Step of the walk",
+  heading: t("The map"),
+  tab: t("Map"),
+  unit: t("Step of the walk"),
   ends: "none",
   steps: (of) => of.walk.length,
   ways: ({ paths }) => (paths.length > 600 ? [] : paths),
@@ -274,7 +276,9 @@ export const task = {
   begin,
   timeline,
   said: ({ title }) => ({
-    count: step() ? `Step ${thousands(step())} of ${thousands(steps())}` : "Start",
+    count: step()
+      ? t("Step {step} of {steps}", { step: thousands(step()), steps: thousands(steps()) })
+      : t("Start"),
     summary: title,
   }),
 };

@@ -1,4 +1,5 @@
 /* Total exchange: every node sends to every other, along the same ports or by a plan. */
+
 import { fill, h, prose, s } from "../parts/dom.js";
 import { bar, chip, data, note, section, terms } from "../parts/furniture.js";
 import { all, part } from "../parts/page.js";
@@ -9,6 +10,7 @@ import { joints } from "../stage/joints.js";
 import { sample } from "../stage/looks.js";
 import { markOnScreen } from "../stage/stage.js";
 import * as swarm from "../stage/swarm.js";
+import { t } from "../state/language.js";
 import { drawing, on, shown, state, step, steps } from "../state/model.js";
 import { clock, sliders } from "./exchange/clock.js";
 import * as far from "./exchange/far.js";
@@ -81,7 +83,7 @@ function over(context, of) {
       Array.from({ length: of.nodes }, (_, v) => markOnScreen(v)),
     );
   const lines = swarm
-    .paths(`step ${at.step}, hop ${at.hop}`, moving(of, at.hop), true)
+    .paths(t("step {step}, hop {hop}", { step: at.step, hop: at.hop }), moving(of, at.hop), true)
     .filter((path) => path !== null);
   const eased = at.part >= 1 ? 1 : ink.ease(at.part);
   swarm.tokens(
@@ -92,9 +94,10 @@ function over(context, of) {
 }
 
 /** What the models of ports are called. @type {Record<string, string>} */
-const PORTS = { "one-port": "one port", "all-port": "all ports" };
+const PORTS = { "one-port": t("one port"), "all-port": t("all ports") };
 
-const often = (/** @type {number} */ n) => ["never", "once", "twice"][n] ?? `${n} times`;
+const often = (/** @type {number} */ n) =>
+  [t("never"), t("once"), t("twice")][n] ?? t("{n} times", { n });
 
 /**
  * How many messages have got where they were meant to go after so many steps.
@@ -115,16 +118,20 @@ function turn({ nodes, missed, ports, words, plan }, { step: now, hop }) {
   const word = words[now - 1];
   if (missed.includes(now) && hop === word.length - 1) {
     const many = thousands(nodes);
-    return (
-      "By the table as printed this step ends at the wrong nodes:" +
-      ` its ${many} messages are lost.`
+    return t(
+      "By the table as printed this step ends at the wrong nodes: its {many} messages" +
+        " are lost.",
+      { many },
     );
   }
   const again = word.slice(0, hop).filter((port) => port === word[hop]).length;
-  const before = again ? `, though each link was taken ${often(again)} before in this step` : "";
-  return (
-    `Every message makes the same turn at once, ${ports[word[hop]].turn}. All ${thousands(nodes)}` +
-    ` cross, and no two are on one link in one direction${before}.`
+  const before = again
+    ? t(", though each link was taken {again} before in this step", { again: often(again) })
+    : "";
+  return t(
+    "Every message makes the same turn at once, {turn}. All {nodes} cross, and no two" +
+      " are on one link in one direction{before}.",
+    { turn: ports[word[hop]].turn, nodes: thousands(nodes), before },
   );
 }
 
@@ -133,8 +140,11 @@ function tell(of) {
   const at = place(of);
   said = `${at.step} ${at.hop}`;
   if (!at.step) return say(of.title, of.opening);
-  const title = `Step ${thousands(at.step)} of ${thousands(steps())}`;
-  const hop = `hop ${at.hop + 1} of ${at.count}`;
+  const title = t("Step {step} of {steps}", {
+    step: thousands(at.step),
+    steps: thousands(steps()),
+  });
+  const hop = t("hop {hop} of {count}", { hop: at.hop + 1, count: at.count });
   const port = of.words[at.step - 1]?.[at.hop];
   const role = port === undefined ? undefined : drawing().kinds[of.ports[port].kind].role;
   return say(`${title}, ${hop}`, turn(of, at), role);
@@ -146,11 +156,14 @@ function paint() {
   const of = matrix.shown;
   matrix.advance(step());
   matrix.paint(canvas);
-  const sent = `${thousands(arrived(of, step()))} of ${thousands(of.nodes * (of.nodes - 1))}`;
+  const sent = t("{step} of {nodes}", {
+    step: thousands(arrived(of, step())),
+    nodes: thousands(of.nodes * (of.nodes - 1)),
+  });
   for (const words of all(part("lead"), ".sent")) words.textContent = sent;
   canvas.setAttribute(
     "aria-label",
-    `Matrix of senders and receivers: ${sent} messages have arrived`,
+    t("Matrix of senders and receivers: {sent} messages have arrived", { sent }),
   );
 }
 
@@ -160,8 +173,8 @@ function collision(of) {
   if (most < 2 || !worst) return null;
   const name = (/** @type {number} */ mark) => h("code", null, drawing().addresses[mark]);
   const senders = worst.from.map((mark, i) => [i > 0 && ", ", name(mark)]);
-  const ends = [name(worst.ends[0]), " to ", name(worst.ends[1])];
-  return note(`${most} messages hold `, ends, ": from ", senders, ".");
+  const ends = [name(worst.ends[0]), t(" to "), name(worst.ends[1])];
+  return note(t("{most} messages hold ", { most }), ends, t(": from "), senders, ".");
 }
 
 /**
@@ -171,16 +184,23 @@ function collision(of) {
 function conflicts(of) {
   const { counts, shares } = loaded(of);
   const shared = [2, 3, 4].reduce((sum, share) => sum + (counts[share] ?? 0), 0);
-  const words = `${thousands(shared)} of ${thousands(shares.size)} shared`;
+  const words = t("{shared} of {size} shared", {
+    shared: thousands(shared),
+    size: thousands(shares.size),
+  });
   const met = of.plan?.met[step() - 1] ?? 0;
   return [
     terms([
       [
-        "Hop by hop, this step",
-        chip(!met, met ? `messages meet ${often(met)}` : "none"),
+        t("Hop by hop, this step"),
+        chip(!met, met ? t("messages meet {met}", { met: often(met) }) : "none"),
         "hop_synchronous",
       ],
-      ["Links held for the whole step", chip(!shared, shared ? words : "none shared"), "held_path"],
+      [
+        t("Links held for the whole step"),
+        chip(!shared, shared ? words : t("none shared")),
+        "held_path",
+      ],
     ]),
     collision(of),
   ];
@@ -219,11 +239,11 @@ function loads({ words, ports, nodes }) {
       h("th", { scope: "row" }, sign, port.name),
       h("td", null, bar("i", total[i] / most)),
       data(thousands(total[i])),
-      h("td", { class: "quiet" }, `on ${thousands(nodes)} links`),
+      h("td", { class: "quiet" }, t("on {nodes} links", { nodes: thousands(nodes) })),
     );
   });
   const table = h("table", { class: "loads" }, rows);
-  return section("Load of a link, all steps", "messages one way", table);
+  return section(t("Load of a link, all steps"), t("messages one way"), table);
 }
 
 /**
@@ -237,26 +257,26 @@ function bounds({ bounds: told, longest, plan, lost }) {
   const waits = plan?.met.filter((count) => count > 0).length ?? 0;
   const least = !plan && !lost && known.some((one) => one.rounds === all);
   return section(
-    "Against the bound",
-    "messages passed on whole",
+    t("Against the bound"),
+    t("messages passed on whole"),
     terms([
-      ["Hops, step after step", thousands(all), "hops"],
+      [t("Hops, step after step"), thousands(all), "hops"],
       [
-        "Steps in which messages meet",
+        t("Steps in which messages meet"),
         chip(!waits, waits ? thousands(waits) : "none"),
         "hop_synchronous",
       ],
       ...known.map(
         ({ model, rounds }) =>
           /** @type {[string, string, string]} */ ([
-            `Lower bound, ${model}`,
+            t("Lower bound, {model}", { model }),
             thousands(rounds),
             "lower_bound",
           ]),
       ),
     ]),
-    known.map(({ model, why }) => note(`With ${model}: ${why}`)),
-    least && note("With one port a node, none needs fewer rounds than this one."),
+    known.map(({ model, why }) => note(t("With {model}: {why}", { model, why }))),
+    least && note(t("With one port a node, none needs fewer rounds than this one.")),
   );
 }
 
@@ -266,29 +286,37 @@ function begin(of) {
   if ("stages" in of) return far.begin(of);
   const { nodes, blocks, group, longest, plan } = of;
   matrix = new Matrix(of, destinations(of));
-  const by = blocks.length > 1 ? `, by ${group}` : "";
-  const cell =
-    ` A cell stands for all messages from one ${group} to another, shaded by the share` +
-    " that has been sent.";
-  const sent = h("span", { class: "quiet mono sent", "aria-label": "Messages that have arrived" });
+  const by = blocks.length > 1 ? t(", by {group}", { group }) : "";
+  const cell = t(
+    " A cell stands for all messages from one {group} to another, shaded by the share" +
+      " that has been sent.",
+    { group },
+  );
+  const sent = h("span", {
+    class: "quiet mono sent",
+    "aria-label": t("Messages that have arrived"),
+  });
   const who = section(
-    "Who has sent to whom",
+    t("Who has sent to whom"),
     sent,
     h("canvas", { role: "img" }),
-    note(`Rows send, columns receive${by}.${nodes > BIG ? cell : ""}`),
+    note(t("Rows send, columns receive{by}.{cell}", { by, cell: nodes > BIG ? cell : "" })),
   );
   who.classList.add("matrix");
   fill(part("lead"), who);
   fill(
     part("legend"),
-    section("Messages holding a link", "this step", h("div", { class: "rows" })),
+    section(t("Messages holding a link"), t("this step"), h("div", { class: "rows" })),
   );
   const steps = thousands(longest.length);
-  const twice = `${thousands(of.conflicts.held_path)} of ${steps} steps hold a link twice`;
+  const twice = t("{held_path} of {steps} steps hold a link twice", {
+    held_path: thousands(of.conflicts.held_path),
+    steps,
+  });
   fill(
     part("more"),
-    section("Conflicts", twice, h("div", { class: "held" })),
-    section("Time", null, h("div", { class: "clock" }), sliders()),
+    section(t("Conflicts"), twice, h("div", { class: "held" })),
+    section(t("Time"), null, h("div", { class: "clock" }), sliders()),
     bounds(of),
     !plan && loads(of),
   );
@@ -330,8 +358,8 @@ function timeline(axis, of) {
     ]);
   return [
     levels,
-    s("text", { class: "axis", x: 16, y: y(high) + 4 }, "Hops"),
-    s("text", { class: "axis", x: 16, y: 101 }, "Steps"),
+    s("text", { class: "axis", x: 16, y: y(high) + 4 }, t("Hops")),
+    s("text", { class: "axis", x: 16, y: 101 }, t("Steps")),
     bars,
   ];
 }
@@ -346,8 +374,8 @@ const pace = (of) => {
 /** @type {import("../types/task").Task<Shown>} */
 export const task = {
   heading: "",
-  tab: "Matrix",
-  unit: "Step",
+  tab: t("Matrix"),
+  unit: t("Step"),
   ends: "none",
   steps: (of) => ("stages" in of ? of.stages.length : of.longest.length),
   pace,
@@ -361,11 +389,14 @@ export const task = {
     const at = place(of);
     const many = thousands(steps());
     return {
-      count: at.step ? `Step ${thousands(at.step)} of ${many}` : "Start",
-      summary: `${thousands(of.conflicts.held_path)} of ${many} steps hold a link twice`,
+      count: at.step ? t("Step {step} of {many}", { step: thousands(at.step), many }) : t("Start"),
+      summary: t("{held_path} of {many} steps hold a link twice", {
+        held_path: thousands(of.conflicts.held_path),
+        many,
+      }),
       present: at.step
-        ? `hop ${at.hop + 1} of ${at.count}`
-        : `${thousands(of.nodes)} nodes, ${many} steps`,
+        ? t("hop {hop} of {count}", { hop: at.hop + 1, count: at.count })
+        : t("{nodes} nodes, {many} steps", { nodes: thousands(of.nodes), many }),
     };
   },
 };

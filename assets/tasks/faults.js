@@ -1,4 +1,5 @@
 /* Faults: what fails, what is left, and how a network comes apart as more of it fails. */
+
 import { fill, h } from "../parts/dom.js";
 import { chip, note, section, terms } from "../parts/furniture.js";
 import { around, part } from "../parts/page.js";
@@ -7,6 +8,7 @@ import { curve } from "../parts/survival.js";
 import * as ink from "../stage/ink.js";
 import { laid, token } from "../stage/looks.js";
 import { hopPath, markOnScreen, radius, zoom } from "../stage/stage.js";
+import { t } from "../state/language.js";
 import { doc, drawing } from "../state/model.js";
 import * as url from "../state/url.js";
 import { hops, light } from "./route/hops.js";
@@ -45,15 +47,20 @@ function preview(context, { marks, random }) {
 function acts({ random }) {
   const failed = new Set(doc().faults);
   const fresh = random.filter((name) => !failed.has(name));
-  const these = fresh.length === 1 ? "this one" : fresh.length ? `these ${fresh.length}` : "these";
+  const these =
+    fresh.length === 1
+      ? t("this one")
+      : fresh.length
+        ? t("these {length}", { length: fresh.length })
+        : "these";
   const edged = { type: "button", class: "button edged" };
   const fail = { ...edged, "data-fail": fresh.join(" "), disabled: !fresh.length };
   const mend = { ...edged, "data-fail": "", "data-mend": "1", disabled: !failed.size };
   return h(
     "div",
     { class: "acts" },
-    h("button", fail, `Fail ${these}`),
-    h("button", mend, "Mend all"),
+    h("button", fail, t("Fail {these}", { these })),
+    h("button", mend, t("Mend all")),
   );
 }
 
@@ -64,7 +71,7 @@ function begin(shown) {
   fill(
     part("more"),
     section(
-      "Fail some",
+      t("Fail some"),
       null,
       acts(shown),
       note(
@@ -72,16 +79,22 @@ function begin(shown) {
           " keyboard X fails the node in focus, Shift X the link last walked.",
       ),
     ),
-    section("What is left", chip(there, there ? "a route exists" : "no route"), terms(shown.terms)),
+    section(
+      t("What is left"),
+      chip(there, there ? t("a route exists") : t("no route")),
+      terms(shown.terms),
+    ),
     points.length > 0 &&
       section(
-        "As more fails",
+        t("As more fails"),
         null,
         curve(shown),
         note(
-          "Solid: the share of pairs of working nodes still joined. Dashed: the share of samples" +
-            " in" +
-            ` which all are. ${method}.`,
+          t(
+            "Solid: the share of pairs of working nodes still joined. Dashed: the share of" +
+              " samples in which all are. {method}.",
+            { method },
+          ),
         ),
       ),
   );
@@ -97,7 +110,7 @@ document.addEventListener("click", (event) => {
 /** @type {import("../types/task").Task<Shown>} */
 export const task = {
   .../** @type {import("../types/task").Task<any>} */ (route),
-  heading: "Hops",
+  heading: t("Hops"),
   ends: "both",
   pace: undefined,
   tall: undefined,

@@ -1,4 +1,5 @@
 /* A network as smaller copies of itself: every node in the colour of its part. */
+
 import { fill, h } from "../parts/dom.js";
 import { data, note, swatch, table } from "../parts/furniture.js";
 import { el, part } from "../parts/page.js";
@@ -6,6 +7,7 @@ import { say } from "../parts/say.js";
 import { node } from "../stage/ink.js";
 import { laid, token } from "../stage/looks.js";
 import { radius, zoom } from "../stage/stage.js";
+import { t } from "../state/language.js";
 import { drawing } from "../state/model.js";
 
 /**
@@ -49,7 +51,7 @@ const same = ({ spec, from, to, source }) =>
   h(
     "p",
     { class: "turn" },
-    "The same network is ",
+    t("The same network is "),
     h(
       "button",
       {
@@ -62,7 +64,7 @@ const same = ({ spec, from, to, source }) =>
       spec,
     ),
     " ",
-    h("span", { class: "quiet" }, `${source}; the message comes along`),
+    h("span", { class: "quiet" }, t("{source}; the message comes along", { source })),
   );
 
 /** What the next sizes add. @param {Shown} shown */
@@ -73,8 +75,8 @@ function growing({ growth }) {
     return h("tr", null, data(button), data(one.nodes), data(one.links));
   });
   return [
-    table("hops lanes", ["grows to", "IE of nodes", "IE of links"], rows),
-    note("IE, incremental expandability: what the next size adds, over what is there."),
+    table("hops lanes", [t("grows to"), t("IE of nodes"), t("IE of links")], rows),
+    note(t("IE, incremental expandability: what the next size adds, over what is there.")),
   ];
 }
 
@@ -87,8 +89,8 @@ function begin(shown) {
   });
   fill(
     el("hops"),
-    table("hops lanes", ["part", "is a copy of", "nodes"], rows),
-    shown.more > 0 && note(`and ${shown.more} more`),
+    table("hops lanes", ["part", t("is a copy of"), "nodes"], rows),
+    shown.more > 0 && note(t("and {more} more", { more: shown.more })),
     shown.same.map(same),
     growing(shown),
   );
@@ -96,8 +98,8 @@ function begin(shown) {
 
 /** @type {import("../types/task").Task<Shown>} */
 export const task = {
-  heading: "Parts",
-  unit: "Step",
+  heading: t("Parts"),
+  unit: t("Step"),
   ends: "none",
   steps: () => 0,
   draw,

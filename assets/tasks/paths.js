@@ -1,4 +1,5 @@
 /* Node-disjoint paths: several messages that travel at once, each on its own way. */
+
 import { fill, h, s } from "../parts/dom.js";
 import { data, table } from "../parts/furniture.js";
 import { el, large, part } from "../parts/page.js";
@@ -7,6 +8,7 @@ import { term } from "../parts/terms.js";
 import * as ink from "../stage/ink.js";
 import { laid, line, token } from "../stage/looks.js";
 import { hopPath, legs, markOnScreen, radius, zoom } from "../stage/stage.js";
+import { t } from "../state/language.js";
 import { done, drawing, state, step, steps } from "../state/model.js";
 
 /**
@@ -73,7 +75,7 @@ function through(texts) {
 
 /** The ways, each with its nodes. @param {Shown} shown */
 function begin({ lanes, links, lengths, texts }) {
-  part("hops-note").textContent = `${links} hops in all`;
+  part("hops-note").textContent = t("{links} hops in all", { links });
   const rows = lanes.map((lane, i) =>
     h(
       "tr",
@@ -103,13 +105,13 @@ function timeline({ x, height, small }, { lanes, lengths }) {
     const number = { class: "number", x: x(lengths[i]) + 6, y: y + 4 };
     return [s("line", bar), gap >= 12 && s("text", number, lengths[i])];
   });
-  return [bars, !small && s("text", { class: "axis", x: 16, y: 101 }, "Paths")];
+  return [bars, !small && s("text", { class: "axis", x: 16, y: 101 }, t("Paths"))];
 }
 
 /** @type {import("../types/task").Task<Shown>} */
 export const task = {
-  heading: "Paths",
-  unit: "Hop",
+  heading: t("Paths"),
+  unit: t("Hop"),
   ends: "both",
   steps: (shown) => shown.steps,
   ways: ({ paths }) => paths,
@@ -119,7 +121,7 @@ export const task = {
   panel: ({ title, why }) => say(title, why),
   timeline,
   said: ({ title }) => ({
-    count: step() ? `Hop ${step()} of ${steps()}` : "Start",
+    count: step() ? t("Hop {step} of {steps}", { step: step(), steps: steps() }) : t("Start"),
     summary: title,
   }),
 };

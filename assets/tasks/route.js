@@ -1,5 +1,7 @@
 /* A route: one message hop by hop, why each hop is made, how far it still has to go. */
+
 import { brief, plural } from "../parts/words.js";
+import { t } from "../state/language.js";
 import * as model from "../state/model.js";
 import { drawing, kindOf, state, step, trace } from "../state/model.js";
 import { bits, shownBits } from "./route/bits.js";
@@ -40,7 +42,12 @@ function said() {
   const now = step();
   const hop = list[now - 1];
   return {
-    count: now > list.length ? "Lost" : now ? `Hop ${now} of ${list.length}` : "Start",
+    count:
+      now > list.length
+        ? t("Lost")
+        : now
+          ? t("Hop {now} of {length}", { now, length: list.length })
+          : t("Start"),
     summary: runs(list, drawing().kinds),
     present: !now ? plural(list.length, "hop") : hop ? brief(kindOf(hop)) : "lost",
   };
@@ -58,8 +65,8 @@ export function next(/** @type {null} */ _, /** @type {number} */ from, /** @typ
 
 /** @type {import("../types/task").Task<null>} */
 export const task = {
-  heading: "Hops",
-  unit: "Hop",
+  heading: t("Hops"),
+  unit: t("Hop"),
   ends: "both",
   router: true,
   route: true,

@@ -13,6 +13,7 @@ import { laid, token } from "../stage/looks.js";
 import * as overlay from "../stage/overlay.js";
 import { hopPath, markOnScreen } from "../stage/stage.js";
 import * as swarm from "../stage/swarm.js";
+import { t } from "../state/language.js";
 import { done, state, step, steps } from "../state/model.js";
 
 /**
@@ -59,10 +60,10 @@ function over(context, { routes }) {
     route.length > hop + 1 ? [route[hop], route[hop + 1]] : [null, null],
   );
   const lines = swarm.paths(`hop ${hop}`, pairs).filter((path) => path !== null);
-  const t = ink.ease(fraction);
+  const eased = ink.ease(fraction);
   return swarm.tokens(
     context,
-    lines.map((line) => line.at(t)),
+    lines.map((line) => line.at(eased)),
   );
 }
 
@@ -95,7 +96,10 @@ function beside({ columns }) {
 /** How much heat means how many messages. @param {Shown} shown */
 function legend({ bands, idle }) {
   const rows = bands.map(([level, low, high, links]) => {
-    const range = low === high ? thousands(low) : `${thousands(low)} to ${thousands(high)}`;
+    const range =
+      low === high
+        ? thousands(low)
+        : t("{low} to {high}", { low: thousands(low), high: thousands(high) });
     const words = `${range} ${high === 1 ? "message" : "messages"}`;
     return swarm.legendRow(swarm.heat(level), words, links);
   });
@@ -107,14 +111,16 @@ function begin(shown) {
   const { columns } = shown;
   const known = shown.busiest.length > 0;
   lit = null;
-  part("hops-note").textContent = known ? "messages, one way" : "not known from a few messages";
+  part("hops-note").textContent = known
+    ? t("messages, one way")
+    : t("not known from a few messages");
   fill(el("hops"), known && busiest(shown));
   fill(
     part("more"),
-    section(columns.length > 1 ? "Side by side" : "In numbers", null, beside(shown)),
-    section("Length of the paths", null, histogram(columns.map((c) => c.histogram))),
+    section(columns.length > 1 ? t("Side by side") : t("In numbers"), null, beside(shown)),
+    section(t("Length of the paths"), null, histogram(columns.map((c) => c.histogram))),
   );
-  if (known) fill(part("legend"), section("Load of links", "both ways", legend(shown)));
+  if (known) fill(part("legend"), section(t("Load of links"), t("both ways"), legend(shown)));
 }
 
 /** @param {Event} event */
@@ -132,24 +138,31 @@ document.addEventListener("focusin", point);
 
 /** A bar a hop, as high as many messages move in it. @param {Axis} axis @param {Shown} shown */
 function timeline(axis, { moving }) {
-  return bars(axis, "Hops", moving.slice(0, axis.steps), (count) => count);
+  return bars(axis, t("Hops"), moving.slice(0, axis.steps), (count) => count);
 }
 
 /** @type {import("../types/task").Task<Shown>} */
 export const task = {
-  heading: "The busiest links",
-  tab: "Loads",
-  unit: "Hop",
+  heading: t("The busiest links"),
+  tab: t("Loads"),
+  unit: t("Hop"),
   ends: "none",
   router: true,
   steps: (shown) => shown.steps,
   draw,
   over,
   begin,
-  panel: ({ title, why }) => say(step() ? `${title}, hop ${step()} of ${steps()}` : title, why),
+  panel: ({ title, why }) =>
+    say(
+      step() ? t("{title}, hop {step} of {steps}", { title, step: step(), steps: steps() }) : title,
+      why,
+    ),
   timeline,
   said: ({ moving, messages }) => ({
-    count: step() ? `Hop ${step()} of ${steps()}` : "Start",
-    summary: `${thousands(moving[step()] ?? 0)} of ${thousands(messages)} messages under way`,
+    count: step() ? t("Hop {step} of {steps}", { step: step(), steps: steps() }) : t("Start"),
+    summary: t("{step} of {messages} messages under way", {
+      step: thousands(moving[step()] ?? 0),
+      messages: thousands(messages),
+    }),
   }),
 };

@@ -18,6 +18,7 @@ from explorer.state.parameters import SHOW
 from explorer.tasks.registry import tasks
 from explorer.views.measured import more_facts
 from explorer.views.network_panel import facts
+from explorer.views.trace import unit
 from explorer.words.catalogue import LANGUAGES, MIRRORED, PLACE, catalogue
 
 ASSETS = Path(__file__).parents[2] / "assets"
@@ -85,7 +86,8 @@ def of_networks() -> set[str]:
     for spec in ("Q(3)", "ECQ(1,1)", "MC(2,1)"):
         net = network(spec)
         found |= {row["title"] for row in (*facts(net), *more_facts(net))}
-    return found
+    # What addresses are made of is counted by its name: explorer.views.trace.unit.
+    return found | {f"{{n}} {unit(network(spec))}s" for spec in ("Q(3)", "S(4)", "GHC(3,2)")}
 
 
 def of_server() -> set[str]:

@@ -1,6 +1,8 @@
 /* The guest, drawn beside its host in the same colours. */
+
 import { h, s } from "../../parts/dom.js";
 import { section } from "../../parts/furniture.js";
+import { t } from "../../state/language.js";
 import { drawing } from "../../state/model.js";
 import { spots, WIDTH, wraps } from "./colors.js";
 
@@ -54,4 +56,4 @@ function way(p, q, bows) {
 
 /** The section that holds it. @param {Shown} shown @param {string[]} colors */
 export const guest = (shown, colors) =>
-  section("The guest", h("span", { class: "quiet now-at" }), drawn(shown, colors));
+  section(t("The guest"), h("span", { class: "quiet now-at" }), drawn(shown, colors));

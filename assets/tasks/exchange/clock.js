@@ -1,9 +1,11 @@
 /* The time of an exchange against its parameters, for this network and for others of its size. */
+
 import { fill, h } from "../../parts/dom.js";
 import { bar } from "../../parts/furniture.js";
 import { named } from "../../parts/options.js";
 import { all, around, part } from "../../parts/page.js";
 import { thousands } from "../../parts/words.js";
+import { t } from "../../state/language.js";
 import { doc, state } from "../../state/model.js";
 import * as url from "../../state/url.js";
 
@@ -34,9 +36,9 @@ export function clock(rows) {
       h(
         "span",
         { class: "mono" },
-        `${thousands(row.ts)} ts + ${thousands(row.tw)} g·tw + `,
+        t("{ts} ts + {tw} g·tw + ", { ts: thousands(row.ts), tw: thousands(row.tw) }),
         h("b", null, thousands(row.th)),
-        " th",
+        t(" th"),
       ),
       h("i", null, bar("b", totals[i] / most)),
       h("span", { class: "mono" }, thousands(totals[i])),

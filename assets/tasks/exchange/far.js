@@ -1,9 +1,11 @@
 /* A total exchange on a network that is not drawn whole: its stages by distance, its numbers. */
+
 import { bars } from "../../parts/bars.js";
 import { fill } from "../../parts/dom.js";
 import { note, section, terms } from "../../parts/furniture.js";
 import { part } from "../../parts/page.js";
 import { follow, say } from "../../parts/say.js";
+import { t } from "../../state/language.js";
 import { step, steps } from "../../state/model.js";
 
 /**
@@ -16,7 +18,7 @@ export function begin(far) {
   fill(
     part("more"),
     section(
-      "In numbers",
+      t("In numbers"),
       null,
       terms(far.terms),
       far.notes.map((why) => note(why)),
@@ -35,8 +37,11 @@ export function panel(far) {
 /** @param {Far} far */
 export function said({ stages, nodes }) {
   return {
-    count: step() ? `Distance ${step()} of ${steps()}` : "Start",
-    summary: `the source has sent ${stages[step() - 1]?.sent ?? 0} of its messages, ${nodes} nodes`,
+    count: step() ? t("Distance {step} of {steps}", { step: step(), steps: steps() }) : t("Start"),
+    summary: t("the source has sent {sent} of its messages, {nodes} nodes", {
+      sent: stages[step() - 1]?.sent ?? 0,
+      nodes,
+    }),
   };
 }
 
@@ -44,7 +49,7 @@ export function said({ stages, nodes }) {
 export const timeline = (axis, { stages }) =>
   bars(
     axis,
-    "Hops",
+    t("Hops"),
     stages.map(({ size }) => size),
     (size) => size,
     stages.map((stage) => stage.steps),

@@ -1,7 +1,9 @@
 /* The fields of the addresses: now, after the hop, at the target; what changes, what is to do. */
+
 import { fill, h } from "../../parts/dom.js";
 import { part } from "../../parts/page.js";
 import { plural } from "../../parts/words.js";
+import { t } from "../../state/language.js";
 import { state, trace } from "../../state/model.js";
 import { shownHop } from "./shown.js";
 
@@ -104,7 +106,9 @@ function names(fields, now, size) {
 /** How many symbols change. @param {Cells} now @param {Cells} next @param {string} unit */
 function change(now, next, unit) {
   const changes = differing(now, next);
-  return `${plural(changes, unit)} change${changes === 1 ? "s" : ""}`;
+  return changes === 1
+    ? t("{what} changes", { what: plural(1, unit) })
+    : t("{what} change", { what: plural(changes, unit) });
 }
 
 /** Where a symbol is another one after the hop. @param {Cells} now @param {Cells} next */
@@ -122,7 +126,7 @@ export function shownBits() {
  * Fill the rows of two addresses, above that of the target.
  * @param {{now: Cells, next: Cells | null, name?: string}} of what the second one is called
  */
-export function bits({ now, next: other, name = "next" }) {
+export function bits({ now, next: other, name = t("next") }) {
   const { goal: to, unit, fields } = trace();
   const next = other ?? now;
   const goal = to.cells;
@@ -131,7 +135,12 @@ export function bits({ now, next: other, name = "next" }) {
     goal[f][i] !== next[f][i] ? "wanted" : "same";
   rows(fields, now, [
     other && row(name, next, changed(now, next), change(now, next, unit)),
-    row("to", goal, wanted, togo ? `${plural(togo, unit)} to go` : "all equal"),
+    row(
+      t("to"),
+      goal,
+      wanted,
+      togo ? t("{what} to go", { what: plural(togo, unit) }) : t("all equal"),
+    ),
   ]);
 }
 
@@ -158,7 +167,7 @@ function rows(fields, now, below) {
   fill(
     box,
     names(fields, now, sized(count, now.length)),
-    row("now", now, () => "", ""),
+    row(t("now"), now, () => "", ""),
     below,
   );
   // Only what scrolls is a stop of the keyboard.

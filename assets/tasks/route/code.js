@@ -1,8 +1,10 @@
 /* The algorithm: its lines, the one that decided lit, and the values that it read. */
+
 import { fill, h } from "../../parts/dom.js";
 import { part } from "../../parts/page.js";
 import { keepInSight } from "../../parts/say.js";
 import { term } from "../../parts/terms.js";
+import { t } from "../../state/language.js";
 import { trace } from "../../state/model.js";
 import { shownHop } from "./shown.js";
 
@@ -36,7 +38,7 @@ export function code({ current, decisions, lost }) {
 function line(text, looks, lit, isWrong) {
   const words = h("span", null, text.trim());
   words.style.setProperty("--inset", String(text.length - text.trimStart().length));
-  const flag = h("span", { class: "wrong" }, term("≠", "", "The paper has this line wrong"));
+  const flag = h("span", { class: "wrong" }, term("≠", "", t("The paper has this line wrong")));
   return h("li", { class: looks, "aria-current": lit ? "step" : null }, words, isWrong && flag);
 }
 
@@ -54,5 +56,5 @@ function values(steps) {
   const told = [...last].map(([name, { value, decides }]) =>
     h("span", { class: decides ? "value decides" : "value" }, `${name} = `, h("b", null, value)),
   );
-  return [h("span", { class: "quiet" }, "Values"), ...told];
+  return [h("span", { class: "quiet" }, t("Values")), ...told];
 }

@@ -1,10 +1,12 @@
 /* The table of hops: where each arrives, over which link, how far it is from there. */
+
 import { fill, h } from "../../parts/dom.js";
 import { address, data, table } from "../../parts/furniture.js";
 import { el, part } from "../../parts/page.js";
 import { follow } from "../../parts/say.js";
 import { brief, plural } from "../../parts/words.js";
 import { sample } from "../../stage/looks.js";
+import { t } from "../../state/language.js";
 import { held, kindOf, trace } from "../../state/model.js";
 
 /** @typedef {import("../../types/task").Trace} Trace */
@@ -12,14 +14,17 @@ import { held, kindOf, trace } from "../../state/model.js";
 /** How long the route is, beside the shortest. @param {Trace} trace */
 export function note({ hops, delivered, distance }) {
   const length = held(hops, hops.length).size;
-  if (!delivered) return `${hops.length} made, then lost`;
+  if (!delivered) return t("{length} made, then lost", { length: hops.length });
   if (length < hops.length) {
-    return `a circuit of ${plural(length, "link")} after ${hops.length} hops of its probe`;
+    return t("a circuit of {links} after {length} hops of its probe", {
+      links: plural(length, "link"),
+      length: hops.length,
+    });
   }
-  if (distance === null) return `${length} in all`;
+  if (distance === null) return t("{length} in all", { length });
   return length === distance
-    ? `${length}, a shortest route`
-    : `${length} in all, the shortest takes ${distance}`;
+    ? t("{length}, a shortest route", { length })
+    : t("{length} in all, the shortest takes {distance}", { length, distance });
 }
 
 const detour = (/** @type {string} */ word) => [h("span", { class: "detour" }, word), " "];
@@ -32,8 +37,8 @@ export function hops() {
     const kind = kindOf(hop);
     const link = h("span", { class: "link" }, sample(kind.role, 28), brief(kind));
     const left = [
-      hop.detour && detour("detour"),
-      hop.action === "retreat" && detour("retreats"),
+      hop.detour && detour(t("detour")),
+      hop.action === "retreat" && detour(t("retreats")),
       hop.left ?? "–",
     ];
     return h(
@@ -47,10 +52,10 @@ export function hops() {
   });
   if (lost) {
     const end = addresses[addresses.length - 1].text;
-    const cells = [h("td"), h("td", { colspan: 3 }, `lost at ${end}`)];
+    const cells = [h("td"), h("td", { colspan: 3 }, t("lost at {end}", { end }))];
     rows.push(h("tr", { "data-step": list.length + 1, class: "lost" }, ...cells));
   }
-  fill(el("hops"), table("hops", ["hop", "arrives at", "link", "left"], rows));
+  fill(el("hops"), table("hops", [t("hop"), t("arrives at"), t("link"), t("left")], rows));
 }
 
 /** Let the table show the step on screen. */

@@ -1,9 +1,11 @@
 /* The lens: every legal next hop of the message, ranked, with what is left after each of them. */
+
 import { fill } from "../../parts/dom.js";
 import { note, section } from "../../parts/furniture.js";
 import { part } from "../../parts/page.js";
 import { ranks } from "../../parts/ranks.js";
 import { rankNumbers } from "../../stage/verdicts.js";
+import { t } from "../../state/language.js";
 import * as model from "../../state/model.js";
 import { doc, on, state, step, trace } from "../../state/model.js";
 import * as url from "../../state/url.js";
@@ -36,9 +38,13 @@ export function lens() {
   fill(
     part("turn"),
     section(
-      `Next hops at ${addresses[index].text}`,
-      hops.length ? `${best} of ${hops.length} ${best === 1 ? "keeps" : "keep"} shortest` : "",
-      hops.length ? ranks(hops, told) : note("Not ranked here: the route is too long for that."),
+      t("Next hops at {text}", { text: addresses[index].text }),
+      hops.length
+        ? best === 1
+          ? t("{n} of {all} keeps shortest", { n: 1, all: hops.length })
+          : t("{n} of {all} keep shortest", { n: best, all: hops.length })
+        : "",
+      hops.length ? ranks(hops, told) : note(t("Not ranked here: the route is too long for that.")),
     ),
   );
 }

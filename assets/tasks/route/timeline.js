@@ -1,6 +1,8 @@
 /* The hops on the timeline, each in the colour and dash of its kind, distance left above them. */
+
 import { s } from "../../parts/dom.js";
 import { look } from "../../stage/looks.js";
+import { t } from "../../state/language.js";
 import { kindOf, state, steps, trace } from "../../state/model.js";
 
 /**
@@ -57,7 +59,7 @@ function bars({ x, y, steps: count }) {
  * @param {number} room
  */
 export const detourWord = (before, after, room) =>
-  room <= 110 ? "detour" : after > before ? "detour, farther" : "detour, no closer";
+  room <= 110 ? "detour" : after > before ? t("detour, farther") : t("detour, no closer");
 
 /** The distance left above the hops; nothing where it is not known. @param {Axis} axis */
 function leftCurve({ x }) {
@@ -70,7 +72,7 @@ function leftCurve({ x }) {
   const y = (/** @type {number} */ left) => 62 - (left / most) * 40;
   const every = x(1) - x(0) < 24 ? 2 : 1;
   return [
-    s("text", { class: "axis", x: 16, y: y(lefts[0]) + 4 }, "Distance left"),
+    s("text", { class: "axis", x: 16, y: y(lefts[0]) + 4 }, t("Distance left")),
     s("line", { class: "base", x1: x(0), x2: x(steps()), y1: 66, y2: 66 }),
     second.length === others.length &&
       s("polyline", {
@@ -128,6 +130,6 @@ function ticks({ x, y, steps: count }) {
 export const timeline = (axis) => [
   axis.small
     ? []
-    : [leftCurve(axis), s("text", { class: "axis", x: 16, y: axis.y + 4 }, "Hops"), ticks(axis)],
+    : [leftCurve(axis), s("text", { class: "axis", x: 16, y: axis.y + 4 }, t("Hops")), ticks(axis)],
   bars(axis),
 ];

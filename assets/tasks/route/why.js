@@ -1,8 +1,10 @@
 /* Why this hop: a heading with its kind, the sentence, what was decided on the way to it. */
+
 import { fill, h, prose } from "../../parts/dom.js";
 import { el, part } from "../../parts/page.js";
 import { brief, plural } from "../../parts/words.js";
 import { sample } from "../../stage/looks.js";
+import { english, t } from "../../state/language.js";
 import { kindOf, state, step, trace } from "../../state/model.js";
 import { shownHop } from "./shown.js";
 
@@ -14,11 +16,15 @@ function title(hop) {
   const now = step();
   const kind = kindOf(hop);
   const name = brief(kind);
-  const link = /^swap|^between/.test(name) ? name : `${name} link`;
-  const place = now === 0 ? `Hop 1 of ${hops.length} comes first` : `Hop ${now} of ${hops.length}`;
+  const link = /^swap|^between/.test(name) ? name : t("{name} link", { name });
+  const place =
+    now === 0
+      ? t("Hop 1 of {length} comes first", { length: hops.length })
+      : t("Hop {now} of {length}", { now, length: hops.length });
   const arrived = now === hops.length && state.at >= now && delivered;
-  const left = hop.left === null ? "" : `${plural(hop.left, "hop")} left after it`;
-  const quiet = arrived ? "arrived" : left;
+  const left =
+    hop.left === null ? "" : t("{hops} left after it", { hops: plural(hop.left, "hop") });
+  const quiet = arrived ? t("arrived") : left;
   return [
     sample(kind.role, 36),
     h("b", null, `${place}, ${link}`),
@@ -60,7 +66,11 @@ export function reserve() {
 /** Fill the heading and the sentence; what is there already is not read out again. */
 export function why() {
   const { hop, lost, index } = shownHop();
-  fill(part("hop-title"), hop ? title(hop) : h("b", { class: "lost" }, "The message is lost"));
-  const sentence = h("p", null, prose((lost ?? hop)?.why ?? ""), hop && because(index));
+  fill(part("hop-title"), hop ? title(hop) : h("b", { class: "lost" }, t("The message is lost")));
+  const sentence = h(
+    "p",
+    null,
+    h("span", english, prose((lost ?? hop)?.why ?? ""), hop && because(index)),
+  );
   if (el("why").textContent !== sentence.textContent) fill(el("why"), ...sentence.childNodes);
 }
