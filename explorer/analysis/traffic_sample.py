@@ -19,6 +19,12 @@ DRAWN = 256
 """So many messages are routed: a moment, even where a route takes a hundred hops."""
 
 
+FEWEST = 4
+
+MOST_EFFORT = 2**16
+"""Routes by address arithmetic: what all messages may take, and a part of it what is drawn."""
+
+
 @dataclass(frozen=True)
 class Sample:
     """Some of the messages of a pattern, sent through a router: the nodes of each on its way.
@@ -71,16 +77,17 @@ def sampled(
             f"{shown(key)!r} is no traffic pattern: {', '.join(PATTERNS)} are",
             nearest=nearest_of(key, PATTERNS),
         )
+    chosen = router_for(net, router)
+    drawn = max(FEWEST, min(DRAWN, MOST_EFFORT // 32 // chosen.effort(net)))
     draw = Random(seed)
     of = net.nodes
     if key == "pasted":
         rows = [(int(a), int(b)) for a, b in pasted(net, lines).tolist()]
         of = len(rows)
-        rows = rows[:DRAWN]
+        rows = rows[:drawn]
     else:
-        sources = [draw.randrange(net.nodes) for _ in range(DRAWN)]
+        sources = [draw.randrange(net.nodes) for _ in range(drawn)]
         rows = list(zip(sources, _targets(net, key, sources, draw, hot), strict=True))
-    chosen = router_for(net, router)
     form = choose_variant(chosen, variant)
     routes = [tuple(walk(chosen, net, a, b, form)) for a, b in rows if a != b]
     ends = [b for a, b in rows if a != b]
@@ -101,6 +108,15 @@ def _targets(
     return [node if draw.random() < share else other for other in far]
 
 
-def is_sampled(net: Network) -> bool:
-    """Return whether a network has too many nodes for a message of each to be routed."""
-    return net.nodes > MOST_MESSAGES
+def is_sampled(net: Network, router: str | None = None) -> bool:
+    """Return whether a message of each node is too much to be routed: too many, or too long.
+
+    >>> from explorer import network
+    >>> is_sampled(network("S(7)")), is_sampled(network("S(7)"), "disjoint-detour")
+    (False, True)
+    """
+    if net.nodes > MOST_MESSAGES:
+        return True
+    return (
+        router != "breadth-first" and net.nodes * router_for(net, router).effort(net) > MOST_EFFORT
+    )

@@ -120,6 +120,10 @@ class Router(ABC):
         """
         return ()
 
+    def effort(self, net: Network) -> int:
+        """Return how long a route takes, beside one by address arithmetic: many ask before."""
+        return 1
+
     @abstractmethod
     def steps(
         self,

@@ -11,6 +11,7 @@ from explorer.core.registry import network
 from explorer.core.terms import TERMS
 from explorer.lessons.lesson import (
     At,
+    BadLesson,
     Block,
     Challenge,
     Heading,
@@ -164,7 +165,7 @@ def lesson_document(lesson: Lesson) -> LessonShown:
         "discussions": [
             {"words": prose(one.words), "answer": prose(one.answer)} for one in lesson.discussions
         ],
-        "challenge": _challenge(lesson.challenge) if lesson.challenge else None,
+        "challenge": _challenge(lesson.challenge, lesson.file) if lesson.challenge else None,
     }
 
 
@@ -297,8 +298,8 @@ def _answer(option: Option, at: At | None, scene: int) -> AnswerShown:
     }
     if at is None:
         return found
-    net = network(at.spec)
     try:
+        net = network(at.spec)
         here, target, chosen = (net.parse(text) for text in (at.here, at.target, option.value))
     except ExplorerError:
         return found
@@ -309,11 +310,15 @@ def _answer(option: Option, at: At | None, scene: int) -> AnswerShown:
     return found
 
 
-def _challenge(challenge: Challenge) -> ChallengeShown:
+def _challenge(challenge: Challenge, file: str) -> ChallengeShown:
+    try:
+        hops = first_hops(challenge.address)
+    except ExplorerError as error:
+        raise BadLesson(file, challenge.line, error.sentence, error.nearest) from None
     by = "router" if "predict=router" in challenge.address else "distance"
     return {
         "address": challenge.address,
         "rule": by,
-        "pairs": first_hops(challenge.address),
+        "pairs": hops,
         "point": prose(challenge.point),
     }

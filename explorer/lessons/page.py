@@ -71,13 +71,18 @@ def learn_document(state: LearnState) -> LearnDocument:
         names = [one.name for one in found.lessons]
         near = nearest_of(state.lesson, names)
         complaints.append(f"There is no lesson {shown(state.lesson)!r}. Nearest: {near}.")
+    drawn, broken = None, list(found.broken)
+    try:
+        drawn = lesson_document(lesson) if lesson else None
+    except BadLesson as error:
+        broken.append(error)
     return {
         "lang": state.lang,
         "twins": _twins(found, lesson),
         "words": CATALOGUE[state.lang],
         "shelf": [_row(one) for one in found.of(state.lang)],
-        "broken": [broken_row(error) for error in found.broken],
-        "lesson": lesson_document(lesson) if lesson else None,
+        "broken": [broken_row(error) for error in broken],
+        "lesson": drawn,
         "side": state.side,
         "terms": _terms() if state.side == "terms" else [],
         "scene": state.scene,

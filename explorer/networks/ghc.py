@@ -15,7 +15,7 @@ import numpy as np
 from explorer.core.errors import OutsideRange
 from explorer.core.fields import Digit, Field
 from explorer.core.ints import Ints, index_array
-from explorer.core.network import Degrees, Formula, Kind, Network, Parameter, Port
+from explorer.core.network import MOST_NODES, Degrees, Formula, Kind, Network, Parameter, Port
 
 MOST_DIMENSIONS = 10
 MOST_ORBITS = 4096
@@ -89,12 +89,24 @@ class GeneralizedHypercube(Network):
                     " 3 nodes or more",
                     nearest=self._near(),
                 )
+        if (bits := (prod(self.radices) - 1).bit_length()) > MOST_NODES.bit_length() - 1:
+            raise OutsideRange(
+                f"{self.spec} would have more than 2^{bits - 1} nodes: the largest network here"
+                " has 2^72",
+                nearest=self._near(),
+            )
 
     def _near(self) -> str:
         shapes = [s if s in SHAPES else "" for s in self.shapes] + [""] * len(self.radices)
         pairs = list(zip(self.radices, shapes, strict=False))[:MOST_DIMENSIONS]
         least = {"r": 3}
         near = [(min(max(r, least.get(s, 2)), self.largest_radix), s) for r, s in pairs]
+        while prod(r for r, _ in near) > MOST_NODES:
+            # The last dimension that can be made less, as little as need be.
+            at = max(i for i, (r, s) in enumerate(near) if r > least.get(s, 2))
+            r, s = near[at]
+            fits = MOST_NODES // (prod(r for r, _ in near) // r)
+            near[at] = (max(min(fits, r - 1), least.get(s, 2)), s)
         texts = [f"{r}{s if self.one_shape is None else ''}" for r, s in near or [(2, "")]]
         return f"{self.family}({','.join(texts)})"
 
@@ -123,7 +135,10 @@ class GeneralizedHypercube(Network):
             least = 3 if held == "r" else 2
             value = int(number[0]) if number and number[0] else least
             texts.append(f"{min(max(value, least), cls.largest_radix)}{held}")
-        return f"{cls.family}({','.join(texts)})"
+        try:
+            return cls.from_arguments(texts).spec
+        except OutsideRange as error:
+            return error.nearest or cls.samples[0]
 
     @property
     def spec(self) -> str:

@@ -43,6 +43,10 @@ class BreadthFirst(Router):
     def serves(self, net: Network) -> bool:
         return net.searchable
 
+    def effort(self, net: Network) -> int:
+        # Each looks at all there is, where it is not one of many that are searched for at once.
+        return 1 + net.nodes * len(net.ports) // 2**12
+
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
         return (
             "distance[d] ← 0; search breadth first from d over what works and number every node",

@@ -47,6 +47,10 @@ class DisjointDetour(Router):
     def serves(self, net: Network) -> bool:
         return net.nodes <= MOST_NODES
 
+    def effort(self, net: Network) -> int:
+        # All the paths are found, and one of them is taken.
+        return 100
+
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
         return (
             "P_1, P_2, … ← node-disjoint paths from s to d, as many as there can be",

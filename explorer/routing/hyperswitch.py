@@ -64,6 +64,10 @@ class Hyperswitch(Router):
         lattice = isinstance(net, Torus | Mesh)
         return isinstance(net, GeneralizedHypercube | Hypercube) and not lattice
 
+    def effort(self, net: Network) -> int:
+        # A probe looks at every port on its way.
+        return 1 + len(net.ports) // 3
+
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
         alone = variant == ONE_PORT
 

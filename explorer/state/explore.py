@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Protocol
 
 from explorer.analysis.farthest import farthest_pair
-from explorer.core.errors import ExplorerError
+from explorer.core.errors import MOST_SAID, ExplorerError, one_line
 from explorer.core.network import Network, shown
 from explorer.core.registry import network, router_for
 from explorer.core.router import Router
@@ -51,8 +51,13 @@ class Complaint:
 
     @property
     def sentence(self) -> str:
+        """All of it in one line: where that is too long, the nearest is left to be offered."""
         near = f" Nearest: {self.nearest}." if self.nearest else ""
-        return f"{self.why}{near} {self.instead}".strip()
+        instead = f" {self.instead}".rstrip()
+        if len(near + instead) > 2 * MOST_SAID // 3:
+            near = ""
+        tail = near + instead
+        return one_line(self.why, max(MOST_SAID - len(tail), MOST_SAID // 3)) + tail
 
 
 @dataclass(frozen=True)

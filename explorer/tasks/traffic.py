@@ -117,7 +117,7 @@ def _routed(
     node = asked.parse(chosen["hot"]) % net.nodes
     share = Fraction(int(chosen["share"]), 100)
     seed, text = int(chosen["seed"]), "\n".join(lines(chosen["messages"]))
-    if is_sampled(net):
+    if is_sampled(net, router):
         hot = (node, share)
         return sampled(net, chosen["pattern"], seed, hot, text, router, variant)
     return send(net, pairs(net, chosen["pattern"], seed, node, share, text), router, variant)

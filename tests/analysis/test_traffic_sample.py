@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from explorer.analysis.traffic import TARGETS, pairs, send
-from explorer.analysis.traffic_sample import DRAWN, sampled
+from explorer.analysis.traffic_sample import DRAWN, is_sampled, sampled
 from explorer.core.errors import OutsideRange
 from explorer.core.registry import network
 from explorer.scenes.nests.find import nest_of
@@ -64,3 +64,23 @@ def test_flows_between_cells_are_the_loads_of_the_links_between_them() -> None:
     again, counts = hops_of([np.asarray(route).tolist() for route in routes])
     assert [list(link) for link in again] == links.tolist()
     assert counts == loads.tolist()
+
+
+@pytest.mark.parametrize(
+    ("spec", "router", "some"),
+    [
+        ("S(7)", "disjoint-detour", True),
+        ("GHC(64,64)", "hyperswitch", True),
+        ("Q(14)", "e-cube", False),
+        ("Q(10)", "hyperswitch", False),
+        ("S(6)", "breadth-first", False),
+    ],
+)
+def test_what_is_long_to_route_is_drawn_from(spec: str, router: str, some: bool) -> None:
+    net = network(spec)
+    assert is_sampled(net, router) is some
+    if some:
+        found = sampled(net, "uniform", 1, router=router)
+        few = sampled(net, "uniform", 1)
+        assert 4 <= len(found.routes) < len(few.routes)
+        assert not found.lost

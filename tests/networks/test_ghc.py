@@ -91,3 +91,16 @@ def test_dimensions_outside_their_rule_are_refused(spec: str, rule: str, nearest
     with pytest.raises(OutsideRange, match=rule) as refused:
         network(spec)
     assert refused.value.nearest == network(nearest).spec
+
+
+@pytest.mark.parametrize("family", ["GHC", "Mesh", "Torus"])
+def test_too_many_nodes_in_dimensions_that_may_be_are_refused(family: str) -> None:
+    for radix in (64, 150, 900, 1024, 2000):
+        for dimensions in range(6, 12):
+            spec = f"{family}({','.join([str(radix)] * dimensions)})"
+            try:
+                found = network(spec)
+            except OutsideRange as error:
+                found = network(error.nearest or "")
+            assert found.nodes <= 2**72
+            assert len(found.radices) == min(dimensions, 10)

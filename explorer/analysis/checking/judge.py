@@ -16,7 +16,7 @@ from explorer.analysis.checking.read import stream_routes
 from explorer.analysis.checking.written import Entry, File, Stream, Written
 from explorer.analysis.conflicts import Conflicts, conflicts, route_array
 from explorer.analysis.embeddings.measure import lengths as distances_of
-from explorer.core.errors import BadAddress, ExplorerError, TooLarge
+from explorer.core.errors import BadAddress, ExplorerError, TooLarge, one_line
 from explorer.core.ints import Ints, index_array
 from explorer.core.network import MOST_BUILT, Network
 from explorer.core.nodes import shown
@@ -225,7 +225,7 @@ def _read(net: Network, route: Written, names: dict[str, int | ExplorerError]) -
 
 def _placed(entry: Entry, error: ExplorerError) -> str:
     """Return what refuses an entry, with its line and column, as one sentence."""
-    return f"Line {entry.line}, column {entry.column}: {error}"
+    return one_line(f"Line {entry.line}, column {entry.column}: {error}")
 
 
 def _links(net: Network, read: Sequence[_Read]) -> list[Ints]:
