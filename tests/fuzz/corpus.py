@@ -1,0 +1,22 @@
+"""Cases that are kept: every one that was ever answered wrongly, with what was wrong then."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+CORPUS = Path(__file__).with_name("corpus")
+
+
+def kept(name: str) -> dict[str, str]:
+    """Return the kept cases of a target, each with what was wrong with its answer."""
+    path = CORPUS / f"{name}.json"
+    found: dict[str, str] = json.loads(path.read_text("utf-8")) if path.exists() else {}
+    return found
+
+
+def keep(name: str, found: dict[str, str]) -> None:
+    """Keep more cases of a target; a case is written as JSON writes it, in ASCII."""
+    cases = dict(sorted({**found, **kept(name)}.items()))
+    text = json.dumps(cases, indent=1, ensure_ascii=True)
+    (CORPUS / f"{name}.json").write_text(f"{text}\n", "utf-8")

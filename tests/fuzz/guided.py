@@ -1,0 +1,81 @@
+"""Cases led by coverage: ``python -m tests.fuzz.guided TARGET CASES SEED``, with Atheris.
+
+libFuzzer keeps what reaches code that nothing reached before, and changes that again: by its own
+means, or by those that all cases here are changed with.
+"""
+
+from __future__ import annotations
+
+import atexit
+import os
+import random
+import sys
+import tempfile
+from pathlib import Path
+
+NAMES = ("specs", "addresses", "urls", "routes", "lessons", "talks")
+"""What reads texts by itself: a server and other people's files are asked without guidance."""
+
+LONGEST = 4000
+"""Bytes of a case."""
+
+SEEDS = 300
+"""Cases to begin with."""
+
+
+def text_of(data: bytes) -> str:
+    return data.decode("utf-8", "surrogatepass" if b"\xed" in data else "replace")
+
+
+def safely(data: bytes) -> str:
+    """Return the text of bytes that may be none."""
+    try:
+        return text_of(data)
+    except UnicodeDecodeError:
+        return data.decode("utf-8", "replace")
+
+
+def main(name: str, cases: int, seed: int) -> int:
+    """Let Atheris lead through a target; keep what is answered wrongly."""
+    try:
+        import atheris
+    except ImportError:
+        print("cases led by coverage need Atheris: pip install atheris", file=sys.stderr)
+        return 2
+    with atheris.instrument_imports(include=["explorer"]):
+        from tests.fuzz.corpus import keep, kept
+        from tests.fuzz.draw import changed
+        from tests.fuzz.target import fault_of, smaller, targets
+    target = targets()[name]
+    wrong: dict[str, str] = {}
+
+    def mutated(data: bytes, most: int, choice: int) -> bytes:
+        if choice % 2:
+            return bytes(atheris.Mutate(data, most))
+        text = changed(random.Random(choice), safely(data), target.words or ("(", ",", "0"))
+        return text.encode("utf-8", "surrogatepass")[:most]
+
+    def one(data: bytes) -> None:
+        case = safely(data)
+        why = fault_of(target, case)
+        if why is not None and why not in wrong.values() and len(wrong) < 20:
+            less = smaller(target, case)
+            wrong[less] = why
+            # libFuzzer ends the process when it is done.
+            keep(name, {less: why})
+            print(f"{name}: {why}\n    {case!r}", flush=True)
+
+    with tempfile.TemporaryDirectory(prefix="fuzz-") as folder:
+        draw = random.Random(seed)
+        for i, case in enumerate([*kept(name), *(target.made(draw) for _ in range(SEEDS))]):
+            Path(folder, str(i)).write_bytes(case.encode("utf-8", "surrogatepass"))
+        options = [f"-runs={cases}", f"-seed={seed}", f"-max_len={LONGEST}", "-verbosity=0"]
+        atexit.register(lambda: os._exit(int(bool(wrong))))
+        arguments = [name, *options, "-timeout=60", "-rss_limit_mb=4096", folder]
+        atheris.Setup(arguments, one, custom_mutator=mutated)
+        atheris.Fuzz()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1], int(sys.argv[2]), int(sys.argv[3])))

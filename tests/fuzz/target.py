@@ -1,0 +1,104 @@
+"""A target: what is asked, how cases are drawn, and what has to hold of every answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+from pkgutil import iter_modules
+
+from explorer.app.worker import MOST_MEMORY, OutOfTime, at_most, within
+from explorer.core.errors import MOST_SAID, ExplorerError
+from tests.fuzz.draw import Draw
+
+ROOM = Path(__file__).with_name("targets")
+
+
+@dataclass(frozen=True)
+class Target:
+    """Something that reads what anybody may write.
+
+    - ``share`` of a thousand cases are for it: what is quickly asked is asked more often.
+    - ``made`` draws a case; ``words`` are pieces that mean something inside of one.
+    - ``asked`` asks, and returns all sentences that are told; what it may raise are ``refuses``.
+    - ``seconds`` of computing are what a case may take.
+    """
+
+    name: str
+    share: int
+    made: Callable[[Draw], str]
+    asked: Callable[[str], Iterable[str]]
+    refuses: tuple[type[Exception], ...] = (ExplorerError,)
+    seconds: float = 2.0
+    words: Sequence[str] = ()
+
+
+def targets() -> dict[str, Target]:
+    """Return every target by its name: what the modules beside this one define."""
+    modules = sorted(found.name for found in iter_modules([str(ROOM)]))
+    found = [import_module(f"tests.fuzz.targets.{name}").TARGETS for name in modules]
+    return {target.name: target for group in found for target in group}
+
+
+def fault_of(target: Target, case: str) -> str | None:
+    """Return what is wrong with the answer to a case; None where nothing is.
+
+    An answer is right where it is one: within its seconds, with sentences that a terminal prints
+    as they stand. So is a refusal of its own kind, told by such a sentence.
+    """
+    try:
+        with within(target.seconds):
+            said = list(target.asked(case))
+    except target.refuses as error:
+        said = [str(error)]
+    except OutOfTime:
+        return f"does not end within {target.seconds:g} s"
+    except MemoryError:
+        return f"takes more than {MOST_MEMORY // 10**6} MB"
+    except Exception as error:
+        return f"{type(error).__name__}: {error}"[:MOST_SAID]
+    return next(filter(None, map(unfit, said)), None)
+
+
+def unfit(sentence: str) -> str | None:
+    """Return why a sentence is none that is told; None where it is."""
+    if not sentence:
+        return "tells nothing"
+    if len(sentence) > MOST_SAID:
+        return f"tells {len(sentence)} characters: {sentence[:80]!r}"
+    if not sentence.isprintable():
+        return f"tells what no terminal should print: {sentence[:200]!r}"
+    return None
+
+
+def faults(target: Target, draw: Draw, many: int) -> dict[str, str]:
+    """Return the cases, of so many, whose answers are wrong, and what is wrong with them."""
+    found: dict[str, str] = {}
+    with at_most(MOST_MEMORY):
+        for _ in range(many):
+            case = target.made(draw)
+            why = fault_of(target, case)
+            if why is not None:
+                found[case] = why
+    return found
+
+
+def smaller(target: Target, case: str, tries: int = 400) -> str:
+    """Return a case that is wrong in the same way, with less in it."""
+
+    def kind(text: str) -> str:
+        return (fault_of(target, text) or "").partition(":")[0]
+
+    wrong, size = kind(case), max(1, len(case) // 2)
+    while size and tries > 0:
+        at = 0
+        while at < len(case) and tries > 0:
+            less = case[:at] + case[at + size :]
+            tries -= 1
+            if kind(less) == wrong:
+                case = less
+            else:
+                at += size
+        size //= 2
+    return case

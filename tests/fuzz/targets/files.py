@@ -1,0 +1,136 @@
+"""Files that somebody hands in: routes, lessons, talks."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+
+import orjson
+
+import explorer
+from explorer.analysis.checking.example import example as routes_with_mistakes
+from explorer.analysis.checking.read import stream_routes
+from explorer.core.errors import BadAddress, TooLarge
+from explorer.core.limits import on_a_page
+from explorer.core.registry import network
+from explorer.lessons.lesson import BadLesson
+from explorer.lessons.page import own_document
+from explorer.lessons.reading import KNOWN
+from explorer.talks.packed import pack, unpack
+from explorer.talks.talk import BadTalk, example, read_talk, written
+from explorer.views.checked_set import told_of
+from tests.fuzz.draw import ODD, Draw, noise, one_of
+from tests.fuzz.target import Target
+
+NETWORKS = ("Q(3)", "MC(1,1)", "S(4)", "GHC(3,4)", "HCN(2)")
+FORM_WORDS = (
+    *ODD, "000", "111", "(0,0,0)", " -> ", " to ", "000 to 111: ", "packet,node\n", "// ",
+    "cycle,packet,node\n", "from,to,route\n", '{"nodes": [0, 1]}', '["000", "001"]', "[[0,1]]",
+    '{"routes": [[', "time,id,at\n", "\n\n",
+)  # fmt: skip
+
+
+@cache
+def routes() -> tuple[str, ...]:
+    """Return small files of routes in every form that is read, each behind a network."""
+    found = []
+    for spec in NETWORKS:
+        net = network(spec)
+        ways = [list(net.route(0, node).nodes) for node in (1, net.nodes - 1, net.nodes // 2)]
+        names = [[net.format(node) for node in way] for way in ways]
+        steps = [f'{i},{n},"{name}"' for n, way in enumerate(names) for i, name in enumerate(way)]
+        quoted = [[f'"{name}"' for name in way] for way in names]
+        texts = (
+            routes_with_mistakes(net, 6),
+            "\n\n".join("\n".join(way) for way in names),
+            "\n".join(f"{way[0]} to {way[-1]}: {' -> '.join(way)}" for way in names),
+            json.dumps(names),
+            json.dumps({"routes": [{"nodes": way} for way in ways]}),
+            "\n".join(json.dumps({"nodes": way}) for way in names),
+            "\n".join(",".join(way) for way in quoted),
+            "from,to,route\n" + "\n".join(f"{w[0]},{w[-1]},{' '.join(w)}" for w in quoted),
+            "cycle,packet,node\n" + "\n".join(steps),
+        )
+        found += [f"{spec}\n{text}" for text in texts]
+    return tuple(found)
+
+
+def route_file(draw: Draw) -> str:
+    spec, _, text = draw.choice(routes()).partition("\n")
+    _, _, other = draw.choice(routes()).partition("\n")
+    return f"{spec}\n{one_of(draw, (text, text, text, other), FORM_WORDS)}"
+
+
+def asked_routes(case: str) -> Iterable[str]:
+    """Check a file of routes as the page does, line by line of its answer."""
+    spec, _, text = case.partition("\n")
+    if spec not in NETWORKS:
+        return
+    for part in told_of(network(spec), stream_routes(text)):
+        json.dumps(part)
+        if "refused" in part:
+            yield part["refused"]
+        yield from part.get("causes", {}).values()
+        yield from part["rows"]["why"].values() if "rows" in part else ()
+
+
+@cache
+def lessons() -> tuple[str, ...]:
+    """Return the sections of the lessons that ship, each a lesson of its own."""
+    found = []
+    for path in sorted((Path(explorer.__file__).parent / "lessons").glob("*.md")):
+        _, head, body = path.read_text("utf-8").split("---\n", 2)
+        found += [f"---\n{head}---\n{part}" for part in re.split(r"(?m)^(?=## )", body)]
+    return tuple(found)
+
+
+def lesson_words() -> tuple[str, ...]:
+    heads = tuple(f"{key}: " for key in KNOWN)
+    verbs = ("~~~scene play\n", "~~~question\n", "~~~term x\n", "~~~challenge\n", "~~~try\n")
+    facts = ("{links: Q(4)}", "{nodes: MC(4,4)}", "{degree: Q(4), in words}", "{distance: Q(4)")
+    return (*heads, *verbs, *facts, "check: ", "+ `1` :: why\n", "[a](term:degree)", *ODD)
+
+
+def lesson(draw: Draw) -> str:
+    # A file is text in UTF-8: what is none never comes here.
+    return one_of(draw, lessons(), lesson_words()).encode("utf-8", "replace").decode()
+
+
+def asked_lesson(case: str) -> Iterable[str]:
+    """Read a lesson, and make all of it that the page draws; a fault has its line."""
+    with on_a_page():
+        found = own_document(case, "mine.md")
+    orjson.dumps(found)
+    broken = found["broken"]
+    if broken is None:
+        return ()
+    assert 1 <= broken["line"] <= case.count("\n") + 2, broken["line"]
+    return [str(BadLesson(**broken))]
+
+
+TALK_WORDS = ('"show": ', '"?net=Q(3)"', '"title": ', "[", "]", "{", "}", '"scenes"', ",", *ODD)
+
+
+def talk(draw: Draw) -> str:
+    seeds = (written(example()), '{"scenes": [{"show": "?net=Q(3)", "title": "A"}], "minutes": 3}')
+    if draw.random() < 0.7:
+        return "t" + one_of(draw, seeds, TALK_WORDS)
+    return one_of(draw, (pack(seeds[1]), "p" + noise(draw)))
+
+
+def asked_talk(case: str) -> Iterable[str]:
+    """Read a talk, from a file or out of a word of a link."""
+    found = read_talk(case[1:] if case.startswith("t") else unpack(case))
+    again = read_talk(written(found))
+    assert [one.show for one in again.scenes] == [one.show for one in found.scenes]
+    return [*found.complaints, *(one.trouble for one in found.scenes if one.trouble)]
+
+
+TARGETS = (
+    Target("routes", 40, route_file, asked_routes, (BadAddress, TooLarge)),
+    Target("lessons", 14, lesson, asked_lesson, ()),
+    Target("talks", 20, talk, asked_talk, (BadTalk,)),
+)

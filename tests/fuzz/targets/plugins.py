@@ -1,0 +1,175 @@
+"""Files of one's own: somebody else's Python, each in a process that is thrown away."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import select
+import signal
+import sys
+import tempfile
+from collections.abc import Callable, Iterable
+from functools import cache
+from pathlib import Path
+
+import explorer
+from explorer.core import plugins
+from explorer.core.errors import ExplorerError
+from explorer.core.limits import on_a_page
+from explorer.core.registry import PLUGIN, families, network, routers
+from explorer.routing.trace import route
+from tests.fuzz.draw import Draw, changed
+from tests.fuzz.target import Target
+
+GUIDE = Path(explorer.__file__).parents[1] / ".github" / "CONTRIBUTING.md"
+
+PATIENCE = 15
+"""Seconds by the clock after which a process is ended."""
+
+OPEN = """
+from explorer.core.next_hop import NextHop
+
+class Greedy(NextHop):
+    key, title = "greedy", "Greedy"
+
+    def serves(self, net):
+        return net.family == "S"
+
+    def next_hop(self, net, here, target):
+        return min(net.neighbors(here).tolist(), key=lambda v: int(net.distance(v, target)))
+"""
+
+LOWEST = """
+def next_hop(here, target):
+    wrong = here ^ target
+    return here ^ (wrong & -wrong)
+"""
+
+WORDS = (
+    "None", "()", "[]", "{}", "''", "0", "-1", "1.5", "2**70", "True", "object()", "lambda: 0",
+    "exit()", "raise SystemExit(3)", "raise KeyboardInterrupt", "1/0", "print('x')", "input()",
+    "while True: pass", "return", "yield", "self", "net", "'\\x1b[31m'", "'x' * 10**6", "...",
+    "raise GeneratorExit", "raise MemoryError", "raise RecursionError", "quit", "'\\ud800'",
+    "import nothing", "samples = ()", "family = 'Q'", "key = 'e-cube'", "raise StopIteration",
+)  # fmt: skip
+"""Pieces of Python, none of which reaches beyond its process."""
+
+
+@cache
+def sources() -> tuple[str, ...]:
+    """Return the networks, routers and broadcasts that the guide walks through, and two more."""
+    found = re.findall(r"```python (explorer/\S+\.py)\n(.*?)```", GUIDE.read_text("utf-8"), re.S)
+    rooms = ("explorer/networks/", "explorer/routing/", "explorer/collectives/")
+    return (*(text for name, text in found if name.startswith(rooms)), OPEN, LOWEST)
+
+
+def plugin(draw: Draw) -> str:
+    """Return a file with tokens exchanged, lines gone or twice, pieces of Python put in."""
+    text = draw.choice(sources())
+    for _ in range(draw.randrange(1, 4)):
+        if draw.random() < 0.35:
+            text = changed(draw, text, WORDS)
+            continue
+        pieces = re.split(r"(\w+|\n *|[^\w\s])", text)
+        at = draw.randrange(len(pieces))
+        indent = re.search(r"\n( *)[^\n]*$", "".join(pieces[:at]))
+        how = draw.random()
+        if how < 0.4:
+            pieces[at] = draw.choice(WORDS)
+        elif how < 0.6:
+            pieces[at] = draw.choice(pieces)
+        elif how < 0.8:
+            del pieces[at : at + draw.randrange(1, 6)]
+        else:
+            pieces.insert(at, f"\n{indent[1] if indent else ''}{draw.choice(WORDS)}\n")
+        text = "".join(pieces)
+    return text
+
+
+def asked_plugin(case: str) -> Iterable[str]:
+    """Take up a file, and ask what it defines as a page would; in a process of its own."""
+    with tempfile.TemporaryDirectory(prefix="fuzz-") as folder:
+        path = Path(folder, "mine.py")
+        path.write_bytes(case.encode("utf-8", "surrogatepass"))
+        said, status = apart(lambda: taken(str(path)))
+    if os.WIFSIGNALED(status):
+        raise AssertionError(f"its process ends with {signal.Signals(os.WTERMSIG(status)).name}")
+    assert os.waitstatus_to_exitcode(status) == 0, "its process is left by its code"
+    found: list[str] = json.loads(said)
+    return found
+
+
+def taken(path: str) -> list[str]:
+    """Return what is told of a file: a refusal, or the answers of its networks and routers."""
+    plugins.PATIENCE = 1.0  # type: ignore[misc]
+    try:
+        plugins.add_plugin(path)
+    except ExplorerError as error:
+        return [str(error)]
+    said = []
+    with on_a_page():
+        mine = [cls for cls in families().values() if cls.__module__.startswith(PLUGIN)]
+        nets = [network(spec) for cls in mine for spec in cls.samples[:2]]
+        for router in routers().values():
+            if type(router).__module__.startswith(PLUGIN):
+                nets += [net for net in map(network, ("S(3)", "Q(3)")) if router.serves(net)]
+        for net in nets:
+            try:
+                net.info()
+                route(net, 0, net.nodes - 1)
+            except ExplorerError as error:
+                said.append(str(error))
+    return said
+
+
+def apart(work: Callable[[], list[str]]) -> tuple[bytes, int]:
+    """Do work in a process of its own, without a sound; return what it tells, and how it ended."""
+    import resource
+
+    here, there = os.pipe()
+    child = os.fork()
+    if child == 0:
+        code = 70
+        try:
+            os.setpgid(0, 0)
+            resource.setrlimit(resource.RLIMIT_CPU, (PATIENCE, PATIENCE))
+            silent = os.open(os.devnull, os.O_RDWR)
+            for stream in (0, 1, 2):
+                os.dup2(silent, stream)
+            sys.stdout = sys.stderr = open(1, "w", closefd=False)  # noqa: SIM115
+            said = json.dumps(_plainly(work)).encode()
+            while said:
+                said = said[os.write(there, said) :]
+            code = 0
+        finally:
+            os._exit(code)
+    os.close(there)
+    said = b""
+    try:
+        while select.select([here], [], [], PATIENCE)[0]:
+            part = os.read(here, 65536)
+            if not part:
+                break
+            said += part
+        else:
+            os.kill(child, signal.SIGKILL)
+    finally:
+        os.close(here)
+        _, status = os.waitpid(child, 0)
+    return said, status
+
+
+def _plainly(work: Callable[[], list[str]]) -> list[str]:
+    """Do work; what escapes from it is told so that it is found to be wrong."""
+    try:
+        return work()
+    except BaseException as error:
+        return [f"escapes: {type(error).__name__}\n{error}"]
+
+
+TARGETS = (
+    (Target("plug-ins", 2, plugin, asked_plugin, seconds=60, words=WORDS),)
+    if hasattr(os, "fork")
+    else ()
+)

@@ -1,0 +1,161 @@
+"""What comes over HTTP: questions of pages and requests for any address that there is."""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Iterable
+from functools import cache
+from typing import Any
+
+import orjson
+from flask.testing import FlaskClient
+
+from explorer.app.main import create_app
+from tests.app import hostile
+from tests.fuzz.draw import ODD, Draw, changed, noise, one_of
+from tests.fuzz.target import Target
+from tests.fuzz.targets.files import lessons, routes, talk
+from tests.fuzz.targets.words import parameters, searches
+
+SMALL = ("Q(3)", "MC(1,1)", "S(3)", "HCN(1)", "GHC(2,3)", "ECQ(1,1)", "Torus(3,4)")
+METHODS = ("GET",) * 12 + ("POST",) * 4 + ("HEAD", "PUT", "OPTIONS", "DELETE", "PATCH", "BREW")
+HEADERS = (
+    "Host", "Origin", "Referer", "Cookie", "Range", "Content-Type", "If-None-Match", "Accept",
+    "Sec-Fetch-Site", "Sec-Fetch-Mode", "Accept-Encoding", "Content-Encoding", "Authorization",
+    "X-Forwarded-For", "Transfer-Encoding", "Content-Length", "If-Modified-Since",
+)  # fmt: skip
+
+
+class Heard(logging.Handler):
+    """Keeps what the server writes into its log: a fault of its own stands there."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.lines: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.lines.append(record.getMessage())
+
+
+@cache
+def served() -> tuple[FlaskClient, Heard]:
+    """Return a client of the server as it runs in a worker, and what hears its log."""
+    heard = Heard()
+    server = create_app().server
+    for log in ("explorer", server.logger.name, "waitress", "werkzeug"):
+        logging.getLogger(log).addHandler(heard)
+        logging.getLogger(log).propagate = False
+    return server.test_client(), heard
+
+
+def question(draw: Draw) -> str:
+    """Return the body of a callback: its text changed, or a value of it."""
+    search = small(draw)
+    page = draw.choice(("explore", "embed", "compare", "papers", "networks", "learn", "present"))
+    if draw.random() < 0.2:
+        search = one_of(draw, (search,), parameters())
+    asked: dict[str, Any] = {"page": page, "search": search, "count": 1}
+    body = hostile.body("document", "data", "ask", "data", asked)
+    if draw.random() < 0.2:
+        body = hostile.valid()[1]
+    how = draw.random()
+    if how < 0.5:
+        paths = list(hostile.places(body))
+        for _ in range(draw.randrange(1, 3)):
+            value = draw.choice((*hostile.ODD, *ODD, ...))
+            try:
+                body = hostile.changed(body, draw.choice(paths), value)
+            except (KeyError, IndexError, TypeError):
+                continue
+    text = json.dumps(body)
+    return text if how < 0.6 else changed(draw, text, ('"', "{", "}", "[", "]", ":", ",", *ODD))
+
+
+def small(draw: Draw) -> str:
+    """Return the query string of something small, so that many can be asked."""
+    search = draw.choice(searches())
+    if "net=" not in search:
+        return search
+    spec = draw.choice(SMALL)
+    kept = [f"?net={spec}"]
+    for part in search.split("&")[1:]:
+        name = part.partition("=")[0]
+        end = name in ("from", "to", "fault")
+        kept.append(f"{name}=%23{draw.choice('012')}" if end else part)
+    return "&".join(kept)
+
+
+def asked_question(case: str) -> Iterable[str]:
+    """Ask what a page asks, or nearly so."""
+    return answered("POST", hostile.CALLBACK, encoded(case), hostile.JSON)
+
+
+@cache
+def addresses() -> tuple[str, ...]:
+    """Return every address that the server has, as its rules are written."""
+    server = served()[0].application
+    rules = sorted({rule.rule for rule in server.url_map.iter_rules()})
+    return (*rules, *(f"/take/picture.{form}" for form in ("svg", "tikz")), "/assets/x.js")
+
+
+def request(draw: Draw) -> str:
+    """Return a request, as JSON: its method, address, body and headers."""
+    path = draw.choice(addresses())
+    while "<" in path:
+        before, _, rest = path.partition("<")
+        path = before + draw.choice(("svg", "csv", "x", "statements", "mc-t1-1", noise(draw, 6)))
+        path += rest.partition(">")[2]
+    path += small(draw) + draw.choice(("", "", "&" + noise(draw, 12), "&size=9x9", "&of=?net=Q(2)"))
+    if draw.random() < 0.5:
+        path = one_of(draw, (path,), parameters())
+    body = ""
+    if draw.random() < 0.4:
+        body = draw.choice((noise(draw), talk(draw), draw.choice(routes()), draw.choice(lessons())))
+    headers = [[draw.choice(HEADERS), noise(draw, 12)] for _ in range(draw.randrange(3))]
+    return json.dumps([draw.choice(METHODS), path, body, headers])
+
+
+def asked_request(case: str) -> Iterable[str]:
+    """Send a request; what is none by the rules of HTTP never comes to the application."""
+    try:
+        method, path, body, headers = json.loads(case)
+        kept = {
+            name: "".join(c for c in text if c.isascii() and c.isprintable())
+            for name, text in headers
+            if name != "Content-Length"
+        }
+        plain = "".join(c for c in path if c.isprintable() and c not in " #")
+        sent = f"/{plain.lstrip('/')}".encode("ascii", "replace").decode()
+    except (ValueError, TypeError, AttributeError):
+        return ()
+    return answered(method, sent, encoded(body), kept)
+
+
+def encoded(text: str) -> bytes:
+    return text.encode("utf-8", "surrogatepass")
+
+
+def answered(method: str, path: str, body: bytes, headers: dict[str, str]) -> list[str]:
+    """Return what a request is told: the line of a refusal; raise where the server is at fault."""
+    client, heard = served()
+    heard.lines.clear()
+    found = client.open(path, method=method, data=body, headers=headers)
+    assert found.status_code < 500, (found.status_code, heard.lines, found.text[:200])
+    assert not heard.lines, heard.lines
+    if found.status_code < 400 or method == "HEAD" or not found.data:
+        return []
+    if found.mimetype == "text/html":
+        assert "Traceback" not in found.text
+        return []
+    if found.is_json:
+        told = orjson.loads(found.data)
+        return [told.get("error") or told.get("refused")]
+    assert found.text.endswith("\n"), found.text[-80:]
+    return [found.text[:-1]]
+
+
+TARGETS = (
+    Target("questions", 6, question, asked_question, (), seconds=4.0),
+    Target("requests", 8, request, asked_request, (), seconds=4.0),
+)

@@ -1,0 +1,131 @@
+"""Specs, addresses and the query strings of every page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from urllib.parse import quote
+
+from explorer.app.page import pages
+from explorer.core.network import Network
+from explorer.core.registry import families, network, routers_for
+from explorer.state.parameters import PAGES
+from explorer.talks.packed import pack
+from explorer.tasks.registry import tasks
+from tests.fuzz.draw import ODD, Draw, one_of
+from tests.fuzz.target import Target
+
+LARGE = ("Q(72)", "MC(4,4)", "CQ(61)", "HCN(36)", "S(20)", "GHC(64,64,64,4)", "BT(40)")
+
+
+@cache
+def specs() -> tuple[str, ...]:
+    """Return specs of every family, small and large."""
+    return (*(spec for cls in families().values() for spec in cls.samples), *LARGE)
+
+
+@cache
+def networks() -> tuple[Network, ...]:
+    return tuple(network(spec) for spec in specs())
+
+
+def spec(draw: Draw) -> str:
+    return one_of(draw, specs(), words())
+
+
+@cache
+def words() -> tuple[str, ...]:
+    """Return names and titles of families, and pieces of specs."""
+    named = [word for cls in families().values() for word in (cls.family, cls.title)]
+    return (*named, *ODD, "(3)", "(2,2)", "(1,1,1)", ",", "64", "72")
+
+
+def asked_spec(case: str) -> Iterable[str]:
+    net = network(case)
+    # What is taken says its own name, and that is taken, too.
+    assert network(net.spec) == net
+    assert 0 < net.nodes <= 2**72
+    return ()
+
+
+def address(draw: Draw) -> str:
+    net = draw.choice(networks())
+    node = draw.randrange(net.nodes)
+    text = net.format(node) if draw.random() < 0.9 else f"#{node}"
+    return f"{net.spec}\n{one_of(draw, (text,))}"
+
+
+def asked_address(case: str) -> Iterable[str]:
+    spec, _, text = case.partition("\n")
+    net = next((one for one in networks() if one.spec == spec), None)
+    if net is None:
+        return ()
+    node = net.parse(text)
+    assert 0 <= node < net.nodes
+    assert net.parse(net.format(node)) == node
+    return ()
+
+
+@cache
+def searches() -> tuple[str, ...]:
+    """Return the query string of every page, every task and every parameter."""
+    found = []
+    for net in networks():
+        a, b = net.format(0), net.format(net.nodes - 1)
+        ends = f"?net={net.spec}&from={quote(a)}&to={quote(b)}"
+        found += [f"{ends}&router={router.key}" for router in routers_for(net)[:2]]
+        found.append(f"{ends}&fault={quote(b)}&fault={quote(a)}~{quote(b)}&step=2")
+        for key, task in tasks().items():
+            chosen = [
+                f"&{option.written or option.name}={quote(value)}"
+                for option in task.options
+                for value, _ in option.choices(net)[:1]
+            ]
+            found.append(f"?net={net.spec}&task={key}{''.join(chosen)}")
+    for codec in PAGES.values():
+        found += [f"?{one.name}={quote(value)}" for one in codec.parameters for value in VALUES]
+    return (*found, f"?talk={pack(TALK)}", "?families=Q,HCN&add=Q(4),MC(2,2)&low=1&high=9")
+
+
+TALK = '{"scenes": [{"show": "?net=Q(3)"}]}'
+VALUES = ("1", "-1", "light", "Q(3)", "degree", "no-hulls,labels", "z", "0.5", "all")
+
+
+@cache
+def parameters() -> tuple[str, ...]:
+    names = {one.name for codec in PAGES.values() for one in codec.parameters}
+    found = {option.written or option.name for task in tasks().values() for option in task.options}
+    return (*(f"&{name}=" for name in sorted(names | found)), *ODD, *LARGE)
+
+
+def url(draw: Draw) -> str:
+    page = draw.choice([page.module for page in pages()])
+    return f"{page}\n{one_of(draw, searches(), parameters())}"
+
+
+def asked_url(case: str) -> Iterable[str]:
+    """Read a query string: what a page makes of it is written so that it is read the same."""
+    name, _, search = case.partition("\n")
+    page = next((page for page in pages() if page.module == name), None)
+    if page is None:
+        return ()
+    state = page.read(search)
+    kept = getattr(state, "search", None)
+    if isinstance(kept, str):
+        again = page.read(kept)
+        assert not told(again), f"{kept!r} is complained of: {told(again)[0]}"
+        assert again.search == kept, f"{kept!r} becomes {again.search!r}"
+    return told(state)
+
+
+def told(state: object) -> list[str]:
+    """Return the complaints of a state, as sentences."""
+    found = getattr(state, "complaints", ())
+    return [str(getattr(one, "sentence", one)) for one in found]
+
+
+TARGETS = (
+    Target("specs", 200, spec, asked_spec),
+    Target("addresses", 630, address, asked_address),
+    Target("urls", 80, url, asked_url, ()),
+)
