@@ -10,7 +10,7 @@ const base = () => {
 /**
  * Ask the server about a network; a refusal is an error with its sentence.
  * @param {string} what
- * @param {Record<string, string>} about
+ * @param {Record<string, string> | URLSearchParams} about
  */
 export async function question(what, about) {
   const query = new URLSearchParams(about);

@@ -1,6 +1,7 @@
 /* What a task lays over the map: tone of cells, loads, ways, messages, marks of what has failed. */
 import { paintEnds, paintLanes, paintMarks, paintTokens, TOKEN } from "./lanes.js";
 import { loadsFor, paintLoads } from "./loads.js";
+import { paintNumbers } from "./numbers.js";
 import { Tone } from "./tone.js";
 
 /** @typedef {import("./nest.js").Nest} Nest */
@@ -58,13 +59,14 @@ export class Layer {
 
   /** @type {(surface: Surface, camera: Camera, at: number) => void} */
   over(surface, camera, at) {
-    const { lanes, swarm, ends, failed, ringed } = this.told;
+    const { lanes, swarm, ends, failed, ringed, numbers } = this.told;
     paintMarks(surface, camera, ringed, false);
     paintMarks(surface, camera, failed, true);
     paintEnds(surface, camera, ends);
     const ways = lanes.map(({ paths }) => paths);
     if (ways.length) paintTokens(surface, camera, ways, at, TOKEN.few);
     if (swarm.length) paintTokens(surface, camera, swarm, at, TOKEN.swarm);
+    paintNumbers(surface, camera, numbers);
   }
 
   /** What is counted in a cell, "" for nothing. @type {(path: Path, at: number) => string} */

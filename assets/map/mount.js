@@ -19,6 +19,7 @@ import { followWalk, showWalk } from "./walk.js";
 /** @typedef {import("../types/documents.js").ExploreDocument} ExploreDocument */
 /** @typedef {import("../types/documents.js").NestDocument} NestDocument */
 /** @typedef {import("../types/documents.js").Found} Found */
+/** @typedef {import("./nest.js").Path} Path */
 
 /** @type {MapStage | null} */
 let map = null;
@@ -202,7 +203,20 @@ for (const moment of ["step", "frame"]) {
     followWalk(state.at);
   });
 }
-on("hops", () => map && lay(map, shownDocument()));
+// What is ranked, held or looked at is another with the step, and with what is pressed.
+for (const moment of ["hops", "step", "view", "laid"]) {
+  on(moment, () => map && state.doc && lay(map, shownDocument()));
+}
+on("look at", (/** @type {Path[]} */ paths) => {
+  if (map && paths.length) void map.fly(map.before(paths[0], shared(paths)));
+});
+
+/** How many cells are common to paths, from the whole on. @param {Path[]} paths */
+function shared([first, ...others]) {
+  let depth = 0;
+  while (depth < first.length && others.every((path) => path[depth] === first[depth])) depth += 1;
+  return depth;
+}
 on("theme", () => map?.recolour());
 
 /** What magnifies the whole drawing elsewhere magnifies the map while it is on the stage. */

@@ -1,5 +1,6 @@
 /* Line by line: the buttons below the code, and the keys that do the same. */
 import { fill, h, s } from "../parts/dom.js";
+import { OWN } from "../parts/keys.js";
 import { around, el, onExplore } from "../parts/page.js";
 import { doc, state } from "../state/model.js";
 import { said } from "./code.js";
@@ -7,6 +8,7 @@ import { stepped } from "./frames.js";
 import { keep, resume, toggle } from "./halts.js";
 import { call, callNumber, go, line, own } from "./place.js";
 
+/** @typedef {import("../parts/keys.js").OwnStep} OwnStep */
 /** @typedef {"back" | "over" | "into" | "out"} How */
 
 /** The signs of the buttons, in a box of 16. */
@@ -75,15 +77,15 @@ export function tell() {
   );
 }
 
-/** What keys do, with Shift written before. @type {Record<string, () => void>} */
-const KEYS = {
-  F8: resume,
-  F9: () => toggle({ key: "line", about: String(call().lines[line()]?.line ?? 1) }),
-  F10: () => step("over"),
-  F11: () => step("into"),
-  "Shift F11": () => step("out"),
-  "Shift ArrowLeft": () => step("back"),
-  "Shift ArrowRight": () => step("into"),
+/** What keys do, by what the list of keys calls it. @type {Record<OwnStep, () => void>} */
+const DOES = {
+  resume,
+  "stop here": () => toggle({ key: "line", about: String(call().lines[line()]?.line ?? 1) }),
+  over: () => step("over"),
+  into: () => step("into"),
+  out: () => step("out"),
+  "line back": () => step("back"),
+  "line on": () => step("into"),
 };
 
 const FIELD = "input:not([type=checkbox]):not([type=range]), textarea, select";
@@ -96,12 +98,12 @@ export function listen(changed) {
     (event) => {
       const free = onExplore() && state.doc?.own && !document.querySelector("dialog[open]");
       const modified = event.ctrlKey || event.metaKey || event.altKey;
-      const action = KEYS[`${event.shiftKey ? "Shift " : ""}${event.key}`];
+      const action = OWN.get(`${event.shiftKey ? "Shift " : ""}${event.key}`);
       if (!free || !action || modified || around(event, FIELD)) return;
       if (event.key.startsWith("Arrow") && around(event, "#stage, input[type=range]")) return;
       event.preventDefault();
       event.stopPropagation();
-      action();
+      DOES[action]();
       changed();
     },
     { capture: true },

@@ -137,6 +137,31 @@ export const KEYS = /** @type {const} */ ([
   },
   { says: t("Side by side: where they part"), where: "beside", does: [["n", "part"]] },
   { says: t("Side by side: a stage"), where: "beside", does: [], digits: ["1", "–", "4"] },
+  {
+    says: t("Your own router: past calls, into them, out of them"),
+    where: "own",
+    does: [
+      ["F10", "over"],
+      ["F11", "into"],
+      ["Shift F11", "out"],
+    ],
+  },
+  {
+    says: t("Your own router: on to the next stop, a stop at this line"),
+    where: "own",
+    does: [
+      ["F8", "resume"],
+      ["F9", "stop here"],
+    ],
+  },
+  {
+    says: t("Your own router: one line back, one line on"),
+    where: "own",
+    does: [
+      ["Shift ArrowLeft", "line back"],
+      ["Shift ArrowRight", "line on"],
+    ],
+  },
   { says: t("Change the theme"), where: "everywhere", does: [["d", "theme"]] },
   { says: t("This list"), where: "everywhere", does: [["?", "keys"]] },
   { says: t("The tasks, from left to right"), where: "explore", does: [], digits: ["1", "–", "9"] },
@@ -153,7 +178,7 @@ export const KEYS = /** @type {const} */ ([
 const heard = (where) =>
   new Map(KEYS.filter((row) => row.where === where).flatMap((row) => Array.from(row.does, pair)));
 
-/** @param {readonly [string, Plain]} does @returns {[string, Plain]} */
+/** @param {readonly [string, any]} does @returns {[string, any]} */
 function pair([key, name]) {
   return [key, name];
 }
@@ -165,6 +190,8 @@ const PRESENTING = heard("presenting");
 /** What Space does elsewhere, too, it does otherwise where the message waits for an answer. */
 const PREDICTING = heard("predicting");
 const BESIDE = heard("beside");
+/** What the keys of the debugger do: it hears them itself, before all others. */
+export const OWN = /** @type {Map<string, OwnStep>} */ (heard("own"));
 
 /** Where an arrow points to, on the screen. */
 const ARROWS = /** @type {const} */ ({
@@ -174,9 +201,11 @@ const ARROWS = /** @type {const} */ ({
   ArrowDown: [0, 1],
 });
 
+/** @typedef {(typeof KEYS)[number]} Row */
+/** @typedef {Extract<Row, {where: "own"}>["does"][number][1]} OwnStep */
 /**
  * What is done without saying more.
- * @typedef {(typeof KEYS)[number]["does"][number][1] | "leave"} Plain
+ * @typedef {Exclude<Row, {where: "own"}>["does"][number][1] | "leave"} Plain
  */
 
 /**

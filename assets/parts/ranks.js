@@ -59,3 +59,13 @@ export function ranks(hops, { id, chosen = "", back = "", paths = false }) {
   list.id = id;
   return list;
 }
+
+/**
+ * Next hops as numbers at their nodes on the map: the best are filled.
+ * @param {import("../types/documents").NextHopRow[]} hops
+ * @returns {import("../types/documents").MapNumber[]}
+ */
+export const ranked = (hops) =>
+  hops.flatMap(({ path, number: place, longer }) =>
+    path ? [{ at: path, to: null, number: place, filled: longer === 0 }] : [],
+  );

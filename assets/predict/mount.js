@@ -79,6 +79,7 @@ const facts = () => ({
   cluster: places.cluster,
   run: streak.run,
   ended,
+  failed: doc().faults.length > 0,
 });
 
 // The challenge -------------------------------------------------------------------------------
@@ -185,10 +186,10 @@ async function inform() {
   const mine = game;
   if (at === null) return;
   try {
-    const answer = await question("leg", {
-      ...Object.fromEntries(new URLSearchParams(shown.asks)),
-      from: at,
-    });
+    // What has failed stands there once each.
+    const query = new URLSearchParams(shown.asks);
+    query.set("from", at);
+    const answer = await question("leg", query);
     const leg = await answer.json();
     if (game !== mine || !isOn()) return;
     game = games.informed(game, leg);

@@ -9,9 +9,9 @@ import { asked, hasArrived, last, phase, routerHop, turnAt } from "./game.js";
  */
 /**
  * What the sentences need beside the game: the name of the router, the clusters of nodes, the run,
- * and that which the last answer ended.
+ * that which the last answer ended, whether something has failed.
  * @typedef {{router: string, cluster: (address: string) => string, run: number,
- *   ended: number}} Facts
+ *   ended: number, failed?: boolean}} Facts
  */
 /** @typedef {{title: string, aside: string, sentence: string}} Said */
 
@@ -48,12 +48,14 @@ export function joinedTo(hops, { from, chosen, cluster }) {
 }
 
 /** @param {Game} game @param {Facts} facts */
-function noLink(game, { cluster }) {
+function noLink(game, { cluster, failed }) {
   const { at: from } = asked(game);
   const chosen = game.answer?.chosen ?? "";
   const hops = turnAt(asked(game))?.hops ?? [];
   const why = joinedTo(hops, { from, chosen, cluster });
-  const lead = `${code(from)} is not joined to ${code(chosen)}:`;
+  const lead = failed
+    ? `Nothing that works joins ${code(from)} to ${code(chosen)}:`
+    : `${code(from)} is not joined to ${code(chosen)}:`;
   if (why.length < hops.length) {
     const link = `its one link out of cluster ${code(cluster(from))}`;
     return `${lead} ${link} leads to ${code(why[0].address)}.`;

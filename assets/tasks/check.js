@@ -32,6 +32,7 @@ export const task = {
   draw: (context, shown) => face(shown).draw?.(context, shown),
   onTop: (context, shown) => face(shown).onTop?.(context, shown),
   over: (context, shown) => face(shown).over?.(context, shown),
+  onMap: (shown) => face(shown).onMap?.(shown) ?? { layer: {} },
   begin(shown) {
     fill(part("legend"));
     face(shown).begin?.(shown);

@@ -8,7 +8,7 @@ import { bits, shownBits } from "./route/bits.js";
 import { code, shownLines } from "./route/code.js";
 import { moving, ring, way } from "./route/drawing.js";
 import { hops, light } from "./route/hops.js";
-import { lens, numbers } from "./route/lens.js";
+import { lens, numbers, onMap } from "./route/lens.js";
 import { timeline } from "./route/timeline.js";
 import { reserve, why } from "./route/why.js";
 
@@ -92,6 +92,7 @@ export const task = {
     code(shownLines());
     light();
   },
+  onMap,
   timeline,
   said,
   next,

@@ -208,9 +208,10 @@ export interface CopiedRoute {
  *
  * ``bad`` is the place of the hop or entry that is wrong, counted in marks, or null; ``broken``
  * says that this hop is no link, and ``stop`` at which step it is looked at first. ``rest`` are
- * the marks of a shortest way on from there, ``back`` the address of the node before it.
- * ``ends`` are the marks of source and target. ``entry`` is the text that is no address, with its
- * line and column, or null; ``nearest`` may stand in its place.
+ * the marks of a shortest way on from there, ``restPaths`` their places where the map is the
+ * stage, ``back`` the address of the node before it. ``ends`` are the marks of source and target.
+ * ``entry`` is the text that is no address, with its line and column, or null; ``nearest`` may
+ * stand in its place.
  */
 export interface OpenedRoute {
   line: number;
@@ -235,6 +236,7 @@ export interface OpenedRoute {
   here: string;
   back: string;
   rest: (number | null)[];
+  restPaths: number[][];
   restHops: number;
   entry: string | null;
   entryLine: number;
@@ -274,10 +276,12 @@ export interface CheckedRows {
 /**
  * All legal routes sent at once: (address, address, messages, heat) a link, both ways.
  *
- * ``busiest`` are (from, to, messages), one way; ``bands`` (heat, least, most, links).
+ * ``cells`` are all of them as the map shows them. ``busiest`` are (from, to, messages), one way;
+ * ``bands`` (heat, least, most, links).
  */
 export interface CheckedLoad {
   links: [string, string, number, number][];
+  cells: MapLoad[][];
   bands: [number, number, number, number][];
   busiest: [string, string, number][];
   idle: number;
@@ -737,10 +741,11 @@ export interface HopsTold {
   arrays: [string, string, number][];
 }
 
-/** A channel of a cycle: its ends, and the kind of its link. */
+/** A channel of a cycle: its ends, where they are on the map, and the kind of its link. */
 export interface HeldChannel {
   source: string;
   target: string;
+  ends: number[][];
   kind: string;
   role: string;
 }
@@ -748,6 +753,11 @@ export interface HeldChannel {
 /** A shortest cycle with 1, 2, … virtual channels a link; none where nothing is left. */
 export interface CyclesTold {
   cycles: HeldChannel[][];
+}
+
+/** The messages between cells of the map, by depth. */
+export interface LoadsTold {
+  loads: MapLoad[][];
 }
 
 /** What no router can go below, the highest first, each with its reason. */
@@ -763,11 +773,16 @@ export interface SmallestFound {
   link: string;
 }
 
-/** One pair, routed: its nodes, a shortest way where the route is none, the link to open it. */
+/**
+ * One pair, routed: its nodes, a shortest way where the route is none, the link to open it.
+ *
+ * ``ways`` are both of them as places on the map.
+ */
 export interface PairShown {
   pair: PairTold;
   nodes: string[];
   shortest: string[];
+  ways: number[][][];
   link: string;
 }
 
@@ -1144,6 +1159,14 @@ export interface MapEnds {
   target: number[] | null;
 }
 
+/** A number at a node, by its rank, or on the arrow ``to`` another, a channel; some filled. */
+export interface MapNumber {
+  at: number[];
+  to: number[] | null;
+  number: number;
+  filled: boolean;
+}
+
 /**
  * What a task lays over the map.
  *
@@ -1151,6 +1174,7 @@ export interface MapEnds {
  * for by the query ``asks``: the rounds of a front, the order of a guest, or nothing. A way of
  * ``failed`` and of ``ringed`` is a node, or the two ends of a link; ``loads`` come by depth, and
  * ``swarm`` are ways of messages that all leave at once. ``ends`` are nodes with their signs.
+ * ``numbers`` are the browser's to lay: what is ranked or held at the step that is on screen.
  */
 export interface MapLayer {
   route: boolean;
@@ -1162,6 +1186,7 @@ export interface MapLayer {
   ringed: number[][][];
   loads: MapLoad[][];
   swarm: number[][][];
+  numbers: MapNumber[];
 }
 
 /** How many nodes of a cell have the number 0, 1, 2 …, as texts. */
@@ -1447,7 +1472,8 @@ export interface NetworkPanel {
  * A legal next hop: its number, mark and address, its kind, what is left after it.
  *
  * ``left`` is the distance to the target, ``longer`` the hops beyond the least, ``paths`` the
- * shortest paths from there, in words; null if unknown.
+ * shortest paths from there, in words; null if unknown. ``path`` is its place on the map, where
+ * that is the stage.
  */
 export interface NextHopRow {
   number: number;
@@ -1458,6 +1484,7 @@ export interface NextHopRow {
   left: number | null;
   longer: number | null;
   paths: string | null;
+  path: number[] | null;
 }
 
 // explorer.views.own

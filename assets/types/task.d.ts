@@ -133,7 +133,7 @@ export interface Task<D> {
   /** What the tip at a node says beside all else. */
   tip?: (shown: D) => [name: string, words: string][];
   /** What is on the map in place of what the server laid there; whether the camera follows it. */
-  onMap?: (shown: D) => { way: Way; layer: Partial<MapLayer>; follow: boolean };
+  onMap?: (shown: D) => { way?: Way; layer: Partial<MapLayer>; follow?: boolean };
   /** How the page is divided, where that is another way: a word for the style sheet. */
   layout?: (shown: any) => string;
   /** To the next thing worth seeing, or the one before: the key N. */

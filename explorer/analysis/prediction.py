@@ -9,6 +9,7 @@ from explorer.analysis.lens import Lens
 from explorer.analysis.next_hops import NextHop, hops_at
 from explorer.core.errors import TooLarge, Unroutable
 from explorer.core.network import Network
+from explorer.core.router import NO_FAULTS, Faults
 
 MOST_ROWS = 240
 """Next hops that are ranked at a time: the shortest routes of a small network, all of them."""
@@ -32,7 +33,9 @@ def _turn(lens: Lens, node: int) -> Turn:
     return Turn(node, lens.left(node), hops_at(lens, node, counted=False))
 
 
-def shortest_turns(net: Network, here: int, target: int) -> tuple[Turn, ...]:
+def shortest_turns(
+    net: Network, here: int, target: int, faults: Faults = NO_FAULTS
+) -> tuple[Turn, ...]:
     """Return the nodes of all shortest routes from a node on, nearest to it first.
 
     At most MOST_ROWS next hops in all, but always those of the first node. Raises TooLarge where
@@ -42,7 +45,7 @@ def shortest_turns(net: Network, here: int, target: int) -> tuple[Turn, ...]:
     >>> [turn.best for turn in shortest_turns(network("Q(2)"), 0b00, 0b11)]
     [(1, 2), (3,), (3,)]
     """
-    lens = Lens(net, target)
+    lens = Lens(net, target, faults)
     if lens.left(here) is None:
         if net.searchable:
             raise Unroutable(f"no route leads from {net.format(here)} to {net.format(target)}")
@@ -61,7 +64,9 @@ def shortest_turns(net: Network, here: int, target: int) -> tuple[Turn, ...]:
     return tuple(found.values())
 
 
-def turns_along(net: Network, nodes: Iterable[int], target: int) -> tuple[Turn, ...]:
+def turns_along(
+    net: Network, nodes: Iterable[int], target: int, faults: Faults = NO_FAULTS
+) -> tuple[Turn, ...]:
     """Return the nodes of a way with what may be next there, the target left out."""
-    lens = Lens(net, target)
+    lens = Lens(net, target, faults)
     return tuple(_turn(lens, node) for node in dict.fromkeys(nodes) if node != target)

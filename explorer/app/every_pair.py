@@ -46,6 +46,7 @@ from explorer.views.every_pair import (
     cycles_told,
     floors_told,
     hops_told,
+    loads_told,
     packed,
     pair_shown,
     part_told,
@@ -148,6 +149,16 @@ def _told_cycles(of: Plan) -> bytes:
     return orjson.dumps(cycles_told(of.net, cycles(channels, rows, many)))
 
 
+def _told_loads(of: Plan) -> bytes:
+    """Answer with the load of channels, which is sent, as the map shows it."""
+    require_every(of.net)
+    channels, body = Channels(of.net), request.get_data()
+    if len(body) != 4 * channels.size:
+        raise OutsideRange(f"{len(body):,} bytes are no loads: {4 * channels.size:,} are")
+    loads = np.frombuffer(body, dtype="<u4").astype(np.int64)
+    return orjson.dumps(loads_told(channels, np.where(channels.table.ravel() >= 0, loads, 0)))
+
+
 def _told_floors(of: Plan) -> bytes:
     net = of.net
     require_every(net)
@@ -190,6 +201,7 @@ ANSWERS: Final[Mapping[str, Callable[[Plan], bytes]]] = {
     "hops": _told_hops,
     "waiting": _told_waiting,
     "cycles": _told_cycles,
+    "loads": _told_loads,
     "floors": _told_floors,
     "bound": _told_bound,
     "smallest": _told_smallest,
@@ -197,7 +209,7 @@ ANSWERS: Final[Mapping[str, Callable[[Plan], bytes]]] = {
 }
 
 BYTES: Final = ("part", "hops", "waiting")
-POSTED: Final = ("cycles",)
+POSTED: Final = ("cycles", "loads")
 
 SECONDS: Final[Mapping[str, float]] = {"cycles": 20.0, "floors": 20.0, "smallest": 20.0}
 """Seconds of what looks at the whole and is asked once."""

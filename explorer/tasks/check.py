@@ -121,7 +121,8 @@ class CheckTask(Task):
             require_pairs(state.net)
             return pairs_document(_plan(state), bool(state.option("pairs")))
         form, count, one = _opened(state)
-        return routes_document(form, count, one and opened_route(state.net, *one, scene))
+        nest = nest_of(state.net) if state.look.kind(state.net) == "map" else None
+        return routes_document(form, count, one and opened_route(state.net, *one, scene, nest))
 
     def along(self, state: ExploreState) -> tuple[int, ...] | None:
         """Return the route that is opened."""

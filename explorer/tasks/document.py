@@ -13,6 +13,8 @@ from explorer.core.plugins import own_file
 from explorer.core.registry import network, routers_for
 from explorer.core.scene import Scene
 from explorer.routing.trace import Trace, choose_variant, read_faults, run
+from explorer.scenes.nests.cells import Nest
+from explorer.scenes.nests.find import nest_of
 from explorer.scenes.scene import drawn_whole, stage_scene
 from explorer.scenes.smaller import smaller
 from explorer.state.explore import Complaint, ExploreState
@@ -103,7 +105,7 @@ def drawn(state: ExploreState, known: str) -> ExploreDocument:
         "stage": seen(trace, state),
         "ahead": ahead(state, trace, scene),
         "modules": drawn_with(state),
-        "own": own.document(scene) if own and debugged(state) else None,
+        "own": own.document(scene, mapped(state)) if own and debugged(state) else None,
     }
 
 
@@ -116,7 +118,12 @@ def ahead(state: ExploreState, trace: Trace, scene: Scene) -> list[list[NextHopR
         return None
     nodes = trace.nodes[: max(1, MOST_RANKED // len(state.net.ports))]
     found = next_hops_along(state.net, nodes, trace.target, read_faults(state.net, state.faults))
-    return [next_hop_rows(state.net, hops, scene.numbers) for hops in found]
+    return [next_hop_rows(state.net, hops, scene.numbers, mapped(state)) for hops in found]
+
+
+def mapped(state: ExploreState) -> Nest | None:
+    """Return where nodes stand on the map, None where another stage is shown."""
+    return nest_of(state.net) if state.look.kind(state.net) == "map" else None
 
 
 def drawn_with(state: ExploreState) -> tuple[str, ...]:

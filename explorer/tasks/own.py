@@ -15,6 +15,7 @@ from explorer.core.registry import serves
 from explorer.core.scene import Scene
 from explorer.core.versions import Fault
 from explorer.routing.trace import choose_variant, read_faults
+from explorer.scenes.nests.cells import Nest
 from explorer.state.explore import ExploreState
 from explorer.state.option import Option
 from explorer.views.own import OwnRouter, own_document
@@ -57,11 +58,11 @@ class Own:
     made: Recording
     fault: Fault | None
 
-    def document(self, scene: Scene) -> OwnRouter:
-        """Return it as the page shows it."""
+    def document(self, scene: Scene, nest: Nest | None = None) -> OwnRouter:
+        """Return it as the page shows it; with the places of next hops, on the map."""
         marks = {mark.node: i for i, mark in enumerate(scene.marks)}
         newest = mark_of((own.newest,) for own in own_files())
-        return own_document(self.shown.version, newest, self.made, self.fault, marks)
+        return own_document(self.shown.version, newest, self.made, self.fault, marks, nest)
 
 
 def recorded(state: ExploreState) -> Own | None:

@@ -9,7 +9,7 @@ from explorer.core.errors import BadAddress, ExplorerError, Unroutable
 from explorer.core.network import Network, shown
 from explorer.core.scene import Scene
 from explorer.core.search import distances_to
-from explorer.routing.trace import run
+from explorer.routing.trace import read_faults, run
 from explorer.scenes.nests.find import nest_of
 from explorer.state import beside
 from explorer.state.explore import ExploreState
@@ -82,8 +82,10 @@ def leg(state: ExploreState, scene: Scene) -> Leg:
     """Return what is known of a route that is predicted from its source on; raises as that does."""
     net = state.net
     by_router = state.option(PREDICT) == BY_ROUTER
-    trace = run(state.router, net, state.source, state.target, state.variant) if by_router else None
-    return leg_document(net, state.source, state.target, trace, _places(state, scene))
+    faults = read_faults(net, state.faults)
+    ends = state.source, state.target
+    trace = run(state.router, net, *ends, state.variant, faults) if by_router else None
+    return leg_document(net, *ends, trace, _places(state, scene), faults)
 
 
 def _places(state: ExploreState, scene: Scene) -> Places:
@@ -100,6 +102,7 @@ def _asks(state: ExploreState) -> str:
         ("router", state.router.key),
         ("variant", state.variant or ""),
         ("stage", state.look.stage),
+        *(("fault", fault) for fault in state.faults),
     ]
     return urlencode([pair for pair in pairs if pair[1]])
 
@@ -128,8 +131,6 @@ class RouteTask(Task):
         return self._predicted(state, scene) if mode else None
 
     def _predicted(self, state: ExploreState, scene: Scene) -> PredictDocument:
-        if state.faults:
-            raise Unroutable("a route is predicted in a network without faults: mend them first")
         net, pairs = state.net, self.pairs(dict(state.options))
         ends = (net.format(state.source), net.format(state.target))
         return {

@@ -19,7 +19,7 @@ from explorer.core.scene import Scene
 from explorer.core.search import distances_to
 from explorer.scenes.nests.cells import Nest
 from explorer.views.copies import MATH
-from explorer.views.layers import MapLane, MapLayer, ends_of, layer, paths_of
+from explorer.views.layers import MapLane, MapLayer, NodePath, ends_of, layer, paths_of
 from explorer.views.next_hops import NextHopRow, next_hop_rows
 from explorer.views.trace import Address, cells, unit
 
@@ -49,9 +49,10 @@ class OpenedRoute(TypedDict):
 
     ``bad`` is the place of the hop or entry that is wrong, counted in marks, or null; ``broken``
     says that this hop is no link, and ``stop`` at which step it is looked at first. ``rest`` are
-    the marks of a shortest way on from there, ``back`` the address of the node before it.
-    ``ends`` are the marks of source and target. ``entry`` is the text that is no address, with its
-    line and column, or null; ``nearest`` may stand in its place.
+    the marks of a shortest way on from there, ``restPaths`` their places where the map is the
+    stage, ``back`` the address of the node before it. ``ends`` are the marks of source and target.
+    ``entry`` is the text that is no address, with its line and column, or null; ``nearest`` may
+    stand in its place.
     """
 
     line: int
@@ -76,6 +77,7 @@ class OpenedRoute(TypedDict):
     here: str
     back: str
     rest: list[int | None]
+    restPaths: list[NodePath]
     restHops: int
     entry: str | None
     entryLine: int
@@ -107,8 +109,10 @@ def stood_at(route: Judged) -> int | None:
     return max(min(route.at, last) - 1, 0)
 
 
-def opened_route(net: Network, written: Written, route: Judged, scene: Scene) -> OpenedRoute:
-    """Return a route as it is opened."""
+def opened_route(
+    net: Network, written: Written, route: Judged, scene: Scene, nest: Nest | None = None
+) -> OpenedRoute:
+    """Return a route as it is opened; with the places of the ways on where the map is the stage."""
     marks = marks_of(scene)
     stand = stood_at(route)
     here = None if stand is None else route.nodes[stand]
@@ -142,10 +146,11 @@ def opened_route(net: Network, written: Written, route: Judged, scene: Scene) ->
         "broken": route.trouble == "no_link",
         "stop": 0 if right or stand is None else stand,
         "why": route.why or f"A route of {route.hops} hop{'s' * (route.hops != 1)}{least}.",
-        "ranks": next_hop_rows(net, legal, marks),
+        "ranks": next_hop_rows(net, legal, marks, nest),
         "here": "" if here is None else name(here),
         "back": name(route.nodes[stand - 1]) if stand else "",
         "rest": [marks.get(node) for node in rest],
+        "restPaths": [] if nest is None else paths_of(nest, rest),
         "restHops": max(len(rest) - 1, 0),
         "entry": None if entry is None else entry[0],
         "entryLine": 0 if entry is None else entry[1],

@@ -12,8 +12,10 @@ from explorer.analysis.conflicts import link_loads
 from explorer.core.errors import ExplorerError
 from explorer.core.network import Network
 from explorer.core.router import NO_FAULTS, Faults
+from explorer.scenes.nests.find import nest_of
 from explorer.views.formula import number
-from explorer.views.traffic import Load, bands_of, heat_of
+from explorer.views.layers import MapLoad
+from explorer.views.traffic import Load, bands_of, heat_of, load_rows
 
 Term = tuple[str, str, str]
 
@@ -45,10 +47,12 @@ class CheckedRows(TypedDict):
 class CheckedLoad(TypedDict):
     """All legal routes sent at once: (address, address, messages, heat) a link, both ways.
 
-    ``busiest`` are (from, to, messages), one way; ``bands`` (heat, least, most, links).
+    ``cells`` are all of them as the map shows them. ``busiest`` are (from, to, messages), one way;
+    ``bands`` (heat, least, most, links).
     """
 
     links: list[tuple[str, str, int, int]]
+    cells: list[list[MapLoad]]
     bands: list[Load]
     busiest: list[tuple[str, str, int]]
     idle: int
@@ -134,6 +138,7 @@ def _load(found: RouteSet) -> CheckedLoad | None:
     rows = sorted(zip(loads.tolist(), heat, links.tolist(), strict=True), reverse=True)
     return {
         "links": [(name(a), name(b), load, level) for load, level, (a, b) in rows[:MOST_LINKS]],
+        "cells": load_rows(nest_of(found.net), links, loads),
         "bands": bands_of(loads.tolist(), heat),
         "busiest": [(name(a), name(b), load) for a, b, load in both.busiest(BUSIEST)],
         "idle": found.net.links - len(links),

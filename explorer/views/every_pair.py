@@ -22,6 +22,9 @@ from explorer.analysis.verification.smallest import Counterexample
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.router import Router
+from explorer.scenes.nests.find import nest_of
+from explorer.views.layers import MapLoad, NodePath, paths_of
+from explorer.views.traffic import load_rows
 from explorer.views.verified import FloorTold, PairTold, example_link, pair_told
 
 LOST_CELL, SELF_CELL, UNSEEN_CELL = 254, 253, 255
@@ -130,10 +133,11 @@ class HopsTold(TypedDict):
 
 
 class HeldChannel(TypedDict):
-    """A channel of a cycle: its ends, and the kind of its link."""
+    """A channel of a cycle: its ends, where they are on the map, and the kind of its link."""
 
     source: str
     target: str
+    ends: list[NodePath]
     kind: str
     role: str
 
@@ -142,6 +146,12 @@ class CyclesTold(TypedDict):
     """A shortest cycle with 1, 2, … virtual channels a link; none where nothing is left."""
 
     cycles: list[list[HeldChannel]]
+
+
+class LoadsTold(TypedDict):
+    """The messages between cells of the map, by depth."""
+
+    loads: list[list[MapLoad]]
 
 
 class FloorsTold(TypedDict):
@@ -160,11 +170,15 @@ class SmallestFound(TypedDict):
 
 
 class PairShown(TypedDict):
-    """One pair, routed: its nodes, a shortest way where the route is none, the link to open it."""
+    """One pair, routed: its nodes, a shortest way where the route is none, the link to open it.
+
+    ``ways`` are both of them as places on the map.
+    """
 
     pair: PairTold
     nodes: list[str]
     shortest: list[str]
+    ways: list[list[NodePath]]
     link: str
 
 
@@ -332,6 +346,13 @@ def _grouped(of: Plan, found: Part, shown: Groups) -> list[tuple[int, int, int]]
     return [(a, b, cell) for (a, b), cell in sorted(worst.items())]
 
 
+def loads_told(channels: Channels, loads: Ints) -> LoadsTold:
+    """Return messages over channels, (channels,), as the map shows them: both ways together."""
+    used = np.flatnonzero(loads)
+    here, there = channels.ends(used)
+    return {"loads": load_rows(nest_of(channels.net), np.stack([here, there], axis=1), loads[used])}
+
+
 def cycles_told(net: Network, found: Sequence[Sequence[tuple[int, int]]]) -> CyclesTold:
     """Return cycles of channels as tables and the stage show them."""
     return {"cycles": [[_channel(net, a, b) for a, b in cycle] for cycle in found]}
@@ -342,6 +363,7 @@ def _channel(net: Network, a: int, b: int) -> HeldChannel:
     return {
         "source": net.format(a),
         "target": net.format(b),
+        "ends": paths_of(nest_of(net), (a, b)),
         "kind": kind.title,
         "role": kind.role,
     }
@@ -378,10 +400,13 @@ def pair_shown(counts: Counts) -> PairShown:
     name = net.format
     way = next(routes.blocks()).nodes[0].tolist()
     short = pair.length is not None and pair.length == pair.distance
+    best = [] if short else way_on(net, pair.source, pair.target)
+    nest = nest_of(net)
     return {
         "pair": pair_told(net, pair),
         "nodes": [name(node) for node in way],
-        "shortest": [] if short else [name(v) for v in way_on(net, pair.source, pair.target)],
+        "shortest": [name(node) for node in best],
+        "ways": [paths_of(nest, way), paths_of(nest, best)],
         "link": example_link(routes.router, routes.variant, Counterexample(net, pair)),
     }
 

@@ -37,6 +37,15 @@ class MapEnds(TypedDict):
     target: NodePath | None
 
 
+class MapNumber(TypedDict):
+    """A number at a node, by its rank, or on the arrow ``to`` another, a channel; some filled."""
+
+    at: NodePath
+    to: NodePath | None
+    number: int
+    filled: bool
+
+
 class MapLayer(TypedDict):
     """What a task lays over the map.
 
@@ -44,6 +53,7 @@ class MapLayer(TypedDict):
     for by the query ``asks``: the rounds of a front, the order of a guest, or nothing. A way of
     ``failed`` and of ``ringed`` is a node, or the two ends of a link; ``loads`` come by depth, and
     ``swarm`` are ways of messages that all leave at once. ``ends`` are nodes with their signs.
+    ``numbers`` are the browser's to lay: what is ranked or held at the step that is on screen.
     """
 
     route: bool
@@ -55,6 +65,7 @@ class MapLayer(TypedDict):
     ringed: list[list[NodePath]]
     loads: list[list[MapLoad]]
     swarm: list[list[NodePath]]
+    numbers: list[MapNumber]
 
 
 class MapTally(TypedDict):
@@ -83,6 +94,7 @@ def layer(route: bool = False) -> MapLayer:
         "ringed": [],
         "loads": [],
         "swarm": [],
+        "numbers": [],
     }
 
 

@@ -7,14 +7,17 @@ from typing import TypedDict
 
 from explorer.analysis.next_hops import NextHop
 from explorer.core.network import Network
+from explorer.scenes.nests.cells import Nest
 from explorer.views.formula import number
+from explorer.views.layers import NodePath
 
 
 class NextHopRow(TypedDict):
     """A legal next hop: its number, mark and address, its kind, what is left after it.
 
     ``left`` is the distance to the target, ``longer`` the hops beyond the least, ``paths`` the
-    shortest paths from there, in words; null if unknown.
+    shortest paths from there, in words; null if unknown. ``path`` is its place on the map, where
+    that is the stage.
     """
 
     number: int
@@ -25,10 +28,11 @@ class NextHopRow(TypedDict):
     left: int | None
     longer: int | None
     paths: str | None
+    path: NodePath | None
 
 
 def next_hop_rows(
-    net: Network, hops: tuple[NextHop, ...], marks: Mapping[int, int]
+    net: Network, hops: tuple[NextHop, ...], marks: Mapping[int, int], nest: Nest | None = None
 ) -> list[NextHopRow]:
     """Return next hops as rows, numbered as they are ranked."""
     return [
@@ -41,6 +45,7 @@ def next_hop_rows(
             "left": hop.left,
             "longer": hop.longer,
             "paths": None if hop.paths is None else number(hop.paths),
+            "path": None if nest is None else list(nest.path(hop.node)),
         }
         for place, hop in enumerate(hops, 1)
     ]

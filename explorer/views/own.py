@@ -14,6 +14,7 @@ from explorer.analysis.recording.values import plain
 from explorer.core.network import Network
 from explorer.core.next_hop import NextHop as Asked
 from explorer.core.versions import Fault, Version
+from explorer.scenes.nests.cells import Nest
 from explorer.views.next_hops import NextHopRow, next_hop_rows
 from explorer.views.python_text import SyntaxRun, choices, fields, runs
 
@@ -86,6 +87,7 @@ def own_document(
     made: Recording,
     fault: Fault | None,
     marks: Mapping[int, int],
+    nest: Nest | None = None,
 ) -> OwnRouter:
     """Return what is shown of a file: a version, the route that it made, what is wrong now."""
     trace = made.trace
@@ -103,7 +105,7 @@ def own_document(
         "calls": [_call(call, decides) for call in made.calls],
         "nodes": [plain(node) for node in trace.nodes],
         "leaves": _leaves(trace.net, trace.nodes),
-        "ranks": [next_hop_rows(trace.net, hops, marks) for hops in ahead],
+        "ranks": [next_hop_rows(trace.net, hops, marks, nest) for hops in ahead],
         "paths": [_paths(hops) for hops in ahead],
         "explains": not isinstance(trace.router, Asked),
         "fault": None if fault is None else {"line": fault.line, "said": str(fault)},

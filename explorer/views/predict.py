@@ -8,6 +8,7 @@ from typing import TypedDict
 
 from explorer.analysis.prediction import Turn, shortest_turns, turns_along
 from explorer.core.network import Network
+from explorer.core.router import NO_FAULTS, Faults
 from explorer.routing.trace import Trace
 from explorer.scenes.nests.cells import Nest
 from explorer.views.next_hops import NextHopRow, next_hop_rows
@@ -86,15 +87,22 @@ class PredictDocument(TypedDict):
     asks: str
 
 
-def leg_document(net: Network, here: int, target: int, trace: Trace | None, places: Places) -> Leg:
+def leg_document(
+    net: Network,
+    here: int,
+    target: int,
+    trace: Trace | None,
+    places: Places,
+    faults: Faults = NO_FAULTS,
+) -> Leg:
     """Return what is known from a node on: by router along its trace, else by distance.
 
     Raises as ``shortest_turns``.
     """
     if trace is None:
-        turns = shortest_turns(net, here, target)
+        turns = shortest_turns(net, here, target, faults)
     else:
-        turns = turns_along(net, trace.nodes, target)
+        turns = turns_along(net, trace.nodes, target, faults)
     nodes = dict.fromkeys(node for one in turns for node in _around(one))
     return {
         "at": net.format(here),
@@ -102,7 +110,7 @@ def leg_document(net: Network, here: int, target: int, trace: Trace | None, plac
         "turns": {
             net.format(one.node): {
                 "left": one.left,
-                "hops": next_hop_rows(net, one.hops, places.marks),
+                "hops": next_hop_rows(net, one.hops, places.marks, places.nest),
             }
             for one in turns
         },

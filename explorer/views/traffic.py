@@ -229,7 +229,7 @@ def traffic_layer(found: Traffic | Sample, nest: Nest) -> MapLayer:
         links, counts = hops_of(routes)
         return {
             **layer(),
-            "loads": _loads(nest, links, counts, found.of / max(1, len(routes))),
+            "loads": load_rows(nest, links, counts, found.of / max(1, len(routes))),
             "swarm": _swarm(nest, routes),
         }
     every = zip(found.routes.tolist(), found.lengths.tolist(), strict=True)
@@ -237,14 +237,18 @@ def traffic_layer(found: Traffic | Sample, nest: Nest) -> MapLayer:
     between, loads = found.link_loads
     return {
         **layer(),
-        "loads": _loads(nest, between, loads, 1),
+        "loads": load_rows(nest, between, loads),
         "swarm": _swarm(nest, routes[:: max(1, len(routes) // MOST_SHOWN)]),
     }
 
 
-def _loads(
-    nest: Nest, links: Sequence[tuple[int, int]] | Ints, loads: Sequence[int] | Ints, each: float
+def load_rows(
+    nest: Nest,
+    links: Sequence[tuple[int, int]] | Ints,
+    loads: Sequence[int] | Ints,
+    each: float = 1,
 ) -> list[list[MapLoad]]:
+    """Return the loads of links as the map shows them: between cells, by depth."""
     rows: list[list[MapLoad]] = []
     for found in flows(nest, links, np.asarray(loads)):
         heat = heat_of([flow.messages for flow in found])

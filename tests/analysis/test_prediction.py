@@ -170,9 +170,19 @@ def test_ends_that_are_none_of_the_pairs_give_way_to_the_first() -> None:
     assert (again.source, again.target) == (7, 0)
 
 
-def test_faults_are_not_predicted_around() -> None:
-    page = answer(read_state("?net=Q(3)&predict=distance&fault=001&from=000&to=111"))
-    assert "without faults" in page["show"]["refused"]
+def test_what_has_failed_is_predicted_around() -> None:
+    """By distance the hops that are left, by router the way round; the next leg knows of it too."""
+    page = answer(read_state("?net=Q(3)&predict=distance&fault=001&fault=000~010&from=000&to=111"))
+    leg = page["show"]["leg"]
+    (hop,) = leg["turns"]["000"]["hops"]
+    assert (hop["address"], hop["longer"], hop["left"]) == ("100", 0, 2)
+    asked = read_state(f"?{page['show']['asks']}")
+    assert (asked.faults, asked.complaints) == (("001", "000~010"), ())
+    routed = answer(read_state("?net=Q(3)&predict=router&fault=001&from=000&to=011"))
+    assert [hop["to"] for hop in routed["show"]["leg"]["way"]] == ["010", "011"]
+    cut = "&".join(f"fault={node}" for node in ("001", "010", "100"))
+    lost = answer(read_state(f"?net=Q(3)&predict=distance&{cut}&from=000&to=111"))
+    assert "no route leads from 000 to 111" in lost["show"]["refused"]
 
 
 def test_a_corridor_that_would_tell_the_way_gives_way_to_the_map() -> None:

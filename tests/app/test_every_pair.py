@@ -18,6 +18,7 @@ from explorer.app.every_pair import version
 from explorer.app.front import seconds_of
 from explorer.app.main import create_app
 from explorer.core.registry import router_for
+from explorer.scenes.nests.find import nest_of
 from explorer.views.every_pair import LOST_CELL, SELF_CELL
 
 TYPES = {"u8": np.uint8, "u16": np.uint16, "u32": np.uint32}
@@ -183,3 +184,36 @@ def test_numbers_that_no_pairs_come_to_are_refused(client, over: str, apart: str
 def test_the_hops_of_a_sample_are_refused(client) -> None:
     told = client.get(address("hops", net="Q(4)", pairs=9, first=0, last=9))
     assert told.status_code == 400
+
+
+def test_what_stands_on_the_map_is_where_its_nodes_are(client) -> None:
+    """Channels of a cycle, a pair with a shortest way, loads between cells: by the nest's paths."""
+    net, key = network("HCN(3)"), "hcn-a"
+    nest = nest_of(net)
+    asked = {"net": "HCN(3)", "router": key}
+    plan = client.get(address("plan", **asked)).get_json()
+    whole = client.get(address("part", **asked, first=0, last=plan["sources"]))
+    _, arrays = unpacked(whole.data)
+    waits = client.post(address("cycles", **asked), data=arrays["waits"].tobytes()).get_json()
+    for channel in waits["cycles"][0]:
+        ends = [net.parse(channel[end]) for end in ("source", "target")]
+        assert channel["ends"] == [list(nest.path(node)) for node in ends]
+    pair = client.get(address("pair", **asked, **{"from": "#0", "to": "#63"})).get_json()
+    assert [len(way) for way in pair["ways"]] == [8, 2]
+    assert pair["ways"][0][-1] == list(nest.path(63))
+    told = client.post(address("loads", **asked), data=arrays["load"].tobytes())
+    finest = told.get_json()["loads"][-1]
+    sums = {}
+    for channel, many in enumerate(arrays["load"].tolist()):
+        if many:
+            ends = (channel // plan["ports"], plan["ahead"][channel])
+            sums[frozenset(ends)] = sums.get(frozenset(ends), 0) + many
+    between = {
+        frozenset((tuple(row["a"]), tuple(row["b"]))): int(row["load"].replace(",", ""))
+        for row in finest
+    }
+    assert between == {
+        frozenset(tuple(nest.path(node)) for node in ends): many for ends, many in sums.items()
+    }
+    refused = client.post(address("loads", **asked), data=b"\x00" * 8)
+    assert refused.status_code == 400

@@ -160,3 +160,37 @@ def test_above_4096_nodes_a_sample_is_never_called_right(new_page, open_page: Op
     expect(page.locator("#verify-copies")).to_contain_text("--pairs 300 --seed 1")
     wide = page.evaluate("document.documentElement.scrollWidth")
     assert wide <= 390
+
+
+COLOURED = """([name, least]) => {
+  const canvas = document.querySelector("#map");
+  const { width, height } = canvas;
+  const copy = Object.assign(document.createElement("canvas"), { width, height });
+  const g = copy.getContext("2d", { willReadFrequently: true });
+  g.fillStyle = getComputedStyle(document.documentElement).getPropertyValue(name);
+  g.fillRect(0, 0, 1, 1);
+  const wanted = g.getImageData(0, 0, 1, 1).data;
+  g.drawImage(canvas, 0, 0);
+  const { data } = g.getImageData(0, 0, width, height);
+  let count = 0;
+  for (let i = 0; i < data.length; i += 4) {
+    if ([0, 1, 2].every((k) => Math.abs(data[i + k] - wanted[k]) < 3)) count += 1;
+  }
+  return explorer.map()?.settled && (least ? count > least : count === 0);
+}"""
+"""JavaScript that is true when the map has so many pixels of a colour, or none for 0."""
+
+
+def test_the_map_has_the_cycle_the_load_and_ranks(page: Page, open_page: Open) -> None:
+    """What is found stands on the map as it does on the stage: arrows, heat, numbers."""
+    open_page(page, address("HCN(3)", "hcn-a", "stage=map"))
+    page.wait_for_function(COLOURED, arg=["--v-no", 0])
+    page.locator("#verify-start").click()
+    page.wait_for_function(COLOURED, arg=["--v-no", 300])
+    page.locator("[data-found=load]").click()
+    page.wait_for_function(COLOURED, arg=["--h4", 300])
+    page.wait_for_function(COLOURED, arg=["--v-no", 0])
+    open_page(page, "/?net=HCN(3)&router=hcn-a&stage=map&step=1")
+    page.wait_for_function(COLOURED, arg=["--v-ok", 0])
+    open_page(page, "/?net=HCN(3)&router=hcn-a&stage=map&step=1&view=lens")
+    page.wait_for_function(COLOURED, arg=["--v-ok", 60])

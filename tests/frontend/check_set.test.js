@@ -75,3 +75,10 @@ test("texts are told apart, sizes said, nodes counted, lines put into an address
   assert.equal(asLink(" (0,0)\r\n(0,1) \n"), "(0,0);(0,1)");
   assert.equal(asLines("(0,0);(0,1)"), "(0,0)\n(0,1)");
 });
+
+test("by stretch the worst comes first, and equal fractions stand by line", () => {
+  const set = new RouteSet();
+  set.add({ ...part([1, 2, 3, 4], [5, 5, 5, 5]), hops: [6, 4, 9, 3], least: [4, 2, 6, 1] });
+  assert.deepEqual(set.sorted("longer", "stretch", true), [3, 1, 0, 2]);
+  assert.deepEqual(set.sorted("longer", "hops", true), [2, 0, 1, 3]);
+});

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import "./page.js";
 
-const { KEYS, meaning } = await import("../../assets/parts/keys.js");
+const { KEYS, meaning, OWN } = await import("../../assets/parts/keys.js");
 const { caps } = await import("../../assets/parts/keylist.js");
 
 const EXPLORE = { explore: true };
@@ -111,13 +111,23 @@ test("every key of the list does what the list says of it, and no other is heard
   };
   for (const { where, does } of KEYS)
     for (const [key, name] of does) {
+      // The debugger hears its own.
+      if (where === "own") {
+        assert.equal(OWN.get(key), name, key);
+        continue;
+      }
       const [shift, own] = key.startsWith("Shift ") ? [true, key.slice(6)] : [false, key];
       assert.equal(meaning({ key: own, shift }, screens[where])?.name, name, key);
     }
   // Where the message waits for an answer, Space does not play.
   assert.equal(meaning({ key: " " }, EXPLORE)?.name, "toggle");
   // A mode may take a letter that Explore has; rows that are heard together never share a key.
-  for (const heard of [["everywhere", "explore", "presenting"], ["predicting"], ["beside"]]) {
+  for (const heard of [
+    ["everywhere", "explore", "presenting"],
+    ["predicting"],
+    ["beside"],
+    ["own"],
+  ]) {
     const keys = KEYS.filter(({ where }) => heard.includes(where)).flatMap(({ does }) =>
       does.map(([key]) => key),
     );
@@ -139,4 +149,16 @@ test("what a mode means by a key goes before what Explore means by it", () => {
   assert.equal(named("n", {}, { beside: true }), "part");
   assert.equal(named("z"), null);
   assert.equal(named("z", {}, { predicting: true }), "take back");
+});
+
+test("the keys of the debugger stand in the list, and only it hears them", () => {
+  const row = (says) => KEYS.find((one) => one.says.startsWith(`Your own router: ${says}`));
+  assert.deepEqual(caps(row("past calls")), ["F10", "F11", "Shift F11"]);
+  assert.deepEqual(caps(row("on to the next stop")), ["F8", "F9"]);
+  assert.equal(OWN.get("Shift ArrowLeft"), "line back");
+  for (const key of ["F8", "F9", "F10", "F11"]) {
+    assert.ok(OWN.has(key));
+    assert.equal(named(key), null);
+  }
+  assert.equal(named("ArrowLeft", {}, { shift: true }), "leap back");
 });

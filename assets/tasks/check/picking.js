@@ -23,9 +23,20 @@ export const state = {
   row: -1,
 };
 
+/**
+ * How the list is sorted: a group by line, unless a column was chosen; that of the longer ways by
+ * stretch, the worst first.
+ * @returns {{by: By, down: boolean}}
+ */
+function order() {
+  const { by, down, trouble } = state;
+  if (by !== "trouble" || !TROUBLES.some(([key]) => key === trouble)) return { by, down };
+  return trouble === "longer" ? { by: "stretch", down: true } : { by: "line", down };
+}
+
 /** What the list is sorted by, in a word. */
 export function sortedBy() {
-  const by = state.by === "trouble" && state.trouble !== "all" ? "line" : state.by;
+  const { by } = order();
   return { at: "entry", source: "from", target: "to" }[/** @type {string} */ (by)] ?? by;
 }
 
@@ -37,8 +48,8 @@ export function listRows() {
   const now = file.checked();
   if (!now) return;
   const all = !TROUBLES.some(([key]) => key === state.trouble);
-  const by = !all && state.by === "trouble" ? "line" : state.by;
-  list.show(now.set, now.set.sorted(state.trouble, by, state.down), { by, down: state.down, all });
+  const { by, down } = order();
+  list.show(now.set, now.set.sorted(state.trouble, by, down), { by, down, all });
   list.choose(state.row);
 }
 

@@ -3,6 +3,7 @@ import { copy } from "../../parts/copy.js";
 import { fill } from "../../parts/dom.js";
 import { notice } from "../../parts/notice.js";
 import { around, el, large, part } from "../../parts/page.js";
+import { ranked } from "../../parts/ranks.js";
 import { say } from "../../parts/say.js";
 import { sign } from "../../parts/signs.js";
 import * as ink from "../../stage/ink.js";
@@ -16,7 +17,17 @@ import * as swarm from "../../stage/swarm.js";
 import { missing, rankNumbers } from "../../stage/verdicts.js";
 import { view as look } from "../../stage/view.js";
 import * as ways from "../../stage/ways.js";
-import { done, drawing, shown as now, on, state, step, steps } from "../../state/model.js";
+import {
+  doc,
+  done,
+  drawing,
+  emit,
+  shown as now,
+  on,
+  state,
+  step,
+  steps,
+} from "../../state/model.js";
 import { bitsBetween } from "../route/bits.js";
 import * as file from "./file.js";
 import { list } from "./list.js";
@@ -101,6 +112,17 @@ function over(context, shown) {
   const moving = at - i > 1e-6 && b !== null;
   const p = moving ? hopPath(a, b).at(ink.ease(at - i)) : markOnScreen(a);
   ink.message(context, p, moving ? ink.tokenSize() : ink.restSize());
+}
+
+/** On the map: the legal next hops by their rank, and a shortest way on. @param {Shown} shown */
+function onMap(shown) {
+  const route = opened(shown);
+  const { layer } = doc().stage;
+  const loads = view.load ? (file.checked()?.load?.cells ?? []) : [];
+  if (!route || !layer) return { layer: { loads } };
+  const { line, dash } = laid("way-on");
+  const on = view.rest ? [{ paths: route.restPaths, token: line, dash }] : [];
+  return { layer: { numbers: ranked(route.ranks), lanes: [...layer.lanes, ...on], loads } };
 }
 
 // In the panels --------------------------------------------------------------------------------
@@ -192,6 +214,7 @@ function toggle(name) {
   view[name] = !view[name];
   fillPanel(now());
   overlay.draw();
+  emit("laid");
 }
 
 /** Check the example of this network. */
@@ -246,6 +269,7 @@ export const face = {
   draw,
   onTop,
   over,
+  onMap,
   begin,
   panel,
   timeline: (axis, shown) => timeline(axis, opened(shown)),

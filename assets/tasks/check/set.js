@@ -18,7 +18,7 @@ export const TROUBLES = /** @type {const} */ ([
 const LAST_BROKEN = 4;
 
 /** What a list may be sorted by; a group comes first where it is by trouble. */
-/** @typedef {"trouble" | "line" | "source" | "target" | "at" | "hops" | "least"} By */
+/** @typedef {"trouble" | "line" | "source" | "target" | "at" | "hops" | "least" | "stretch"} By */
 
 export class RouteSet {
   constructor() {
@@ -76,7 +76,7 @@ export class RouteSet {
   }
 
   /**
-   * The rows of a trouble, all for "all", sorted: by trouble and line, or by a column.
+   * The rows of a trouble, all for "all", sorted: by trouble and line, by a column, or by stretch.
    * @param {string} trouble
    * @param {By} by
    * @param {boolean} [down] the largest first
@@ -88,10 +88,14 @@ export class RouteSet {
     for (let row = 0; row < this.size; row += 1) {
       if (wanted < 0 || this.rows.trouble[row] === wanted) found.push(row);
     }
-    const column = this.rows[by];
+    const { hops, least } = this.rows;
+    const column = by === "stretch" ? null : this.rows[by];
     const sign = down ? -1 : 1;
     found.sort((a, b) => {
-      const [x, y] = [column[a], column[b]];
+      // Two fractions side by side, without a division.
+      const [x, y] = column
+        ? [column[a], column[b]]
+        : [hops[a] * Math.max(1, least[b]), hops[b] * Math.max(1, least[a])];
       return (x < y ? -sign : x > y ? sign : 0) || this.rows.line[a] - this.rows.line[b] || a - b;
     });
     return found;

@@ -3,7 +3,7 @@
 import { fill } from "../../parts/dom.js";
 import { note, section } from "../../parts/furniture.js";
 import { part } from "../../parts/page.js";
-import { ranks } from "../../parts/ranks.js";
+import { ranked, ranks } from "../../parts/ranks.js";
 import { rankNumbers } from "../../stage/verdicts.js";
 import { t } from "../../state/language.js";
 import * as model from "../../state/model.js";
@@ -21,6 +21,12 @@ const here = () => (isOn() ? (doc().ahead?.[shownHop().index] ?? []) : []);
 
 /** The numbers of the next hops, at their nodes. @param {Ctx} context */
 export const numbers = (context) => rankNumbers(context, here());
+
+/** The same on the map; a router of one's own ranks them whether or not they are looked at. */
+export const onMap = () => {
+  const { own } = doc();
+  return { layer: { numbers: ranked(own ? (own.ranks[step()] ?? []) : here()) } };
+};
 
 /** Fill the table of next hops, or put it away. */
 export function lens() {

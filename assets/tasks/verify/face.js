@@ -239,6 +239,7 @@ export const face = {
   ways: stage.ways,
   draw: stage.draw,
   onTop: stage.onTop,
+  onMap: stage.onMap,
   begin,
   panel: tell,
   onward: (_, direction) => stage.look(stage.shown.channel + direction),

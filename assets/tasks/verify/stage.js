@@ -7,6 +7,7 @@ import { cy, hopPath, legs } from "../../stage/stage.js";
 import * as swarm from "../../stage/swarm.js";
 import { number } from "../../stage/verdicts.js";
 import { drawing, emit, state } from "../../state/model.js";
+import { told } from "./asking.js";
 import { RULES } from "./pixels.js";
 import { run } from "./run.js";
 import { busiest } from "./sum.js";
@@ -156,6 +157,46 @@ function linked(channel) {
   return a === null || b === null ? null : [a, b];
 }
 
+// On the map ------------------------------------------------------------------------------------
+
+/** The load of every channel between the cells of the map, once it was asked for. */
+const loads = { of: "", rows: /** @type {import("../../types/documents").MapLoad[][]} */ ([]) };
+
+/** What of it stands on the map. */
+export function onMap() {
+  const { cycle, pair, load } = shown;
+  if (load) {
+    void askLoads();
+    return { layer: { loads: loads.of === run.of?.asks ? loads.rows : [] } };
+  }
+  if (pair) return { layer: { lanes: lanesOf(pair) } };
+  const numbers = cycle.map(({ ends: [at, to] }, i) => {
+    return { at, to, number: i + 1, filled: i === shown.channel };
+  });
+  return { layer: { numbers } };
+}
+
+/** A route as a way over the map, and dotted a shortest one. @param {PairShown} pair */
+function lanesOf({ ways: [taken, best] }) {
+  const { line, dash } = laid("way-on");
+  const own = { paths: taken, token: "--ink", dash: [] };
+  return best.length ? [own, { paths: best, token: line, dash }] : [own];
+}
+
+/** Ask for the loads between cells, once a check. */
+async function askLoads() {
+  const { of, sum } = run;
+  if (!of || !sum || loads.of === of.asks) return;
+  Object.assign(loads, { of: of.asks, rows: [] });
+  const body = new Uint8Array(sum.load.buffer, sum.load.byteOffset, sum.load.byteLength);
+  try {
+    loads.rows = (await told("loads", of.asks, {}, { body })).loads;
+    emit("laid");
+  } catch {
+    loads.of = "";
+  }
+}
+
 // Where it is looked at --------------------------------------------------------------------------
 
 /** So much of the stage is left free about what is looked at. */
@@ -251,7 +292,9 @@ function sceneAt(x, y) {
 export function show(next) {
   Object.assign(shown, { cycle: [], pair: null, load: false }, next);
   aim();
+  emit("look at", [...shown.cycle.flatMap(({ ends }) => ends), ...(shown.pair?.ways.flat() ?? [])]);
   emit("focus");
+  emit("laid");
 }
 
 /** Look at another channel of the cycle. @param {number} i */
@@ -260,5 +303,6 @@ export function look(i) {
   if (!many) return;
   shown.channel = ((i % many) + many) % many;
   emit("focus");
+  emit("laid");
   emit("channel");
 }
