@@ -1,7 +1,28 @@
-/* Sets the theme before anything is painted, so that a dark page never flashes light; and whether a
-   first visitor is welcomed, so that nothing is pushed down later. */
+/* Sets the theme before anything is painted, so that a dark page never flashes light; whether a
+   first visitor is welcomed, so that nothing is pushed down later; and when faces are fetched. */
 (() => {
-  const { dataset } = document.documentElement;
+  const root = document.documentElement;
+  const own = /** @type {HTMLScriptElement} */ (document.currentScript);
+  const faces = () => {
+    /** @type {HTMLLinkElement} */ (document.getElementById("faces")).media = "all";
+  };
+  // Where the way is fast, faces come at once, so that nothing is set twice. Where it is slow they
+  // would hold up the picture: there they come after it, and the system's stand in till then.
+  if (performance.now() < 600) {
+    faces();
+    for (const face of own.dataset.faces?.split(" ") ?? []) {
+      const href = new URL(`fonts/first/${face}.woff2`, own.src).href;
+      const how = { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous", href };
+      document.head.append(Object.assign(document.createElement("link"), how));
+    }
+  } else {
+    const watch = new MutationObserver(() => {
+      watch.disconnect();
+      faces();
+    });
+    watch.observe(root, { attributes: true, attributeFilter: ["data-ready"] });
+  }
+  const { dataset } = root;
   const tables = JSON.parse(document.getElementById("tables")?.textContent ?? "");
   const asked = new URLSearchParams(location.search).get(tables.parameters.theme) ?? "";
   const dark = matchMedia("(prefers-color-scheme: dark)").matches;

@@ -15,7 +15,7 @@ import "./parts/keyboard.js";
 import "./parts/printing.js";
 import "./parts/welcome.js";
 import { serve } from "./parts/dash.js";
-import { Address, Element, Store } from "./parts/elements.js";
+import { Address, Element, Graph, Store } from "./parts/elements.js";
 import * as modules from "./parts/modules.js";
 import { notice } from "./parts/notice.js";
 import { el, part } from "./parts/page.js";
@@ -90,6 +90,7 @@ window.explorer = Object.freeze({
   // What the layouts of Dash are made of: it looks for its components on the window.
   Address,
   Element,
+  Graph,
   Store,
   /** What the map shows, null where it is not on the stage. */
   map: () => map?.told() ?? null,
@@ -104,8 +105,6 @@ modules.begin(take);
 pages.begin(JSON.parse(el("pages").textContent ?? ""), withPage, notice);
 serve("pages", pages.answers);
 // Dash asks for the page as soon as it begins.
-await modules.load([`pages/${pages.pageAt(location.pathname).module}`]);
-
-// The component's own default sensitivity makes Cytoscape warn on every start; the stage sets it.
-delete window.dash_cytoscape.Cytoscape.defaultProps.wheelSensitivity;
-new window.DashRenderer();
+modules
+  .load([`pages/${pages.pageAt(location.pathname).module}`])
+  .then(() => new window.DashRenderer());

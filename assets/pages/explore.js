@@ -4,6 +4,7 @@ import { clear, refuse, tell } from "../parts/notice.js";
 import { field, reduced } from "../parts/page.js";
 import * as playing from "../parts/playing.js";
 import { dress } from "../parts/present.js";
+import { withGraph } from "../parts/scripts.js";
 import * as tabs from "../parts/tabs.js";
 import { theme } from "../parts/theme.js";
 import { hideTip } from "../parts/tip.js";
@@ -14,6 +15,8 @@ import * as model from "../state/model.js";
 import { emit, state } from "../state/model.js";
 import { isCurrent, missed } from "../state/pages.js";
 import * as url from "../state/url.js";
+
+withGraph();
 
 /** @typedef {import("../parts/notice.js").Answer} Answer */
 /** @typedef {import("../types/documents").FramingDocument} FramingDocument */

@@ -1,12 +1,14 @@
 /* What layouts are made of: elements, stores, the address; the other half of app/elements.py. */
 import { t } from "../state/language.js";
+import { on } from "../state/model.js";
 import { withPage } from "./scripts.js";
 
 /**
  * The part of React that is needed here; Dash brings it.
  * @typedef {object} React
- * @property {(tag: string, props: object, ...children: unknown[]) => unknown} createElement
- * @property {(effect: () => () => void, on: unknown[]) => void} useEffect
+ * @property {(tag: unknown, props: object, ...children: unknown[]) => unknown} createElement
+ * @property {(effect: () => void, on: unknown[]) => void} useEffect
+ * @property {(first: boolean) => [boolean, (next: boolean) => void]} useState
  */
 
 /** @returns {React} */
@@ -42,6 +44,20 @@ const said = (attributes) =>
 function inside(children) {
   if (Array.isArray(children)) return children.map(inside);
   return typeof children === "string" ? t(children) : children;
+}
+
+/**
+ * The graph of the stage, once its library is there: a page without a stage does not fetch it.
+ * @param {{given: object, setProps: (props: object) => void}} props
+ */
+export function Graph({ given, setProps }) {
+  const [come, see] = react().useState(Boolean(window.dash_cytoscape));
+  react().useEffect(() => on("graph", () => see(true)), []);
+  if (!come || !window.dash_cytoscape) return null;
+  const { Cytoscape } = window.dash_cytoscape;
+  // The component's own default sensitivity makes Cytoscape warn on every start; the stage sets it.
+  delete Cytoscape.defaultProps.wheelSensitivity;
+  return react().createElement(Cytoscape, { ...given, setProps });
 }
 
 /** A value without a look. */

@@ -1,7 +1,7 @@
 /* Modules and sheets that wait until they are wanted: fetched all at once, and taken up once. */
 
 /**
- * What is fetched with every module that waits: itself first, last its sheet, if it has one.
+ * The sheets of every module that waits.
  * @type {{[entry: string]: string[]}}
  */
 const parcels =
@@ -40,23 +40,13 @@ const dressed = (name) =>
     link.disabled = false;
   });
 
-/** Let a module be on its way before one that imports it has come. @param {string} name */
-function hurry(name) {
-  const href = base + name;
-  if (document.querySelector(`link[rel=modulepreload][href$="${name}"]`)) return;
-  const link = document.createElement("link");
-  document.head.append(Object.assign(link, { rel: "modulepreload", href }));
-}
-
 /**
  * Fetch an entry with all that belongs to it.
  * @param {string} entry
  */
 async function fetched(entry) {
-  const [own, ...others] = parcels[entry] ?? [`${entry}.js`];
-  const sheets = others.filter((name) => name.endsWith(".css")).map(dressed);
-  for (const name of [own, ...others]) if (name.endsWith(".js")) hurry(name);
-  const [module] = await Promise.all([import(base + own), ...sheets]);
+  const sheets = (parcels[entry] ?? []).map(dressed);
+  const [module] = await Promise.all([import(`${base}${entry}.js`), ...sheets]);
   if (come.has(entry)) return;
   come.set(entry, module);
   taken(entry, module);

@@ -1,5 +1,6 @@
 /* What only some pages need, libraries and modules: fetched when such a page is visited, once. */
 import { whenBack } from "../state/away.js";
+import { emit } from "../state/model.js";
 import { missed, pageAt } from "../state/pages.js";
 import * as modules from "./modules.js";
 
@@ -28,6 +29,14 @@ function library(name) {
   loading.set(name, found);
   found.catch(() => loading.delete(name));
   return found;
+}
+
+/** Fetch what draws the graph, beside all that a page with a stage asks for. */
+export function withGraph() {
+  library("cytoscape").then(
+    () => emit("graph"),
+    () => whenBack(withGraph),
+  );
 }
 
 /**

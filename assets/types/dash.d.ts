@@ -10,7 +10,7 @@ export interface ClientSide {
 declare global {
   interface Window {
     dash_clientside: ClientSide;
-    dash_cytoscape: { Cytoscape: { defaultProps: { wheelSensitivity?: number } } };
+    dash_cytoscape?: { Cytoscape: { defaultProps: { wheelSensitivity?: number } } };
     DashRenderer: new () => object;
     /** What others may call; main.js makes it. */
     explorer: Readonly<Record<string, unknown>>;

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gzip
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
@@ -20,6 +20,7 @@ TYPES: Final = MappingProxyType(
     {
         ".css": "text/css; charset=utf-8",
         ".js": "text/javascript; charset=utf-8",
+        ".map": "application/json",
         ".txt": "text/plain; charset=utf-8",
         ".woff2": "font/woff2",
     }
@@ -30,6 +31,9 @@ FOR_EVER: Final = "public, max-age=31536000, immutable"
 
 FIRST_SHEETS: Final = ("style/tokens.css", "style/shell.css", "style/icons.css")
 """Sheets that the others build upon, and so come before them."""
+
+LAST_SHEETS: Final = ("style/print.css",)
+"""Sheets that have the last word over those of every page."""
 
 CLASSIC: Final = "boot.js"
 """The one script that is no module: it runs before anything is painted."""
@@ -122,8 +126,11 @@ class Assets:
 
     @cached_property
     def fingerprint(self) -> str:
-        """A name for the content of the whole folder: any change anywhere changes it."""
-        digest = sha256()
+        """A name for the content of the whole folder: any change anywhere changes it.
+
+        So does a change of what packs are made by.
+        """
+        digest = sha256(Path(__file__).with_name("packs.py").read_bytes())
         for name, asset in self.files.items():
             digest.update(f"{name}\0{len(asset.body)}\0".encode() + asset.body)
         return digest.hexdigest()[:16]
@@ -137,7 +144,8 @@ class Assets:
     def sheets(self) -> tuple[str, ...]:
         """The style sheets, in the order in which they hold."""
         found = [name for name in self.files if name.endswith(".css")]
-        return (*FIRST_SHEETS, *(name for name in found if name not in FIRST_SHEETS))
+        between = (name for name in found if name not in (*FIRST_SHEETS, *LAST_SHEETS))
+        return (*FIRST_SHEETS, *between, *LAST_SHEETS)
 
     @property
     def modules(self) -> tuple[str, ...]:
@@ -166,12 +174,16 @@ class Assets:
                 waiting += self.imports[name]
         return tuple(sorted(found))
 
-    def serve(self, server: Flask, prefix: str) -> None:
-        """Answer for every file under its fingerprint, for ever, in the form asked for."""
+    def serve(self, server: Flask, prefix: str, made: Callable[[str], Asset | None]) -> None:
+        """Answer for every file under its fingerprint, for ever, in the form asked for.
+
+        ``made`` knows what is made of the files.
+        """
 
         def answer(fingerprint: str, name: str) -> Response:
-            known = self.files if fingerprint == self.fingerprint else {}
-            asset = known.get(name) or abort(404)
+            if fingerprint != self.fingerprint:
+                abort(404)
+            asset = self.files.get(name) or made(name) or abort(404)
             body, encoding = asset.encoded(request.headers.get("Accept-Encoding", ""))
             headers = {"Cache-Control": FOR_EVER, "Vary": "Accept-Encoding"}
             if encoding:

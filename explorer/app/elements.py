@@ -69,6 +69,22 @@ class Address(_Own):
         super().__init__(id=id)
 
 
+class Graph(_Own):
+    """A graph of Cytoscape, whose library comes beside the first question of a page with a stage.
+
+    >>> Graph(Element("p", id="stage")).to_plotly_json()["props"]["id"]
+    'stage'
+    """
+
+    _type = "Graph"
+    _prop_names: list[str] = ["id", "given"]  # noqa: RUF012
+    available_properties: list[str] = _prop_names
+
+    def __init__(self, graph: Component) -> None:
+        given = graph.to_plotly_json()["props"]  # type: ignore[no-untyped-call]
+        super().__init__(id=given["id"], given=given)
+
+
 class Tags:
     """Every tag of HTML as a function: ``html.Div("text", id="here")``.
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
 import orjson
 from dash import Dash
-from flask import request
+from flask import Response, request
 
 from explorer.app import every_pair, map, own
 from explorer.app import runs as listing
@@ -27,10 +28,13 @@ from explorer.app.shell import frame
 from explorer.app.suggestions import table
 from explorer.tasks.registry import modules_of_plugins
 from explorer.tasks.tables import tables
+from explorer.views.faces import AT_ONCE
 from explorer.views.raster import assets
 from explorer.words.catalogue import asked_for, catalogue, direction
 
 SRC: Final = re.compile(r'src="([^"]+)"')
+
+LIBRARIES: Final = re.compile(r'<script id="libraries" type="application/json">(.*?)</script>')
 
 # Inline: a browser asks again for an icon that has an address whenever the URL takes a new step.
 ICON = (
@@ -49,14 +53,16 @@ INDEX = """<!DOCTYPE html>
     {%favicon%}
     <script id="tables" type="application/json">{tables}</script>
     {words}
-    <script src="{base}boot.js"></script>
+    <link rel="stylesheet" id="faces" href="{base}style/faces.css" media="not all">
+    <script src="{base}boot.js" data-faces="{faces}"></script>
     {head}
     {%css%}
     <script id="modules" type="application/json">{modules}</script>
     <script id="libraries" type="application/json">{libraries}</script>
     <script id="suggestions" type="application/json">{suggestions}</script>
     <script id="pages" type="application/json">{pages}</script>
-    <script id="_dash-renderer" type="module" src="{base}main.js"></script>
+    {frame}
+    <script id="_dash-renderer" type="module" src="{base}packed/main.js"></script>
   </head>
   <body>
     {%app_entry%}
@@ -64,6 +70,8 @@ INDEX = """<!DOCTYPE html>
   </body>
 </html>
 """
+
+CONFIG: Final = re.compile(r'<script id="_dash-config" type="application/json">.*?</script>')
 
 NOWHERE = "served-by-fingerprint"
 """No folder: Dash is to serve no assets of its own beside those under the fingerprint."""
@@ -82,12 +90,15 @@ def index(parcels: Parcels, prefix: str, tiles: str, pairs: str) -> str:
         .replace("{suggestions}", orjson.dumps(table()).decode())
         .replace("{modules}", orjson.dumps(modules).decode())
         .replace("{pages}", orjson.dumps(entries).decode())
+        .replace("{faces}", " ".join(AT_ONCE))
         .replace("{base}", prefix + parcels.files.base)
         .replace("{%favicon%}", ICON)
     )
 
 
-LATER: Final = MappingProxyType({"dcc": ("/dash/deps/polyfill", "/dash/dcc/")})
+LATER: Final = MappingProxyType(
+    {"dcc": ("/dash/deps/polyfill", "/dash/dcc/"), "cytoscape": ("/dash_cytoscape/",)}
+)
 """Libraries of Dash that some pages need, by what stands in the paths of their scripts."""
 
 NEVER: Final = ("/dash/html/", "/dash/dash_table/", "/dash_ag_grid/")
@@ -99,6 +110,44 @@ class App(Dash):
 
     parcels: Parcels
 
+    @cached_property
+    def frame(self) -> str:
+        """What Dash asks for first, the same for everybody: with the page it costs no way more."""
+        asked = {"_dash-layout": self.serve_layout, "_dash-dependencies": self.dependencies}
+        return "\n    ".join(
+            f'<script id="{name}" type="application/json">{_inside(answer())}</script>'
+            for name, answer in asked.items()
+        )
+
+    @cached_property
+    def around(self) -> tuple[str, str]:
+        """The page without head and configuration, and the links of a head where there is a stage.
+
+        Dash's configuration holds a word that is each page's own.
+        """
+        page: str = super().index()  # type: ignore[no-untyped-call]
+        sources = orjson.loads(LIBRARIES.findall(page)[0])["cytoscape"]
+        hurried = (f'<link rel="preload" as="script" href="{source}">' for source in sources)
+        page = CONFIG.sub("{config}", page)
+        return page.replace("{frame}", self.frame), "\n    ".join(hurried)
+
+    def index(self, *args: object, **kwargs: object) -> str:
+        """Return the page at an address: only its head is that address's own."""
+        page, hurried = self.around
+        base = self.config.requests_pathname_prefix + self.parcels.files.base
+        search = f"?{request.query_string.decode(errors='replace')}"
+        head = self.parcels.head(base, request.path, search)
+        if self.parcels.staged(request.path):
+            head = f"{head}\n    {hurried}"
+        lang = asked_for(request.args.get("lang", ""))
+        return (
+            page.replace("{lang}", lang)
+            .replace("{dir}", direction(lang))
+            .replace("{words}", words(lang))
+            .replace("{head}", head)
+            .replace("{config}", self._generate_config_html())
+        )
+
     def interpolate_index(self, **parts: str) -> str:  # type: ignore[override]
         scripts = parts["scripts"].splitlines()
         later = {
@@ -109,16 +158,12 @@ class App(Dash):
         kept = [line for line in scripts if not _holds(line, away)]
         given = parts | {"scripts": "\n".join(kept)}
         page: str = super().interpolate_index(**given)  # type: ignore[no-untyped-call]
-        base = self.config.requests_pathname_prefix + self.parcels.files.base
-        search = f"?{request.query_string.decode(errors='replace')}"
-        lang = asked_for(request.args.get("lang", ""))
-        return (
-            page.replace("{libraries}", orjson.dumps(later).decode())
-            .replace("{lang}", lang)
-            .replace("{dir}", direction(lang))
-            .replace("{words}", words(lang))
-            .replace("{head}", self.parcels.head(base, request.path, search))
-        )
+        return page.replace("{libraries}", orjson.dumps(later).decode())
+
+
+def _inside(answer: Response) -> str:
+    """Return JSON as an element holds it, which ends at no tag of a text."""
+    return answer.get_data(as_text=True).strip().replace("<", "\\u003c")
 
 
 def words(lang: str) -> str:
@@ -164,12 +209,12 @@ def create_app(access: Access = ANYBODY_HERE, runs: Path | None = None) -> Dash:
     )
     prefix = app.config.requests_pathname_prefix
     files = Assets.read(assets(), modules_of_plugins())
-    files.serve(app.server, app.config.routes_pathname_prefix)
+    app.parcels = Parcels(files)
+    files.serve(app.server, app.config.routes_pathname_prefix, app.parcels.packs.find)
     tiles = map.serve(app.server, app.config.routes_pathname_prefix)
     pairs = every_pair.serve(app.server, app.config.routes_pathname_prefix)
     own.serve(app.server, app.config.routes_pathname_prefix)
     listing.serve(app.server, app.config.routes_pathname_prefix, runs)
-    app.parcels = Parcels(files)
     app.index_string = index(app.parcels, prefix, tiles, pairs)
     app.layout = frame()
     keep(app.server)

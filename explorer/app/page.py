@@ -39,7 +39,7 @@ class Page(Generic[S]):
     - ``layout`` holds what only Dash can make (a plot, a graph): it is built when the page is
       visited, or once with the frame where it ``stays``.
     - ``libraries`` are those of Dash that the layout is made with, if any: they are loaded when the
-      page is visited. What stays needs none but Cytoscape, which every page has.
+      page is visited. What stays needs none.
     - ``module`` is the module that draws it, ``assets/pages/<module>.js``.
     - ``modules`` says what else of the browser side a state is drawn with, ``("tasks/route",)``; a
       document that has ``modules`` of its own is drawn when those are there.

@@ -1,24 +1,30 @@
 """What is fetched when: the modules and sheets of every page at once, others when they are wanted.
 
-A browser finds what a module imports only when it has the module. So the page names all at once:
-in its head what its address needs, and in a table what another page, task or stage will.
+A browser finds what a module imports only when it has the module, and a far server answers each
+request late. So an entry comes as one pack with all that it imports; the head of a page names
+those that its address needs, and a table the sheets of another page, task or stage.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import PurePosixPath
 from typing import Final
 
-from explorer.app.assets import Assets
+from explorer.app.assets import LAST_SHEETS, Assets
+from explorer.app.packs import FOLDER, SHEET, Packs
 from explorer.app.page import page_at, pages
-from explorer.views.faces import AT_ONCE
 
 ENTRY: Final = "main"
 """The module that everything begins with."""
+
+STAGED: Final = "pages/explore.js"
+"""The module of a page that every page with a stage is drawn by."""
+
+FACES: Final = "style/faces.css"
+"""The sheet of the faces, which ``boot.js`` lets hold: at once, or after the picture."""
 
 WAITING: Final = re.compile(r"(?:pages|tasks)/[^/]+|[^/]+/mount")
 """What may wait until it is wanted: the module of a page or a task, and what a folder mounts."""
@@ -38,24 +44,22 @@ class Parcels:
     files: Assets
 
     @cached_property
-    def first(self) -> tuple[str, ...]:
-        """The modules that every page begins with."""
-        return self.files.needed([_module(ENTRY)])
+    def packs(self) -> Packs:
+        """The packs, and the sheet of every page: all but what waits or has the last word."""
+        apart = (*self.waiting, *LAST_SHEETS, FACES)
+        return Packs(self.files, tuple(name for name in self.files.sheets if name not in apart))
 
     @cached_property
     def later(self) -> dict[str, tuple[str, ...]]:
-        """What is fetched with every entry that waits: first itself, last its sheet, if any."""
+        """The sheets that are fetched with every entry that waits."""
         entries = (name.removesuffix(".js") for name in self.files.modules)
-        return {entry: self._parcel(entry) for entry in entries if WAITING.fullmatch(entry)}
+        return {entry: self._sheets(entry) for entry in entries if WAITING.fullmatch(entry)}
 
-    def _parcel(self, entry: str) -> tuple[str, ...]:
-        own = _module(entry)
-        others = (name for name in self.files.needed([own]) if name not in (own, *self.first))
+    def _sheets(self, entry: str) -> tuple[str, ...]:
         path = PurePosixPath(entry)
         sheet = f"style/{path.name}.css"
         dressed = path.parent.name == "pages" and sheet in self.sheets_of_pages
-        mounted = self.sheets_of_folders.get(entry, ())
-        return (own, *others, *mounted, *([sheet] if dressed else []))
+        return (*self.sheets_of_folders.get(entry, ()), *([sheet] if dressed else []))
 
     @cached_property
     def sheets_of_pages(self) -> tuple[str, ...]:
@@ -81,11 +85,16 @@ class Parcels:
         return (*self.sheets_of_pages, *mounted)
 
     def wanted(self, path: str, search: str) -> tuple[str, ...]:
-        """Return all modules and sheets that an address needs, beside the sheets of every page."""
+        """Return the entries that an address begins with."""
         page = page_at(path) or pages()[0]
         entries = (f"pages/{page.module}", *page.modules(page.read(search)))
-        parcels: Iterable[str] = (name for entry in entries for name in self.later.get(entry, ()))
-        return tuple(dict.fromkeys((*self.first, *parcels)))
+        return (ENTRY, *(entry for entry in dict.fromkeys(entries) if entry in self.later))
+
+    def staged(self, path: str) -> bool:
+        """Return whether the page at a path draws on the stage, with a graph."""
+        page = page_at(path) or pages()[0]
+        own = _module(f"pages/{page.module}")
+        return own in self.files.modules and STAGED in self.packs.members(own)
 
     def head(self, base: str, path: str, search: str) -> str:
         """Return the links of the head of a page at an address.
@@ -93,19 +102,13 @@ class Parcels:
         Every sheet stands in its place: one that waits is fetched when it is enabled.
         """
         wanted = self.wanted(path, search)
-        awaited = set(self.waiting) - set(wanted)
-        links = [
-            f'<link rel="stylesheet" href="{base}{name}"{" disabled" * (name in awaited)}>'
-            for name in self.files.sheets
-        ]
+        worn = {name for entry in wanted for name in self.later.get(entry, ())}
+        awaited = (name for name in self.files.sheets if name in self.waiting)
+        sheets = [(FOLDER + SHEET, "")]
+        sheets += [(name, "" if name in worn else " disabled") for name in awaited]
+        sheets += [(name, ' media="print"') for name in LAST_SHEETS]
+        links = [f'<link rel="stylesheet" href="{base}{name}"{how}>' for name, how in sheets]
         links += [
-            f'<link rel="modulepreload" href="{base}{name}">'
-            for name in wanted
-            if name.endswith(".js")
-        ]
-        links += [
-            f'<link rel="preload" as="font" type="font/woff2" crossorigin'
-            f' href="{base}fonts/first/{face}.woff2">'
-            for face in AT_ONCE
+            f'<link rel="modulepreload" href="{base}{FOLDER}{_module(entry)}">' for entry in wanted
         ]
         return "\n    ".join(links)

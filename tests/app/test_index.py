@@ -8,7 +8,11 @@ def test_the_page_is_filled_in_and_asks_for_the_first_faces_early() -> None:
     page = create_app().server.test_client().get("/").get_data(as_text=True)
     head, body = page.split("<body>")
     assert re.search(r"\{%?\w+%?\}", head) is None
-    assert head.count('rel="preload" as="font"') >= 2
+    faces = re.search(r'boot.js" data-faces="([^"]+)"', head)
+    assert faces is not None
+    assert len(faces[1].split()) >= 2
+    assert head.index('id="faces"') < head.index("boot.js")
+    assert '"preload" as="script"' in head
     assert "{preload}" not in body
 
 

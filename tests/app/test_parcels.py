@@ -17,7 +17,7 @@ from explorer.views.raster import assets
 
 FILES = Assets.read(assets())
 PARCELS = Parcels(FILES)
-SHEET = re.compile(r'<link rel="stylesheet" href="([^"]+)"( disabled)?>')
+SHEET = re.compile(r'<link rel="stylesheet" href="([^"]+)"([^>]*)>')
 
 
 @pytest.fixture(scope="module")
@@ -26,10 +26,11 @@ def client() -> FlaskClient:
 
 
 def named(client: FlaskClient, address: str) -> set[str]:
-    """The modules that the head of a page names."""
+    """The modules in the packs that the head of a page names."""
     head = client.get(address).get_data(as_text=True).split("<body>")[0]
     found = re.findall(r'rel="modulepreload" href="([^"]+)"', head)
-    return {path.split(FILES.base)[1] for path in found}
+    packs = [path.split(f"{FILES.base}packed/")[1] for path in found]
+    return {member for pack in packs for member in PARCELS.packs.members(pack)}
 
 
 def test_every_form_of_an_import_is_found() -> None:
@@ -66,7 +67,9 @@ def test_an_address_names_what_it_needs_and_nothing_else(
     found = named(client, address)
     assert found == set(FILES.needed(found)), "something that is imported is not named"
     assert also <= found
-    others = {name for name in found - set(PARCELS.first) if name.startswith(("pages/", "map/"))}
+    others = {
+        name for name in found - set(PARCELS.packs.first) if name.startswith(("pages/", "map/"))
+    }
     folders = {name.split("/")[0] for name in also}
     assert {name.split("/")[0] for name in others} <= folders | {"pages"}
     assert len({name for name in found if re.fullmatch("pages/[^/]+", name)}) == 1
@@ -81,8 +84,12 @@ def test_only_the_sheets_of_other_pages_tasks_and_of_what_is_not_mounted_wait(
     assert {"own/own.css", "tasks/check/check.css"} < set(sheets)
     for page in pages():
         told = client.get(page.path).get_data(as_text=True)
-        found = {path.split(FILES.base)[1]: bool(off) for path, off in SHEET.findall(told)}
-        assert list(found) == list(FILES.sheets)
+        links = {path.split(FILES.base)[1]: how.strip() for path, how in SHEET.findall(told)}
+        assert links.pop("packed/first.css") == ""
+        assert links.pop("style/print.css") == 'media="print"'
+        found = {name: how == "disabled" for name, how in links.items()}
+        rest = {"style/faces.css", "style/print.css", *PARCELS.packs.sheets}
+        assert list(found) == [name for name in FILES.sheets if name not in rest]
         awaited = {name for name, off in found.items() if off}
         assert awaited == {s for s in sheets if s in found and s != f"style/{page.module}.css"}
 
@@ -96,8 +103,16 @@ def test_every_page_and_every_task_can_be_fetched_whole(client: FlaskClient) -> 
     mounted = {f"{path.parent.name}/mount" for path in assets().glob("*/mount.js")}
     assert wanted | mounted == set(parcels)
     assert "map/mount" in mounted
-    for entry, (own, *others) in parcels.items():
-        assert own == f"{entry}.js"
-        modules = {name for name in others if name.endswith(".js")} | {own, *PARCELS.first}
-        assert set(FILES.needed([own])) <= modules
-        assert all(name in FILES.files for name in others)
+    for entry, sheets in parcels.items():
+        answer = client.get(f"/{FILES.base}packed/{entry}.js")
+        defined = set(re.findall(r'^\$define\("([^"]+)"', answer.get_data(as_text=True), re.M))
+        assert set(FILES.needed([f"{entry}.js"])) <= defined | set(PARCELS.packs.first)
+        assert all(name in FILES.files for name in sheets)
+
+
+def test_what_dash_asks_for_first_comes_with_the_page(client: FlaskClient) -> None:
+    page = client.get("/papers").get_data(as_text=True)
+    for name in ("_dash-layout", "_dash-dependencies"):
+        text = re.search(rf'<script id="{name}" type="application/json">(.*?)</script>', page)
+        assert text is not None
+        assert orjson.loads(text[1]) == client.get(f"/{name}").get_json()

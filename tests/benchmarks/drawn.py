@@ -47,8 +47,8 @@ PLOTLY = """const g = document.querySelector('#drawn .js-plotly-plot');
   await Plotly.relayout(g, { 'xaxis.range': [a + by, b + by] });"""
 OURS = "window.drawn.drag(7 * Math.sin(k / 30), 3);"
 HELD = """async () => {
-  const entry = document.getElementById("_dash-renderer").src;
-  const { current } = await import(entry.replace(/main\\.js$/, "map/mount.js"));
+  const { $get } = await import(document.getElementById("_dash-renderer").src);
+  const { current } = await $get("", "map/mount.js");
   window.drawn = current();
 }"""
 

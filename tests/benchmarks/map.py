@@ -19,9 +19,9 @@ SPECS = ("MC(2,2)", "Q(14)", "Q(16)", "MC(3,3)", "MC(4,4)", "Q(72)")
 LASTS = 3_000
 
 MOVED = """async ([how, lasts]) => {
-  const entry = document.getElementById("_dash-renderer").src;
-  const { current } = await import(entry.replace(/main\\.js$/, "map/mount.js"));
-  const { below } = await import(entry.replace(/main\\.js$/, "map/framing.js"));
+  const { $get } = await import(document.getElementById("_dash-renderer").src);
+  const { current } = await $get("", "map/mount.js");
+  const { below } = await $get("", "map/framing.js");
   const map = current();
   const drawn = Math.floor(map.nest.types[map.nest.root].count / 3);
   const deep = map.nest.first().map((_, i) => (i ? 0 : drawn));
@@ -62,8 +62,8 @@ MOVED = """async ([how, lasts]) => {
 """Frames a second, the median; the gap that 99 in a hundred stay under, and the longest, in ms."""
 
 AT_REST = """async () => {
-  const entry = document.getElementById("_dash-renderer").src;
-  const { current } = await import(entry.replace(/main\\.js$/, "map/mount.js"));
+  const { $get } = await import(document.getElementById("_dash-renderer").src);
+  const { current } = await $get("", "map/mount.js");
   const map = current();
   const times = [];
   for (let i = 0; i < 5; i++) {

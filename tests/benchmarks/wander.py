@@ -16,8 +16,8 @@ LASTS = 300
 """Seconds of wandering."""
 
 FLIGHT = """async () => {
-  const entry = document.getElementById("_dash-renderer").src;
-  const { current } = await import(entry.replace(/main\\.js$/, "map/mount.js"));
+  const { $get } = await import(document.getElementById("_dash-renderer").src);
+  const { current } = await $get("", "map/mount.js");
   const map = current();
   const path = map.nest.first().map((_, i) => {
     const { count } = map.nest.typesOf(map.camera.path)[i];

@@ -18,8 +18,8 @@ READY = "document.documentElement.dataset.ready === 'true' && Boolean(window.exp
 INSIDE = """
 // For tests only: the modules of the page under one name, the model's own functions beside them.
 document.addEventListener("DOMContentLoaded", async () => {
-  const base = document.getElementById("_dash-renderer").src.replace(/main\\.js$/, "");
-  const take = (path) => import(`${base}${path}.js`);
+  const { $get } = await import(document.getElementById("_dash-renderer").src);
+  const take = (path) => $get("", `${path}.js`);
   window.ix = {
     ...(await take("state/model")),
     url: await take("state/url"),

@@ -9,8 +9,8 @@ from playwright.sync_api import Page, expect
 Open = Callable[[Page, str], None]
 
 SIX = """async () => {
-  const base = document.getElementById("_dash-renderer").src.replace(/main\\.js$/, "");
-  const { liveStage } = await import(`${base}parts/frame.js`);
+  const { $get } = await import(document.getElementById("_dash-renderer").src);
+  const { liveStage } = await $get("", "parts/frame.js");
   const body = document.createElement("div");
   body.style.cssText = "position: absolute; inset: 0; z-index: 99; overflow: auto";
   document.body.append(body);

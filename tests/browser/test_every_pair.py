@@ -77,8 +77,8 @@ def test_the_matrix_of_hcn5_is_exact_and_its_cell_opens_as_a_route(
     expect(progress).to_contain_text("1,047,552 pairs", timeout=120_000)
     cells = page.evaluate(
         """async () => {
-          const base = document.getElementById("_dash-renderer").src.replace(/main\\.js$/, "");
-          const { run } = await import(`${base}tasks/verify/run.js`);
+          const { $get } = await import(document.getElementById("_dash-renderer").src);
+          const { run } = await $get("", "tasks/verify/run.js");
           return Array.from(run.sum.cells);
         }"""
     )

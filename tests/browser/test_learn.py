@@ -58,9 +58,9 @@ def test_a_click_on_the_stage_answers_on_a_phone(new_page: Callable[..., Page]) 
     assert inside.evaluate("document.documentElement.scrollWidth") <= 390
     at = inside.evaluate(
         """async () => {
-          const base = document.getElementById("_dash-renderer").src.replace(/main\\.js$/, "");
-          const stage = await import(`${base}stage/stage.js`);
-          const { drawing } = await import(`${base}state/model.js`);
+          const { $get } = await import(document.getElementById("_dash-renderer").src);
+          const stage = await $get("", "stage/stage.js");
+          const { drawing } = await $get("", "state/model.js");
           const box = document.getElementById("stage").getBoundingClientRect();
           const p = stage.markOnScreen(drawing().addresses.indexOf("0111"));
           return { x: box.x + p.x, y: box.y + p.y };

@@ -15,8 +15,8 @@ from tests.browser.harness import READY
 Opened = Callable[..., Page]
 
 STAGE = """
-const entry = document.getElementById("_dash-renderer").src;
-const { current } = await import(entry.replace(/main\\.js$/, "map/mount.js"));
+const { $get } = await import(document.getElementById("_dash-renderer").src);
+const { current } = await $get("", "map/mount.js");
 const { view, camera, canvas } = current();
 """
 """JavaScript that takes hold of the map on the stage."""

@@ -13,8 +13,8 @@ from tests.browser.conftest import Troubles
 from tests.browser.harness import READY
 
 PUT = """async ([document_, reduced, wide]) => {
-  const base = document.getElementById("_dash-renderer").src.replace(/main\\.js$/, "");
-  const { move } = await import(`${base}moves/move.js`);
+  const { $get } = await import(document.getElementById("_dash-renderer").src);
+  const { move } = await $get("", "moves/move.js");
   const place = document.createElement("main");
   place.style.width = `${wide}px`;
   document.body.replaceChildren(place);

@@ -150,8 +150,8 @@ def test_a_message_that_rests_leaves_the_label_of_its_node_to_be_read(
     open_page(page, f"/?net={spec}&step=1")
     rest, radius = page.evaluate(
         """async () => {
-          const base = document.getElementById("_dash-renderer").src.replace(/main\\.js$/, "");
-          const { restSize } = await import(`${base}stage/ink.js`);
+          const { $get } = await import(document.getElementById("_dash-renderer").src);
+          const { restSize } = await $get("", "stage/ink.js");
           return [restSize(), ix.stage.radius() * ix.stage.zoom()];
         }"""
     )

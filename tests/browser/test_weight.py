@@ -9,6 +9,29 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.traffic import HEAVIEST, Traffic
 
+REQUESTS = 24
+"""What Explore may ask for when it is opened for the first time, faces and all."""
+
+EARLY_REQUESTS, EARLY_BYTES = 18, 350_000
+"""Before the first picture: 350 kB, as they are sent, take 7 s at 400 kbit/s."""
+
+SLOW = """
+const { performance } = window;
+const now = performance.now.bind(performance);
+let first = true;
+performance.now = () => {
+  if (!first) return now();
+  first = false;
+  return 1e4;
+};
+new MutationObserver((_, watch) => {
+  if (document.documentElement?.dataset.ready !== "true") return;
+  watch.disconnect();
+  window.early = performance.getEntriesByType("resource").map((entry) => entry.name);
+}).observe(document, { attributes: true, subtree: true, attributeFilter: ["data-ready"] });
+"""
+"""Lets the page believe that it came late, and notes what had come when the picture was drawn."""
+
 Open = Callable[[Page, str], None]
 
 
@@ -28,6 +51,33 @@ def test_explore_opened_for_the_first_time_is_light(
     assert not traffic.chains()
     others = [url for url in traffic.bytes if "/pages/" in url and "explore" not in url]
     assert not others
+    assert len(traffic.bytes) <= REQUESTS, sorted(traffic.bytes)
+
+
+def test_little_comes_before_the_first_picture_where_the_way_is_slow(
+    page: Page, traffic: Traffic, open_page: Open
+) -> None:
+    page.add_init_script(SLOW)
+    open_page(page, "/")
+    page.wait_for_load_state("networkidle")
+    early = page.evaluate("window.early")
+    sent = {url: traffic.sent.get(url, 0) for url in {f"{page.url.split('?')[0]}", *early}}
+    assert len(sent) <= EARLY_REQUESTS, sent
+    assert 200_000 < sum(sent.values()) <= EARLY_BYTES, sent
+    # Faces wait for the picture.
+    assert not any("/fonts/" in url for url in early)
+    assert any("/fonts/" in url for url in traffic.sent)
+
+
+def test_a_page_without_a_stage_does_not_fetch_the_graph(
+    page: Page, traffic: Traffic, open_page: Open
+) -> None:
+    open_page(page, "/papers")
+    page.wait_for_load_state("networkidle")
+    assert not any("cytoscape" in url for url in traffic.bytes)
+    page.get_by_role("link", name="Explore", exact=True).click()
+    expect(page.locator("#stage canvas").first).to_be_visible()
+    assert any("cytoscape" in url for url in traffic.bytes)
 
 
 def test_what_is_wanted_later_comes_at_once_and_is_kept(
@@ -44,11 +94,11 @@ def test_what_is_wanted_later_comes_at_once_and_is_kept(
     page.get_by_role("link", name="Networks", exact=True).click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Networks")
     later = set(traffic.bytes) - before
-    for part in ("tasks/exchange.js", "map/mount.js", "pages/papers/roll.js", "style/papers.css"):
+    for part in ("tasks/exchange.js", "map/mount.js", "pages/papers.js", "style/papers.css"):
         assert any(url.endswith(part) for url in later), part
     assert not traffic.chains()
     own = {url: kept for url, kept in traffic.kept.items() if "/static/" in url}
-    assert len(own) > 100
+    assert len(own) > 10
     assert all("immutable" in kept for kept in own.values())
 
 

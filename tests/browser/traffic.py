@@ -14,18 +14,21 @@ DEEPEST = 2
 
 
 class Traffic:
-    """Every request of a page: who caused it, how much came, how long it may be kept."""
+    """Every request of a page: who caused it, how much came, and as what it was sent; how long
+    it may be kept."""
 
     def __init__(self, page: Page) -> None:
         self.bytes: dict[str, int] = {}
         self.cause: dict[str, str] = {}
         self.kept: dict[str, str] = {}
+        self.sent: dict[str, int] = {}
         self._url: dict[str, str] = {}
         network = page.context.new_cdp_session(page)
         network.send("Network.enable")
         network.on("Network.requestWillBeSent", self._sent)
         network.on("Network.responseReceived", self._received)
         network.on("Network.dataReceived", self._came)
+        network.on("Network.loadingFinished", self._finished)
 
     def _sent(self, event: dict[str, Any]) -> None:
         url = event["request"]["url"]
@@ -43,6 +46,10 @@ class Traffic:
     def _came(self, event: dict[str, Any]) -> None:
         if url := self._url.get(event["requestId"]):
             self.bytes[url] = self.bytes.get(url, 0) + event["dataLength"]
+
+    def _finished(self, event: dict[str, Any]) -> None:
+        if url := self._url.get(event["requestId"]):
+            self.sent[url] = self.sent.get(url, 0) + int(event["encodedDataLength"])
 
     @property
     def weight(self) -> int:

@@ -14,7 +14,7 @@ from tests.app.hostile import CALLBACK, body
 PARALLEL = 6
 """Connections that a browser has to one server."""
 
-PARTS = re.compile(r'(?:src|href)="(/(?:static|_dash-component-suites)/[^"]+)"')
+PARTS = re.compile(r'(?:src|href)="(/(?:static|_dash-component-suites)/[^"]+)"(?! disabled)')
 
 
 class Refused(Exception):
@@ -72,9 +72,7 @@ class Visitor:
         """Load a page and all that it names, over as many connections as a browser has."""
         begun = perf_counter()
         page = (await self._ask("page", self.connections[0], "GET", path)).decode()
-        parts = list(dict.fromkeys(PARTS.findall(page)))
-        parts += ["/_dash-layout", "/_dash-dependencies"]
-        todo = iter(parts)
+        todo = iter(dict.fromkeys(PARTS.findall(page)))
 
         async def load(connection: Connection) -> None:
             for part in todo:

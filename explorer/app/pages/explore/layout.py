@@ -6,7 +6,7 @@ import dash_cytoscape as cyto
 from dash.development.base_component import Component
 
 from explorer.app import ids
-from explorer.app.elements import html
+from explorer.app.elements import Graph, html
 from explorer.app.parts import aria, data, icon, icon_button
 from explorer.tasks.registry import tasks
 
@@ -56,16 +56,18 @@ def stage() -> Component:
     return html.Div(
         [
             html.Canvas(id=ids.explore("under"), **aria(hidden="true")),
-            cyto.Cytoscape(
-                id=ids.STAGE,
-                elements=[],
-                stylesheet=[],
-                layout={"name": "preset", "fit": False},
-                autoungrabify=True,
-                boxSelectionEnabled=False,
-                minZoom=0.2,
-                maxZoom=8,
-                style={"width": "100%", "height": "100%"},
+            Graph(
+                cyto.Cytoscape(
+                    id=ids.STAGE,
+                    elements=[],
+                    stylesheet=[],
+                    layout={"name": "preset", "fit": False},
+                    autoungrabify=True,
+                    boxSelectionEnabled=False,
+                    minZoom=0.2,
+                    maxZoom=8,
+                    style={"width": "100%", "height": "100%"},
+                )
             ),
             html.Canvas(id=ids.explore("route"), **aria(hidden="true")),
             html.Canvas(id=ids.explore("over"), **aria(hidden="true")),
