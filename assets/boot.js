@@ -12,7 +12,13 @@
     faces();
     for (const face of own.dataset.faces?.split(" ") ?? []) {
       const href = new URL(`fonts/first/${face}.woff2`, own.src).href;
-      const how = { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous", href };
+      const how = {
+        rel: "preload",
+        as: "font",
+        type: "font/woff2",
+        crossOrigin: "anonymous",
+        href,
+      };
       document.head.append(Object.assign(document.createElement("link"), how));
     }
   } else {

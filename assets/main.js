@@ -1,4 +1,5 @@
 /* The entry: takes up what is fetched later, offers what others may call, then lets Dash begin. */
+import "./parts/lacking.js";
 import "./stage/stage.js";
 import "./stage/under.js";
 import "./stage/overlay.js";

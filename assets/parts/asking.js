@@ -93,7 +93,7 @@ function randomNode() {
   const nodes = BigInt(doc().network.nodeCount);
   let value = 0n;
   for (let bits = 0n; bits < 128n; bits += 32n)
-    value = (value << 32n) | BigInt(crypto.getRandomValues(new Uint32Array(1))[0]);
+    value = (value << 32n) | BigInt(Math.floor(Math.random() * 2 ** 32));
   return value % nodes;
 }
 

@@ -65,6 +65,15 @@ INDEX = """<!DOCTYPE html>
     <script id="_dash-renderer" type="module" src="{base}packed/main.js"></script>
   </head>
   <body>
+    <noscript>
+      <div class="scriptless">
+        <h1>Interconnect Explorer</h1>
+        <p>Networks are drawn and messages sent by scripts of this page, which this browser does
+        not run: allow them and load the page again. In a terminal
+        <code>explorer route "Q(4)" 0010 1001</code> tells every hop, and
+        <code>explorer draw</code> draws it.</p>
+      </div>
+    </noscript>
     {%app_entry%}
     <footer>{%config%}{%scripts%}</footer>
   </body>

@@ -127,6 +127,7 @@ def frame() -> Component:
             Store(ids.ASK),
             header(),
             notice(),
+            html.Div(id=ids.LACKING, className="notice", role="status", hidden=True),
             welcome(),
             *(page.layout() for page in pages() if page.stays),
             html.Div(id=ids.PAGE),
