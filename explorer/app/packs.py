@@ -5,7 +5,8 @@ a pack holds what an entry needs, each module as a function of its own, made whe
 taken: the links between modules are those that they declare. This stands on the form that ours
 have: they import and export by name, at the beginning of a line, export nothing that is assigned
 later, and import one another in no circle. Whatever has another form is refused by name and line.
-The lines of a module stay as they are, so that a source map names each by its file and line.
+The lines of a module stay where they are, without their indents, so that a source map names each by
+its file and line.
 """
 
 from __future__ import annotations
@@ -41,6 +42,7 @@ DECLARED: Final = re.compile(
     r"^export\s+(?=(?:async\s+)?(?:function\b\s*\*?|class\b|const\b)\s*([\w$]+))", re.M
 )
 OTHER: Final = re.compile(r"^(?:import|export)\b(?!\()[^\n]*", re.M)
+INDENT: Final = re.compile(r"^ +", re.M)
 LATER: Final = re.compile(r"(?<![\w.$])import\(")
 META: Final = re.compile(r"(?<![\w.$])import\.meta\.url\b")
 
@@ -107,6 +109,7 @@ def function_of(name: str, text: str) -> str:
         raise UnlinkableError(f"{name}: {left[0].strip()}: packs know no such form")
     text = META.sub(f"$url({there(name.rpartition('/')[2])})", text)
     text = LATER.sub(f"$get({orjson.dumps(dirname(name)).decode()}, ", text)
+    text = INDENT.sub("", text)
     out = ", ".join(key if key == value else f"{key}: {value}" for key, value in given.items())
     return f"{text.rstrip()}\nreturn Object.freeze({{ {out} }});"
 
