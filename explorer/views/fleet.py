@@ -70,7 +70,9 @@ def why(found: DisjointPaths) -> str:
     ends = f"`{a}` and `{b}`" if len(a) <= 16 else "the two ends"
     if count == 1:
         return f"Between {ends} there is a single path, so one failure on it parts them."
-    enough = "as many as the ends have links" if count >= net.degrees.minimum else "and no more"
+    links = sorted(int((net.neighbors(end) >= 0).sum()) for end in (found.source, found.target))
+    ends_have = "the ends have" if links[0] == links[1] else "the end with fewer has"
+    enough = f"as many as {ends_have} links" if count == links[0] else "and no more"
     fewest = ", and no others take fewer" if found.least else ""
     return (
         f"{count} paths join {ends} and share no other node, {enough}, so no"
