@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import replace
 from functools import lru_cache
 
 import numpy as np
 
 from explorer.analysis.embedding import Embedding, embed
 from explorer.analysis.embeddings.guest import GUEST_KINDS, GuestKind, guest_kind, read_shape
-from explorer.core.errors import OutsideRange, TooLarge
+from explorer.core.errors import ExplorerError, OutsideRange, TooLarge
 from explorer.core.network import Network, shown
 from explorer.core.scene import Scene
 from explorer.scenes.nests.cells import Path
@@ -37,6 +39,16 @@ def _shape(net: Network, text: str) -> str:
         raise OutsideRange(f"shape {shown(text)!r} is none: a number is, or sides such as 4x8")
     return "x".join(str(int(side)) for side in sides)
 
+
+MODEST: Mapping[GuestKind, tuple[int, ...]] = {
+    "ring": (256,),
+    "mesh": (16, 16),
+    "torus": (16, 16),
+    "tree": (7,),
+}
+"""Shapes that are made at once in a network too large for a guest of all nodes."""
+
+ABOVE = "{} is too large for its largest guest to be looked for, so a small one is shown"
 
 PARTS = 64
 """The order of a guest is told on the map in so many parts."""
@@ -96,8 +108,15 @@ def _found(state: ExploreState) -> Embedding:
 
 @lru_cache(maxsize=4)
 def _embedded(net: Network, kind: GuestKind, shape: str) -> Embedding:
-    """Return an embedding, once for its document and for the cells of the map."""
+    """Return an embedding, once for its document and for the cells of the map.
+
+    Where no shape is asked for and the largest is beyond what is looked for, a modest guest is
+    laid into the network: that can be done in nearly all of them, however large they are.
+    """
     try:
         return embed(net, kind, read_shape(kind, shape) if shape else None)
     except TooLarge as error:
+        if not shape:
+            with suppress(ExplorerError):
+                return replace(embed(net, kind, MODEST[kind]), note=ABOVE.format(net.spec))
         raise TooLarge(error.sentence, smaller(net)) from error

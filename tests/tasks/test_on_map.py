@@ -13,7 +13,7 @@ from explorer.tasks.document import answer
 from explorer.tasks.registry import read_state, tasks
 
 LARGE = ("MC(3,3)", "Q(72)", "HCN(36)", "S(12)")
-KINDS = ("broadcast", "exchange", "traffic", "faults")
+KINDS = ("broadcast", "exchange", "traffic", "faults", "embed")
 
 
 @pytest.mark.parametrize("task", KINDS)
@@ -54,6 +54,29 @@ def test_a_ring_passes_every_node_once_and_the_map_tells_where() -> None:
     assert sum(int(count) for kid in whole["kids"] for count in kid["counts"]) == 2**11
     path = nest.path(5)[:3]
     assert all(0 <= part < 64 for part in task.census(state, path)["nodes"])
+
+
+@pytest.mark.parametrize("spec", ["Q(72)", "MC(4,4)", "HCN(36)", "GHC(64,64,64,64)"])
+@pytest.mark.parametrize("guest", ["ring", "mesh", "torus", "tree"])
+def test_a_guest_without_a_shape_is_shown_in_a_network_of_any_size(spec: str, guest: str) -> None:
+    state = read_state(f"?net={spec}&task=embed&guest={guest}")
+    show = answer(state)["show"]
+    assert show is not None
+    assert "so a small one is shown" in str(show["why"])
+    net = state.net
+    places = [net.node(place) for _, place in show["rows"]]
+    assert len(set(places)) == len(places) == 256 - (guest == "tree")
+    if guest == "ring":
+        for here, there in zip(places, places[1:] + places[:1], strict=True):
+            assert there in net.neighbors(here).tolist()
+    whole = tasks()["embed"].census(state, ())
+    assert sum(int(count) for kid in whole["kids"] for count in kid["counts"]) == len(places)
+
+
+def test_a_shape_that_is_asked_for_is_never_another() -> None:
+    page = answer(read_state("?net=BT(40)&task=embed&guest=ring&shape=300"))
+    assert page["show"] is not None
+    assert "refused" in page["show"]
 
 
 def test_what_asks_nothing_of_cells_says_so() -> None:
