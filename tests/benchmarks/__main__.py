@@ -1,8 +1,8 @@
 """Measure what the project promises of its speed: ``python -m tests.benchmarks``.
 
 Prints a Markdown table; ``--write`` puts it into the README as well, between its two marks.
-``--only GROUP`` measures one group alone, such as ``map``; ``--trial FOLDER`` takes the map's first
-trial along as a yardstick.
+``--only GROUP`` measures one group alone, such as ``map``, and writes its rows alone; ``--trial
+FOLDER`` takes the map's first trial along as a yardstick.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import argparse
 import os
 import platform
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
@@ -20,7 +20,7 @@ from pathlib import Path
 from tests.benchmarks.result import Result, as_table
 
 README = Path(__file__).resolve().parents[2] / "README.md"
-GROUPS = ("computing", "peers", "collectives", "browser", "map", "drawn", "wander")
+GROUPS = ("computing", "peers", "collectives", "browser", "map", "drawn", "wander", "cluster")
 PEERS = ("numpy", "scipy", "networkx", "rustworkx", "igraph", "networkit")
 BEGIN, END = "<!-- benchmarks -->\n", "<!-- /benchmarks -->"
 
@@ -41,9 +41,20 @@ def main() -> int:
     print(text)
     if asked.write:
         before, rest = README.read_text().split(BEGIN)
-        _, after = rest.split(END)
+        table, after = rest.split(END)
+        if asked.only:
+            text = renewed(table, results)
         README.write_text(f"{before}{BEGIN}{text}{END}{after}")
     return 0 if all(result.kept for result in results) else 1
+
+
+def renewed(table: str, results: Sequence[Result]) -> str:
+    """Return a table with the rows of some results in place of those of the same words."""
+    fresh = {line.split(" | ")[0]: line for line in as_table(results).splitlines()[2:]}
+    lines = table.splitlines()
+    kept = [fresh.pop(line.split(" | ")[0], line) for line in lines]
+    last = max(place for place, line in enumerate(kept) if line.startswith("|"))
+    return "\n".join([*kept[: last + 1], *fresh.values(), *kept[last + 1 :]]) + "\n"
 
 
 def machine() -> str:

@@ -8,9 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache, partial, reduce
 
+import numpy as np
+
 from explorer.analysis.runs import Record, in_order
 from explorer.analysis.spread import HERE, Cluster
-from explorer.analysis.verification.blocks import Plan, plan, tried
+from explorer.analysis.verification.blocks import Plan, from_bits, plan, tried
 from explorer.analysis.verification.channels import Channels
 from explorer.analysis.verification.dependencies import is_acyclic, shortest_cycle
 from explorer.analysis.verification.floors import floors
@@ -98,9 +100,10 @@ def _deadlock(
 ) -> Deadlock:
     """Return whether the dependencies of all blocks close, and by which rule they do not."""
     channels = Channels(of.net)
-    if is_acyclic(whole.waits, channels.size):
+    waits = from_bits(channels, whole.waits.tobytes())
+    if is_acyclic(waits, channels.size):
         return Deadlock(True, (), 1, None)
-    cycle = shortest_cycle(whole.waits, channels.size)
+    cycle = shortest_cycle(waits, channels.size)
     links = tuple(channels.link(channel) for channel in cycle)
     looked: list[Need] = []
     for place in sorted(range(len(whole.needs)), key=lambda place: whole.needs[place]):
@@ -150,7 +153,7 @@ def _report(of: Plan, whole: Sum, deadlock: Deadlock) -> Verification:
         longest=whole.longest,
         first_lost=whole.first_lost,
         first_loop=whole.first_loop,
-        load=whole.load.reshape(net.nodes, -1),
+        load=whole.load.astype(np.int64).reshape(net.nodes, -1),
         excess=None,
         busiest=(*channels.link(busiest), messages) if messages else None,
         deadlock=deadlock,
