@@ -357,7 +357,14 @@ class Network(ABC):
     def address(self, node: int) -> Address:
         """Return the values of the fields of one node."""
         self.require(node)
-        return tuple(int(v) for v in self.split(node))
+        if type(self).split is not Network.split:
+            return tuple(int(v) for v in self.split(node))
+        # As `split` has it, without an array for every digit: this names each node of a drawing.
+        rest, values = int(node), []
+        for field in reversed(self.fields):
+            rest, value = divmod(rest, field.size)
+            values.append(value)
+        return tuple(reversed(values))
 
     def index(self, address: Address) -> int:
         """Return the index of an address; raise BadAddress unless every value is of its field."""

@@ -64,13 +64,13 @@ _FILES: Final[dict[str, OwnFile]] = {}
 
 def own_files() -> tuple[OwnFile, ...]:
     """Return the files of one's own that are taken up."""
-    return tuple(_FILES[name] for name in plugins() if name in _FILES)
+    return tuple(_FILES[name] for name in plugins() if name in _FILES) if _FILES else ()
 
 
 def own_file(thing: object) -> OwnFile | None:
     """Return the file of one's own that defines the class of something, if one does."""
     name = type(thing).__module__
-    return _FILES.get(name) if name in plugins() else None
+    return _FILES.get(name) if name.startswith(PLUGIN) and name in sys.modules else None
 
 
 def reread(seen: Sequence[tuple[Version, ...]] = ()) -> None:
