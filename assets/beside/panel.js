@@ -25,7 +25,7 @@ function table({ groups }, lanes) {
   return h(
     "table",
     { id: "beside-diff", class: lanes.length > 2 ? "many" : null },
-    h("thead", null, h("tr", null, h("th"), heads)),
+    h("thead", null, h("tr", null, h("td"), heads)),
     groups.map(({ title, rows }) =>
       h(
         "tbody",

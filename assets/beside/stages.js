@@ -57,7 +57,7 @@ function stand(lane, i, drawn) {
   const live = liveStage(`/embed${lane.search}`, { title: name, label: lane.spec });
   const head = h("header");
   const title = h("p", { class: "hop-title" });
-  const why = h("p", { class: "beside-why" });
+  const why = h("p", { class: "beside-why", tabindex: 0 });
   const element = h(
     "section",
     { class: "beside-stage", id: `beside-stage-${i + 1}`, tabindex: 0 },

@@ -6,11 +6,15 @@ import { between, eased } from "./clock.js";
 /** @typedef {import("../types/documents").MoveCounts} MoveCounts */
 /** @typedef {import("./clock.js").Moment} Moment */
 
+/** What is counted: of one, and of any other number. */
 const WORDS = /** @type {const} */ ({
-  nodes: "nodes",
-  links: "links",
-  degree: "links at a node",
+  nodes: ["node", "nodes"],
+  links: ["link", "links"],
+  degree: ["link at a node", "links at a node"],
 });
+
+/** The word beside a number as it is told. @param {keyof typeof WORDS} key @param {string} number */
+const word = (key, number) => WORDS[key][number === "1" ? 0 : 1];
 
 /**
  * The counts at a moment: whole numbers, those of the document wherever a phase is over.
@@ -47,12 +51,20 @@ const told = (value) => value.toLocaleString("en");
 /** @param {MoveCounts} counts */
 export const degreeOf = ({ least, most }) => (least === most ? told(least) : `${least}–${most}`);
 
+/** The counts as they are told. @param {MoveCounts} counts */
+const valuesOf = (counts) => ({
+  nodes: told(counts.nodes),
+  links: told(counts.links),
+  degree: degreeOf(counts),
+});
+
+const KEYS = /** @type {(keyof typeof WORDS)[]} */ (Object.keys(WORDS));
+
 /** The counts of a moment as one line. @param {MoveDocument} document @param {Moment} moment */
 export function countsTold(document, moment) {
   const counts = countsAt(document, moment);
-  const { nodes, links } = counts;
-  const degree = `${degreeOf(counts)} ${WORDS.degree}`;
-  return `${told(nodes)} ${WORDS.nodes}, ${told(links)} ${WORDS.links}, ${degree}`;
+  const now = valuesOf(counts);
+  return KEYS.map((key) => `${now[key]} ${word(key, now[key])}`).join(", ");
 }
 
 /** The line itself. */
@@ -60,18 +72,18 @@ export class Counter {
   constructor() {
     this.name = h("b");
     this.values = { nodes: h("dd"), links: h("dd"), degree: h("dd") };
-    const rows = /** @type {(keyof typeof WORDS)[]} */ (Object.keys(WORDS)).map((key) =>
-      h("div", null, this.values[key], h("dt", null, WORDS[key])),
-    );
+    this.words = { nodes: h("dt"), links: h("dt"), degree: h("dt") };
+    const rows = KEYS.map((key) => h("div", null, this.values[key], this.words[key]));
     this.element = h("div", { class: "move-counts" }, this.name, h("dl", null, rows));
   }
 
   /** @param {MoveDocument} document @param {Moment} moment */
   show(document, moment) {
-    const counts = countsAt(document, moment);
-    const now = { nodes: told(counts.nodes), links: told(counts.links), degree: degreeOf(counts) };
-    for (const key of /** @type {(keyof typeof now)[]} */ (Object.keys(now))) {
-      if (this.values[key].textContent !== now[key]) fill(this.values[key], now[key]);
+    const now = valuesOf(countsAt(document, moment));
+    for (const key of KEYS) {
+      if (this.values[key].textContent === now[key]) continue;
+      fill(this.values[key], now[key]);
+      fill(this.words[key], word(key, now[key]));
     }
     const name = nameAt(document, moment);
     if (this.name.textContent !== name) fill(this.name, name);

@@ -44,7 +44,7 @@ function draw(next, root) {
   const { chrome, opens: there } = next.framing;
   root.dataset.chrome = chrome;
   opens = there;
-  link.setAttribute("aria-label", `Open ${next.network.spec} in Explore`);
+  link.setAttribute("aria-label", `Open in Explore: ${next.network.spec}`);
   if (!link.isConnected) root.append(link);
   explore.draw(next, root);
 }

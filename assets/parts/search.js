@@ -43,7 +43,7 @@ export function make() {
     choose: take,
     enter: (typed, first) => take(meant(typed, first)),
   });
-  const spec = h("input", { ...plain, id: "network-spec" });
+  const spec = h("input", { ...plain, id: "network-spec", "aria-label": "Network" });
   el("spec-box").prepend(spec);
   combobox(spec, {
     name: "Networks",

@@ -49,6 +49,10 @@ import { bent } from "./bent.js";
 
 /** How wide a letter of the mono face is, in parts of its size. */
 export const LETTER = 0.6;
+
+/** How wide a letter of a note is, in parts of its size. */
+const NOTE = 0.5;
+
 /** How far below its middle the baseline of a text lies, in parts of its size. */
 export const CAP = 0.36;
 
@@ -247,7 +251,9 @@ function name(hull, view, ends) {
   /** @type {[string, string, number][]} */
   const parts = [[role, hull.name, size]];
   const roles = ends.flatMap((end) => saidOf(end, small || wide <= 120 * view.large, size - 1));
-  if (hull.note && !small) roles.push(["note", hull.note, TEXTS.note.size * view.large]);
+  const note = TEXTS.note.size * view.large;
+  const behind = small ? "" : fitting(hull.note, (wide - long) / note);
+  if (behind) roles.push(["note", behind, note]);
   const start = middle ? x : x - wide / 2 + 1;
   const space = 7;
   if (!ends.length || length([...parts, ...roles], view) <= Math.max(wide * 1.25, wide + 40))
@@ -258,6 +264,17 @@ function name(hull, view, ends) {
     ...run(parts, start, line, middle, space, view),
     ...run(roles, start, line + off, middle, space, view),
   ];
+}
+
+/**
+ * What of a note has room behind a name, so that it does not run into the next one's: all of it,
+ * its first part, or nothing.
+ * @param {string} note
+ * @param {number} room in heights of its letters, the name's length taken off
+ */
+function fitting(note, room) {
+  const shorter = note.split("; ")[0];
+  return [note, shorter].find((text) => text.length * NOTE <= room) ?? "";
 }
 
 /**

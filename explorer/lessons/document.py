@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from hashlib import sha256
 from typing import TypeAlias, TypedDict
 
 from explorer.analysis.next_hops import next_hops
@@ -221,7 +222,8 @@ def _blocks(lesson: Lesson) -> list[BlockShown]:
             found.append(_scene(block, scenes, own, told))
         elif isinstance(block, Question):
             questions += 1
-            found.append(_question(block, questions, scenes if block.on_stage else 0))
+            order = _order(lesson.name, questions, len(block.options))
+            found.append(_question(block, questions, scenes if block.on_stage else 0, order))
         else:
             found.append(_text(block, own, told))
     return found
@@ -276,13 +278,25 @@ def _statement(address: str) -> StatementRow | None:
     return {**row(claim, recorded(claim.id)), "place": cited(claim.paper, claim.place)}
 
 
-def _question(question: Question, number: int, scene: int) -> QuestionShown:
+def _order(name: str, number: int, answers: int) -> list[int]:
+    """Return the order in which answers are shown: the same in every language and at every visit.
+
+    A file has the right answer first; a reader is not to learn where it stands.
+
+    >>> _order("what-a-hypercube-is", 1, 4)
+    [0, 1, 3, 2]
+    """
+    return sorted(range(answers), key=lambda i: sha256(f"{name} {number} {i}".encode()).digest())
+
+
+def _question(question: Question, number: int, scene: int, order: Sequence[int]) -> QuestionShown:
+    options = [question.options[i] for i in order]
     return {
         "kind": "question",
         "number": number,
         "scene": scene,
         "prompt": prose(question.prompt),
-        "answers": [_answer(option, question.at, scene) for option in question.options],
+        "answers": [_answer(option, question.at, scene) for option in options],
     }
 
 

@@ -11,7 +11,7 @@ from explorer.routing.trace import run
 from explorer.scenes.scene import stage_scene
 from explorer.state import compare
 from explorer.tasks.registry import read_state
-from explorer.views.figure_files import comparison_svg
+from explorer.views.figure_files import SLIDE, SMALL, comparison_svg
 from explorer.views.film import ways
 from explorer.views.picture import Draft, Ways
 from explorer.views.svg import document
@@ -45,8 +45,8 @@ def picture(search: str, theme: str, large: bool = False) -> str:
 
 
 @lru_cache(maxsize=64)
-def plot(search: str, theme: str) -> str:
-    """Return what Compare shows at a query string as an SVG document.
+def plot(search: str, theme: str, small: bool = False) -> str:
+    """Return what Compare shows at a query string as an SVG document, for a phone where ``small``.
 
     Where it asks for a place of the axis, a line stands there.
 
@@ -56,4 +56,7 @@ def plot(search: str, theme: str) -> str:
     """
     state = compare.read_state(search)
     upright = state.at if "at" in parse_qs(search.removeprefix("?")) else 0
-    return comparison_svg(state.comparison, state.log, "", theme=theme, upright=upright)
+    frame = SMALL if small else SLIDE
+    return comparison_svg(
+        state.comparison, state.log, "", theme=theme, upright=upright, frame=frame
+    )

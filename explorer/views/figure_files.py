@@ -34,8 +34,14 @@ FORMATS: Final = ("csv", "json", "svg", "png", "html")
 WIDE = 1280
 """Pixels across a plot that is written to a file: a projector's slide."""
 
-SLIDE = Frame(WIDE - 200, 620, 1.6)
+NAMES = 200
+"""Pixels beside a plot: its numbers and the names of its curves."""
+
+SLIDE = Frame(WIDE - NAMES, 620, 1.6)
 """A plot in a file: letters of 18 pixels and more, lines of 2 and more, at 1280 across."""
+
+SMALL = Frame(640 - NAMES, 520, 1.6)
+"""The same for a phone, where 640 pixels are shown on 390: letters of 11 and more."""
 
 
 def reading(compared: Comparison) -> str:
@@ -78,9 +84,11 @@ def place(item: Figure | Drawing) -> str:
 # Plots -----------------------------------------------------------------------------------------
 
 
-def plot_figure(compared: Comparison, log: bool, theme: str) -> dict[str, Any]:
+def plot_figure(
+    compared: Comparison, log: bool, theme: str, frame: Frame = SLIDE
+) -> dict[str, Any]:
     """Return the Plotly figure of a comparison as it is written to files."""
-    return figure(compared, log, theme, SLIDE)
+    return figure(compared, log, theme, frame)
 
 
 def comparison_svg(
@@ -90,17 +98,19 @@ def comparison_svg(
     note: str = "",
     theme: str = "light",
     upright: int = 0,
+    frame: Frame = SLIDE,
 ) -> str:
-    """Return a comparison as a stand-alone SVG, 1280 pixels wide.
+    """Return a comparison as a stand-alone SVG, 1280 pixels wide, or as wide as a frame and names.
 
     ``upright`` is a place of the axis at which a dashed line stands, 0 for none.
     """
-    palette = replace(PALETTES.get(theme, PALETTES["light"]), scale=SLIDE.scale)
-    said = f"{note} {reading(compared)}".strip()
-    found = plot_figure(compared, log, theme)
+    palette = replace(PALETTES.get(theme, PALETTES["light"]), scale=frame.scale)
+    # A small picture has no room for how it is read: whoever opens it is told.
+    said = f"{note} {reading(compared)}".strip() if frame is SLIDE else note
+    found = plot_figure(compared, log, theme, frame)
     if upright:
         found = {**found, "data": [_upright(found, upright, palette), *found["data"]]}
-    return plot_svg(found, palette, WIDE, title, said)
+    return plot_svg(found, palette, frame.width + NAMES, title, said)
 
 
 def _upright(found: dict[str, Any], at: int, palette: Palette) -> dict[str, Any]:

@@ -12,6 +12,9 @@ from explorer.views.primitives import Anchor, Disc, Primitive, Text, along
 LETTER = 0.6
 """How wide a letter of the mono face is, in parts of its size."""
 
+NOTE = 0.5
+"""How wide a letter of a note is, in parts of its size."""
+
 PLACES = (0.5, 0.42, 0.58, 0.35, 0.65)
 """Where along a hop its number may stand, the best place first."""
 
@@ -114,10 +117,19 @@ def _name(draft: Draft, hull: Hull) -> list[Primitive]:
     at = (x if middle else x - wide / 2 + 1, y)
     role = "name-on" if near else "name-small" if small else "name"
     name = Text(role, at, hull.name, "middle" if middle else "start", "stage", size)
-    if not hull.note or small:
+    note = "" if small else _fitting(hull.note, (wide - long) / looks.TEXTS["note"].size)
+    if not note:
         return [name]
     after = (at[0] + (long / 2 if middle else long) + 7, y)
-    return [name, Text("note", after, hull.note, "start", "stage")]
+    return [name, Text("note", after, note, "start", "stage")]
+
+
+def _fitting(note: str, room: float) -> str:
+    """Return what of a note has room behind a name: all of it, its first part, or nothing.
+
+    ``room`` is in heights of its letters, the name's length taken off.
+    """
+    return next((text for text in (note, note.split("; ")[0]) if len(text) * NOTE <= room), "")
 
 
 # Rulers -----------------------------------------------------------------------------------------

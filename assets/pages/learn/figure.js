@@ -5,7 +5,7 @@ import { reduced } from "../../parts/page.js";
 import { words } from "../../parts/prose.js";
 import { twoStages } from "./beside.js";
 import { block, button, icon, told, w } from "./text.js";
-import { framed, opened, picture, still } from "./views.js";
+import { framed, opened, plot, still } from "./views.js";
 
 /** @typedef {import("../../types/documents").SceneShown} SceneShown */
 
@@ -72,7 +72,7 @@ function made(scene, frame, title) {
     return nothing;
   }
   if (view.address.startsWith("/")) {
-    frame.append(...scene.views.map(({ address }) => picture(address, words(scene.words))));
+    frame.append(...scene.views.map(({ address }) => plot(address, words(scene.words))));
     frame.dataset.verb = "plot";
     return nothing;
   }

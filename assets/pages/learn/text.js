@@ -58,8 +58,8 @@ function marked(mark) {
 export const margin = (notes) =>
   notes.length > 0 &&
   h(
-    "aside",
-    { class: "learn-notes", "aria-label": w("terms") },
+    "div",
+    { class: "learn-notes", role: "note", "aria-label": w("terms") },
     notes.map(({ name, says, place }) =>
       h("p", null, h("b", null, `${name}. `), told(says), " ", h("span", null, `${place}.`)),
     ),

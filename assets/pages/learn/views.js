@@ -45,8 +45,27 @@ export const still = ({ address }) =>
     loading: "lazy",
   });
 
+/**
+ * A plot: on a phone one whose letters can be read there.
+ * @param {string} address
+ * @param {string} alt
+ */
+export const plot = (address, alt) =>
+  h(
+    "picture",
+    null,
+    h("source", {
+      media: "(width < 768px)",
+      srcset: `${pictureOf(address)}&small`,
+      "data-of": address,
+    }),
+    picture(address, alt),
+  );
+
 /** Colour all pictures anew. @param {ParentNode} root */
 export function recolour(root) {
+  for (const source of root.querySelectorAll("source[data-of]"))
+    source.setAttribute("srcset", `${pictureOf(source.getAttribute("data-of") ?? "")}&small`);
   for (const image of root.querySelectorAll("img[data-of]"))
     image.setAttribute("src", pictureOf(image.getAttribute("data-of") ?? ""));
 }

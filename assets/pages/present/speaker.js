@@ -35,7 +35,11 @@ export function speaker(root, talk, { act, again, met }) {
   let size = 1;
   /** @param {number} by @param {string} text @param {string} name */
   const sized = (by, text, name) => {
-    const made = h("button", { type: "button", class: "button", "aria-label": name }, text);
+    const made = h(
+      "button",
+      { type: "button", class: "button", "aria-label": `${text} ${name}` },
+      text,
+    );
     made.addEventListener("click", () => {
       size = Math.min(Math.max(size + by, 0), SIZES.length - 1);
       notes.style.setProperty("--size", `${SIZES[size]}px`);

@@ -26,7 +26,7 @@ export function button(does, act, name, { icon: sign, key, look = "" }) {
       type: "button",
       class: `button ${sign ? "icon" : ""} ${look}`,
       "data-act": does,
-      "aria-label": name,
+      "aria-label": sign ? name : null,
     },
     sign ? icon(sign) : h("span", null, name),
     key && h("span", { class: "key", "aria-hidden": "true" }, key),

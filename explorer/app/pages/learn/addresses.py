@@ -22,13 +22,16 @@ MOST_NETWORKS = 6
 def picture() -> Response:
     """Answer with a picture of what an address shows, in the colours of a theme.
 
-    ``of`` is the address, of Explore or of Compare; ``large`` asks for addresses at the nodes.
+    ``of`` is the address, of Explore or of Compare; ``large`` asks for addresses at the nodes,
+    ``small`` for a plot that can be read on a phone.
     """
     address = request.args.get("of", "")
     theme = read_theme(request.args.get("theme", ""))[0] or "light"
     path, _, search = address.partition("?")
-    large = "large" in request.args
-    made = plot(f"?{search}", theme) if path == "/compare" else drawn(f"?{search}", theme, large)
+    if path == "/compare":
+        made = plot(f"?{search}", theme, "small" in request.args)
+    else:
+        made = drawn(f"?{search}", theme, "large" in request.args)
     found = Response(made, content_type=TYPES["svg"])
     found.headers["Cache-Control"] = "max-age=3600"
     return found

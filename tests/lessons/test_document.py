@@ -1,0 +1,44 @@
+"""What a reader is shown: answers in an order that tells nothing, routes played to their ends."""
+
+from __future__ import annotations
+
+import pytest
+
+from explorer.lessons.document import lesson_document
+from explorer.lessons.lesson import Lesson, Scene
+from explorer.lessons.library import shelf
+from explorer.routing.trace import run
+from explorer.tasks.registry import read_state
+
+LESSONS = shelf().lessons
+
+
+def places(lesson: Lesson) -> list[int]:
+    """Return where the right answer to each question stands."""
+    asked = [block for block in lesson_document(lesson)["blocks"] if block["kind"] == "question"]
+    return [[answer["right"] for answer in one["answers"]].index(True) for one in asked]
+
+
+def test_the_place_of_an_answer_does_not_tell_that_it_is_right() -> None:
+    found = [place for lesson in LESSONS if lesson.lang == "en" for place in places(lesson)]
+    assert len(found) == 27
+    assert all(found.count(place) >= 3 for place in (0, 1, 2))
+    assert max(found.count(place) for place in found) < 0.6 * len(found)
+
+
+def test_answers_stand_in_the_same_order_in_every_language() -> None:
+    for lesson in LESSONS:
+        for other in LESSONS:
+            if lesson.name == other.name:
+                assert places(lesson) == places(other)
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda one: f"{one.name}-{one.lang}")
+def test_a_figure_plays_its_route_to_the_end(lesson: Lesson) -> None:
+    for scene in (block for block in lesson.blocks if isinstance(block, Scene)):
+        for view in scene.views:
+            state = read_state(view.address) if view.address.startswith("?") else None
+            if state is None or view.last is None or "task=" in view.address:
+                continue
+            trace = run(state.router, state.net, state.source, state.target, state.variant)
+            assert view.last == trace.length, view.address
