@@ -11,7 +11,7 @@ import { join } from "./present/channel.js";
 import { meaning, OWN } from "./present/keys.js";
 import { overview } from "./present/overview.js";
 import { pack } from "./present/pack.js";
-import { named, placeIn, written } from "./present/scenes.js";
+import { ended, named, placeIn, written } from "./present/scenes.js";
 import { speaker } from "./present/speaker.js";
 import { stages } from "./present/stages.js";
 import { sayPlaying, strip } from "./present/strip.js";
@@ -134,7 +134,8 @@ function go(to) {
     if (scene.trouble) rest();
   }
   bar?.mark(talk, at);
-  if (scene) say(`Scene ${at + 1} of ${scenes().length}: ${named(scene, at)}. ${scene.trouble}`);
+  if (scene)
+    say(`Scene ${at + 1} of ${scenes().length}: ${ended(named(scene, at))} ${scene.trouble}`);
   tell();
 }
 

@@ -51,7 +51,7 @@ def header() -> Component:
                 type="button",
                 className="button icon",
                 title="Deutsch",
-                **aria(label="Deutsch"),
+                **aria(label="DE, Deutsch"),
             ),
             icon_button(ids.THEME, "i-theme", "", "Light, dark, projector (D)"),
             icon_button(ids.KEYS_OPEN, "i-help", "", "Keys (?)"),

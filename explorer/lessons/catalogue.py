@@ -23,6 +23,10 @@ class LearnWords(TypedDict):
     teachers_says: str
     guide: str
     guide_of: str
+    talk: str
+    talk_says: str
+    talk_open: str
+    talk_cards: str
     terms: str
     terms_says: str
     open: str
@@ -108,7 +112,11 @@ ENGLISH: Final[LearnWords] = {
     "teachers": "For teachers",
     "teachers_says": "Aims, minutes, questions and answers of each lesson; a challenge to set.",
     "guide": "Guide",
-    "guide_of": "Open the guide",
+    "guide_of": "The guide for teachers",
+    "talk": "A talk",
+    "talk_says": "Scenes for a room, led by a clicker, with your notes in a window of their own.",
+    "talk_open": "Present the example",
+    "talk_cards": "Its scenes",
     "terms": "Terms",
     "terms_says": "Every term, with its place in the papers.",
     "open": "Open",
@@ -142,7 +150,7 @@ ENGLISH: Final[LearnWords] = {
     "try_it": "Try it",
     "answer": "What comes of it",
     "challenge": "Challenge",
-    "challenge_says": "{n} pairs. Predict each hop, {rule}.",
+    "challenge_says": "{n} pairs. Predict each hop: {rule}.",
     "take_challenge": "Take the challenge",
     "next_lesson": "Next, lesson {n}",
     "next": "Go on",
@@ -196,7 +204,11 @@ GERMAN: Final[LearnWords] = {
     "teachers": "Für Lehrende",
     "teachers_says": "Ziele, Minuten, Fragen und Antworten jeder Lektion; Aufgaben für die Klasse.",
     "guide": "Leitfaden",
-    "guide_of": "Leitfaden öffnen",
+    "guide_of": "Der Leitfaden für Lehrende",
+    "talk": "Ein Vortrag",
+    "talk_says": "Szenen für einen Saal, mit dem Clicker geführt; Notizen in eigenem Fenster.",
+    "talk_open": "Das Beispiel vorführen",
+    "talk_cards": "Seine Szenen",
     "terms": "Begriffe",
     "terms_says": "Jeder Begriff mit seiner Stelle in den Arbeiten (englisch).",
     "open": "Öffnen",
@@ -230,7 +242,7 @@ GERMAN: Final[LearnWords] = {
     "try_it": "Probier es aus",
     "answer": "Was dabei herauskommt",
     "challenge": "Aufgabe",
-    "challenge_says": "{n} Paare. Sage jeden Hop voraus, {rule}.",
+    "challenge_says": "{n} Paare. Sage jeden Hop voraus: {rule}.",
     "take_challenge": "Zur Aufgabe",
     "next_lesson": "Als Nächstes, Lektion {n}",
     "next": "Weiter",

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import inspect
 from typing import TypedDict
 
+from explorer.core.glossary import GLOSSARY
 from explorer.core.near import nearest_of
+from explorer.core.network import Network
 from explorer.core.nodes import shown
+from explorer.core.registry import families
 from explorer.core.terms import TERMS
 from explorer.lessons.catalogue import CATALOGUE, LearnWords
-from explorer.lessons.document import LessonShown, TermShown, lesson_document
+from explorer.lessons.document import LessonShown, TermShown, lesson_document, prose
 from explorer.lessons.lesson import BadLesson, Lesson
 from explorer.lessons.library import Shelf, shelf
 from explorer.lessons.reading import read_lesson
@@ -134,8 +138,39 @@ def _row(lesson: Lesson) -> ShelfRow:
 
 
 def _terms() -> list[TermShown]:
-    """Return every term, by name."""
-    return [
-        {"key": key, "name": term.name, "says": rich(term.definition), "place": term.place}
-        for key, term in sorted(TERMS.items(), key=lambda item: item[1].name.casefold())
+    """Return every term, family of networks and note of a lesson, by name; a name stands once."""
+    words = [*TERMS.values(), *GLOSSARY.values()]
+    found: list[TermShown] = [
+        {"key": term.key, "name": term.name, "says": rich(term.definition), "place": term.place}
+        for term in words
     ]
+    found += [_family(family, cls) for family, cls in families().items()]
+    # A lesson may call a network by its spec, or by its name alone.
+    told = {_plain(term["name"]) for term in found} | {_plain(c.title) for c in families().values()}
+    for lesson in shelf().lessons:
+        for note in lesson.notes if lesson.lang == "en" else ():
+            name = _plain(note.name)
+            if name in told or name.partition("(")[0].upper() in map(str.upper, families()):
+                continue
+            told.add(name)
+            place = note.place
+            found.append(
+                {"key": note.key, "name": note.name, "says": prose(note.says), "place": place}
+            )
+    return sorted(found, key=lambda term: term["name"].casefold())
+
+
+def _family(family: str, cls: type[Network]) -> TermShown:
+    """Return what the definition of a family says of it, and whose it is."""
+    says = " ".join((inspect.getdoc(cls) or "").partition("\n\n")[0].split())
+    return {
+        "key": f"family-{family}",
+        "name": cls.title if cls.title.startswith(family) else f"{cls.title}, {family}",
+        "says": rich(says),
+        "place": cls.source,
+    }
+
+
+def _plain(name: str) -> str:
+    """Return a name as it is compared: without hyphens, or what stands in brackets behind it."""
+    return name.casefold().replace("-", " ").partition(" (")[0]

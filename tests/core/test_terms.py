@@ -10,6 +10,7 @@ import pytest
 
 from explorer import network
 from explorer.app.page import pages
+from explorer.core.glossary import GLOSSARY
 from explorer.core.registry import families
 from explorer.core.terms import TERMS
 from explorer.tasks.registry import tasks
@@ -22,9 +23,18 @@ from explorer.views.raster import assets
 SOURCE = "Metacube paper|HCN paper|ECQ paper|[Ss]tar-crossed cube paper|[Gg]eneralized hypercube pa"
 
 
-@pytest.mark.parametrize("key", TERMS)
+WORDS = {**TERMS, **GLOSSARY}
+
+
+def test_a_word_is_explained_once() -> None:
+    assert not set(TERMS) & set(GLOSSARY)
+    names = [term.name.casefold() for term in WORDS.values()]
+    assert len(set(names)) == len(names)
+
+
+@pytest.mark.parametrize("key", WORDS)
 def test_a_term_is_a_sentence_and_says_where_it_is_from(key: str) -> None:
-    term = TERMS[key]
+    term = WORDS[key]
     assert re.fullmatch(r"[a-z]+(_[a-z]+)*", key), "a name in both languages"
     assert term.definition.endswith(".")
     assert len(term.definition) <= 250

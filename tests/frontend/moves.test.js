@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { moment, stopFrom, timeline } from "../../assets/moves/clock.js";
+import { countsTold } from "../../assets/moves/counts.js";
 import { bending, doubled, partOf, swung, turned } from "../../assets/moves/curves.js";
 import { letters } from "../../assets/moves/letters.js";
 import { runs } from "../../assets/moves/samples.js";
@@ -142,4 +143,14 @@ test("steps go from stop to stop, and no farther than the ends", () => {
   assert.equal(stopFrom(stops, 250, -1), 100);
   assert.equal(stopFrom(stops, 40, -1), 0);
   assert.equal(stopFrom(stops, 0, -1), 0);
+});
+
+test("what a move counts is told of one as of one", () => {
+  const counts = (nodes, links, least, most) => ({ nodes, links, least, most });
+  const document = {
+    legs: [{ start: counts(2, 1, 1, 1), phases: [{ counts: counts(4, 4, 1, 2) }] }],
+  };
+  const at = (part) => countsTold(document, { leg: 0, phase: 0, parts: [part] });
+  assert.equal(at(0), "2 nodes, 1 link, 1 link at a node");
+  assert.equal(at(1), "4 nodes, 4 links, 1–2 links at a node");
 });

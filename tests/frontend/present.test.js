@@ -6,7 +6,7 @@ import "./page.js";
 import { meaning } from "../../assets/pages/present/keys.js";
 import { pack } from "../../assets/pages/present/pack.js";
 
-const { clock, firstStep, moved, placeIn, sceneOf, written } = await import(
+const { clock, ended, firstStep, moved, placeIn, saidBy, sceneOf, written } = await import(
   "../../assets/pages/present/scenes.js"
 );
 
@@ -70,4 +70,18 @@ test("keys mean what a clicker sends, and nothing in a field", () => {
   assert.equal(meaning({ ...plain, key: " ", pressable: true }, "show"), null);
   assert.equal(meaning({ ...plain, key: "PageDown" }, "overview"), null);
   assert.equal(meaning({ ...plain, key: "Escape" }, "overview"), "end");
+});
+
+test("lines of the notes are said as hops go by, but the last one stays", () => {
+  assert.deepEqual(
+    [0, 1, 2, 3, 4, 5].map((step) => saidBy(3, step, 5)),
+    [0, 0, 1, 1, 2, 2],
+  );
+  assert.equal(saidBy(3, 0, 0), 0);
+  assert.equal(saidBy(1, 5, 5), 0);
+});
+
+test("a title that asks is read aloud as a question", () => {
+  assert.equal(ended("One swap"), "One swap.");
+  assert.equal(ended("What about 4,096 nodes?"), "What about 4,096 nodes?");
 });

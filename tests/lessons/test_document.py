@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from explorer.core.glossary import GLOSSARY
+from explorer.core.registry import families
+from explorer.core.terms import TERMS
 from explorer.lessons.document import lesson_document
 from explorer.lessons.lesson import Lesson, Scene
 from explorer.lessons.library import shelf
+from explorer.lessons.page import learn_document
 from explorer.routing.trace import run
+from explorer.state.learn import read_state as read_learn
 from explorer.tasks.registry import read_state
 
 LESSONS = shelf().lessons
@@ -42,3 +47,15 @@ def test_a_figure_plays_its_route_to_the_end(lesson: Lesson) -> None:
                 continue
             trace = run(state.router, state.net, state.source, state.target, state.variant)
             assert view.last == trace.length, view.address
+
+
+def test_the_glossary_has_every_term_family_and_note_once() -> None:
+    shown = learn_document(read_learn("?side=terms"))["terms"]
+    keys = [term["key"] for term in shown]
+    assert len(set(keys)) == len(keys)
+    assert set(TERMS) | set(GLOSSARY) | {f"family-{key}" for key in families()} <= set(keys)
+    assert {"neighbour", "probe", "pair-related", "binomial-tree"} <= set(keys)
+    names = [term["name"] for term in shown]
+    assert names == sorted(names, key=str.casefold)
+    assert "HCN(n)" not in names, "a family stands there by its title"
+    assert all(term["place"] and term["says"] for term in shown)

@@ -112,6 +112,10 @@ export function draw(doc, root, own) {
         ),
         aside(w("predict"), w("predict_says"), [[w("start"), "/?net=HCN(3)&predict=distance"]]),
         aside(w("teachers"), w("teachers_says"), [[w("guide"), `/learn${more}side=guide`]]),
+        aside(w("talk"), w("talk_says"), [
+          [w("talk_open"), "/present"],
+          [w("talk_cards"), "/present#overview"],
+        ]),
         aside(w("terms"), w("terms_says"), [[w("open"), `/learn${more}side=terms`]]),
         twin && h("p", null, h("a", { href: `?lang=${twin}`, lang: twin }, w("other_language"))),
       ),

@@ -64,10 +64,10 @@ function shown({ address, size: [width, height], told: words }) {
   image.addEventListener("error", ends.error);
   const alone = { href: address, "data-themed": address, target: "_blank", rel: "noopener" };
   return h(
-    "a",
-    { class: "plotted", "aria-label": `${words}. Open it alone`, ...alone },
+    "div",
+    { class: "plotted" },
     told,
-    image,
+    h("a", { "aria-label": `${words}. Open it alone`, ...alone }, image),
   );
 }
 

@@ -48,6 +48,9 @@ export function sceneOf(link) {
 /** What a scene is called. @param {Scene} scene @param {number} at */
 export const named = (scene, at) => scene.title || `Scene ${at + 1}`;
 
+/** A title as a sentence of what is read aloud. @param {string} title */
+export const ended = (title) => (/[.!?…]$/.test(title) ? title : `${title}.`);
+
 /** The step at which a scene begins. @param {Scene} scene */
 export function firstStep({ show }) {
   const step = Number(new URLSearchParams(show).get("step"));
@@ -73,3 +76,12 @@ export function placeIn(hash, count) {
     overview: hash === "#overview",
   };
 }
+
+/**
+ * How many lines of the notes are said by a step: as much of them as of the hops, never the last.
+ * @param {number} lines
+ * @param {number} step
+ * @param {number} steps
+ */
+export const saidBy = (lines, step, steps) =>
+  steps ? Math.min(Math.floor((lines * step) / steps), lines - 1) : 0;

@@ -1,7 +1,7 @@
 /* The speaker's window: what the room sees, what comes next, notes, the clock. */
 import { fill, h } from "../../parts/dom.js";
 import { picture } from "../learn/views.js";
-import { clock, named } from "./scenes.js";
+import { clock, named, saidBy } from "./scenes.js";
 import { stages } from "./stages.js";
 import { button, player, sayPlaying } from "./strip.js";
 
@@ -136,6 +136,9 @@ export function speaker(root, talk, { act, again, met }) {
         scene ? `${at + 1}  ${named(scene, at)} ` : "",
         h("span", { class: "quiet" }, `scene ${at + 1} of ${talk.scenes.length}${hops}`),
       );
+      const lines = [...notes.children];
+      const said = saidBy(lines.length, where.step, where.steps);
+      for (const [i, line] of lines.entries()) line.classList.toggle("said", i < said);
       if (shown.stage()?.state()?.step !== where.step) shown.stage()?.goto(where.step);
       sayPlaying(controls, where.playing);
       tick();

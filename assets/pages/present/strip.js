@@ -116,7 +116,7 @@ export function strip(act, go, lifted) {
         scenes.map((scene, i) => {
           const thumb = h(
             "button",
-            { type: "button", "aria-label": `Scene ${i + 1}: ${named(scene, i)}` },
+            { type: "button" },
             h("span", { class: "present-thumb" }, picture(scene.show, "")),
             h("span", { class: "present-name" }, h("small", null, i + 1), named(scene, i)),
           );

@@ -58,16 +58,20 @@ export function show(of, some, { by, down, all }) {
   list.classList.toggle("mixed", mixed);
   const heads = HEADS.map(([key, word, says]) =>
     h(
-      "button",
-      {
-        type: "button",
-        class: "check-head",
-        "data-sort": key,
-        "aria-label": `${says}: sort by it`,
-        "aria-pressed": by === key,
-      },
-      word,
-      by === key && (down ? " ↓" : " ↑"),
+      "span",
+      { class: "check-column", role: "columnheader" },
+      h(
+        "button",
+        {
+          type: "button",
+          class: "check-head",
+          "data-sort": key,
+          "aria-label": `${says}: sort by it`,
+          "aria-pressed": by === key,
+        },
+        word,
+        by === key && (down ? " ↓" : " ↑"),
+      ),
     ),
   );
   fill(head, mixed && h("span"), heads);

@@ -14,11 +14,11 @@ def answer(state: PresentState, ask: Ask) -> TalkDocument:
 
 PAGE = Page(
     "/present",
-    "",
+    "Talks",
     "Talk",
     read_state,
     answer,
     lambda: html.Div(id="present-page", className="present-page"),
     "present",
-    order=80,
+    order=4,
 )
