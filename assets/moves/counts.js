@@ -13,7 +13,11 @@ const WORDS = /** @type {const} */ ({
   degree: ["link at a node", "links at a node"],
 });
 
-/** The word beside a number as it is told. @param {keyof typeof WORDS} key @param {string} number */
+/**
+ * The word beside a number as it is told.
+ * @param {keyof typeof WORDS} key
+ * @param {string} number
+ */
 const word = (key, number) => WORDS[key][number === "1" ? 0 : 1];
 
 /**

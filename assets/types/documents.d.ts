@@ -2366,6 +2366,10 @@ export interface LearnWords {
   teachers_says: string;
   guide: string;
   guide_of: string;
+  talk: string;
+  talk_says: string;
+  talk_open: string;
+  talk_cards: string;
   terms: string;
   terms_says: string;
   open: string;
