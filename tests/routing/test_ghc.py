@@ -1,12 +1,11 @@
 """Digit by digit in the generalized hypercube."""
 
-from itertools import permutations
-
 import pytest
 
 from explorer.analysis.traffic import send
 from explorer.core.registry import network
 from explorer.routing.trace import route, run
+from tests.routing.drawn import drawn_pairs
 
 
 def test_digits_are_made_equal_in_the_order_of_the_address() -> None:
@@ -72,7 +71,7 @@ def test_every_route_is_shortest(spec: str) -> None:
     net = network(spec)
     router = net.routers()[0]
     assert router.key == "digit-by-digit"
-    for a, b in permutations(range(net.nodes), 2):
+    for a, b in drawn_pairs(net):
         trace = run(router, net, a, b)
         assert trace.length == trace.distance
 

@@ -1,11 +1,10 @@
 """Routers of the hierarchical cubic networks, complete and incomplete."""
 
-from itertools import permutations
-
 import pytest
 
 from explorer.core.registry import network, router_for
 from explorer.routing.trace import Trace, route, run
+from tests.routing.drawn import drawn_pairs
 
 PAIRS = ["HCN(1)", "HCN(2)", "HCNs(1,2)", "HCNs(2,3)", "HCNm(1,2)", "HCNm(2,3)"]
 
@@ -53,7 +52,7 @@ def test_each_algorithm_takes_its_own_links(key: str, allowed: set[str]) -> None
     net = network("HCN(2)")
     router = router_for(net, key)
     seen = set()
-    for a, b in permutations(range(net.nodes), 2):
+    for a, b in drawn_pairs(net):
         trace = run(router, net, a, b)
         assert trace.delivered
         if net.address(a)[0] == net.address(b)[0]:
@@ -119,7 +118,7 @@ def test_simulated_diameters_of_table_3_are_those_of_the_papers_choice() -> None
 def test_routers_that_promise_a_shortest_route_keep_it(spec: str) -> None:
     net = network(spec)
     router = next(r for r in net.routers() if r.promises_shortest)
-    for a, b in permutations(range(net.nodes), 2):
+    for a, b in drawn_pairs(net):
         trace = run(router, net, a, b)
         assert trace.length == trace.distance
 

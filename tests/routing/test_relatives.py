@@ -1,12 +1,11 @@
 """The routers of the folded hypercube, CCC, hyper-star, hierarchical star, tree and lattices."""
 
-from itertools import permutations
-
 import pytest
 
 from explorer.core.registry import network
 from explorer.routing.cube_connected_cycles import CycleWalk
 from explorer.routing.trace import route, run
+from tests.routing.drawn import drawn_pairs
 
 
 @pytest.mark.parametrize(
@@ -30,7 +29,7 @@ def test_every_route_is_shortest(spec: str, key: str) -> None:
     net = network(spec)
     router = net.routers()[0]
     assert router.key == key
-    for a, b in permutations(range(net.nodes), 2):
+    for a, b in drawn_pairs(net):
         trace = run(router, net, a, b)
         assert trace.length == trace.distance
 
@@ -63,7 +62,7 @@ def test_each_word_of_the_hierarchical_star_is_taken_somewhere() -> None:
     net = network("HS(4)")
     taken = set()
     for x, y in [("1234", "1234"), ("1234", "1243"), ("1234", "4231")]:
-        for b in range(net.nodes):
+        for b in range(0, net.nodes, 5):
             a = net.parse(f"({x},{y})")
             if a == b:
                 continue
