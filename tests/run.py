@@ -23,6 +23,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import tomllib
 import venv
 from pathlib import Path
 from xml.etree import ElementTree
@@ -132,10 +133,11 @@ def run_tests(name: str, command: list[str]) -> tuple[int, tuple[int, int, int]]
 
 def make_environment() -> None:
     """Make the virtual environment, unless the one here was made for these very files."""
-    asked = [path.read_bytes() for path in (ROOT / "pyproject.toml", LOCKED)]
-    made_for = hashlib.sha256(
-        b"".join([*asked, sys.version.encode(), str(ROOT).encode()])
-    ).hexdigest()
+    # Of pyproject.toml what installs a package counts, the settings of its tools do not.
+    with (ROOT / "pyproject.toml").open("rb") as file:
+        said = tomllib.load(file)
+    asked = [repr((said["build-system"], said["project"])), sys.version, str(ROOT)]
+    made_for = hashlib.sha256("".join(asked).encode() + LOCKED.read_bytes()).hexdigest()
     if STAMP.exists() and STAMP.read_text() == made_for:
         return
     print(f"── making {VENV.name}", flush=True)
