@@ -32,6 +32,11 @@ new MutationObserver((_, watch) => {
 """
 """Lets the page believe that it came late, and notes what had come when the picture was drawn."""
 
+FACED = """
+performance.getEntriesByType("resource").some((entry) => entry.name.includes("/fonts/"))
+"""
+"""JavaScript that is true when a face has come."""
+
 Open = Callable[[Page, str], None]
 
 
@@ -66,7 +71,7 @@ def test_little_comes_before_the_first_picture_where_the_way_is_slow(
     assert 200_000 < sum(sent.values()) <= EARLY_BYTES, sent
     # Faces wait for the picture.
     assert not any("/fonts/" in url for url in early)
-    assert any("/fonts/" in url for url in traffic.sent)
+    page.wait_for_function(FACED)
 
 
 def test_a_page_without_a_stage_does_not_fetch_the_graph(
