@@ -71,7 +71,14 @@ export function loosely(all, typed, limits) {
 }
 
 /**
- * What fits best first; all in their order where nothing is typed.
+ * The letters of its family: who types "hyper" means the hypercube, Q, before the hypernet.
+ * @param {Suggestion} suggestion
+ */
+const letters = ([spec]) => spec.indexOf("(");
+
+/**
+ * What fits best first, and short families before long ones; all in their order where nothing is
+ * typed.
  * @param {Suggestion[]} all
  * @param {string} typed
  * @param {number} limit
@@ -84,7 +91,7 @@ export function fitting(all, typed, limit, limits = tables.limits) {
   const ranked = all.map((one, i) => ({ one, i, r: rank(one, wanted) }));
   const found = ranked
     .filter(({ one, r }) => r < NOT && !loose.includes(one))
-    .sort((a, b) => a.r - b.r || a.i - b.i);
+    .sort((a, b) => a.r - b.r || (wanted ? letters(a.one) - letters(b.one) : 0) || a.i - b.i);
   return [...loose, ...found.map(({ one }) => one)].slice(0, limit);
 }
 

@@ -43,7 +43,7 @@ test("what fits best comes first: spec, name, word of a name, part of one", () =
   assert.deepEqual(specs("q"), ["Q(4)"]);
   assert.deepEqual(specs("crossed"), ["CQ(4)", "SCQ(3,3)"]);
   assert.deepEqual(specs("cube"), ["CQ(4)", "SCQ(3,3)", "Q(4)"]);
-  assert.deepEqual(specs("  STAR  "), ["SCQ(3,3)", "S(4)"]);
+  assert.deepEqual(specs("  STAR  "), ["S(4)", "SCQ(3,3)"]);
   assert.deepEqual(specs("nothing"), []);
   assert.equal(fitting(ALL, "", 2).length, 2);
 });

@@ -5,15 +5,16 @@ import { fitting } from "../../assets/parts/suggestions.js";
 
 /** @type {[string, string, string][]} */
 const ALL = [
+  // In the order in which the server sends them, by the letters of the families.
+  ["FQ(4)", "Folded hypercube", "16"],
+  ["HCN(3)", "Hierarchical cubic network", "64"],
+  ["Hypernet(3)", "Hypernet (reconstructed)", "32"],
   ["HyperStar(6,3)", "Hyper-star", "20"],
+  ["MC(2,1)", "Metacube", "64"],
   ["Q(4)", "Hypercube", "16"],
   ["Q(3)", "Hypercube", "8"],
-  ["FQ(4)", "Folded hypercube", "16"],
-  ["MC(2,1)", "Metacube", "64"],
-  ["Torus(4,4)", "Torus", "16"],
   ["S(4)", "Star graph (permutations)", "24"],
-  ["Hypernet(3)", "Hypernet (reconstructed)", "32"],
-  ["HCN(3)", "Hierarchical cubic network", "64"],
+  ["Torus(4,4)", "Torus", "16"],
 ];
 /** @param {string} typed */
 const first = (typed) => fitting(ALL, typed, 12)[0]?.[0];
