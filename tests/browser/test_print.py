@@ -23,6 +23,10 @@ def test_a_sheet_has_the_whole_drawing_and_its_words(
     page.emulate_media(media="print")
     for pressed in (".header", ".stage-bar", ".player .controls", ".ends-section"):
         expect(page.locator(pressed).first).to_be_hidden()
+    fields = page.locator(".explore").locator(
+        "select, textarea, input[type=text]:not(#network-spec)"
+    )
+    assert [field.get_attribute("id") for field in fields.all() if field.is_visible()] == []
     for told in ("#explore-heading", "#why", "#hops", "#facts", "#explore-code"):
         expect(page.locator(told)).to_be_visible()
     box = page.locator("#explore-stage-box").bounding_box()
