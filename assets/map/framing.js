@@ -85,6 +85,9 @@ export function within(nest, size, scale) {
   return Math.min(most, Math.max(LIMITS.whole * fit(nest, size), scale));
 }
 
+/** How far it leans, in pitches: less than half-way to the nearest node of a tilted cube. */
+const LEAN = 0.25;
+
 /**
  * A node alone leans towards the middle of its cluster, which belongs to its picture.
  * @param {Camera} camera
@@ -95,7 +98,7 @@ function leanIn(camera) {
   const [dx, dy] = [camera.fromX[depth], camera.fromY[depth]];
   const far = Math.hypot(dx, dy);
   if (!far) return;
-  const by = Math.min(0.42 * far, 0.5) / far;
+  const by = Math.min(0.42 * far, LEAN) / far;
   camera.x -= dx * by;
   camera.y -= dy * by;
 }

@@ -8,6 +8,7 @@ import { Camera } from "../../assets/map/camera.js";
 import { look } from "../../assets/map/descent.js";
 import { flight } from "../../assets/map/flight.js";
 import { following } from "../../assets/map/following.js";
+import { before } from "../../assets/map/framing.js";
 import { broken } from "../../assets/map/names.js";
 import { Nest } from "../../assets/map/nest.js";
 import { decode, NO_LINK, Shelf, tileDepth } from "../../assets/map/tiles.js";
@@ -99,6 +100,18 @@ test("what is seen is what stands on the stage: every node of a small network, o
   assert.equal(new Set(seen.paths.map((path) => path.join())).size, 64);
   const few = look(nest, camera, 60, 60, 5);
   assert.ok(few.nodes.length / 2 < 64);
+});
+
+test("a camera asked to stand before a node has no other nearer its middle", () => {
+  const size = { width: 1168, height: 760 };
+  for (const { nest: told, nodes } of golden) {
+    for (const { path } of nodes) {
+      for (const wide of [null, 3, 6]) {
+        const camera = before(new Nest(told), size, path, path.length, wide);
+        assert.deepEqual(camera.path, path, `${told.spec}, ${wide} wide`);
+      }
+    }
+  }
 });
 
 test("the camera that follows is near the message before and after every hop", () => {
