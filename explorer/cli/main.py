@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import argparse
+import os
 import signal
 import sys
+import traceback
 import warnings
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -34,7 +36,7 @@ from explorer.cli import (
 )
 from explorer.cli.arguments import Parser, refuse
 from explorer.cli.waiting import waiting
-from explorer.core.errors import ExplorerError, one_line
+from explorer.core.errors import BrokenContract, ExplorerError, one_line
 
 GROUPS = (
     *(serve, describe, links, route, check, verify, sweep, paths, broadcast, exchange, embed),
@@ -120,8 +122,16 @@ def _run(asked: argparse.Namespace, name: str) -> int:
 
         for path in asked.plugin:
             add_plugin(path)
-    with waiting(name):
-        code: int = asked.run(asked)
+    try:
+        with waiting(name):
+            code: int = asked.run(asked)
+    except SystemExit as leaving:
+        files = {os.path.abspath(path): os.path.basename(path) for path in asked.plugin or ()}
+        for frame in reversed(traceback.extract_tb(leaving.__traceback__)):
+            if named := files.get(os.path.abspath(frame.filename)):
+                where = f"plug-in {named}, line {frame.lineno}"
+                raise BrokenContract(f"{where}, leaves instead of answering") from None
+        raise
     return code
 
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import os
+import stat
 import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from fractions import Fraction
 from time import monotonic
-from typing import Any, TextIO
+from typing import IO, Any, TextIO, cast
 
 from explorer.core.errors import ExplorerError
 from explorer.core.nodes import shown
@@ -77,12 +79,35 @@ def writing(path: str) -> Iterator[TextIO]:
 
     What fails later, a full disk, is an OSError, as on standard output.
     """
+    with _whole(path, "w", encoding="utf-8", newline="\n") as file:
+        yield cast(TextIO, file)
+
+
+@contextmanager
+def _whole(path: str, mode: str, **how: Any) -> Iterator[IO[Any]]:
+    """Open a file that stands at a path once all is written; till then what was there stays."""
+    part = real = os.path.realpath(path)
     try:
-        file = open(path, "w", encoding="utf-8", newline="\n")  # noqa: SIM115
+        before = os.stat(real) if os.path.exists(real) else None
+        # Into a device or a pipe there is only one way, and what is locked is no file to replace.
+        plain = before is None or (stat.S_ISREG(before.st_mode) and os.access(real, os.W_OK))
+        if plain and os.access(os.path.dirname(real), os.W_OK):
+            part = f"{real}.{os.getpid()}.part"
+        file = open(part, mode, **how)  # noqa: SIM115
     except OSError as error:
         raise ExplorerError(f"{shown(path)} cannot be written: {error.strerror}") from None
-    with file:
-        yield file
+    try:
+        with file:
+            yield file
+        if part != real:
+            if before is not None:
+                os.chmod(part, stat.S_IMODE(before.st_mode))
+            os.replace(part, real)
+    except BaseException:
+        if part != real:
+            with suppress(OSError):
+                os.unlink(part)
+        raise
 
 
 def save(data: bytes, path: str | None) -> None:
@@ -92,11 +117,7 @@ def save(data: bytes, path: str | None) -> None:
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()
         return
-    try:
-        file = open(path, "wb")  # noqa: SIM115
-    except OSError as error:
-        raise ExplorerError(f"{shown(path)} cannot be written: {error.strerror}") from None
-    with file:
+    with _whole(path, "wb") as file:
         file.write(data)
 
 

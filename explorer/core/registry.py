@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import inspect
 import pkgutil
 import re
@@ -44,7 +45,11 @@ class PluginSkipped(UserWarning):
 
 def _modules(package: str) -> Iterator[ModuleType]:
     root = import_module(package)
-    for module in pkgutil.iter_modules(root.__path__):
+    found = list(pkgutil.iter_modules(root.__path__))
+    if not found:
+        # A folder that cannot be listed is taken for an empty one there.
+        raise OSError(errno.EIO, f"the modules of {package} cannot be listed")
+    for module in found:
         yield import_module(f"{package}.{module.name}")
     yield from (module for name, module in list(sys.modules.items()) if name.startswith(PLUGIN))
 

@@ -93,3 +93,15 @@ def test_a_person_reads_a_fault_a_line_and_no_file_is_refused(tmp_path, capsys) 
     with pytest.raises(SystemExit) as stopped:
         main(["plugin", str(tmp_path / "none.py")])
     assert stopped.value.code == 2
+
+
+@pytest.mark.parametrize("leave", ["sys.exit(5)", "sys.exit()", "raise SystemExit('x')"])
+def test_a_router_that_leaves_ends_a_command_with_its_line(tmp_path, capsys, leave: str) -> None:
+    file = tmp_path / "leaving.py"
+    file.write_text(f"import sys\ndef next_hop(here, target):\n    {leave}\n", "utf-8")
+    with pytest.raises(SystemExit) as stopped:
+        main(["route", "Q(3)", "000", "111", "--router", "leaving", "--plugin", str(file)])
+    assert stopped.value.code == 2
+    err = capsys.readouterr().err
+    assert err.count("\n") == 1
+    assert "plug-in leaving.py, line 3, leaves" in err

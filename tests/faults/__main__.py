@@ -1,0 +1,43 @@
+"""Let every call to the system fail once, in turn: ``python -m tests.faults``, on Linux.
+
+All reads, writes, process starts and socket calls of the main commands, each in a process of its
+own. What Python reads to load modules is loaded before. Exits with 1 where anything is wrong.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from tests.faults.commands import COMMANDS
+from tests.faults.trial import run, warm, wrong
+
+
+def main() -> int:
+    """Try all, and list what is wrong."""
+    parser = argparse.ArgumentParser(prog="python -m tests.faults", description=__doc__)
+    parser.add_argument("--only", default="", help="commands that hold this text")
+    parser.add_argument("--most", type=int, help="calls of each command, evenly spread")
+    given = parser.parse_args()
+    tried = found = 0
+    for command in COMMANDS:
+        if given.only not in command.name:
+            continue
+        warm(command)
+        usual = run(command, None)
+        step = max(1, len(usual.calls) // (given.most or len(usual.calls) or 1))
+        for at, name in list(enumerate(usual.calls))[::-step]:
+            tried += 1
+            why = wrong(command, usual, at)
+            if why is not None:
+                found += 1
+                print(
+                    f"explorer {command.name}: {name}, call {at} of {len(usual.calls)}: {why}",
+                    flush=True,
+                )
+    print(f"{tried:,} calls failed once, {found} wrong")
+    return int(found > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
