@@ -1,5 +1,7 @@
 /* Around the map: where you are as crumbs, as levels, on a small whole; how large things are. */
+
 import { fill, h } from "../parts/dom.js";
+import { number, t } from "../state/language.js";
 import { nameOf } from "./names.js";
 
 /** @typedef {import("./stage.js").MapStage} MapStage */
@@ -25,7 +27,7 @@ const raised = (power) => [...String(power)].map((digit) => "⁰¹²³⁴⁵⁶�
 
 /** @param {bigint} count */
 export const counted = (count) => {
-  const text = count.toLocaleString("en");
+  const text = number(count);
   if (text.length <= 17) return text;
   const power = count.toString(2).length - 1;
   if (count === 1n << BigInt(power)) return `2${raised(power)}`;
@@ -67,7 +69,7 @@ export function crumbsOf(map) {
   }
   if (here > leaf) {
     const address = map.view.addressOf(camera.path);
-    found.push({ depth: leaf + 1, text: address ? `node ${address}` : "node" });
+    found.push({ depth: leaf + 1, text: address ? t("node {address}", { address }) : "node" });
   }
   if (found.length <= MOST_CRUMBS) return found;
   // The middle of a long way is left out; its levels stand on the ladder.
@@ -83,7 +85,11 @@ function clusterText({ nest, camera }, depth) {
   let among = 1n;
   for (const type of camera.types.slice(0, depth)) among *= BigInt(type.count);
   const number = nest.rankOf(camera.path, 0, depth) + 1n;
-  return `${nest.told.unit} ${counted(number)} of ${counted(among)}`;
+  return t("{unit} {number} of {among}", {
+    unit: nest.told.unit,
+    number: counted(number),
+    among: counted(among),
+  });
 }
 
 /**
@@ -96,7 +102,9 @@ export function fillCrumbs(element, map) {
   const root = map.nest.types[map.nest.root];
   const part = (2 * root.halfX * map.camera.scale) / map.surface.width;
   const share =
-    part > 1.5 ? `1 / ${counted(BigInt(Math.round(part)))} of the width` : "the whole network";
+    part > 1.5
+      ? t("1 / {part} of the width", { part: counted(BigInt(Math.round(part))) })
+      : t("the whole network");
   fill(
     element,
     crumbs.flatMap(({ depth, text }, i) => [
@@ -131,12 +139,17 @@ export function fillLevels(element, map) {
   for (let depth = first; depth < last; depth++) {
     const type = camera.types[depth];
     const { digit } = nameOf(nest, camera.path.slice(0, depth + 1));
-    const value = depth < here ? digit : depth === here ? `${type.count} in view` : "·";
+    const value =
+      depth < here ? digit : depth === here ? t("{count} in view", { count: type.count }) : "·";
     rungs.push(
       h(
         "li",
         { class: depth < here ? "taken" : depth === here ? "now" : "", "data-depth": depth },
-        h("span", null, type.cluster ? `${type.told.name}, node` : type.told.name),
+        h(
+          "span",
+          null,
+          type.cluster ? t("{name}, node", { name: type.told.name }) : type.told.name,
+        ),
         h("span", { class: "mono" }, value),
       ),
     );
@@ -144,9 +157,19 @@ export function fillLevels(element, map) {
   const below = levels - last;
   fill(
     element,
-    first > 0 && h("li", { class: "quiet" }, `${first} ${first === 1 ? "level" : "levels"} above`),
+    first > 0 &&
+      h(
+        "li",
+        { class: "quiet" },
+        first === 1 ? t("1 level above") : t("{n} levels above", { n: first }),
+      ),
     rungs,
-    below > 0 && h("li", { class: "quiet" }, `${below} ${below === 1 ? "level" : "levels"} below`),
+    below > 0 &&
+      h(
+        "li",
+        { class: "quiet" },
+        below === 1 ? t("1 level below") : t("{n} levels below", { n: below }),
+      ),
   );
 }
 
@@ -166,7 +189,7 @@ export function fillScale(element, map) {
     fill(
       element,
       bar(Math.min(WIDEST_BAR, camera.scale)),
-      h("span", null, "1 pitch, from node to node"),
+      h("span", null, t("1 pitch, from node to node")),
     );
     return;
   }
@@ -177,7 +200,7 @@ export function fillScale(element, map) {
     element,
     bar(widthOf(fits) * camera.scale),
     h("span", { class: "mono" }, told),
-    h("span", { class: "mono" }, `${counted(fits.size)} nodes`),
+    h("span", { class: "mono" }, t("{size} nodes", { size: counted(fits.size) })),
   );
 }
 

@@ -6,6 +6,7 @@ import { h } from "../parts/dom.js";
 import { notice } from "../parts/notice.js";
 import { reduced as calm, el, part } from "../parts/page.js";
 import { look, token } from "../stage/looks.js";
+import { t } from "../state/language.js";
 import { isRefused, on, shown, doc as shownDocument, state, tasked } from "../state/model.js";
 import * as url from "../state/url.js";
 import { census, question, sourceOf } from "./asking.js";
@@ -33,7 +34,7 @@ const canvas = h("canvas", {
   id: "map",
   tabindex: "0",
   role: "application",
-  "aria-label": "Map of the network",
+  "aria-label": t("Map of the network"),
   hidden: true,
 });
 
@@ -75,7 +76,10 @@ async function take() {
     return;
   }
   show(true);
-  canvas.setAttribute("aria-label", `Map of ${doc.network.title} ${doc.network.spec}`);
+  canvas.setAttribute(
+    "aria-label",
+    t("Map of {title} {spec}", { title: doc.network.title, spec: doc.network.spec }),
+  );
   const fresh = !map || spec !== doc.network.spec;
   if (fresh) {
     map?.end();

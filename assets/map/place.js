@@ -2,6 +2,7 @@
 
 import { h } from "../parts/dom.js";
 import { part } from "../parts/page.js";
+import { t } from "../state/language.js";
 import { state } from "../state/model.js";
 import * as url from "../state/url.js";
 import { depthOf, fillCrumbs, fillLevels, fillScale, paintSmall } from "./chrome.js";
@@ -21,21 +22,21 @@ let keeping = 0;
 export const crumbs = h("nav", {
   id: "map-crumbs",
   class: "map-crumbs",
-  "aria-label": "Where you are",
+  "aria-label": t("Where you are"),
   hidden: true,
 });
 export const scale = h("div", { id: "map-scale", class: "map-scale", hidden: true });
 const small = h("canvas", {
   id: "map-small",
   role: "img",
-  "aria-label": "The whole, and the piece on the stage",
+  "aria-label": t("The whole, and the piece on the stage"),
 });
 const levels = h("ol", { id: "map-levels", class: "map-levels" });
 const note = h("p", { id: "map-note", class: "quiet" });
 export const section = h(
   "section",
   { class: "section map-section", hidden: true },
-  h("div", { class: "head" }, h("h2", null, "Where you are")),
+  h("div", { class: "head" }, h("h2", null, t("Where you are"))),
   small,
   note,
   levels,
@@ -43,7 +44,7 @@ export const section = h(
 const follow = h(
   "button",
   { id: "map-follow", type: "button", class: "button edged", "aria-pressed": "false" },
-  "Follow",
+  t("Follow"),
 );
 
 /** Let a map go along with the message, or stay. @param {MapStage} map @param {boolean} wanted */

@@ -1,6 +1,7 @@
 /* What is under the pointer: a node, a cell, and the tip that tells of it. */
 
 import { fill, h } from "../parts/dom.js";
+import { t } from "../state/language.js";
 import { question } from "./asking.js";
 import { nameOf } from "./names.js";
 
@@ -91,7 +92,14 @@ async function tell(current, x, y) {
           return kind === 255 ? [] : [[nest.told.kinds[kind].title, port]];
         })
       : [];
-    showTip(map, x, y, view.addressOf(path) || "…", `${rows.length} links`, rows);
+    showTip(
+      map,
+      x,
+      y,
+      view.addressOf(path) || "…",
+      t("{length} links", { length: rows.length }),
+      rows,
+    );
     return;
   }
   const cell = cellAt(map, x, y);
@@ -103,11 +111,13 @@ async function tell(current, x, y) {
   const { field, digit } = nameOf(nest, cell.path);
   const rows = bundles.slice(0, 6).map(({ to, links, exact }) => {
     const number = `${exact ? "" : "≈ "}${BigInt(links).toLocaleString("en")}`;
-    return [`to ${apart(nest, cell.path, to)}`, number];
+    return [t("to {to}", { to: apart(nest, cell.path, to) }), number];
   });
   const count = map.layer?.count(cell.path, map.at);
-  if (count) rows.unshift([map.layer?.tone?.form === "order" ? "guest nodes" : "reached", count]);
-  if (bundles.length > 6) rows.push(["and to", `${bundles.length - 6} more`]);
+  if (count)
+    rows.unshift([map.layer?.tone?.form === "order" ? t("guest nodes") : "reached", count]);
+  if (bundles.length > 6)
+    rows.push([t("and to"), t("{length} more", { length: bundles.length - 6 })]);
   showTip(
     map,
     x,

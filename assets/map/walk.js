@@ -1,7 +1,9 @@
 /* The class walk of a metacube beside its route: the classes as they stand on the map. */
+
 import { fill, s } from "../parts/dom.js";
 import { note, section } from "../parts/furniture.js";
 import { part } from "../parts/page.js";
+import { t } from "../state/language.js";
 
 /** @typedef {import("./nest.js").Nest} Nest */
 /** @typedef {import("./arcs.js").Way} Way */
@@ -80,7 +82,7 @@ export function classWalk(nest, way) {
       class: "class-walk",
       viewBox: `0 0 ${WIDTH} ${high.toFixed(0)}`,
       role: "img",
-      "aria-label": `Class walk: ${words}`,
+      "aria-label": t("Class walk: {words}", { words }),
     },
     links,
     legs,
@@ -89,10 +91,10 @@ export function classWalk(nest, way) {
   );
   const crossings = walk.classes.length - 1;
   const element = section(
-    "Class walk",
-    `${crossings} cross-${crossings === 1 ? "link" : "links"}`,
+    t("Class walk"),
+    crossings === 1 ? t("1 cross-link") : t("{n} cross-links", { n: crossings }),
     figure,
-    note("Where the classes stand on the map. A number counts the bits that change there."),
+    note(t("Where the classes stand on the map. A number counts the bits that change there.")),
   );
   /** @param {number} hop hops made, with the fraction of the one under way */
   const follow = (hop) => {

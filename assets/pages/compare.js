@@ -5,6 +5,7 @@ import { fill } from "../parts/dom.js";
 import { notice } from "../parts/notice.js";
 import { el } from "../parts/page.js";
 import { term } from "../parts/terms.js";
+import { t } from "../state/language.js";
 import { on } from "../state/model.js";
 import * as pages from "../state/pages.js";
 import { changed } from "../state/query.js";
@@ -98,7 +99,7 @@ async function showGrid(found) {
     await grid.fetched(choices?.grid ?? "");
     if (doc === shown && here()) grid.draw(found);
   } catch {
-    notice("The grid could not be fetched from the server.");
+    notice(t("The grid could not be fetched from the server."));
   }
 }
 

@@ -1,6 +1,8 @@
 /* A stage in a frame: drawn as Explore draws it, a guest on the page around it. */
+
 import { h } from "../parts/dom.js";
 import { framed } from "../parts/page.js";
+import { t } from "../state/language.js";
 import { on, step } from "../state/model.js";
 import * as url from "../state/url.js";
 import { page as explore } from "./explore.js";
@@ -12,7 +14,7 @@ import { page as explore } from "./explore.js";
 const link = h(
   "a",
   { id: "embed-open", class: "button", target: "_blank", rel: "noopener", "aria-label": "" },
-  h("span", null, "Open in Explore"),
+  h("span", null, t("Open in Explore")),
   h("span", { class: "i i-arrow", "aria-hidden": true }),
 );
 
@@ -44,7 +46,7 @@ function draw(next, root) {
   const { chrome, opens: there } = next.framing;
   root.dataset.chrome = chrome;
   opens = there;
-  link.setAttribute("aria-label", `Open in Explore: ${next.network.spec}`);
+  link.setAttribute("aria-label", t("Open in Explore: {spec}", { spec: next.network.spec }));
   if (!link.isConnected) root.append(link);
   explore.draw(next, root);
 }

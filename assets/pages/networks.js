@@ -1,6 +1,8 @@
 /* Networks: a picture of every family, to browse; a click opens it in Explore. */
+
 import { fill, h } from "../parts/dom.js";
 import { term } from "../parts/terms.js";
+import { t } from "../state/language.js";
 import { on } from "../state/model.js";
 import * as pages from "../state/pages.js";
 
@@ -31,11 +33,11 @@ const shown = ({ family, spec, title, cite, sentence, terms }, theme) =>
     { class: "network-card" },
     h(
       "a",
-      { href: opened(spec, theme), "aria-label": `Open ${title} ${spec}` },
+      { href: opened(spec, theme), "aria-label": t("Open {title} {spec}", { title, spec }) },
       h("img", {
         src: pictureOf(family),
         "data-family": family,
-        alt: `${spec}, drawn`,
+        alt: t("{spec}, drawn", { spec }),
         loading: "lazy",
         width: 320,
         height: 240,
@@ -60,13 +62,15 @@ function draw({ cards, largest: [spec, nodes], theme }, root) {
     h(
       "main",
       null,
-      h("h1", null, "Networks"),
+      h("h1", null, t("Networks")),
       h(
         "p",
         { class: "lead" },
-        `${cards.length} families, each drawn the way its paper draws it. Size costs nothing: `,
+        t("{length} families, each drawn the way its paper draws it. Size costs nothing: ", {
+          length: cards.length,
+        }),
         h("a", { href: opened(spec, theme) }, spec),
-        ` with its ${nodes} nodes opens as fast as the first of these.`,
+        t(" with its {nodes} nodes opens as fast as the first of these.", { nodes }),
       ),
       h(
         "ul",

@@ -1,8 +1,10 @@
 /* Present: a talk of scenes without chrome, all of them as cards, the window of the speaker. */
+
 import { fill, h } from "../parts/dom.js";
 import { notice } from "../parts/notice.js";
 import { around, reduced } from "../parts/page.js";
 import { nextTheme } from "../parts/theme.js";
+import { t } from "../state/language.js";
 import { on, state } from "../state/model.js";
 import * as pages from "../state/pages.js";
 import { changed, parameter } from "../state/query.js";
@@ -107,7 +109,10 @@ function openSpeaker() {
   if (made) return made.focus();
   setMode("overview");
   notice(
-    "The browser held the speaker's window back: allow windows of this site, and press N again.",
+    t(
+      "The browser held the speaker's window back: allow windows of this site, and" +
+        " press N again.",
+    ),
   );
 }
 
@@ -135,7 +140,14 @@ function go(to) {
   }
   bar?.mark(talk, at);
   if (scene)
-    say(`Scene ${at + 1} of ${scenes().length}: ${ended(named(scene, at))} ${scene.trouble}`);
+    say(
+      t("Scene {at} of {length}: {scene} {trouble}", {
+        at: at + 1,
+        length: scenes().length,
+        scene: ended(named(scene, at)),
+        trouble: scene.trouble,
+      }),
+    );
   tell();
 }
 
@@ -157,7 +169,7 @@ function stepped() {
 
 /** @param {boolean} wanted */
 function setBlank(wanted) {
-  if (blank !== wanted) say(wanted ? "The screen is blank." : "");
+  if (blank !== wanted) say(wanted ? t("The screen is blank.") : "");
   blank = wanted;
   cover.hidden = !wanted;
 }
@@ -245,7 +257,7 @@ function stand() {
   shown = stages(place, { chrome: "all", met, stepped });
   bar = strip(act, go, (up) => root?.classList.toggle("lifted", up));
   bar.fill(talk);
-  const heading = h("h1", { class: "visually-hidden" }, talk.title || "A talk");
+  const heading = h("h1", { class: "visually-hidden" }, talk.title || t("A talk"));
   fill(root, h("main", { class: "present-room" }, heading, place, bar.element, cover, ring));
   bar.lift();
   go(at);
@@ -323,7 +335,7 @@ function undo() {
   if (before === undefined) return;
   line?.tell({ talk: word(), kind: "edited", next: before });
   open(before);
-  say("Undone.");
+  say(t("Undone."));
 }
 
 /** Open a file of the visitor's. @param {File} file */
@@ -333,10 +345,13 @@ async function read(file) {
     const given = JSON.parse(await file.text());
     if (!Array.isArray(given?.scenes)) throw new Error("no scenes");
     // As it is written: the server says what of it can't be used.
-    await edit({ ...given, minutes: given.minutes, scenes: given.scenes }, "The file is open.");
+    await edit({ ...given, minutes: given.minutes, scenes: given.scenes }, t("The file is open."));
   } catch {
     notice(
-      `${file.name.slice(0, 60)} is no talk: that is a JSON document with a list of "scenes".`,
+      t("{slice} is no talk: that is a JSON document with a list of {scenes}.", {
+        slice: file.name.slice(0, 60),
+        scenes: '"scenes"',
+      }),
     );
   }
 }
@@ -422,7 +437,7 @@ export const page = {
     change();
   },
   /** @param {TalkDocument} answer */
-  heading: ({ title, speaker: desk }) => (desk ? `Speaker · ${title}` : title),
+  heading: ({ title, speaker: desk }) => (desk ? t("Speaker · {title}", { title }) : title),
   leave() {
     if (mode !== "speaker") line?.tell({ talk: word(), kind: "gone" });
     close();

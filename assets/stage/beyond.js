@@ -1,7 +1,9 @@
 /* Dashed outlines stand for clusters that are not drawn: what lies behind them can be asked for. */
+
 import { fill, h } from "../parts/dom.js";
 import { part } from "../parts/page.js";
 import { asSentence } from "../parts/words.js";
+import { t } from "../state/language.js";
 import { drawing, emit, on, state } from "../state/model.js";
 import { box, onScreen, unit, widened } from "./place.js";
 
@@ -35,13 +37,17 @@ function told(stub) {
   const all = behind[stub];
   const more = all.length - MOST_TOLD;
   const { name } = hulls[index];
-  const one = /^\+?\d/.test(name) ? "One more cluster" : asSentence(name);
+  const one = /^\+?\d/.test(name) ? t("One more cluster") : asSentence(name);
   return [
-    h("b", null, all.length > 1 ? `${all.length} more clusters` : one),
-    h("p", { class: "quiet" }, `Not drawn; ${all.length > 1 ? "links lead" : "a link leads"} to`),
+    h("b", null, all.length > 1 ? t("{length} more clusters", { length: all.length }) : one),
+    h(
+      "p",
+      { class: "quiet" },
+      all.length > 1 ? t("Not drawn; links lead to") : t("Not drawn; a link leads to"),
+    ),
     ...all.slice(0, MOST_TOLD).map((text) => h("p", { class: "mono address" }, text)),
-    more > 0 && h("p", { class: "quiet" }, `and ${more} more`),
-    h("p", { class: "quiet" }, "Click to send the message there."),
+    more > 0 && h("p", { class: "quiet" }, t("and {more} more", { more })),
+    h("p", { class: "quiet" }, t("Click to send the message there.")),
   ];
 }
 

@@ -1,10 +1,12 @@
 /* The ways to see a network: the whole of it, as a map, along a corridor. */
+
 import { fill, h } from "../parts/dom.js";
+import { t } from "../state/language.js";
 import { doc, on, state } from "../state/model.js";
 import * as url from "../state/url.js";
 
 /** @type {Record<string, string>} */
-const NAMES = { whole: "Whole", map: "Map", corridor: "Corridor" };
+const NAMES = { whole: t("Whole"), map: t("Map"), corridor: t("Corridor") };
 
 /** The bar that offers them, in the panel of what is shown. */
 function bar() {
@@ -14,7 +16,7 @@ function bar() {
     id: "stage-kinds",
     class: "segments",
     role: "group",
-    "aria-label": "Stage",
+    "aria-label": t("Stage"),
   });
   document.querySelector(".show-section .head")?.after(made);
   return made;

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -31,7 +32,7 @@ READ = ("title", "placeholder", "aria-label")
 
 def said(found: str) -> str:
     """Return what string literals with plus signs between say."""
-    return "".join(re.findall(TEXT, found)).replace('""', "")[1:-1].replace('\\"', '"')
+    return "".join(json.loads(text) for text in re.findall(TEXT, found))
 
 
 def of_browser() -> set[str]:

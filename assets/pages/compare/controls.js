@@ -1,8 +1,10 @@
 /* The controls of Compare: what is plotted and across, families, sizes, range, factors. */
+
 import { chips } from "../../parts/chips.js";
 import { fill, h } from "../../parts/dom.js";
 import * as fields from "../../parts/fields.js";
 import { fitting, option, suggestions } from "../../parts/suggestions.js";
+import { t } from "../../state/language.js";
 import { theme } from "../../state/pages.js";
 import { changed } from "../../state/query.js";
 import { apart } from "./address.js";
@@ -19,16 +21,16 @@ import { key, marker } from "./signs.js";
 const OFFERED = 12;
 
 const TABLES = [
-  { value: "place", label: "At a place" },
-  { value: "all", label: "All networks" },
+  { value: "place", label: t("At a place") },
+  { value: "all", label: t("All networks") },
 ];
 
 const READING = [
-  ["line", "printed formula"],
-  ["dot", "measured on the network"],
-  ["drop", "they part"],
-  ["dash", "measured, no formula printed"],
-  ["bar", "printed, of networks one by one"],
+  ["line", t("printed formula")],
+  ["dot", t("measured on the network")],
+  ["drop", t("they part")],
+  ["dash", t("measured, no formula printed")],
+  ["bar", t("printed, of networks one by one")],
 ];
 
 /** @param {string} part */
@@ -77,7 +79,7 @@ export function controls(choices, places, change) {
   /** @param {string} name @param {string} label @param {Parameters<typeof fields.choice>[1]} of */
   const one = (name, label, of) => take(name, fields.choice({ id: id(name), name: label }, of));
 
-  const families = h("div", { id: id("families"), role: "group", "aria-label": "Families" });
+  const families = h("div", { id: id("families"), role: "group", "aria-label": t("Families") });
   const boxes = choices.families.map((family) => {
     const made = fields.box(
       { value: family.key, look: "compare-family" },
@@ -100,7 +102,7 @@ export function controls(choices, places, change) {
     {
       id: id("add"),
       name: "Add a network or a curve",
-      placeholder: "MC(2,3) or MC(3,m)",
+      placeholder: t("MC(2,3) or MC(3,m)"),
       most: 8,
     },
     (typed) => fitting(suggestions, typed, OFFERED).map((one) => option(one, typed)),
@@ -110,7 +112,7 @@ export function controls(choices, places, change) {
     },
   );
 
-  const log = fields.box({ id: id("log"), look: "compare-log" }, "Log scale");
+  const log = fields.box({ id: id("log"), look: "compare-log" }, t("Log scale"));
   const logged = /** @type {HTMLInputElement} */ (log.querySelector("input"));
   logged.addEventListener("change", tell);
   const table = fields.segments(
@@ -119,8 +121,8 @@ export function controls(choices, places, change) {
   );
   table.addEventListener("change", tell);
 
-  const low = text("low", "Range from");
-  const high = text("high", "Range to");
+  const low = text("low", t("Range from"));
+  const high = text("high", t("Range to"));
   const factors = choices.factors.map((factor) =>
     row(
       h(
@@ -135,11 +137,11 @@ export function controls(choices, places, change) {
   );
   const range = section(
     null,
-    h("h2", { id: id("range-name") }, "Range"),
-    row("Networks by", one("by", "Networks by", choices.by), { id: id("row-by") }),
-    row("From, to", h("div", { class: "compare-pair" }, low, high)),
+    h("h2", { id: id("range-name") }, t("Range")),
+    row(t("Networks by"), one("by", t("Networks by"), choices.by), { id: id("row-by") }),
+    row(t("From, to"), h("div", { class: "compare-pair" }, low, high)),
   );
-  const factorSection = section("Factors", ...factors);
+  const factorSection = section(t("Factors"), ...factors);
   factorSection.id = id("factors");
 
   fill(
@@ -150,27 +152,36 @@ export function controls(choices, places, change) {
       h(
         "div",
         { class: "compare-head" },
-        h("h2", null, "Families"),
+        h("h2", null, t("Families")),
         h("span", { id: id("count"), class: "quiet" }),
       ),
       families,
     ),
-    section("Add a network or a curve", h("div", { class: "compare-add" }, more.element)),
+    section(t("Add a network or a curve"), h("div", { class: "compare-add" }, more.element)),
     section(
-      "Which sizes stand behind a curve",
+      t("Which sizes stand behind a curve"),
       h(
         "p",
         null,
-        "The star-crossed cube paper does not print it. From degree 6 on, its Table 2 fits only ",
+        t(
+          "The star-crossed cube paper does not print it. From degree 6 on, its Table 2" +
+            " fits only ",
+        ),
         h("code", null, "m = 3"),
         ".",
       ),
       ...choices.sizes.map((group) =>
-        row(group.names, one(group.key, `Sizes of ${group.names}`, group.choices)),
+        row(
+          group.names,
+          one(group.key, t("Sizes of {names}", { names: group.names }), group.choices),
+        ),
       ),
     ),
     range,
-    section("Reading the plot", ...READING.map(([look, words]) => h("p", null, key(look), words))),
+    section(
+      t("Reading the plot"),
+      ...READING.map(([look, words]) => h("p", null, key(look), words)),
+    ),
   );
   factorSection.parentElement?.lastElementChild?.classList.add("compare-reading");
 
@@ -183,14 +194,14 @@ export function controls(choices, places, change) {
       h(
         "div",
         { class: "compare-axis" },
-        h("span", { class: "compare-label" }, "Up"),
-        one("up", "Up", choices.up),
+        h("span", { class: "compare-label" }, t("Up")),
+        one("up", t("Up"), choices.up),
       ),
       h(
         "div",
         { class: "compare-axis" },
-        h("span", { class: "compare-label" }, "Across"),
-        one("across", "Across", choices.across),
+        h("span", { class: "compare-label" }, t("Across")),
+        one("across", t("Across"), choices.across),
       ),
       log,
     ),
@@ -217,7 +228,7 @@ export function controls(choices, places, change) {
     table,
     h(
       "div",
-      { class: "compare-downloads", role: "group", "aria-label": "Download" },
+      { class: "compare-downloads", role: "group", "aria-label": t("Download") },
       h("span", { class: "i i-download", "aria-hidden": "true" }),
       ...files,
     ),

@@ -1,5 +1,7 @@
 /* Marks over the plot of Compare: where the table stands, the network pointed at, its tooltip. */
+
 import { fill, h } from "../../parts/dom.js";
+import { t } from "../../state/language.js";
 
 /**
  * What a marker of the plot says of its network.
@@ -86,14 +88,16 @@ export function marks(element) {
         h(
           "span",
           { class: "quiet" },
-          touch() ? " tap again to open in Explore" : " click to open in Explore",
+          touch() ? t(" tap again to open in Explore") : t(" click to open in Explore"),
         ),
         h(
           "dl",
           null,
           ...told.terms.flatMap(([term, value]) => [h("dt", null, term), h("dd", null, value)]),
         ),
-        told.source ? h("p", { class: "quiet" }, `Printed: ${told.source}`) : null,
+        told.source
+          ? h("p", { class: "quiet" }, t("Printed: {source}", { source: told.source }))
+          : null,
       );
       tip.hidden = false;
       const [left, top] = beside([x, y], [tip.offsetWidth, tip.offsetHeight], element.clientWidth);

@@ -1,6 +1,8 @@
 /* The table of Compare: the networks at a place of the axis, each a way into Explore. */
+
 import { fill, h } from "../../parts/dom.js";
 import { term } from "../../parts/terms.js";
+import { t } from "../../state/language.js";
 import { changed, parameter } from "../../state/query.js";
 import { opened } from "./address.js";
 import { marker } from "./signs.js";
@@ -24,7 +26,7 @@ export function draw(element, doc, table, search) {
   const heads = table.columns.map((column) => head(column, doc.sort, search));
   const rows = table.rows.map((one) => row(one, table.columns, search));
   const absent = table.absent.length
-    ? h("p", { class: "quiet" }, `No network here: ${table.absent.join(", ")}.`)
+    ? h("p", { class: "quiet" }, t("No network here: {join}.", { join: table.absent.join(", ") }))
     : null;
   fill(
     element,
@@ -37,8 +39,10 @@ export function draw(element, doc, table, search) {
 function empty(doc, search) {
   const theme = parameter(search, "theme");
   const some = doc.controls.families !== "none";
-  const words = some ? "No network of the chosen families stands here. " : "Choose a family. ";
-  const take = h("a", { href: `/compare${changed("", { theme })}` }, "Take those of the papers");
+  const words = some
+    ? t("No network of the chosen families stands here. ")
+    : t("Choose a family. ");
+  const take = h("a", { href: `/compare${changed("", { theme })}` }, t("Take those of the papers"));
   return h("p", { class: "quiet" }, words, take, ".");
 }
 
@@ -71,7 +75,7 @@ function head(column, sort, search) {
 
 /** @param {PlaceRow} found @param {ColumnHead[]} columns @param {string} search */
 function row(found, columns, search) {
-  const title = `Open ${found.spec} in Explore`;
+  const title = t("Open {spec} in Explore", { spec: found.spec });
   const link = h("a", { href: opened(found.spec, search), title }, found.spec);
   return h(
     "tr",
@@ -85,6 +89,9 @@ function row(found, columns, search) {
 function cell(found, column) {
   const look = [column.numeric && "num", column.key === "difference" && found.verdict];
   const value = found.cells[column.key];
-  const source = column.key === "printed" && found.source ? `Printed in: ${found.source}` : "";
+  const source =
+    column.key === "printed" && found.source
+      ? t("Printed in: {source}", { source: found.source })
+      : "";
   return h("td", { class: look.filter(Boolean).join(" ") || null }, term(value, "", source));
 }

@@ -1,4 +1,5 @@
 /* A statement is computed again on the server, and the command that does so is copied. */
+import { t } from "../../state/language.js";
 
 /**
  * @typedef {import("../../types/documents").StatementDocument} Statement
@@ -12,14 +13,17 @@
 /** @param {number} seconds */
 export const time = (seconds) =>
   seconds < 0.1
-    ? `${Math.max(1, Math.round(seconds * 1000))} ms`
+    ? t("{seconds} ms", { seconds: Math.max(1, Math.round(seconds * 1000)) })
     : `${seconds.toFixed(seconds < 10 ? 2 : 1)} s`;
 
 /** What is said of a statement that was computed again. @param {Again} found */
 export function outcome({ error, seconds, departs }) {
   if (error) return error;
-  const same = "the same finding as recorded.";
-  return `Computed just now in ${time(seconds)}: ${departs ? `${departs}.` : same}`;
+  const same = t("the same finding as recorded.");
+  return t("Computed just now in {seconds}: {same}", {
+    seconds: time(seconds),
+    same: departs ? `${departs}.` : same,
+  });
 }
 
 /**
@@ -46,7 +50,7 @@ export async function again(section, id, put) {
     place.classList.toggle("apart", Boolean(found.error || found.departs));
   } catch (error) {
     const stopped = error instanceof Error && error.name === "AbortError";
-    told.textContent = stopped ? "Cancelled." : "The server does not answer.";
+    told.textContent = stopped ? t("Cancelled.") : t("The server does not answer.");
   } finally {
     clearInterval(clock);
     button.disabled = false;
@@ -62,12 +66,12 @@ function counting(told, stop) {
   const start = performance.now();
   const words = document.createElement("span");
   const cancel = Object.assign(document.createElement("button"), { type: "button" });
-  cancel.textContent = "Cancel";
+  cancel.textContent = t("Cancel");
   cancel.addEventListener("click", stop);
   return setInterval(() => {
     const seconds = Math.floor((performance.now() - start) / 1000);
     if (seconds < 1) return;
-    words.textContent = `Computing, ${seconds} s so far. `;
+    words.textContent = t("Computing, {seconds} s so far. ", { seconds });
     if (!words.isConnected) told.replaceChildren(words, cancel);
   }, 500);
 }
@@ -84,6 +88,6 @@ export async function copy(button, say) {
     button.dataset.done = "yes";
     setTimeout(() => delete button.dataset.done, 1600);
   } catch {
-    say(`The command: ${text}`);
+    say(t("The command: {text}", { text }));
   }
 }

@@ -1,5 +1,7 @@
 /* Bars of evidence: a value by size, its text above, its label below. */
+
 import { h, s } from "../../parts/dom.js";
+import { t } from "../../state/language.js";
 
 /** @typedef {import("../../types/documents").BarDocument} Bar */
 
@@ -66,7 +68,7 @@ export function draw(known, told) {
   const box = [Math.round(total), base + 24];
   const scroller = h(
     "div",
-    { class: "scroll", tabindex: "0", role: "group", "aria-label": "Evidence by size" },
+    { class: "scroll", tabindex: "0", role: "group", "aria-label": t("Evidence by size") },
     s(
       "svg",
       {

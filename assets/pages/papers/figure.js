@@ -1,6 +1,8 @@
 /* An opened plot or drawing: the picture, where curves part, the ways on. */
+
 import { fill, h } from "../../parts/dom.js";
 import { said } from "../../parts/prose.js";
+import { t } from "../../state/language.js";
 import { legend, onward } from "./parts.js";
 
 /**
@@ -27,7 +29,7 @@ export const draw = (doc) =>
     h(
       "p",
       { class: "on" },
-      doc.on ? onward(doc.on, doc.plot ? "Open in Compare" : "Open in Explore") : null,
+      doc.on ? onward(doc.on, doc.plot ? t("Open in Compare") : t("Open in Explore")) : null,
       h(
         "span",
         { class: "files" },
@@ -47,7 +49,7 @@ function shown({ address, size: [width, height], told: words }) {
   const told = h(
     "p",
     { class: "drawn", role: "status" },
-    "The figure is being measured and drawn …",
+    t("The figure is being measured and drawn …"),
   );
   const image = h("img", {
     class: "plot",
@@ -58,7 +60,7 @@ function shown({ address, size: [width, height], told: words }) {
   });
   const ends = {
     load: () => told.remove(),
-    error: () => fill(told, "The figure could not be drawn. Open it again to try once more."),
+    error: () => fill(told, t("The figure could not be drawn. Open it again to try once more.")),
   };
   image.addEventListener("load", ends.load);
   image.addEventListener("error", ends.error);
@@ -67,7 +69,7 @@ function shown({ address, size: [width, height], told: words }) {
     "div",
     { class: "plotted" },
     told,
-    h("a", { "aria-label": `${words}. Open it alone`, ...alone }, image),
+    h("a", { "aria-label": t("{words}. Open it alone", { words }), ...alone }, image),
   );
 }
 
@@ -77,7 +79,7 @@ const parts = ({ curve, spec, printed, measured }) =>
     "li",
     null,
     h("b", null, curve),
-    " parts from its formula at ",
+    t(" parts from its formula at "),
     h("code", null, spec),
-    `: ${printed} printed, ${measured} measured.`,
+    t(": {printed} printed, {measured} measured.", { printed, measured }),
   );

@@ -1,5 +1,7 @@
 /* The frame of Papers: the bar that narrows, the lists, the place of what is opened. */
+
 import { fill, h } from "../../parts/dom.js";
+import { t } from "../../state/language.js";
 import { TABS } from "./address.js";
 import { chip, icon, number } from "./parts.js";
 
@@ -27,15 +29,15 @@ export function frame(root, doc) {
   );
   const paper = h(
     "select",
-    { id: id("paper"), class: "select", "aria-label": "Paper" },
-    h("option", { value: "" }, "All five papers"),
+    { id: id("paper"), class: "select", "aria-label": t("Paper") },
+    h("option", { value: "" }, t("All five papers")),
     ...doc.papers.map((one) => h("option", { value: one.key }, `${one.short} · ${one.authors}`)),
   );
   const text = h("input", {
     id: id("text"),
     type: "text",
-    placeholder: "Search",
-    "aria-label": "Search statements",
+    placeholder: t("Search"),
+    "aria-label": t("Search statements"),
     spellcheck: "false",
     autocomplete: "off",
   });
@@ -54,7 +56,7 @@ export function frame(root, doc) {
       id: id("csv"),
       class: "button edged",
       href: "/papers/statements.csv",
-      title: "These statements, with what is printed and what is computed",
+      title: t("These statements, with what is printed and what is computed"),
       download: "",
     },
     icon("i-download"),
@@ -66,7 +68,7 @@ export function frame(root, doc) {
   const none = h("p", { id: id("none"), class: "papers-none", hidden: true });
   const side = h(
     "nav",
-    { class: "papers-side", "aria-label": "What the papers state" },
+    { class: "papers-side", "aria-label": t("What the papers state") },
     ...lists,
     none,
   );
@@ -84,18 +86,22 @@ export function frame(root, doc) {
   fill(
     root,
     // On a phone the list is a screen of its own, without the overview and its heading.
-    h("h1", { class: "papers-title visually-hidden" }, "Five papers, computed again"),
+    h("h1", { class: "papers-title visually-hidden" }, t("Five papers, computed again")),
     h(
       "div",
-      { class: "papers-bar", role: "search", "aria-label": "What of the papers is listed" },
+      { class: "papers-bar", role: "search", "aria-label": t("What of the papers is listed") },
       h(
         "div",
-        { class: "papers-tabs", role: "tablist", "aria-label": "What of the papers" },
+        { class: "papers-tabs", role: "tablist", "aria-label": t("What of the papers") },
         ...tabs,
       ),
       paper,
       h("div", { class: "papers-search" }, icon("i-find"), text),
-      h("div", { class: "papers-verdicts", role: "group", "aria-label": "Verdicts" }, ...verdicts),
+      h(
+        "div",
+        { class: "papers-verdicts", role: "group", "aria-label": t("Verdicts") },
+        ...verdicts,
+      ),
       h("div", { class: "spread" }),
       count,
       csv,

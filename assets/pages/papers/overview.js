@@ -1,6 +1,8 @@
 /* What stands beside the list while nothing is opened: counts by paper and verdict. */
+
 import { h } from "../../parts/dom.js";
 import { said } from "../../parts/prose.js";
+import { t } from "../../state/language.js";
 import { changed } from "../../state/query.js";
 import { chip, number } from "./parts.js";
 
@@ -11,9 +13,12 @@ import { chip, number } from "./parts.js";
 
 /** @type {[string, string][]} */
 const MEANINGS = [
-  ["agrees", "What is printed is what computation finds, over the whole range that was checked."],
-  ["differs", "It is not, and the smallest network where it is not is shown."],
-  ["depends", "The words can be read in several ways: each is named and computed."],
+  [
+    "agrees",
+    t("What is printed is what computation finds, over the whole range that was checked."),
+  ],
+  ["differs", t("It is not, and the smallest network where it is not is shown.")],
+  ["depends", t("The words can be read in several ways: each is named and computed.")],
   ["open", "Computation can’t settle it; the reason is given."],
 ];
 
@@ -31,12 +36,15 @@ export function draw(doc, papers, verdicts) {
   return h(
     "div",
     { class: "overview" },
-    h("h1", null, "Five papers, computed again"),
+    h("h1", null, t("Five papers, computed again")),
     h(
       "p",
       { class: "lead" },
-      `${number(doc.total)} statements of five papers, each held against what computation finds. ` +
-        "Every verdict comes from a small function that anyone can run again.",
+      t(
+        "{total} statements of five papers, each held against what computation finds." +
+          " Every verdict comes from a small function that anyone can run again.",
+        { total: number(doc.total) },
+      ),
     ),
     h(
       "div",
@@ -50,7 +58,7 @@ export function draw(doc, papers, verdicts) {
           h(
             "tr",
             null,
-            h("th", { scope: "col" }, "Paper"),
+            h("th", { scope: "col" }, t("Paper")),
             ...verdicts.map((verdict) => h("th", { scope: "col" }, chip(verdict))),
           ),
         ),
@@ -61,7 +69,7 @@ export function draw(doc, papers, verdicts) {
           h(
             "tr",
             null,
-            h("th", { scope: "row" }, "All five"),
+            h("th", { scope: "row" }, t("All five")),
             ...verdicts.map((verdict) => h("td", null, number(sum(verdict)))),
           ),
         ),
@@ -71,7 +79,7 @@ export function draw(doc, papers, verdicts) {
       h(
         "p",
         { class: "example" },
-        "Begin with one that differs: ",
+        t("Begin with one that differs: "),
         h("a", { href: link({ id: doc.example.id }) }, ...said(doc.example.says)),
       ),
     h(

@@ -1,5 +1,7 @@
 /* Small parts of Papers that several of its files draw. */
+
 import { h } from "../../parts/dom.js";
+import { t } from "../../state/language.js";
 
 /** The chip of a verdict: its glyph and its word. @param {string} verdict */
 export const chip = (verdict) =>
@@ -7,7 +9,7 @@ export const chip = (verdict) =>
     "span",
     { class: `chip ${verdict}` },
     h("span", { class: "glyph", "aria-hidden": "true" }),
-    verdict === "pending" ? "not computed" : verdict,
+    verdict === "pending" ? t("not computed") : verdict,
   );
 
 /** A word beside the chip of a verdict. @param {string} word */
@@ -44,7 +46,7 @@ export const legend = (ways) =>
             "p",
             { class: "addresses" },
             ...addresses.flatMap((address) => [h("code", null, address), " "]),
-            more ? `and ${more} more` : null,
+            more ? t("and {more} more", { more }) : null,
           )
         : null,
     ),

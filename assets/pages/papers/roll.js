@@ -4,6 +4,7 @@
 import { fill, h } from "../../parts/dom.js";
 import { notice } from "../../parts/notice.js";
 import { whenBack } from "../../state/away.js";
+import { t } from "../../state/language.js";
 import { narrowed, one, searchOf, TABS } from "./address.js";
 import { listed, rowsOf } from "./lists.js";
 import { number } from "./parts.js";
@@ -65,7 +66,7 @@ export function roll(parts, papers, all) {
       rows.set(tab, found);
       fill(parts.lists[TABS.indexOf(tab)], ...listed(tab, found, papers));
     } catch {
-      notice("The list could not be fetched: the server does not answer. It is asked again.");
+      notice(t("The list could not be fetched: the server does not answer. It is asked again."));
       whenBack(() => void (rows.has(tab) || bring(tab)));
       return;
     }
@@ -101,10 +102,10 @@ export function roll(parts, papers, all) {
 
   /** What is said where nothing fits. @param {string} name @param {number} many */
   function nothing(name, many) {
-    if (!many) return [`No ${name} is here yet.`];
-    const every = h("button", { type: "button" }, `Show all ${number(many)}`);
+    if (!many) return [t("No {name} is here yet.", { name })];
+    const every = h("button", { type: "button" }, t("Show all {many}", { many: number(many) }));
     every.addEventListener("click", all);
-    return [`No ${name} fits. `, every];
+    return [t("No {name} fits. ", { name }), every];
   }
 
   /** Mark the row of what is opened, and let one row of the list be a tab stop. */

@@ -1,7 +1,9 @@
 /* An opened statement: printed beside computed, readings, evidence, witness, the way to run it. */
+
 import { h } from "../../parts/dom.js";
 import { picture } from "../../parts/picture.js";
 import { said } from "../../parts/prose.js";
+import { t } from "../../state/language.js";
 import * as bars from "./bars.js";
 import { chip, icon, legend, onward, tag } from "./parts.js";
 
@@ -33,15 +35,15 @@ export const draw = (doc) =>
       h(
         "div",
         null,
-        h("h2", null, "Printed"),
+        h("h2", null, t("Printed")),
         value(doc.printed),
         doc.quote && h("p", { class: "quote" }, "“", ...said(doc.quote), "”"),
       ),
       h(
         "div",
         { class: "computed" },
-        h("h2", null, "Computed"),
-        value(doc.computed ?? ["not computed yet"]),
+        h("h2", null, t("Computed")),
+        value(doc.computed ?? [t("not computed yet")]),
       ),
     ),
     doc.readings.length ? readings(doc) : null,
@@ -78,7 +80,7 @@ const grounds = (doc) =>
   h(
     "section",
     { class: "grounds" },
-    h("h2", null, "What it rests on"),
+    h("h2", null, t("What it rests on")),
     h("ul", null, ...doc.rests.map((one) => h("li", null, one))),
     doc.because && h("p", { class: "note" }, ...said(doc.because)),
   );
@@ -95,19 +97,25 @@ function value(text) {
 function readings({ readings: found, marks: told }) {
   const apart = new Set(found.map((one) => one.verdict)).size > 1;
   const joined = told.some((mark) => mark.word === "in part");
-  const title = apart ? "It depends on how it is read" : "However it is read";
+  const title = apart ? t("It depends on how it is read") : t("However it is read");
   const head = (/** @type {string} */ words) => h("th", { scope: "col" }, words);
   return h(
     "section",
     { class: "readings" },
-    h("h2", null, joined ? "What the sentence joins" : title),
+    h("h2", null, joined ? t("What the sentence joins") : title),
     h(
       "table",
       null,
       h(
         "thead",
         null,
-        h("tr", null, head(joined ? "Part" : "Read as"), head("Computed"), head("Then it")),
+        h(
+          "tr",
+          null,
+          head(joined ? t("Part") : t("Read as")),
+          head(t("Computed")),
+          head(t("Then it")),
+        ),
       ),
       h(
         "tbody",
@@ -146,9 +154,9 @@ function witness(doc, verdict) {
   const sentence = h("p", null, ...said(doc.sentence));
   if (!doc.spec) return h("section", { class: "witness" }, sentence);
   const ends = doc.ends && [
-    ", from ",
+    t(", from "),
     h("code", { class: "from" }, doc.ends[0]),
-    " to ",
+    t(" to "),
     h("code", { class: "to" }, doc.ends[1]),
   ];
   const drawing = picture(doc.drawing);
@@ -158,7 +166,7 @@ function witness(doc, verdict) {
     h(
       "h2",
       null,
-      verdict === "differs" ? "Smallest witness: " : "Shown on: ",
+      verdict === "differs" ? t("Smallest witness: ") : t("Shown on: "),
       h("code", null, doc.spec),
       ends,
     ),
@@ -167,7 +175,7 @@ function witness(doc, verdict) {
       "div",
       { class: drawing ? "stage" : "stage bare" },
       drawing,
-      h("div", { class: "legend" }, ...legend(doc.ways), onward(doc.link, "Open in Explore")),
+      h("div", { class: "legend" }, ...legend(doc.ways), onward(doc.link, t("Open in Explore"))),
     ),
   );
 }
@@ -177,7 +185,7 @@ const again = (doc) =>
   h(
     "section",
     { class: "again" },
-    h("h2", null, "Run it yourself"),
+    h("h2", null, t("Run it yourself")),
     h(
       "p",
       { class: "command" },
@@ -187,8 +195,8 @@ const again = (doc) =>
         {
           class: "button icon copy",
           type: "button",
-          title: "Copy the command",
-          "aria-label": "Copy the command",
+          title: t("Copy the command"),
+          "aria-label": t("Copy the command"),
         },
         icon("i-copy"),
       ),
@@ -199,7 +207,7 @@ const again = (doc) =>
       h(
         "button",
         { class: "button edged compute", type: "button" },
-        doc.computed ? "Compute again" : "Compute",
+        doc.computed ? t("Compute again") : t("Compute"),
       ),
       h("span", { class: "told", role: "status" }),
     ),

@@ -1,8 +1,10 @@
 /* All scenes of a talk as cards: to be put in order, named, noted, taken out, added to. */
+
 import { copy } from "../../parts/copy.js";
 import { fill, h } from "../../parts/dom.js";
 import { all } from "../../parts/page.js";
 import { keep } from "../../share/making.js";
+import { t } from "../../state/language.js";
 import { picture } from "../learn/views.js";
 import { moved, named, sceneOf, written } from "./scenes.js";
 
@@ -71,7 +73,7 @@ function card(at, current, does) {
     {
       type: "button",
       class: "present-picture",
-      "aria-label": `Present from scene ${at + 1}, ${name}`,
+      "aria-label": t("Present from scene {at}, {name}", { at: at + 1, name }),
     },
     picture(scene.show, ""),
   );
@@ -99,21 +101,21 @@ function card(at, current, does) {
       h("span", null, at + 1),
       field(
         "input",
-        `Title of scene ${at + 1}`,
+        t("Title of scene {at}", { at: at + 1 }),
         scene.title,
-        (title) => become({ title }, `Scene ${at + 1} is called ${title}.`),
+        (title) => become({ title }, t("Scene {at} is called {title}.", { at: at + 1, title })),
         { maxlength: 120, placeholder: name },
       ),
     ),
     scene.trouble && h("p", { class: "complaint" }, scene.trouble),
     field(
       "textarea",
-      `Notes of scene ${at + 1}`,
+      t("Notes of scene {at}", { at: at + 1 }),
       scene.notes,
-      (notes) => become({ notes }, `The notes of scene ${at + 1} are kept.`),
-      { rows: 2, maxlength: 4000, placeholder: "Notes" },
+      (notes) => become({ notes }, t("The notes of scene {at} are kept.", { at: at + 1 })),
+      { rows: 2, maxlength: 4000, placeholder: t("Notes") },
     ),
-    h("label", null, goes, " plays and goes on by itself"),
+    h("label", null, goes, t(" plays and goes on by itself")),
   );
   element.addEventListener("keydown", (event) => {
     if (event.target !== element) return;
@@ -150,7 +152,10 @@ function put(from, to, does) {
   if (to < 0 || to >= talk.scenes.length) return;
   focusOn = to;
   const name = named(talk.scenes[from], from);
-  does.edit({ ...talk, scenes: moved(talk.scenes, from, to) }, `${name} is scene ${to + 1} now.`);
+  does.edit(
+    { ...talk, scenes: moved(talk.scenes, from, to) },
+    t("{name} is scene {to} now.", { name, to: to + 1 }),
+  );
 }
 
 /** @param {number} at @param {Does} does */
@@ -159,7 +164,7 @@ function remove(at, does) {
   focusOn = Math.min(at, talk.scenes.length - 2);
   const name = named(talk.scenes[at], at);
   const scenes = talk.scenes.filter((_, i) => i !== at);
-  does.edit({ ...talk, scenes }, `${name} is out. Ctrl Z brings it back.`);
+  does.edit({ ...talk, scenes }, t("{name} is out. Ctrl Z brings it back.", { name }));
 }
 
 /** The card that takes the focus when the talk is drawn anew. */
@@ -177,35 +182,40 @@ export function overview(root, { at, undoes }, does) {
   // What has the focus keeps it.
   if (focusOn < 0 && active)
     focusOn = [...all(root, ".present-card")].findIndex((one) => one === active);
-  const link = button("Copy link", "i-link", () =>
+  const link = button(t("Copy link"), "i-link", () =>
     copy(/** @type {HTMLElement} */ (link.lastElementChild), location.href.replace(/#.*$/, "")),
   );
-  const back = button("Undo", "i-undo", does.undo);
+  const back = button(t("Undo"), "i-undo", does.undo);
   back.disabled = !undoes;
-  const save = button("Save", "i-download", () =>
+  const save = button(t("Save"), "i-download", () =>
     keep(new Blob([`${written(does.talk(), 2)}\n`], { type: "application/json" }), "talk.json"),
   );
   const file = h("input", { type: "file", accept: ".json,application/json", hidden: true });
   file.addEventListener("change", () => file.files?.[0] && does.open(file.files[0]));
-  const start = button(`Present from ${at + 1}`, "i-screen", () => does.present(at), "filled");
+  const start = button(
+    t("Present from {at}", { at: at + 1 }),
+    "i-screen",
+    () => does.present(at),
+    "filled",
+  );
   start.disabled = !talk.scenes.length;
   const title = field(
     "input",
-    "Title of the talk",
+    t("Title of the talk"),
     talk.title,
-    (text) => does.edit({ ...does.talk(), title: text }, `The talk is called ${text}.`),
+    (text) => does.edit({ ...does.talk(), title: text }, t("The talk is called {text}.", { text })),
     {
       maxlength: 120,
-      placeholder: "A talk without a title",
+      placeholder: t("A talk without a title"),
     },
   );
   const minutes = field(
     "input",
-    "Minutes",
+    t("Minutes"),
     talk.minutes ? String(talk.minutes) : "",
     (text) => {
       const number = Math.min(600, Math.max(0, Math.round(Number(text)) || 0));
-      does.edit({ ...does.talk(), minutes: number }, `${number} minutes.`);
+      does.edit({ ...does.talk(), minutes: number }, t("{number} minutes.", { number }));
     },
     { type: "number", min: 0, max: 600 },
   );
@@ -218,15 +228,15 @@ export function overview(root, { at, undoes }, does) {
         "header",
         null,
         h("h1", null, title),
-        h("p", { class: "quiet" }, `${talk.scenes.length} scenes, one file`),
-        h("label", { class: "quiet" }, minutes, " minutes"),
+        h("p", { class: "quiet" }, t("{length} scenes, one file", { length: talk.scenes.length })),
+        h("label", { class: "quiet" }, minutes, t(" minutes")),
         h(
           "div",
           { class: "present-tools" },
           back,
           link,
           save,
-          button("Open", "", () => file.click()),
+          button(t("Open"), "", () => file.click()),
           file,
           start,
         ),
@@ -271,7 +281,10 @@ export function overview(root, { at, undoes }, does) {
 
 /** What is said of a card. @param {Scene} scene @param {number} at */
 const label = (scene, at) =>
-  `${at + 1}, ${named(scene, at)}. Alt and an arrow moves it, Delete takes it out.`;
+  t("{at}, {at2}. Alt and an arrow moves it, Delete takes it out.", {
+    at: at + 1,
+    at2: named(scene, at),
+  });
 
 /** Whether two talks show the same, one after the other. @param {Talk} one @param {Talk} other */
 const alike = (one, other) =>
@@ -286,21 +299,21 @@ function adding(does) {
   const link = h("input", {
     id: "scene-link",
     class: "input",
-    placeholder: "A link of Explore",
-    "aria-label": "A link of Explore",
+    placeholder: t("A link of Explore"),
+    "aria-label": t("A link of Explore"),
     autocomplete: "off",
   });
   link.value = does.here();
   const form = h(
     "form",
     null,
-    h("b", null, "Add what is shown in Explore"),
+    h("b", null, t("Add what is shown in Explore")),
     link,
-    h("button", { type: "submit", class: "button edged" }, "Add"),
+    h("button", { type: "submit", class: "button edged" }, t("Add")),
     h(
       "p",
       { class: "quiet" },
-      "Paste its link. Drag to reorder, Delete to remove; drop a file to open it.",
+      t("Paste its link. Drag to reorder, Delete to remove; drop a file to open it."),
     ),
   );
   form.addEventListener("submit", (event) => {
@@ -308,7 +321,7 @@ function adding(does) {
     if (!link.value.trim()) return link.focus();
     const talk = does.talk();
     focusOn = talk.scenes.length;
-    does.edit({ ...talk, scenes: [...talk.scenes, sceneOf(link.value)] }, "A scene is added.");
+    does.edit({ ...talk, scenes: [...talk.scenes, sceneOf(link.value)] }, t("A scene is added."));
   });
   return h("li", { class: "present-add" }, form);
 }

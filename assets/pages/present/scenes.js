@@ -1,4 +1,5 @@
 /* Scenes of a talk without a page: put in another order, written down, told in words. */
+import { t } from "../../state/language.js";
 
 /** @typedef {import("../../types/documents").SceneOfTalk} Scene */
 /** @typedef {{title: string, minutes: number, scenes: readonly Scene[]}} Talk */
@@ -46,7 +47,7 @@ export function sceneOf(link) {
 }
 
 /** What a scene is called. @param {Scene} scene @param {number} at */
-export const named = (scene, at) => scene.title || `Scene ${at + 1}`;
+export const named = (scene, at) => scene.title || t("Scene {at}", { at: at + 1 });
 
 /** A title as a sentence of what is read aloud. @param {string} title */
 export const ended = (title) => (/[.!?…]$/.test(title) ? title : `${title}.`);

@@ -1,5 +1,7 @@
 /* The speaker's window: what the room sees, what comes next, notes, the clock. */
+
 import { fill, h } from "../../parts/dom.js";
+import { t } from "../../state/language.js";
 import { picture } from "../learn/views.js";
 import { clock, named, saidBy } from "./scenes.js";
 import { stages } from "./stages.js";
@@ -22,15 +24,19 @@ const SIZES = [18, 22, 28, 36];
  */
 export function speaker(root, talk, { act, again, met }) {
   const time = h("b", { id: "speaker-clock", role: "timer" }, "00:00");
-  const used = h("progress", { max: talk.minutes * 60 || 1, value: 0, "aria-label": "Time used" });
+  const used = h("progress", {
+    max: talk.minutes * 60 || 1,
+    value: 0,
+    "aria-label": t("Time used"),
+  });
   const ahead = h("span", { class: "quiet" });
   const alone = h("p", { id: "speaker-alone", role: "status", class: "quiet" });
   const now = h("h2");
   const next = h("div", { class: "speaker-next" });
-  const notes = h("div", { id: "speaker-notes", tabindex: 0, "aria-label": "Notes" });
+  const notes = h("div", { id: "speaker-notes", tabindex: 0, "aria-label": t("Notes") });
   const place = h("div", { class: "speaker-stage" });
   const shown = stages(place, { chrome: "all", met, stepped: () => {} });
-  const start = h("button", { type: "button", class: "button" }, "Start again");
+  const start = h("button", { type: "button", class: "button" }, t("Start again"));
   start.addEventListener("click", again);
   let size = 1;
   /** @param {number} by @param {string} text @param {string} name */
@@ -50,12 +56,12 @@ export function speaker(root, talk, { act, again, met }) {
     "footer",
     null,
     player(act),
-    button("previous", act, "Previous scene", { key: "PgUp" }),
-    button("next", act, "Next scene", { key: "PgDn" }),
+    button("previous", act, t("Previous scene"), { key: "PgUp" }),
+    button("next", act, t("Next scene"), { key: "PgDn" }),
     h("span", { class: "spread" }),
-    button("blank", act, "Blank", { key: "B" }),
-    button("pointer", act, "Pointer", { key: "." }),
-    button("overview", act, "Overview", { key: "O" }),
+    button("blank", act, t("Blank"), { key: "B" }),
+    button("pointer", act, t("Pointer"), { key: "." }),
+    button("overview", act, t("Overview"), { key: "O" }),
     button("end", act, "End", { key: "Esc" }),
   );
   fill(
@@ -63,29 +69,31 @@ export function speaker(root, talk, { act, again, met }) {
     h(
       "main",
       { class: "speaker" },
-      h("h1", { class: "visually-hidden" }, `Speaker: ${talk.title}`),
+      h("h1", { class: "visually-hidden" }, t("Speaker: {title}", { title: talk.title })),
       h(
         "header",
         null,
         time,
-        talk.minutes ? h("span", { class: "quiet" }, `of ${clock(talk.minutes * 60_000)}`) : null,
+        talk.minutes
+          ? h("span", { class: "quiet" }, t("of {time}", { time: clock(talk.minutes * 60_000) }))
+          : null,
         talk.minutes ? used : null,
         ahead,
         start,
         h("span", { class: "spread" }),
         alone,
       ),
-      h("section", { class: "speaker-now", "aria-label": "What the room sees" }, now, place),
+      h("section", { class: "speaker-now", "aria-label": t("What the room sees") }, now, place),
       h(
         "section",
-        { class: "speaker-side", "aria-label": "Next, and notes" },
+        { class: "speaker-side", "aria-label": t("Next, and notes") },
         next,
         h(
           "div",
           { class: "speaker-head" },
-          h("h2", null, "Notes"),
-          sized(-1, "A−", "Smaller notes"),
-          sized(1, "A+", "Larger notes"),
+          h("h2", null, t("Notes")),
+          sized(-1, "A−", t("Smaller notes")),
+          sized(1, "A+", t("Larger notes")),
         ),
         notes,
       ),
@@ -101,7 +109,7 @@ export function speaker(root, talk, { act, again, met }) {
     // A talk that is on time has used as much of its minutes as of its scenes.
     const share = (at + 1) / talk.scenes.length;
     const late = gone - talk.minutes * 60_000 * share;
-    const told = late > 0 ? `${clock(late)} behind` : "in time";
+    const told = late > 0 ? `${clock(late)} behind` : t("in time");
     ahead.textContent = talk.minutes && began ? told : "";
   }
   const ticking = window.setInterval(tick, 500);
@@ -109,7 +117,7 @@ export function speaker(root, talk, { act, again, met }) {
     /** Follow the room. @param {Where} where */
     follow(where) {
       began = where.began;
-      alone.textContent = where.blank ? "The room's screen is blank." : "";
+      alone.textContent = where.blank ? t("The room's screen is blank.") : "";
       if (where.at !== at) {
         at = where.at;
         const scene = talk.scenes[at];
@@ -120,7 +128,9 @@ export function speaker(root, talk, { act, again, met }) {
           h(
             "h2",
             null,
-            coming ? `Next: ${at + 2}  ${named(coming, at + 1)}` : "This is the last scene",
+            coming
+              ? t("Next: {at}  {at2}", { at: at + 2, at2: named(coming, at + 1) })
+              : t("This is the last scene"),
           ),
           coming && h("div", { class: "present-thumb" }, picture(coming.show, "")),
         );
@@ -130,11 +140,17 @@ export function speaker(root, talk, { act, again, met }) {
         );
       }
       const scene = talk.scenes[at];
-      const hops = where.steps ? `, step ${where.step} of ${where.steps}` : "";
+      const hops = where.steps
+        ? t(", step {step} of {steps}", { step: where.step, steps: where.steps })
+        : "";
       fill(
         now,
         scene ? `${at + 1}  ${named(scene, at)} ` : "",
-        h("span", { class: "quiet" }, `scene ${at + 1} of ${talk.scenes.length}${hops}`),
+        h(
+          "span",
+          { class: "quiet" },
+          t("scene {at} of {length}{hops}", { at: at + 1, length: talk.scenes.length, hops }),
+        ),
       );
       const lines = [...notes.children];
       const said = saidBy(lines.length, where.step, where.steps);
@@ -145,7 +161,7 @@ export function speaker(root, talk, { act, again, met }) {
     },
     /** The room is not there, or does not answer. */
     lost() {
-      alone.textContent = "The talk is not open in another window of this browser.";
+      alone.textContent = t("The talk is not open in another window of this browser.");
     },
     close() {
       clearInterval(ticking);

@@ -1,6 +1,8 @@
 /* The stages of a talk: that of the scene on screen, and those beside it, loaded ahead. */
+
 import { fill, h } from "../../parts/dom.js";
 import { liveStage } from "../../parts/frame.js";
+import { t } from "../../state/language.js";
 import { changed } from "../../state/query.js";
 import { picture } from "../learn/views.js";
 import { firstStep, named } from "./scenes.js";
@@ -105,5 +107,5 @@ const trouble = (scene, at) =>
     { class: "present-trouble" },
     scene.show.startsWith("?") && picture(scene.show, ""),
     h("h2", null, named(scene, at)),
-    h("p", null, `It cannot be opened as it stands. ${scene.trouble}`),
+    h("p", null, t("It cannot be opened as it stands. {trouble}", { trouble: scene.trouble })),
   );

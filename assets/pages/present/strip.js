@@ -1,5 +1,7 @@
 /* The strip at the lower edge: player, scene, keys, all scenes. It is there when it is wanted. */
+
 import { fill, h } from "../../parts/dom.js";
+import { t } from "../../state/language.js";
 import { picture } from "../learn/views.js";
 import { named } from "./scenes.js";
 
@@ -40,11 +42,11 @@ export const player = (act) =>
   h(
     "div",
     { class: "present-player" },
-    button("previous", act, "Previous scene", { icon: "i-start" }),
-    button("back", act, "One hop back", { icon: "i-back" }),
-    button("play", act, "Play", { icon: "i-play", look: "filled" }),
-    button("hop", act, "One hop on", { icon: "i-forward" }),
-    button("next", act, "Next scene", { icon: "i-end" }),
+    button("previous", act, t("Previous scene"), { icon: "i-start" }),
+    button("back", act, t("One hop back"), { icon: "i-back" }),
+    button("play", act, t("Play"), { icon: "i-play", look: "filled" }),
+    button("hop", act, t("One hop on"), { icon: "i-forward" }),
+    button("next", act, t("Next scene"), { icon: "i-end" }),
   );
 
 /**
@@ -54,8 +56,8 @@ export const player = (act) =>
  */
 export function sayPlaying(root, playing) {
   const main = root.querySelector('[data-act="play"]');
-  if (!main || main.getAttribute("aria-label") === (playing ? "Pause" : "Play")) return;
-  main.setAttribute("aria-label", playing ? "Pause" : "Play");
+  if (!main || main.getAttribute("aria-label") === (playing ? t("Pause") : t("Play"))) return;
+  main.setAttribute("aria-label", playing ? t("Pause") : t("Play"));
   fill(main, icon(playing ? "i-pause" : "i-play"));
 }
 
@@ -71,7 +73,7 @@ export function strip(act, go, lifted) {
   const list = h("ol", { class: "present-thumbs" });
   const element = h(
     "section",
-    { id: "scene-strip", class: "present-strip", "aria-label": "Scenes and keys", inert: true },
+    { id: "scene-strip", class: "present-strip", "aria-label": t("Scenes and keys"), inert: true },
     h(
       "div",
       { class: "present-bar" },
@@ -80,11 +82,11 @@ export function strip(act, go, lifted) {
       h(
         "div",
         { class: "present-keys" },
-        button("overview", act, "Overview", { key: "O" }),
-        button("speaker", act, "Notes", { key: "N" }),
-        button("blank", act, "Blank", { key: "B" }),
-        button("pointer", act, "Pointer", { key: "." }),
-        button("full", act, "Full screen", { key: "F" }),
+        button("overview", act, t("Overview"), { key: "O" }),
+        button("speaker", act, t("Notes"), { key: "N" }),
+        button("blank", act, t("Blank"), { key: "B" }),
+        button("pointer", act, t("Pointer"), { key: "." }),
+        button("full", act, t("Full screen"), { key: "F" }),
         button("end", act, "End", { key: "Esc" }),
       ),
     ),
@@ -127,7 +129,7 @@ export function strip(act, go, lifted) {
     },
     /** @param {Talk} talk @param {number} at */
     mark({ scenes }, at) {
-      where.textContent = `Scene ${at + 1} of ${scenes.length}`;
+      where.textContent = t("Scene {at} of {length}", { at: at + 1, length: scenes.length });
       title.textContent = scenes[at] ? named(scenes[at], at) : "";
       [...list.children].forEach((row, i) => {
         row.classList.toggle("past", i < at);
