@@ -12,6 +12,11 @@ Open = Callable[[Page, str], None]
 PAGES = ("/?net=MC(2,1)&step=1", "/compare", "/papers", "/learn")
 
 
+def test_a_language_that_there_is_not_is_told(page: Page, open_page: Open) -> None:
+    open_page(page, "/?net=Q(3)&step=1&lang=fr")
+    expect(page.locator("#notice")).to_contain_text("Language 'fr' is none of en, de.")
+
+
 def test_german_is_kept_from_page_to_page(page: Page, open_page: Open) -> None:
     open_page(page, "/?net=MC(2,2)&step=1&lang=de")
     assert page.locator("html").get_attribute("lang") == "de"
@@ -28,11 +33,6 @@ def test_german_is_kept_from_page_to_page(page: Page, open_page: Open) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text("Networks")
     assert page.locator("html").get_attribute("lang") == "en"
     assert page.locator("#words").count() == 0
-
-
-def test_a_language_that_there_is_not_is_told(page: Page, open_page: Open) -> None:
-    open_page(page, "/?net=Q(3)&step=1&lang=fr")
-    expect(page.locator("#notice")).to_contain_text("Language 'fr' is none of en, de.")
 
 
 @pytest.mark.parametrize("lang", ["de", "ar-XB"])
