@@ -18,10 +18,10 @@ def test_a_language_that_there_is_not_is_told(page: Page, open_page: Open) -> No
 
 
 def test_german_is_kept_from_page_to_page(page: Page, open_page: Open) -> None:
-    open_page(page, "/?net=MC(2,2)&step=1&lang=de")
+    open_page(page, "/?net=MC(2,1)&step=1&lang=de")
     assert page.locator("html").get_attribute("lang") == "de"
     expect(page.locator("#facts")).to_contain_text("Knoten")
-    expect(page.locator("[data-fact=nodes] .measured")).to_have_text("1.024")
+    expect(page.locator("[data-fact=mean_distance] .measured")).to_have_text("4,625")
     expect(page.locator(".tasks [data-task=exchange]")).to_have_text("Gesamtaustausch")
     # The reason of a hop is no text of the interface: it is English, and says so.
     assert page.locator("#why [lang=en]").count() == 1
