@@ -10,6 +10,8 @@ TYPES = MappingProxyType(
     {
         "csv": "text/csv; charset=utf-8",
         "json": "application/json",
+        "graphml": "application/graphml+xml; charset=utf-8",
+        "edgelist": "text/plain; charset=utf-8",
         "svg": "image/svg+xml",
         "png": "image/png",
         "html": "text/html; charset=utf-8",

@@ -11,6 +11,7 @@ from flask.testing import FlaskClient
 
 from explorer.app.main import create_app
 from explorer.cli.main import main
+from explorer.tasks.registry import tasks
 
 HERE = "http://127.0.0.1"
 SIGNS = {
@@ -83,3 +84,33 @@ def test_the_command_that_is_copied_makes_the_same_route(
     assert len(reached) == found["hops"]
     assert all(address in routed for address in reached)
     assert all(address in found["latex"] for address in reached)
+
+
+@pytest.mark.parametrize("task", [task for task in tasks() if task != "route"])
+def test_what_a_task_shows_is_copied_in_words_that_run(
+    client: FlaskClient, task: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked = f"net=HCN(2)&task={task}&fault={quote('(00,11)')}&from={quote('(00,01)')}"
+    found = client.get(f"/take/copies?{asked}", base_url=HERE).get_json()
+    assert "error" not in found
+    assert json.loads(found["json"])["spec"] == "HCN(2)"
+    scope: dict[str, object] = {}
+    exec(found["python"], scope)
+    assert scope["found"] is not None
+    assert found["latex"].startswith("% HCN(2)")
+    assert found["latex"].count("begin{") == found["latex"].count("end{")
+    assert main(shlex.split(found["command"])[1:]) == 0
+    assert capsys.readouterr().out
+
+
+@pytest.mark.parametrize("form", ["graphml", "csv", "json", "edgelist"])
+def test_the_network_is_what_the_command_writes(
+    client: FlaskClient, form: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    answer = client.get(f"/take/network.{form}?net=MC(2,1)", base_url=HERE)
+    assert answer.headers["Content-Disposition"] == f'attachment; filename="MC-2-1.{form}"'
+    assert main(["links", "MC(2,1)", "--format", form]) == 0
+    assert answer.get_data(as_text=True) == capsys.readouterr().out
+    refused = client.get(f"/take/network.{form}?net=Q(40)", base_url=HERE)
+    assert refused.status_code == 422
+    assert client.get("/take/network.exe?net=Q(3)", base_url=HERE).status_code == 404

@@ -33,6 +33,7 @@ PAGE = Page(
     addresses={
         "/take/picture.<form>": addresses.taken_picture,
         "/take/film.<form>": addresses.taken_film,
+        "/take/network.<form>": addresses.taken_network,
         "/take/copies": addresses.copies,
         "/take/beside.<form>": addresses.beside_table,
         "/check/routes": checking.checked,

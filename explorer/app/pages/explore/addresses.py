@@ -9,14 +9,17 @@ from flask import Response, abort, jsonify, request
 from explorer.app.files import download
 from explorer.core.errors import ExplorerError
 from explorer.routing.trace import Trace
+from explorer.scenes.scene import stage_scene
 from explorer.state.explore import ExploreState
 from explorer.state.parameters import DEFAULT_TASK
 from explorer.tasks.beside import BESIDE, compared
 from explorer.tasks.document import traced
-from explorer.tasks.registry import read_state
+from explorer.tasks.registry import read_state, tasks
 from explorer.views import copies as words
+from explorer.views import task_copies as in_words
 from explorer.views.beside import beside_csv, beside_over
 from explorer.views.exact import to_json
+from explorer.views.links import WRITERS, nobody
 from explorer.views.sizes import size
 from explorer.views.taken import PICTURES, film, picture
 from explorer.views.telling import route_told
@@ -96,10 +99,28 @@ def taken_film(form: str) -> Response:
     return download(made, form, _name(state, form))
 
 
-def copies() -> Response:
-    """Answer with the route in Python, as a command, in LaTeX and as JSON, for the clipboard."""
+def taken_network(form: str) -> Response:
+    """Answer with every link of the network, as other programs read it."""
+    if form not in WRITERS:
+        abort(404)
     state = _asked()
     try:
+        state.net.require_held("a list of its links")
+        made = "".join(WRITERS[form](state.net, nobody))
+    except ExplorerError as error:
+        return _refused(error)
+    return download(made.encode(), form, _name(state, form))
+
+
+def copies() -> Response:
+    """Answer with what is shown in Python, as a command, as JSON, for the clipboard.
+
+    A route is there in LaTeX too.
+    """
+    state = _asked()
+    try:
+        if state.task.key != DEFAULT_TASK:
+            return jsonify(_of_task(state))
         trace = traced(state)
     except ExplorerError as error:
         return _refused(error)
@@ -112,6 +133,20 @@ def copies() -> Response:
     )
 
 
+def _of_task(state: ExploreState) -> dict[str, str]:
+    """Return what a task shows in other words; raise where the network refuses it."""
+    task = tasks()[state.task.key]
+    scene = stage_scene(state.net, task.along(state) or (state.source, state.target))
+    found = task.show(state, scene)
+    return {
+        "python": in_words.python_of_task(state),
+        "command": in_words.command_of_task(state),
+        "latex": in_words.latex_of_task(state.net.spec, found or {}),
+        "json": to_json({"spec": state.net.spec, **(found or {})}),
+    }
+
+
+taken_network.seconds = 20.0  # type: ignore[attr-defined]
 taken_picture.seconds = 20.0  # type: ignore[attr-defined]
 taken_film.seconds = 60.0  # type: ignore[attr-defined]
 
