@@ -26,8 +26,20 @@ def add(commands: Commands) -> None:
     parser.add_argument("spec", metavar="SPEC", help="a network, such as MC(2,2)")
     parser.add_argument("source", metavar="FROM", nargs="?", help="an address, or #index")
     parser.add_argument("target", metavar="TO", nargs="?", help="an address, or #index")
-    parser.add_argument("--step", metavar="N", help="after so many hops (the whole route)")
+    parser.add_argument("--step", metavar="N", help="after so many hops, or steps (all of them)")
     _common(parser, PICTURES, "svg")
+    parser.add_argument("--task", metavar="KEY", help="what to show, such as broadcast (route)")
+    parser.add_argument("--map", action="store_true", help="on the map, of a network of any size")
+    parser.add_argument("--at", metavar="ADDRESS", help="what the map shows; /DEPTH for a cell")
+    parser.add_argument("--view", metavar="WORDS", help="such as ink, for all links in full")
+    parser.add_argument(
+        "--set",
+        metavar="NAME=VALUE",
+        action="append",
+        default=[],
+        dest="settings",
+        help="a parameter of the task or the map, as in a link of the page; may be given again",
+    )
     parser = command(commands, "animate", animate, "Let a message travel, in a file that plays.")
     parser.add_argument("spec", metavar="SPEC", help="a network, such as MC(2,2)")
     parser.add_argument("source", metavar="FROM", help="an address, or #index")
@@ -60,12 +72,37 @@ def draw(asked: argparse.Namespace) -> int:
     from explorer.views.taken import picture, step_of
 
     net = network(asked.spec)
+    if asked.task or asked.map or asked.at or asked.view or asked.settings:
+        return _stage(net, asked)
     if asked.source is None and asked.step is not None:
         raise OutsideRange("--step counts the hops of a route: say FROM and TO as well")
     trace = None if asked.source is None else _traced(net, asked)
     step = step_of(asked.step, len(trace.hops)) if trace and asked.step is not None else None
     save(picture(net, trace, step, asked.format, asked.theme, asked.size), asked.output)
     return 0
+
+
+def _stage(net: Network, asked: argparse.Namespace) -> int:
+    """Write what the page shows on its stage: of any task, or the map."""
+    from explorer.cli.staged import NOT_STAGED, picture, stage_of
+
+    if asked.format in NOT_STAGED:
+        raise OutsideRange(
+            f"--format {asked.format} is a sheet of a route alone", nearest="--format pdf"
+        )
+    state = stage_of(net, asked)
+    step = None if asked.step is None else whole_step(asked.step)
+    alone = asked.source is None and not asked.task
+    made = picture(state, asked.format, asked.theme, asked.size, step, alone)
+    save(made, asked.output)
+    return 0
+
+
+def whole_step(text: str) -> int:
+    """Return a step as a number; how many there are the stage knows."""
+    if not (text.isascii() and text.isdigit() and len(text) < 7):
+        raise OutsideRange(f"{shown(text)!r} is no step: it takes a whole number", nearest="0")
+    return int(text)
 
 
 def _traced(net: Network, asked: argparse.Namespace) -> Trace:

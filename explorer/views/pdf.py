@@ -22,7 +22,7 @@ WEIGHTS: Final = {400: "Regular", 500: "Medium", 600: "SemiBold"}
 
 
 @cache
-def _register() -> None:
+def register() -> None:
     """Make the faces of the pages known to the writer."""
     from reportlab.pdfbase.pdfmetrics import registerFont
     from reportlab.pdfbase.ttfonts import TTFont
@@ -44,7 +44,7 @@ def pdf(draft: Draft, theme: str) -> bytes:
     """
     from reportlab.pdfgen.canvas import Canvas
 
-    _register()
+    register()
     wide, high = (side * POINT for side in draft.at(draft.scene.size))
     out = BytesIO()
     canvas: Any = Canvas(out, pagesize=(wide, high), invariant=1)

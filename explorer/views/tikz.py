@@ -72,7 +72,8 @@ def _n(value: float) -> str:
     return f"{value:.2f}".rstrip("0").rstrip(".")
 
 
-def _point(point: Point) -> str:
+def place(point: Point) -> str:
+    """Return a point as TikZ writes it."""
     return f"({_n(point[0])},{_n(point[1])})"
 
 
@@ -83,17 +84,17 @@ def _painted(primitive: Primitive, theme: str) -> list[str]:
         case Text():
             return [_text(primitive)]
         case Disc(at=at, radius=radius):
-            shape = f"{_point(at)} circle[radius={_pt(radius)}]"
+            shape = f"{place(at)} circle[radius={fixed(radius)}]"
             width = primitive.width
         case Oval(at=at, size=(w, h)):
-            shape = f"{_point(at)} ellipse[x radius={_pt(w / 2)},y radius={_pt(h / 2)}]"
+            shape = f"{place(at)} ellipse[x radius={fixed(w / 2)},y radius={fixed(h / 2)}]"
             width = 0.0
         case Box(at=(x, y), size=(w, h), corner=corner):
             a, b = (x - w / 2, y - h / 2), (x + w / 2, y + h / 2)
-            shape = f"{{[rounded corners={_pt(corner)}] {_point(a)} rectangle {_point(b)}}}"
+            shape = f"{{[rounded corners={fixed(corner)}] {place(a)} rectangle {place(b)}}}"
             width = 0.0
         case Area(points=points):
-            shape = " -- ".join(map(_point, points)) + " -- cycle"
+            shape = " -- ".join(map(place, points)) + " -- cycle"
             width = 0.0
     return [f"\\path[{_look(LOOKS[primitive.role], width)}] {shape};\n"]
 
@@ -101,7 +102,7 @@ def _painted(primitive: Primitive, theme: str) -> list[str]:
 def _look(look: Look, width: float) -> str:
     words = [f"fill={look.fill}"] if look.fill else []
     if look.line:
-        words += [f"draw={look.line}", f"line width={_pt(width or look.width)}"]
+        words += [f"draw={look.line}", f"line width={fixed(width or look.width)}"]
     return ",".join(words + _dash(look.dash))
 
 
@@ -109,13 +110,13 @@ def _dash(dash: Sequence[float]) -> list[str]:
     """Return a dash as TikZ says it: lengths that are drawn and left out in turn."""
     if not dash:
         return []
-    turns = " ".join(f"{'off' if i % 2 else 'on'} {_pt(d)}" for i, d in enumerate(dash))
+    turns = " ".join(f"{'off' if i % 2 else 'on'} {fixed(d)}" for i, d in enumerate(dash))
     return [f"dash pattern={turns}"]
 
 
 def _line(line: Line, theme: str) -> str:
     look, dash = line_look(line)
-    words = [f"draw={look.line}", f"line width={_pt(line.width or look.width)}", *_dash(dash)]
+    words = [f"draw={look.line}", f"line width={fixed(line.width or look.width)}", *_dash(dash)]
     see = line.opacity * opacity(look.line, theme)
     if see < 1:
         words.append(f"opacity={_n(see)}")
@@ -127,14 +128,14 @@ def _line(line: Line, theme: str) -> str:
 def _way(points: Sequence[Point]) -> str:
     """Return a line; a quadratic is the cubic whose control points lie two thirds of the way."""
     if len(points) == 2:
-        return f"{_point(points[0])} -- {_point(points[1])}"
-    text = _point(points[0])
+        return f"{place(points[0])} -- {place(points[1])}"
+    text = place(points[0])
     for i in range(1, len(points), 2):
         a, c, b = points[i - 1 : i + 2]
         first, second = (
             (end[0] + (c[0] - end[0]) * 2 / 3, end[1] + (c[1] - end[1]) * 2 / 3) for end in (a, b)
         )
-        text += f" .. controls {_point(first)} and {_point(second)} .. {_point(b)}"
+        text += f" .. controls {place(first)} and {place(second)} .. {place(b)}"
     return text
 
 
@@ -148,9 +149,9 @@ def _text(text: Text) -> str:
     ground = f"fill={text.halo},fill opacity=0.8,text opacity=1," if text.halo else ""
     words.append(f"{ground}inner sep=0.6bp,outer sep=0pt")
     said = "".join(ESCAPES.get(char, char) for char in text.text)
-    return f"\\node[{','.join(words)}] at {_point(text.at)} {{{said}}};\n"
+    return f"\\node[{','.join(words)}] at {place(text.at)} {{{said}}};\n"
 
 
-def _pt(value: float) -> str:
+def fixed(value: float) -> str:
     """Return a length in pixels as one that no scale changes."""
     return f"{_n(value * 0.75)}bp"

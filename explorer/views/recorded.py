@@ -1,0 +1,189 @@
+"""What the stage of the page has drawn, element by element: as SVG, and as paths for other forms.
+
+The elements are those that ``assets/share/recorder.js`` writes down: paths, rectangles and texts
+with the attributes of SVG, the matrix and the opacity that held when they were drawn.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any, Final
+from xml.sax.saxutils import escape, quoteattr
+
+from explorer.core.scene import Point
+
+Matrix = tuple[float, float, float, float, float, float]
+Size = tuple[int, int]
+Curve = tuple[Point, ...]
+"""A line, of two points, or a cubic, of four."""
+
+UNITY: Final[Matrix] = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+PART: Final = re.compile(r"([A-Za-z])|(-?(?:\d+\.?\d*|\.\d+)(?:e-?\d+)?)")
+TAKES: Final = {"M": 2, "L": 2, "Q": 4, "C": 6, "A": 7, "a": 7, "h": 1, "v": 1, "Z": 0}
+"""The numbers that each command of a path takes."""
+
+
+@dataclass(frozen=True)
+class Element:
+    """Something drawn: its tag, its attributes, where it stands, how opaque it is, its text."""
+
+    tag: str
+    how: Mapping[str, Any]
+    matrix: Matrix
+    opacity: float
+    text: str
+
+    def number(self, name: str) -> float:
+        """Return an attribute as a number, 0 where there is none."""
+        return float(self.how.get(name) or 0)
+
+    def at(self, x: float, y: float) -> Point:
+        """Return where a point of it stands."""
+        a, b, c, d, e, f = self.matrix
+        return a * x + c * y + e, b * x + d * y + f
+
+    @property
+    def scale(self) -> float:
+        """How much larger than it says it is drawn."""
+        a, b, c, d, _, _ = self.matrix
+        return math.sqrt(abs(a * d - b * c))
+
+    def curves(self) -> list[list[Curve]]:
+        """Return its outline: parts of points, of lines (two) and cubics (four)."""
+        if self.tag == "rect":
+            x, y, w, h = (self.number(name) for name in ("x", "y", "width", "height"))
+            corners = [(x, y), (x + w, y), (x + w, y + h), (x, y + h), (x, y)]
+            parts: list[list[Curve]] = [list(pairwise(corners))]
+        else:
+            parts = list(curves(str(self.how["d"])))
+        return [[tuple(self.at(*point) for point in one) for one in part] for part in parts]
+
+
+def elements(drawn: Sequence[Mapping[str, Any]]) -> list[Element]:
+    """Return what the stage has written down, with what cannot be seen left out."""
+    found = [
+        Element(one["tag"], one["how"], tuple(one["matrix"]), one["opacity"], one.get("text") or "")
+        for one in drawn
+    ]
+    return [one for one in found if one.opacity > 0]
+
+
+def curves(d: str) -> Iterator[list[Curve]]:
+    """Yield the parts of a path of SVG, each as lines and cubics that follow one another.
+
+    >>> [len(curve) for part in curves("M0 0L1 0Q2 0 2 1A1 1 0 0 1 1 2Z") for curve in part]
+    [2, 4, 4, 2]
+    """
+    part: list[Curve] = []
+    start = now = (0.0, 0.0)
+    for command, n in _commands(d):
+        if command == "M":
+            if part:
+                yield part
+            part, start, now = [], (n[0], n[1]), (n[0], n[1])
+            continue
+        if command == "Z":
+            if now != start:
+                part.append((now, start))
+            now = start
+            continue
+        if command in "hv":
+            n = [now[0] + (n[0] if command == "h" else 0), now[1] + (n[0] if command == "v" else 0)]
+        if command == "a":
+            n = [*n[:5], now[0] + n[5], now[1] + n[6]]
+        end = (n[-2], n[-1])
+        if command == "Q":
+            first, second = (
+                (p[0] + (n[0] - p[0]) * 2 / 3, p[1] + (n[1] - p[1]) * 2 / 3) for p in (now, end)
+            )
+            part.append((now, first, second, end))
+        elif command == "C":
+            part.append((now, (n[0], n[1]), (n[2], n[3]), end))
+        elif command in "Aa":
+            part += _arc(now, n, end)
+        else:
+            part.append((now, end))
+        now = end
+    if part:
+        yield part
+
+
+def _commands(d: str) -> Iterator[tuple[str, list[float]]]:
+    command, held = "", list[float]()
+    for letter, number in PART.findall(d):
+        if letter:
+            if command == "Z":
+                yield command, []
+            command, held = letter, []
+        else:
+            held.append(float(number))
+        if command != "Z" and held and len(held) == TAKES[command]:
+            yield command, held
+            held = []
+    if command == "Z":
+        yield command, []
+
+
+def _arc(a: Point, n: Sequence[float], b: Point) -> list[Curve]:
+    """Return an elliptic arc as cubics of a quarter turn at most (SVG 1.1, F.6)."""
+    rx, ry, turned, large, sweep = abs(n[0]), abs(n[1]), math.radians(n[2]), n[3], n[4]
+    if a == b or not rx or not ry:
+        return []
+    p, q = math.cos(turned), math.sin(turned)
+    dx, dy = (a[0] - b[0]) / 2, (a[1] - b[1]) / 2
+    x, y = p * dx + q * dy, p * dy - q * dx
+    grown = math.sqrt(max(1.0, (x / rx) ** 2 + (y / ry) ** 2))
+    rx, ry = rx * grown, ry * grown
+    across = (rx * y) ** 2 + (ry * x) ** 2
+    far = math.sqrt(max(0.0, ((rx * ry) ** 2 - across) / across)) * (-1 if large == sweep else 1)
+    cx, cy = far * rx * y / ry, -far * ry * x / rx
+    begin = math.atan2((y - cy) / ry, (x - cx) / rx)
+    turn = math.atan2((-y - cy) / ry, (-x - cx) / rx) - begin
+    if sweep and turn < 0:
+        turn += 2 * math.pi
+    elif not sweep and turn > 0:
+        turn -= 2 * math.pi
+    count = max(1, math.ceil(abs(turn) / (math.pi / 2) - 1e-9))
+    step = turn / count
+    reach = 4 / 3 * math.tan(step / 4)
+    middle = p * cx - q * cy + (a[0] + b[0]) / 2, q * cx + p * cy + (a[1] + b[1]) / 2
+
+    def put(u: float, v: float) -> Point:
+        return middle[0] + p * rx * u - q * ry * v, middle[1] + q * rx * u + p * ry * v
+
+    made: list[Curve] = []
+    for i in range(count):
+        s, e = begin + i * step, begin + (i + 1) * step
+        (cs, ss), (ce, se) = (math.cos(s), math.sin(s)), (math.cos(e), math.sin(e))
+        first, second = put(cs - reach * ss, ss + reach * cs), put(ce + reach * se, se - reach * ce)
+        made.append((put(cs, ss), first, second, put(ce, se)))
+    return made
+
+
+def svg(drawn: Sequence[Element], size: Size, box: Size, ground: str, title: str) -> str:
+    """Return a drawing as an SVG document: ``size`` in pixels, ``box`` in units of the drawing."""
+    parts = [_written(one) for one in drawn]
+    rect = f'<rect width="{box[0]}" height="{box[1]}" fill="{ground}"/>' if ground else ""
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {box[0]} {box[1]}"'
+        f' width="{size[0]}" height="{size[1]}" role="img"><title>{escape(title)}</title>'
+        f"{rect}{''.join(parts)}</svg>\n"
+    )
+
+
+def _written(one: Element) -> str:
+    attributes: dict[str, Any] = {**one.how}
+    if one.matrix != UNITY:
+        attributes["transform"] = f"matrix({' '.join(f'{v:.5g}' for v in one.matrix)})"
+    if one.opacity < 1:
+        attributes["opacity"] = f"{one.opacity:.4g}"
+    said = "".join(
+        f" {name}={quoteattr(str(value))}"
+        for name, value in attributes.items()
+        if value is not None
+    )
+    return f"<{one.tag}{said}>{escape(one.text)}</{one.tag}>" if one.text else f"<{one.tag}{said}/>"
