@@ -139,11 +139,12 @@ export class MapStage {
    * Paint what is seen on a context of another, so many pixels of it a CSS pixel.
    * @param {CanvasRenderingContext2D} g
    * @param {number} ratio
+   * @param {{at: number, clear: boolean}} how where the message is, whether there is no ground
    */
-  still(g, ratio) {
-    const { way, layer, at } = this;
-    const surface = { ...this.surface, g, ratio };
-    this.view.paint(surface, this.camera, { moving: false, way, layer, at });
+  still(g, ratio, { at, clear }) {
+    const { way, layer } = this;
+    const surface = { ...this.surface, g, ratio, colours: colours(this.looks.token) };
+    this.view.paint(surface, this.camera, { moving: false, way, layer, at, clear });
     this.redraw();
   }
 

@@ -89,17 +89,18 @@ export class View {
    * Paint what a camera sees.
    * @param {Surface} surface
    * @param {Camera} camera
-   * @param {{moving: boolean, way: Way | null, layer: Layer | null, at: number}} how
+   * @param {{moving: boolean, way: Way | null, layer: Layer | null, at: number,
+   *   clear?: boolean}} how clear is without a ground
    * @returns {Shown}
    */
-  paint(surface, camera, { moving, way, layer, at }) {
+  paint(surface, camera, { moving, way, layer, at, clear = false }) {
     const { g, width, height, ratio, colours } = surface;
     const { nest } = this;
     const { scale } = camera;
     g.setTransform(ratio, 0, 0, ratio, 0, 0);
     g.globalAlpha = 1;
     g.fillStyle = colours.stage;
-    g.fillRect(0, 0, width, height);
+    if (!clear) g.fillRect(0, 0, width, height);
     const seen = look(nest, camera, width, height, moving ? this.least : LEAST.rest);
     this.seen = seen;
     paintGround(surface, seen, scale, this.least);

@@ -39,6 +39,9 @@ export const onExplore = () => document.documentElement.dataset.page === "explor
 /** Whether the stage stands alone, in a frame of another page. */
 export const framed = () => document.documentElement.dataset.page === "embed";
 
+/** The theme that is drawn in: the one on screen, or that of a picture to be kept. */
+export const drawnIn = () => state.worn || document.documentElement.dataset.theme || "light";
+
 /** The stage at which things are as large when presented as at the desk. */
 const DESK = { width: 914, height: 372 };
 
@@ -46,8 +49,7 @@ const DESK = { width: 914, height: 372 };
  * How much larger than at the desk things are drawn: as the stage grows in a room, for a projector.
  */
 export function large() {
-  if (!state.view.has("present"))
-    return document.documentElement.dataset.theme === "projector" ? 1.12 : 1;
+  if (!state.view.has("present")) return drawnIn() === "projector" ? 1.12 : 1;
   const { clientWidth, clientHeight } = part("stage-box");
   return Math.max(1, Math.min(clientWidth / DESK.width, clientHeight / DESK.height));
 }

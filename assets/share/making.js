@@ -1,13 +1,20 @@
 /* Having something made: how it goes, giving it up, and keeping what came. */
-
 import { fill, h } from "../parts/dom.js";
-import { t } from "../state/language.js";
+import { notice } from "../parts/notice.js";
+import { number, t } from "../state/language.js";
 import { named, refusal } from "./taking.js";
 
 /** @typedef {import("../parts/dom.js").Child} Child */
 
 /** What is being made, so that it can be given up. @type {AbortController | null} */
 let making = null;
+
+/** What was said last: the dialog may be closed meanwhile. @param {string} text */
+function end(text) {
+  tell(text);
+  const told = document.getElementById("share-progress");
+  if (!told?.closest("dialog")?.open) notice(text);
+}
 
 /** Say how it goes with what is being made. @param {...Child} children */
 export function tell(...children) {
@@ -35,30 +42,72 @@ export function button(text, act, id) {
 }
 
 /**
- * Have something made and keep it; a newer wish gives up the one before.
+ * Say that something is made, with a bar and a button that gives it up; a newer wish gives up the
+ * one before. Returns what is told how it goes.
+ * @param {string} name
+ * @param {AbortController} mine
+ */
+function begun(name, mine) {
+  making?.abort();
+  making = mine;
+  const bar = h("progress", { "aria-label": t("Making {name}", { name }) });
+  const said = h("span", null, t("Making {name} …", { name }));
+  tell(
+    bar,
+    said,
+    button(t("Cancel"), () => mine.abort()),
+  );
+  return (/** @type {number} */ made, /** @type {number} */ of, /** @type {number} */ left) => {
+    bar.max = of;
+    bar.value = made;
+    said.textContent = t("{name} picture {made} of {of}, {left} s left", {
+      name,
+      made: number(made),
+      of: number(of),
+      left: number(Math.ceil(left)),
+    });
+  };
+}
+
+/**
+ * Have something made by the browser and keep it.
+ * @param {string} name
+ * @param {string} file what it is kept as
+ * @param {(signal: AbortSignal, told: import("./filming.js").Told) => Promise<Blob>} work
+ */
+export async function make(name, file, work) {
+  const mine = new AbortController();
+  const told = begun(name, mine);
+  try {
+    keep(await work(mine.signal, told), file);
+    end(t("{name} is in your downloads.", { name }));
+  } catch (error) {
+    const why = mine.signal.aborted ? t("It was given up.") : /** @type {Error} */ (error).message;
+    if (making === mine) end(why);
+  } finally {
+    if (making === mine) making = null;
+  }
+}
+
+/**
+ * Have something made by the server and keep it.
  * @param {string} path
  * @param {string} name
  */
 export async function take(path, name) {
-  making?.abort();
   const mine = new AbortController();
-  making = mine;
-  tell(
-    h("progress", { "aria-label": t("Making {name}", { name }) }),
-    h("span", null, t("Making {name} …", { name })),
-    button(t("Cancel"), () => mine.abort()),
-  );
+  begun(name, mine);
   try {
     const answer = await fetch(path, { signal: mine.signal });
-    if (answer.status === 204) return tell(t("It was given up."));
-    if (!answer.ok) return tell(await refusal(answer));
+    if (answer.status === 204) return end(t("It was given up."));
+    if (!answer.ok) return end(await refusal(answer));
     keep(await answer.blob(), named(answer.headers.get("Content-Disposition")));
-    tell(t("{name} is in your downloads.", { name }));
+    end(t("{name} is in your downloads.", { name }));
   } catch {
     const why = mine.signal.aborted
       ? t("It was given up.")
       : t("The server did not answer: try again.");
-    if (making === mine) tell(why);
+    if (making === mine) end(why);
   } finally {
     if (making === mine) making = null;
   }

@@ -1,13 +1,13 @@
 /* The Share dialog: the link, pictures, films, a page that plays, and words to be pasted. */
-
 import { copy } from "../parts/copy.js";
 import { fill, h } from "../parts/dom.js";
 import { el } from "../parts/page.js";
 import * as player from "../stage/player.js";
 import { t } from "../state/language.js";
-import { doc, drawing, on, state, step, steps } from "../state/model.js";
-import { button, keep, take, tell } from "./making.js";
-import { preview, settings } from "./settings.js";
+import { doc, on, state, step, steps, tasked } from "../state/model.js";
+import { asGif, asMp4 } from "./filming.js";
+import { button, keep, make, take, tell } from "./making.js";
+import { preview, settings, show } from "./settings.js";
 import { png, svg } from "./stills.js";
 import { address, embedding, fileName } from "./taking.js";
 
@@ -17,12 +17,25 @@ import { address, embedding, fileName } from "./taking.js";
 const ID = "share-dialog";
 /** The forms that the browser makes by itself, of whatever is on the stage. */
 const STILLS = { svg: "SVG", png: "PNG" };
-const PICTURES = { svg: "SVG", png: "PNG", pdf: "PDF", tikz: "TikZ", sheet: t("Handout") };
-const FILMS = { gif: "GIF", svg: "SVG" };
+/** The forms of a route that the server makes. */
+const PICTURES = { pdf: "PDF", tikz: "TikZ", sheet: t("Handout") };
+const FILMS = { gif: { name: "GIF", film: asGif }, mp4: { name: "MP4", film: asMp4 } };
+const NETWORKS = { graphml: "GraphML", csv: "CSV", json: "JSON", edgelist: t("Edge list") };
 const WORDS = { python: "Python", command: t("Command"), latex: "LaTeX", json: "JSON" };
 
 /** @type {Wish} */
-const wish = { whole: false, theme: "light", width: 1280, height: 720 };
+const wish = {
+  whole: false,
+  theme: "light",
+  width: 1280,
+  height: 720,
+  sentence: true,
+  line: true,
+  name: true,
+  bits: false,
+  ink: false,
+  clear: false,
+};
 
 /** Whether the link was copied when the dialog opened. */
 let copied = false;
@@ -83,19 +96,23 @@ async function keepStill(ending, name) {
 }
 
 function pictureRow() {
-  const what = drawing().complete ? t("The drawing") : t("What lies along the route");
-  const when = wish.whole ? t("with the whole route") : t("at this step");
-  const said = ofStage() ? t("The stage as it is on screen.") : `${what}, ${when}.`;
+  const when = wish.whole ? t("at the end") : t("at this step");
+  const now = steps() ? when : t("as it is");
   const stills = Object.entries(STILLS).map(([ending, name]) =>
     button(name, () => void keepStill(ending, name)),
   );
   return row(
     t("Picture"),
-    h("p", { class: "quiet" }, said),
+    h(
+      "p",
+      { class: "quiet" },
+      t("The stage as drawn, {when}; text stays text in SVG.", { when: now }),
+    ),
     h(
       "div",
       { class: "share-line", id: "share-picture" },
-      ofStage() ? stills : buttons(PICTURES, (e) => `picture.${e}`),
+      stills,
+      !ofStage() && buttons(PICTURES, (e) => `picture.${e}`),
     ),
   );
 }
@@ -119,14 +136,24 @@ function embedRow() {
 }
 
 function filmRow() {
-  const { length } = state.doc?.trace.hops ?? [];
+  const { unit } = tasked();
+  const name = fileName(doc().network.spec, "");
+  const forms = Object.entries(FILMS).map(([ending, { name: title, film }]) =>
+    button(
+      title,
+      () => void make(title, `${name}${ending}`, (...how) => film({ ...wish }, ...how)),
+    ),
+  );
+  const many = { unit, count: steps() };
+  const said = wish.sentence ? t("with their sentences as captions") : t("without captions");
   return row(
     t("Animation"),
-    h("p", { class: "quiet" }, t("All {length} hops, with the sentence of each.", { length })),
+    h("p", { class: "quiet" }, t("{unit} 0 to {count}, {said}.", { ...many, said })),
     h(
       "div",
       { class: "share-line", id: "share-animation" },
-      buttons(FILMS, (e) => `film.${e}`),
+      forms,
+      onRoute() && button("SVG", () => void take(path("film.svg"), "SVG")),
     ),
   );
 }
@@ -160,6 +187,18 @@ function copyRow() {
   );
 }
 
+function networkRow() {
+  return row(
+    t("The network"),
+    h("p", { class: "quiet" }, t("Every node and link, with its kind, for other programs.")),
+    h(
+      "div",
+      { class: "share-line", id: "share-network" },
+      buttons(NETWORKS, (e) => `network.${e}`),
+    ),
+  );
+}
+
 // The dialog --------------------------------------------------------------------------------------
 
 function dialog() {
@@ -175,10 +214,11 @@ function draw() {
   const rows = [
     linkRow(),
     pictureRow(),
-    route && filmRow(),
+    steps() > 0 && filmRow(),
     route && pageRow(),
     embedRow(),
-    route && copyRow(),
+    copyRow(),
+    networkRow(),
   ];
   const head = h(
     "div",
@@ -186,24 +226,13 @@ function draw() {
     h("h2", null, t("Share")),
     h("button", { type: "button", class: "button edged", "data-close": ID }, t("Close")),
   );
-  const choices = settings(wish, !ofStage(), choose);
-  const left = h("div", { class: "share-left" }, preview(picture()), choices);
+  const left = h("div", { class: "share-left" }, preview(), settings(wish, choose));
   const told = el("share-progress") ?? h("p", { id: "share-progress", role: "status" });
   fill(
     dialog(),
     h("div", { class: "dialog-box" }, head, h("div", { class: "share-parts" }, left, rows), told),
   );
-}
-
-/** The preview of the stage, which is given back when there is a newer one. */
-let shown = "";
-
-/** Where the picture is to be had. */
-function picture() {
-  URL.revokeObjectURL(shown);
-  if (!ofStage()) return path("picture.svg");
-  shown = URL.createObjectURL(svg(wish));
-  return shown;
+  void show(png(wish));
 }
 
 /** @param {Partial<Wish>} change */
@@ -215,7 +244,6 @@ function choose(change) {
 /** Fetch the words to be pasted for what is on screen. */
 async function ask() {
   copies = {};
-  if (!onRoute()) return;
   const answer = await fetch(path("copies")).catch(() => null);
   if (!answer?.ok) return;
   copies = await answer.json();

@@ -32,6 +32,7 @@ export class Recorder {
   /** @param {number} width @param {number} height in CSS pixels */
   constructor(width, height) {
     Object.assign(this, PLAIN);
+    this.font = PLAIN.font;
     this.canvas = { width, height };
     /** @type {SVGElement[]} */
     this.elements = [];
@@ -186,14 +187,14 @@ export class Recorder {
   /**
    * @param {string} tag
    * @param {{[name: string]: string | number | null}} how
-   * @param {string} [text]
+   * @param {import("../parts/dom.js").Child} [inside]
    */
-  put(tag, how, text) {
+  put(tag, how, inside) {
     const { globalAlpha: opacity } = /** @type {any} */ (this);
     const moved = this.matrix.some((value, i) => value !== (i === 0 || i === 3 ? 1 : 0));
     const transform = moved ? `matrix(${this.matrix.map((v) => +v.toFixed(5)).join(" ")})` : null;
     const common = { ...how, transform, opacity: opacity < 1 ? n(opacity) : null };
-    this.elements.push(s(/** @type {"path"} */ (tag), common, text));
+    this.elements.push(s(/** @type {"path"} */ (tag), common, inside));
   }
 
   /** How a line is drawn now. */
@@ -256,6 +257,31 @@ export class Recorder {
   }
 
   /**
+   * Words in several faces as one text: whoever has other faces still reads them as they follow.
+   * @param {{text: string, font: string, color: string}[]} runs
+   * @param {number} x
+   * @param {number} y
+   */
+  runs(runs, x, y) {
+    const parts = runs.map(({ text, font, color }) => {
+      this.font = font;
+      return s("tspan", { ...this.face, fill: this.colour(color) }, text);
+    });
+    this.put("text", { x: n(x), y: n(y), "xml:space": "preserve" }, parts);
+  }
+
+  /** The letters that are set now, as SVG says them. */
+  get face() {
+    const [, style, weight, size, family] = FONT.exec(this.lettered().font) ?? [];
+    return {
+      "font-family": family,
+      "font-size": size,
+      "font-weight": weight ?? null,
+      "font-style": style ? "italic" : null,
+    };
+  }
+
+  /**
    * @param {string} text
    * @param {number} x
    * @param {number} y
@@ -267,16 +293,12 @@ export class Recorder {
     const above = probe.measureText("0").actualBoundingBoxAscent;
     probe.textBaseline = "alphabetic";
     const lower = probe.measureText("0").actualBoundingBoxAscent - above;
-    const [, style, weight, size, family] = FONT.exec(probe.font) ?? [];
     this.put(
       "text",
       {
         x: n(x),
         y: n(textBaseline === "alphabetic" ? y : y + lower),
-        "font-family": family,
-        "font-size": size,
-        "font-weight": weight ?? null,
-        "font-style": style ? "italic" : null,
+        ...this.face,
         "text-anchor": ANCHORS[textAlign] ?? null,
         ...how,
       },

@@ -1,7 +1,7 @@
 /* What a picture will look like: its preview, and what there is to choose. */
-
 import { h } from "../parts/dom.js";
 import { t } from "../state/language.js";
+import { doc, steps } from "../state/model.js";
 import { tables } from "../state/tables.js";
 import { button } from "./making.js";
 import { side } from "./taking.js";
@@ -46,30 +46,70 @@ function sizeField(of, wish, choose) {
   return made;
 }
 
-/** What the picture will look like. @param {string} path */
-export function preview(path) {
-  const shown = h("img", { alt: t("What the picture will look like") });
-  shown.src = path;
-  shown.addEventListener("error", () => {
-    const along = "It is too large to be drawn whole; a route in it can be taken along.";
-    shown.replaceWith(h("p", { class: "quiet" }, along));
+const image = h("img", { alt: t("What the picture will look like") });
+
+/** What the picture will look like, as pixels: only the page itself has its faces. */
+export function preview() {
+  return h("div", { class: "share-preview" }, image);
+}
+
+/** Which picture was asked for last. */
+let last = 0;
+
+/** Show another picture. @param {Promise<Blob>} coming */
+export async function show(coming) {
+  last += 1;
+  const mine = last;
+  const picture = await coming.catch(() => null);
+  if (mine !== last || !picture) return;
+  URL.revokeObjectURL(image.src);
+  image.src = URL.createObjectURL(picture);
+}
+
+/** What goes with the stage, as it is called. */
+const WITH = /** @type {const} */ ({
+  sentence: t("the sentence"),
+  line: t("the line of steps"),
+  name: t("network, step"),
+  bits: t("address symbols"),
+  ink: t("all links in full"),
+  clear: t("clear ground"),
+});
+
+/** @param {Wish} wish @param {Choose} choose */
+function withs(wish, choose) {
+  const names = /** @type {(keyof typeof WITH)[]} */ (Object.keys(WITH));
+  const offered = names.filter(
+    (name) =>
+      (name !== "line" || steps() > 0) &&
+      (name !== "bits" || doc().task === "route") &&
+      (name !== "ink" || doc().stage.kind !== "map"),
+  );
+  const boxes = offered.map((name) => {
+    const box = h("input", { type: "checkbox", id: `share-${name}`, checked: wish[name] });
+    box.addEventListener("change", () => choose({ [name]: box.checked }));
+    return h("label", null, box, WITH[name]);
   });
-  return h("div", { class: "share-preview" }, shown);
+  return h(
+    "fieldset",
+    { class: "share-choice", id: "share-with" },
+    h("legend", null, t("With")),
+    h("div", { class: "share-boxes" }, boxes),
+  );
 }
 
 /**
  * All that can be chosen.
  * @param {Wish} wish
- * @param {boolean} onRoute
  * @param {Choose} choose
  */
-export const settings = (wish, onRoute, choose) => [
-  onRoute &&
+export const settings = (wish, choose) => [
+  steps() > 0 &&
     choice(
       t("Shows"),
       [
         [t("this step"), !wish.whole, { whole: false }],
-        [t("the whole route"), wish.whole, { whole: true }],
+        [t("all {count} steps", { count: steps() }), wish.whole, { whole: true }],
       ],
       choose,
     ),
@@ -91,4 +131,5 @@ export const settings = (wish, onRoute, choose) => [
       "pixels",
     ),
   ),
+  withs(wish, choose),
 ];

@@ -1,50 +1,70 @@
-/* Pictures of the stage as it is on screen, of every task and of the map: SVG and PNG. */
-
+/* Pictures of what is on screen, of every task and of the map: SVG and PNG. */
 import { s } from "../parts/dom.js";
 import { module } from "../parts/modules.js";
-import { part } from "../parts/page.js";
-import { theme as wear } from "../parts/theme.js";
+import { drawnIn, part } from "../parts/page.js";
 import { pen } from "../stage/canvas.js";
+import { forget } from "../stage/kept.js";
 import { token } from "../stage/looks.js";
-import { still } from "../stage/still.js";
+import { above, beneath } from "../stage/still.js";
 import { t } from "../state/language.js";
-import { doc } from "../state/model.js";
-import { theme } from "../state/pages.js";
+import { doc, state, steps } from "../state/model.js";
+import { areas, there, words } from "./composing.js";
+import { placed, reader } from "./moment.js";
 import { Recorder } from "./recorder.js";
 
 /** @typedef {import("../types/task").Ctx} Ctx */
+/** @typedef {import("./composing.js").Size} Size */
+/** @typedef {import("./composing.js").Area} Area */
+/** @typedef {import("./moment.js").Moment} Moment */
 /** @typedef {import("./taking.js").Wish} Wish */
 
 /** The map, where it is on the stage. */
 const map = () => module("map/mount")?.current() ?? null;
 
-/** How large the stage is, in CSS pixels. */
-function stage() {
+/** How large the stage is, in CSS pixels. @returns {Size} */
+export function stage() {
   const { clientWidth: width, clientHeight: height } = part("stage-box");
   return { width, height };
 }
 
-/** Draw the stage on a context, so many pixels of it a CSS pixel. @param {Ctx} context */
-function draw(context, ratio = 1) {
-  const shown = map();
-  if (shown) return void shown.still(context, ratio);
-  context.setTransform(ratio, 0, 0, ratio, 0, 0);
-  still(context, stage());
+/** A canvas to be drawn on. @param {Size} size */
+export function sheet({ width, height }) {
+  const made = document.createElement("canvas");
+  return Object.assign(made, { width: Math.ceil(width), height: Math.ceil(height) });
 }
 
 /**
- * Do something in the colours of a theme, at once, so that nobody sees it.
+ * Draw the stage on a context, so many pixels of it a CSS pixel.
+ * @param {Ctx} context
+ * @param {number} ratio
+ * @param {boolean} clear
+ */
+function draw(context, ratio, clear) {
+  const shown = map();
+  if (shown) return void shown.still(context, ratio, { at: state.at, clear });
+  context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  beneath(context, stage(), clear);
+  above(context);
+}
+
+/**
+ * Do something in the looks that are wished for, at once, so that nobody sees it.
  * @template T
- * @param {string} name
+ * @param {Wish} wish
  * @param {() => T} act
  */
-function wearing(name, act) {
-  const before = theme();
-  if (name !== before) wear(name);
+export function wearing({ theme, ink }, act) {
+  const inked = state.view.has("ink");
+  const other = theme !== drawnIn();
+  state.worn = theme;
+  if (ink) state.view.add("ink");
+  if (other) forget();
   try {
     return act();
   } finally {
-    if (name !== before) wear(before);
+    if (!inked) state.view.delete("ink");
+    state.worn = "";
+    if (other) forget();
   }
 }
 
@@ -56,56 +76,139 @@ function title() {
     : `${network.spec}, ${task}`;
 }
 
-/** The stage as an SVG, words as words. @param {Wish} wish */
-export function svg({ theme: name, width, height }) {
-  const [size, record] = [stage(), new Recorder(stage().width, stage().height)];
-  const ground = wearing(name, () => {
-    draw(/** @type {Ctx} */ (/** @type {unknown} */ (record)));
-    return record.colour(token("--stage"));
-  });
-  const frame = framed(size, width / height);
-  const viewBox = [frame.x, frame.y, frame.width, frame.height].join(" ");
+/** What is said of the step that a picture shows. @param {Wish} wish @returns {Moment} */
+function moment({ whole }) {
+  const gathered = reader();
+  const found = gathered.read(whole ? steps() : state.at);
+  gathered.end();
+  return found;
+}
+
+/**
+ * The place of something of some proportions, as large as it can be in the middle of an area.
+ * @param {Size} size
+ * @param {Area} area
+ * @returns {Area & {ratio: number}}
+ */
+export function fitted({ width: w, height: h }, area) {
+  const ratio = Math.min(area.width / w, area.height / h);
+  const [width, height] = [w * ratio, h * ratio];
+  const x = area.x + (area.width - width) / 2;
+  const y = area.y + (area.height - height) / 2;
+  return { x, y, width, height, ratio };
+}
+
+/** @param {Size} size */
+const recorder = ({ width, height }) => new Recorder(width, height);
+
+/** What is on screen as an SVG, words as words. @param {Wish} asked */
+export function svg(asked) {
+  const said = moment(asked);
+  const wish = there(asked, [said]);
+  const { width, height, clear } = wish;
+  const size = stage();
+  const at = fitted(size, areas(wish, wish).stage);
+  const [drawn, written] = [recorder(size), recorder(wish)];
+  const ground = wearing(wish, () =>
+    placed(said.at, () => {
+      draw(/** @type {Ctx} */ (/** @type {unknown} */ (drawn)), 1, true);
+      words(/** @type {Ctx} */ (/** @type {unknown} */ (written)), wish, wish, said, spec());
+      return drawn.colour(token("--stage"));
+    }),
+  );
+  const frame = { x: at.x, y: at.y, width: at.width, height: at.height };
   const root = s(
     "svg",
-    { viewBox, width, height, role: "img" },
+    { viewBox: `0 0 ${width} ${height}`, width, height, role: "img" },
     s("title", null, title()),
-    s("rect", { ...frame, fill: ground }),
-    record.elements,
+    !clear && s("rect", { width, height, fill: ground }),
+    s("svg", { ...frame, viewBox: `0 0 ${size.width} ${size.height}` }, drawn.elements),
+    written.elements,
   );
   const text = new XMLSerializer().serializeToString(root);
   return new Blob([text], { type: "image/svg+xml" });
 }
 
-/**
- * The part of the plane that holds the stage and has other proportions.
- * @param {{width: number, height: number}} size
- * @param {number} proportion
- */
-export function framed({ width: w, height: h }, proportion) {
-  const [width, height] = [Math.max(w, h * proportion), Math.max(h, w / proportion)];
-  return { x: (w - width) / 2, y: (h - height) / 2, width, height };
-}
+const spec = () => doc().network.spec;
 
-/** The stage as pixels. @param {Wish} wish @returns {Promise<Blob>} */
-export function png({ theme: name, width, height }) {
-  const size = stage();
-  const frame = framed(size, width / height);
-  const ratio = width / frame.width;
-  const sheet = document.createElement("canvas");
-  const whole = document.createElement("canvas");
-  sheet.width = Math.ceil(size.width * ratio);
-  sheet.height = Math.ceil(size.height * ratio);
-  Object.assign(whole, { width, height });
-  const context = pen(whole);
-  wearing(name, () => {
-    draw(pen(sheet), ratio);
-    context.fillStyle = token("--stage");
-  });
-  context.fillRect(0, 0, width, height);
-  context.drawImage(sheet, -frame.x * ratio, -frame.y * ratio);
+/** What is on screen as pixels. @param {Wish} asked @returns {Promise<Blob>} */
+export function png(asked) {
+  const whole = sheet(asked);
+  const said = moment(asked);
+  const wish = there(asked, [said]);
+  wearing(wish, () => placed(said.at, () => paint(pen(whole), wish, said)));
   return new Promise((done, failed) => {
     const keep = (/** @type {Blob | null} */ blob) =>
-      blob ? done(blob) : failed(new Error("The picture is too large for this browser."));
+      blob ? done(blob) : failed(new Error(t("The picture is too large for this browser.")));
     whole.toBlob(keep, "image/png");
   });
+}
+
+/**
+ * Paint one picture with its words, from the ground up.
+ * @param {Ctx} context
+ * @param {Wish} wish
+ * @param {Moment} said
+ */
+function paint(context, wish, said) {
+  const at = fitted(stage(), areas(wish, wish).stage);
+  const drawn = sheet(at);
+  draw(pen(drawn), at.ratio, wish.clear);
+  laid(context, wish, said, (g) => g.drawImage(drawn, at.x, at.y));
+}
+
+/**
+ * Put a picture together: its ground, the stage, the words.
+ * @param {Ctx} context
+ * @param {Wish} wish
+ * @param {Moment} said
+ * @param {(context: Ctx) => void} stage
+ */
+function laid(context, wish, said, stage) {
+  const { width, height, clear } = wish;
+  context.clearRect(0, 0, width, height);
+  context.fillStyle = token("--stage");
+  if (!clear) context.fillRect(0, 0, width, height);
+  stage(context);
+  words(context, wish, wish, said, spec());
+}
+
+/**
+ * What paints one picture after another: what never changes is drawn once.
+ * @param {Wish} wish
+ */
+export function painter(wish) {
+  const whole = sheet(wish);
+  const context = /** @type {Ctx} */ (whole.getContext("2d", { willReadFrequently: true }));
+  /** @type {HTMLCanvasElement | null} */
+  let still = null;
+  let key = "";
+  return {
+    canvas: whole,
+    /** @param {Moment} said */
+    paint(said) {
+      wearing(wish, () =>
+        placed(said.at, () => {
+          if (map()) return paint(context, wish, said);
+          const at = fitted(stage(), areas(wish, wish).stage);
+          // It stands elsewhere where there is a sentence less, or the page has another size.
+          const now = JSON.stringify([at, stage()]);
+          if (!still || now !== key) {
+            still = sheet(at);
+            key = now;
+            const g = pen(still);
+            g.setTransform(at.ratio, 0, 0, at.ratio, 0, 0);
+            beneath(g, stage());
+          }
+          const drawn = sheet(at);
+          const g = pen(drawn);
+          g.drawImage(still, 0, 0);
+          g.setTransform(at.ratio, 0, 0, at.ratio, 0, 0);
+          above(g);
+          laid(context, wish, said, (to) => to.drawImage(drawn, at.x, at.y));
+        }),
+      );
+      return context;
+    },
+  };
 }

@@ -5,7 +5,8 @@ import { changed } from "../state/query.js";
 
 /**
  * What the visitor wants of a picture or a film.
- * @typedef {{whole: boolean, theme: string, width: number, height: number}} Wish
+ * @typedef {{whole: boolean, theme: string, width: number, height: number}} Asked
+ * @typedef {import("./composing.js").With & {ink: boolean, clear: boolean} & Asked} Wish
  */
 
 /** The least and the most pixels of a side. */
@@ -23,7 +24,7 @@ export function side(value, usual) {
  * @param {string} what `picture.svg`, `film.gif`, `copies`
  * @param {string} search
  * @param {number} step
- * @param {Wish} wish
+ * @param {Asked} wish
  */
 export function address(what, search, step, { whole, theme, width, height }) {
   const query = new URLSearchParams(search);
@@ -42,7 +43,7 @@ const quoted = (text) => text.replace(/&/g, "&amp;").replace(/"/g, "&quot;").rep
  * @param {string} origin
  * @param {string} search
  * @param {number | null} step null for all of them
- * @param {Wish} wish
+ * @param {Asked} wish
  * @param {string} title
  */
 export function embedding(origin, search, step, { theme, width, height }, title) {

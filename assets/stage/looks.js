@@ -1,6 +1,6 @@
 /* The looks of the theme on screen: links by the role of their kind, tokens by their name. */
-import { s } from "../parts/dom.js";
-import { on } from "../state/model.js";
+import { h, s } from "../parts/dom.js";
+import { on, state } from "../state/model.js";
 import { LAID, LINKS } from "../style/looks.js";
 
 const KINDS = Object.fromEntries(
@@ -19,18 +19,35 @@ export function laid(role) {
   return { fill: `--${fill}`, line: `--${line}`, width, dash };
 }
 
-/** @type {Map<string, string>} */
-const cache = new Map();
+/**
+ * The values of tokens, by theme; "" is the one on screen.
+ * @type {Map<string, Map<string, string>>}
+ */
+const themes = new Map();
 
-/** The value of a design token in the theme on screen. @param {string} name */
+/** Whose style has the tokens of a theme. @param {string} theme */
+function wearer(theme) {
+  if (!theme) return document.documentElement;
+  const known = document.querySelector(`i[data-theme="${theme}"]`);
+  if (known) return known;
+  const made = h("i", { "data-theme": theme });
+  // A theme says only what is other than in the light one.
+  document.body.append(h("i", { "data-theme": "light", hidden: true }, made));
+  return made;
+}
+
+/** The value of a design token in the theme that is drawn in. @param {string} name */
 export function token(name) {
+  const { worn } = state;
+  const cache = themes.get(worn) ?? new Map();
+  themes.set(worn, cache);
   const known = cache.get(name);
   if (known !== undefined) return known;
-  const value = getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+  const value = getComputedStyle(wearer(worn)).getPropertyValue(name).trim();
   cache.set(name, value);
   return value;
 }
-on("theme", () => cache.clear());
+on("theme", () => themes.delete(""));
 
 /**
  * A short sample of a line.

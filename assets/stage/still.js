@@ -68,16 +68,19 @@ function graph(context) {
 }
 
 /**
- * Draw the stage on a context, in CSS pixels.
+ * Draw what does not change from step to step, in CSS pixels: ground, clusters, links, nodes.
  * @param {Ctx} context
  * @param {{width: number, height: number}} size
+ * @param {boolean} clear whether it is to have no ground
  */
-export function still(context, { width, height }) {
+export function beneath(context, { width, height }, clear = false) {
   context.fillStyle = token("--stage");
-  context.fillRect(0, 0, width, height);
+  if (!clear) context.fillRect(0, 0, width, height);
   lend(context, () => {
     under.draw();
     graph(context);
-    overlay.draw();
   });
 }
+
+/** Draw what the step on screen lays over it. @param {Ctx} context */
+export const above = (context) => lend(context, overlay.draw);

@@ -47,6 +47,8 @@ export const state = {
    * @type {((context: Ctx) => void) | null}
    */
   above: null,
+  /** The theme that a picture is drawn in, where that is not the one on screen. */
+  worn: "",
   /** The ends as they were typed last. @type {{from: string, to: string} | null} */
   typed: null,
 };

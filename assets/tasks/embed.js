@@ -2,7 +2,7 @@
 
 import { fill, h, s } from "../parts/dom.js";
 import { address, bar, data, note, section, swatch, table, terms } from "../parts/furniture.js";
-import { all, around, el, part } from "../parts/page.js";
+import { all, around, drawnIn, el, part } from "../parts/page.js";
 import { keepInSight, say } from "../parts/say.js";
 import { plural, thousands } from "../parts/words.js";
 import { isKept, pen } from "../stage/canvas.js";
@@ -37,7 +37,7 @@ const tints = kept();
 function hues(of) {
   const known = tints.get("all");
   if (known) return known;
-  const dark = document.documentElement.dataset.theme === "dark";
+  const dark = drawnIn() === "dark";
   const found = of.places.map((_, i) => colorOf(of, i, dark));
   tints.set("all", found);
   return found;

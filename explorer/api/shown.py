@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -22,7 +22,7 @@ HIGH = 720
 class Shown:
     """A page that stands alone, in the cell of a notebook or in a file."""
 
-    page: str
+    page: str = field(repr=False)
 
     def _repr_html_(self) -> str:
         # A frame of its own: the notebook's styles stay out, and keys go where the focus is.

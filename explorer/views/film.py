@@ -160,7 +160,7 @@ class Film:
             for i, hop in enumerate(trace.hops, 1)
         ]
         if trace.lost is not None:
-            head = f"Lost after {len(trace.hops)} hops"
+            head = f"Lost after {counted(len(trace.hops))}"
             shots[-1] = Shot(head, trace.lost.why, shots[-1].way, LAST)
         last = shots[-1]
         shots[-1] = Shot(last.head, last.sentence, last.way, max(LAST, last.seconds))
@@ -173,7 +173,7 @@ class Film:
     def _head(self, number: int, hop: Hop | None) -> str:
         total = len(self.trace.hops)
         if hop is None:
-            return f"{total} hops" if total != 1 else "1 hop"
+            return counted(total)
         left = "" if hop.left is None else f", {hop.left} left" if hop.left else ", arrived"
         back = ", back" if hop.action == "retreat" else ", a detour" if hop.detour else ""
         return f"Hop {number} of {total}: {hop.kind.title}{back}{left}"
@@ -188,6 +188,15 @@ class Film:
     def seconds(self) -> float:
         """How long it runs."""
         return sum(shot.seconds for shot in self.shots) + TRAVEL * len(self.trace.hops)
+
+
+def counted(hops: int) -> str:
+    """Return a number of hops in words.
+
+    >>> counted(1), counted(0), counted(1024)
+    ('1 hop', '0 hops', '1,024 hops')
+    """
+    return f"{hops:,} hop{'s' * (hops != 1)}"
 
 
 def _reading(sentence: str) -> float:

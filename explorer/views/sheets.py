@@ -64,7 +64,7 @@ COLUMNS, WIDEST = 88, 100
 
 def tokens_css() -> str:
     """Return every token in every theme as CSS."""
-    light = _rule(":root", _tokens(0), "light")
+    light = _rule(':root, [data-theme="light"]', _tokens(0), "light")
     themes = [
         _rule(f'[data-theme="{theme}"]', _apart(index), theme)
         for index, theme in enumerate(THEMES)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
+from types import ModuleType
 from xml.etree import ElementTree
 
 import numpy as np
@@ -13,6 +15,8 @@ from PIL import Image, ImageColor
 from playwright.sync_api import Browser, Page, expect
 
 from explorer.cli.main import main
+from explorer.cli.staged import staged
+from explorer.tasks.registry import read_state
 from explorer.views.looks import colour
 from explorer.views.raster import png
 from tests.browser.conftest import PATIENCE, Troubles
@@ -141,6 +145,18 @@ def test_every_stage_is_taken_along_as_it_is_on_screen(
     assert not list(svg.iter("{http://www.w3.org/2000/svg}image"))
     assert page.evaluate("document.documentElement.dataset.theme") == "light"
     assert "/embed?net=" in page.locator("#share-embed").input_value()
+    # The command line draws the same without a browser: every line and every word where it is.
+    stage = svg.find("{http://www.w3.org/2000/svg}svg")
+    assert stage is not None
+    box = [int(part) for part in stage.attrib["viewBox"].split()[2:]]
+    state = read_state(f"?{search}")
+    drawn = staged(state, "dark", (box[0], box[1]), state.step)
+    # The canvas of the map is not a whole number of pixels high.
+    lines = "map" not in search
+    ours = Counter((lines and one.get("d")) or one.text for one in stage)
+    theirs = Counter((lines and one.how.get("d")) or (one.text or None) for one in drawn)
+    assert ours.total() > 20
+    assert (ours & theirs).total() > 0.98 * max(ours.total(), theirs.total())
     # Another renderer draws of the SVG what the browser has painted, but for the edges of letters.
     ours, theirs = (Image.open(BytesIO(made)).convert("RGB") for made in _both(taken))
     assert ours.size == theirs.size == (1280, 720)
@@ -158,14 +174,106 @@ def _both(taken: dict[str, bytes]) -> tuple[bytes, bytes]:
     return taken["PNG"], png(taken["SVG"].decode(), 1280)
 
 
-def test_what_is_being_made_can_be_given_up(
-    new_page: Callable[..., Page], open_page: Callable[[Page, str], None], troubles: Troubles
+MADE = """(part) => {
+  const { width, height } = document.getElementById("explore-stage-box").getBoundingClientRect();
+  const at = ({ x, y }) => [x / width, y / height];
+  return ix.doc().trace.hops.map(({ from, to }) => at(ix.stage.hopPath(from, to).at(part)));
+}"""
+"""Where a message is that has so much of each hop behind it, as parts of the stage."""
+
+NO_WORDS = ("sentence", "line", "name")
+
+
+def test_gif_and_mp4_show_the_trace_picture_by_picture(
+    new_page: Callable[..., Page], open_page: Callable[[Page, str], None], tmp_path: Path
 ) -> None:
-    page = new_page()
-    open_page(page, "/?net=Q(4)&from=0000&to=1111")
-    page.route("**/take/film.gif*", lambda route: None)
+    cv2 = pytest.importorskip("cv2")
+    page = new_page(accept_downloads=True)
+    open_page(page, "/?net=HCN(2)&from=(00,01)&to=(11,10)&step=1")
+    before = page.url
+    places = {rate: page.evaluate(MADE, _eased(rate)) for rate in (30, 20)}
     page.click("#share")
-    page.locator("#share-animation").get_by_role("button", name="GIF").click()
-    expect(page.locator("#share-progress progress")).to_be_visible()
+    for name in NO_WORDS:
+        page.locator(f"#share-{name}").uncheck()
+    box = page.locator("#explore-stage-box").bounding_box()
+    assert box is not None
+    # As wide for its height as the stage: then this fills the picture.
+    size = 640, round(640 * box["height"] / box["width"]) // 2 * 2
+    for side, value in zip(("width", "height"), size, strict=True):
+        page.get_by_label(side, exact=True).fill(str(value))
+        page.get_by_label(side, exact=True).press("Tab")
+    files = {}
+    for name in ("MP4", "GIF"):
+        with page.expect_download() as kept:
+            page.locator("#share-animation").get_by_role("button", name=name).click()
+        files[name] = tmp_path / kept.value.suggested_filename
+        kept.value.save_as(files[name])
+    assert [file.name for file in files.values()] == ["HCN-2.mp4", "HCN-2.gif"]
+    assert page.url == before
+    shown = {"MP4": (_of_mp4(cv2, files["MP4"]), 30), "GIF": (_of_gif(files["GIF"]), 20)}
+    for pictures, rate in shown.values():
+        stands, hop, last = round(0.4 * rate), round(0.7 * rate), round(2.4 * rate)
+        begin, middles = round(1.6 * rate), places[rate]
+        assert len(pictures) == begin + len(middles) * (hop + stands) - stands + last
+        for i in range(len(middles)):
+            # While a hop is half over, the message is there, and in the middle of no other.
+            picture = pictures[begin + i * (hop + stands) + hop // 2]
+            assert [_amber(picture, size, at) for at in middles] == [
+                j == i for j in range(len(middles))
+            ]
+        for still in (pictures[0], pictures[-1]):
+            assert not any(_amber(still, size, at) for at in middles)
+
+
+def _eased(rate: int) -> float:
+    """How much of a hop is over on the picture after its middle: it is slow at both ends."""
+    pictures, slow = round(0.7 * rate), 80 / 700
+    return ((pictures // 2 + 0.5) / pictures - slow / 2) / (1 - slow)
+
+
+def _of_mp4(cv2: ModuleType, file: Path) -> list[np.ndarray]:
+    film = cv2.VideoCapture(str(file))
+    found = []
+    while (read := film.read())[0]:
+        found.append(read[1][:, :, ::-1].astype(int))
+    return found
+
+
+def _of_gif(file: Path) -> list[np.ndarray]:
+    """Every picture as often as it is shown in a twentieth of a second."""
+    found = []
+    with Image.open(file) as film:
+        for i in range(film.n_frames):
+            film.seek(i)
+            times = round(film.info["duration"] / 50)
+            found += [np.asarray(film.convert("RGB"), int)] * times
+    return found
+
+
+def _amber(picture: np.ndarray, size: tuple[int, int], at: tuple[float, float]) -> bool:
+    x, y = (round(part * side) for part, side in zip(at, size, strict=True))
+    return bool(np.abs(picture[y, x] - ImageColor.getrgb(colour("msg", "light"))).max() < 40)
+
+
+def test_what_is_being_made_can_be_given_up(
+    new_page: Callable[..., Page], open_page: Callable[[Page, str], None]
+) -> None:
+    page = new_page(accept_downloads=True)
+    open_page(page, "/?net=Q(4)&from=0000&to=1111")
+    page.click("#share")
+    films = page.locator("#share-animation")
+    told = page.locator("#share-progress")
+    films.get_by_role("button", name="MP4").click()
+    expect(told).to_contain_text("picture")
+    expect(told.locator("progress")).to_be_visible()
     page.get_by_role("button", name="Cancel").click()
-    expect(page.locator("#share-progress")).to_have_text("It was given up.")
+    expect(told).to_have_text("It was given up.")
+    page.evaluate("delete window.VideoEncoder")
+    films.get_by_role("button", name="MP4").click()
+    expect(told).to_have_text("MP4 needs an encoder that this browser lacks. GIF works.")
+    # Who closes the dialog meanwhile is told when it is there.
+    page.route(
+        "**/take/film.html*", lambda route: page.keyboard.press("Escape") or route.continue_()
+    )
+    page.click("#share-page")
+    expect(page.locator("#notice-text")).to_have_text("HTML is in your downloads.")

@@ -6,7 +6,10 @@ import { address, embedding, fileName, named, refusal, side } from "../../assets
 
 const wish = { whole: false, theme: "dark", width: 800, height: 600 };
 
-import { framed } from "../../assets/share/stills.js";
+import { areas, wrapped } from "../../assets/share/composing.js";
+import { shots } from "../../assets/share/filming.js";
+import { fitted } from "../../assets/share/stills.js";
+import { differs } from "../../assets/share/symbols.js";
 
 test("an address holds the state, and the step that is on screen", () => {
   const path = address("picture.png", "?net=HCN(3)&step=1&fault=%23a&fault=b", 4, wish);
@@ -60,16 +63,59 @@ test("a file is named by its network", () => {
 });
 
 test("a stage stands in the middle of a picture of other proportions", () => {
-  assert.deepEqual(framed({ width: 100, height: 100 }, 2), {
-    x: -50,
-    y: 0,
-    width: 200,
-    height: 100,
-  });
-  assert.deepEqual(framed({ width: 100, height: 50 }, 1), {
-    x: 0,
-    y: -25,
-    width: 100,
-    height: 100,
-  });
+  const area = { x: 10, y: 20, width: 200, height: 100 };
+  const [wide, high] = [
+    fitted({ width: 50, height: 50 }, area),
+    fitted({ width: 400, height: 50 }, area),
+  ];
+  assert.deepEqual(wide, { x: 60, y: 20, width: 100, height: 100, ratio: 2 });
+  assert.deepEqual(high, { x: 10, y: 57.5, width: 200, height: 25, ratio: 0.5 });
+});
+
+test("the stage has all of a picture that no words take", () => {
+  const size = { width: 1280, height: 720 };
+  const none = { name: false, sentence: false, line: false, bits: false };
+  assert.deepEqual(areas(size, none).stage, { x: 0, y: 0, ...size });
+  const all = { name: true, sentence: true, line: true, bits: true };
+  const at = areas(size, all);
+  assert.ok(at.stage.y > 0 && at.bits === at.stage.y + at.stage.height);
+  assert.ok(at.bits < at.said && at.said < at.steps && at.steps < size.height);
+});
+
+test("a sentence is broken between words, and never before a full stop", () => {
+  const measure = (/** @type {{text: string}} */ { text }) => text.length;
+  const sentence = [
+    { text: "Bit 0 of ", code: false },
+    { text: "0110", code: true },
+    { text: ". Then all agree", code: false },
+  ];
+  const lines = wrapped(measure, sentence, 13);
+  const texts = lines.map((line) => line.map(({ text }) => text).join(""));
+  assert.deepEqual(texts, ["Bit 0 of ", "0110. Then ", "all agree"]);
+  assert.deepEqual(
+    lines[1].map(({ code }) => code),
+    [true, false],
+  );
+});
+
+test("a film shows every step until it is read, and every hop between two", () => {
+  const found = shots({ steps: 2, hop: 0.2, rate: 10, stands: (step) => 1 + step });
+  assert.deepEqual(found, [
+    { at: 0, pictures: 10 },
+    { at: 0.25, pictures: 1 },
+    { at: 0.75, pictures: 1 },
+    { at: 1, pictures: 20 },
+    { at: 1.25, pictures: 1 },
+    { at: 1.75, pictures: 1 },
+    { at: 2, pictures: 30 },
+  ]);
+});
+
+test("the symbols that a hop changes are marked", () => {
+  const found = differs([["0", "1"], ["a"]], [["0", "0"], ["a"]]);
+  assert.equal(found.map(({ text }) => text).join(""), "00 a");
+  assert.deepEqual(
+    found.map(({ changed }) => changed),
+    [false, true, false, false],
+  );
 });

@@ -31,7 +31,8 @@ export const given = {
 
 /**
  * Widths of letters in ems, by family and weight; "" is that of any other.
- * @typedef {{[face: string]: {widths: {[letter: string]: number}, cap: number, middle: number}}} Faces
+ * @typedef {{widths: {[letter: string]: number}, cap: number, middle: number}} Face
+ * @typedef {{[face: string]: Face}} Faces
  */
 
 const FONT = /^(?:italic\s+)?(?:(\d+|bold|normal)\s+)?([\d.]+)px\s+"?([^",]*)/;
@@ -92,7 +93,12 @@ class Thing extends EventTarget {
   }
 }
 
-/** Let a thing have whatever a page's would have. @template {object} T @param {T} thing @returns {any} */
+/**
+ * Let a thing have whatever a page's would have.
+ * @template {object} T
+ * @param {T} thing
+ * @returns {any}
+ */
 const blank = (thing) =>
   new Proxy(thing, {
     get(target, name) {

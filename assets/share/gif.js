@@ -1,0 +1,226 @@
+/* A GIF89a of pictures that share one palette: of each only the part is kept that has changed. */
+
+/** Colours of a palette: what the format takes. */
+const COLOURS = 256;
+
+/** The most signs that its codes stand for. */
+const MOST_CODES = 4096;
+
+/** The 15 bits of a colour that a table of colours is looked up by. @param {number} rgb */
+const coarse = (rgb) => ((rgb >> 9) & 0x7c00) | ((rgb >> 6) & 0x3e0) | ((rgb >> 3) & 0x1f);
+
+/** The colours of pixels, as one number each. @param {Uint8ClampedArray} pixels RGBA */
+function* colours(pixels) {
+  for (let i = 0; i < pixels.length; i += 4) {
+    yield (pixels[i] << 16) | (pixels[i + 1] << 8) | pixels[i + 2];
+  }
+}
+
+/**
+ * The colours that cover most of some pictures, those that can be told apart.
+ * @param {Uint8ClampedArray[]} pictures RGBA
+ */
+export function palette(pictures) {
+  /** @type {Map<number, number>} */
+  const counted = new Map();
+  for (const pixels of pictures) {
+    for (const rgb of colours(pixels)) counted.set(rgb, (counted.get(rgb) ?? 0) + 1);
+  }
+  const found = new Map();
+  for (const [rgb] of [...counted].sort((a, b) => b[1] - a[1])) {
+    if (!found.has(coarse(rgb))) found.set(coarse(rgb), rgb);
+    if (found.size === COLOURS) break;
+  }
+  return [...found.values()];
+}
+
+/** What finds the nearest colour of a palette. @param {number[]} of */
+function nearest(of) {
+  const known = new Int16Array(32768).fill(-1);
+  const exact = new Map(of.map((rgb, i) => [rgb, i]));
+  return (/** @type {number} */ rgb) => {
+    const same = exact.get(rgb);
+    if (same !== undefined) return same;
+    const at = coarse(rgb);
+    if (known[at] < 0) {
+      let least = Infinity;
+      of.forEach((other, i) => {
+        const [r, g, b] = [16, 8, 0].map((s) => ((rgb >> s) & 255) - ((other >> s) & 255));
+        // The eye sees green best, blue least.
+        const far = 3 * r * r + 6 * g * g + b * b;
+        if (far < least) [least, known[at]] = [far, i];
+      });
+    }
+    return known[at];
+  };
+}
+
+/** Bytes, as many as come. */
+class Bytes {
+  constructor() {
+    this.held = new Uint8Array(1 << 16);
+    this.length = 0;
+  }
+
+  /** @param {number} byte */
+  put(byte) {
+    if (this.length === this.held.length) {
+      const wider = new Uint8Array(2 * this.length);
+      wider.set(this.held);
+      this.held = wider;
+    }
+    this.held[this.length++] = byte;
+  }
+
+  /** @param {...number} values of two bytes, the lower one first */
+  shorts(...values) {
+    for (const value of values) {
+      this.put(value & 255);
+      this.put(value >> 8);
+    }
+  }
+
+  get whole() {
+    return this.held.slice(0, this.length);
+  }
+}
+
+/**
+ * Signs of eight bits as codes of growing length, in blocks: variable-length LZW.
+ * @param {Uint8Array} signs
+ * @param {Bytes} out
+ */
+function packed(signs, out) {
+  const [clear, end] = [256, 257];
+  /** @type {number[]} */
+  const block = [];
+  let [bits, held] = [0, 0];
+  let [width, next] = [9, 258];
+  /** @type {Map<number, number>} */
+  let known = new Map();
+  const flush = () => {
+    out.put(block.length);
+    for (const byte of block.splice(0)) out.put(byte);
+  };
+  const put = (/** @type {number} */ code) => {
+    held |= code << bits;
+    for (bits += width; bits >= 8; bits -= 8) {
+      block.push(held & 255);
+      held >>>= 8;
+      if (block.length === 255) flush();
+    }
+  };
+  out.put(8);
+  put(clear);
+  let prefix = signs[0];
+  for (let i = 1; i < signs.length; i++) {
+    const pair = (prefix << 8) | signs[i];
+    const code = known.get(pair);
+    if (code !== undefined) {
+      prefix = code;
+      continue;
+    }
+    put(prefix);
+    if (next < MOST_CODES) {
+      if (next === 1 << width) width += 1;
+      known.set(pair, next++);
+    } else {
+      put(clear);
+      known = new Map();
+      [width, next] = [9, 258];
+    }
+    prefix = signs[i];
+  }
+  put(prefix);
+  // A decoder has learnt one more by now, and may read longer codes already.
+  if (next === 1 << width && width < 12) width += 1;
+  put(end);
+  if (bits) block.push(held & 255);
+  if (block.length) flush();
+  out.put(0);
+}
+
+/**
+ * The part of a picture that differs from the one before; null where nothing does.
+ * @param {Uint8Array} now
+ * @param {Uint8Array | null} before
+ * @param {number} width
+ * @param {number} height
+ */
+function changed(now, before, width, height) {
+  if (!before) return { x: 0, y: 0, w: width, h: height };
+  let [left, right, top, foot] = [width, -1, height, -1];
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      if (now[y * width + x] === before[y * width + x]) continue;
+      [left, right] = [Math.min(left, x), Math.max(right, x)];
+      [top, foot] = [Math.min(top, y), y];
+    }
+  }
+  return foot < 0 ? null : { x: left, y: top, w: right - left + 1, h: foot - top + 1 };
+}
+
+/** A GIF that is written picture by picture, and runs for ever. */
+export class Gif {
+  /** @param {number} width @param {number} height @param {number[]} colours of its palette */
+  constructor(width, height, colours) {
+    this.width = width;
+    this.height = height;
+    this.nearest = nearest(colours);
+    this.out = new Bytes();
+    /** @type {Uint8Array | null} */
+    this.before = null;
+    /** Where the time of the last picture stands, and what it is, in hundredths of a second. */
+    this.timed = { at: 0, ticks: 0 };
+    this.until = 0;
+    this.told = 0;
+    for (const letter of "GIF89a") this.out.put(letter.charCodeAt(0));
+    this.out.shorts(width, height);
+    for (const byte of [0xf7, 0, 0]) this.out.put(byte);
+    for (let i = 0; i < COLOURS; i++) {
+      for (const shift of [16, 8, 0]) this.out.put(((colours[i] ?? 0) >> shift) & 255);
+    }
+    for (const byte of [0x21, 0xff, 11]) this.out.put(byte);
+    for (const letter of "NETSCAPE2.0") this.out.put(letter.charCodeAt(0));
+    for (const byte of [3, 1, 0, 0, 0]) this.out.put(byte);
+  }
+
+  /** @param {Uint8ClampedArray} pixels RGBA @param {number} seconds that it stands */
+  add(pixels, seconds) {
+    const { width, height, before, out } = this;
+    this.until += seconds * 100;
+    const ticks = Math.round(this.until) - this.told;
+    this.told += ticks;
+    const now = new Uint8Array(width * height);
+    let i = 0;
+    for (const rgb of colours(pixels)) now[i++] = this.nearest(rgb);
+    const part = changed(now, before, width, height);
+    this.before = now;
+    if (!part) return this.time(this.timed.ticks + ticks);
+    for (const byte of [0x21, 0xf9, 4, 4]) out.put(byte);
+    this.timed = { at: out.length, ticks };
+    out.shorts(ticks);
+    for (const byte of [0, 0, 0x2c]) out.put(byte);
+    out.shorts(part.x, part.y, part.w, part.h);
+    out.put(0);
+    const signs = new Uint8Array(part.w * part.h);
+    for (let y = 0; y < part.h; y++) {
+      const from = (part.y + y) * width + part.x;
+      signs.set(now.subarray(from, from + part.w), y * part.w);
+    }
+    packed(signs, out);
+  }
+
+  /** Let the last picture stand for another time. @param {number} ticks */
+  time(ticks) {
+    this.timed.ticks = ticks;
+    this.out.held[this.timed.at] = ticks & 255;
+    this.out.held[this.timed.at + 1] = ticks >> 8;
+  }
+
+  /** The whole file. */
+  end() {
+    this.out.put(0x3b);
+    return this.out.whole;
+  }
+}

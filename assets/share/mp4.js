@@ -1,0 +1,179 @@
+/* An MP4 (ISO/IEC 14496-12) of one track of pictures: its boxes around what an encoder has made.
+   The table of contents stands before the pictures, so that a file plays while it is fetched. */
+
+/**
+ * What an encoder gave for a picture, in the order in which it is decoded.
+ * @typedef {{data: Uint8Array, key: boolean, timestamp: number}} Sample timestamp in microseconds
+ */
+
+/**
+ * @typedef {object} Track
+ * @property {string} codec as WebCodecs names it, `avc1.64001f` or `vp09.00.31.08`
+ * @property {Uint8Array} [description] what a decoder of AVC has to know first
+ * @property {{primaries?: string | null, transfer?: string | null, matrix?: string | null,
+ *   fullRange?: boolean | null}} [colorSpace]
+ * @property {number} width
+ * @property {number} height
+ * @property {number} rate pictures a second
+ */
+
+/** Ticks a second: a multiple of every rate. */
+const TICKS = 30_000;
+
+/** @typedef {Uint8Array | number[]} Bytes */
+
+/** @param {string} text */
+const letters = (text) => [...text].map((letter) => letter.charCodeAt(0));
+/** @param {...number} values */
+const u16 = (...values) => values.flatMap((v) => [(v >>> 8) & 255, v & 255]);
+/** @param {...number} values */
+const u32 = (...values) => values.flatMap((v) => [...u16(v >>> 16), ...u16(v & 65535)]);
+/** @param {number} count */
+const zeros = (count) => new Array(count).fill(0);
+
+/** @param {Bytes[]} parts */
+function joined(parts) {
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+/** @param {string} type @param {...Bytes} parts */
+function box(type, ...parts) {
+  const held = joined(parts);
+  return joined([u32(held.length + 8), letters(type), held]);
+}
+
+/**
+ * A box that says its version and flags.
+ * @param {string} type
+ * @param {number} flags
+ * @param {...Bytes} parts
+ */
+const full = (type, flags, ...parts) => box(type, u32(flags), ...parts);
+
+/** The matrix that leaves a picture as it is. */
+const UNITY = u32(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000);
+
+/** What WebCodecs calls colours, as ISO/IEC 23091-2 numbers them. */
+const PRIMARIES = { bt709: 1, bt470bg: 5, smpte170m: 6 };
+const TRANSFER = { bt709: 1, smpte170m: 6, "iec61966-2-1": 13 };
+const MATRIX = { rgb: 0, bt709: 1, bt470bg: 5, smpte170m: 6 };
+const UNSAID = 2;
+
+/** @param {Record<string, number>} table @param {string | null | undefined} name */
+const numbered = (table, name) => table[name ?? ""] ?? UNSAID;
+
+/** @param {Track} track @returns {[number, number, number, boolean]} */
+const coloured = ({ colorSpace: of }) => [
+  numbered(PRIMARIES, of?.primaries),
+  numbered(TRANSFER, of?.transfer),
+  numbered(MATRIX, of?.matrix),
+  Boolean(of?.fullRange),
+];
+
+/** What a decoder has to know before the first picture. @param {Track} track */
+function configuration(track) {
+  if (track.codec.startsWith("avc1")) {
+    if (!track.description) throw new Error("AVC without its description cannot be decoded");
+    return box("avcC", track.description);
+  }
+  const [, profile, level, depth] = track.codec.split(".").map(Number);
+  const [primaries, transfer, matrix, whole] = coloured(track);
+  const packed = (depth << 4) | (1 << 1) | Number(whole);
+  const said = [profile, level, packed, primaries, transfer, matrix, 0, 0];
+  return full("vpcC", 0x01000000, said);
+}
+
+/** @param {Track} track */
+function entry(track) {
+  const { codec, width, height } = track;
+  const [primaries, transfer, matrix, whole] = coloured(track);
+  const colour = [...letters("nclx"), ...u16(primaries, transfer, matrix), whole ? 128 : 0];
+  return box(
+    codec.slice(0, 4),
+    [...zeros(6), ...u16(1), ...zeros(16), ...u16(width, height)],
+    u32(0x480000, 0x480000, 0),
+    [...u16(1), ...zeros(32), ...u16(0x18, 0xffff)],
+    configuration(track),
+    ...(track.colorSpace ? [box("colr", colour)] : []),
+  );
+}
+
+/** @param {Track} track @param {Sample[]} samples @param {number} offset of the pictures */
+function table(track, samples, offset) {
+  const ticks = TICKS / track.rate;
+  const early = samples.map(
+    ({ timestamp }, i) => Math.round((timestamp * TICKS) / 1e6 / ticks) * ticks - i * ticks,
+  );
+  const keys = samples.flatMap(({ key }, i) => (key ? [i + 1] : []));
+  return box(
+    "stbl",
+    full("stsd", 0, u32(1), entry(track)),
+    full("stts", 0, u32(1, samples.length, ticks)),
+    // Said only where pictures are decoded in another order than they are shown in.
+    ...(early.some(Boolean)
+      ? [full("ctts", 0x01000000, u32(early.length, ...early.flatMap((off) => [1, off])))]
+      : []),
+    full("stss", 0, u32(keys.length, ...keys)),
+    full("stsc", 0, u32(1, 1, samples.length, 1)),
+    full("stsz", 0, u32(0, samples.length, ...samples.map(({ data }) => data.length))),
+    full("stco", 0, u32(1, offset)),
+  );
+}
+
+/** @param {Track} track @param {Sample[]} samples @param {number} offset */
+function contents(track, samples, offset) {
+  const { width, height, rate } = track;
+  const lasts = (samples.length * TICKS) / rate;
+  const played = box(
+    "minf",
+    full("vmhd", 1, zeros(8)),
+    box("dinf", full("dref", 0, u32(1), full("url ", 1))),
+    table(track, samples, offset),
+  );
+  const media = box(
+    "mdia",
+    full("mdhd", 0, u32(0, 0, TICKS, lasts), u16(0x55c4, 0)),
+    full("hdlr", 0, u32(0), letters("vide"), zeros(13)),
+    played,
+  );
+  const shown = u32(width * 65536, height * 65536);
+  return box(
+    "moov",
+    full(
+      "mvhd",
+      0,
+      u32(0, 0, TICKS, lasts, 0x10000),
+      u16(0x100),
+      zeros(10),
+      UNITY,
+      zeros(24),
+      u32(2),
+    ),
+    box("trak", full("tkhd", 7, u32(0, 0, 1, 0, lasts), zeros(16), UNITY, shown), media),
+  );
+}
+
+/**
+ * A file of some pictures, each as long as all others.
+ * @param {Track} track
+ * @param {Sample[]} samples
+ */
+export function mp4(track, samples) {
+  const brands = track.codec.startsWith("avc1") ? "isomiso2avc1mp41" : "isomiso2mp41";
+  const type = box("ftyp", letters("isom"), u32(0x200), letters(brands));
+  const before = type.length + contents(track, samples, 0).length + 8;
+  const data = joined(samples.map((sample) => sample.data));
+  return joined([
+    type,
+    contents(track, samples, before),
+    u32(data.length + 8),
+    letters("mdat"),
+    data,
+  ]);
+}
