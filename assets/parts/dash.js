@@ -31,9 +31,10 @@ const PATIENCE = 8000;
  * @property {() => void} heard
  */
 
-/** What the page brought along of what Dash asks for. @param {string} url */
+/** What the page brought along of what Dash asks for, and of nothing else. @param {string} url */
 function given(url) {
-  const text = document.getElementById(url.slice(url.lastIndexOf("/") + 1))?.textContent;
+  const name = url.slice(url.lastIndexOf("/") + 1);
+  const text = name.startsWith("_dash-") ? document.getElementById(name)?.textContent : "";
   return text ? new Response(text, { headers: { "Content-Type": "application/json" } }) : null;
 }
 
