@@ -183,7 +183,11 @@ function copyRow() {
   return row(
     t("Copy as"),
     h("div", { class: "share-line", id: "copy-as" }, tabs, act),
-    h("pre", { tabindex: 0, "aria-label": WORDS[/** @type {"python"} */ (form)] }, text),
+    h(
+      "pre",
+      { role: "group", tabindex: 0, "aria-label": WORDS[/** @type {"python"} */ (form)] },
+      text,
+    ),
   );
 }
 
