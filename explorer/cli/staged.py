@@ -159,7 +159,7 @@ def staged(
 
 
 def _run(asked: str) -> Mapping[str, Any]:
-    script = assets() / "share" / "bare" / "stage.js"
+    script = assets() / "share" / "bare" / "stage.mjs"
     quiet = {**os.environ, "NODE_NO_WARNINGS": "1"}
     with subprocess.Popen(
         [node(), os.fspath(script)],
