@@ -130,7 +130,7 @@ def test_an_empty_choice_and_an_unknown_theme_still_give_a_figure():
 def test_the_palette_is_that_of_the_design_tokens():
     css = (ROOT / "assets" / "style" / "tokens.css").read_text()
     blocks = {
-        "light": css.split(":root {")[1].split("}")[0],
+        "light": css.split('[data-theme="light"] {')[1].split("}")[0],
         "dark": css.split('[data-theme="dark"] {')[1].split("}")[0],
         "projector": css.split('[data-theme="projector"] {')[1].split("}")[0],
     }
