@@ -118,12 +118,11 @@ export const swap = () => ends(doc().target, doc().source);
 
 /**
  * Make a node an end of the route; the other end is what the next click chooses.
- * @param {number} mark
+ * @param {string} address
  * @param {"source" | "target"} wanted
  */
-export function chooseEnd(mark, wanted) {
+export function chooseEnd(address, wanted) {
   const end = model.signed("target") ? wanted : "source";
-  const address = drawing().addresses[mark];
   const { source, target } = doc();
   const [now, other] = end === "source" ? [source, target] : [target, source];
   if (address === other) swap();
@@ -158,5 +157,5 @@ export function pick(address) {
 on("picked", (/** @type {{mark: number, event?: MouseEvent}} */ { mark, event }) => {
   if (pick(drawing().addresses[mark])) return;
   state.focus = null;
-  chooseEnd(mark, event?.shiftKey ? "target" : state.nextEnd);
+  chooseEnd(drawing().addresses[mark], event?.shiftKey ? "target" : state.nextEnd);
 });

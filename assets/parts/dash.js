@@ -1,4 +1,5 @@
 /* The seam with Dash: its properties are set here, and what its callbacks call is handed over. */
+import { patiently } from "../state/away.js";
 
 /**
  * Set properties of a component, as if a callback had.
@@ -19,15 +20,11 @@ export function serve(name, functions) {
   window.dash_clientside = Object.assign({}, window.dash_clientside, { [name]: functions });
 }
 
-/** Milliseconds after which a question that is not answered yet is told. */
-const PATIENCE = 8000;
-
 /**
  * Be told how questions fare, which Dash itself only writes to the console: of one that finds no
- * server or is refused, with the status (0 for none) and the words; of one that lasts; of answers.
+ * server or is refused, with the status (0 for none) and the words; of answers.
  * @typedef {object} Listener
  * @property {(status: number, words: string) => void} silent
- * @property {() => void} slow
  * @property {() => void} heard
  */
 
@@ -39,14 +36,13 @@ function given(url) {
 }
 
 /** @param {Listener} listener */
-export function listen({ silent, slow, heard }) {
+export function listen({ silent, heard }) {
   const plain = window.fetch;
   window.fetch = async (...request) => {
     const url = String(request[0]);
     if (!url.includes("_dash-update-component")) return given(url) ?? plain(...request);
-    const clock = setTimeout(slow, PATIENCE);
     try {
-      const answer = await plain(...request);
+      const answer = await patiently(plain(...request));
       if (answer.status < 400) {
         heard();
         return answer;
@@ -54,8 +50,6 @@ export function listen({ silent, slow, heard }) {
       silent(answer.status, await answer.text());
     } catch {
       silent(0, "");
-    } finally {
-      clearTimeout(clock);
     }
     // To Dash it is a question that nothing came of.
     return new Response(null, { status: 204 });

@@ -1,5 +1,10 @@
 /* Elements, made by calls: text is only ever text, so nothing needs to be escaped by hand. */
 
+import { outward } from "../state/folder.js";
+
+/** Attributes that hold an address: those of the site are written where it stands. */
+const LEADING = ["href", "src", "srcset"];
+
 const SVG = "http://www.w3.org/2000/svg";
 
 /**
@@ -68,9 +73,10 @@ function furnished(element, attributes, children) {
   for (const [name, value] of Object.entries(attributes ?? {})) {
     // What ARIA says false of is said: aria-pressed="false" is a button that can be pressed.
     const said = typeof value === "boolean" && name.startsWith("aria-") ? String(value) : value;
+    const leads = LEADING.includes(name) && typeof said === "string";
     if (said === true) element.setAttribute(name, "");
     else if (said !== false && said !== null && said !== undefined) {
-      element.setAttribute(name, String(said));
+      element.setAttribute(name, leads ? outward(said) : String(said));
     }
   }
   element.append(...nodes(children));

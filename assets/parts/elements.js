@@ -1,4 +1,6 @@
 /* What layouts are made of: elements, stores, the address; the other half of app/elements.py. */
+
+import { herePath, outward } from "../state/folder.js";
 import { t } from "../state/language.js";
 import { on } from "../state/model.js";
 import { withPage } from "./scripts.js";
@@ -32,7 +34,7 @@ const said = (attributes) =>
   Object.fromEntries(
     Object.entries(attributes).map(([name, value]) => [
       name,
-      READ.includes(name) ? inside(value) : value,
+      READ.includes(name) ? inside(value) : name === "href" ? outward(String(value)) : value,
     ]),
   );
 
@@ -70,9 +72,7 @@ export const Store = () => null;
 export function Address({ setProps }) {
   react().useEffect(() => {
     const tell = () =>
-      withPage(location.pathname, () =>
-        setProps({ pathname: location.pathname, search: location.search }),
-      );
+      withPage(herePath(), () => setProps({ pathname: herePath(), search: location.search }));
     for (const event of ["popstate", "address"]) addEventListener(event, tell);
     tell();
     return () => {

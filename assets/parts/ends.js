@@ -19,10 +19,10 @@ const ENDS = ["source", "target"];
 function router() {
   const { routers, router: chosen } = doc();
   const options = routers.map(({ key, title }) =>
-    h("option", { value: key, selected: key === chosen.key }, title),
+    h("option", { value: key, selected: key === chosen.key }, t(title)),
   );
   fill(el("router"), options, h("option", { value: OWN }, t("Your own, from a file …")));
-  fill(part("algorithm"), term("Algorithm", chosen.term, `${chosen.title}. ${chosen.source}`));
+  fill(part("algorithm"), term(t("Algorithm"), chosen.term, `${chosen.title}. ${chosen.source}`));
   const variants = chosen.variants.map((name, i) => [
     i > 0 && h("span", { "aria-hidden": "true" }, "·"),
     h(
@@ -33,7 +33,7 @@ function router() {
         "data-variant": name,
         "aria-pressed": name === chosen.variant,
       },
-      name,
+      t(name),
     ),
   ]);
   fill(part("variants"), variants);
@@ -45,11 +45,13 @@ function headings() {
   const texts = { source, target };
   const shown = ENDS.filter(signed);
   const name = document.querySelector(`.tasks [data-task="${task}"]`)?.textContent ?? "";
-  const ways = shown.map((end) => `${end === "source" ? "from" : "to"} ${texts[end]}`);
+  const ways = shown.map((end) =>
+    end === "source" ? t("from {source}", { source }) : t("to {to}", { to: target }),
+  );
   const words = [name.toLowerCase(), ...ways].join(" ");
-  part("heading").textContent = `${network.title} ${network.spec}, ${words}`;
+  part("heading").textContent = `${t(network.title)} ${network.spec}, ${words}`;
   document.title = t("{spec} · Interconnect Explorer", { spec: network.spec });
-  el("stage").setAttribute("aria-label", `${network.title} ${network.spec}`);
+  el("stage").setAttribute("aria-label", `${t(network.title)} ${network.spec}`);
   part("phone-spec").textContent = network.spec;
   part("present-net").textContent = network.spec;
   const signs = shown.map((end, i) => [

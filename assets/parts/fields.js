@@ -1,4 +1,5 @@
 /* Fields of a form, made of the browser's own: choices, boxes, switches, one-line texts. */
+import { english, t, worded } from "../state/language.js";
 import { h } from "./dom.js";
 
 /**
@@ -7,7 +8,11 @@ import { h } from "./dom.js";
  */
 
 /** @param {Choice[]} choices */
-const options = (choices) => choices.map(({ value, label }) => h("option", { value }, label));
+const options = (choices) =>
+  choices.map(({ value, label }) => {
+    const named = worded(label);
+    return h("option", { value, ...(named ? null : english) }, named ?? label);
+  });
 
 /**
  * A choice of one; with groups, under their headings.
@@ -17,7 +22,7 @@ const options = (choices) => choices.map(({ value, label }) => h("option", { val
 export function choice({ id, name, look = "" }, choices) {
   const inner = choices.map((one) =>
     "choices" in one
-      ? h("optgroup", { label: one.title }, ...options(one.choices))
+      ? h("optgroup", { label: t(one.title) }, ...options(one.choices))
       : options([one])[0],
   );
   return h("select", { id, class: `select ${look}`.trim(), "aria-label": name }, ...inner);

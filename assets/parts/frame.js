@@ -14,6 +14,7 @@
    An address is one of Explore, or of /embed with `chrome`, `until` and `autoplay`; what stands
    around the stage (`chrome`) stays until an address says otherwise. With `autoplay=1` it plays as
    soon as it is seen, never where motion is to be reduced. The theme is that of the page. */
+import { lost } from "../state/away.js";
 import { t } from "../state/language.js";
 import { on } from "../state/model.js";
 import { inLanguage, theme } from "../state/pages.js";
@@ -73,6 +74,13 @@ on("theme", (/** @type {string} */ name) => {
   for (const stage of stages) stage.inside?.theme(name);
 });
 
+/**
+ * What a page in a frame offers, as soon as its scripts are there.
+ * @param {HTMLIFrameElement} frame
+ * @returns {Inside | undefined}
+ */
+const inside = (frame) => /** @type {any} */ (frame.contentWindow)?.explorer;
+
 class Stage {
   /**
    * @param {string} url
@@ -85,6 +93,8 @@ class Stage {
     /** Whether it plays as soon as it is seen. */
     this.waits = parameter(url, "autoplay") === "1" && !reduced();
     this.seen = false;
+    /** What the frame was fetched to show: it may be another by the time that it is there. */
+    this.fetched = "";
     /** The step to be shown first, where one was asked for before there was a stage. */
     this.first = -1;
     /** @type {Inside | null} */
@@ -116,6 +126,7 @@ class Stage {
   fetch() {
     this.near.disconnect();
     const search = changed(this.search, { theme: parameter(this.search, "theme") || theme() });
+    this.fetched = this.search;
     const frame = h("iframe", { title: this.title, src: `/embed${search}` });
     frame.addEventListener("load", () => this.meet(frame));
     this.frame = frame;
@@ -125,7 +136,8 @@ class Stage {
   /** The frame has come: what it shows may be drawn already. @param {HTMLIFrameElement} frame */
   meet(frame) {
     const root = frame.contentDocument?.documentElement;
-    if (!root?.querySelector("#tables")) return this.fail(frame);
+    const begun = root?.querySelector("#tables") && inside(frame);
+    if (!root || !begun) return this.fail(frame);
     const told = () => root.dataset.ready === "true" && this.connect(frame);
     if (told()) return;
     const watch = new MutationObserver(() => told() && watch.disconnect());
@@ -140,32 +152,35 @@ class Stage {
       fill(this.element, this.words);
       this.fetch();
     });
-    fill(this.element, h("p", { class: "quiet" }, t("The stage did not come. "), again));
+    const said = h("p", { class: "quiet" }, t("The stage did not come. "), again);
+    fill(this.element, said);
+    lost(() => said.isConnected && again.click());
   }
 
   /** @param {HTMLIFrameElement} frame */
   connect(frame) {
-    const inside = /** @type {Inside | undefined} */ (
-      /** @type {any} */ (frame.contentWindow)?.explorer
-    );
-    if (!inside || this.inside) return Boolean(inside);
-    this.inside = inside;
+    const found = inside(frame);
+    if (!found || this.inside) return Boolean(found);
+    this.inside = found;
     this.words.remove();
     const tell = () => {
-      const shown = inside.state();
+      const shown = found.state();
       if (shown) for (const listener of this.stepped) listener(shown);
     };
-    for (const event of ["step", "playing"]) inside.on(event, tell);
-    inside.on("document", () => {
+    for (const event of ["step", "playing"]) found.on(event, tell);
+    found.on("document", () => {
       tell();
       for (const done of this.drawn.splice(0)) done();
     });
-    inside.on("chosen", (address) => {
+    found.on("chosen", (address) => {
       for (const listener of this.picked) listener(address);
     });
-    if (this.first >= 0) inside.goto(this.first);
-    tell();
-    for (const done of this.drawn.splice(0)) done();
+    if (this.first >= 0) found.goto(this.first);
+    if (this.search !== this.fetched) this.tell(found);
+    else {
+      tell();
+      for (const done of this.drawn.splice(0)) done();
+    }
     this.sees(this.seen);
     return true;
   }
@@ -206,8 +221,13 @@ class Stage {
     this.search = asked(url, { chrome: this.chrome, theme: "" });
     this.first = -1;
     if (!this.inside) return this.ready;
-    this.inside.show(changed(this.search, { theme: parameter(this.search, "theme") || theme() }));
+    this.tell(this.inside);
     return this.untilDrawn();
+  }
+
+  /** Let the page in the frame show what it is to show now. @param {Inside} inside */
+  tell(inside) {
+    inside.show(changed(this.search, { theme: parameter(this.search, "theme") || theme() }));
   }
 
   close() {

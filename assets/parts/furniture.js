@@ -1,7 +1,7 @@
 /* What panels are furnished with: sections, lists of terms, tables, bars, chips. */
 import { h } from "./dom.js";
 import { term } from "./terms.js";
-import { thousands } from "./words.js";
+import { plural, thousands } from "./words.js";
 
 /** @typedef {import("./dom.js").Child} Child */
 
@@ -124,8 +124,6 @@ export function histogram(columns) {
   return h(
     "table",
     { class: columns.length > 1 ? "loads two" : "loads" },
-    rows.map((n) =>
-      h("tr", null, h("th", { scope: "row" }, `${n} ${n === 1 ? "hop" : "hops"}`), cells(n)),
-    ),
+    rows.map((n) => h("tr", null, h("th", { scope: "row" }, plural(n, "hop")), cells(n))),
   );
 }

@@ -3,7 +3,7 @@ import { neighboursOf } from "../stage/labels.js";
 import * as player from "../stage/player.js";
 import * as stage from "../stage/stage.js";
 import * as model from "../state/model.js";
-import { emit, state } from "../state/model.js";
+import { drawing, emit, state } from "../state/model.js";
 import * as asking from "./asking.js";
 import * as failing from "./failing.js";
 import { showKeys } from "./keylist.js";
@@ -93,8 +93,8 @@ const ACTIONS = {
   paste: () => emit("paste asked"),
   random: asking.random,
   farthest: asking.farthest,
-  source: () => at((mark) => asking.chooseEnd(mark, "source")),
-  target: () => at((mark) => asking.chooseEnd(mark, "target")),
+  source: () => at((mark) => asking.chooseEnd(drawing().addresses[mark], "source")),
+  target: () => at((mark) => asking.chooseEnd(drawing().addresses[mark], "target")),
   fail,
   "fail link": () => (walked ? failing.toggle(walked) : fail()),
   labels: () => setView("labels", !state.view.has("labels")),

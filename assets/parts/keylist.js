@@ -11,15 +11,24 @@ const CAPS = {
   "-": "−",
   ArrowLeft: "←",
   ArrowRight: "→",
+  End: t("End"),
+  Enter: t("Enter"),
   Escape: t("Esc"),
+  Home: t("Home"),
   PageUp: t("Page Up"),
   PageDown: t("Page Down"),
 };
 
+/** What stands on a key that is held. @type {Record<string, string>} */
+const HELD = { Ctrl: t("Ctrl"), Shift: t("Shift") };
+
 /** What is written for a key, such as `Shift ←`. @param {string} key */
 export function cap(key) {
   const [, held = "", own = key] = /^((?:Ctrl |Shift )*)(.+)$/.exec(key) ?? [];
-  return held + (CAPS[own] ?? (own.length === 1 ? own.toUpperCase() : own));
+  return (
+    held.replace(/\w+/g, (one) => HELD[one]) +
+    (CAPS[own] ?? (own.length === 1 ? own.toUpperCase() : own))
+  );
 }
 
 /** What is written for the keys of a row. @param {(typeof KEYS)[number]} row */

@@ -8,7 +8,9 @@ import { fill, h } from "./dom.js";
 import { formula } from "./formula.js";
 import { note } from "./furniture.js";
 import { el, part } from "./page.js";
+import { told } from "./prose.js";
 import { term } from "./terms.js";
+import { kindName } from "./words.js";
 
 /**
  * @typedef {import("../types/documents").Fact} Fact
@@ -74,16 +76,22 @@ function fact(row) {
         differs && h("span", { class: "equals" }, ` = ${localized(row.printed ?? "")}`),
       ]
     : "–";
-  const long = (row.width ?? 0) + (differs ? 4 : 0) + row.measured.length * 0.5 > 10.5;
+  const wide = row.measured.length > LONG;
+  const long = wide || (row.width ?? 0) + (differs ? 4 : 0) + row.measured.length * 0.5 > 10.5;
   const looks = ["measured", differs && "differs", row.measured.length > 11 && "big"];
   const head = h(
     "tr",
-    { "data-fact": row.key, class: long ? "open" : null },
+    { "data-fact": row.key, class: long && row.formula ? "open" : null },
     h("th", { scope: "row" }, term(t(row.title), row.term, hint(row))),
-    h("td", { class: "printed" }, long ? null : printed),
-    h("td", { class: looks.filter(Boolean).join(" ") }, differs && "≠ ", localized(row.measured)),
+    !long && h("td", { class: "printed" }, printed),
+    h(
+      "td",
+      { class: looks.filter(Boolean).join(" "), colspan: long ? 2 : null },
+      differs && "≠ ",
+      localized(row.measured),
+    ),
   );
-  if (!long) return head;
+  if (!long || !row.formula) return head;
   // What may be wider than the panel can be scrolled, by keys too.
   const scrolls =
     (row.width ?? 0) > WIDE
@@ -111,7 +119,7 @@ function facts(net) {
           "div",
           null,
           h("dt", null, term(t(row.title), row.term, row.meaning)),
-          h("dd", null, localized(row.value)),
+          h("dd", null, t(localized(row.value))),
         ),
       ),
     ),
@@ -140,12 +148,12 @@ function kinds(net) {
   const rows = drawing().kinds.map((kind, i) => {
     const off = state.view.has(`no-${kind.key}`);
     const told = net.terms[i];
-    const name = h("span", { class: told ? "visually-hidden" : null }, kind.title);
+    const name = h("span", { class: told ? "visually-hidden" : null }, kindName(kind));
     return h(
       "div",
       { class: off ? "kind off" : "kind", "data-kind": i },
       h("label", null, check(`no-${kind.key}`, true, !off), sample(kind.role, 40), name),
-      told && term(kind.title, told),
+      told && term(kindName(kind), told),
       h("span", { class: "mono" }, localized(net.counts[i])),
     );
   });
@@ -198,7 +206,7 @@ function notes() {
     " ",
     h("button", { type: "button", class: "mend" }, t("Mend")),
   ];
-  fill(part("note"), said, faults.length > 0 && failed);
+  fill(part("note"), told(said), faults.length > 0 && failed);
   // Where nothing else is noted the stage must not move under the pointer that just failed a link.
   part("note").classList.toggle("over", faults.length > 0 && !said);
 }
@@ -206,8 +214,8 @@ function notes() {
 /** Fill the panel. */
 export function network() {
   const net = doc().network;
-  part("title").textContent = net.title;
-  part("cite").textContent = net.cite;
+  part("title").textContent = t(net.title);
+  fill(part("cite"), h("span", english, net.cite));
   part("links").textContent = localized(net.links);
   fill(part("steppers"), net.steppers.map(stepper));
   fill(part("caption"), h("b", { class: "mono" }, net.spec));

@@ -76,6 +76,8 @@ function refuseFound(doc) {
  * @param {Offer} [offer]
  */
 export function notice(text, offer) {
+  // A page that came in part has no place for it yet.
+  if (!el("notice")) return;
   el("notice").hidden = !text;
   el("notice-text").textContent = text;
   const button = el("notice-act");

@@ -1,4 +1,5 @@
 /* Sentences as the server sends them: words, and marks for code, formulas and what is in them. */
+import { english, language, worded } from "../state/language.js";
 import { h } from "./dom.js";
 
 /** @typedef {import("../types/documents").Mark} Mark */
@@ -32,6 +33,17 @@ const SHAPE = new Set("display stretchy width accent fence separator lspace rspa
  */
 export const said = (sentence) =>
   sentence.map((part) => (typeof part === "string" ? document.createTextNode(part) : marked(part)));
+
+/**
+ * What the server words: in the language of the page, or English that says so.
+ * @param {string} text
+ */
+export const told = (text) =>
+  worded(text) ?? (text && language !== "en" ? h("span", english, text) : text);
+
+/** A sentence of the server, marked as English where the page is not. @param {Prose} sentence */
+export const foreign = (sentence) =>
+  language === "en" ? said(sentence) : [h("span", english, ...said(sentence))];
 
 /** A sentence as plain text. @param {Prose} sentence @returns {string} */
 export const words = (sentence) =>

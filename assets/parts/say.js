@@ -1,21 +1,23 @@
 /* The sentence of the step on screen, and the list that follows it. */
 
 import { sample } from "../stage/looks.js";
-import { t } from "../state/language.js";
+import { english, t } from "../state/language.js";
 import { isRefused, shown, state, step, tasked } from "../state/model.js";
 import { fill, h, prose } from "./dom.js";
 import { all, el, part } from "./page.js";
+import { told } from "./prose.js";
 import { asSentence } from "./words.js";
 
 /**
- * What a task says of its step: a title, with the sample of a kind of link, and a sentence.
- * @param {string} title
- * @param {string} sentence
+ * What a task says of its step: a title, with the sample of a kind of link, and a sentence: text
+ * is as the server words it, in English; nodes are in the language of the page.
+ * @param {import("./dom.js").Child} title
+ * @param {string | Node[]} sentence
  * @param {string} [role]
  */
 export function say(title, sentence, role) {
   fill(part("hop-title"), role ? sample(role, 36) : null, h("b", null, title));
-  const told = prose(sentence);
+  const told = typeof sentence === "string" ? [h("span", english, prose(sentence))] : sentence;
   const text = told.map((node) => node.textContent).join("");
   // What is there already is not read out again.
   if (el("why").textContent !== text) fill(el("why"), told);
@@ -31,21 +33,26 @@ export function refuse() {
     nearestOf === "net"
       ? { "data-nearest-net": nearest }
       : { "data-option": nearestOf, "data-value": nearest };
-  const words = `${nearestOf === "net" ? "Open" : "Take"} ${nearest}`;
+  const words =
+    nearestOf === "net"
+      ? t("Open {spec}", { spec: String(nearest) })
+      : t("Take {nearest}", { nearest: String(nearest) });
   const button = h("button", { type: "button", class: "button edged", ...aim }, words);
-  fill(el("why"), prose(asSentence(refused)), nearestOf && [" ", button]);
+  fill(el("why"), h("span", english, prose(asSentence(refused))), nearestOf && [" ", button]);
   for (const id of ["hops-note", "more"]) part(id).textContent = "";
   fill(el("hops"));
 }
 
 /** What stands beside the player, and below the network where it is presented. */
 export function beside() {
-  const { count, summary, present } = isRefused()
-    ? { count: "", summary: "", present: "" }
+  const { count, summary, present, server } = isRefused()
+    ? { count: "", summary: "", present: "", server: "" }
     : tasked().said(shown());
-  part("count").textContent = count;
-  part("summary").textContent = summary;
-  fill(part("present-hop"), count && [h("b", null, count), h("span", null, present ?? summary)]);
+  const says = (/** @type {string} */ text) => (text === server ? told(text) : text);
+  fill(part("count"), says(count));
+  fill(part("summary"), says(summary));
+  const aside = says(present ?? summary);
+  fill(part("present-hop"), count && [h("b", null, says(count)), h("span", null, aside)]);
 }
 
 /** Let the list follow the step on screen: its row lit, those to come faint. */

@@ -1,5 +1,5 @@
 /* What only some pages need, libraries and modules: fetched when such a page is visited, once. */
-import { whenBack } from "../state/away.js";
+import { patiently, whenBack } from "../state/away.js";
 import { emit } from "../state/model.js";
 import { missed, pageAt } from "../state/pages.js";
 import * as modules from "./modules.js";
@@ -49,7 +49,7 @@ export function withPage(path, then) {
   const { libraries: wanted, module } = pageAt(path);
   const entries = [`pages/${module}`];
   if (!wanted.length && modules.there(entries)) return then();
-  Promise.all([modules.load(entries), ...wanted.map(library)]).then(then, () => {
+  patiently(Promise.all([modules.load(entries), ...wanted.map(library)])).then(then, () => {
     missed();
     whenBack(() => withPage(path, then));
   });

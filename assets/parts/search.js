@@ -1,6 +1,7 @@
 /* The fields that find: a network or an address in the header, the network in its panel. */
 
 import { nodeOf } from "../stage/stage.js";
+import { patiently, request, whenBack } from "../state/away.js";
 import { t } from "../state/language.js";
 import { doc, drawing, emit, on, state, veils } from "../state/model.js";
 import * as pages from "../state/pages.js";
@@ -34,7 +35,7 @@ export function make() {
   });
   el("find-box").prepend(find);
   combobox(find, {
-    name: "Networks",
+    name: t("Networks"),
     fitting(typed) {
       const others = finds(tasks(), tables.papers, typed);
       const networks = fitting(suggestions, typed, FOUND - Math.min(others.length, 4));
@@ -43,10 +44,10 @@ export function make() {
     choose: take,
     enter: (typed, first) => take(meant(typed, first)),
   });
-  const spec = h("input", { ...plain, id: "network-spec", "aria-label": "Network" });
+  const spec = h("input", { ...plain, id: "network-spec", "aria-label": t("Network") });
   el("spec-box").prepend(spec);
   combobox(spec, {
-    name: "Networks",
+    name: t("Networks"),
     // What stands there is no search: all networks are offered until something else is typed.
     fitting(typed) {
       const search = typed === state.doc?.network.spec ? "" : typed;
@@ -115,8 +116,11 @@ function take(text) {
  * @param {string} wanted
  */
 async function leaveFor(wanted) {
-  const answer = await fetch(`/networks/named?net=${encodeURIComponent(wanted)}`).catch(() => null);
-  if (!answer?.ok) return notice(t("The server does not answer."));
+  const asked = request(`/networks/named?net=${encodeURIComponent(wanted)}`);
+  const answer = await patiently(asked).catch(() => null);
+  // What still stands in the field is asked once more.
+  const again = () => field("find").value.trim() === wanted && take(wanted);
+  if (!answer?.ok) return whenBack(again);
   const { spec, why, nearest } = /** @type {NamedDocument} */ (await answer.json());
   if (spec) return asking.open(spec, "find");
   return notice(asSentence(why), nearest ? { field: "net", nearest } : undefined);

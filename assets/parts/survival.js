@@ -1,5 +1,5 @@
 /* How a network survives: the share of pairs still joined against the number of faults. */
-import { t } from "../state/language.js";
+import { number, t } from "../state/language.js";
 import { s } from "./dom.js";
 import { thousands } from "./words.js";
 
@@ -10,7 +10,8 @@ const [W, H] = [352, 190];
 const [LEFT, RIGHT, TOP, BOTTOM] = [38, 8, 10, 30];
 
 /** @param {number} share */
-const percent = (share, digits = 1) => (100 * share).toFixed(digits);
+const percent = (share, digits = 1) =>
+  number(100 * share, { minimumFractionDigits: digits, maximumFractionDigits: digits });
 
 /**
  * A curve with its band: shares of pairs joined, dashed the shares of samples in which all are.
@@ -32,7 +33,7 @@ export function curve({ points, now, kind }) {
       class: "curve",
       viewBox: `0 0 ${W} ${H}`,
       role: "img",
-      "aria-label": t("Pairs still joined against the number of failed {kind}", { kind }),
+      "aria-label": t("Pairs still joined against the number of failed {kind}", { kind: t(kind) }),
     },
     axes(most, x, y),
     s("polygon", { class: "band whole", points: band(5, 6) }),
@@ -52,7 +53,11 @@ export function curve({ points, now, kind }) {
       { class: "name", x: Math.min(x(last[0]) + 8, W - 90), y: y(Math.max(0.5, last[1])) - 6 },
       t("pairs joined"),
     ),
-    s("text", { class: "axis mid", x: (LEFT + W) / 2, y: H - 1 }, t("failed {kind}", { kind })),
+    s(
+      "text",
+      { class: "axis mid", x: (LEFT + W) / 2, y: H - 1 },
+      t("failed {kind}", { kind: t(kind) }),
+    ),
   );
 }
 
@@ -69,5 +74,14 @@ const axes = (most, x, y) => [
 
 /** A point in words. @param {At} point */
 const told = ([failed, joined, low, high, whole]) =>
-  `${failed} failed: ${percent(joined)} % of pairs joined` +
-  ` (${percent(low)} to ${percent(high)} %); all joined in ${percent(whole, 0)} % of samples`;
+  t(
+    "{failed} failed: {joined} % of pairs joined ({low} to {high} %); all joined in {whole} % of" +
+      " samples",
+    {
+      failed,
+      joined: percent(joined),
+      low: percent(low),
+      high: percent(high),
+      whole: percent(whole, 0),
+    },
+  );

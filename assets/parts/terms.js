@@ -1,5 +1,6 @@
 /* Terms explain themselves where they are pointed at, focused or touched: what they mean, and where
    that is written. One box for all of them, above everything; Escape closes it. */
+import { english } from "../state/language.js";
 import { fill, h, prose } from "./dom.js";
 import { around } from "./page.js";
 import { asSentence } from "./words.js";
@@ -53,10 +54,10 @@ async function explain(of) {
   const known = key ? TERMS[key] : null;
   fill(
     box,
-    h("b", null, known?.name ?? of.textContent),
-    known && h("p", null, known.definition),
+    h("b", null, of.textContent),
+    known && h("p", english, known.definition),
     about && h("p", null, prose(asSentence(about))),
-    known && h("p", { class: "quiet" }, asSentence(known.place)),
+    known && h("p", { class: "quiet", ...english }, asSentence(known.place)),
   );
   if (!box.isConnected) document.body.append(box);
   if (!box.matches(":popover-open")) box.showPopover();

@@ -5,7 +5,7 @@ import { t } from "../state/language.js";
 import { doc, drawing, emit, isRefused, on, shown, state, tasked, veils } from "../state/model.js";
 import { fill, h } from "./dom.js";
 import { around, part } from "./page.js";
-import { plural } from "./words.js";
+import { kindName, plural } from "./words.js";
 
 /** So long the pointer rests before a tip is shown, in milliseconds. */
 const REST = 120;
@@ -36,7 +36,7 @@ function told(mark) {
   const veiled = veils();
   const links = stage.nodeOf(mark).connectedEdges();
   const rows = (veiled.links ? [] : byKind(mark, links)).map(([kind, list]) => [
-    h("dt", null, kinds[kind].title),
+    h("dt", null, kindName(kinds[kind])),
     h("dd", null, list.length === 1 ? list[0] : t("{length} links", { length: list.length })),
   ]);
   if (distances && !veiled.distances) {

@@ -29,8 +29,8 @@ function between(by) {
 }
 
 const SAYS = /** @type {const} */ ([
-  { id: "undo", by: -1, does: t("Undo"), did: t("Undone"), keys: "Ctrl Z" },
-  { id: "redo", by: 1, does: t("Redo"), did: t("Done again"), keys: "Ctrl Shift Z" },
+  { id: "undo", by: -1, does: t("Undo"), did: t("Undone"), keys: t("Ctrl Z") },
+  { id: "redo", by: 1, does: t("Redo"), did: t("Done again"), keys: t("Ctrl Shift Z") },
 ]);
 
 /** The buttons say what they would do; where there is nothing to do, they are off. */

@@ -21,13 +21,13 @@ export const language = page?.documentElement?.lang || "en";
 const catalogue = Object.freeze(told ? JSON.parse(told) : {});
 
 /** Where numbers and plurals are those of another language. */
-const locale = language.endsWith("-XB") ? "en" : language;
+export const locale = language.endsWith("-XB") ? "en" : language;
 const plurals = new Intl.PluralRules(locale);
 
 /**
  * A number as the language writes it.
  * @param {number | bigint} value
- * @param {{minimumFractionDigits?: number, maximumFractionDigits?: number}} [how]
+ * @param {Intl.NumberFormatOptions} [how]
  */
 export const number = (value, how) => new Intl.NumberFormat(locale, how).format(value);
 
@@ -55,6 +55,26 @@ export function plural(n, word) {
   return Object.hasOwn(catalogue, key)
     ? t(key, { n: number(n) })
     : `${number(n)} ${word}${n === 1 ? "" : "s"}`;
+}
+
+/** What numbers of a text are called where they are left open. */
+const OPEN = ["n", "m", "k"];
+
+/**
+ * A text that the server words, where the catalogue has it: as it stands, or with its numbers left
+ * open, as "by bit {n}" for "by bit 3". Null where it has not, and in English.
+ * @param {string} text
+ */
+export function worded(text) {
+  if (Object.hasOwn(catalogue, text)) return t(text);
+  /** @type {Facts} */
+  const facts = {};
+  const key = text.replace(/\d+(?:[,.]\d+)*/g, (one) => {
+    const name = OPEN[Object.keys(facts).length] ?? "";
+    facts[name] = localized(one);
+    return `{${name}}`;
+  });
+  return Object.hasOwn(catalogue, key) ? t(key, facts) : null;
 }
 
 /** @param {Forms} forms @param {string | number | undefined} n */

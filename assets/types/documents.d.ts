@@ -1727,8 +1727,8 @@ export interface Foretold {
 /**
  * What is known from a node on: turns by address, and by router its hops in order.
  *
- * By distance they are the turns of all shortest routes, as far as these are few. ``lost`` says
- * why the router's hops end before the target, if they do.
+ * The turns are those of all shortest routes, or of the router's own, as far as these are few.
+ * ``lost`` says why the router's hops end before the target, if they do.
  */
 export interface Leg {
   at: string;
@@ -2348,99 +2348,6 @@ export interface Tables {
   limits: Record<string, [number, number][]>;
 }
 
-// explorer.lessons.catalogue
-
-/** What the page says beside the lessons; ``{…}`` is filled in. */
-export interface LearnWords {
-  learn: string;
-  lead: string;
-  begin: string;
-  go_on: string;
-  again: string;
-  kept: string;
-  forget: string;
-  predict: string;
-  predict_says: string;
-  start: string;
-  teachers: string;
-  teachers_says: string;
-  guide: string;
-  guide_of: string;
-  talk: string;
-  talk_says: string;
-  talk_open: string;
-  talk_cards: string;
-  terms: string;
-  terms_says: string;
-  open: string;
-  own: string;
-  own_says: string;
-  own_choose: string;
-  own_drop: string;
-  own_name: string;
-  format: string;
-  broken: string;
-  lesson_of: string;
-  lessons: string;
-  minutes: string;
-  questions: string;
-  all_right: string;
-  at_question: string;
-  your_turn: string;
-  of_questions: string;
-  or_click: string;
-  right: string;
-  wrong: string;
-  shown: string;
-  right_was: string;
-  let_go_on: string;
-  try_again: string;
-  longer: string;
-  left: string;
-  no_link: string;
-  chosen: string;
-  open_in: string;
-  try_it: string;
-  answer: string;
-  challenge: string;
-  challenge_says: string;
-  take_challenge: string;
-  next_lesson: string;
-  next: string;
-  all_lessons: string;
-  play: string;
-  pause: string;
-  back: string;
-  forward: string;
-  figure: string;
-  waits: string;
-  aim: string;
-  assumes: string;
-  turns: string;
-  scenes: string;
-  questions_title: string;
-  answers: string;
-  discuss: string;
-  model_answer: string;
-  pairs: string;
-  first_hops: string;
-  point: string;
-  evenings: string;
-  by_paper: string;
-  print: string;
-  place: string;
-  other_language: string;
-  not_moved: string;
-  none_of_these: string;
-  other_rule: string;
-  nearest: string;
-  by_distance: string;
-  by_router: string;
-  time: string;
-  too_long: string;
-  no_answer: string;
-}
-
 // explorer.lessons.document
 
 /** A term as the margin has it: its name, what it means, its place. */
@@ -2551,9 +2458,10 @@ export interface LessonShown {
 
 // explorer.lessons.page
 
-/** A lesson on the shelf. */
+/** A lesson on the shelf; ``lang`` is the language of its title and of what it says. */
 export interface ShelfRow {
   name: string;
+  lang: string;
   number: number | null;
   title: string;
   says: string;
@@ -2575,7 +2483,6 @@ export interface BrokenRow {
 export interface LearnDocument {
   lang: string;
   twins: string[];
-  words: LearnWords;
   shelf: ShelfRow[];
   broken: BrokenRow[];
   lesson: LessonShown | null;

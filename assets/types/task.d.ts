@@ -66,6 +66,8 @@ export interface Said {
   summary: string;
   /** In place of the summary where it is presented. */
   present?: string;
+  /** What of it the server words: English, where the catalogue has it not. */
+  server?: string;
 }
 
 /** The axis of the timeline: the place of a step, and the room there is. */

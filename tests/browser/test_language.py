@@ -2,12 +2,64 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
 
 Open = Callable[[Page, str], None]
+
+STATES = (
+    "/?net=HCN(3)&from=(000,101)&to=(110,010)&step=1",
+    "/?net=HCN(3)&task=check&routes=(000,101) (000,100);(000,110)",
+    "/?net=HCN(2)&task=check&kind=router",
+    "/?net=HCN(3)&predict=distance&from=(000,101)&to=(110,010)",
+    "/?net=HCN(3)&beside=hcn-b&from=(000,101)&to=(110,010)&step=1",
+    "/?net=Q(4)&task=traffic&step=1",
+    "/?net=Q(4)&task=faults",
+    "/networks",
+    "/runs",
+    "/learn",
+    "/learn/what-a-hypercube-is",
+)
+"""What a walk through the mirrored language looks at."""
+
+NAMES = {
+    *("Python", "LaTeX", "JSON", "CSV", "SVG", "PNG", "PDF", "TikZ", "GIF", "MP4", "HTML"),
+    *("GraphML", "Home", "End", "Enter", "Shift", "Ctrl", "Esc", "PgUp", "PgDn"),
+}
+"""What is called the same in every language: formats, and what is written on keys."""
+
+UNSAID = r"""() => {
+  // What stands outside of a mirrored text, or is filled into one, is in no catalogue.
+  const rest = (text) => {
+    const within = [];
+    let left = "";
+    for (const sign of text) {
+      if (sign === "\u202e" || sign === "\u2066") within.push(sign);
+      else if (sign === "\u202c" || sign === "\u2069") within.pop();
+      else left += within.at(-1) === "\u202e" ? " " : sign;
+    }
+    return left;
+  };
+  const found = [];
+  // Marked English, addresses and what can be copied are what they are in every language.
+  const marked = "[lang=en], code, pre, .mono, script, style, noscript, math,"
+    + " #explore-code, #explore-values";
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let text; (text = texts.nextNode()); ) {
+    if (!text.parentElement.closest(marked)) found.push(rest(text.data));
+  }
+  for (const one of document.body.querySelectorAll("*")) {
+    if (one.closest("[lang=en], script")) continue;
+    for (const name of ["aria-label", "title", "placeholder", "alt", "aria-description"]) {
+      if (one.hasAttribute(name)) found.push(rest(one.getAttribute(name)));
+    }
+  }
+  return found;
+}"""
+"""Every text of a page that is not said in the language of the page, nor marked as English."""
 
 PAGES = ("/?net=MC(2,1)&step=1", "/compare", "/papers", "/learn")
 
@@ -45,3 +97,14 @@ def test_no_page_is_wider_than_the_window(page: Page, open_page: Open, lang: str
             assert wide <= width, (path, wide)
         drawn = "getComputedStyle(document.querySelector('.stage-box')).direction"
         assert page.evaluate(drawn) == "ltr"
+
+
+def test_every_text_is_said_in_the_language_or_marked_english(page: Page, open_page: Open) -> None:
+    unsaid: set[tuple[str, str]] = set()
+    for path in STATES:
+        open_page(page, f"{path}{'&' if '?' in path else '?'}lang=ar-XB")
+        for text in page.evaluate(UNSAID):
+            # Specs, such as HCN(3), are names; a word has three letters or more.
+            words = re.findall(r"[A-Za-z]{3,}", re.sub(r"\w+\([^()]*\)", "", text))
+            unsaid |= {(path, text.strip()) for word in words if word not in NAMES}
+    assert not unsaid, "\n".join(f"{path}: {text}" for path, text in sorted(unsaid))

@@ -7,6 +7,7 @@ test("a sentence gets its capital, a parameter keeps its letter", () => {
   assert.equal(asSentence("the source has failed"), "The source has failed");
   assert.equal(asSentence("n = 99 is outside its range"), "n = 99 is outside its range");
   assert.equal(asSentence("k is no number"), "k is no number");
+  assert.equal(asSentence("there is no router 'x'"), "There is no router 'x'");
   assert.equal(asSentence("(00) is a node"), "(00) is a node");
 });
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import re
 from collections.abc import Iterator
@@ -23,6 +24,7 @@ from explorer.views.trace import unit
 from explorer.words.catalogue import LANGUAGES, MIRRORED, PLACE, catalogue
 
 ASSETS = Path(__file__).parents[2] / "assets"
+SOURCES = Path(__file__).parents[2] / "explorer"
 TEXT = r'"(?:[^"\\]|\\.)*"'
 CALL = re.compile(rf"\bt\(\s*({TEXT}(?:\s*\+\s*{TEXT})*)")
 COUNTED = re.compile(rf"\bplural\((?:[^()\"]|\((?:[^()]|\([^()]*\))*\))*,\s*({TEXT})")
@@ -91,8 +93,44 @@ def of_networks() -> set[str]:
     return found | {f"{{n}} {unit(network(spec))}s" for spec in ("Q(3)", "S(4)", "GHC(3,2)")}
 
 
+def of_sources() -> set[str]:
+    """Return every text of the server's sources: documents hold some of them as they stand there.
+
+    That each of these has its German is seen where they are read: tests/browser/test_language.py.
+    """
+    found: set[str] = set()
+    for path in SOURCES.rglob("*.py"):
+        for part in ast.walk(ast.parse(path.read_text())):
+            if isinstance(part, ast.Constant) and isinstance(part.value, str):
+                found.add(part.value)
+            elif isinstance(part, ast.JoinedStr):
+                held = (one.value if isinstance(one, ast.Constant) else "0" for one in part.values)
+                found.add(opened("".join(str(one) for one in held)))
+            elif isinstance(part, ast.Call) and getattr(part.func, "attr", "") == "many":
+                found |= {f"{{n}} {ast.literal_eval(word)}s" for word in part.args[1:2]}
+    return found
+
+
+def opened(text: str) -> str:
+    """Return a text with its numbers left open, as the browser looks it up: "by bit {n}"."""
+    names = iter("nmk")
+    return re.sub(r"\d+(?:[,.]\d+)*", lambda _: f"{{{next(names, '')}}}", text)
+
+
+def of_kinds() -> set[str]:
+    """Return the names of link kinds, whole and short; a number in one is left open elsewhere."""
+    found: set[str] = set()
+    for family in families().values():
+        for spec in family.samples:
+            for kind in network(spec).kinds:
+                short = re.split(r"[,(]", kind.title)[0].strip()
+                found |= {opened(part) for part in kind.title.split(", ")} | {kind.title, short}
+    return found
+
+
 def of_server() -> set[str]:
-    return of_layouts() | of_tasks() | of_networks()
+    kinds = {title for title in of_kinds() if not re.search(r"\d|\{n\}$", title)}
+    return of_layouts() | of_tasks() | of_networks() | kinds
 
 
 def places(text: object) -> set[str]:
@@ -113,7 +151,7 @@ def test_every_text_is_translated(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES[1:])
 def test_no_text_is_kept_that_is_not_used(lang: str) -> None:
-    unused = set(catalogue(lang)) - of_browser() - of_server()
+    unused = set(catalogue(lang)) - of_browser() - of_server() - of_sources() - of_kinds()
     assert not unused, sorted(unused)
 
 

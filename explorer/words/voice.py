@@ -1,0 +1,68 @@
+"""Sentences that the server words in the language of a page, with their facts filled in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from explorer.words.catalogue import PLACE, catalogue
+
+COMMA: Final = ("de",)
+"""Languages that write 1.024 where English writes 1,024."""
+
+
+@dataclass(frozen=True)
+class Voice:
+    """A language to say texts of the catalogue in; English is what their keys say.
+
+    >>> Voice().many(3, "node"), Voice("de").many(1024, "node")
+    ('3 nodes', '1.024 Knoten')
+    """
+
+    lang: str = "en"
+
+    def say(self, text: str, **facts: str | int) -> str:
+        """Return a text with its facts filled in; ``n`` decides between one and others.
+
+        >>> Voice("de").say("{low} to {high}", low=1, high=3)
+        '1 bis 3'
+        """
+        found = catalogue(self.lang).get(text, text)
+        if not isinstance(found, str):
+            found = found["one" if facts.get("n") == 1 else "other"]
+        said = {
+            name: self.number(fact) if isinstance(fact, int) else fact
+            for name, fact in facts.items()
+        }
+        return PLACE.sub(lambda place: said.get(place[0][1:-1], place[0]), found)
+
+    def many(self, count: int, word: str) -> str:
+        """Return a number of things, whose English plural is an s.
+
+        >>> Voice().many(1, "hop"), Voice("de").many(2, "hop")
+        ('1 hop', '2 Sprünge')
+        """
+        key = f"{{n}} {word}s"
+        if key in catalogue(self.lang):
+            return self.say(key, n=count)
+        return f"{self.number(count)} {word}{'s' * (count != 1)}"
+
+    def number(self, count: int) -> str:
+        """Return a whole number, its thousands parted.
+
+        >>> Voice().number(1024), Voice("de").number(1024)
+        ('1,024', '1.024')
+        """
+        said = f"{count:,}"
+        return said.replace(",", ".") if self.lang in COMMA else said
+
+    def joined(self, parts: Sequence[str]) -> str:
+        """Return parts one after another, with an "and" before the last.
+
+        >>> Voice().joined(["Q(1)", "Q(2)", "Q(3)"])
+        'Q(1), Q(2) and Q(3)'
+        """
+        if len(parts) < 2:
+            return "".join(parts)
+        return self.say(" and ").join([", ".join(parts[:-1]), parts[-1]])
