@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
+from functools import cached_property
 from typing import ClassVar, Final, Literal
 
 import numpy as np
@@ -74,7 +75,7 @@ class Schedule:
         links = (self.net.neighbors(ends[:, 0]) == ends[:, 1:]).any(axis=1)
         return tuple(pair for pair, link in zip(asked, links, strict=True) if not link)
 
-    @property
+    @cached_property
     def reached(self) -> int:
         """The number of nodes informed at the end, the root included."""
         return len({self.root, *(b for item in self.rounds for _, b in item.sends)})

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 import numpy as np
 
-from explorer.core.errors import BadAddress, ExplorerError, NotALink, OutsideRange, TooLarge
-from explorer.core.fields import Address, Digit, Field
+from explorer.core.description import Degrees as Degrees
+from explorer.core.description import Formula as Formula
+from explorer.core.description import Kind as Kind
+from explorer.core.description import Parameter as Parameter
+from explorer.core.description import Port as Port
+from explorer.core.errors import ExplorerError, NotALink, OutsideRange, TooLarge
+from explorer.core.exports import to_igraph, to_networkx, to_scipy
+from explorer.core.fields import Address, Field
 from explorer.core.ints import Ints, index_array
 from explorer.core.limits import (
     MOST_ENDS_SEARCHED,
@@ -21,9 +25,10 @@ from explorer.core.limits import (
     most_held,
     on_a_page_only,
 )
-from explorer.core.near import aligned, edits
+from explorer.core.near import edits
 from explorer.core.nodes import ON_NODES, NodeName, many_nodes, on_nodes, one_node
 from explorer.core.nodes import shown as shown
+from explorer.core.reading import parse, parts_of
 
 if TYPE_CHECKING:
     import networkx
@@ -35,70 +40,12 @@ MOST_NODES = 2**72
 WHOLE = re.compile("[0-9]+|-0*[1-9][0-9]*")
 """A whole number as it is written: ASCII digits, one sign at the most, and none before nothing."""
 
-PARTED = re.compile(r"\w\s+\w")
-"""A blank inside a number or a word: what is meant is not clear."""
-
 MOST_BUILT = MOST_NODES_SEARCHED
 """A network with more nodes is never built: described and routed in by arithmetic alone."""
 
 
 BLOCK = 2**14
 """Nodes whose neighbours are computed at a time, so that what lies between stays small."""
-
-
-@dataclass(frozen=True)
-class Parameter:
-    """A parameter of a family: its letter in the paper, a title, and its own range."""
-
-    name: str
-    title: str
-    minimum: int
-    maximum: int
-
-
-@dataclass(frozen=True)
-class Kind:
-    """A kind of link: a key, the paper's name for it, and the role that gives its line.
-
-    Roles: ``local`` (inside a cluster), ``cross``, ``cross2`` (a second kind of cross-link),
-    ``diameter`` (complements, diagonals, twisted links), ``swap`` (star moves), ``ring``
-    (mesh and ring dimensions), ``bold`` (E2 of the exchanged cubes).
-    """
-
-    key: str
-    title: str
-    role: str
-
-
-@dataclass(frozen=True)
-class Port:
-    """Column j of ``neighbors()``: a name, the kind of its links, the dimension they move in."""
-
-    name: str
-    kind: str
-    dimension: int
-
-
-@dataclass(frozen=True)
-class Formula:
-    """What a paper prints for a quantity: its exact value here, its LaTeX, and the place.
-
-    ``relation`` is ``=``, ``≤`` (a bound) or ``≈`` (an asymptotic statement).
-    """
-
-    value: int | Fraction
-    latex: str
-    source: str
-    relation: str = "="
-
-
-@dataclass(frozen=True)
-class Degrees:
-    """The smallest, largest and mean degree of a network."""
-
-    minimum: int
-    maximum: int
-    mean: Fraction
 
 
 @dataclass(frozen=True)
@@ -384,37 +331,11 @@ class Network(ABC):
 
     def parse(self, text: str) -> int:
         """Return the node a text names: an address in the paper's notation, or ``#index``."""
-        joined = "".join(text.split())
-        numbers = joined.startswith("#") or any(isinstance(f, Digit) for f in self.fields)
-        if numbers and PARTED.search(text):
-            raise BadAddress(
-                f"{shown(text)} is no node of {self.spec}: a blank parts a number",
-                nearest=self._nearest_to(joined),
-            )
-        # An apostrophe in front is that of a spreadsheet: what follows is a text.
-        plain = joined.removeprefix("'")
-        if plain.startswith("#"):
-            if not (plain[1:].isascii() and plain[1:].isdigit()) or len(plain) > 40:
-                raise BadAddress(f"{text!r} is no index: # is followed by a whole number", "#0")
-            node = int(plain[1:])
-            self.require(node)
-            return node
-        parts = self._parts(plain)
-        try:
-            return self.index(tuple(f.read(p) for f, p in zip(self.fields, parts, strict=True)))
-        except BadAddress as error:
-            near = tuple(f.nearest(p) for f, p in zip(self.fields, parts, strict=True))
-            raise BadAddress(
-                f"{shown(text)} is no node of {self.spec}: {error.sentence}",
-                nearest=self.format(self.index(near)),
-            ) from None
+        return parse(self, text)
 
-    def _nearest_to(self, text: str) -> str:
-        """Return the address that a text names, or else the nearest to it."""
-        try:
-            return self.format(self.parse(text))
-        except ExplorerError as error:
-            return error.nearest or self.format(0)
+    def _parts(self, plain: str) -> list[str]:
+        """Return the texts of the fields of an address, for a family that parts it otherwise."""
+        return parts_of(self, plain)
 
     def node(self, named: NodeName) -> int:
         """Return the node that an index, an address or the values of its fields name.
@@ -422,35 +343,6 @@ class Network(ABC):
         Raises OutsideRange and BadAddress, which name the value and the rule that it breaks.
         """
         return one_node(self, named)
-
-    def _parts(self, plain: str) -> list[str]:
-        inner = plain[1:-1] if plain.startswith("(") and plain.endswith(")") else plain
-        parts = inner.split(",")
-        if len(parts) != len(self.fields):
-            names = ", ".join(f.name for f in self.fields)
-            count = len(self.fields)
-            raise BadAddress(
-                f"{shown(plain)} has {len(parts)} field{'s' * (len(parts) != 1)}: an address of"
-                f" {self.spec} has {count}: {names}",
-                nearest=self._aligned(inner, parts),
-            )
-        return parts
-
-    def _aligned(self, inner: str, parts: Sequence[str]) -> str:
-        """Return the address nearest to a text with too few fields, or too many."""
-
-        def near(field: Field) -> Callable[[str], str]:
-            return lambda text: field.text(field.nearest(text[:60]))
-
-        symbols, chunks = inner.replace(",", ""), []
-        for field in self.fields:
-            width = len(field.text(0))
-            chunks.append(near(field)(symbols[:width]))
-            symbols = symbols[width:]
-        ways = [aligned([part[:60] for part in parts[:40]], list(map(near, self.fields))), chunks]
-        found = [",".join(texts) for texts in ways]
-        best = min(found, key=lambda text: edits(inner[:400], text))
-        return best if self.bare else f"({best})"
 
     # Links ----------------------------------------------------------------------------------
 
@@ -542,46 +434,18 @@ class Network(ABC):
 
     def to_networkx(self) -> networkx.Graph[Any]:
         """Return the network as a NetworkX graph on the indices, links with kind and dimension."""
-        import networkx
-
-        self.require_built("a NetworkX graph")
-        graph: networkx.Graph[Any] = networkx.Graph(name=self.spec)
-        graph.add_nodes_from((v, {"address": self.format(v)}) for v in range(self.nodes))
-        rows = self.link_array()
-        kinds = self.link_kinds(rows[:, 0])[np.arange(len(rows)), rows[:, 2]]
-        for (a, b, port), kind in zip(rows.tolist(), kinds.tolist(), strict=True):
-            graph.add_edge(a, b, kind=self.kinds[kind].key, dimension=self.ports[port].dimension)
-        return graph
+        return to_networkx(self)
 
     def to_igraph(self) -> Any:
         """Return the network as an igraph graph on the indices, as ``to_networkx`` does.
 
         Raises ExplorerError where igraph is not installed.
         """
-        try:
-            igraph: Any = import_module("igraph")
-        except ImportError:
-            raise ExplorerError("igraph is not installed: `pip install igraph` adds it") from None
-        rows = self.link_array()
-        kinds = self.link_kinds(rows[:, 0])[np.arange(len(rows)), rows[:, 2]]
-        graph = igraph.Graph(self.nodes, rows[:, :2].tolist())
-        graph["name"] = self.spec
-        graph.vs["address"] = [self.format(node) for node in range(self.nodes)]
-        graph.es["kind"] = [self.kinds[kind].key for kind in kinds.tolist()]
-        graph.es["dimension"] = [self.ports[port].dimension for port in rows[:, 2].tolist()]
-        return graph
+        return to_igraph(self)
 
     def to_scipy(self) -> scipy.sparse.csr_array:
         """Return the adjacency matrix as a SciPy sparse array of ones: (nodes, nodes) int8, CSR.
 
         The columns of a row stand in the order of the ports. Raises TooLarge above 2^20 nodes.
         """
-        from scipy.sparse import csr_array
-
-        table = self.table()
-        there = table >= 0
-        ends = np.zeros(self.nodes + 1, dtype=np.int32)
-        ends[1:] = np.cumsum(there, dtype=np.int32)[table.shape[1] - 1 :: table.shape[1]]
-        columns = table[there]
-        ones = np.ones(len(columns), dtype=np.int8)
-        return csr_array((ones, columns, ends), shape=(self.nodes, self.nodes))
+        return to_scipy(self)

@@ -133,8 +133,9 @@ def _as_array(net: Network, named: object, nodes: int) -> Ints:
         array: Ints = np.asarray(named)
     except (ValueError, OverflowError):
         raise not_a_node(net, named) from None
-    if array.dtype.kind == "f" and array.size == 0:
-        return index_array(array, nodes)
+    if array.dtype.kind == "f":
+        # NumPy takes integers on both sides of 2^63 for floats: as objects they stay exact.
+        return np.asarray(named, dtype=object) if array.size else index_array(array, nodes)
     return array
 
 

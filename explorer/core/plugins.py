@@ -20,7 +20,7 @@ from explorer.core.bounded import Endless, bounded
 from explorer.core.collective import Broadcast
 from explorer.core.errors import BrokenContract, ExplorerError, told
 from explorer.core.network import Network, shown
-from explorer.core.next_hop import router_of
+from explorer.core.next_hop import add_asked
 from explorer.core.registry import PLUGIN, families, forget, network, own, plugins
 from explorer.core.router import Router
 from explorer.core.versions import Fault, Version, Watched, fault_in
@@ -196,7 +196,7 @@ def _loaded(name: str, version: Version, patience: float) -> Loaded:
         forget()
         with bounded(version.path, patience):
             exec(version.code(), vars(module))
-        _add_function(module, version.path)
+        add_asked(module, version.file)
         _take_up(module, version.file)
 
     _patiently(work, version.path, patience)
@@ -204,14 +204,6 @@ def _loaded(name: str, version: Version, patience: float) -> Loaded:
     fit = (cls for cls in classes if issubclass(cls, Router) and cls.__module__ == name)
     made = [cls() for cls in fit if not unfit(cls)]
     return Loaded(version, module, {router.key: router for router in made})
-
-
-def _add_function(module: ModuleType, path: str) -> None:
-    """Make a router of a function ``next_hop``, where a file has one of its own."""
-    function = vars(module).get("next_hop")
-    if inspect.isfunction(function) and function.__module__ == module.__name__:
-        cls = router_of(function, os.path.basename(path), module.__name__)
-        setattr(module, cls.__name__, cls)
 
 
 def _aside(*values: object, **how: Any) -> None:
@@ -240,9 +232,20 @@ def _take_up(module: ModuleType, file: str) -> None:
     if not whole:
         raise BrokenContract(
             f"plug-in {file} defines no network, no router, no broadcast and no task"
+            f"{_almost(module)}"
         )
     for cls in whole:
         _keeps(cls)
+
+
+def _almost(module: ModuleType) -> str:
+    """Return what a class with steps lacks to be a router, as the end of a sentence."""
+    for cls in vars(module).values():
+        if inspect.isclass(cls) and cls.__module__ == module.__name__ and hasattr(cls, "steps"):
+            return (
+                f": class {cls.__name__} has steps, let it derive from explorer.core.router.Router"
+            )
+    return ""
 
 
 def _taken(base: type, cls: type, name: str) -> type | None:

@@ -20,8 +20,9 @@ from explorer.core.collective import Broadcast
 from explorer.core.contract import check_contract
 from explorer.core.errors import BrokenContract, ExplorerError, UnknownNetwork, Unroutable, told
 from explorer.core.near import edits, nearest_of
-from explorer.core.network import PARTED, Network, shown
+from explorer.core.network import Network, shown
 from explorer.core.once import by_key
+from explorer.core.reading import PARTED
 from explorer.core.router import Router
 
 LONGEST_SPEC = 120

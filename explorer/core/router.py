@@ -120,6 +120,17 @@ class Router(ABC):
         """
         return ()
 
+    def next_hops(
+        self, net: Network, source: Ints, target: Ints, at: Ints, variant: str | None = None
+    ) -> Ints | None:
+        """Return where many messages on their way go next, as the steps say: (messages,) int64.
+
+        ``at`` is where each is, on the route of its steps, and not yet its target. None where only
+        the steps tell; who gives them has all pairs routed at once. ``explorer.testing`` tries
+        them.
+        """
+        return None
+
     def effort(self, net: Network) -> int:
         """Return how long a route takes, beside one by address arithmetic: many ask before."""
         return 1

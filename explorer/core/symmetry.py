@@ -37,6 +37,18 @@ def rotated(net: Network, place: int, by: int = 1) -> Ints:
     return net.join(values)
 
 
+def turned(net: Network, place: int) -> Ints:
+    """Return every node with the digit of one field counted from its other end: (nodes,) int64.
+
+    >>> from explorer import network
+    >>> turned(network("Mesh(4)"), 0).tolist()
+    [3, 2, 1, 0]
+    """
+    values = list(net.split(np.arange(net.nodes)))
+    values[place] = net.fields[place].size - 1 - values[place]
+    return net.join(values)
+
+
 def relabelled(net: Network, symbol: int) -> Ints:
     """Return every node with symbols s and s+1 exchanged in all its permutations: (nodes,) int64.
 

@@ -67,9 +67,10 @@ class Watched:
         self._lock = threading.Lock()
         self._stamp: tuple[int, ...] = ()
         self._versions: tuple[Version, ...] = ()
+        self._first: Version | None = None
 
     def look(self) -> tuple[Version, ...]:
-        """Return the versions seen, the newest first and the very first last.
+        """Return the versions seen, the newest first and the very first last, each once.
 
         While the file is away, or too long, they stay what they were; raises OSError where it
         has never been there.
@@ -89,11 +90,11 @@ class Watched:
             return self._versions
 
     def _add(self, new: Version) -> None:
-        first = self._versions[-1:]
-        others = [one for one in self._versions[:-1] if one.mark != new.mark]
-        if first and first[0].mark == new.mark:
-            first = ()
-        self._versions = (new, *others[: MOST_KEPT - 1], *first)
+        # The very first may come again: it then stands in front alone, and stays the first.
+        first = self._first = self._first or new
+        others = [one for one in self._versions if one.mark not in (new.mark, first.mark)]
+        last = () if first.mark == new.mark else (first,)
+        self._versions = (new, *others[: MOST_KEPT - 1], *last)
 
 
 @dataclass(frozen=True)

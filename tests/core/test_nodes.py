@@ -104,3 +104,18 @@ def test_an_integer_is_a_node_or_refused(net: Network, number: int) -> None:
         for call in (net.node, net.neighbors, net.format):
             with pytest.raises(OutsideRange, match="indices go from 0 to"):
                 call(number)
+
+
+def test_a_text_with_too_few_fields_is_quoted_where_no_sentence_begins() -> None:
+    with pytest.raises(BadAddress) as refused:
+        network("HCN(3)").parse("zzz")
+    said = "an address of HCN(3) has 2 fields, i, j: zzz has 1. Nearest: (000,000)."
+    assert str(refused.value) == said
+
+
+def test_nodes_on_both_sides_of_2_to_the_63_stay_exact_in_a_list() -> None:
+    net = network("HCN(36)")
+    found = net.distance([1, 2**63 + 1], 2**63 + 1)
+    assert [int(d) for d in found] == [int(net.distance(v, 2**63 + 1)) for v in (1, 2**63 + 1)]
+    with pytest.raises(OutsideRange, match=r"0\.5 is no node"):
+        net.neighbors([0.5])

@@ -1,0 +1,65 @@
+"""A network as the graph or the matrix of another library."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from explorer.core.errors import ExplorerError
+
+if TYPE_CHECKING:
+    import networkx
+    import scipy.sparse
+
+    from explorer.core.network import Network
+
+
+def to_networkx(net: Network) -> networkx.Graph[Any]:
+    """Return the network as a NetworkX graph on the indices, links with kind and dimension."""
+    import networkx
+
+    net.require_built("a NetworkX graph")
+    graph: networkx.Graph[Any] = networkx.Graph(name=net.spec)
+    graph.add_nodes_from((v, {"address": net.format(v)}) for v in range(net.nodes))
+    rows = net.link_array()
+    kinds = net.link_kinds(rows[:, 0])[np.arange(len(rows)), rows[:, 2]]
+    for (a, b, port), kind in zip(rows.tolist(), kinds.tolist(), strict=True):
+        graph.add_edge(a, b, kind=net.kinds[kind].key, dimension=net.ports[port].dimension)
+    return graph
+
+
+def to_igraph(net: Network) -> Any:
+    """Return the network as an igraph graph on the indices, as ``to_networkx`` does.
+
+    Raises ExplorerError where igraph is not installed.
+    """
+    try:
+        igraph: Any = import_module("igraph")
+    except ImportError:
+        raise ExplorerError("igraph is not installed: `pip install igraph` adds it") from None
+    rows = net.link_array()
+    kinds = net.link_kinds(rows[:, 0])[np.arange(len(rows)), rows[:, 2]]
+    graph = igraph.Graph(net.nodes, rows[:, :2].tolist())
+    graph["name"] = net.spec
+    graph.vs["address"] = [net.format(node) for node in range(net.nodes)]
+    graph.es["kind"] = [net.kinds[kind].key for kind in kinds.tolist()]
+    graph.es["dimension"] = [net.ports[port].dimension for port in rows[:, 2].tolist()]
+    return graph
+
+
+def to_scipy(net: Network) -> scipy.sparse.csr_array:
+    """Return the adjacency matrix as a SciPy sparse array of ones: (nodes, nodes) int8, CSR.
+
+    The columns of a row stand in the order of the ports. Raises TooLarge above 2^20 nodes.
+    """
+    from scipy.sparse import csr_array
+
+    table = net.table()
+    there = table >= 0
+    ends = np.zeros(net.nodes + 1, dtype=np.int32)
+    ends[1:] = np.cumsum(there, dtype=np.int32)[table.shape[1] - 1 :: table.shape[1]]
+    columns = table[there]
+    ones = np.ones(len(columns), dtype=np.int8)
+    return csr_array((ones, columns, ends), shape=(net.nodes, net.nodes))

@@ -1,0 +1,93 @@
+"""What processes share: found once, read by the others, and never half of it."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from time import process_time
+
+import pytest
+
+from explorer import network
+from explorer.core import shelf
+from explorer.core.network import Network
+from explorer.core.shelf import shared
+
+NET = network("Q(3)")
+
+
+@pytest.fixture(autouse=True)
+def _up(tmp_path: Path) -> Iterator[None]:
+    shelf.put_up(str(tmp_path))
+    yield
+    shelf.take_down()
+
+
+class Work:
+    """Work that takes as long as it is told to, and counts how often it is done."""
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds, self.done = seconds, list[object]()
+
+        def nodes(net: Network) -> int:
+            self.done.append(net)
+            until = process_time() + seconds
+            while process_time() < until:
+                pass
+            return net.nodes
+
+        self.of = shared(nodes)
+
+
+DEAR = 2 * shelf.WORTH
+
+
+def test_what_is_dear_is_found_once(tmp_path: Path) -> None:
+    one, other = Work(DEAR), Work(DEAR)
+    assert (one.of(NET), other.of(NET)) == (8, 8)
+    assert (len(one.done), len(other.done)) == (1, 0)
+    assert one.of(network("Q(4)")) == 16
+    assert [path.suffix for path in tmp_path.iterdir()] == [".shared"] * 2
+
+
+def test_what_is_cheap_is_not_kept(tmp_path: Path) -> None:
+    work = Work(0)
+    assert [work.of(NET), work.of(NET)] == [8, 8]
+    assert len(work.done) == 2
+    assert not list(tmp_path.iterdir())
+
+
+def test_what_is_torn_is_found_again(tmp_path: Path) -> None:
+    work = Work(DEAR)
+    work.of(NET)
+    (file,) = tmp_path.iterdir()
+    whole = file.read_bytes()
+    for torn in (b"", whole[:-2]):
+        file.write_bytes(torn)
+        assert work.of(NET) == 8
+        assert pickle.loads(file.read_bytes()) == 8
+    assert len(work.done) == 3
+
+
+def test_what_a_plug_in_makes_is_not_shared(tmp_path: Path) -> None:
+    @dataclass(frozen=True)
+    class Mine:
+        nodes: int
+
+    work = Work(DEAR)
+    assert work.of(Mine(5)) == 5  # type: ignore[arg-type]
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_shelf_that_is_full_or_gone_holds_up_nobody(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(shelf, "MOST", 1)
+    work = Work(DEAR)
+    assert [work.of(network(f"Q({n})")) for n in (3, 4)] == [8, 16]
+    assert len(list(tmp_path.iterdir())) == 1
+    shelf.put_up(str(tmp_path / "gone"))
+    assert work.of(NET) == 8
+    assert len(work.done) == 3
