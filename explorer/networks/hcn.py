@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
-from typing import ClassVar
+from typing import Any, ClassVar, TypeVar
 
 import numpy as np
 
 from explorer.core.fields import Bits, Field
 from explorer.core.ints import Ints, factorial, index_array, popcount
 from explorer.core.network import Degrees, Formula, Kind, Network, Parameter, Port
+
+V = TypeVar("V", int, Ints)
 
 WORDS = ("S", "SS", "D", "DS", "SD", "SDS")
 """The words of external (S) and diameter (D) links that a shortest route between two clusters
@@ -116,25 +118,26 @@ class HierarchicalCubicNetwork(Network):
         """
         i, j = self.split(source)
         k, l = self.split(target)  # noqa: E741, the paper's letter
-        mask = (1 << self.n) - 1
-        ni, nk, nl = i ^ mask, k ^ mask, l ^ mask
-        # SDS passes through a cluster p of its own choice; bit by bit it takes the value that
-        # most of i, j, ~k, ~l have, and pays one hop for each of the others.
-        odd = i ^ j ^ nk ^ nl
-        mixed = ((i ^ j) | (i ^ nk) | (i ^ nl)) & ~odd
-        apart = {
-            "S": popcount(j ^ k) + popcount(i ^ l) + 1,
-            "SS": popcount(i ^ k) + popcount(j ^ l) + 2,
-            "D": np.where(k == ni, popcount(i ^ j) + popcount(k ^ l) + 1, -1),
-            "DS": popcount(i ^ j) + popcount(ni ^ k) + popcount(ni ^ l) + 2,
-            "SD": popcount(j ^ nk) + popcount(i ^ nk) + popcount(k ^ l) + 2,
-            "SDS": popcount(odd) + 2 * popcount(mixed) + 3,
-        }
+        apart = _words(self.n, i, j, k, l, popcount)
+        apart["D"] = np.where(k == i ^ (1 << self.n) - 1, apart["D"], -1)
         same = i == k
         return {
             "local": np.where(same, popcount(j ^ l), -1),
             **{word: np.where(same, -1, length) for word, length in apart.items()},
         }
+
+    def word_lengths(self, i: int, j: int, k: int, l: int) -> dict[str, int]:  # noqa: E741
+        """Return the length of the best route of each word from (i,j) to (k,l), i ≠ k.
+
+        As ``lengths``, without the words that lead nowhere.
+
+        >>> HierarchicalCubicNetwork(3).word_lengths(0b000, 0b001, 0b110, 0b010)
+        {'S': 5, 'SS': 6, 'DS': 6, 'SD': 4, 'SDS': 5}
+        """
+        found = _words(self.n, i, j, k, l, int.bit_count)
+        if i ^ k != (1 << self.n) - 1:
+            del found["D"]
+        return found
 
     def distance(self, a: object, b: object) -> Ints:
         lengths = np.stack(list(self.lengths(a, b).values()))
@@ -168,6 +171,27 @@ class HierarchicalCubicNetwork(Network):
         bits = "000" * a + "011" * b + "101" * c + "110" * d + "001" * e + "100" * f + "010" * g
         j, k, l = (int(bits[start::3], 2) for start in range(3))  # noqa: E741
         return j, self.index((k, l))
+
+
+def _words(n: int, i: V, j: V, k: V, l: V, ones: Callable[[Any], V]) -> dict[str, V]:  # noqa: E741
+    """Return the length of the best route of each word between clusters; ``ones`` counts bits.
+
+    D leads to the complement of i alone.
+    """
+    mask = (1 << n) - 1
+    ni, nk, nl = i ^ mask, k ^ mask, l ^ mask
+    # SDS passes through a cluster p of its own choice; bit by bit it takes the value that
+    # most of i, j, ~k, ~l have, and pays one hop for each of the others.
+    odd = i ^ j ^ nk ^ nl
+    mixed = ((i ^ j) | (i ^ nk) | (i ^ nl)) & ~odd
+    return {
+        "S": ones(j ^ k) + ones(i ^ l) + 1,
+        "SS": ones(i ^ k) + ones(j ^ l) + 2,
+        "D": ones(i ^ j) + ones(k ^ l) + 1,
+        "DS": ones(i ^ j) + ones(ni ^ k) + ones(ni ^ l) + 2,
+        "SD": ones(j ^ nk) + ones(i ^ nk) + ones(k ^ l) + 2,
+        "SDS": ones(odd) + 2 * ones(mixed) + 3,
+    }
 
 
 def _bit_counts(n: int) -> Iterator[tuple[int, int, tuple[int, ...]]]:

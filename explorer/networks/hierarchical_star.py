@@ -25,6 +25,10 @@ MOST_COUNTED = 6
 """The largest n whose pairs of nodes are counted: a quarter of a second."""
 
 
+MOST_AT_ONCE = 2**12
+"""Nodes up to which the words to all of them are compared when one is asked for."""
+
+
 @dataclass(frozen=True)
 class HierarchicalStar(Network):
     """Nodes (x,y) are pairs of permutations of 1..n: node y of module x, itself a star graph S(n).
@@ -153,6 +157,14 @@ class HierarchicalStar(Network):
             **{word: np.where(same, -1, length) for word, length in apart.items()},
         }
 
+    def words(self, source: int, target: int) -> dict[str, int]:
+        """Return the lengths of the words that lead from one node to another."""
+        if self.nodes > MOST_AT_ONCE:
+            found = {word: int(length) for word, length in self.lengths(source, target).items()}
+        else:
+            found = {word: int(far[target]) for word, far in _lengths_from(self, source).items()}
+        return {word: found[word] for word in WORDS if found[word] >= 0}
+
     def distance(self, a: object, b: object) -> Ints:
         lengths = np.stack(list(self.lengths(a, b).values()))
         return np.asarray(np.where(lengths < 0, 9 * self.n, lengths).min(axis=0))
@@ -205,3 +217,9 @@ def _orbits(n: int) -> tuple[tuple[int, int], ...]:
     found, sizes = np.unique(least, return_counts=True)
     pairs = zip(found.tolist(), sizes.tolist(), strict=True)
     return tuple((y, size * factorial(n)) for y, size in pairs)
+
+
+@lru_cache(maxsize=4)
+def _lengths_from(net: HierarchicalStar, source: int) -> dict[str, Ints]:
+    """Return the lengths of the words from a node to every node."""
+    return net.lengths(source, np.arange(net.nodes))

@@ -225,8 +225,7 @@ def shortest(walk: Walk, line: int) -> Iterator[Step]:
     """
     i, j, k, l = walk.i, walk.j & walk.low, walk.k, walk.l & walk.low  # noqa: E741
     net = HierarchicalCubicNetwork(walk.m)
-    known = net.lengths(net.index((i, j)), net.index((k, l)))
-    lengths = {word: int(known[word]) for word in WORDS if known[word] >= 0}
+    lengths = net.word_lengths(i, j, k, l)
     best = min(lengths, key=lambda word: lengths[word])
     facts = {word: Fact(length, SPELLED[word]) for word, length in lengths.items()}
     walk.known = read(facts, best)

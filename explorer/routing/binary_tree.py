@@ -4,14 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import takewhile
-from typing import ClassVar
+from typing import ClassVar, Final
 
+import numpy as np
+
+from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Fact, Line, Moment, say
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
 from explorer.networks.binary_tree import CompleteBinaryTree
 from explorer.routing.facts import here
 from explorer.routing.facts import target as the_target
+
+EXACT: Final = 2**53
+"""Nodes up to which the bits of an index are counted as those of a float."""
 
 
 class UpAndDown(Router):
@@ -28,6 +34,16 @@ class UpAndDown(Router):
 
     def serves(self, net: Network) -> bool:
         return isinstance(net, CompleteBinaryTree)
+
+    def next_hops(
+        self, net: Network, source: Ints, target: Ints, at: Ints, variant: str | None = None
+    ) -> Ints | None:
+        if net.nodes > EXACT:
+            return None
+        # Counted from 1, a node is the beginning of another's bits if it lies above it.
+        here, goal = at + 1, target + 1
+        down = np.maximum(_bits(goal) - _bits(here), 0)
+        return np.where(goal >> down == here, goal >> np.maximum(down - 1, 0), here >> 1) - 1
 
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
         return (
@@ -90,6 +106,11 @@ class UpAndDown(Router):
             read = read_goal, Variable("next letter", named, decides=True)
             yield Step(at, there, 2, reason, read)
             at = there
+
+
+def _bits(numbers: Ints) -> Ints:
+    """Return how many bits positive numbers have: (...,) -> (...,)."""
+    return np.asarray(np.frexp(numbers.astype(np.float64))[1], dtype=np.int64)
 
 
 def _text(moment: Moment) -> str:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from math import prod
 from typing import ClassVar
+
+import numpy as np
 
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Effect, Fact, Line, Moment, Reason, say
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
-from explorer.core.symmetry import rotated
+from explorer.core.symmetry import rotated, turned
 from explorer.networks.ghc import GeneralizedHypercube
 from explorer.networks.mesh import Mesh
 from explorer.networks.torus import Torus
@@ -47,15 +50,38 @@ class DigitByDigit(Router):
 
         A way round is chosen by the difference of two digits. A tie, which only an even ring has,
         is broken by the parity of a sum of digits: where there is one, only rotations by two, of
-        an even dimension, keep it. A line has none.
+        an even dimension, keep it. A line is turned end for end: a message goes towards the
+        target's digit, and of a sum both ends' digits change, which keeps its parity. A line of
+        odd radix has a middle that stays, so that it is left alone.
         """
         assert isinstance(net, GeneralizedHypercube)
         ties = any(shape == "r" and radix % 2 == 0 for radix, shape in net.dimensions)
         return tuple(
-            rotated(net, place, 2 if ties else 1)
+            turned(net, place) if shape == "m" else rotated(net, place, 2 if ties else 1)
             for place, (radix, shape) in enumerate(net.dimensions)
-            if shape != "m" and not (ties and radix % 2)
+            if not radix % 2 or not (ties or shape == "m")
         )
+
+    def next_hops(
+        self, net: Network, source: Ints, target: Ints, at: Ints, variant: str | None = None
+    ) -> Ints:
+        assert isinstance(net, GeneralizedHypercube)
+        digits, goal = net.split(at), net.split(target)
+        total = sum(net.split(source)) + sum(goal)
+        there, open_yet = np.array(at), np.ones(np.shape(at), dtype=bool)
+        for position, (radix, shape) in enumerate(net.dimensions):
+            now, wanted = digits[position], goal[position]
+            up = (wanted - now) % radix
+            if shape == "r":
+                tie = (2 * up == radix) & ((total - wanted) % 2 == 0)
+                by = np.where((2 * up < radix) | tie, 1, -1)
+                moved = (now + by) % radix
+            else:
+                moved = now + np.sign(wanted - now) if shape else wanted
+            wrong = open_yet & (up > 0)
+            there[wrong] += ((moved - now) * prod(net.radices[position + 1 :]))[wrong]
+            open_yet &= ~wrong
+        return there
 
     def _shapes(self, net: Network) -> list[str]:
         assert isinstance(net, GeneralizedHypercube)

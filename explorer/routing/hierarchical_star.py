@@ -15,7 +15,7 @@ from explorer.core.network import Network
 from explorer.core.reason import Fact, Line, Moment, Reason, say
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
 from explorer.core.symmetry import all_symbols
-from explorer.networks.hierarchical_star import WORDS, HierarchicalStar
+from explorer.networks.hierarchical_star import HierarchicalStar
 from explorer.routing._part import read_by
 from explorer.routing.facts import distance_left
 from explorer.routing.facts import here as at_node
@@ -97,8 +97,7 @@ class ShortestStarWord(Router):
         if x == z:
             yield from self._moves(net, x, y, w, target, 1)
             return
-        found = net.lengths(source, target)
-        lengths = {word: int(found[word]) for word in WORDS if found[word] >= 0}
+        lengths = net.words(source, target)
         best = min(lengths, key=lambda word: lengths[word])
         reason = say(
             "A shortest route spells one of six words of swaps (S) and diagonals (D); here {best}"

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
+import numpy as np
+
+from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Fact, Line, Moment, say
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
@@ -41,6 +44,23 @@ class WrongPlaceFirst(Router):
 
     def serves(self, net: Network) -> bool:
         return isinstance(net, HyperStar)
+
+    def next_hops(
+        self, net: Network, source: Ints, target: Ints, at: Ints, variant: str | None = None
+    ) -> Ints:
+        assert isinstance(net, HyperStar)
+        # Column p has place p + 1, the first of the address.
+        shifts = np.arange(net.n - 1, -1, -1)
+        bits, goal, begun = (
+            net.string.strings(nodes)[:, None] >> shifts & 1 for nodes in (at, target, source)
+        )
+        total = ((begun + goal) * np.arange(1, net.n + 1)).sum(axis=1)
+        wanted = (bits[:, 1:] != goal[:, 1:]) & (goal[:, 1:] == bits[:, :1])
+        count = np.cumsum(wanted, axis=1)
+        chosen = (total - 1) % count[:, -1] + 1
+        place = 1 + np.argmax(count == chosen[:, None], axis=1)
+        swapped = np.int64(1) << (net.n - 1) | np.int64(1) << shifts[place]
+        return net.string.values(net.string.strings(at) ^ swapped)
 
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
         return (

@@ -6,10 +6,14 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import ClassVar, Final
 
+import numpy as np
+
+from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Effect, Fact, Line, Reason, say
 from explorer.core.router import NO_FAULTS, Faults, Router, Step
 from explorer.core.search import distances_from
+from explorer.core.symmetry import all_bits, rotated, turned
 from explorer.networks.ghc import GeneralizedHypercube
 from explorer.networks.hypercube import Hypercube
 from explorer.networks.mesh import Mesh
@@ -67,6 +71,32 @@ class Hyperswitch(Router):
     def effort(self, net: Network) -> int:
         # A probe looks at every port on its way.
         return 1 + len(net.ports) // 3
+
+    def symmetries(self, net: Network) -> tuple[Ints, ...]:
+        """Return the translations: a port adds the same everywhere, and lengths are differences.
+
+        That is, the flips of bits, and the rotations of full dimensions and of rings. On a line
+        ports change places when it is turned, but only one of them shortens the way: by this,
+        lines of an even radix are turned. The first port that shortens the way is then the image
+        of the first.
+        """
+        if isinstance(net, Hypercube):
+            return all_bits(net, 0)
+        assert isinstance(net, GeneralizedHypercube)
+        return tuple(
+            turned(net, place) if shape == "m" else rotated(net, place)
+            for place, (radix, shape) in enumerate(net.dimensions)
+            if not (shape == "m" and radix % 2)
+        )
+
+    def next_hops(
+        self, net: Network, source: Ints, target: Ints, at: Ints, variant: str | None = None
+    ) -> Ints:
+        # Without faults both protocols take the first port that shortens the way.
+        near = net.neighbors(at)
+        ahead = net.distance(np.where(near >= 0, near, at[:, None]), target[:, None])
+        assert ahead is not None
+        return np.take_along_axis(near, np.argmin(ahead, axis=1)[:, None], axis=1)[:, 0]
 
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
         alone = variant == ONE_PORT

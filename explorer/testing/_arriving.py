@@ -147,6 +147,31 @@ def its_symmetries_are_some(served: Served) -> None:
                 )
 
 
+@SERVED.check_where(lambda served: served.net.nodes <= MOST_BUILT)
+def its_next_hops_are_those_of_its_steps(served: Served) -> None:
+    """What ``next_hops`` gives, where it gives something, leads along the routes of the steps."""
+    net, router = served.net, served.router
+    for variant in served.all_variants:
+        hops = [
+            (trace.source, trace.target, a, b)
+            for trace in traces_of(served, variant)
+            for a, b in pairwise(trace.nodes)
+        ]
+        if not hops:
+            continue
+        source, target, at, there = np.array(hops, dtype=np.int64).T
+        found = router.next_hops(net, source, target, at, variant)
+        if found is None:
+            continue
+        wrong = np.flatnonzero(np.asarray(found) != there)
+        require(
+            not len(wrong),
+            f"next_hops() leaves the route from {served.way(*hops[min(wrong, default=0)][:2])} at"
+            f" {net.format(hops[min(wrong, default=0)][2])}",
+            "mend it, or leave it out: the steps count",
+        )
+
+
 def _links_of(net: Network, images: Ints, nodes: Ints) -> Ints:
     """Return the images of the neighbours of nodes with kind and dimension, in order."""
     ahead = net.neighbors(nodes)

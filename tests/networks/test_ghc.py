@@ -44,7 +44,7 @@ def test_table_1_numbers_the_addresses_in_order() -> None:
 
 def test_addresses_without_commas_are_read_only_where_every_digit_is_one_character() -> None:
     assert network("GHC(10,10)").parse("97") == 97
-    with pytest.raises(BadAddress, match="2: A1, A2"):
+    with pytest.raises(BadAddress, match="2 fields, A1, A2"):
         network("GHC(11,10)").parse("97")
 
 
@@ -104,3 +104,12 @@ def test_too_many_nodes_in_dimensions_that_may_be_are_refused(family: str) -> No
                 found = network(error.nearest or "")
             assert found.nodes <= 2**72
             assert len(found.radices) == min(dimensions, 10)
+
+
+@pytest.mark.parametrize("spec", ["GHC(3,4)", "GHC(4m,3)", "GHC(4r,3m,3)", "GHC(5r,4r)"])
+def test_as_many_shortest_paths_as_networkx_finds(spec: str) -> None:
+    net = network(spec)
+    graph = net.to_networkx()
+    for node in range(net.nodes):
+        found = networkx.all_shortest_paths(graph, 0, node)
+        assert net.shortest_paths(0, node) == sum(1 for _ in found)

@@ -1,5 +1,6 @@
 """The hierarchical cubic network: the paper's tables, and distances against search."""
 
+import itertools
 from fractions import Fraction
 
 import networkx
@@ -173,3 +174,12 @@ def test_parameters_outside_their_rule_name_a_network_that_exists(spec: str, nea
     with pytest.raises(OutsideRange) as refused:
         network(spec)
     assert refused.value.nearest == network(nearest).spec
+
+
+def test_words_are_as_long_one_by_one_as_all_at_once() -> None:
+    net = HierarchicalCubicNetwork(3)
+    for a, b in itertools.product(range(net.nodes), repeat=2):
+        (i, j), (k, l) = divmod(a, 8), divmod(b, 8)  # noqa: E741, the paper's letter
+        if i != k:
+            every = {word: int(length) for word, length in net.lengths(a, b).items()}
+            assert net.word_lengths(i, j, k, l) == {w: n for w, n in every.items() if n >= 0}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from explorer import network
@@ -11,6 +11,7 @@ from explorer.routing.crossed_cube import next_move
 from explorer.routing.trace import route
 
 
+@settings(deadline=None)
 @given(st.integers(1, 72), st.data())
 def test_every_move_crosses_a_link_and_lowers_the_distance_by_one(
     n: int, data: st.DataObject
@@ -40,3 +41,13 @@ def test_the_lowest_double_bit_is_not_always_first() -> None:
     trace = route(net, "001000", "101111")
     assert [hop.dimension for hop in trace.hops] == [5, 0, 2]
     assert trace.length == trace.distance == 3
+
+
+def test_the_hops_of_several_pairs_are_summed_and_those_of_one_stand_alone() -> None:
+    def shown(spec: str, ends: tuple[str, str]) -> str:
+        trace = route(network(spec), *ends)
+        return next(str(v.value) for v in trace.hops[0].step.variables if v.name == "ρ")
+
+    assert shown("CQ(2)", ("00", "01")) == "1"
+    assert shown("CQ(4)", ("0000", "0101")) == "1 + 1 = 2"
+    assert shown("CQ(5)", ("00000", "10101")).count("+") == 2

@@ -162,6 +162,19 @@ def test_nothing_is_built_where_a_distance_is_known(spec: str) -> None:
     assert found.count == net.degrees.minimum
 
 
+@pytest.mark.parametrize("spec", ["CQ(40)", "CQ(61)", "HCN(36)"])
+def test_the_farthest_nodes_of_a_huge_network_are_joined_by_as_many_paths_as_links(
+    spec: str,
+) -> None:
+    net = network(spec)
+    pair = net.farthest_pair()
+    ends = pair if pair is not None else (0, net.nodes - 1)
+    for a, b in (ends, ends[::-1]):
+        found = disjoint_paths(net, a, b, least=False)
+        check(found)
+        assert found.count == net.degrees.minimum
+
+
 @pytest.mark.parametrize("spec", ["EH(1,1)", "EH(1,3)", "EH(3,2)", "ECQ(2,2)", "ECQ(3,1)"])
 def test_exchanged_cubes_have_as_many_paths_as_either_end_has_links(spec: str) -> None:
     net = network(spec)

@@ -102,6 +102,9 @@ ROUTERS: dict[str, dict[str, Any]] = {
     "every line that is lit holds and leads where the hop does": {"steps": walks(round_about)},
     "no number or address is told that is no fact": {"steps": said("It has 3 hops to go.")},
     "its symmetries are some": {"symmetries": lambda self, net: (np.arange(net.nodes) // 2,)},
+    "its next hops are those of its steps": {
+        "next_hops": lambda self, net, source, target, at, variant=None: target
+    },
     "a router that goes round faults is the default only where there are some": {},
 }
 

@@ -80,8 +80,8 @@ def disjoint_paths(
             flow = Flow(reached.near, reached.left, a, b)
             for path in built:
                 flow.add(path)
-        _grow(net, flow, reached, most)
-    paths = list(flow.paths())
+        flow = _grown(net, flow, reached, most)
+    paths = [path if path[0] == a else path[::-1] for path in flow.paths()]
     proven = optimal or _links(paths) == _least_links(net, reached, a, b, len(paths))
     method = "flow of least cost" if optimal else "flow, nearest nodes first"
     return _result(net, a, b, paths, proven, method)
@@ -112,29 +112,48 @@ def _grow_least(flow: Flow, reached: Reach, most: int) -> bool:
     return True
 
 
-def _grow(net: Network, flow: Flow, reached: Reach, most: int) -> None:
-    """Grow a flow to the greatest, or to a path through every neighbour of one end."""
+def _grown(net: Network, flow: Flow, reached: Reach, most: int) -> Flow:
+    """Return a flow grown to the greatest, from whichever end it grows.
+
+    A search may get lost in the crowd round its end, where distances tell little, and then does
+    not from the other: in the crossed cube it is the target it had better begin at.
+    """
     if reached.listed:
         while flow.count < most and flow.augment(net.nodes * 2 * len(net.ports)):
             pass
-        return
-    short = FIRST_LOOKED_AT * reached.left(flow.source) * len(net.ports)
+        return flow
     flow.work = 0
+    back = reach(net, flow.source)
+    other = Flow(back.near, back.left, flow.target, flow.source)
+    # What is built is a good beginning.
+    for each in (flow, other) if flow.count else (other, flow):
+        if _grow(net, each, most, MOST_LOOKED_AT):
+            return each
+    longer = max(flow, other, key=lambda each: each.count)
+    while not _grow(net, longer, most, MOST_LOOKED_AT):
+        _grow_far(net, longer)
+    return longer
+
+
+def _grow(net: Network, flow: Flow, most: int, looked_at: int) -> bool:
+    """Grow a flow as far as so many links tell; return whether it is the greatest."""
+    short = FIRST_LOOKED_AT * flow.left(flow.source) * len(net.ports)
     while flow.count < most:
         try:
             if not flow.augment(min(short, MOST_LOOKED_AT)):
-                return
+                return True
         except OverBudget:
-            if flow.work > MOST_LOOKED_AT or not _grow_from_behind(net, flow, reached):
-                _grow_far(net, flow)
+            if flow.work > looked_at or not _grow_from_behind(net, flow, looked_at):
+                return False
+    return True
 
 
-def _grow_from_behind(net: Network, flow: Flow, reached: Reach) -> bool:
+def _grow_from_behind(net: Network, flow: Flow, looked_at: int) -> bool:
     """Add a path whose end at the target is laid first; return whether one was found."""
     back = reach(net, flow.source).left
-    ends = [w for w in reached.near(flow.target) if w not in flow.before and w != flow.source]
+    ends = [w for w in flow.near(flow.target) if w not in flow.before and w != flow.source]
     return any(
-        flow.work <= MOST_LOOKED_AT
+        flow.work <= looked_at
         and flow.augment_from_behind(end, back, lambda node: reach(net, node).left)
         for end in sorted(ends, key=back)
     )

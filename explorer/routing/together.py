@@ -1,0 +1,50 @@
+"""Many messages routed at once, hop by hop, where a router can say so."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from explorer.core.ints import Ints
+from explorer.core.network import Network
+from explorer.core.router import Router
+from explorer.routing.watch import FEW_HOPS, most_hops
+
+LARGEST = 2**62
+"""Nodes up to which an index, and what is added to it, is a machine's number."""
+
+
+def together(
+    router: Router, net: Network, ends: Ints, variant: str | None = None
+) -> list[tuple[Ints, Ints, Ints]] | None:
+    """Return the hops of many messages: all first ones, then all second ones, and so on.
+
+    ``ends`` are rows (source, target), (messages, 2) int64; a hop is three arrays, which message
+    it is of, from where and to where. None where only the steps of the router tell: it has no
+    ``next_hops``, they leave the nodes, or they come to no end.
+
+    >>> from explorer import network
+    >>> from explorer.core.registry import router_for
+    >>> net = network("Mesh(3,3)")
+    >>> ends = np.array([[0, 5], [3, 4]])
+    >>> hops = together(router_for(net), net, ends)
+    >>> [(rows.tolist(), there.tolist()) for rows, _, there in hops]
+    [([0, 1], [3, 4]), ([0], [4]), ([0], [5])]
+    """
+    if net.nodes > LARGEST:
+        return None
+    source, target = ends.T
+    rows = np.flatnonzero(source != target)
+    at, limit = source[rows], FEW_HOPS
+    taken: list[tuple[Ints, Ints, Ints]] = []
+    while len(rows):
+        if len(taken) == limit:
+            limit = most_hops(net, int(target[rows[0]]))
+            if len(taken) >= limit:
+                return None
+        there = router.next_hops(net, source[rows], target[rows], at, variant)
+        if there is None or ((there < 0) | (there >= net.nodes)).any():
+            return None
+        taken.append((rows, at, there))
+        going = there != target[rows]
+        rows, at = rows[going], there[going]
+    return taken
