@@ -138,6 +138,8 @@ def _ring(net: Network, length: int | None) -> Embedding:
         near = net.nodes if best is None else len(best.nodes)
         raise OutsideRange(f"a ring of {length} has more nodes than {net.spec}", nearest=str(near))
     if net.links == net.nodes - 1:
+        if length is None and net.nodes > MOST_CONSTRUCTED:
+            raise TooLarge(f"{net.spec} has {net.nodes:,} nodes: give a length", "--shape 256")
         places = in_threes(net, length or net.nodes)
         note = "the network is a tree: no ring of its links, but one of steps of 3 links or fewer"
         source = f"{SEKANINA} (Sekanina 1960)"

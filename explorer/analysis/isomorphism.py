@@ -11,6 +11,7 @@ from explorer.core.registry import network
 from explorer.networks._exchanged import Exchanged
 from explorer.networks.exchanged_crossed_cube import ExchangedCrossedCube
 from explorer.networks.exchanged_hypercube import ExchangedHypercube
+from explorer.networks.ghc import GeneralizedHypercube
 from explorer.networks.hypernet import Hypernet
 from explorer.networks.mesh import Mesh
 from explorer.networks.metacube import Metacube
@@ -50,7 +51,7 @@ def _isomorphisms(net: Network) -> Iterator[Isomorphism]:
     same: list[tuple[str, str]] = []
     if isinstance(net, Hypernet):
         same.append((f"HCNs({net.m},{net.n})", "The reconstruction, node for node"))
-    if isinstance(net, Torus | Mesh):
+    if isinstance(net, Torus | Mesh) and max(net.radices) <= GeneralizedHypercube.largest_radix:
         letters = (f"{radix}{shape}" for radix, shape in net.dimensions)
         same.append((f"GHC({','.join(letters)})", "Generalized hypercube paper, hybrids"))
     if isinstance(net, Metacube) and net.k == 0:

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from explorer import families, network
 from explorer.analysis.embedding import embed, embedding
 from explorer.analysis.embeddings.cycles import constructed, laced
+from explorer.analysis.embeddings.ears import ring_by_ears
 from explorer.analysis.embeddings.guest import Guest, guest_kind, read_shape
 from explorer.analysis.embeddings.inside import halves, inside
 from explorer.analysis.embeddings.lines import line
@@ -291,6 +292,25 @@ def test_a_line_visits_all_nodes_in_short_steps(spec) -> None:
     ends = found.nodes
     steps = [networkx.shortest_path_length(graph(spec), a, b) for a, b in pairwise(ends)]
     assert max(steps) <= found.step <= 3
+
+
+@pytest.mark.parametrize("spec", ["CCC(5)", "CQ(6)", "HyperStar(8,4)", "S(5)"])
+@pytest.mark.parametrize("length", [8, 18, 24, 30])
+def test_rings_grown_by_ears_are_rings(spec, length) -> None:
+    found = ring_by_ears(network(spec), length)
+    assert len(set(found)) == len(found) in (0, length)
+    assert all(graph(spec).has_edge(a, b) for a, b in pairwise([*found, *found[:1]]))
+    assert found or spec == "HyperStar(8,4)" or length == 8
+
+
+@pytest.mark.parametrize("spec", ["HyperStar(13,6)", "HyperStar(20,4)"])
+def test_the_part_of_a_hyper_star_lies_there_links_on_links(spec) -> None:
+    net = network(spec)
+    (inner,) = inside(net)
+    image = inner.image(np.arange(inner.net.nodes))
+    assert len(set(image.tolist())) == inner.net.nodes
+    a, b = inner.net.link_array()[:, :2].T
+    assert (net.neighbors(image[a]) == image[b][:, None]).any(axis=1).all()
 
 
 def test_subgraphs_are_found_by_trying() -> None:

@@ -77,3 +77,13 @@ def test_what_does_not_fit_is_refused_in_one_line(capsys, arguments, said) -> No
     err = capsys.readouterr().err
     assert said in err
     assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize("spec", ["CCC(20)", "MC(3,3)", "HyperStar(30,15)", "HCN(20)", "BT(40)"])
+@pytest.mark.parametrize("guest", ["ring", "tree"])
+def test_the_shape_that_is_offered_for_a_large_network_is_embedded(capsys, guest, spec):
+    with pytest.raises(SystemExit, match="2"):
+        main(["embed", guest, spec])
+    offered = capsys.readouterr().err.rpartition("Nearest: --shape ")[2].strip(" .\n")
+    assert main(["embed", guest, spec, "--shape", offered]) == 0
+    assert f" {offered} in {spec}\n" in capsys.readouterr().out

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import singledispatch
+from math import comb
 
 import numpy as np
 
@@ -23,6 +24,7 @@ from explorer.networks.ghc import GeneralizedHypercube
 from explorer.networks.hcn import HierarchicalCubicNetwork
 from explorer.networks.hcnm import MultipleHCN
 from explorer.networks.hierarchical_star import HierarchicalStar
+from explorer.networks.hyper_star import HyperStar
 from explorer.networks.hypercube import Hypercube
 from explorer.networks.metacube import Metacube
 from explorer.networks.product import ProductNetwork
@@ -31,6 +33,10 @@ from explorer.networks.torus import Torus
 
 LONG_SIDE = 32
 """From this radix on a dimension is cut to a part of it where a corner will do."""
+
+
+MOST_STRINGS = 2**10
+"""Nodes of the part of a hyper-star in which guests are laid, where the whole has more."""
 
 
 @dataclass(frozen=True)
@@ -128,6 +134,23 @@ def _(net: StarGraph) -> tuple[Inner, ...]:
         return rank(np.concatenate([symbols, last], axis=-1))
 
     return (Inner(StarGraph(net.n - 1), "a module", image),)
+
+
+@inside.register
+def _(net: HyperStar) -> tuple[Inner, ...]:
+    if net.nodes <= MOST_STRINGS:
+        return ()
+    # Strings with the same last bits: swaps with the other places leave those alone.
+    n, k, tail = net.n, net.k, 0
+    while comb(n, k) > MOST_STRINGS:
+        one = 2 * k > n
+        n, k, tail = n - 1, k - one, tail | int(one) << (net.n - n)
+    part = HyperStar(n, k)
+
+    def image(nodes: Ints) -> Ints:
+        return net.string.values(part.string.strings(nodes) << (net.n - n) | tail)
+
+    return (Inner(part, "strings that end alike", image),)
 
 
 @inside.register

@@ -8,6 +8,7 @@ from functools import lru_cache
 from explorer.analysis.embeddings.cycles import constructed
 from explorer.analysis.embeddings.rings import MOST_CONSTRUCTED, MOST_SEARCHED, longest_ring
 from explorer.core.errors import TooLarge
+from explorer.core.ints import index_array
 from explorer.core.network import Network
 
 
@@ -45,6 +46,18 @@ def line(net: Network) -> Line:
     return Line(in_threes(net, net.nodes), 3, SEKANINA)
 
 
+def beginning(net: Network, count: int) -> Line:
+    """Return so many nodes or more in line; of a network too large to be put in line, just these.
+
+    >>> from explorer import network
+    >>> beginning(network("BT(40)"), 3).nodes, len(beginning(network("Q(4)"), 3).nodes)
+    ((0, 1, 2), 16)
+    """
+    if net.nodes <= MOST_CONSTRUCTED:
+        return line(net)
+    return Line(in_threes(net, count), 3, f"{SEKANINA}, of the nodes nearest to {net.format(0)}")
+
+
 SEKANINA = (
     "the nodes of a spanning tree, at even depth before and at odd depth behind their children"
 )
@@ -59,15 +72,19 @@ def in_threes(net: Network, count: int) -> tuple[int, ...]:
     >>> in_threes(network("BT(1)"), 3)
     (0, 1, 2)
     """
-    table = net.table().tolist()
     children: dict[int, list[int]] = {0: []}
-    queue = [0]
-    for node in queue:
-        for near in table[node]:
-            if near >= 0 and near not in children and len(children) < count:
-                children[near] = []
-                children[node].append(near)
-                queue.append(near)
+    level = [0]
+    while level and len(children) < count:
+        fresh: list[int] = []
+        for node, row in zip(
+            level, net.neighbors(index_array(level, net.nodes)).tolist(), strict=True
+        ):
+            for near in row:
+                if near >= 0 and near not in children and len(children) < count:
+                    children[near] = []
+                    children[node].append(near)
+                    fresh.append(near)
+        level = fresh
     order: list[int] = []
     stack = [(0, 0, False)]
     while stack:

@@ -23,16 +23,32 @@ def lengths(net: Network, ends: Ints) -> Ints:
     return _distances(net, ends[:, 1])(ends[:, 0], np.arange(len(ends)))
 
 
-def shortest_paths(net: Network, ends: Ints) -> Ints:
+def every_distance(net: Network) -> Ints:
+    """Return the distances between all nodes: (nodes, nodes) int16.
+
+    >>> from explorer import network
+    >>> every_distance(network("Q(2)")).tolist()
+    [[0, 1, 1, 2], [1, 0, 2, 1], [1, 2, 0, 1], [2, 1, 1, 0]]
+    """
+    found = np.empty((net.nodes, net.nodes), dtype=np.int16)
+    nodes = np.arange(net.nodes)
+    for node, row in enumerate(found):
+        known = net.distance(nodes, node)
+        row[:] = distances_from(net, node) if known is None else known
+    return found
+
+
+def shortest_paths(net: Network, ends: Ints, every: Ints | None = None) -> Ints:
     """Return a shortest path of every pair, over the first port that leads closer.
 
-    (pairs, 2) -> (pairs, longest + 1), padded with -1.
+    (pairs, 2) -> (pairs, longest + 1), padded with -1. ``every`` are all distances, if known.
 
     >>> from explorer import network
     >>> shortest_paths(network("Q(3)"), np.array([[0, 1], [0, 6]])).tolist()
     [[0, 1, -1], [0, 2, 6]]
     """
-    left_of = _distances(net, ends[:, 1])
+    targets = ends[:, 1]
+    left_of = _distances(net, targets) if every is None else _read(every, targets)
     at = index_array(ends[:, 0], net.nodes).copy()
     rows = np.arange(len(ends))
     left = left_of(at, rows)
@@ -51,6 +67,10 @@ def shortest_paths(net: Network, ends: Ints) -> Ints:
         columns.append(column)
         left = left - 1
     return np.stack(columns, axis=1)
+
+
+def _read(every: Ints, targets: Ints) -> Callable[[Ints, Ints], Ints]:
+    return lambda nodes, rows: every[targets[rows], nodes].astype(np.int64)
 
 
 def _distances(net: Network, targets: Ints) -> Callable[[Ints, Ints], Ints]:

@@ -9,6 +9,8 @@ from functools import lru_cache
 import numpy as np
 
 from explorer.analysis.embeddings.cycles import constructed
+from explorer.analysis.embeddings.ears import SOURCE as EARS
+from explorer.analysis.embeddings.ears import ring_by_ears
 from explorer.analysis.embeddings.inside import inside
 from explorer.analysis.embeddings.search import Near, long_cycle
 from explorer.analysis.structure import structure
@@ -69,6 +71,7 @@ def longest_ring(net: Network) -> Ring | None:
         raise TooLarge(
             f"{net.spec} has {net.nodes:,} nodes: rings are searched for among at most"
             f" {MOST_SEARCHED:,}",
+            nearest="--shape 256",
         )
     near = neighbors_of(net)
     best: Ring | None = None
@@ -216,14 +219,19 @@ def _ring_inside(net: Network, length: int) -> Ring | None:
         return Ring(nodes, inner.told(found.source), net.nodes, "it has no more nodes")
     if net.nodes <= MOST_SEARCHED:
         return None
-    whole = longest_ring(net)
-    if whole is not None and length == len(whole.nodes):
-        return whole
-    most = max((inner.net.nodes for inner in inside(net)), default=0)
-    raise TooLarge(
-        f"{net.spec} has {net.nodes:,} nodes: a ring of {length:,} is searched for among at most"
-        f" {MOST_SEARCHED:,}, and in parts of {most:,} there is none"
-    )
+    if length == net.nodes <= MOST_CONSTRUCTED:
+        whole = longest_ring(net)
+        if whole is not None and length == len(whole.nodes):
+            return whole
+    grown = ring_by_ears(net, length)
+    if not grown:
+        raise TooLarge(
+            f"{net.spec} has {net.nodes:,} nodes: no ring of {length:,} was found in its parts or"
+            f" round node {net.format(0)}, and all rings are looked through up to {MOST_SEARCHED:,}"
+            " nodes"
+        )
+    check_ring(net, grown)
+    return Ring(grown, EARS, net.nodes, "it has no more nodes")
 
 
 def _because(net: Network, whole: Ring) -> str:

@@ -10,7 +10,7 @@ import numpy as np
 from explorer.analysis.embeddings.grids import Placement
 from explorer.analysis.embeddings.guest import Guest
 from explorer.analysis.embeddings.inside import inside, is_hypercube
-from explorer.analysis.embeddings.lines import line
+from explorer.analysis.embeddings.lines import beginning
 from explorer.analysis.embeddings.measure import lengths
 from explorer.analysis.embeddings.rings import MOST_SEARCHED, neighbors_of
 from explorer.analysis.embeddings.search import subgraph
@@ -77,9 +77,9 @@ def _candidates(net: Network, height: int) -> Iterator[tuple[Ints, str]]:
     bits = net.nodes.bit_length() - 1
     if net.nodes == 1 << bits:
         yield in_hypercube(bits, height), f"{DOUBLE}; the longer ways are measured"
-    way = line(net)
+    way = beginning(net, nodes)
     order = np.argsort(np.argsort(_inorder(height)))
-    yield index_array(way.nodes, net.nodes)[order], f"inorder along {way.source}"
+    yield index_array(way.nodes[:nodes], net.nodes)[order], f"inorder along {way.source}"
 
 
 DOUBLE = "the double-rooted tree that spans a hypercube (Bhatt and Ipsen 1985)"

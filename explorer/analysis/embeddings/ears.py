@@ -1,0 +1,130 @@
+"""Rings grown ear by ear, near one node of a network of any size: nothing else is built."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from itertools import pairwise
+
+from explorer.core.ints import index_array
+from explorer.core.network import Network
+
+LEAST_ROOM, ROOM = 2**12, 8
+"""Nodes round about among which a ring is grown: so many, or so many times its length."""
+
+LONGEST_EAR = 12
+"""Nodes that take the place of one link, at the most."""
+
+MOST_STEPS = 20_000
+"""Nodes looked at for one ear."""
+
+SOURCE = "a short ring that grows: one link after another gives way to a path of new nodes, an ear"
+
+
+def ring_by_ears(net: Network, length: int) -> tuple[int, ...]:
+    """Return a ring of so many nodes near node 0, () where none is found.
+
+    A short ring is taken, and a link of it replaced by a path through nodes that are not on it (an
+    ear; Whitney 1932 builds every 2-connected graph so), until it is as long as asked for. Sizes of
+    ears are chosen beforehand so that they add up.
+
+    >>> from explorer import network
+    >>> [len(ring_by_ears(network("CCC(20)"), length)) for length in (8, 20, 256, 257)]
+    [8, 20, 256, 0]
+    """
+    nodes, near = surroundings(net, max(LEAST_ROOM, ROOM * length))
+    for end in near[0]:
+        sizes = [size for size in range(1, LONGEST_EAR + 1) if _ear(near, 0, end, size, {0, end})]
+        for first in sizes:
+            for plan in _plans(length - first - 2, sizes):
+                ring = _grown(near, [0, *_ear(near, 0, end, first, {0, end}), end], plan)
+                if ring:
+                    return tuple(nodes[i] for i in ring)
+    return ()
+
+
+def surroundings(net: Network, most: int) -> tuple[list[int], list[list[int]]]:
+    """Return nodes in the order of a breadth-first search from node 0, and who joins whom there.
+
+    The second holds, for each, the places of its neighbours in the first.
+
+    >>> from explorer import network
+    >>> surroundings(network("Q(72)"), 3)
+    ([0, 1, 2], [[1, 2], [0], [0]])
+    """
+    place, level = {0: 0}, [0]
+    while level and len(place) < most:
+        fresh: list[int] = []
+        for row in net.neighbors(index_array(level, net.nodes)).tolist():
+            for node in row:
+                if node >= 0 and node not in place and len(place) < most:
+                    place[node] = len(place)
+                    fresh.append(node)
+        level = fresh
+    nodes = list(place)
+    rows = net.neighbors(index_array(nodes, net.nodes)).tolist()
+    return nodes, [[place[node] for node in row if node in place] for row in rows]
+
+
+def _plans(more: int, sizes: Sequence[int]) -> list[list[int]]:
+    """Return the sizes of ears that add up to ``more`` nodes: mostly the least, others before.
+
+    >>> _plans(20, [6, 10])
+    [[10, 10]]
+    """
+    least, *others = sizes or [0]
+    if more == 0 or not least:
+        return [[]] if more == 0 else []
+    found = [[least] * (more // least)] if more > 0 and more % least == 0 else []
+    for size in others:
+        counts = range(1, min(least, more // size) + 1)
+        count = next((c for c in counts if (more - c * size) % least == 0), 0)
+        if count:
+            found.append([size] * count + [least] * ((more - count * size) // least))
+    return found
+
+
+def _grown(near: Sequence[Sequence[int]], ring: list[int], plan: Sequence[int]) -> list[int]:
+    """Return a ring with ears of these sizes put in, [] where there is no room for one."""
+    after = dict(zip(ring, [*ring[1:], ring[0]], strict=True))
+    links = deque(after.items())
+    for size in plan:
+        for _ in range(len(links)):
+            a, b = links.popleft()
+            ear = _ear(near, a, b, size, after)
+            if ear:
+                break
+            links.append((a, b))
+        else:
+            return []
+        way = [a, *ear, b]
+        after.update(pairwise(way))
+        links.extend(pairwise(way))
+    order = [ring[0]]
+    while len(order) < len(after):
+        order.append(after[order[-1]])
+    return order
+
+
+def _ear(
+    near: Sequence[Sequence[int]], a: int, b: int, size: int, taken: set[int] | dict[int, int]
+) -> list[int]:
+    """Return so many free nodes on a path from one node to another, [] where none is found."""
+    way = [a]
+    choices = [iter(near[a])]
+    for _ in range(MOST_STEPS):
+        node = next(choices[-1], None)
+        if node is None:
+            choices.pop()
+            if not choices:
+                return []
+            way.pop()
+        elif node not in taken and node not in way:
+            way.append(node)
+            if len(way) <= size:
+                choices.append(iter(near[node]))
+            elif b in near[node]:
+                return way[1:]
+            else:
+                way.pop()
+    return []
