@@ -67,6 +67,22 @@ def shortest_turns(
 def turns_along(
     net: Network, nodes: Iterable[int], target: int, faults: Faults = NO_FAULTS
 ) -> tuple[Turn, ...]:
-    """Return the nodes of a way with what may be next there, the target left out."""
+    """Return the first nodes of a way with what may be next there, the target left out.
+
+    At most MOST_ROWS next hops in all, but always those of the first node.
+
+    >>> from explorer import network
+    >>> [turn.node for turn in turns_along(network("Q(2)"), (0, 1, 3), 3)]
+    [0, 1]
+    """
     lens = Lens(net, target, faults)
-    return tuple(_turn(lens, node) for node in dict.fromkeys(nodes) if node != target)
+    found: list[Turn] = []
+    rows = 0
+    for node in dict.fromkeys(nodes):
+        if node == target:
+            continue
+        if found and rows + len(net.ports) > MOST_ROWS:
+            break
+        found.append(_turn(lens, node))
+        rows += len(found[-1].hops)
+    return tuple(found)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -21,6 +22,7 @@ from explorer.core.network import Network
 from explorer.core.nodes import many_nodes
 from explorer.core.registry import router_for
 from explorer.core.router import Router
+from explorer.routing.together import LARGEST, together
 from explorer.routing.trace import choose_variant
 from explorer.routing.watch import watched
 
@@ -98,19 +100,32 @@ def send(
     form = choose_variant(chosen, variant)
     if chosen.key == "breadth-first":  # the same hops, all searched for at once
         return Traffic(net, chosen, form, ends, shortest_paths(net, ends), ())
-    routes, lost = [], []
-    for row, (source, target) in enumerate(ends.tolist()):
-        route = walk(chosen, net, source, target, form)
-        routes.append(route)
-        if route[-1] != target:
-            lost.append(row)
+    routes = walks(chosen, net, ends.tolist(), form)
+    targets = ends[:, 1].tolist()
+    lost = [row for row, route in enumerate(routes) if route[-1] != targets[row]]
     padded = route_array(routes)
     _check(net, chosen, padded)
     return Traffic(net, chosen, form, ends, padded, tuple(lost))
 
 
-def walk(router: Router, net: Network, source: int, target: int, form: str | None) -> list[int]:
-    """Return the nodes of one message, as far as it gets."""
+def walks(
+    router: Router, net: Network, ends: Sequence[Sequence[int]], form: str | None
+) -> list[list[int]]:
+    """Return the nodes of messages, rows (source, target), each as far as it gets."""
+    hops = None
+    if net.nodes <= LARGEST:
+        pairs = np.asarray(ends, dtype=np.int64).reshape(-1, 2)
+        hops = together(router, net, pairs, form)
+    if hops is None:
+        return [_walk(router, net, source, target, form) for source, target in ends]
+    routes = [[source] for source, _ in ends]
+    for rows, _, there in hops:
+        for row, node in zip(rows.tolist(), there.tolist(), strict=True):
+            routes[row].append(node)
+    return routes
+
+
+def _walk(router: Router, net: Network, source: int, target: int, form: str | None) -> list[int]:
     route = [source]
     for step in watched(router, net, source, target, form):
         if step.next is not None:

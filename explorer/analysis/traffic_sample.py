@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from random import Random
 
-from explorer.analysis.traffic import MOST_MESSAGES, PATTERNS, TARGETS, pasted, walk
+from explorer.analysis.traffic import MOST_MESSAGES, PATTERNS, TARGETS, pasted, walks
 from explorer.core.errors import OutsideRange
 from explorer.core.ints import index_array
 from explorer.core.near import nearest_of
@@ -89,10 +89,10 @@ def sampled(
         sources = [draw.randrange(net.nodes) for _ in range(drawn)]
         rows = list(zip(sources, _targets(net, key, sources, draw, hot), strict=True))
     form = choose_variant(chosen, variant)
-    routes = [tuple(walk(chosen, net, a, b, form)) for a, b in rows if a != b]
-    ends = [b for a, b in rows if a != b]
-    lost = [i for i, (route, end) in enumerate(zip(routes, ends, strict=True)) if route[-1] != end]
-    return Sample(net, chosen, of, tuple(routes), tuple(lost))
+    sent = [(a, b) for a, b in rows if a != b]
+    routes = walks(chosen, net, sent, form)
+    lost = [i for i, (_, end) in enumerate(sent) if routes[i][-1] != end]
+    return Sample(net, chosen, of, tuple(map(tuple, routes)), tuple(lost))
 
 
 def _targets(

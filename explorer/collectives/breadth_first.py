@@ -6,10 +6,11 @@ from typing import ClassVar
 
 import numpy as np
 
-from explorer.collectives.tree import from_parents, tree_schedule
+from explorer.collectives.tree import from_parents, one_port_rounds, tree_schedule
 from explorer.core.collective import Broadcast, Model, Schedule
 from explorer.core.ints import Ints
 from explorer.core.network import Network
+from explorer.core.search import distances_from
 
 
 def breadth_first_parents(net: Network, root: int) -> Ints:
@@ -35,11 +36,24 @@ def breadth_first_parents(net: Network, root: int) -> Ints:
         new[new] = ~met[flat[new]]
         # Written back to front, so that the first of several senders is the one that stays.
         parents[flat[new][::-1]] = senders[new][::-1]
-        fresh = np.zeros(net.nodes, dtype=bool)
-        fresh[flat[new]] = True
-        met |= fresh
-        level = np.flatnonzero(fresh)
+        level = np.unique(flat[new])
+        met[level] = True
     return parents
+
+
+def breadth_first_rounds(net: Network, root: int, model: Model) -> Ints:
+    """Return the round in which the breadth-first tree tells each node, -1 for never: (nodes,).
+
+    All-port that is the distance from the root. Raises TooLarge above 2^20 nodes.
+
+    >>> from explorer import network
+    >>> breadth_first_rounds(network("Q(3)"), 0, "one-port").tolist()
+    [0, 1, 2, 2, 3, 3, 3, 3]
+    """
+    if model == "one-port":
+        return one_port_rounds(net, root, from_parents(breadth_first_parents(net, root)))
+    known = net.distance(root, np.arange(net.nodes))
+    return distances_from(net, root) if known is None else known
 
 
 class BreadthFirstTree(Broadcast):

@@ -17,7 +17,7 @@ from random import Random
 import numpy as np
 
 from explorer.collectives.binomial import BinomialTree
-from explorer.collectives.breadth_first import BreadthFirstTree
+from explorer.collectives.breadth_first import BreadthFirstTree, breadth_first_rounds
 from explorer.collectives.registry import broadcast, broadcast_for, broadcasts_for
 from explorer.collectives.tree import least_rounds
 from explorer.core.collective import MODELS, Broadcast, Model
@@ -173,7 +173,13 @@ class Doubling(Front):
 
 @dataclass(frozen=True)
 class Listed(Front):
-    """Any tree on a network that can be built: the rounds are read off its schedule."""
+    """Any tree on a network that can be built: the rounds of its schedule, held for every node.
+
+    >>> from explorer import network
+    >>> listed = Listed(network("Q(3)"), 0, "one-port", "breadth-first")
+    >>> listed.rounds(np.arange(8)).tolist(), listed.counts()
+    ([0, 1, 2, 2, 3, 3, 3, 3], (1, 1, 2, 4))
+    """
 
     key: str
     variant: str | None = None
@@ -189,10 +195,13 @@ class Listed(Front):
 
 @lru_cache(maxsize=4)
 def _listed(net: Network, root: int, model: Model, key: str, variant: str | None) -> Ints:
-    found = np.full(net.nodes, NEVER, dtype=np.int16)
-    found[root] = 0
-    for number, item in enumerate(broadcast(net, root, key, model, variant).rounds, 1):
-        found[[b for _, b in item.sends]] = number
+    if key == BreadthFirstTree.key:
+        found = breadth_first_rounds(net, root, model).astype(np.int32)
+    else:
+        found = np.full(net.nodes, NEVER, dtype=np.int32)
+        found[root] = 0
+        for number, item in enumerate(broadcast(net, root, key, model, variant).rounds, 1):
+            found[[b for _, b in item.sends]] = number
     found.setflags(write=False)
     return found
 

@@ -64,6 +64,21 @@ def tree_schedule(
     )
 
 
+def one_port_rounds(net: Network, root: int, rows: Ints) -> Ints:
+    """Return the round in which each node is told down a tree by one port, -1 for never: (nodes,).
+
+    The rounds of ``tree_schedule`` without its sends; the (k, 2) rows are links of the network.
+
+    >>> from explorer import network
+    >>> one_port_rounds(network("Q(2)"), 0, np.array([(0, 1), (1, 3), (0, 2)])).tolist()
+    [0, 1, 2, 2]
+    """
+    found = np.full(net.nodes, -1, dtype=np.int64)
+    found[root] = 0
+    found[rows[:, 1]] = _one_port(net, rows, _levels(net, root, rows))
+    return found
+
+
 def from_parents(parents: Ints) -> Ints:
     """Return the rows (parent, child) of a tree in which each node names its parent, -1 for none.
 

@@ -119,6 +119,14 @@ def test_a_large_group_is_cut_down_to_what_a_block_can_hold() -> None:
     assert of.order * net.nodes * of.each <= 2**20
 
 
+def test_a_router_that_makes_routes_together_takes_more_at_a_time() -> None:
+    mesh, hcn = network("Mesh(32,32)"), network("HCN(5)")
+    together = plan(mesh, router_for(mesh, "dimension-order"), None)
+    alone = plan(hcn, router_for(hcn, "hcn-optimal"), "corrected")
+    assert (together.each, alone.each) == (16, 4)
+    assert together.order * mesh.nodes * together.each <= 2**20
+
+
 def test_a_sample_in_blocks_is_the_sample() -> None:
     net = network("Q(13)")
     of = plan(net, router_for(net, None), None, 900, 3)

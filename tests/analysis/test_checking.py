@@ -227,3 +227,14 @@ def test_a_network_beyond_every_search_is_checked_as_well() -> None:
     found = check_routes(net, f"{text}\n{text} #0")
     assert [route.trouble for route in found.routes] == ["no_link", "shortest"]
     assert found.routes[1].distance == trace.length
+
+
+def test_a_bare_number_is_told_how_an_index_is_written() -> None:
+    first, second = check_routes(network("HCN(3)"), "packet,node\n1,5\n2,#5\n").routes
+    assert (first.trouble, second.trouble) == ("address", "shortest")
+    assert first.why.endswith("; the node of that index is #5. Nearest: #5.")
+    # With one field it is more likely an address with a digit too few.
+    (short,) = check_routes(network("Q(4)"), "11 0011").routes
+    assert short.why.endswith("the node of that index is #11. Nearest: 0011.")
+    (beyond,) = check_routes(network("HCN(3)"), "64 0").routes
+    assert "index" not in beyond.why

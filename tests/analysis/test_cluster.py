@@ -1,4 +1,4 @@
-"""A cluster of processes, two of its workers killed in the middle: the same to the last digit."""
+"""A cluster of processes, its workers killed one after another: the same to the last digit."""
 
 from __future__ import annotations
 
@@ -13,8 +13,11 @@ import pytest
 from explorer import network
 from explorer.analysis.runs import runs_in
 from explorer.analysis.spread import Cluster, _Prepared, installed_version
+from explorer.analysis.sweeps.distances import Distances
 from explorer.analysis.sweeps.faults import FaultTrials
-from explorer.analysis.sweeps.sweep import swept
+from explorer.analysis.sweeps.halves import Halves
+from explorer.analysis.sweeps.sweep import Sweep, swept
+from explorer.analysis.sweeps.tables import Table, members
 from explorer.analysis.verification.in_blocks import verify_in_blocks
 from explorer.cli.main import main
 from explorer.core.errors import ExplorerError
@@ -22,13 +25,13 @@ from tests.analysis.test_in_blocks import MANY_BLOCKS as MANY_BLOCKS
 from tests.analysis.test_in_blocks import small as small
 from tests.analysis.test_in_blocks import told
 
-WORKERS = 3
+WORKERS = 6
 Workers = list[subprocess.Popen[bytes]]
 
 
 @pytest.fixture(scope="module")
 def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Workers]]:
-    """A scheduler and three workers, each a process: its address, and the workers."""
+    """A scheduler and its workers, each a process: its address, and the workers."""
     import distributed
 
     place = tmp_path_factory.mktemp("cluster") / "scheduler.json"
@@ -105,6 +108,28 @@ def test_a_sweep_loses_no_digit_with_a_worker_and_tells_how_far_it_is(
     assert main(asked) == 0
     assert capsys.readouterr().out == by_cluster
     assert json.loads(by_cluster)["points"][1]["share_exact"] == str(alone.points[1].share)
+
+
+SWEEPS: list[Sweep[object]] = [
+    Distances(network("HCN(4)"), symmetry=False),
+    Halves(network("S(4)"), starts=4, states=2**8),
+    Table(members("CQ", 64)),
+]
+
+
+@pytest.mark.parametrize("sweep", SWEEPS, ids=lambda sweep: sweep.name.split()[1])
+def test_every_sweep_loses_no_digit_with_a_worker(
+    sweep: Sweep[object], cluster: tuple[str, Workers], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("explorer.analysis.sweeps.distances.MOST_SOURCES", 64)
+    address, workers = cluster
+    before = sum(worker.poll() is not None for worker in workers)
+    counts: list[int] = []
+    found = swept(sweep, Cluster(address), killing(workers, counts))
+    assert sum(worker.poll() is not None for worker in workers) == before + 1
+    assert counts == list(range(1, len(sweep.blocks()) + 1))
+    assert len(counts) > 3
+    assert found == swept(sweep)
 
 
 def test_a_worker_of_another_version_is_refused() -> None:

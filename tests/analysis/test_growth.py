@@ -168,3 +168,13 @@ def test_nothing_too_large_is_checked() -> None:
         first_fault(partitions(network("ECQ(20,20)"))[0])
     found = partitions(network("ECQ(20,20)"))[0]
     assert int(found.part(np.asarray(network("ECQ(20,20)").nodes - 1))) == 1
+
+
+@pytest.mark.parametrize(
+    ("spec", "twin"),
+    [("Mesh(64,3)", "GHC(64m,3m)"), ("Mesh(65,3)", ""), ("Torus(3,1024)", "")],
+)
+def test_a_line_longer_than_any_of_a_generalized_hypercube_has_no_twin_there(
+    spec: str, twin: str
+) -> None:
+    assert "".join(found.other.spec for found in isomorphisms(network(spec))) == twin

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from urllib.parse import quote
+
 import networkx
+import orjson
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from explorer import network
-from explorer.analysis.prediction import shortest_turns, turns_along
+from explorer.analysis.prediction import MOST_ROWS, shortest_turns, turns_along
 from explorer.core.errors import TooLarge
 from explorer.networks.hypercube import Hypercube
 from explorer.tasks.document import answer
@@ -126,6 +129,21 @@ def test_the_turns_of_all_shortest_routes_are_those_of_a_search(data: st.DataObj
 def test_a_way_that_comes_by_a_node_twice_asks_there_once() -> None:
     net = network("Q(3)")
     assert [turn.node for turn in turns_along(net, (0, 1, 0, 2, 6), 6)] == [0, 1, 2]
+
+
+@pytest.mark.parametrize("spec", ["Q(72)", "HCN(36)", "EH(30,30)", "HS(12)"])
+def test_of_a_long_way_the_first_nodes_are_told_and_the_rest_asked_for(spec: str) -> None:
+    page = answer(read_state(f"?net={spec}&predict=router"))
+    leg = page["show"]["leg"]
+    assert len(leg["way"]) > len(leg["turns"]) > 0
+    assert sum(len(turn["hops"]) for turn in leg["turns"].values()) <= MOST_ROWS
+    assert len(orjson.dumps(page["show"])) < 400_000
+    # What comes after them is asked for from there, under the query that the page is told.
+    begun = [leg["at"], *(hop["to"] for hop in leg["way"])]
+    lacking = next(node for node in begun if node not in leg["turns"])
+    later = answer(read_state(f"?{page['show']['asks']}&from={quote(lacking)}"))["show"]["leg"]
+    assert lacking == later["at"]
+    assert lacking in later["turns"]
 
 
 class Unmeasured(Hypercube):

@@ -16,10 +16,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from explorer import families, network
+from explorer.analysis.embeddings.measure import every_distance, shortest_paths
 from explorer.analysis.verification import TableRouter, verify
 from explorer.analysis.verification.channels import Channels
 from explorer.analysis.verification.dependencies import is_acyclic, shortest_cycle
 from explorer.analysis.verification.report import NOT_DELIVERED
+from explorer.analysis.verification.routes import route_pairs
 from explorer.analysis.verification.rules import rules
 from explorer.analysis.verification.smallest import smallest
 from explorer.analysis.verification.verify import all_routes, verified
@@ -33,6 +35,7 @@ from explorer.core.errors import BrokenContract, OutsideRange, TooLarge
 from explorer.core.network import Network
 from explorer.core.registry import router_for, routers_for
 from explorer.core.router import NO_FAULTS, Faults, Router, Step
+from explorer.core.search import distances_from
 from explorer.routing.ecube import Ascending
 
 RECORDED = sorted((Path(__file__).parents[1] / "data" / "booksim").glob("*.json"))
@@ -277,7 +280,18 @@ def test_a_shortest_cycle_is_one_and_none_is_shorter(edges: list[tuple[int, int]
 
 
 @pytest.mark.parametrize(
-    "spec", ["HCN(2)", "ECQ(2,2)", "SCQ(2,2)", "GHC(4r,3m)", "GHC(3,3r)", "HS(2)", "DC(2)", "S(4)"]
+    "spec",
+    [
+        "HCN(2)",
+        "ECQ(2,2)",
+        "SCQ(2,2)",
+        "GHC(4r,4m)",
+        "GHC(3,3r)",
+        "HS(2)",
+        "DC(2)",
+        "S(4)",
+        "Mesh(4,3)",
+    ],
 )
 def test_without_symmetry_all_is_the_same(spec: str, monkeypatch: pytest.MonkeyPatch) -> None:
     net = network(spec)
@@ -292,6 +306,55 @@ def test_without_symmetry_all_is_the_same(spec: str, monkeypatch: pytest.MonkeyP
             assert getattr(found, name) == getattr(alone, name)
         assert len(found.deadlock.cycle) == len(alone.deadlock.cycle)
         assert found.deadlock.virtual_channels == alone.deadlock.virtual_channels
+
+
+@pytest.mark.parametrize(
+    ("spec", "key"),
+    [
+        ("Mesh(8,8)", "dimension-order"),
+        ("Torus(4,5)", "dimension-order"),
+        ("GHC(2,4r,4m)", "digit-by-digit"),
+        ("GHC(2,4r,4m)", "hyperswitch"),
+        ("Q(5)", "hyperswitch"),
+        ("BT(5)", "up-and-down"),
+        ("HyperStar(6,3)", "hyper-star-shortest"),
+    ],
+)
+def test_all_pairs_are_routed_together_where_no_step_is_needed(spec, key, monkeypatch) -> None:
+    net, router = network(spec), router_for(network(spec), key)
+    with monkeypatch.context() as without:
+        without.setattr(type(router), "next_hops", Router.next_hops)
+        stepped = all_routes(net, router)
+    monkeypatch.setattr(type(router), "steps", None)
+    found = route_pairs(net, router, None, stepped.pairs, stepped.symmetry)
+    assert np.array_equal(found.starts, stepped.starts)
+    assert np.array_equal(found.ports, stepped.ports)
+    assert not found.fates.any()
+
+
+@pytest.mark.parametrize("spec", ["HCN(2)", "CQ(4)", "BT(3)"])
+def test_shortest_paths_are_the_same_by_all_distances_looked_up_once(spec: str) -> None:
+    net = network(spec)
+    ends = np.argwhere(np.ones((net.nodes, net.nodes), dtype=bool))
+    known = every_distance(net)
+    assert (known == [distances_from(net, node) for node in range(net.nodes)]).all()
+    assert (shortest_paths(net, ends, known) == shortest_paths(net, ends)).all()
+
+
+def test_next_hops_that_are_no_links_or_come_to_no_end_leave_it_to_the_steps() -> None:
+    class Astray(Ascending):
+        ahead = staticmethod(lambda at: at ^ 3)
+
+        def next_hops(self, net, source, target, at, variant=None):
+            return self.ahead(at)
+
+    class Round(Astray):
+        ahead = staticmethod(lambda at: at ^ 1)
+
+    net = network("Q(3)")
+    for router in (Astray(), Round()):
+        found = verify(net, router)
+        assert (found.pairs, found.shortest) == (56, 56)
 
 
 def test_work_that_is_shared_comes_to_the_same() -> None:

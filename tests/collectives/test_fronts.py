@@ -7,7 +7,8 @@ from random import Random
 import numpy as np
 import pytest
 
-from explorer.collectives.fronts import Ball, Doubling, Front, front, least
+from explorer.collectives import fronts
+from explorer.collectives.fronts import Ball, Doubling, Front, Listed, front, least
 from explorer.collectives.registry import broadcast
 from explorer.core.collective import Model
 from explorer.core.errors import TooLarge
@@ -37,6 +38,31 @@ def test_a_front_is_the_schedule_without_its_sends(
     counts = found.counts()
     assert counts is not None
     assert [count for count in counts if count] == [len(one) for one in rounds]
+
+
+@pytest.mark.parametrize("model", MODELS)
+@pytest.mark.parametrize("spec", ["Torus(5,6)", "MC(2,2)", "HCN(3)", "S(5)", "BT(4)", "EH(3,2)"])
+def test_the_rounds_of_a_breadth_first_tree_are_those_of_its_schedule(
+    spec: str, model: Model
+) -> None:
+    net = network(spec)
+    root = Random(spec).randrange(net.nodes)
+    told = np.full(net.nodes, -1)
+    told[root] = 0
+    for number, item in enumerate(broadcast(net, root, "breadth-first", model).rounds, 1):
+        told[[b for _, b in item.sends]] = number
+    found = Listed(net, root, model, "breadth-first").rounds(np.arange(net.nodes))
+    assert found.tolist() == told.tolist()
+
+
+@pytest.mark.parametrize("model", MODELS)
+def test_the_rounds_of_many_nodes_are_had_without_their_sends(
+    monkeypatch: pytest.MonkeyPatch, model: Model
+) -> None:
+    monkeypatch.setattr(fronts, "broadcast", None)
+    counts = Listed(network("Torus(300,300)"), 5, model, "breadth-first").counts()
+    assert sum(counts) == 90_000
+    assert len(counts) - 1 >= 300
 
 
 @pytest.mark.parametrize(("kind", "spec", "model", "tree"), EVERY)

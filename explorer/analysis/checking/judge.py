@@ -197,9 +197,19 @@ def _node(net: Network, text: str, names: dict[str, int | ExplorerError]) -> int
         try:
             found = net.parse(text)
         except ExplorerError as error:
-            found = error
+            found = _as_index(net, text, error)
         names[text] = found
     return found
+
+
+def _as_index(net: Network, text: str, error: ExplorerError) -> ExplorerError:
+    """Return what refuses a text; where it could be meant as an index, how that is written."""
+    if not (text.isascii() and text.isdigit() and len(text) < 23 and int(text) < net.nodes):
+        return error
+    own = f"#{int(text)}"
+    # A text of one field may be an address with a digit too few, one of several is none.
+    nearest = own if len(net.fields) > 1 else error.nearest
+    return BadAddress(f"{error.sentence}; the node of that index is {own}", nearest)
 
 
 def _read(net: Network, route: Written, names: dict[str, int | ExplorerError]) -> _Read:

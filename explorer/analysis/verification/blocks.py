@@ -30,6 +30,9 @@ PAIRS = 2**12
 """Pairs that a block routes: less than a second, where a route takes less than a tenth of a
 millisecond."""
 
+PAIRS_TOGETHER = 2**14
+"""The same, of a router that makes routes together: few at a time cost it nearly as much."""
+
 IMAGES = 2**20
 """Rows times nodes of a block, and nodes times the order of the group that is used."""
 
@@ -39,6 +42,9 @@ MOST_BITS = 2**23
 
 TIMED = 64
 """Routes that are timed to tell how long all take."""
+
+TIMED_TOGETHER = 2**11
+"""The same, of a router that makes them together: what they share would count too much in few."""
 
 EACH_IMAGE = 4e-7
 """Seconds that a pair takes beside its route: it is counted, sent and drawn."""
@@ -73,8 +79,14 @@ class Plan:
         """How many are taken at a time."""
         if self.symmetry is None:
             return min(self.sources, 500)
-        routed, rows = PAIRS // self.net.nodes, IMAGES // (self.order * self.net.nodes)
+        routed = (PAIRS_TOGETHER if self.together else PAIRS) // self.net.nodes
+        rows = IMAGES // (self.order * self.net.nodes)
         return max(1, min(self.sources, routed, rows))
+
+    @property
+    def together(self) -> bool:
+        """Whether the router makes the hops of many routes at once."""
+        return type(self.router).next_hops is not Router.next_hops
 
     @property
     def pairs(self) -> int:
@@ -96,7 +108,7 @@ class Plan:
             # One search finds the ways from a source to all nodes.
             some = _from_each(self.net, self.symmetry.sources[:1])
         else:
-            some = sample(self.net, TIMED, 0)
+            some = sample(self.net, TIMED_TOGETHER if self.together else TIMED, 0)
         begun = perf_counter()
         route_pairs(self.net, self.router, self.variant, some, None)
         each = (perf_counter() - begun) / len(some)

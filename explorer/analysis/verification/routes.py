@@ -7,18 +7,19 @@ import signal
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import cached_property, lru_cache, partial
 from itertools import pairwise
 
 import numpy as np
 
-from explorer.analysis.embeddings.measure import shortest_paths
+from explorer.analysis.embeddings.measure import every_distance, shortest_paths
 from explorer.analysis.verification.store import Chunk, Store
 from explorer.analysis.verification.symmetry import Symmetry
 from explorer.core.errors import ExplorerError
 from explorer.core.ints import Ints
 from explorer.core.network import MOST_BUILT, Network
 from explorer.core.router import Router
+from explorer.routing.together import together
 from explorer.routing.watch import EndlessRoute, watched
 
 ARRIVES, LOST, LOOPS = range(3)
@@ -113,7 +114,12 @@ def route_pairs(
     A router that jumps, loops, stops short or fails loses that message and goes on with the next.
     """
     chunks = [pairs[first : first + CHUNK] for first in range(0, len(pairs), CHUNK)]
-    routed = partial(_chunk, net, router, variant)
+    searched = router.key == SEARCHED
+    every = searched and len(pairs) * len(net.ports) >= net.nodes**2
+    if every:
+        # Looked up once, before there are other processes, each of which then has it.
+        _every(net)
+    routed = partial(_searched, net, every) if searched else partial(_chunk, net, router, variant)
     ports, lengths, fates, faults = [], [], [], {}
     done = 0
     for one in _found(routed, chunks, jobs if len(pairs) >= WORTH else 1, store):
@@ -123,6 +129,7 @@ def route_pairs(
         faults.update({done + row: why for row, why in one[3].items()})
         done += len(one[1])
         progress(done)
+    _every.cache_clear()
     starts = np.zeros(len(pairs) + 1, dtype=np.int64)
     np.cumsum(np.concatenate(lengths), out=starts[1:])
     return Routes(
@@ -167,8 +174,8 @@ def _mapped(routed: Callable[[Ints], Chunk], chunks: list[Ints], jobs: int) -> I
 
 def _chunk(net: Network, router: Router, variant: str | None, pairs: Ints) -> Chunk:
     """Route some pairs."""
-    if router.key == SEARCHED:
-        return _searched(net, pairs)
+    if net.nodes <= MOST_BUILT and (found := _together(net, router, variant, pairs)) is not None:
+        return found
     ways, fates, faults = [], np.zeros(len(pairs), dtype=np.uint8), {}
     for row, (source, target) in enumerate(pairs.tolist()):
         way = [source]
@@ -194,8 +201,33 @@ def _chunk(net: Network, router: Router, variant: str | None, pairs: Ints) -> Ch
     return ports, lengths, fates, faults
 
 
-def _searched(net: Network, pairs: Ints) -> Chunk:
-    found = shortest_paths(net, pairs)
+def _together(net: Network, router: Router, variant: str | None, pairs: Ints) -> Chunk | None:
+    """Route some pairs hop by hop, all at once; None where a router has no ``next_hops``.
+
+    None as well where they take no link or come to no end: the steps will tell where.
+    """
+    taken = together(router, net, pairs, variant)
+    if taken is None:
+        return None
+    ports = [_between(net, at, there) for _, at, there in taken]
+    if any((port < 0).any() for port in ports):
+        return None
+    lengths = np.bincount(np.concatenate([row for row, _, _ in taken]), minlength=len(pairs))
+    starts = np.cumsum(lengths) - lengths
+    every = np.empty(int(lengths.sum()), dtype=np.int16)
+    for hop, (row, _, _) in enumerate(taken):
+        every[starts[row] + hop] = ports[hop]
+    return every, lengths, np.zeros(len(pairs), dtype=np.uint8), {}
+
+
+@lru_cache(maxsize=1)
+def _every(net: Network) -> Ints:
+    return every_distance(net)
+
+
+def _searched(net: Network, every: bool, pairs: Ints) -> Chunk:
+    """Return the shortest routes of some pairs; by all distances, where ``every`` is wanted."""
+    found = shortest_paths(net, pairs, _every(net) if every else None)
     lengths = (found >= 0).sum(axis=1) - 1
     going = found[:, 1:] >= 0
     ports = _between(net, found[:, :-1][going], found[:, 1:][going])
