@@ -130,14 +130,15 @@ def _departures(chosen: list[Claim], found: Mapping[str, Finding]) -> list[str]:
 
 
 def _write(chosen: list[Claim], found: Mapping[str, Finding]) -> None:
-    """Record the findings, and keep those of the other claims that still exist."""
-    from explorer.papers import record
+    """Record the findings, and keep those of the other claims that still exist; tables as well."""
+    from explorer.papers import record, rows
     from explorer.papers.registry import claims as known
 
     for paper in {item.paper for item in chosen}:
         kept = {key: old for key, old in record.record(paper).items() if key in known()}
         new = {item.id: found[item.id] for item in chosen if item.paper == paper}
         record.write(paper, {**kept, **new})
+        rows.write(paper)
 
 
 def _complain(line: str) -> None:

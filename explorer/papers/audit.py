@@ -105,10 +105,11 @@ def tried(claim: Claim, number: int, every: int) -> Iterator[Break]:
             yield one
 
 
-def audit(chosen: Sequence[Claim], every: int = 1) -> tuple[Audited, ...]:
+def audit(chosen: Sequence[Claim], every: int = 1, *, enough: bool = False) -> tuple[Audited, ...]:
     """Return what becomes of claims when things are broken, one process for each break.
 
-    A claim that declares nothing is tried under every break.
+    A claim that declares nothing is tried under every break. With ``enough`` a claim that one
+    break of a foundation has moved, and all that it is made of, is not tried under others of it.
     """
     asked: dict[str, list[str]] = {one.key: [] for one in BREAKS}
     for number, claim in enumerate(chosen):
@@ -116,7 +117,7 @@ def audit(chosen: Sequence[Claim], every: int = 1) -> tuple[Audited, ...]:
             asked[one.key].append(claim.id)
     outcomes: dict[str, dict[str, Moved]] = {claim.id: {} for claim in chosen}
     made: dict[str, dict[str, bool]] = {claim.id: {} for claim in chosen}
-    for key, found in _apart(asked).items():
+    for key, found in _apart(asked, enough).items():
         for claim_id, moved in found.items():
             whole, _, name = claim_id.partition(SEPARATOR)
             if name:
@@ -137,10 +138,10 @@ Outcomes = dict[str, dict[str, Moved]]
 """How claims move, by break and by claim."""
 
 
-def _apart(asked: Mapping[str, Sequence[str]]) -> Outcomes:
+def _apart(asked: Mapping[str, Sequence[str]], enough: bool = False) -> Outcomes:
     """Return how claims move under breaks, each computed in a process of its own."""
     done = subprocess.run(
-        [sys.executable, "-m", "explorer.papers.audit"],
+        [sys.executable, "-m", "explorer.papers.audit", *(["enough"] if enough else [])],
         input=json.dumps({key: list(ids) for key, ids in asked.items() if ids}),
         capture_output=True,
         encoding="utf-8",
@@ -231,20 +232,34 @@ def _forked(work: Callable[[], dict[str, T]]) -> dict[str, T]:
     return found
 
 
-def main(asked: Mapping[str, Sequence[str]]) -> Outcomes:
+def _settled(found: Outcomes, key: str, claim_id: str, made: Iterable[str]) -> bool:
+    """Return whether earlier breaks like this one moved a claim, and any all that it is made of."""
+    kind = next(one.foundation for one in BREAKS if one.key == key)
+    like = [one.key for one in BREAKS if one.foundation == kind]
+    return any(found.get(one, {}).get(claim_id) == "moved" for one in like) and all(
+        any(by.get(name, "still") != "still" for by in found.values()) for name in made
+    )
+
+
+def main(asked: Mapping[str, Sequence[str]], enough: bool = False) -> Outcomes:
     """Return how claims move under each break: in forks where there are any, else one by one.
 
     Nothing has run in this process but imports, so that a fork of it is sound.
     """
-    if hasattr(os, "fork"):
-        claims()
-        every = dict.fromkeys(claim_id for ids in asked.values() for claim_id in ids)
-        whole = _forked(partial(_whole, every))
-        return {key: _forked(partial(_broken, key, ids, whole)) for key, ids in asked.items()}
-    if len(asked) > 1:
-        return {key: _apart({key: ids})[key] for key, ids in asked.items()}
-    return {key: _broken(key, ids, _whole(ids)) for key, ids in asked.items()}
+    if not hasattr(os, "fork"):
+        if len(asked) > 1:
+            return {key: _apart({key: ids})[key] for key, ids in asked.items()}
+        return {key: _broken(key, ids, _whole(ids)) for key, ids in asked.items()}
+    known = claims()
+    every = dict.fromkeys(claim_id for ids in asked.values() for claim_id in ids)
+    whole = _forked(partial(_whole, every))
+    made = {claim_id: pieces(known[claim_id]).keys() & whole.keys() for claim_id in every}
+    found: Outcomes = {}
+    for key, ids in asked.items():
+        left = [one for one in ids if not (enough and _settled(found, key, one, made[one]))]
+        found[key] = _forked(partial(_broken, key, left, whole))
+    return found
 
 
 if __name__ == "__main__":
-    print(json.dumps(main(json.load(sys.stdin))))
+    print(json.dumps(main(json.load(sys.stdin), "enough" in sys.argv)))

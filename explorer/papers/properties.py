@@ -47,16 +47,11 @@ class Holds:
         return listed(self.rests)
 
     def __call__(self) -> Finding:
-        checked = f"{self.over.told}, {self.way}."
-        for net in self.over.nets:
-            why = self.broken(net)
-            if isinstance(why, Against):
-                told = f"{why.computed} in {net.spec}"
-                return settled(why.witness, self.told, checked, self.note, told)
-            if why:
-                wrong = why if isinstance(why, Witness) else Witness(net.spec, why)
-                return settled(wrong, self.told, checked, self.note)
-        return settled(None, self.told, checked, self.note)
+        return _over_all(self, self._against)
+
+    def _against(self, net: Any) -> Against | Witness | None:
+        why = self.broken(net)
+        return Witness(net.spec, why) if why and isinstance(why, str) else why or None
 
 
 @dataclass(frozen=True)
@@ -82,15 +77,30 @@ class ForPairs:
         return listed(self.rests)
 
     def __call__(self) -> Finding:
-        checked = f"{self.over.told}, {self.way}."
-        for net in self.over.nets:
-            pair = first_pair(net, partial(self.wrong, net))
-            if pair is not None:
-                a, b = map(net.format, pair)
-                sentence = self.sentence.format(net=net.spec, a=a, b=b)
-                wrong = routed(net, pair, sentence, self.router, self.variant)
-                return settled(wrong, self.told, checked, self.note)
-        return settled(None, self.told, checked, self.note)
+        return _over_all(self, self._against)
+
+    def _against(self, net: Any) -> Witness | None:
+        pair = first_pair(net, partial(self.wrong, net))
+        if pair is None:
+            return None
+        a, b = map(net.format, pair)
+        sentence = self.sentence.format(net=net.spec, a=a, b=b)
+        return routed(net, pair, sentence, self.router, self.variant)
+
+
+def _over_all(
+    form: Holds | ForPairs, against: Callable[[Any], Against | Witness | None]
+) -> Finding:
+    """Return what a form comes to over its networks: what is against the first that breaks it."""
+    checked = f"{form.over.told}, {form.way}."
+    for net in form.over.nets:
+        found = against(net)
+        if isinstance(found, Against):
+            told = f"{found.computed} in {net.spec}"
+            return settled(found.witness, form.told, checked, form.note, told)
+        if found is not None:
+            return settled(found, form.told, checked, form.note)
+    return settled(None, form.told, checked, form.note)
 
 
 @dataclass(frozen=True)

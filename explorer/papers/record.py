@@ -80,11 +80,16 @@ def write(paper: str, findings: Mapping[str, Finding]) -> None:
     # One line a claim, so that a change of the record shows as a change of that claim.
     lines = (f"{json.dumps(key)}: {_line(value)}" for key, value in plain.items())
     text = "{\n" + ",\n".join(lines) + "\n}\n"
-    try:
-        place(paper).write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise ExplorerError(f"the findings could not be recorded: {error.strerror}") from error
+    put(place(paper), text)
     record.cache_clear()
+
+
+def put(path: Path, text: str) -> None:
+    """Write a record; raise ExplorerError if that is barred."""
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise ExplorerError(f"{path.stem} could not be recorded: {error.strerror}") from error
 
 
 def _line(plain: dict[str, Any]) -> str:

@@ -8,6 +8,7 @@ from explorer.core.claim import VERDICTS, Claim
 from explorer.core.printed import Drawing, Table
 from explorer.papers import record
 from explorer.papers.registry import PAPERS, claims, drawings, figures, tables
+from explorer.papers.rows import recorded
 from explorer.state.link import explore_link
 from explorer.tasks.registry import read_state
 from explorer.testing.claims import PREFIXES, check_claim, require_formulas
@@ -49,6 +50,8 @@ def test_ids_are_unique_among_claims_tables_figures_and_drawings() -> None:
 def test_a_table_has_a_cell_in_every_column_and_says_why_one_differs(item: Table) -> None:
     rows = item.compute()
     assert rows
+    # The page shows what is recorded; `explorer claims --write` records it anew.
+    assert recorded(item.paper)[item.id] == rows
     assert item.title
     for title in item.columns:
         require_formulas(title, "a title")
