@@ -11,19 +11,20 @@ from explorer.core.network import Network
 from explorer.core.nodes import shown
 from explorer.core.registry import families
 from explorer.core.terms import TERMS
-from explorer.lessons.catalogue import CATALOGUE, LearnWords
 from explorer.lessons.document import LessonShown, TermShown, lesson_document, prose
 from explorer.lessons.lesson import BadLesson, Lesson
 from explorer.lessons.library import Shelf, shelf
 from explorer.lessons.reading import read_lesson
 from explorer.state.learn import LearnState
 from explorer.views.prose import rich
+from explorer.words.catalogue import LANGUAGES
 
 
 class ShelfRow(TypedDict):
-    """A lesson on the shelf."""
+    """A lesson on the shelf; ``lang`` is the language of its title and of what it says."""
 
     name: str
+    lang: str
     number: int | None
     title: str
     says: str
@@ -47,7 +48,6 @@ class LearnDocument(TypedDict):
 
     lang: str
     twins: list[str]
-    words: LearnWords
     shelf: list[ShelfRow]
     broken: list[BrokenRow]
     lesson: LessonShown | None
@@ -83,7 +83,6 @@ def learn_document(state: LearnState) -> LearnDocument:
     return {
         "lang": state.lang,
         "twins": _twins(found, lesson),
-        "words": CATALOGUE[state.lang],
         "shelf": [_row(one) for one in found.of(state.lang)],
         "broken": [broken_row(error) for error in broken],
         "lesson": drawn,
@@ -121,12 +120,13 @@ def broken_row(error: BadLesson) -> BrokenRow:
 def _twins(found: Shelf, lesson: Lesson | None) -> list[str]:
     """Return the languages in which a lesson is there, or any of them."""
     named = [one for one in found.lessons if lesson is None or one.name == lesson.name]
-    return [lang for lang in CATALOGUE if any(one.lang == lang for one in named)]
+    return [lang for lang in LANGUAGES if any(one.lang == lang for one in named)]
 
 
 def _row(lesson: Lesson) -> ShelfRow:
     return {
         "name": lesson.name,
+        "lang": lesson.lang,
         "number": lesson.number,
         "title": lesson.title,
         "says": lesson.says,

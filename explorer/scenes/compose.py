@@ -56,6 +56,18 @@ def links_of(net: Network) -> Links:
     return Links(a, b, np.asarray(kinds, dtype=np.int64), dimensions[port])
 
 
+def compose_whole(net: Network, layout: Layout) -> Scene:
+    """Return the scene of every node and link of a network as a layout places them."""
+    return compose(
+        net,
+        layout,
+        lambda name: layout.arrange(net, name),
+        links_of(net),
+        lambda sheet: layout.bend(net, sheet),
+        tuple(range(net.nodes)),
+    )
+
+
 def compose(
     net: Network,
     layout: Layout,

@@ -19,6 +19,12 @@ LIFTS = tuple(sign * lift for lift in np.arange(0.06, 0.7, 0.08).tolist() for si
 NUMBER = 48
 """Points along a curve at which its distance to foreign nodes is taken."""
 
+FEW = 5
+"""Of so many points one is looked at first."""
+
+FINE = 4
+"""Cells of the raster in the reach of a node."""
+
 SPARE = 1.5
 """How far a link stays off the rim of a foreign node."""
 
@@ -33,19 +39,57 @@ def threading(curves: Curves, which: Ints, nodes: Floats, reach: float) -> Ints:
     start, end = curves.start[which], curves.end[which]
     double = curves.count[which] == 2
     points = sample(start, end, curves.control[which], double, NUMBER)
-    return which[_nearest(cKDTree(nodes), points, start, end, reach) < reach]
+    tree = cKDTree(nodes)
+    return which[_nearest(tree, points, _ends(tree, start, end), reach) < reach]
 
 
-def _nearest(tree: object, points: Floats, start: Floats, end: Floats, reach: float) -> Floats:
+def _ends(tree: object, start: Floats, end: Floats) -> Ints:
+    """Return the nodes that curves begin and end at: (m, 2)."""
+    return np.asarray(tree.query(np.stack([start, end], axis=1))[1])  # type: ignore[attr-defined]
+
+
+class Ground:
+    """Where the nodes are: a raster tells of most points at once that no node is in reach."""
+
+    def __init__(self, tree: object, reach: float) -> None:
+        nodes = tree.data  # type: ignore[attr-defined]
+        self.tree, self.reach, self.cell = tree, reach, reach / FINE
+        # Cells within FINE of a node's own, by their nearest corners.
+        window = np.arange(-FINE - 2, FINE + 3)
+        x, y = (part.ravel() for part in np.meshgrid(window, window))
+        round_ = np.hypot(np.maximum(abs(x) - 1, 0), np.maximum(abs(y) - 1, 0)) <= FINE
+        self.low = nodes.min(axis=0) - (FINE + 4) * self.cell
+        self.shape = ((np.ptp(nodes, axis=0) / self.cell).astype(int) + 2 * FINE + 9).tolist()
+        at = ((nodes - self.low) / self.cell).astype(int)
+        self.near = np.zeros(self.shape, dtype=np.bool_)
+        self.near[at[:, :1] + x[round_], at[:, 1:] + y[round_]] = True
+
+    def nearest(self, points: Floats, ends: Ints) -> Floats:
+        """Return how near some points of curves come to a foreign node, ``reach`` at most: (m,)."""
+        x, y = (
+            np.clip((points[..., axis] - self.low[axis]) / self.cell, 0, self.shape[axis] - 1)
+            for axis in (0, 1)
+        )
+        curve, point = np.nonzero(self.near[x.astype(int), y.astype(int)])
+        off, index = self.tree.query(  # type: ignore[attr-defined]
+            points[curve, point], k=3, distance_upper_bound=self.reach
+        )
+        for own in ends.T:
+            off[index == own[curve, None]] = np.inf
+        found = np.full(len(points), self.reach)
+        np.minimum.at(found, curve, off.min(axis=1))
+        return found
+
+
+def _nearest(tree: object, points: Floats, ends: Ints, reach: float) -> Floats:
     """Return the least distance of each curve to a node that is not its own end: (m,)."""
     # An end is among the three nearest nodes wherever another node is nearer than it could be.
     off, index = tree.query(points, k=3, distance_upper_bound=4 * reach)  # type: ignore[attr-defined]
-    for tip in (start, end):
-        _, own = tree.query(tip)  # type: ignore[attr-defined]
+    for own in ends.T:
         off[index == own[:, None, None]] = np.inf
     found = off.reshape(len(points), -1).min(axis=1)
-    # Between two points a curve may come nearer to a node than at either of them.
     step = np.linalg.norm(np.diff(points, axis=1), axis=2)
+    # Between two points a curve may come nearer to a node than at either of them.
     doubt = np.flatnonzero((found >= reach) & (found < reach + step.max(axis=1) / 2))
     for which, ahead in ((doubt, 1), (doubt, -1)):
         here = points[which]
@@ -80,23 +124,35 @@ def _choose(curves: Curves, bad: Ints, tree: object, reach: float, found: list[C
     start, end = curves.start[bad], curves.end[bad]
     control, count = curves.control[bad].copy(), curves.count[bad].copy()
     now = sample(start, end, control, count == 2, NUMBER)
-    best = 1000 * (reach - np.minimum(_nearest(tree, now, start, end, reach), reach))
+    own, ground = _ends(tree, start, end), Ground(tree, reach)
+    best = 1000 * (reach - np.minimum(_nearest(tree, now, own, reach), reach))
     low, high = tree.mins, tree.maxes  # type: ignore[attr-defined]
-    for points, number, cost in found:
+    for points, number, cost in sorted(found, key=lambda one: one[2]):
         # A price is no less than the cost: who has a better curve needs not look at this one.
         open_ = np.flatnonzero(cost < best - 1e-9)
         if not len(open_):
             continue
-        ends, there = (start[open_], end[open_]), points[open_]
-        way = sample(*ends, there, np.full(len(open_), number == 2), NUMBER)
-        near = np.minimum(_nearest(tree, way, *ends, reach), reach)
+        chosen = points[open_]
+        way = sample(start[open_], end[open_], chosen, np.full(len(open_), number == 2), NUMBER)
         out = np.maximum(low - way, way - high).max(axis=(1, 2))
-        # Clear curves first, and of those the straightest that stay on the drawing.
-        price = 1000 * (reach - near) + cost + OUTSIDE * np.maximum(out - MARGIN, 0)
+        # Some points of a curve tell of most that they cannot be the best, all of most others.
+        for part in (slice(None, None, FEW), slice(None)):
+            near = ground.nearest(way[:, part], own[open_])
+            rest = _price(reach, near, cost, out) < best[open_] - 1e-9
+            open_, way, out = open_[rest], way[rest], out[rest]
+        if not len(open_):
+            continue
+        near = np.minimum(_nearest(tree, way, own[open_], reach), reach)
+        price = _price(reach, near, cost, out)
         better = price < best[open_] - 1e-9
         taken = open_[better]
-        best[taken], control[taken], count[taken] = price[better], there[better], number
+        best[taken], control[taken], count[taken] = price[better], points[taken], number
     curves.control[bad], curves.count[bad] = control, count
+
+
+def _price(reach: float, near: Floats, cost: float, out: Floats) -> Floats:
+    """Return what curves cost: clear ones first, of those the straightest on the drawing."""
+    return np.asarray(1000 * (reach - near) + cost + OUTSIDE * np.maximum(out - MARGIN, 0))
 
 
 def _usual(start: Floats, end: Floats) -> list[Candidate]:

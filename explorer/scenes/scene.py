@@ -7,7 +7,8 @@ from functools import lru_cache
 from explorer.core.errors import TooLarge
 from explorer.core.network import Network
 from explorer.core.scene import Scene
-from explorer.scenes.compose import compose, links_of
+from explorer.core.shelf import shared
+from explorer.scenes.compose import compose_whole
 from explorer.scenes.corridor import corridor
 from explorer.scenes.layout import layout_of
 
@@ -24,6 +25,7 @@ def drawn_whole(net: Network) -> bool:
 
 
 @lru_cache(maxsize=64)
+@shared
 def scene(net: Network) -> Scene:
     """Return a network laid out as a whole; raise TooLarge if it has too many nodes or links.
 
@@ -37,15 +39,7 @@ def scene(net: Network) -> Scene:
             f"{net.spec} has {net.nodes:,} nodes and {net.links:,} links: a whole network is drawn"
             f" up to {MOST_DRAWN:,} nodes and {MOST_LINKS:,} links"
         )
-    layout = layout_of(type(net))
-    return compose(
-        net,
-        layout,
-        lambda name: layout.arrange(net, name),
-        links_of(net),
-        lambda sheet: layout.bend(net, sheet),
-        tuple(range(net.nodes)),
-    )
+    return compose_whole(net, layout_of(type(net)))
 
 
 def stage_scene(net: Network, route: tuple[int, ...]) -> Scene:

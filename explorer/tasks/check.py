@@ -122,7 +122,8 @@ class CheckTask(Task):
             return pairs_document(_plan(state), bool(state.option("pairs")))
         form, count, one = _opened(state)
         nest = nest_of(state.net) if state.look.kind(state.net) == "map" else None
-        return routes_document(form, count, one and opened_route(state.net, *one, scene, nest))
+        opened = one and opened_route(state.net, *one, scene, nest, state.faults)
+        return routes_document(form, count, opened)
 
     def along(self, state: ExploreState) -> tuple[int, ...] | None:
         """Return the route that is opened."""

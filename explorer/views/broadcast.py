@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import log2
-from typing import NotRequired, TypedDict, cast
+from typing import NotRequired, TypedDict
 
 from explorer.collectives.all_to_all import AllToAll
 from explorer.collectives.fronts import Front, counted, least
@@ -11,7 +11,6 @@ from explorer.core.collective import Schedule
 from explorer.core.reason import Fact, Reason, commas, say
 from explorer.core.scene import Scene
 from explorer.views.formula import number, rounded
-from explorer.views.telling import broadcast_told
 
 Send = tuple[int, int]
 
@@ -60,36 +59,39 @@ def broadcast_document(schedule: Schedule, scene: Scene) -> BroadcastDocument:
     """
     net = schedule.net
     marks = {mark.node: i for i, mark in enumerate(scene.marks)}
-    told = broadcast_told(schedule, marks.get)
     drawn = scene.complete
+
+    def pairs(links: tuple[tuple[int, int], ...]) -> list[Send]:
+        return [(marks[a], marks[b]) for a, b in links] if drawn else []
+
     informed = 1
     rounds: list[BroadcastRound] = []
-    for item, sends, unsent in zip(schedule.rounds, told["rounds"], told["unsent"], strict=True):
+    for item in schedule.rounds:
         informed += len({b for _, b in item.sends})
         rounds.append(
             {
-                "sends": cast("list[Send]", sends) if drawn else [],
-                "messages": commas(len(sends)),
-                "size": log2(len(sends) + 1),
+                "sends": pairs(item.sends),
+                "messages": commas(len(item.sends)),
+                "size": log2(len(item.sends) + 1),
                 "informed": commas(informed),
                 "why": item.why,
-                "missing": cast("list[Send]", unsent) if drawn else [],
+                "missing": pairs(item.missing),
             }
         )
     lost = schedule.missing
     return {
-        "title": told["title"],
+        "title": schedule.title,
         "rounds": rounds,
-        "root": told["root"],
-        "nodes": commas(told["nodes"]),
-        "reached": commas(told["reached"]),
-        "whole": told["reached"] == told["nodes"],
-        "bound": told["bound"],
-        "boundWhy": told["bound_why"],
+        "root": marks.get(schedule.root),
+        "nodes": commas(net.nodes),
+        "reached": commas(schedule.reached),
+        "whole": schedule.reached == net.nodes,
+        "bound": schedule.bound,
+        "boundWhy": schedule.bound_why,
         "missing": [(net.format(a), net.format(b)) for a, b in lost[:40]],
         "missingCount": len(lost),
         "opening": str(opening(schedule)),
-        "links": number(sum(len(sends) for sends in told["rounds"])),
+        "links": number(sum(len(item.sends) for item in schedule.rounds)),
     }
 
 

@@ -110,7 +110,12 @@ def stood_at(route: Judged) -> int | None:
 
 
 def opened_route(
-    net: Network, written: Written, route: Judged, scene: Scene, nest: Nest | None = None
+    net: Network,
+    written: Written,
+    route: Judged,
+    scene: Scene,
+    nest: Nest | None = None,
+    faults: Sequence[str] = (),
 ) -> OpenedRoute:
     """Return a route as it is opened; with the places of the ways on where the map is the stage."""
     marks = marks_of(scene)
@@ -156,7 +161,7 @@ def opened_route(
         "entryLine": 0 if entry is None else entry[1],
         "entryColumn": 0 if entry is None else entry[2],
         "nearest": nearest,
-        "copies": _copies(net, route),
+        "copies": _copies(net, written, route, faults),
     }
 
 
@@ -197,15 +202,21 @@ def _wrong_entry(
     return None, None
 
 
-def _copies(net: Network, route: Judged) -> CopiedRoute:
+def _copies(net: Network, written: Written, route: Judged, faults: Sequence[str]) -> CopiedRoute:
+    """Return a route as written, what is no address too, with the ends that it names before it."""
     texts = [net.format(node) for node in route.nodes]
-    listed = json.dumps(texts)
+    texts += [entry.text for entry in written.entries[len(texts) :]]
+    line = " ".join(texts)
+    if written.source is not None and written.target is not None:
+        line = f"{written.source.text} to {written.target.text}: {line}"
+    failed = f", {json.dumps(list(faults))}" if faults else ""
+    options = "".join(f" --fault {shlex.quote(fault)}" for fault in faults)
     arrows = r" \to ".join(rf"\mathtt{{{text.translate(MATH)}}}" for text in texts)
     return {
         "python": f'import explorer\n\nnet = explorer.network("{net.spec}")\n'
-        f"print(net.check({listed}).first_fault)",
-        "command": f"echo {shlex.quote(' '.join(texts))} | explorer check"
-        f" {shlex.quote(net.spec)} -",
+        f"route = net.check_routes({json.dumps(line)}{failed}).routes[0]\n"
+        "print(route.trouble, route.why)",
+        "command": f"echo {shlex.quote(line)} | explorer check {shlex.quote(net.spec)} -{options}",
         "latex": f"${arrows}$",
         "json": json.dumps({"spec": net.spec, "nodes": texts, "trouble": route.trouble}),
     }

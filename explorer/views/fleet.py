@@ -76,6 +76,6 @@ def why(found: DisjointPaths) -> str:
     fewest = ", and no others take fewer" if found.least else ""
     return (
         f"{count} paths join {ends} and share no other node, {enough}, so no"
-        f" {count - 1} failure{'s' * (count > 2)} in between can part them. They take {total}"
+        f" {count - 1} failure{'s' * (count > 2)} in between can part them. They take {total:,}"
         f" hops in all{fewest}."
     )

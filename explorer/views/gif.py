@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from io import BytesIO
 from typing import TYPE_CHECKING, Final
 
@@ -43,10 +43,10 @@ def frames(
     for step in steps:
         if step:
             # All but the message is the same on the whole link.
-            before = _opened(still(film, step, theme, size, state=step - 1, token=False), size)
+            before = opened(still(film, step, theme, size, state=step - 1, token=False), size)
             for i in range(between):
                 at = film.place(step, _eased((i + 0.5) / between))
-                over = _opened(_alone(film, layer(film, film.token(at), theme), size), size)
+                over = opened(_alone(film, layer(film, film.token(at), theme), size), size)
                 frame = before.copy()
                 frame.alpha_composite(over)
                 made += 1
@@ -54,10 +54,11 @@ def frames(
                 yield frame.convert("RGB"), TRAVEL / between
         made += 1
         told(made)
-        yield _opened(still(film, step, theme, size), size).convert("RGB"), film.shots[step].seconds
+        yield opened(still(film, step, theme, size), size).convert("RGB"), film.shots[step].seconds
 
 
-def _opened(svg: str, size: tuple[int, int]) -> Image:
+def opened(svg: str, size: tuple[int, int]) -> Image:
+    """Return an SVG document as pixels."""
     import PIL.Image
 
     return PIL.Image.open(BytesIO(png(svg, size[0]))).convert("RGBA")
@@ -73,7 +74,7 @@ def _alone(film: Film, drawn: str, size: tuple[int, int]) -> str:
     return f'<svg xmlns="http://www.w3.org/2000/svg" {frame}>{drawn}</svg>'
 
 
-def _palette(shown: list[Image], theme: str) -> Image:
+def palette(shown: list[Image], theme: str) -> Image:
     """Return the colours of the theme, then those that cover most of the pictures."""
     import PIL.Image
 
@@ -84,9 +85,9 @@ def _palette(shown: list[Image], theme: str) -> Image:
     own = [_rgb(colour(name, theme)) for name in TOKENS]
     most = [value for value, _ in counted.most_common(COLOURS) if isinstance(value, tuple)]
     order = dict.fromkeys([*own, *most])
-    palette = PIL.Image.new("P", (1, 1))
-    palette.putpalette([part for value in list(order)[:COLOURS] for part in value])
-    return palette
+    made = PIL.Image.new("P", (1, 1))
+    made.putpalette([part for value in list(order)[:COLOURS] for part in value])
+    return made
 
 
 def _rgb(text: str) -> tuple[int, int, int]:
@@ -102,13 +103,17 @@ def gif(
     All pictures share one palette, so that nothing flickers; times are kept in hundredths of a
     second, which is all that the format knows.
     """
+    ends = [opened(still(film, step, theme, size), size) for step in (steps[0], steps[-1])]
+    return bound(frames(film, theme, size, steps, told), palette(ends, theme))
+
+
+def bound(shown: Iterable[tuple[Image, float]], palette: Image) -> bytes:
+    """Return pictures and the seconds that each stands as a GIF in the colours of a palette."""
     import PIL.Image
 
-    ends = [_opened(still(film, step, theme, size), size) for step in (steps[0], steps[-1])]
-    palette = _palette(ends, theme)
     flat: list[Image] = []
     times: list[int] = []
-    for image, seconds in frames(film, theme, size, steps, told):
+    for image, seconds in shown:
         flat.append(image.quantize(palette=palette, dither=PIL.Image.Dither.NONE))
         times.append(round(seconds * 100) * 10)
     out = BytesIO()

@@ -32,6 +32,9 @@ td:nth-child(-n+4){white-space:nowrap}td.wide{white-space:normal;width:22ch}
 tr{break-inside:avoid}.blank td{height:9.5mm}
 table.open{table-layout:fixed}.open th:nth-child(1){width:8%}.open th:nth-child(4){width:13%}
 .open th:is(:nth-child(2),:nth-child(3)){width:23%}
+.steps td:nth-child(-n+4){white-space:normal}.steps td:first-child{width:4em}
+.steps.open th:nth-child(1){width:14%}.steps.open th:nth-child(2){width:auto}
+.steps td b{display:block;font-weight:600}
 .from{color:var(--source)}.to{color:var(--target)}footer{margin-top:5mm;color:var(--ink-3)}
 @media print{section{padding:0}section+section{border:0}}
 """
@@ -57,14 +60,20 @@ def handout(trace: Trace, scene: Scene, theme: str) -> str:
     net = trace.net
     begun = Ways(route=(trace.source,), target=trace.target)
     title = f"{net.spec}: {net.format(trace.source)} to {net.format(trace.target)}"
+    drafts = ((Draft(scene, DESK, begun), False), (Draft(scene, DESK, ways(trace)), True))
+    body = "".join(_sheet(trace, draft, theme, solved) for draft, solved in drafts)
+    return sheets(title, body, theme)
+
+
+def sheets(title: str, body: str, theme: str) -> str:
+    """Return sections of HTML as a page to be printed, a sheet each, in the faces it carries."""
     inks = ";".join(f"--{name}:{colour(name, theme)}" for name in INKS)
     ground = f"body{{background:{colour('surface', theme)};color:{colour('ink', theme)}}}"
     return (
         '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f"<title>{escape(title)}</title><style>{carried(FACES)}:root{{{inks}}}{STYLE}{ground}"
-        f"</style></head>\n<body>{_sheet(trace, Draft(scene, DESK, begun), theme, False)}"
-        f"{_sheet(trace, Draft(scene, DESK, ways(trace)), theme, True)}</body></html>\n"
+        f"</style></head>\n<body>{body}</body></html>\n"
     )
 
 

@@ -20,6 +20,7 @@ from explorer.state.parameter import first
 from explorer.state.parameters import EXPLORE_CODEC
 from explorer.views.drawing import Drawing, drawing
 from explorer.views.move_words import phase_said, whole_said
+from explorer.words.voice import Voice
 
 
 class MoveCounts(TypedDict):
@@ -108,12 +109,13 @@ class MoveDocument(TypedDict):
     legs: list[MoveLeg]
 
 
-def move_document(verb: str, urls: Sequence[str]) -> MoveDocument:
+def move_document(verb: str, urls: Sequence[str], lang: str = "en") -> MoveDocument:
     """Return the document of the move that verbs make of some links of Explore.
 
     ``verb`` names one verb or several ("recut, fade"), ``urls`` are query strings, of which the
-    network is read, and for a wave ``from``, where it begins. Raises an ExplorerError
-    that says what cannot be moved, the rule, and the nearest that can.
+    network is read, and for a wave ``from``, where it begins; sentences are in the language
+    ``lang``. Raises an ExplorerError that says what cannot be moved, the rule, and the nearest
+    that can.
 
     >>> found = move_document("grow", ["?net=Q(1)&step=0", "?net=Q(2)&step=0"])
     >>> found["title"], [phase["kind"] for phase in found["legs"][0]["phases"]]
@@ -124,15 +126,17 @@ def move_document(verb: str, urls: Sequence[str]) -> MoveDocument:
     scenes: list[Scene] = []
     places = [[_place(scenes, one) for one in (leg.before, leg.after)] for leg in made.legs]
     specs = list(dict.fromkeys(net.spec for net, _ in found))
+    voice = Voice(lang)
     return {
         "verbs": list(made.verbs),
         "beside": made.beside,
-        "title": (" and " if made.beside else " to ").join(specs[:1] + specs[1:][-1:]),
-        "said": whole_said(made),
+        "title": voice.say(" and " if made.beside else " to ").join(specs[:1] + specs[1:][-1:]),
+        "said": whole_said(made, voice),
         "drawings": [drawing(one) for one in scenes],
         "specs": [one.spec for one in scenes],
         "legs": [
-            _leg(leg, before, after) for leg, (before, after) in zip(made.legs, places, strict=True)
+            _leg(leg, before, after, voice)
+            for leg, (before, after) in zip(made.legs, places, strict=True)
         ],
     }
 
@@ -159,7 +163,7 @@ def _place(scenes: list[Scene], scene: Scene) -> int:
     return len(scenes) - 1
 
 
-def _leg(leg: Leg, before: int, after: int) -> MoveLeg:
+def _leg(leg: Leg, before: int, after: int, voice: Voice) -> MoveLeg:
     start, last = network(leg.before.spec), network(leg.after.spec)
     origin, columns = leg.kin.origin.tolist(), (written(start, 0), written(last, 0))
     return {
@@ -188,11 +192,11 @@ def _leg(leg: Leg, before: int, after: int) -> MoveLeg:
         ],
         "root": leg.root,
         "distances": list(leg.distances),
-        "phases": [_phase(leg, i) for i in range(len(leg.phases))],
+        "phases": [_phase(leg, i, voice) for i in range(len(leg.phases))],
     }
 
 
-def _phase(leg: Leg, place: int) -> MovePhase:
+def _phase(leg: Leg, place: int, voice: Voice) -> MovePhase:
     phase: Phase = leg.phases[place]
     return {
         "kind": phase.kind,
@@ -200,7 +204,7 @@ def _phase(leg: Leg, place: int) -> MovePhase:
         "counts": _counts(phase.counts),
         "spec": phase.spec,
         "hop": phase.hop,
-        "said": phase_said(leg, place),
+        "said": phase_said(leg, place, voice),
     }
 
 

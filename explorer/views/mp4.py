@@ -8,15 +8,19 @@ x264, which is under the GPL.
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
 from explorer.core.errors import Missing
 from explorer.views.film import Film
 from explorer.views.gif import Told, frames
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
 
 RATE: Final = 30
 """Pictures a second."""
@@ -40,8 +44,13 @@ def mp4(
     film: Film, theme: str, size: tuple[int, int], steps: range, told: Told = lambda _: None
 ) -> bytes:
     """Return a film of some steps as an MP4; raises Missing where there is no encoder."""
-    cv2 = _encoder()
     pixels = even(size)
+    return encoded(frames(film, theme, pixels, steps, told, BETWEEN), pixels)
+
+
+def encoded(frames: Iterable[tuple[Image, float]], pixels: tuple[int, int]) -> bytes:
+    """Return pictures and the seconds that each stands as an MP4; raise Missing."""
+    cv2 = _encoder()
     with TemporaryDirectory() as home:
         path = Path(home) / "film.mp4"
         code = cv2.VideoWriter.fourcc(*CODEC)
@@ -49,7 +58,7 @@ def mp4(
         if not writer.isOpened():
             raise Missing("the encoder of MP4 that is installed has no VP9", nearest="--format gif")
         shown, until = 0, 0.0
-        for image, seconds in frames(film, theme, pixels, steps, told, BETWEEN):
+        for image, seconds in frames:
             until += seconds
             picture = np.asarray(image)[:, :, ::-1]
             while shown < round(until * RATE):

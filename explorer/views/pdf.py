@@ -28,9 +28,7 @@ def register() -> None:
     from reportlab.pdfbase.ttfonts import TTFont
 
     for file in faces():
-        name = Path(file).stem
-        if name.startswith("IBMPlex"):
-            registerFont(TTFont(name, file))
+        registerFont(TTFont(Path(file).stem, file))
 
 
 def pdf(draft: Draft, theme: str) -> bytes:

@@ -25,9 +25,9 @@ FACES: Final = (
 
 BUTTONS: Final = (
     ("start", "To the start", "M6 5v14M19 5 9 12l10 7z"),
-    ("back", "One hop back", "M17 5 7 12l10 7z"),
+    ("back", "One {unit} back", "M17 5 7 12l10 7z"),
     ("toggle", "Play", "M7 4v16l13-8z"),
-    ("forward", "One hop on", "M7 5l10 7-10 7z"),
+    ("forward", "One {unit} on", "M7 5l10 7-10 7z"),
     ("end", "To the end", "M18 5v14M5 5l10 7-10 7z"),
 )
 """What each button asks for, its name, its sign."""
@@ -74,16 +74,31 @@ def playing_page(film: Film, theme: str, steps: Sequence[int], link: str = "") -
         f'</code> to <code class="to">{escape(name(trace.target))}</code>'
     )
     title = f"{film.scene.spec}: {name(trace.source)} to {name(trace.target)}"
+    rows = "".join(_row(film, step) for step in steps)
+    return page(title, ends, _stage(film, theme, steps), rows, len(steps), _foot(film, link), theme)
+
+
+def page(
+    title: str,
+    heading: str,
+    stage: str,
+    rows: str,
+    count: int,
+    foot: str,
+    theme: str,
+    unit: str = "Hop",
+) -> str:
+    """Return a page that plays: its parts in HTML, a row for each of ``count`` steps."""
     body = (
-        f'<main data-film data-begin="0"><h1>{ends}</h1>{_stage(film, theme, steps)}'
-        f'{_bar(len(steps))}<p class="said" data-said aria-live="polite"></p>'
-        f'<ol tabindex="0" aria-label="Hops">{"".join(_row(film, step) for step in steps)}</ol>'
-        f"{_foot(film, link)}</main>"
+        f'<main data-film data-begin="0"><h1>{heading}</h1>{stage}'
+        f'{_bar(count, unit)}<p class="said" data-said aria-live="polite"></p>'
+        f'<ol tabindex="0" aria-label="{escape(unit)}s">{rows}</ol>{foot}</main>'
     )
     return (
         f'<!DOCTYPE html>\n<html lang="en" data-theme="{theme}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>{escape(title)}</title><style>{carried(FACES)}{_colours(theme)}{STYLE}</style></head>\n"
+        f"<title>{escape(title)}</title><style>{carried(FACES)}{_colours(theme)}{STYLE}</style>"
+        "</head>\n"
         f'<body>{body}<script type="module">{_script()}</script></body></html>\n'
     )
 
@@ -119,9 +134,10 @@ def _groups(drawn: Sequence[str]) -> str:
     )
 
 
-def _bar(count: int) -> str:
+def _bar(count: int, unit: str) -> str:
+    said = escape(unit.lower())
     buttons = "".join(
-        f'<button type="button" data-ask="{asks}" aria-label="{name}"'
+        f'<button type="button" data-ask="{asks}" aria-label="{name.format(unit=said)}"'
         + (' aria-pressed="false"' if asks == "toggle" else "")
         + '><svg viewBox="0 0 24 24" width="20" height="20" fill="currentColor"'
         f' stroke="currentColor" stroke-width="1.6" aria-hidden="true"><path d="{sign}"/></svg>'
@@ -134,7 +150,8 @@ def _bar(count: int) -> str:
     )
     return (
         f'<div class="bar" role="group" aria-label="Player">{buttons}'
-        f'<input type="range" min="0" max="{count - 1}" value="0" step="1" aria-label="Hop">'
+        f'<input type="range" min="0" max="{count - 1}" value="0" step="1"'
+        f' aria-label="{escape(unit)}">'
         f'<select aria-label="Speed">{speeds}</select></div>'
     )
 

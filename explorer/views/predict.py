@@ -54,8 +54,8 @@ class Foretold(Decision):
 class Leg(TypedDict):
     """What is known from a node on: turns by address, and by router its hops in order.
 
-    By distance they are the turns of all shortest routes, as far as these are few. ``lost`` says
-    why the router's hops end before the target, if they do.
+    The turns are those of all shortest routes, or of the router's own, as far as these are few.
+    ``lost`` says why the router's hops end before the target, if they do.
     """
 
     at: str

@@ -7,12 +7,12 @@ import io
 import re
 from collections.abc import Sequence
 from functools import lru_cache
-from threading import Lock
 from typing import Literal, NotRequired, TypedDict
 
 from explorer.core.claim import Verdict
 from explorer.core.printed import Cell, Table
 from explorer.papers.registry import PAPERS, tables
+from explorer.papers.rows import Rows, rows_of
 from explorer.views.cells import unrun
 from explorer.views.formula import number
 from explorer.views.papers import ListedRow, cited, order, whole
@@ -22,10 +22,6 @@ LONG = 30
 """Letters of a printed and a computed value that still fit beside each other."""
 
 NUMBER = re.compile(r"[−-]?[\d,]*\.?\d+( ?%)?")
-
-Rows = tuple[tuple[Cell, ...], ...]
-
-_COMPUTING = Lock()
 
 
 class HeadDocument(TypedDict):
@@ -70,18 +66,6 @@ class TableDocument(TypedDict):
     heads: list[HeadDocument]
     rows: list[RowDocument]
     note: Prose | None
-
-
-@lru_cache(maxsize=64)
-def _computed(table_id: str) -> Rows:
-    return tables()[table_id].compute()
-
-
-def rows_of(table: Table) -> Rows:
-    """Return the rows of a table, computed once while the process runs."""
-    # Two visitors who ask at once wait for one computation.
-    with _COMPUTING:
-        return _computed(table.id)
 
 
 def rank(cell: Cell) -> tuple[int, float, str]:
@@ -163,7 +147,7 @@ def first(paper: str = "") -> str:
     """
     every = listed(paper)
     for table in every:
-        if any(cell.verdict == "differs" for row in rows_of(table) for cell in row):
+        if any(cell.verdict == "differs" for row in rows_of(table.id) for cell in row):
             return table.id
     return every[0].id if every else ""
 
@@ -188,7 +172,7 @@ def _words(table: Table) -> str:
 
 def opened(table: Table, sort: int) -> TableDocument:
     """Return the document of a table: its title, how much of it holds, and the table."""
-    rows = rows_of(table)
+    rows = rows_of(table.id)
     return {
         "kind": "table",
         "id": table.id,
@@ -242,7 +226,7 @@ def _cell(cell: Cell) -> CellDocument:
 
 def csv_text(table: Table) -> str:
     """Return a table as CSV: beside every column that was computed, its value and verdict."""
-    rows = rows_of(table)
+    rows = rows_of(table.id)
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\r\n")
     judged = [any(row[i].computed is not None for row in rows) for i in range(len(table.columns))]

@@ -164,21 +164,43 @@ def _arc(a: Point, n: Sequence[float], b: Point) -> list[Curve]:
     return made
 
 
+@dataclass(frozen=True)
+class Layer:
+    """What is drawn one over the other, and the area (x, y, width, height) it is cut off at."""
+
+    drawn: Sequence[Element]
+    area: tuple[float, float, float, float] | None
+
+
 def svg(drawn: Sequence[Element], size: Size, box: Size, ground: str, title: str) -> str:
     """Return a drawing as an SVG document: ``size`` in pixels, ``box`` in units of the drawing."""
-    parts = [_written(one) for one in drawn]
     rect = f'<rect width="{box[0]}" height="{box[1]}" fill="{ground}"/>' if ground else ""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {box[0]} {box[1]}"'
         f' width="{size[0]}" height="{size[1]}" role="img"><title>{escape(title)}</title>'
-        f"{rect}{''.join(parts)}</svg>\n"
+        f"{rect}{written(Layer(drawn, None))}</svg>\n"
     )
 
 
-def _written(one: Element) -> str:
-    attributes: dict[str, Any] = {**one.how}
+def written(layer: Layer, name: str = "") -> str:
+    """Return a layer as elements of SVG; one alone may be given a name."""
+    parts = "".join(_written(one, name) for one in layer.drawn)
+    return parts if layer.area is None else cut(parts, layer.area)
+
+
+def cut(drawn: str, area: tuple[float, float, float, float]) -> str:
+    """Return elements of SVG, cut off at an area."""
+    x, y, width, height = (f"{value:g}" for value in area)
+    return (
+        f'<svg x="{x}" y="{y}" width="{width}" height="{height}"'
+        f' viewBox="{x} {y} {width} {height}">{drawn}</svg>'
+    )
+
+
+def _written(one: Element, name: str) -> str:
+    attributes: dict[str, Any] = {"id": name or None, **one.how}
     if one.matrix != UNITY:
-        attributes["transform"] = f"matrix({' '.join(f'{v:.5g}' for v in one.matrix)})"
+        attributes["transform"] = f"matrix({' '.join(f'{v:.7g}' for v in one.matrix)})"
     if one.opacity < 1:
         attributes["opacity"] = f"{one.opacity:.4g}"
     said = "".join(

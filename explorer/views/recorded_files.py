@@ -9,11 +9,12 @@ from typing import Any, Final
 
 from explorer.views.pdf import POINT, register
 from explorer.views.raster import FACES
-from explorer.views.recorded import Element, Size
+from explorer.views.recorded import Element, Layer, Size
 from explorer.views.tikz import ESCAPES, FOOT, HEAD, fixed, place
 
 RGBA: Final = re.compile(r"rgba\((\d+),(\d+),(\d+),([\d.]+)\)")
 FAMILY: Final = {"Mono": "IBMPlexMono", "Sans": "IBMPlexSans"}
+SERIF: Final = "source-serif-4-latin-opsz-normal"
 WEIGHTS: Final = {"500": "Medium", "600": "SemiBold", "bold": "SemiBold"}
 BASE: Final = {"start": "base west", "middle": "base", "end": "base east"}
 
@@ -35,12 +36,14 @@ def tone(text: str | None) -> tuple[str, float] | None:
 def face(one: Element) -> str:
     """Return which of the faces of the pages a text is set in."""
     family = str(one.how.get("font-family") or "")
+    if "Serif" in family.split(",")[0]:
+        return SERIF
     stem = next((file for name, file in FAMILY.items() if name in family.split(",")[0]), "")
     name = f"{stem or 'IBMPlexSans'}-{WEIGHTS.get(str(one.how.get('font-weight')), 'Regular')}"
     return name if name in FACES else "IBMPlexSans-Regular"
 
 
-def pdf(drawn: Sequence[Element], box: Size, ground: str, title: str) -> bytes:
+def pdf(drawn: Sequence[Layer], box: Size, ground: str, title: str) -> bytes:
     """Return a drawing as a page that is just as large as it is."""
     from reportlab.pdfgen.canvas import Canvas
 
@@ -55,9 +58,16 @@ def pdf(drawn: Sequence[Element], box: Size, ground: str, title: str) -> bytes:
     if ground:
         canvas.setFillColor(ground)
         canvas.rect(0, 0, *box, stroke=0, fill=1)
-    for one in drawn:
+    for layer in drawn:
         canvas.saveState()
-        _on_page(canvas, one)
+        if layer.area:
+            edge = canvas.beginPath()
+            edge.rect(*layer.area)
+            canvas.clipPath(edge, stroke=0, fill=0)
+        for one in layer.drawn:
+            canvas.saveState()
+            _on_page(canvas, one)
+            canvas.restoreState()
         canvas.restoreState()
     canvas.showPage()
     canvas.save()
@@ -105,11 +115,12 @@ def _letters(canvas: Any, one: Element, lined: bool) -> None:
     canvas.drawString(0, 0, one.text, mode=1 if lined else 0)
 
 
-def tikz(drawn: Sequence[Element], box: Size, ground: str, title: str) -> str:
+def tikz(drawn: Sequence[Layer], box: Size, ground: str, title: str) -> str:
     """Return a drawing as a LaTeX document, a path an element; it is clipped to its box."""
     used = {
         found[0]
-        for one in drawn
+        for layer in drawn
+        for one in layer.drawn
         for name in ("fill", "stroke")
         if (found := tone(one.how.get(name)))
     }
@@ -123,9 +134,18 @@ def tikz(drawn: Sequence[Element], box: Size, ground: str, title: str) -> str:
     parts = [f"\\clip (0,0) rectangle {corner};\n"]
     if back:
         parts.append(f"\\path[fill=c{back[0]}] (0,0) rectangle {corner};\n")
-    parts += [_in_tex(one) for one in drawn]
+    for layer in drawn:
+        made = [_in_tex(one) for one in layer.drawn]
+        parts += made if layer.area is None else _scope(made, layer.area)
     said = " ".join(title.split())
     return HEAD.replace("%s", said, 1).replace("%s", colours, 1) + "".join(parts) + FOOT
+
+
+def _scope(made: list[str], area: tuple[float, float, float, float]) -> list[str]:
+    """Return paths that are cut off at an area."""
+    x, y, width, height = area
+    edge = f"\\clip {place((x, y))} rectangle {place((x + width, y + height))};\n"
+    return ["\\begin{scope}\n", edge, *made, "\\end{scope}\n"]
 
 
 def _in_tex(one: Element) -> str:
@@ -165,8 +185,9 @@ def _see(name: str, opacity: float) -> list[str]:
 
 def _node(one: Element, ink: str) -> str:
     size = one.number("font-size") * one.scale * POINT
-    looks = rf"\{'ttfamily' if 'Mono' in face(one) else 'sffamily'}"
-    looks += r"\bfseries" if "SemiBold" in face(one) else ""
+    name = face(one)
+    looks = rf"\{'rmfamily' if name == SERIF else 'ttfamily' if 'Mono' in name else 'sffamily'}"
+    looks += r"\bfseries" if "SemiBold" in name else ""
     looks += rf"\fontsize{{{size:.2f}}}{{{size * 1.2:.2f}}}\selectfont"
     words = [f"anchor={BASE[str(one.how.get('text-anchor') or 'start')]}", f"text=c{ink}"]
     words += [f"font={looks}", "inner sep=0pt,outer sep=0pt", *_see("text opacity", one.opacity)]

@@ -75,6 +75,11 @@ def test_filling_reaches_the_aspect() -> None:
     assert (1 + sum(right)) / (1 + sum(down)) == pytest.approx(1.25)
 
 
+def test_a_gap_grows_to_the_side_of_a_cell_at_most() -> None:
+    assert fill((1.0, 3.0), (1, 1), (0.1, 0.2), 50.0) == ([2.0], [3.2])
+    assert fill((3.0, 1.0), (1, 1), (0.1, 0.2), 0.01) == ([3.1], [2.0])
+
+
 @pytest.mark.parametrize("circles", [False, True])
 def test_boxes_spread_apart_just_as_far_as_they_must(circles: bool) -> None:
     unit = ring(8, complements=True)

@@ -11,7 +11,7 @@ import pytest
 from explorer.core.fields import Digit, Field
 from explorer.core.network import Degrees, Kind, Network, Parameter, Port
 from explorer.networks.hypercube import Hypercube
-from explorer.scenes.compose import compose, links_of
+from explorer.scenes.compose import compose_whole
 from explorer.scenes.cubes import CubeLayout
 from explorer.scenes.layout import layout_of
 from explorer.scenes.plain import PlainLayout
@@ -81,15 +81,7 @@ class Relative(Hypercube):
 
 
 def drawn(net: Network):
-    layout = layout_of(type(net))
-    return compose(
-        net,
-        layout,
-        lambda name: layout.arrange(net, name),
-        links_of(net),
-        lambda sheet: layout.bend(net, sheet),
-        tuple(range(net.nodes)),
-    )
+    return compose_whole(net, layout_of(type(net)))
 
 
 def test_a_layout_is_found_by_class_and_by_ancestor() -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 
+import pytest
+
 from explorer.tasks.document import answer
 from explorer.tasks.registry import read_state
 
@@ -44,10 +46,31 @@ def test_a_route_is_copied_in_words_that_say_the_same_again() -> None:
     copies = one["copies"]
     told: dict[str, object] = {}
     exec(copies["python"].replace("print(", "told = ("), told)
-    assert told["told"].index == 2  # type: ignore[attr-defined]
+    assert told["told"] == ("no_link", one["why"])
     assert copies["command"] == "echo '000 001 111' | explorer check 'Q(3)' -"
     assert json.loads(copies["json"])["nodes"] == ["000", "001", "111"]
     assert copies["latex"] == r"$\mathtt{000} \to \mathtt{001} \to \mathtt{111}$"
+
+
+@pytest.mark.parametrize(
+    ("text", "trouble"),
+    [
+        ("000 001 000", "loop"),
+        ("000 to 011: 000 001", "short"),
+        ("000 0011 011", "address"),
+        ("000 001 011 010", "longer"),
+        ("000 001 011&fault=001", "fault"),
+    ],
+)
+def test_a_copy_says_what_the_page_says_whatever_is_wrong(text: str, trouble: str) -> None:
+    one = shown(f"?net=Q(3)&task=check&route={text}")["routes"]["opened"]
+    told: dict[str, object] = {}
+    exec(one["copies"]["python"].replace("print(", "told = ("), told)
+    assert one["trouble"] == trouble
+    assert told["told"][0] == trouble  # type: ignore[index]
+    route, _, fault = text.partition("&fault=")
+    failed = f" --fault {fault}" if fault else ""
+    assert one["copies"]["command"] == f"echo '{route}' | explorer check 'Q(3)' -{failed}"
 
 
 def test_without_routes_the_page_says_what_to_paste() -> None:

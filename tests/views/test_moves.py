@@ -12,6 +12,7 @@ from explorer.core.errors import ExplorerError
 from explorer.scenes.scene import scene
 from explorer.views.drawing import drawing
 from explorer.views.moves import move_document
+from explorer.words.catalogue import MIRRORED
 
 LESSONS = (
     ("grow", "?net=Q(1)&step=0", "?net=Q(2)&step=0", "?net=Q(3)&step=0", "?net=Q(4)&step=0"),
@@ -55,6 +56,35 @@ def test_a_lessons_links_become_a_document(text: tuple[str, ...]) -> None:
             assert phase["said"].endswith(".")
             assert "None" not in phase["said"]
     assert found["said"].endswith(".")
+
+
+@pytest.mark.parametrize("text", LESSONS, ids=" ".join)
+def test_every_word_of_a_move_is_in_the_catalogue(text: tuple[str, ...]) -> None:
+    verb, *urls = text
+    found = move_document(verb, urls, MIRRORED)
+    for said in [
+        found["said"],
+        *(phase["said"] for leg in found["legs"] for phase in leg["phases"]),
+    ]:
+        # Specs, as Q(3), addresses and counts stand outside of mirrored texts.
+        plain = re.sub(r"\w+\([^()]*\)|`[^`]*`", "", said)
+        while (inner := re.sub("\u202e[^\u202e\u202c]*\u202c", "", plain)) != plain:
+            plain = inner
+        assert not re.search("[a-z]", plain), said
+
+
+def test_a_move_is_told_in_german() -> None:
+    found = move_document("grow", ["?net=Q(5)", "?net=Q(6)", "?net=Q(10)"], "de")
+    assert found["title"] == "Q(5) bis Q(10)"
+    assert found["said"] == (
+        "Aus Q(5) wird Q(6): 32, 64 Knoten, 80, 192 Verbindungen, 5, 6 Verbindungen an einem"
+        " Knoten. Gezählt wird weiter bis Q(10): 1.024 Knoten, 5.120 Verbindungen, 10 an einem"
+        " Knoten."
+    )
+    washed = move_document("wash", ["?net=Q(4)&from=0000"], "de")
+    assert washed["legs"][0]["phases"][-1]["said"] == (
+        "1 Knoten ist 4 Sprünge von `0000` entfernt. Kein Knoten ist weiter weg."
+    )
 
 
 def test_words_say_what_was_counted() -> None:

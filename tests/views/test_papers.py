@@ -14,8 +14,10 @@ import pytest
 from explorer import network
 from explorer.core.claim import DOUBTS, FOUNDATIONS, Bar, Claim, Finding, Reading, Witness
 from explorer.core.printed import Cell, Drawing, Table
+from explorer.papers import rows
 from explorer.papers.record import recorded
 from explorer.papers.registry import PAPERS, claims, tables
+from explorer.papers.rows import rows_of
 from explorer.scenes.scene import scene
 from explorer.views import figure_cards, papers, printed_table, statement
 from explorer.views.miniature import Ways, miniature
@@ -163,10 +165,12 @@ TABLE = Table("t-1", "ghc", "Table A3", "Sizes", ("name", "$B_g$"), lambda: CELL
 
 @pytest.fixture
 def _table(monkeypatch):
-    monkeypatch.setattr(printed_table, "tables", lambda: {"t-1": TABLE})
-    printed_table._computed.cache_clear()
+    # It has no record: its rows are computed.
+    for module in (printed_table, rows):
+        monkeypatch.setattr(module, "tables", lambda: {"t-1": TABLE})
+    rows._computed.cache_clear()
     yield
-    printed_table._computed.cache_clear()
+    rows._computed.cache_clear()
 
 
 @pytest.mark.usefixtures("_table")
@@ -320,7 +324,7 @@ def test_a_table_and_a_figure_to_begin_with(paper):
     assert paper in ("", table.paper)
 
     def wrong(one: Table) -> bool:
-        return any(c.verdict == "differs" for row in printed_table.rows_of(one) for c in row)
+        return any(c.verdict == "differs" for row in rows_of(one.id) for c in row)
 
     every = printed_table.listed(paper)
     assert wrong(table) or not any(wrong(one) for one in every)

@@ -14,7 +14,7 @@ import pytest
 from explorer.core.scene import Mark, Scene, Stroke
 from explorer.testing.drawings import points_of
 from explorer.views.looks import LINKS, LOOKS, colour
-from explorer.views.picture import Draft, Ways
+from explorer.views.picture import FAINT, MOST_BENT, Draft, Ways, drawn_straight
 from explorer.views.primitives import Area, Box, Disc, Line, Oval, Text, along, bent
 from explorer.views.svg import line_look, painted
 from tests.views.snapshots import FOLDER, KEPT, Kept, text
@@ -104,3 +104,28 @@ def test_a_file_shows_every_primitive_in_its_place_and_look_and_nothing_else(kep
 def test_every_kind_of_link_is_kept_somewhere() -> None:
     kinds = {p.link for kept in KEPT for p in kept.drawn() if isinstance(p, Line)}
     assert set(LINKS) <= kinds
+
+
+@pytest.mark.parametrize(
+    ("held", "visited"),
+    [(None, {0, 1, 2}), ((), {0}), ((0,), {0, 1}), ((1,), {0, 2}), ((0, 1), {0, 1, 2})],
+)
+def test_a_mark_is_visited_once_the_hop_that_leads_to_it_is_held(held, visited) -> None:
+    marks = tuple(Mark(i, (float(i), 0.0), "") for i in range(3))
+    drawn = Scene("", (1, 1), 1, 1, marks, (), (), (), (1.0,))
+    ways = Ways(route=(0, 1, 2), held=None if held is None else frozenset(held))
+    assert Draft(drawn, 1.0, ways).visited == visited
+
+
+@pytest.mark.parametrize(
+    ("links", "fade", "straight"),
+    [
+        (MOST_BENT + 1, FAINT / 2, True),
+        (MOST_BENT + 1, FAINT, False),
+        (MOST_BENT, FAINT / 2, False),
+    ],
+)
+def test_links_are_straight_only_where_they_are_both_many_and_faint(links, fade, straight) -> None:
+    strokes = (Stroke(0, 1, 0, 0, ()),) * links
+    drawn = Scene("", (1, 1), 1, 1, (), (), strokes, (), (fade,))
+    assert drawn_straight(drawn, 0) is straight

@@ -10,7 +10,7 @@ import numpy as np
 from explorer.core.network import Network
 from explorer.core.scene import Scene
 from explorer.core.search import distances_from
-from explorer.scenes.compose import compose, links_of
+from explorer.scenes.compose import compose_whole
 from explorer.scenes.layout import ASPECT, Layout, Plan, Tier, addresses
 
 PAD = (0.55, 0.42)
@@ -51,11 +51,4 @@ def columns(net: Network, scene: Scene, root: int) -> Scene:
     [('0', 1), ('1 hop', 4), ('2 hops', 6), ('3 hops', 4), ('4 hops', 1)]
     """
     layout = Columns(root, tuple(mark.at[1] for mark in scene.marks))
-    return compose(
-        net,
-        layout,
-        lambda name: layout.arrange(net, name),
-        links_of(net),
-        lambda sheet: layout.bend(net, sheet),
-        tuple(range(net.nodes)),
-    )
+    return compose_whole(net, layout)

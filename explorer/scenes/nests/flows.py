@@ -34,7 +34,11 @@ def hops_of(routes: Iterable[Sequence[int]]) -> tuple[list[tuple[int, int]], lis
     >>> hops_of([(0, 1, 3), (1, 0)])
     ([(0, 1), (1, 3)], [2, 1])
     """
-    counts = Counter((min(a, b), max(a, b)) for route in routes for a, b in pairwise(route))
+    counts: Counter[tuple[int, int]] = Counter()
+    for route in routes:
+        counts.update(pairwise(route))
+    for a, b in [link for link in counts if link[0] > link[1]]:
+        counts[b, a] += counts.pop((a, b))
     links = sorted(counts)
     return links, [counts[link] for link in links]
 
@@ -52,23 +56,27 @@ def flows(nest: Nest, links: Sequence[tuple[int, int]] | Ints, loads: Ints) -> l
     """
     if not len(links):
         return []
-    ends = index_array([list(link) for link in links], nest.net.nodes)
+    ends, of_link = np.unique(index_array(links, nest.net.nodes), return_inverse=True)
+    of_link = of_link.reshape(-1, 2)
     found: list[list[Flow]] = []
+    rank = np.zeros(len(ends), dtype=np.int64)
     for depth in range(1, nest.depth + 1):
-        pairs = np.concatenate(
-            [_paths(nest, index_array(ends[:, side], nest.net.nodes), depth) for side in (0, 1)],
-            axis=1,
+        # Every node is looked up once a depth, and has the number of its cell among all there.
+        digits = _paths(nest, ends, depth)
+        last = digits[:, -1]
+        _, first, rank = np.unique(
+            rank * (int(last.max()) + 2) + last + 1, return_index=True, return_inverse=True
         )
-        apart = (pairs[:, :depth] != pairs[:, depth:]).any(axis=1)
-        rows, which = np.unique(pairs[apart], axis=0, return_inverse=True)
+        cells = [_known(row) for row in digits[first].tolist()]
+        pairs = np.sort(rank[of_link], axis=1)
+        apart = pairs[:, 0] != pairs[:, 1]
+        rows, which = np.unique(pairs[apart, 0] * len(cells) + pairs[apart, 1], return_inverse=True)
         if len(rows) > MOST_FLOWS:
             break
-        total = np.bincount(which.ravel(), weights=np.asarray(loads)[apart], minlength=len(rows))
-        summed: Counter[tuple[Path, Path]] = Counter()
-        for row, messages in zip(rows.tolist(), total.tolist(), strict=True):
-            a, b = _known(row[:depth]), _known(row[depth:])
-            summed[min(a, b), max(a, b)] += round(messages)
-        found.append([Flow(a, b, messages) for (a, b), messages in sorted(summed.items())])
+        total = np.bincount(which, weights=np.asarray(loads)[apart], minlength=len(rows))
+        between = ((cells[row // len(cells)], cells[row % len(cells)]) for row in rows.tolist())
+        told = zip(between, total.tolist(), strict=True)
+        found.append([Flow(min(p), max(p), round(messages)) for p, messages in sorted(told)])
     return found
 
 
