@@ -71,7 +71,8 @@ def check(asked: argparse.Namespace) -> int:
         if asked.json:
             emit_json(as_json(one))
         else:
-            emit(f"{judged.why}\n{_account(one)}" if one.legal and fails else _account(one))
+            links = f"{number(one.length)} hop{'s' * (one.length != 1)}, each a link."
+            emit(f"{judged.why}\n{links}" if one.legal and fails else _account(one))
         return 1 if fails else 0
     found = check_routes(net, file, faults, bar)
     if asked.json:
@@ -219,10 +220,14 @@ def _account_of_all(found: RouteSet, trouble: str | None, first: int) -> str:
             "",
             f"All legal ones at once: {number(load.hops)} hops; the busiest channel,"
             f" {found.net.format(a)} to {found.net.format(b)}, carries {number(messages)};"
-            f" {number(load.hop_synchronous.places)} conflicts hop by hop,"
-            f" {number(load.held_path.places)} channels held twice.",
+            f" {_many(load.hop_synchronous.places, 'conflict')} hop by hop,"
+            f" {_many(load.held_path.places, 'channel')} held twice.",
         ]
     return "\n".join(lines)
+
+
+def _many(count: int, what: str) -> str:
+    return f"{number(count)} {what}{'s' * (count != 1)}"
 
 
 def _line(found: RouteSet, route: Judged) -> tuple[str, ...]:

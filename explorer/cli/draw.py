@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -23,11 +24,24 @@ FILMS = ("html", "gif", "mp4", "svg")
 def add(commands: Commands) -> None:
     """Add the commands of this group."""
     parser = command(commands, "draw", draw, "Draw a network, or a route in it, into a file.")
+    _drawn(parser)
+    parser.add_argument("--step", metavar="N", help="after so many hops, or steps (all of them)")
+    _common(parser, PICTURES, "svg")
+    _staged(parser)
+    parser = command(commands, "animate", animate, "Let a message travel, in a file that plays.")
+    _drawn(parser)
+    parser.add_argument("--step", metavar="N[-M]", help="from one step on, or to another (all)")
+    _common(parser, FILMS, "html")
+    _staged(parser)
+
+
+def _drawn(parser: Parser) -> None:
     parser.add_argument("spec", metavar="SPEC", help="a network, such as MC(2,2)")
     parser.add_argument("source", metavar="FROM", nargs="?", help="an address, or #index")
     parser.add_argument("target", metavar="TO", nargs="?", help="an address, or #index")
-    parser.add_argument("--step", metavar="N", help="after so many hops, or steps (all of them)")
-    _common(parser, PICTURES, "svg")
+
+
+def _staged(parser: Parser) -> None:
     parser.add_argument("--task", metavar="KEY", help="what to show, such as broadcast (route)")
     parser.add_argument("--map", action="store_true", help="on the map, of a network of any size")
     parser.add_argument("--at", metavar="ADDRESS", help="what the map shows; /DEPTH for a cell")
@@ -40,12 +54,6 @@ def add(commands: Commands) -> None:
         dest="settings",
         help="a parameter of the task or the map, as in a link of the page; may be given again",
     )
-    parser = command(commands, "animate", animate, "Let a message travel, in a file that plays.")
-    parser.add_argument("spec", metavar="SPEC", help="a network, such as MC(2,2)")
-    parser.add_argument("source", metavar="FROM", help="an address, or #index")
-    parser.add_argument("target", metavar="TO", help="an address, or #index")
-    parser.add_argument("--step", metavar="N[-M]", help="from one step on, or to another (all)")
-    _common(parser, FILMS, "html")
 
 
 def _common(parser: Parser, formats: tuple[str, ...], usual: str) -> None:
@@ -72,7 +80,7 @@ def draw(asked: argparse.Namespace) -> int:
     from explorer.views.taken import picture, step_of
 
     net = network(asked.spec)
-    if asked.task or asked.map or asked.at or asked.view or asked.settings:
+    if _of_stage(asked):
         return _stage(net, asked)
     if asked.source is None and asked.step is not None:
         raise OutsideRange("--step counts the hops of a route: say FROM and TO as well")
@@ -82,20 +90,28 @@ def draw(asked: argparse.Namespace) -> int:
     return 0
 
 
+def _of_stage(asked: argparse.Namespace) -> bool:
+    return bool(asked.task or asked.map or asked.at or asked.view or asked.settings)
+
+
 def _stage(net: Network, asked: argparse.Namespace) -> int:
     """Write what the page shows on its stage: of any task, or the map."""
-    from explorer.cli.staged import NOT_STAGED, picture, stage_of
+    from explorer.cli.filmed import film
+    from explorer.cli.staged import picture, stage_of
 
-    if asked.format in NOT_STAGED:
-        raise OutsideRange(
-            f"--format {asked.format} is a sheet of a route alone", nearest="--format pdf"
-        )
     state = stage_of(net, asked)
-    step = None if asked.step is None else whole_step(asked.step)
-    alone = asked.source is None and not asked.task
-    made = picture(state, asked.format, asked.theme, asked.size, step, alone)
+    if asked.format == "sheet":
+        made = film(state, "sheet", asked.theme, asked.size, (0, None), False, _unheard)
+    else:
+        step = None if asked.step is None else whole_step(asked.step)
+        alone = asked.source is None and not asked.task
+        made = picture(state, asked.format, asked.theme, asked.size, step, alone)
     save(made, asked.output)
     return 0
+
+
+def _unheard(count: int) -> Callable[[int], None]:
+    return lambda made: None
 
 
 def whole_step(text: str) -> int:
@@ -117,8 +133,38 @@ def animate(asked: argparse.Namespace) -> int:
     """Write one film."""
     from explorer.views.taken import film, part
 
-    trace = _traced(network(asked.spec), asked)
-    steps = part(asked.step, len(trace.hops))
+    net = network(asked.spec)
     bar = partial(progress, "picture")
+    if _of_stage(asked):
+        return _animate_stage(net, asked, bar)
+    if asked.source is None:
+        raise OutsideRange(
+            "a message travels between two nodes: say FROM and TO, or --task KEY",
+            nearest="--task broadcast",
+        )
+    trace = _traced(net, asked)
+    steps = part(asked.step, len(trace.hops))
     save(film(trace, steps, asked.format, asked.theme, asked.size, bar), asked.output)
+    return 0
+
+
+def _animate_stage(
+    net: Network, asked: argparse.Namespace, hear: Callable[[int], Callable[[int], None]]
+) -> int:
+    """Write a film of what the page shows on its stage: of any task, or the map."""
+    from explorer.cli.filmed import film
+    from explorer.cli.staged import stage_of
+
+    first, dash, last = (asked.step or "0").partition("-")
+    low = whole_step(first)
+    high = whole_step(last) if dash else None
+    if high is not None and high < low:
+        raise OutsideRange(
+            f"--step {shown(asked.step)} ends before it begins", nearest=f"{high}-{low}"
+        )
+    state = stage_of(net, asked)
+    # A place that is asked for is looked at; without one the camera goes with the message.
+    follow = asked.at is None
+    made = film(state, asked.format, asked.theme, asked.size, (low, high), follow, hear)
+    save(made, asked.output)
     return 0

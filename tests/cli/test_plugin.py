@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from explorer.analysis.recording import record
 from explorer.cli.main import main
+from explorer.core.registry import network, routers
 
 LOWEST = '''
 def next_hop(here, target):
@@ -30,6 +32,17 @@ class Greedy(NextHop):
 """
 
 
+CLASS = """
+class LowestFirst:
+    def serves(self, net):
+        return net.family == "Q"
+
+    def next_hop(self, here, target):
+        wrong = here ^ target
+        return here ^ (wrong & -wrong)
+"""
+
+
 pytestmark = pytest.mark.usefixtures("forgotten")
 
 
@@ -43,6 +56,29 @@ def told(tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str) -> tuple
 def test_a_class_that_names_the_next_hop_keeps_the_contract(tmp_path, capsys) -> None:
     code, found = told(tmp_path, capsys, LADDER)
     assert (code, found) == (0, {"networks": [], "routers": ["greedy"], "faults": []})
+
+
+def test_a_class_with_nothing_but_a_next_hop_is_a_router(tmp_path, capsys) -> None:
+    code, found = told(tmp_path, capsys, CLASS)
+    assert (code, found) == (0, {"networks": [], "routers": ["lowest-first"], "faults": []})
+    assert routers()["lowest-first"].title == "Lowest first"
+    made = record(routers()["lowest-first"], network("Q(3)"), 0, 6, str(tmp_path / "my_way.py"))
+    assert made.trace.nodes == (0, 2, 6)
+    assert [ran.line for ran in made.calls[0].ran] == [7, 8]
+
+
+def test_a_class_that_jumps_is_told_by_its_own_line(tmp_path, capsys) -> None:
+    text = "class Far:\n    @staticmethod\n    def next_hop(net, here, target):\n"
+    code, found = told(tmp_path, capsys, f"\n{text}        return target\n")
+    assert (code, found["routers"]) == (1, ["far"])
+    assert {(fault["file"], fault["line"]) for fault in found["faults"]} == {("my_way.py", 2)}
+    assert "jumps" in found["faults"][0]["what"]
+
+
+def test_a_class_with_steps_alone_is_told_what_it_lacks(tmp_path, capsys) -> None:
+    code, found = told(tmp_path, capsys, "class Far:\n    def steps(self):\n        yield 1\n")
+    assert code == 1
+    assert "class Far has steps, let it derive from" in found["faults"][0]["what"]
 
 
 def test_a_function_is_a_router_and_fails_where_it_is_none(tmp_path, capsys) -> None:

@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 import pytest
 from PIL import Image
 
-from explorer.cli import staged
+from explorer.cli import bare
 from explorer.cli.main import main
 from explorer.tasks.registry import tasks
 from explorer.views.recorded import curves
@@ -97,7 +97,7 @@ def test_tikz_of_a_stage_compiles(words: list[str], tmp_path: Path) -> None:
         (["Q(3)", "--task", "brodcast"], "Nearest: broadcast."),
         (["Q(3)", "--task", "broadcast", "--set", "tre=x"], "Nearest: tree."),
         (["Q(3)", "--task", "broadcast", "--step", "9"], "Nearest: 3."),
-        (["Q(3)", "--map", "--format", "sheet"], "Nearest: --format pdf."),
+        (["Q(3)", "--task", "parts", "--format", "sheet"], "there are none here"),
         (["Q(3)", "--at", "010/7"], "Nearest: 010/1."),
     ],
 )
@@ -116,12 +116,12 @@ def test_what_cannot_be_drawn_is_refused_in_a_line(
 def test_without_node_it_is_told_what_brings_it(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(staged, "find_spec", lambda name: None)
+    monkeypatch.setattr(bare, "find_spec", lambda name: None)
     monkeypatch.setattr(shutil, "which", lambda name: None)
-    staged.node.cache_clear()
+    bare.node.cache_clear()
     with pytest.raises(SystemExit) as ended:
         main(["draw", "Q(3)", "--map"])
-    staged.node.cache_clear()
+    bare.node.cache_clear()
     assert ended.value.code == 2
     assert 'pip install "interconnect-explorer[stage]"' in capsys.readouterr().err
 

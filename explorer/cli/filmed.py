@@ -1,0 +1,111 @@
+"""Any stage of the page as a film without a browser: of every task that has steps, and the map."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from explorer.cli.bare import told
+from explorer.cli.staged import DESK, shown_of
+from explorer.core.errors import OutsideRange, TooLarge
+from explorer.state.explore import ExploreState
+from explorer.views import mp4
+from explorer.views.gif import Told
+from explorer.views.recorded import Size
+from explorer.views.reel import Reel, reel
+from explorer.views.reel_files import moving_svg
+from explorer.views.reel_page import reel_page
+from explorer.views.reel_pixels import pixels
+from explorer.views.reel_sheet import reel_sheet
+from explorer.views.taken import MOST_IN_MP4, MOST_PICTURES
+
+SCREEN: Final = (960, 540)
+"""Pixels of a film, where no size is said."""
+
+BETWEEN: Final = {"gif": 9, "mp4": 21, "svg": 9, "html": 14, "sheet": 0}
+"""Pictures between two steps."""
+
+MOST: Final = {"gif": MOST_PICTURES, "mp4": MOST_IN_MP4, "svg": 3_000, "html": 3_000}
+"""Pictures of one film."""
+
+WORDS: Final = {"head": 50, "sentence": 107, "line": 34}
+"""What the words take of a picture 720 pixels high, as `assets/share/composing.js` has them."""
+
+
+def film(
+    state: ExploreState,
+    form: str,
+    theme: str,
+    size: Size | None,
+    part: tuple[int, int | None],
+    follow: bool,
+    hear: Callable[[int], Told],
+) -> bytes:
+    """Return some steps of a stage as a file: gif, mp4, svg, html or a sheet to be printed.
+
+    ``follow`` lets the camera of the map go with the message; ``hear`` is asked, with the count of
+    pictures, for what hears how many of them are made.
+    """
+    wide, high = mp4.even(size or SCREEN) if form == "mp4" else size or SCREEN
+    shot = _shot(state, form, theme, (wide, high), part, follow)
+    if form == "html":
+        return reel_page(shot, theme).encode()
+    if form == "svg":
+        return moving_svg(shot).encode()
+    if form == "sheet":
+        return reel_sheet(shot, theme).encode()
+    return pixels(shot, form, theme, hear(len(shot.frames)))
+
+
+def _shot(
+    state: ExploreState,
+    form: str,
+    theme: str,
+    size: Size,
+    part: tuple[int, int | None],
+    follow: bool,
+) -> Reel:
+    wide, high = size
+    # Words stand beside a page's stage, and in any other picture.
+    said = form not in ("html", "sheet")
+    scale = max(0.3, min(high / 720, max(wide / 1280, 0.55)))
+    stage = max(1.0, high - said * scale * sum(WORDS.values()))
+    first, last = part
+    wish: dict[str, Any] = {
+        "doc": shown_of(state),
+        "step": first,
+        "alone": False,
+        "size": {"width": DESK, "height": max(1, round(DESK * stage / wide))},
+        "film": {
+            "from": first,
+            "to": last,
+            "between": BETWEEN[form],
+            "follow": follow,
+            "whole": False,
+            "width": wide,
+            "height": high,
+            "sentence": said,
+            "line": said,
+            "name": said,
+            "bits": False,
+            "ink": False,
+            "clear": form == "sheet",
+        },
+    }
+    lines = told(wish, theme)
+    begun = next(lines)
+    if "told" not in begun:
+        steps = int(begun["steps"])
+        raise OutsideRange("--step is past the last one of what is shown", nearest=str(steps))
+    head = begun["told"]
+    many = (len(head["shots"]) - 1) * (BETWEEN[form] + 1) + 1
+    if many > MOST.get(form, many):
+        fewer = first + (MOST[form] - 1) // (BETWEEN[form] + 1)
+        raise TooLarge(
+            f"{len(head['shots']) - 1:,} steps make {many:,} pictures, and one file takes at most"
+            f" {MOST[form]:,}",
+            nearest=f"--step {first}-{fewer}",
+        )
+    if many == 1 and form != "sheet":
+        raise OutsideRange("there is one picture, and nothing moves", nearest="explorer draw")
+    return reel(head, (line["told"] for line in lines if "told" in line))

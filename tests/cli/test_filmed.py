@@ -1,0 +1,150 @@
+"""``explorer animate`` of tasks and of the map: decoded, and held against what is computed."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from xml.etree import ElementTree
+
+import cv2
+import numpy as np
+import pytest
+from PIL import Image, ImageColor
+
+from explorer import network
+from explorer.cli.main import main
+from explorer.views.looks import colour
+from tests.frontend.stage import node
+
+SVG = "{http://www.w3.org/2000/svg}"
+AMBER = np.array(ImageColor.getrgb(colour("msg", "light")))
+SIZE = (480, 270)
+PICTURES = 9
+"""Pictures between two rounds."""
+
+
+@pytest.fixture(autouse=True)
+def found() -> None:
+    node()
+
+
+def _animate(file: Path, *words: str, size: str = "480x270") -> Path:
+    assert main(["animate", *words, "--size", size, "-o", str(file)]) == 0
+    return file
+
+
+def _spots(svg: ElementTree.Element) -> dict[str, np.ndarray]:
+    """Where every node stands: in the middle of its address."""
+    found = {}
+    for text in svg.iter(f"{SVG}text"):
+        if re.fullmatch("[01]{2}", text.text or "") and text.get("text-anchor") == "middle":
+            a, _, _, d, e, f = (float(v) for v in text.attrib["transform"][7:-1].split())
+            x, y = (float(text.attrib[name]) for name in "xy")
+            found[str(text.text)] = np.array([a * x + e, d * (y - 0.35 * 10) + f])
+    return found
+
+
+def _amber(picture: np.ndarray, at: np.ndarray) -> bool:
+    x, y = (round(v) for v in at)
+    near = picture[y - 1 : y + 2, x - 1 : x + 2].reshape(-1, 3).astype(int)
+    return bool((np.abs(near - AMBER).max(axis=1) < 48).mean() > 0.7)
+
+
+def test_a_broadcast_is_filmed_round_by_round_as_it_is_computed(tmp_path: Path) -> None:
+    words = ["Q(2)", "00", "--task", "broadcast"]
+    svg = ElementTree.parse(_animate(tmp_path / "a.svg", *words, "--format", "svg")).getroot()
+    spots = _spots(svg)
+    assert set(spots) == {"00", "01", "10", "11"}
+    rounds = [[("00", "10")], [("00", "01"), ("10", "11")]]
+    told = network("Q(2)").broadcast("00").rounds
+    net = network("Q(2)")
+    assert [sorted((net.format(a), net.format(b)) for a, b in one.sends) for one in told] == rounds
+    gif = Image.open(_animate(tmp_path / "a.gif", *words, "--format", "gif"))
+    assert gif.size == SIZE
+    assert gif.n_frames == 1 + len(rounds) * (PICTURES + 1)
+    for number, sends in enumerate(rounds):
+        gif.seek(1 + number * (PICTURES + 1) + PICTURES // 2)
+        picture = np.asarray(gif.convert("RGB"))
+        middles = {(a, b): (spots[a] + spots[b]) / 2 for one in rounds for a, b in one}
+        shown = {link for link, middle in middles.items() if _amber(picture, middle)}
+        assert shown == set(sends)
+    # Each picture of the SVG is seen once, one at a time, and as long as in the GIF.
+    turns = list(svg.iter(f"{SVG}animate"))
+    total = float(turns[0].attrib["dur"].rstrip("s"))
+    keys = [[float(key) for key in turn.attrib["keyTimes"].split(";")] for turn in turns]
+    begins = [key[1] if i else 0.0 for i, key in enumerate(keys)]
+    assert begins[1:] == [key[-1] for key in keys[:-1]]
+    lasts = np.diff([*begins, 1.0]) * total * 1000
+    shown = []
+    for picture in range(gif.n_frames):
+        gif.seek(picture)
+        shown.append(gif.info["duration"])
+    assert lasts == pytest.approx(shown, abs=10)
+
+
+def test_an_mp4_of_a_stage_shows_what_its_gif_shows(tmp_path: Path) -> None:
+    words = ["Q(2)", "--task", "broadcast", "--step", "1-2"]
+    gif = Image.open(_animate(tmp_path / "a.gif", *words, "--format", "gif", size="128x72"))
+    film = cv2.VideoCapture(
+        str(_animate(tmp_path / "a.mp4", *words, "--format", "mp4", size="129x72"))
+    )
+    shown = []
+    while (read := film.read())[0]:
+        shown.append(read[1][:, :, ::-1].astype(int))
+    seconds = 0.0
+    for at in (0, gif.n_frames - 1):
+        gif.seek(at)
+        ours = np.asarray(gif.convert("RGB"), int)
+        apart = np.abs(ours - shown[-1 if at else 0]).max(axis=2)
+        assert (apart > 64).mean() < 0.01
+    for at in range(gif.n_frames):
+        gif.seek(at)
+        seconds += gif.info["duration"] / 1000
+    assert len(shown) == pytest.approx(seconds * 30, abs=8)
+
+
+def test_the_camera_of_the_map_goes_with_the_message(tmp_path: Path) -> None:
+    words = ["HCN(2)", "(00,01)", "(11,10)", "--map", "--format", "svg", "--step", "0-1"]
+    same = []
+    for also in ([], ["--at", "(00,01)/0"]):
+        root = ElementTree.parse(_animate(tmp_path / "a.svg", *words, *also)).getroot()
+        groups = [group for group in root.findall(f"{SVG}g") if group.find(f"{SVG}svg") is not None]
+        stages = [
+            {use.attrib["href"] for use in group.findall(f"{SVG}svg/{SVG}use")} for group in groups
+        ]
+        assert len(stages) == 1 + PICTURES + 1
+        same.append(len(stages[0] & stages[-1]) / len(stages[0]))
+    # Where all moves, nothing stays where it is; else nearly all but the message does.
+    assert same[0] < 0.1
+    assert same[1] > 0.8
+
+
+def test_a_sheet_of_a_task_leaves_its_rounds_open_then_tells_them(tmp_path: Path) -> None:
+    file = tmp_path / "a.html"
+    assert main(["draw", "Q(3)", "--task", "broadcast", "--format", "sheet", "-o", str(file)]) == 0
+    page = file.read_text("utf-8")
+    assert page.count("<section") == page.count("<svg xmlns") == 2
+    assert page.count('<tr class="blank"') == 3
+    assert page.count("<b>Round ") == 3
+    assert not re.search(r"(?:src|href)=['\"]?(?!data:|#)", page)
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["Q(3)"], "Nearest: --task broadcast."),
+        (["Q(3)", "--task", "parts"], "nothing moves"),
+        (["Q(3)", "--task", "broadcast", "--step", "9"], "Nearest: 3."),
+        (["Q(3)", "--task", "broadcast", "--step", "2-1"], "Nearest: 1-2."),
+        (["Q(6)", "--task", "exchange", "--format", "gif", "--way", "x"], "unrecognized"),
+    ],
+)
+def test_what_cannot_be_filmed_is_refused_in_a_line(
+    words: list[str], told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["animate", *words])
+    assert ended.value.code == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert told in said.err
