@@ -1,7 +1,79 @@
-/* The server is away: it is looked for, ever less often, and who waits is told when it is back. */
+/* Questions to the server. It may be away: that is told then, it is looked for, ever less often,
+   and whoever waits for it asks again when it is back. */
+import { outward } from "./folder.js";
+import { t } from "./language.js";
 
 const FIRST = 1000;
 const LONGEST = 15000;
+
+/** So long, in milliseconds, it may take to say that it is well. */
+const WELL = 5000;
+
+/** Milliseconds after which a question that is not answered yet is told. */
+const PATIENCE = 8000;
+
+/** The server is away: nothing answers, or what answers is not well. */
+export class Away extends Error {}
+
+/**
+ * Who is told how questions fare: the server is away, or one lasts, or that one has ended.
+ * @type {{away: () => void, slow: () => void, ended: () => void}}
+ */
+let listener = { away() {}, slow() {}, ended() {} };
+
+/** @param {typeof listener} told */
+export function listen(told) {
+  listener = told;
+}
+
+/**
+ * What somebody waits for; that it lasts is told.
+ * @template T
+ * @param {Promise<T>} coming
+ * @returns {Promise<T>}
+ */
+export function patiently(coming) {
+  const clock = setTimeout(() => listener.slow(), PATIENCE);
+  return coming.finally(() => {
+    clearTimeout(clock);
+    listener.ended();
+  });
+}
+
+/** Whether an answer is no word of ours: we say in a sentence why there is none. */
+const ill = (/** @type {Response} */ answer) =>
+  answer.status >= 500 && !answer.headers.get("Content-Type")?.includes("json");
+
+/**
+ * Ask the server for an address of the site; an error that is `Away` where it is.
+ * @param {string} address
+ * @param {RequestInit} [how]
+ */
+export async function request(address, how = {}) {
+  try {
+    const answer = await fetch(outward(address), how);
+    if (!ill(answer)) {
+      answered();
+      return answer;
+    }
+  } catch (error) {
+    if (how.signal?.aborted) throw error;
+  }
+  listener.away();
+  throw new Away(t("The server does not answer."));
+}
+
+/**
+ * Something did not come: where the server is away that is told, and it is fetched again later.
+ * @param {() => void} again
+ * @returns {Promise<boolean>} whether it is away
+ */
+export async function lost(again) {
+  if (await alive()) return false;
+  whenBack(again);
+  listener.away();
+  return true;
+}
 
 /** @type {Set<() => void>} */
 const waiting = new Set();
@@ -29,7 +101,7 @@ async function look() {
   timer = 0;
   delay = longer(delay);
   if (!(await alive())) {
-    timer = setTimeout(look, delay);
+    timer ||= setTimeout(look, delay);
     return;
   }
   const found = [...waiting];
@@ -38,8 +110,9 @@ async function look() {
 }
 
 async function alive() {
+  const signal = AbortSignal.timeout?.(WELL);
   try {
-    return (await fetch("/healthz", { cache: "no-store" })).status < 500;
+    return (await fetch(outward("/healthz"), { cache: "no-store", signal })).status < 500;
   } catch {
     return false;
   }

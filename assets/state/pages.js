@@ -1,6 +1,7 @@
 /* The pages: which one an address is of, what it asks, and who draws the answer. */
 import { listen, set, unchanged } from "../parts/dash.js";
-import { answered, whenBack } from "./away.js";
+import * as server from "./away.js";
+import { herePath, inward, outward } from "./folder.js";
 import { language, spoken, t } from "./language.js";
 import { emit, on } from "./model.js";
 import { changed, parameter } from "./query.js";
@@ -71,7 +72,8 @@ export function begin(table, fetching, say) {
   entries = table;
   withPage = fetching;
   notice = say;
-  listen({ silent, slow, heard });
+  listen({ silent, heard });
+  server.listen({ away: missed, slow, ended: rested });
 }
 
 /**
@@ -136,7 +138,7 @@ export const strayed = () => stray;
  * Whether the address, which may be ahead of the screen, is one of a page.
  * @param {string} module
  */
-export const here = (module) => at(location.pathname, entries)?.entry.module === module;
+export const here = (module) => at(herePath(), entries)?.entry.module === module;
 
 /** The theme on screen. */
 export const theme = () => document.documentElement.dataset.theme || "light";
@@ -199,9 +201,9 @@ export function ask(search, wish, how = {}) {
  * @param {string} address
  */
 export function go(address) {
-  const { pathname, search, hash } = new URL(address, location.href);
+  const { pathname, search, hash } = new URL(outward(address), location.href);
   const other = parameter(search, "lang");
-  if (other && other !== language) return void location.assign(address);
+  if (other && other !== language) return void location.assign(outward(address));
   history.pushState(null, "", pathname + inLanguage(search) + hash);
   window.dispatchEvent(new CustomEvent("address"));
 }
@@ -210,12 +212,12 @@ export function go(address) {
 export function arrive() {
   const address = location.pathname + location.search;
   if (address === shown) return null;
-  const found = at(location.pathname, entries);
+  const found = at(herePath(), entries);
   const { entry, tail } = found ?? { entry: entries[0], tail: "" };
   // Learn reads its language itself.
   const unspoken = entry.module === "learn" ? "" : unknown(parameter(location.search, "lang"));
-  stray = found ? unspoken : missing(location.pathname, entries);
-  if (!found) history.replaceState(null, "", entry.path + location.search);
+  stray = found ? unspoken : missing(herePath(), entries);
+  if (!found) history.replaceState(null, "", outward(entry.path) + location.search);
   shown = location.pathname + location.search;
   visit(entry);
   const wanted = parameter(location.search, "theme");
@@ -235,8 +237,8 @@ function visit(entry) {
   if (!modules.get(entry.module)?.speaks) document.title = titled(entry);
   document.documentElement.dataset.page = entry.module;
   for (const link of document.querySelectorAll(".header nav a")) {
-    const own = new URL(/** @type {HTMLAnchorElement} */ (link).href).pathname === entry.path;
-    if (own) link.setAttribute("aria-current", "page");
+    const { pathname } = new URL(/** @type {HTMLAnchorElement} */ (link).href);
+    if (inward(pathname) === entry.path) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }
   emit("page", entry.module);
@@ -288,13 +290,18 @@ function silent(status, words) {
   tell(refused ? words.trim() : SILENCE);
   if (refused) return;
   away = true;
-  whenBack(askAgain);
+  server.whenBack(askAgain);
 }
 
 /** What a page needs could not be fetched: what is on screen stays until the server is back. */
 export function missed() {
-  away = true;
-  tell(SILENCE);
+  if (complained !== SILENCE) tell(SILENCE);
+  server.whenBack(returned);
+}
+
+/** The server is back; where a document is still asked for, its answer says so. */
+function returned() {
+  if (complained === SILENCE && !away) tell("");
 }
 
 /** A question lasts. */
@@ -302,11 +309,15 @@ function slow() {
   tell(SLOW);
 }
 
-/** An answer has come. */
+/** What lasted has ended. */
+function rested() {
+  if (complained === SLOW) tell("");
+}
+
+/** A document has come. */
 function heard() {
-  answered();
-  if (complained === SLOW || away) tell("");
-  if (away) emit("back");
+  server.answered();
+  if (away) tell("");
   away = false;
 }
 
@@ -315,7 +326,7 @@ function askAgain() {
   if (!away || !current || asked?.page !== current.module || !here(current.module)) return;
   shown = location.pathname + location.search;
   const page = modules.get(current.module);
-  if (page && !document.getElementById(page.root)) set("url", { pathname: location.pathname });
+  if (page && !document.getElementById(page.root)) set("url", { pathname: herePath() });
   const { page: _page, search, ...wish } = asked;
   send(search, { ...wish, count: count + 1 });
 }
@@ -359,7 +370,7 @@ on("themed", (/** @type {string} */ name) => {
 });
 
 window.addEventListener("popstate", () =>
-  withPage(location.pathname, () => {
+  withPage(herePath(), () => {
     const ask = arrive();
     if (ask) set("ask", { data: ask });
   }),
@@ -371,7 +382,7 @@ document.addEventListener("click", (event) => {
   if (!(link instanceof HTMLAnchorElement) || !plain(event) || event.defaultPrevented) return;
   const target = new URL(link.href, location.href);
   const file = link.hasAttribute("download") || link.target;
-  if (file || target.origin !== location.origin || !at(target.pathname, entries)) return;
+  if (file || target.origin !== location.origin || !at(inward(target.pathname), entries)) return;
   event.preventDefault();
   go(target.pathname + target.search);
 });

@@ -133,10 +133,17 @@ def _token(access: Access) -> Response | None:
         rest = [pair for pair in request.query_string.split(b"&") if not pair.startswith(b"token=")]
         query = b"&".join(rest).decode("latin-1")
         # Of the address only the path is kept: to another site it cannot lead.
-        there = "/" + quote(request.path.lstrip("/\\")) + ("?" + query if query else "")
+        folder = request.script_root or "/"
+        path = f"{request.script_root}/" + request.path.lstrip("/\\")
+        there = quote(path) + ("?" + query if query else "")
         answer = Response(status=302, headers={"Location": there})
         answer.set_cookie(
-            COOKIE, access.token, httponly=True, samesite="Lax", secure=request.is_secure
+            COOKIE,
+            access.token,
+            path=quote(folder),
+            httponly=True,
+            samesite="Lax",
+            secure=request.is_secure,
         )
         return answer
     bearer = request.headers.get("Authorization", "").removeprefix("Bearer ")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import shlex
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from queue import Queue
 from threading import Event, Thread
 from types import MappingProxyType
@@ -21,7 +22,8 @@ from explorer.app.callbacks import question
 from explorer.app.health import Gauge, watch
 from explorer.app.kept import Kept, asked_alike, told_to
 from explorer.app.page import pages
-from explorer.app.pool import Busy, Pool
+from explorer.app.places import Busy
+from explorer.app.pool import Pool
 from explorer.app.worker import Answer, Asked, Part, Stopped, Why
 from explorer.core.plugins import mark_of
 
@@ -88,8 +90,10 @@ def answered(app: Dash, pool: Pool, kept: Kept, seconds: float) -> Response:
     ask = _question(app, body) if request.path == CALLBACK else None
     if ask is None:
         view = app.server.view_functions.get(request.endpoint or "")
-        work = _streamed if getattr(view, "streams", False) else _worked
-        return work(pool, Asked(_texts(request.environ), body, seconds, pool.files()))
+        asked = Asked(_texts(request.environ), body, seconds, pool.files())
+        if getattr(view, "kept", False):
+            return _met(pool, kept, asked)
+        return (_streamed if getattr(view, "streams", False) else _worked)(pool, asked)
     pool.outdate(_visitor(ask))
     gone = _gone()
     alike = asked_alike(ask)
@@ -110,6 +114,31 @@ def answered(app: Dash, pool: Pool, kept: Kept, seconds: float) -> Response:
     if not found:
         return Response(status=204)
     return _packed(told_to(found, ask.get("count")))
+
+
+def _met(pool: Pool, kept: Kept, asked: Asked) -> Response:
+    """Answer with what stands under an address for as long as the plug-ins are the same."""
+    packs = "gzip" in request.headers.get("Accept-Encoding", "")
+    key = request.full_path, packs, mark_of(asked.files)
+    found = kept.take(key, _gone())
+    if found is None:
+        made = None
+        plain = {k: v for k, v in asked.environ.items() if not k.startswith("HTTP_IF_")}
+        try:
+            answer = _worked(pool, replace(asked, environ=plain))
+            if answer.status_code != 200:
+                return answer
+            made = found = orjson.dumps(list(answer.headers)) + b"\n" + answer.get_data()
+        finally:
+            kept.put(key, made)
+    if not found:
+        return Response(status=204)
+    heads, _, body = found.partition(b"\n")
+    answer = Response(body)
+    answer.headers.clear()
+    answer.headers.extend(orjson.loads(heads))
+    answer.make_conditional(request)
+    return answer
 
 
 def _packed(document: bytes) -> Response:

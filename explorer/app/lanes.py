@@ -11,6 +11,8 @@ from typing import Any, Final
 
 from waitress.task import ThreadedTaskDispatcher
 
+from explorer.app.folder import ROOT, named
+
 AT_HAND: Final = ("/static/", "/_dash-component-suites/")
 """What paths of files begin with."""
 
@@ -21,14 +23,15 @@ FEW: Final = 2
 class Lanes:
     """A dispatcher of waitress that keeps files from holding up work, and work from files."""
 
-    def __init__(self, threads: int) -> None:
+    def __init__(self, threads: int, folder: str = ROOT) -> None:
+        self.folder = named(folder)
         self.files, self.work = ThreadedTaskDispatcher(), ThreadedTaskDispatcher()
         self.files.set_thread_count(FEW)
         self.work.set_thread_count(threads)
 
     def add_task(self, task: Any) -> None:
         """Queue a connection whose next request has been read."""
-        (self.files if is_at_hand(task) else self.work).add_task(task)
+        (self.files if is_at_hand(task, self.folder) else self.work).add_task(task)
 
     def shutdown(self, cancel_pending: bool = True, timeout: float = 5) -> bool:
         """Let both lanes end what they do, and nothing more."""
@@ -36,7 +39,8 @@ class Lanes:
         return all(ended)
 
 
-def is_at_hand(task: Any) -> bool:
-    """Return whether the next request of a connection asks for a file."""
+def is_at_hand(task: Any, folder: str = "") -> bool:
+    """Return whether the next request of a connection asks for a file, in a folder or without."""
     asked = task.requests[0] if task.requests else None
-    return str(getattr(asked, "path", "")).startswith(AT_HAND)
+    path = str(getattr(asked, "path", ""))
+    return path.removeprefix(folder).startswith(AT_HAND)

@@ -18,6 +18,7 @@ from explorer.app.access import ANYBODY_HERE, Access, admit
 from explorer.app.asked import check_questions
 from explorer.app.assets import Assets
 from explorer.app.callbacks import register
+from explorer.app.folder import ROOT, standing_in
 from explorer.app.headers import protect
 from explorer.app.health import alive
 from explorer.app.libraries import keep
@@ -53,6 +54,7 @@ INDEX = """<!DOCTYPE html>
     {%favicon%}
     <script id="tables" type="application/json">{tables}</script>
     {words}
+    <meta name="folder" content="{folder}">
     <link rel="stylesheet" id="faces" href="{base}style/faces.css" media="not all">
     <script src="{base}boot.js" data-faces="{faces}"></script>
     {head}
@@ -100,6 +102,7 @@ def index(parcels: Parcels, prefix: str, tiles: str, pairs: str) -> str:
         .replace("{modules}", orjson.dumps(modules).decode())
         .replace("{pages}", orjson.dumps(entries).decode())
         .replace("{faces}", " ".join(AT_ONCE))
+        .replace("{folder}", prefix)
         .replace("{base}", prefix + parcels.files.base)
         .replace("{%favicon%}", ICON)
     )
@@ -192,10 +195,11 @@ def _holds(text: str, words: tuple[str, ...]) -> bool:
     return any(word in text for word in words)
 
 
-def create_app(access: Access = ANYBODY_HERE, runs: Path | None = None) -> Dash:
+def create_app(access: Access = ANYBODY_HERE, runs: Path | None = None, folder: str = ROOT) -> Dash:
     """Return the application, ready to be served to whom ``access`` lets in.
 
-    It keeps nothing about a visitor. ``runs`` is a folder whose long works it tells of.
+    It keeps nothing about a visitor. ``runs`` is a folder whose long works it tells of; ``folder``
+    is where the pages stand on their site, with a slash at both ends.
 
     >>> create_app().title
     'Interconnect Explorer'
@@ -203,6 +207,8 @@ def create_app(access: Access = ANYBODY_HERE, runs: Path | None = None) -> Dash:
     app = App(
         "explorer",
         title="Interconnect Explorer",
+        requests_pathname_prefix=folder,
+        routes_pathname_prefix=ROOT,
         update_title="",
         assets_folder=NOWHERE,
         include_assets_files=False,
@@ -216,16 +222,15 @@ def create_app(access: Access = ANYBODY_HERE, runs: Path | None = None) -> Dash:
             },
         ],
     )
-    prefix = app.config.requests_pathname_prefix
     files = Assets.read(assets(), modules_of_plugins())
     app.parcels = Parcels(files)
-    files.serve(app.server, app.config.routes_pathname_prefix, app.parcels.packs.find)
-    tiles = map.serve(app.server, app.config.routes_pathname_prefix)
-    pairs = every_pair.serve(app.server, app.config.routes_pathname_prefix)
-    own.serve(app.server, app.config.routes_pathname_prefix)
-    listing.serve(app.server, app.config.routes_pathname_prefix, runs)
-    app.index_string = index(app.parcels, prefix, tiles, pairs)
-    app.layout = frame()
+    files.serve(app.server, ROOT, app.parcels.packs.find)
+    tiles = map.serve(app.server, ROOT)
+    pairs = every_pair.serve(app.server, ROOT)
+    own.serve(app.server, ROOT)
+    listing.serve(app.server, ROOT, runs)
+    app.index_string = index(app.parcels, folder, tiles, pairs)
+    app.layout = frame(runs is not None)
     keep(app.server)
     pack(app.server)
     alive(app.server)
@@ -233,4 +238,5 @@ def create_app(access: Access = ANYBODY_HERE, runs: Path | None = None) -> Dash:
     admit(app.server, access)
     check_questions(app)
     register(app)
+    app.server.wsgi_app = standing_in(app.server.wsgi_app, folder)
     return app

@@ -15,6 +15,7 @@ from flask import Flask, Response, request
 
 from explorer.app.fingerprint import built_in, fingerprint, told
 from explorer.core.errors import OutsideRange
+from explorer.core.limits import on_a_page
 from explorer.core.network import Network, shown
 from explorer.core.registry import network
 from explorer.scenes.nests.cells import Nest
@@ -92,11 +93,13 @@ def packed(net: Network, body: bytes, kind: str) -> Response:
 def counted() -> Response:
     """Answer what the layer of a task asks of a cell; 400 with a sentence."""
     try:
-        state = read_state(request.query_string.decode()[:LONGEST_QUERY])
-        if state.complaints:
-            raise OutsideRange(state.complaints[0].sentence.rstrip("."))
-        task = tasks()[state.task.key]
-        body = orjson.dumps(task.census(state, read_path(request.args.get("path", ""))))
+        with on_a_page():
+            state = read_state(request.query_string.decode()[:LONGEST_QUERY])
+            if state.complaints:
+                raise OutsideRange(state.complaints[0].sentence.rstrip("."))
+            task = tasks()[state.task.key]
+            tally = task.census(state, read_path(request.args.get("path", "")))
+        body = orjson.dumps(tally)
     except Exception as failure:
         return refusal(failure)
     return packed(state.net, body, "application/json")

@@ -46,8 +46,9 @@ class Page(Generic[S]):
     - ``framed`` says that other sites may show it in a frame, those that the server is told of.
     - ``addresses`` are what it serves beside its document: files, pictures, long lists. A view
       says its ``methods`` where it takes others than GET, the ``seconds`` of CPU that it may take
-      and the bytes of a ``body`` that it may be sent where these are more than most, and
-      whether it ``streams``: what it answers is read before it is whole.
+      and the bytes of a ``body`` that it may be sent where these are more than most, whether
+      it ``streams``: what it answers is read before it is whole; and whether what it answers is
+      ``kept``: it is the same for everybody, and told by the address alone.
     """
 
     path: str

@@ -10,8 +10,14 @@ from explorer.app.page import pages
 from explorer.app.parts import aria, data, icon, icon_button, key
 
 
-def header() -> Component:
-    """Return the header: the mark, the pages, find, share, present, theme, keys."""
+def header(runs: bool) -> Component:
+    """Return the header: the mark, the pages, find, share, present, theme, keys.
+
+    Long works have a page of their own, which stands among them where there are ``runs`` to tell.
+    """
+    linked = [(page.name, page.path) for page in pages() if page.name]
+    if runs:
+        linked.append(("Runs", "/runs"))
     return html.Header(
         [
             html.A(
@@ -24,7 +30,7 @@ def header() -> Component:
                 title="Interconnect Explorer",
             ),
             html.Nav(
-                [html.A(page.name, href=page.path) for page in pages() if page.name],
+                [html.A(name, href=path) for name, path in linked],
                 **aria(label="Pages"),
             ),
             html.Div(className="spread"),
@@ -118,14 +124,14 @@ def welcome() -> Component:
     )
 
 
-def frame() -> Component:
-    """Return the layout of the application."""
+def frame(runs: bool = False) -> Component:
+    """Return the layout of the application; with ``runs`` it leads to the page of long works."""
     return html.Div(
         [
             Address(ids.URL),
             Store(ids.DOCUMENT),
             Store(ids.ASK),
-            header(),
+            header(runs),
             notice(),
             html.Div(id=ids.LACKING, className="notice", role="status", hidden=True),
             welcome(),

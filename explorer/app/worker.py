@@ -21,6 +21,7 @@ from flask import Flask
 from explorer.app.access import Access
 from explorer.app.main import create_app
 from explorer.app.page import pages
+from explorer.core import shelf
 from explorer.core.plugins import add_versions, given, reread
 from explorer.core.versions import Version
 from explorer.lessons.library import add_lesson
@@ -124,9 +125,10 @@ def warm() -> None:
 def work(channel: Connection, added: Added, scratch: str) -> None:
     """Answer what comes through a channel until it is closed, or until a request was too much.
 
-    Files that are needed for a moment go to ``scratch``.
+    Files that are needed for a moment go to ``scratch``, and drawings that all workers share.
     """
     tempfile.tempdir = scratch
+    shelf.put_up(scratch)
     with contextlib.suppress(ValueError):
         signal.signal(signal.SIGINT, signal.SIG_IGN)
         signal.signal(signal.SIGTERM, signal.SIG_DFL)

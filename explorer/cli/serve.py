@@ -69,6 +69,13 @@ def add(commands: Commands) -> None:
         help="a site that may hold /embed, as https://lms.example.org; may be given again",
     )
     parser.add_argument(
+        "--prefix",
+        type=prefix,
+        default="/",
+        metavar="PATH",
+        help="the folder of a site that the page stands in, as /user/ann/proxy/8050/ (/)",
+    )
+    parser.add_argument(
         "--lesson",
         action="append",
         default=[],
@@ -127,15 +134,17 @@ def _serve(asked: argparse.Namespace, listener: socket.socket, pool: Pool) -> No
     from waitress.server import create_server
 
     from explorer.app.asked import LARGEST_BODY
+    from explorer.app.folder import require_apart
     from explorer.app.front import connect
     from explorer.app.health import JsonLines
     from explorer.app.lanes import Lanes
     from explorer.app.main import create_app
 
     access = access_of(asked)
-    app = create_app(access, asked.runs)
+    app = create_app(access, asked.runs, asked.prefix)
     json_lines = asked.log == "json"
     connect(app, pool, json_lines)
+    require_apart(app.server, asked.prefix)
     handler = logging.StreamHandler()
     handler.setFormatter(JsonLines() if json_lines else logging.Formatter("explorer: %(message)s"))
     logging.basicConfig(level=logging.WARNING, handlers=[handler])
@@ -153,8 +162,8 @@ def _serve(asked: argparse.Namespace, listener: socket.socket, pool: Pool) -> No
         # No banner: which server this is concerns nobody.
         ident=None,
     )
-    server.task_dispatcher = Lanes(THREADS)
-    place = f"http://{named(asked.host)}:{listener.getsockname()[1]}/"
+    server.task_dispatcher = Lanes(THREADS, asked.prefix)
+    place = f"http://{named(asked.host)}:{listener.getsockname()[1]}{asked.prefix}"
     address = f"{place}?token={access.token}" if access.token else place
     emit(f"Interconnect Explorer is at {address} (Ctrl+C stops it)")
     if access.network:
@@ -216,6 +225,22 @@ def site(text: str) -> str:
             f"{shown(text)!r} is no site: one is like https://lms.example.org"
         )
     return text
+
+
+def prefix(text: str) -> str:
+    """Return the folder of a site, with a slash at both ends; refuse what is none.
+
+    >>> prefix("user/ann/proxy/8050"), prefix("/")
+    ('/user/ann/proxy/8050/', '/')
+    """
+    name = text.strip("/")
+    if not re.fullmatch(r"([A-Za-z0-9._~@:+-]|%[0-9A-Fa-f]{2}|/(?!/)){0,500}", name) or any(
+        part in (".", "..") for part in name.split("/")
+    ):
+        raise argparse.ArgumentTypeError(
+            f"{shown(text)!r} is no folder of a site: one is like /user/ann/proxy/8050/"
+        )
+    return f"/{name}/" if name else "/"
 
 
 def folder(text: str) -> Path:

@@ -10,12 +10,14 @@ from typing import Any
 
 import orjson
 import pytest
+from flask.testing import FlaskClient
 
 from explorer.app import ids
 from explorer.app.front import connect, told
 from explorer.app.kept import Kept
 from explorer.app.main import create_app
-from explorer.app.pool import Lane, Pool
+from explorer.app.places import Lane
+from explorer.app.pool import Pool
 from explorer.app.worker import Answer, Asked, Stopped
 from tests.app.hostile import CALLBACK, body
 
@@ -186,20 +188,25 @@ def test_a_lane_lets_in_the_first_to_come_and_forgets_who_gave_up() -> None:
     assert lane.enter_now()
 
 
+def watched(pool: Pool, monkeypatch: pytest.MonkeyPatch) -> tuple[FlaskClient, list[str]]:
+    """Return a visitor of the pages, and the paths that the pool is asked to work for."""
+    app = create_app()
+    connect(app, pool)
+    worked: list[str] = []
+    plain = pool.ask
+
+    def ask(asked: Asked, *more: Any) -> object:
+        worked.append(asked.environ["PATH_INFO"])
+        return plain(asked, *more)
+
+    monkeypatch.setattr(pool, "ask", ask)
+    return app.server.test_client(), worked
+
+
 def test_who_asks_the_same_is_answered_from_what_is_there(
     pool: Pool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    app = create_app()
-    connect(app, pool)
-    client = app.server.test_client()
-    asked_of: list[Asked] = []
-    plain = pool.ask
-
-    def watched(asked: Asked, *more: Any) -> object:
-        asked_of.append(asked)
-        return plain(asked, *more)
-
-    monkeypatch.setattr(pool, "ask", watched)
+    client, asked_of = watched(pool, monkeypatch)
 
     def document(count: int, visitor: str, search: str) -> dict[str, object]:
         ask = {"page": "explore", "search": search, "count": count, "visitor": visitor}
@@ -215,6 +222,42 @@ def test_who_asks_the_same_is_answered_from_what_is_there(
     assert len(asked_of) == 1
     assert document(4, "one", "?net=Q(4)")["ask"]["search"] == "?net=Q(4)"  # type: ignore[index]
     assert len(asked_of) == 2
+
+
+def test_what_is_the_same_for_everybody_is_worked_for_once(
+    pool: Pool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client, worked = watched(pool, monkeypatch)
+    place = "/papers/list/tables"
+    packed = {"Accept-Encoding": "gzip"}
+    first = client.get(place, headers={**packed, "If-None-Match": '"another"'})
+    again = client.get(place, headers=packed)
+    assert worked == [place]
+    assert (first.status_code, first.data) == (200, again.data)
+    assert again.headers["Content-Encoding"] == "gzip"
+    assert again.headers["Cache-Control"] == "no-cache"
+    known = client.get(place, headers={**packed, "If-None-Match": again.headers["ETag"]})
+    assert (known.status_code, known.data) == (304, b"")
+    # Who takes nothing packed is sent another.
+    assert client.get(place).get_json()[0]["id"] == "hcn-t1"
+    assert worked == [place] * 2
+    # What is no answer is not kept.
+    assert client.get("/papers/list/nothing").status_code == 404
+    assert client.get("/papers/list/nothing").status_code == 404
+    assert len(worked) == 4
+
+
+def test_what_one_worker_has_drawn_no_other_draws(pool: Pool) -> None:
+    shelf = Path(pool._scratch.name)
+    before = set(shelf.glob("*.shared"))
+    assert spec(pool.ask(asked("?net=HCN(5)"))) == "HCN(5)"
+    (drawn,) = set(shelf.glob("*.shared")) - before
+    written = drawn.stat().st_mtime_ns
+    # Another process, which begins with nothing but the shelf.
+    idle, pool._idle = pool._idle, []
+    assert spec(pool.ask(asked("?net=HCN(5)"))) == "HCN(5)"
+    pool._idle += idle
+    assert drawn.stat().st_mtime_ns == written
 
 
 def test_who_waits_for_an_answer_that_does_not_come_finds_it_himself() -> None:

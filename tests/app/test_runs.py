@@ -37,6 +37,15 @@ def test_how_far_a_work_is_is_read_each_time(tmp_path: Path) -> None:
     assert (run["name"], run["state"], run["share"]) == ("sweep distances HS(4)", "done", 1)
 
 
+def test_the_header_leads_to_it_where_there_is_a_folder(tmp_path: Path) -> None:
+    def linked(runs: Path | None) -> bool:
+        layout = create_app(runs=runs).server.test_client().get("/_dash-layout")
+        return '"Runs"' in layout.get_data(as_text=True)
+
+    assert linked(tmp_path)
+    assert not linked(None)
+
+
 def test_a_worker_is_not_asked_for_it() -> None:
     assert seconds_of(create_app().server, "listed_runs") is None
 

@@ -114,3 +114,41 @@ def test_the_network_is_what_the_command_writes(
     refused = client.get(f"/take/network.{form}?net=Q(40)", base_url=HERE)
     assert refused.status_code == 422
     assert client.get("/take/network.exe?net=Q(3)", base_url=HERE).status_code == 404
+
+
+REEL = {
+    "head": {
+        "title": "Q(3)",
+        "unit": "Step",
+        "size": [96, 64],
+        "area": [0, 0, 96, 64],
+        "ground": "#ffffff",
+        "hop": 0.7,
+        "shots": [{"count": str(i), "sentence": [], "seconds": 1} for i in range(2)],
+    },
+    "frames": [{"shot": i, "rest": True, "fresh": [], "stage": [], "words": []} for i in range(2)],
+}
+
+
+@pytest.mark.parametrize(
+    ("form", "sign"),
+    [
+        ("pdf", b"%PDF-"),
+        ("tikz", b"% Q(3)"),
+        ("svg", b"<svg"),
+        ("html", b"<!DOCTYPE"),
+        ("sheet", b"<!DOCTYPE"),
+    ],
+)
+def test_what_a_page_lists_of_its_stage_is_written(
+    client: FlaskClient, form: str, sign: bytes
+) -> None:
+    answer = client.post(f"/take/reel.{form}?theme=dark", base_url=HERE, json=REEL)
+    assert answer.status_code == 200
+    assert answer.data.startswith(sign)
+    for body in (b"", b"[]", b"{}", b'{"head": 1, "frames": []}', b"\xff"):
+        refused = client.post(f"/take/reel.{form}", base_url=HERE, data=body)
+        assert refused.status_code == 422
+        assert len(refused.get_json()["error"]) < 300
+    assert client.post("/take/reel.exe", base_url=HERE, json=REEL).status_code == 404
+    assert client.get(f"/take/reel.{form}", base_url=HERE).status_code == 404

@@ -3,6 +3,7 @@
 python -m tests.load              a class of 200 for half a minute, against a server of its own
 python -m tests.load --write      the same, and the result into the README
 python -m tests.load --visitors 20 --seconds 10
+python -m tests.load --slowest 20          and which answers took longest, and when
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from collections import defaultdict
 from collections.abc import Mapping
 from pathlib import Path
 from random import Random
+from time import perf_counter
 
 from tests.load.client import Refused, Visitor
 
@@ -31,10 +33,10 @@ NETWORKS = ("MC(2,2)", "Q(4)", "Q(6)", "CQ(4)", "HCN(3)", "S(4)", "EH(1,2)", "MC
 TASKS = ("route", "route", "route", "broadcast", "faults", "paths", "traffic", "exchange")
 
 
-async def visit(visitor: Visitor, draw: Random, seconds: float, troubles: list[str]) -> None:
+async def visit(visitor: Visitor, draw: Random, lasts: float, troubles: list[str]) -> None:
     """Do what a student does: open, route, look at tasks, compare, read."""
     loop = asyncio.get_running_loop()
-    until = loop.time() + seconds
+    until = loop.time() + lasts
     try:
         # A page asks for its document as it opens; what is looked at then differs.
         await visitor.open("/")
@@ -61,7 +63,7 @@ async def visit(visitor: Visitor, draw: Random, seconds: float, troubles: list[s
 
 
 async def class_of(
-    visitors: int, seconds: float, port: int
+    visitors: int, lasts: float, port: int, each: list[tuple[float, float, str]]
 ) -> tuple[Mapping[str, list[float]], list[str]]:
     """Let so many visitors be there at once; return how long what took, and what went wrong."""
     found: dict[str, list[float]] = defaultdict(list)
@@ -70,8 +72,8 @@ async def class_of(
     await asyncio.gather(
         *(
             visit(
-                Visitor("127.0.0.1", port, f"visitor {i}", found), Random(draw.random()),
-                seconds, troubles,
+                Visitor("127.0.0.1", port, f"visitor {i}", found, each), Random(draw.random()),
+                lasts, troubles,
             )
             for i in range(visitors)
         )
@@ -96,6 +98,17 @@ def descendants(pid: int) -> list[int]:
     for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split():
         found += [int(child), *descendants(int(child))]
     return found
+
+
+def computed(pid: int) -> float:
+    """Return the seconds of CPU that a process has used, with those that it has seen the end of."""
+    used = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[11:15]
+    return sum(map(int, used)) / os.sysconf("SC_CLK_TCK")
+
+
+def seconds(pid: int) -> tuple[float, float]:
+    """Return the seconds of CPU of a process, and of all that it has started."""
+    return computed(pid), sum(map(computed, descendants(pid)))
 
 
 def part(values: list[float], share: float) -> float:
@@ -128,27 +141,34 @@ def main() -> int:
     parser.add_argument("--visitors", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=30)
     parser.add_argument("--workers", default="2")
+    parser.add_argument("--slowest", type=int, default=0, help="list so many of the slowest")
     parser.add_argument("--write", action="store_true", help="put the result into the README")
     asked = parser.parse_args()
     command = [sys.executable, "-m", "explorer", "serve", "--no-browser", "--port", "0"]
     with subprocess.Popen(
         [*command, "--workers", asked.workers], stdout=subprocess.PIPE, text=True
     ) as server:
+        each: list[tuple[float, float, str]] = []
         assert server.stdout is not None
         port = int(re.search(r":(\d+)/", server.stdout.readline())[1])  # type: ignore[index]
-        asyncio.run(class_of(2, 1, port))
-        before = resident(server.pid)
-        found, troubles = asyncio.run(class_of(asked.visitors, asked.seconds, port))
-        after = resident(server.pid)
+        asyncio.run(class_of(2, 1, port, []))
+        before, idle = resident(server.pid), seconds(server.pid)
+        begun = perf_counter()
+        found, troubles = asyncio.run(class_of(asked.visitors, asked.seconds, port, each))
+        after, used = resident(server.pid), seconds(server.pid)
         server.send_signal(signal.SIGTERM)
     cores, busy = os.cpu_count(), os.getloadavg()[0]
     lines = [
         f"{asked.visitors} visitors for {asked.seconds:g} s, {asked.workers} workers, {cores} cores"
         f" that the visitors share with the server (load {busy:.0f}).",
+        f"Seconds of CPU: {used[0] - idle[0]:.1f} to serve what is at hand,"
+        f" {used[1] - idle[1]:.1f} to work.",
         f"Memory of all processes: {before:,.0f} MB before, {after:,.0f} MB after.",
     ]
     result = told(found, troubles, lines)
     print(result)
+    for taken, when, what in sorted(each, reverse=True)[: asked.slowest]:
+        print(f"{taken * 1e3:7,.0f} ms, asked after {when - begun:4.1f} s: {what}")
     for trouble in troubles[:5]:
         print(trouble, file=sys.stderr)
     if asked.write:

@@ -60,10 +60,20 @@ class Connection:
 
 
 class Visitor:
-    """A visitor of the pages; ``seconds`` keeps how long what took, by kind."""
+    """A visitor of the pages; ``seconds`` keeps how long what took, by kind.
 
-    def __init__(self, host: str, port: int, name: str, seconds: dict[str, list[float]]) -> None:
-        self.name, self.seconds = name, seconds
+    ``told`` keeps each answer: how long it took, when it was asked, and what was asked.
+    """
+
+    def __init__(
+        self,
+        host: str,
+        port: int,
+        name: str,
+        seconds: dict[str, list[float]],
+        told: list[tuple[float, float, str]],
+    ) -> None:
+        self.name, self.seconds, self.told = name, seconds, told
         self.connections = [Connection(host, port) for _ in range(PARALLEL)]
         self.count = 0
         self.known = ""
@@ -89,7 +99,8 @@ class Visitor:
             "known": self.known,
         }  # fmt: skip
         content = orjson.dumps(body("document", "data", "ask", "data", ask))
-        found = await self._ask("callback", self.connections[0], "POST", CALLBACK, content)
+        named = f"{page} {search}"
+        found = await self._ask("callback", self.connections[0], "POST", CALLBACK, content, named)
         if found:
             document = orjson.loads(found)["response"]["document"]["data"]
             self.known = document.get("sceneKey", self.known)
@@ -98,11 +109,19 @@ class Visitor:
         return await self._ask(kind, self.connections[1], "GET", path)
 
     async def _ask(
-        self, kind: str, connection: Connection, method: str, path: str, content: bytes = b""
+        self,
+        kind: str,
+        connection: Connection,
+        method: str,
+        path: str,
+        content: bytes = b"",
+        named: str = "",
     ) -> bytes:
         begun = perf_counter()
         status, found = await connection.ask(method, path, content)
-        self.seconds[kind].append(perf_counter() - begun)
+        taken = perf_counter() - begun
+        self.seconds[kind].append(taken)
+        self.told.append((taken, begun, named or path))
         if status not in (200, 204, 304):
             raise Refused(f"{status} for {method} {path}: {found[:200]!r}")
         return found

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+import shlex
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -31,6 +33,21 @@ def test_the_commands_are_ours(name: str) -> None:
         asked = parser()[0].parse_args(words)
         assert asked.no_browser
         assert asked.allow_host == ["nets.example.org"]
+
+
+def test_a_notebook_server_starts_our_command_in_the_folder_that_it_shows_it_in() -> None:
+    text = said("jupyter_server_config.py")
+    given = SimpleNamespace(ServerProxy=SimpleNamespace())
+    exec(compile(text, "jupyter_server_config.py", "exec"), {"get_config": lambda: given})
+    [(name, how)] = given.ServerProxy.servers.items()
+    words = [word.format(port=8050, base_url="/user/ann/") for word in how["command"]]
+    asked = parser()[0].parse_args(words[1:])
+    assert (words[0], asked.port, asked.no_browser) == ("explorer", 8050, True)
+    assert asked.prefix == f"/user/ann/{name}/"
+    assert asked.allow_host == ["hub.example.org"]
+    [by_hand] = re.findall(r"^    explorer (serve .+)$", text, re.M)
+    words = shlex.split(by_hand.replace("${JUPYTERHUB_SERVICE_PREFIX}", "/user/ann/"))
+    assert parser()[0].parse_args(words).prefix == "/user/ann/proxy/8050/"
 
 
 def test_the_container_installs_what_is_locked_and_starts_the_command() -> None:

@@ -78,7 +78,7 @@ def test_nonsense_never_raises_and_is_always_told(query: dict[str, str]) -> None
         ("?net=Q(3)&from=00", "from", "it takes 3 bits"),
         ("?net=Q(3)&to=012", "to", "it takes 3 bits"),
         ("?net=S(4)&to=1124", "to", "each once"),
-        ("?net=HCN(2)&to=(00)", "to", "2: i, j"),
+        ("?net=HCN(2)&to=(00)", "to", "2 fields, i, j"),
         ("?net=Q(3)&from=000&to=000", "to", "two different nodes"),
         ("?net=Q(3)&from=%23900", "from", "indices go from 0 to 7"),
         ("?net=Q(3)&router=magic", "router", "does not serve"),

@@ -11,5 +11,5 @@ for _script in _scripts:
     if _script["relative_package_path"] == "dash_ag_grid.min.js":
         _script["dynamic"] = True
 
-SCRIPT = f"_dash-component-suites/dash_ag_grid/dash_ag_grid.min.js?v={dash_ag_grid.__version__}"
+SCRIPT = f"/_dash-component-suites/dash_ag_grid/dash_ag_grid.min.js?v={dash_ag_grid.__version__}"
 """The address of the script of the grid."""

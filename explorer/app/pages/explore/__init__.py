@@ -1,7 +1,7 @@
 """Explore: a network, a message on its way, and the tasks."""
 
 from explorer.app.page import Page
-from explorer.app.pages.explore import addresses, checking
+from explorer.app.pages.explore import addresses, checking, reels
 from explorer.app.pages.explore.layout import layout
 from explorer.state.explore import ExploreState
 from explorer.tasks.document import answer, drawn_with
@@ -33,6 +33,7 @@ PAGE = Page(
     addresses={
         "/take/picture.<form>": addresses.taken_picture,
         "/take/film.<form>": addresses.taken_film,
+        "/take/reel.<form>": reels.taken_reel,
         "/take/network.<form>": addresses.taken_network,
         "/take/copies": addresses.copies,
         "/take/beside.<form>": addresses.beside_table,

@@ -14,6 +14,7 @@ from explorer.lessons.pictures import plot
 from explorer.lessons.reading import MOST
 from explorer.state.themes import read_theme
 from explorer.views.moves import move_document
+from explorer.words.catalogue import asked_for
 
 MOST_NETWORKS = 6
 """Drawings that a move goes through."""
@@ -38,10 +39,11 @@ def picture() -> Response:
 
 
 def move() -> Response:
-    """Answer with the document of a move: ``verb``, and ``url`` once a drawing."""
+    """Answer with the document of a move: ``verb``, ``lang``, and ``url`` once a drawing."""
     urls = request.args.getlist("url")[:MOST_NETWORKS]
+    lang = asked_for(request.args.get("lang", ""))
     try:
-        document = move_document(request.args.get("verb", ""), urls)
+        document = move_document(request.args.get("verb", ""), urls, lang)
     except ExplorerError as error:
         return jsonify(refused=str(error))
     found = Response(orjson.dumps(document), content_type="application/json")

@@ -1,0 +1,151 @@
+"""A server that is gone, broken or silent: every page says so, plays on, and asks again."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, Request, Route, expect
+
+Act = Callable[[Page], object]
+
+FRAMES = """[...document.querySelectorAll("iframe")].every(
+  (frame) => frame.contentDocument?.documentElement?.dataset.ready === "true",
+)"""
+"""JavaScript that is true when all stages of a page are drawn."""
+
+GONE = "The server does not answer."
+
+
+def follows(name: str) -> Act:
+    return lambda page: page.get_by_role("link", name=name, exact=True).click()
+
+
+TASKS = (
+    "broadcast", "exchange", "traffic", "embed", "paths", "parts", "check", "faults", "circuit",
+)  # fmt: skip
+
+PAGES: dict[str, tuple[Act, Act]] = {
+    "/?net=Q(3)&step=0&stage=map": (
+        lambda page: page.evaluate("void explorer.fly('#5').catch(() => {})"),
+        lambda page: None,
+    ),
+    "/embed?net=Q(3)&step=0": (
+        lambda page: page.evaluate("explorer.show('?net=Q(2)&step=0')"),
+        lambda page: page.wait_for_function("explorer.state().spec === 'Q(2)'"),
+    ),
+    "/compare": (
+        lambda page: page.get_by_role("checkbox", name="Metacube").click(),
+        lambda page: page.wait_for_url("**/compare?families=*"),
+    ),
+    "/papers": (
+        lambda page: page.get_by_role("tab", name="Figures").click(),
+        lambda page: expect(page.locator(".papers-list [data-picture] svg").first).to_be_visible(),
+    ),
+    "/networks": (
+        lambda page: page.locator(".network-cards a").first.click(),
+        lambda page: page.wait_for_url(re.compile(r"/\?net=")),
+    ),
+    "/learn?side=terms": (
+        follows("Papers"),
+        lambda page: expect(page.locator("#papers-page h1").last).to_be_visible(),
+    ),
+    "/present#1": (
+        lambda page: page.keyboard.press("End"),
+        lambda page: expect(
+            page.frame_locator("#page iframe >> nth=-1").locator("html[data-ready=true]")
+        ).to_be_attached(),
+    ),
+    "/runs": (lambda page: None, lambda page: None),
+}
+"""What is done on a page whose server is away, and what comes of it when the server is back."""
+
+
+def broken(route: Route) -> None:
+    if route.request.resource_type == "fetch":
+        route.fulfill(status=500, body="x")
+    else:
+        route.abort("connectionrefused")
+
+
+def plays_on(page: Page) -> None:
+    """What is on the stage goes on."""
+    if page.evaluate("Boolean(explorer.state()?.steps)"):
+        page.evaluate("explorer.play()")
+        page.wait_for_function("explorer.state().step > 0")
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_a_page_says_that_its_server_is_away_and_goes_on_when_it_is_back(
+    page: Page, open_page: Callable[[Page, str], None], troubles: list[str], path: str
+) -> None:
+    act, back = PAGES[path]
+    open_page(page, path)
+    page.wait_for_function(FRAMES)
+    page.route("**/*", broken)
+    act(page)
+    expect(page.locator("#notice")).to_contain_text(GONE)
+    plays_on(page)
+    page.unroute("**/*")
+    # Nobody asks again but the page itself.
+    expect(page.locator("#notice")).to_be_hidden()
+    back(page)
+    assert not [trouble for trouble in troubles if "page error" in trouble]
+    troubles.clear()
+
+
+def test_every_task_is_asked_for_again(
+    page: Page, open_page: Callable[[Page, str], None], troubles: list[str]
+) -> None:
+    open_page(page, "/?net=Q(3)&step=0")
+    for task in TASKS:
+        page.route("**/_dash-update-component*", lambda route: route.abort("connectionrefused"))
+        before = page.evaluate("explorer.state().search")
+        page.evaluate(f"explorer.show('?net=Q(3)&task={task}&step=0')")
+        expect(page.locator("#notice")).to_contain_text(GONE)
+        assert page.evaluate("explorer.state().search") == before
+        page.unroute("**/_dash-update-component*")
+        # As a machine does that is on the net again.
+        page.evaluate("dispatchEvent(new Event('online'))")
+        page.wait_for_function(f"explorer.state().search.includes('task={task}')")
+        expect(page.locator("#notice")).to_be_hidden()
+    troubles.clear()
+
+
+LACKING: dict[str, Callable[[Request], bool]] = {
+    "all": lambda request: True,
+    "scripts": lambda request: not request.is_navigation_request(),
+}
+"""What does not come of a stage that is fetched while the server goes away."""
+
+
+@pytest.mark.parametrize("lacking", LACKING)
+def test_a_stage_of_a_lesson_that_came_in_part_comes_whole(
+    page: Page, open_page: Callable[[Page, str], None], troubles: list[str], lacking: str
+) -> None:
+    def staged(request: Request) -> bool:
+        if request.is_navigation_request():
+            return "/embed" in request.url
+        return request.frame.parent_frame is not None
+
+    def answer(route: Route) -> None:
+        of_it = staged(route.request) and LACKING[lacking](route.request)
+        if of_it or "/healthz" in route.request.url:
+            broken(route)
+        else:
+            route.fallback()
+
+    page.route("**/*", answer)
+    open_page(page, "/learn/what-a-hypercube-is")
+    stage = page.locator(".live-stage").first
+    with page.expect_event("requestfailed", staged):
+        stage.scroll_into_view_if_needed()
+    if lacking == "all":
+        expect(stage).to_contain_text("The stage did not come.")
+        expect(page.locator("#notice")).to_contain_text(GONE)
+    page.unroute("**/*")
+    expect(stage.frame_locator("iframe").locator("html[data-ready=true]")).to_be_attached()
+    expect(page.locator("#notice")).to_be_hidden()
+    assert not [trouble for trouble in troubles if "page error" in trouble]
+    troubles.clear()

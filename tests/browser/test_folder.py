@@ -1,0 +1,107 @@
+"""The pages in a folder of a site, behind proxies of both kinds: nothing is asked outside of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.harness import READY, serving
+from tests.browser.proxy import proxied
+
+Walk = Callable[[Page, str], None]
+
+FOLDER = "/user/ann@b.org/proxy/8050/"
+
+
+@pytest.fixture(scope="module")
+def behind() -> Iterator[str]:
+    with serving(folder=FOLDER) as address:
+        yield address
+
+
+def heading(page: Page, text: str) -> None:
+    expect(page.locator("main:visible h1")).to_have_text(text)
+
+
+def led(page: Page, name: str) -> None:
+    """Follow a word of the header."""
+    page.get_by_role("link", name=name, exact=True).click()
+    expect(page.locator(".header nav a[aria-current=page]")).to_have_text(name)
+
+
+def explore(page: Page, site: str) -> None:
+    """A picture, a route, another network, the map, what Share gives."""
+    page.goto(f"{site}?net=MC(2,2)&step=0")
+    page.wait_for_function(READY)
+    page.locator("#step-forward").click()
+    expect(page.locator("#explore-count")).to_contain_text("Hop 1 of")
+    page.locator("#share").click()
+    expect(page.locator("#share-link")).to_have_value(page.url)
+    assert page.url.startswith(site)
+    expect(page.get_by_role("textbox", name="Frame")).to_have_value(
+        re.compile(rf'src="{re.escape(site)}embed\?')
+    )
+    page.keyboard.press("Escape")
+    page.locator("[data-task=faults]").click()
+    expect(page.locator(".tasks [aria-selected=true]")).to_have_text("Faults")
+    page.goto(f"{site}?net=MC(3,3)&stage=map&step=3")
+    page.wait_for_function("window.explorer.map()")
+    with page.expect_response("**/tile?*"):
+        page.evaluate("window.explorer.fly('#134217')")
+
+
+def others(page: Page, site: str) -> None:
+    """The pages of the header, walked to, back and forward, and one that is not there."""
+    led(page, "Compare")
+    expect(page.locator(".js-plotly-plot .plot-container")).to_be_visible()
+    heading(page, "Message density against degree")
+    led(page, "Papers")
+    heading(page, "Five papers, computed again")
+    page.locator(".papers-list a").nth(3).click()
+    page.wait_for_url(f"{site}papers?*id=*")
+    page.go_back()
+    led(page, "Networks")
+    card = page.locator(".network-cards img").first
+    expect(card).to_be_visible()
+    page.wait_for_function("document.querySelector('.network-cards img').naturalWidth > 0")
+    page.locator(".network-cards a").first.click()
+    page.wait_for_url(f"{site}?net=*")
+    page.go_back()
+    expect(card).to_be_visible()
+    page.goto(f"{site}runs")
+    page.wait_for_function(READY)
+
+
+def stages(page: Page, site: str) -> None:
+    """A lesson with its figures, a talk, a frame."""
+    led(page, "Learn")
+    page.locator("#page a[href*='/learn/what-a-hypercube-is']").first.click()
+    page.wait_for_url(f"{site}learn/what-a-hypercube-is*")
+    page.locator("#scene-2").scroll_into_view_if_needed()
+    expect(page.frame_locator("#scene-2 iframe").locator("html[data-ready=true]")).to_be_visible()
+    page.goto(f"{site}present#2")
+    expect(page.locator("#page iframe:visible").first).to_be_visible()
+    page.goto(f"{site}embed?net=Q(3)&from=000&to=111&chrome=all")
+    page.wait_for_function(READY)
+    expect(page.locator("#embed-open")).to_have_count(1)
+
+
+@pytest.mark.parametrize(
+    ("strips", "walks"), [(True, (explore, others, stages)), (False, (explore,))]
+)
+def test_every_page_lives_in_its_folder(
+    new_page: Callable[..., Page], behind: str, strips: bool, walks: tuple[Walk, ...]
+) -> None:
+    page = new_page()
+    asked: list[str] = []
+    page.context.on("request", lambda request: asked.append(request.url))
+    with proxied(behind, FOLDER, strips) as site:
+        for walk in walks:
+            walk(page, site)
+        page.close()
+    local = ("data:", "blob:", "about:")
+    assert len(asked) > 20 * len(walks)
+    assert not [url for url in asked if not url.startswith((site, *local))]

@@ -1,0 +1,98 @@
+"""What modules tell the browser to go to or to fetch is led outward, to where the site stands."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+ASSETS = Path(__file__).parents[2] / "assets"
+
+NAMES: Final = "(?:href|src|srcset|action|poster)"
+"""Attributes that hold an address."""
+
+TELLING: Final = re.compile(
+    rf"""(?: (?<![\w.])(?:window\.|globalThis\.)?fetch\((?!\))
+      | \bwindow\.open\( | \bnew\s(?:Worker|SharedWorker|EventSource|WebSocket)\(
+      | \bsendBeacon\( | \blocation\.(?:assign|replace)\( | \blocation(?:\.href)?\s*=(?![=>])
+      | \b(?:push|replace)State\([^,()]+,[^,()]+, | \bsetAttribute\(\s*"{NAMES}",
+      | \.{NAMES}\s*=(?![=>]) | \bObject\.assign\([^{{;]*\{{\s*(?:{NAMES}:|(?={NAMES}\b))
+    )\s*""",
+    re.VERBOSE,
+)
+"""What hands an address to the browser; what follows is that address. Of the elements that
+parts/dom.js makes it leads addresses outward itself."""
+
+COMMENT: Final = re.compile(r"/\*.*?\*/|^\s*//[^\n]*", re.DOTALL | re.MULTILINE)
+
+LED: Final = re.compile(r"outward\(|URL\.createObjectURL\(|location\.pathname\b")
+"""How an address begins that is led outward, or that the browser has told."""
+
+TOLD: Final = frozenset(
+    {
+        ("parts/images.js", "src"),
+        ("parts/lacking.js", "address"),
+        ("parts/scripts.js", "src"),
+        ("parts/theme.js", "pathname"),
+        ("state/pages.js", "address"),
+        ("state/pages.js", "pathname"),
+    }
+)
+"""Names for what the browser or the server has told, which stands where the site does."""
+
+
+def told(script: str) -> Iterator[str]:
+    """Yield the beginning of every address that a script hands to the browser unled."""
+    plain = COMMENT.sub("", script)
+    for found in TELLING.finditer(plain):
+        if not LED.match(plain, found.end()):
+            yield re.split(r"[^\w(/\"'`$]", plain[found.end() :][:40])[0].rstrip(")")
+
+
+def test_no_module_hands_the_browser_an_address_that_is_not_led_outward() -> None:
+    found = {
+        (path.relative_to(ASSETS).as_posix(), address)
+        for path in ASSETS.rglob("*.js")
+        for address in told(path.read_text("utf-8"))
+    }
+    assert found == TOLD, found ^ TOLD
+
+
+@pytest.mark.parametrize(
+    "mistake",
+    [
+        'await fetch("/learn")',
+        "await window.fetch(`/learn/${name}`, how)",
+        'link.href = "/compare"',
+        'image.setAttribute("src", "/papers/picture/x.svg")',
+        'image.setAttribute(\n  "src",\n  pictureOf(name),\n)',
+        'location.assign("/papers")',
+        'location = "/papers"',
+        'window.open(`/present${search}`, "_blank")',
+        'history.pushState(null, "", "/runs")',
+        "Object.assign(tag, { src: address })",
+        'new EventSource("/runs")',
+    ],
+)
+def test_an_address_that_is_not_led_outward_is_seen(mistake: str) -> None:
+    assert list(told(f"const a = 1;\n{mistake};\n"))
+
+
+@pytest.mark.parametrize(
+    "right",
+    [
+        'await fetch(outward("/learn"))',
+        'link.href = outward("/compare")',
+        'if (link.href === "/compare") fill(place)',
+        '/* fetch("/learn") */',
+        '  // location.assign("/papers")',
+        "image.src = URL.createObjectURL(blob)",
+        "history.replaceState(history.state, '', location.pathname + search)",
+        "fetch() { return 1; }",
+    ],
+)
+def test_an_address_that_is_led_outward_is_not(right: str) -> None:
+    assert not list(told(right))
