@@ -1,7 +1,7 @@
 /* The player of a page that stands alone: what can be seen is there, this shows one step at a time.
    It imports nothing, as it is written into the page. */
 
-/** Milliseconds that a message is on a link, at the speed 1. */
+/** Milliseconds that a message is on a link, at the speed 1, where the film says nothing else. */
 const TRAVEL = 700;
 
 /** @typedef {{step: number, last: number, playing: boolean}} Playing */
@@ -58,9 +58,12 @@ class Screen {
     this.root = root;
     this.shots = all(root, "[data-shot]");
     this.groups = all(root, "[data-step]");
+    /** Pictures on the way to a step, where what moves is more than one message. */
+    this.frames = all(root, "[data-frame]");
     /** @type {SVGPathElement[]} */
     this.hops = all(root, "[data-hop]");
     const one = (/** @type {string} */ what) => all(root, what)[0];
+    /** The message, where one alone moves. @type {HTMLElement | undefined} */
     this.token = one("[data-token]");
     this.said = one("[data-said]");
     this.line = /** @type {HTMLInputElement} */ (one("input[type=range]"));
@@ -73,6 +76,21 @@ class Screen {
     for (const group of this.groups) {
       group.toggleAttribute("hidden", Number(group.dataset.step) !== step);
     }
+    for (const frame of this.frames) frame.toggleAttribute("hidden", true);
+  }
+
+  /**
+   * Show the picture of a part of the way to a step; the one at its end is the step itself.
+   * @param {number} step
+   * @param {number} part
+   */
+  turn(step, part) {
+    const way = this.frames.filter((frame) => Number(frame.dataset.frame) === step);
+    const now = part < 1 ? way[Math.floor(part * way.length)] : undefined;
+    if (!now) return;
+    for (const other of [...this.groups, ...this.frames]) {
+      other.toggleAttribute("hidden", other !== now);
+    }
   }
 
   /**
@@ -81,6 +99,7 @@ class Screen {
    * @param {number} part
    */
   put(step, part) {
+    if (!this.token) return this.turn(step, part);
     const way = this.hops.find((hop) => Number(hop.dataset.hop) === step);
     const [x, y] = (this.shots[step].dataset.at ?? "0 0").split(" ").map(Number);
     const on =
@@ -113,6 +132,7 @@ class Player {
     this.now = { step: 0, last: screen.shots.length - 1, playing: false };
     this.timer = 0;
     this.frame = 0;
+    this.travels = Number(screen.root.dataset.travel) || TRAVEL;
     this.still = matchMedia("(prefers-reduced-motion: reduce)");
   }
 
@@ -135,7 +155,7 @@ class Player {
   travel(from) {
     this.screen.draw(this.now.step - 1);
     const move = () => {
-      const part = ((performance.now() - from) * this.rate) / TRAVEL;
+      const part = ((performance.now() - from) * this.rate) / this.travels;
       if (part >= 1) return this.rest();
       this.screen.put(this.now.step, part);
       this.frame = requestAnimationFrame(move);

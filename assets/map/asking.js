@@ -1,5 +1,7 @@
 /* What the map asks the server: the nest of a network, tiles, addresses, bundles, nodes. */
 
+import { request } from "../state/away.js";
+
 /** @typedef {import("./nest.js").Path} Path */
 
 const base = () => {
@@ -14,7 +16,7 @@ const base = () => {
  */
 export async function question(what, about) {
   const query = new URLSearchParams(about);
-  const answer = await fetch(`${base()}${what}?${query}`);
+  const answer = await request(`${base()}${what}?${query}`);
   if (answer.ok) return answer;
   const told = await answer.json().catch(() => ({}));
   throw new Error(told.refused ?? "The server does not answer.");

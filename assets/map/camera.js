@@ -30,6 +30,8 @@ export class Camera {
     this.fromY = new Float64Array(0);
     /** How much of a flight over a link lies behind it. */
     this.share = 0;
+    /** How much of its hop the message that is followed has made; null where none is. */
+    this.rides = /** @type {number | null} */ (null);
     this.follow();
   }
 

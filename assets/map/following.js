@@ -20,9 +20,13 @@ export function following(nest, way, at, width, height) {
   const hop = Math.min(Math.floor(at + 1e-9), last);
   const share = at - hop;
   const here = closeTo(nest, way.paths[hop], width, height);
+  here.rides = 0;
   if (hop >= last || share < 1e-9) return here;
   const next = closeTo(nest, way.paths[hop + 1], width, height);
-  return flight(here, next, width).at(share * share * (3 - 2 * share));
+  const camera = flight(here, next, width).at(share * share * (3 - 2 * share));
+  // The message is as far as the camera, which is slow at both ends: so it stays in the picture.
+  camera.rides = camera.share;
+  return camera;
 }
 
 /**

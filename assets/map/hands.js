@@ -11,6 +11,9 @@ const STEP = 60;
 /** Pointers that moved less than this are a click, in pixels. */
 const STILL = 4;
 
+/** A click so soon after another, at the same place, is the second half of a double click. */
+const DOUBLE = { within: 450, near: 6 };
+
 /**
  * Let hands move a map; returns what undoes it.
  * @param {HTMLElement} target
@@ -24,6 +27,7 @@ export function takeHands(target, map, told) {
   /** @type {Map<number, {x: number, y: number}>} */
   const held = new Map();
   let travelled = 0;
+  let last = { time: -DOUBLE.within, x: 0, y: 0 };
   /** @type {(event: MouseEvent) => [number, number]} */
   const from = (event) => {
     const box = target.getBoundingClientRect();
@@ -59,13 +63,13 @@ export function takeHands(target, map, told) {
     "pointermove",
     (event) => {
       const stage = map();
-      const last = held.get(event.pointerId);
+      const before = held.get(event.pointerId);
       if (!stage) return;
-      if (!last) {
+      if (!before) {
         told.hovered(...from(event));
         return;
       }
-      const [dx, dy] = [last.x - event.clientX, last.y - event.clientY];
+      const [dx, dy] = [before.x - event.clientX, before.y - event.clientY];
       travelled += Math.hypot(dx, dy);
       const others = [...held].filter(([id]) => id !== event.pointerId);
       held.set(event.pointerId, { x: event.clientX, y: event.clientY });
@@ -74,10 +78,10 @@ export function takeHands(target, map, told) {
         return;
       }
       const [, other] = others[0];
-      const before = Math.hypot(last.x - other.x, last.y - other.y);
-      const after = Math.hypot(event.clientX - other.x, event.clientY - other.y);
+      const was = Math.hypot(before.x - other.x, before.y - other.y);
+      const is = Math.hypot(event.clientX - other.x, event.clientY - other.y);
       stage.drag(dx / 2, dy / 2);
-      if (before > 1 && after > 1) stage.scroll(Math.log(after / before), ...middle(event));
+      if (was > 1 && is > 1) stage.scroll(Math.log(is / was), ...middle(event));
     },
     { signal },
   );
@@ -88,7 +92,12 @@ export function takeHands(target, map, told) {
       stage.held = held.size > 0;
       stage.stir();
     }
-    if (still) told.clicked(...from(event), event);
+    if (!still) return;
+    const { clientX: x, clientY: y, timeStamp: time } = event;
+    const again = Math.hypot(x - last.x, y - last.y) < DOUBLE.near;
+    const doubled = again && time - last.time < DOUBLE.within;
+    last = { time, x, y };
+    if (!doubled) told.clicked(...from(event), event);
   };
   target.addEventListener("pointerup", up, { signal });
   target.addEventListener("pointercancel", up, { signal });

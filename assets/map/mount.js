@@ -1,14 +1,14 @@
 /* The map as the stage of Explore: shown where the document says so, in step with the URL, the
    player and the search field. */
 
-import { pick } from "../parts/asking.js";
+import { chooseEnd, pick } from "../parts/asking.js";
 import { h } from "../parts/dom.js";
 import { notice } from "../parts/notice.js";
 import { reduced as calm, el, part } from "../parts/page.js";
 import { look, token } from "../stage/looks.js";
+import { Away, patiently, whenBack } from "../state/away.js";
 import { t } from "../state/language.js";
 import { isRefused, on, shown, doc as shownDocument, state, tasked } from "../state/model.js";
-import * as url from "../state/url.js";
 import { census, question, sourceOf } from "./asking.js";
 import { depthOf } from "./chrome.js";
 import { takeHands } from "./hands.js";
@@ -46,11 +46,7 @@ function mount() {
   mountPlace(current);
   const over = (/** @type {number} */ x, /** @type {number} */ y) => hovered(current, x, y);
   takeHands(canvas, current, { clicked, hovered: over, left: hideTip, out: goOut });
-  canvas.addEventListener("keydown", (event) => {
-    if (event.key !== "Enter" || !map?.view.seen || map.view.focus < 0) return;
-    const address = map.view.addressOf(map.view.seen.paths[map.view.focus]);
-    if (address && pick(address)) event.preventDefault();
-  });
+  canvas.addEventListener("keydown", chosenByKey);
   new ResizeObserver(() => map?.redraw()).observe(canvas);
 }
 
@@ -87,7 +83,7 @@ async function take() {
     spec = doc.network.spec;
     try {
       const told = /** @type {NestDocument} */ (
-        await (await question("nest", { net: spec })).json()
+        await (await patiently(question("nest", { net: spec }))).json()
       );
       if (mine !== asked) return;
       const looks = { token, look, reduced: calm };
@@ -97,7 +93,8 @@ async function take() {
       });
     } catch (error) {
       spec = "";
-      notice(/** @type {Error} */ (error).message);
+      if (error instanceof Away) whenBack(() => mine === asked && void take());
+      else notice(/** @type {Error} */ (error).message);
       return;
     }
   }
@@ -124,6 +121,19 @@ function lay(stage, doc) {
   stage.message(own?.way ?? way, state.at);
 }
 
+/** What a key makes of the node in focus: an end of the route, or what the task takes it for. */
+const ENDS = /** @type {const} */ ({ s: "source", t: "target" });
+
+/** @param {KeyboardEvent} event */
+function chosenByKey(event) {
+  const { key, ctrlKey, metaKey, altKey } = event;
+  if (!map?.view.seen || map.view.focus < 0 || ctrlKey || metaKey || altKey) return;
+  const address = map.view.addressOf(map.view.seen.paths[map.view.focus]);
+  if (!address) return;
+  if (key === "Enter" ? pick(address) : key in ENDS) event.preventDefault();
+  if (key in ENDS) chooseEnd(address, ENDS[/** @type {keyof typeof ENDS} */ (key)]);
+}
+
 /** A click on a node makes it the next end of the route; on a cell, frames it. */
 function clicked(
   /** @type {number} */ x,
@@ -135,8 +145,7 @@ function clicked(
   const node = nodeAt(map, x, y);
   if (node >= 0) {
     const address = map.view.addressOf(map.view.seen.paths[node]);
-    const end = event.shiftKey || state.nextEnd === "target" ? "to" : "from";
-    if (address && !pick(address)) url.ask({ [end]: address, at: null, wide: null }, end);
+    if (address && !pick(address)) chooseEnd(address, event.shiftKey ? "target" : state.nextEnd);
     return;
   }
   const cell = cellAt(map, x, y);
@@ -160,7 +169,7 @@ export async function fly(text, { wide } = {}) {
   if (!map) throw new Error("There is no map on the stage.");
   const [, name, depth] = /^(.*?)(?:\/(\d{1,3}))?$/.exec(text.trim()) ?? ["", text, ""];
   const here = map.view.addressOf(map.camera.path);
-  const told = await question("node", { net: spec, text: name, here });
+  const told = await patiently(question("node", { net: spec, text: name, here }));
   const found = /** @type {Found} */ (await told.json());
   const level = depth ? Math.min(Number(depth), found.path.length) : found.path.length;
   map.view.wanted = level === found.path.length ? found.path : null;
@@ -182,19 +191,23 @@ export function told() {
   };
 }
 
+/** What a visitor may write for the farthest node, as it is asked for. @param {string} text */
+const named = (text) =>
+  ["farthest from here", t("farthest from here")].includes(text.toLowerCase()) ? "farthest" : text;
+
 // The search field flies to addresses while the map is on the stage.
 document.addEventListener(
   "keydown",
   (event) => {
     const field = /** @type {HTMLInputElement} */ (event.target);
     if (event.key !== "Enter" || field !== el("find") || !map) return;
-    const text = field.value.trim();
+    const text = named(field.value.trim());
     if (!/^([#(\d]|farthest$)/.test(text)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     fly(text).then(
       () => canvas.focus({ preventScroll: true }),
-      (error) => notice(error.message),
+      (error) => error instanceof Away || notice(error.message),
     );
   },
   { capture: true },

@@ -1,7 +1,8 @@
 /* What is under the pointer: a node, a cell, and the tip that tells of it. */
 
 import { fill, h } from "../parts/dom.js";
-import { t } from "../state/language.js";
+import { kindName } from "../parts/words.js";
+import { number, t } from "../state/language.js";
 import { question } from "./asking.js";
 import { nameOf } from "./names.js";
 
@@ -89,7 +90,7 @@ async function tell(current, x, y) {
     const rows = found
       ? nest.told.ports.flatMap((port, i) => {
           const kind = found.tile.kinds[i * found.tile.count + found.node];
-          return kind === 255 ? [] : [[nest.told.kinds[kind].title, port]];
+          return kind === 255 ? [] : [[kindName(nest.told.kinds[kind]), port]];
         })
       : [];
     showTip(
@@ -110,8 +111,8 @@ async function tell(current, x, y) {
   if (!answer || current() !== map || standpoint(map) !== from) return;
   const { field, digit } = nameOf(nest, cell.path);
   const rows = bundles.slice(0, 6).map(({ to, links, exact }) => {
-    const number = `${exact ? "" : "≈ "}${BigInt(links).toLocaleString("en")}`;
-    return [t("to {to}", { to: apart(nest, cell.path, to) }), number];
+    const many = `${exact ? "" : "≈ "}${number(BigInt(links))}`;
+    return [t("to {to}", { to: apart(nest, cell.path, to) }), many];
   });
   const count = map.layer?.count(cell.path, map.at);
   if (count)
@@ -123,7 +124,7 @@ async function tell(current, x, y) {
     x,
     y,
     `${field} ${digit}`,
-    `${cell.type.size.toLocaleString("en")} nodes; links that leave it`,
+    t("{size} nodes; links that leave it", { size: number(cell.type.size) }),
     rows,
   );
 }

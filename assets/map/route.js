@@ -66,7 +66,7 @@ export function spotOf(arcs, node, width, height, camera, way) {
 }
 
 /**
- * Where the message is: on a far flight in the middle of the picture, which moves with it.
+ * Where the message is on the arc of its hop.
  * @param {Surface} surface
  * @param {Camera} camera
  * @param {Way} way

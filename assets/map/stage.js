@@ -1,5 +1,6 @@
 /* The map as a stage: a canvas, a camera that hands and flights move, frames while needed. */
 import { attract } from "./attract.js";
+import { cameraAt, come } from "./filmed.js";
 import { flight } from "./flight.js";
 import { following } from "./following.js";
 import { before, fit, home, within } from "./framing.js";
@@ -129,7 +130,8 @@ export class MapStage {
   paint() {
     const began = performance.now();
     this.measure();
-    const how = { moving: this.moving, way: this.way, layer: this.layer, at: this.at };
+    const { moving, way, layer, at, camera } = this;
+    const how = { moving, way, layer, at, rides: this.follows ? camera.rides : null };
     this.shown = this.view.paint(this.surface, this.camera, how);
     this.view.pace(performance.now() - began, this.moving);
     this.moved();
@@ -139,13 +141,21 @@ export class MapStage {
    * Paint what is seen on a context of another, so many pixels of it a CSS pixel.
    * @param {CanvasRenderingContext2D} g
    * @param {number} ratio
-   * @param {{at: number, clear: boolean}} how where the message is, whether there is no ground
+   * @param {{at: number, clear: boolean, filmed?: boolean}} how where the message is, whether there
+   *   is no ground, whether the camera is where it is in play
    */
-  still(g, ratio, { at, clear }) {
+  still(g, ratio, { at, clear, filmed = false }) {
     const { way, layer } = this;
     const surface = { ...this.surface, g, ratio, colours: colours(this.looks.token) };
-    this.view.paint(surface, this.camera, { moving: false, way, layer, at, clear });
+    const camera = filmed ? cameraAt(this, at) : this.camera;
+    const rides = this.follows ? camera.rides : null;
+    this.view.paint(surface, camera, { moving: false, way, layer, at, rides, clear });
     this.redraw();
+  }
+
+  /** Wait until all that a film shows at a place has come. @param {number} at */
+  come(at) {
+    return come(this, at);
   }
 
   /** What has moved stays coarse for a moment. */
@@ -247,7 +257,7 @@ export class MapStage {
 
   turnWheel() {
     const { left, x, y } = this.wheel;
-    const part = Math.abs(left) < 0.004 ? left : left * 0.28;
+    const part = this.looks.reduced() || Math.abs(left) < 0.004 ? left : left * 0.28;
     this.wheel.left -= part;
     this.camera.zoom(this.within(this.camera.scale * Math.exp(part)) / this.camera.scale, x, y);
     if (part > 0) attract(this.camera, this.surface, x, y, part);

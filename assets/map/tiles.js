@@ -1,4 +1,6 @@
 /* Tiles: what lies behind every port of the nodes of one small cell, as neighbors() told it. */
+import { Away, whenBack } from "../state/away.js";
+
 /** @typedef {import("./nest.js").Nest} Nest */
 /** @typedef {import("./nest.js").Path} Path */
 
@@ -190,13 +192,22 @@ export class Shelf {
   }
 
   /**
-   * What could not be had is asked for again when it is next wanted, but not at once.
+   * What could not be had is asked for again when it is next wanted, but not at once: from a
+   * server that is away, when it is back.
    * @param {Path} path
    * @param {Error} error
    */
   forget(path, error) {
+    const again = () => this.kept.delete(path.join("."));
+    if (error instanceof Away) {
+      whenBack(() => {
+        again();
+        this.arrived();
+      });
+      return;
+    }
     this.failed?.(error);
-    setTimeout(() => this.kept.delete(path.join(".")), 2000);
+    setTimeout(again, 2000);
   }
 
   /** Whether nothing is on its way. */

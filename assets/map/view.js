@@ -90,13 +90,15 @@ export class View {
    * @param {Surface} surface
    * @param {Camera} camera
    * @param {{moving: boolean, way: Way | null, layer: Layer | null, at: number,
-   *   clear?: boolean}} how clear is without a ground
+   *   rides?: number | null, clear?: boolean}} how clear is without a ground; a message that is
+   *   followed rides as much of its hop as the camera has made
    * @returns {Shown}
    */
-  paint(surface, camera, { moving, way, layer, at, clear = false }) {
+  paint(surface, camera, { moving, way, layer, at, rides = null, clear = false }) {
     const { g, width, height, ratio, colours } = surface;
     const { nest } = this;
     const { scale } = camera;
+    const made = rides === null ? at : Math.floor(at + 1e-9) + rides;
     g.setTransform(ratio, 0, 0, ratio, 0, 0);
     g.globalAlpha = 1;
     g.fillStyle = colours.stage;
@@ -120,15 +122,15 @@ export class View {
       this.stubs = own.stubs;
     }
     layer?.links(surface, camera, seen, at);
-    const arcs = way ? paintWay(surface, camera, way, at) : [];
+    const arcs = way ? paintWay(surface, camera, way, made) : [];
     const radius = paintNodes(surface, seen, scale);
     const inks = layer?.nodes(surface, seen, scale, at);
-    if (way) paintStops(surface, camera, way, arcs, at);
+    if (way) paintStops(surface, camera, way, arcs, made);
     layer?.over(surface, camera, at);
     nameCells(surface, nest, seen, scale, (path) => layer?.count(path, at) ?? "");
     nameNodes(surface, nest, seen, scale, radius, inks);
     this.nameFocused(surface, scale, radius);
-    if (way) paintToken(surface, camera, way, arcs, at);
+    if (way) paintToken(surface, camera, way, arcs, made);
     return { cells: seen.cells.length, nodes: seen.nodes.length / 2, links, bundles, depth };
   }
 

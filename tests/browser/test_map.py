@@ -88,8 +88,9 @@ def test_by_the_wheel_alone_from_the_whole_to_a_node_and_its_links(page: Page) -
         }}"""
     )
     assert ends == [list(nest.path(int(end))) for end in net.neighbors(77_777_777)]
-    page.wait_for_function("location.search.includes('at=')")
-    assert net.format(77_777_777) in page.url
+    page.wait_for_function(
+        "address => location.search.includes(address)", arg=net.format(77_777_777)
+    )
 
 
 def test_a_place_stands_in_the_url_and_opens_again(page: Page) -> None:
@@ -226,6 +227,9 @@ def test_the_search_field_flies_to_a_cell_and_to_the_farthest_node(page: Page) -
     page.locator("#find").fill("farthest")
     page.locator("#find").press("Enter")
     page.wait_for_function(f"window.explorer.map().address === {net.format(2**14 - 1 - 5)!r}")
+    page.locator("#find").fill("Farthest from here")
+    page.locator("#find").press("Enter")
+    page.wait_for_function(f"window.explorer.map().address === {net.format(5)!r}")
     page.evaluate("window.explorer.fly('#5/2')")
     page.wait_for_function("window.explorer.map().level === 2")
 
@@ -241,5 +245,20 @@ def test_on_a_phone_the_ladder_is_one_line_under_the_crumbs(
     assert line
     assert abs(above["y"] + above["height"] - line["y"]) < 2
     assert line["height"] < 40
+    name, value = (page.locator(f"#map-levels .now span >> nth={i}").bounding_box() for i in (0, 1))
+    assert name
+    assert value
+    assert name["x"] + name["width"] + 4 <= value["x"]
     page.set_viewport_size({"width": 1440, "height": 900})
     expect(page.locator(".map-section #map-levels")).to_be_visible()
+
+
+def test_in_forced_colours_every_icon_is_seen(new_page: Callable[..., Page]) -> None:
+    page = opened(new_page(forced_colors="active"), "/?net=MC(3,3)&step=2")
+    unseen = page.evaluate(
+        """[...document.querySelectorAll("button .i")].filter((icon) => icon.checkVisibility()
+           && /^rgba?[(]255, 255, 255/.test(getComputedStyle(icon).backgroundColor))
+           .map((icon) => icon.closest("button").id)"""
+    )
+    assert unseen == []
+    assert page.locator("#play .i").count() == 1

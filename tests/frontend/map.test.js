@@ -127,6 +127,21 @@ test("the camera that follows is near the message before and after every hop", (
   assert.ok(out.scale < following(nest, way, 1, 1000, 700).scale);
 });
 
+test("a message that is followed over a far link stays near the middle of the picture", () => {
+  const { nest: told, nodes } = golden.find((item) => item.nest.spec === "MC(3,3)");
+  const nest = new Nest(told);
+  const way = { paths: nodes.map(({ path }) => path), roles: nodes.slice(1).map(() => "cross") };
+  let before = -1;
+  for (let at = 1; at < 2; at += 0.05) {
+    const camera = following(nest, way, at, 1000, 700);
+    const [a, b] = [camera.project(way.paths[1]), camera.project(way.paths[2])];
+    const [x, y] = a.map((from, i) => from + camera.rides * (b[i] - from));
+    assert.ok(Math.hypot(x, y) < 300, `${at}: ${x}, ${y}`);
+    assert.ok(camera.rides >= before, `${at}: ${camera.rides}`);
+    before = camera.rides;
+  }
+});
+
 test("addresses break at their fields, bits anywhere", () => {
   assert.deepEqual(broken("(01,10)", 40), ["(01,10)"]);
   assert.deepEqual(broken("(111,222,333)", 9), ["(111,222,", "333)"]);

@@ -1,0 +1,139 @@
+"""Hands and keys on the map: they move it as they say, and what cannot be had leaves it alone."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from explorer.core.registry import network
+from tests.browser.test_map import STAGE, opened, told
+
+CAMERA = f"async () => {{ {STAGE} return [camera.path, camera.x, camera.y, camera.scale]; }}"
+HUGE = pytest.mark.parametrize("spec", ["MC(3,3)", "Q(72)"])
+
+
+@HUGE
+def test_keys_magnify_move_and_lead_out(page: Page, spec: str) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    opened(page, f"/?net={spec}&step=0")
+    page.locator("#map").focus()
+    whole = told(page)["pitch"]
+    page.keyboard.press("+")
+    larger = told(page)["pitch"]
+    assert larger > 1.5 * whole
+    page.keyboard.press("-")
+    assert told(page)["pitch"] == pytest.approx(whole, rel=1e-6)
+    page.keyboard.press("+")
+    told(page)
+    before = page.evaluate(CAMERA)
+    for key in ("ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown"):
+        page.keyboard.press(key)
+        told(page)
+        assert page.evaluate(CAMERA) != before
+    assert page.evaluate(CAMERA)[1:] == pytest.approx(before[1:], rel=1e-6, abs=1e-6)
+    page.evaluate("window.explorer.fly('#5')")
+    depth = told(page)["level"]
+    page.keyboard.press("Escape")
+    assert told(page)["level"] < depth
+    page.keyboard.press("0")
+    assert told(page)["pitch"] == pytest.approx(whole, rel=1e-6)
+    assert told(page)["level"] == 0
+
+
+@HUGE
+def test_the_node_in_focus_becomes_an_end_by_a_key(page: Page, spec: str) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    net = network(spec)
+    opened(page, f"/?net={spec}&at=%2377&from=%235&to=%236&step=0")
+    page.locator("#map").focus()
+    for key, end in (("s", "source"), ("t", "target")):
+        page.evaluate("window.explorer.fly('#77')" if key == "s" else "window.explorer.fly('#99')")
+        told(page)
+        page.keyboard.press(key)
+        node = net.format(77 if key == "s" else 99)
+        page.wait_for_function(f"window.explorer.state().{end} === {json.dumps(node)}")
+
+
+@HUGE
+def test_a_double_click_magnifies(page: Page, spec: str) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    opened(page, f"/?net={spec}&step=0")
+    pitch = told(page)["pitch"]
+    page.locator("#map").dblclick(position={"x": 300, "y": 200})
+    page.wait_for_function(f"window.explorer.map().pitch > 3 * {pitch}")
+
+
+def test_a_double_click_on_a_node_chooses_one_end(page: Page) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    opened(page, "/?net=Q(72)&at=%2377&from=%235&to=%236&step=0")
+    x, y = page.evaluate(
+        f"""async () => {{ {STAGE}
+          const box = canvas.getBoundingClientRect();
+          const [x, y] = camera.project(camera.path);
+          return [box.left + box.width / 2 + x, box.top + box.height / 2 + y];
+        }}"""
+    )
+    page.mouse.dblclick(x, y)
+    node = network("Q(72)").format(77)
+    page.wait_for_function(f"window.explorer.state().source === {json.dumps(node)}")
+    told(page)
+    assert page.evaluate("window.explorer.state().target") == network("Q(72)").format(6)
+
+
+@HUGE
+def test_a_followed_message_is_scrubbed_both_ways_over_the_same_places(
+    page: Page, spec: str
+) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    opened(page, f"/?net={spec}&step=0")
+    page.locator("#map-follow").click()
+    seen = {}
+    for step in (0, 1, 2, 3, 4, 3, 2, 1, 0):
+        page.evaluate(f"window.explorer.goto({step})")
+        told(page)
+        camera = page.evaluate(CAMERA)
+        assert seen.setdefault(step, camera) == camera
+    assert len({json.dumps(camera) for camera in seen.values()}) == 5
+
+
+def test_a_tile_that_cannot_be_had_is_told_once_and_the_map_stays(
+    page: Page, troubles: list[str]
+) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    opened(page, "/?net=Q(14)&step=0")
+    said = "Q(14): port 0 of 5 leads to #99999, which is no node."
+
+    def refuse(route: Route) -> None:
+        route.fulfill(status=400, json={"refused": said, "nearest": None})
+
+    page.route("**/tile?**", refuse)
+    page.evaluate("window.explorer.fly('#5')")
+    expect(page.locator("#notice-text")).to_have_text(said)
+    page.wait_for_function("window.explorer.map().pitch > 100")
+    assert page.evaluate("window.explorer.map().seen.nodes") > 0
+    page.unroute("**/tile?**")
+    page.locator("#map").focus()
+    page.keyboard.press("0")
+    assert told(page)["level"] == 0
+    # The refused question stands in the console as well.
+    troubles.clear()
+
+
+def test_a_long_route_is_predicted_beyond_what_was_sent_at_first(page: Page) -> None:
+    """Of 72 hops by 72 links the first few come with the page, the rest as it gets there."""
+    opened(page, "/?net=Q(72)&predict=router&router=e-cube&from=%230&to=%23255")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url) if "leg?" in request.url else None)
+    way = network("Q(72)").route("#0", "#255", "e-cube").nodes[1:]
+    for hop, node in enumerate(way, 1):
+        page.locator("#predict-address").fill(f"#{node}")
+        page.locator("#predict-address").press("Enter")
+        done = "Arrived" if hop == len(way) else "Right"
+        expect(page.locator("#explore-hop-title .verdict")).to_have_text(done)
+        if hop < len(way):
+            page.locator("[data-predict=go]").click()
+            expect(page.locator("#explore-hop-title .verdict")).to_contain_text("your turn")
+    # Not one a hop: how many it takes hangs on how soon each comes.
+    assert 1 <= len(asked) <= len(way) // 2
