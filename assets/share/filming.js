@@ -1,23 +1,19 @@
 /* Films of what is on the stage, made in the browser: MP4 by its own encoder, GIF by ours. */
 import { t } from "../state/language.js";
-import { steps as count, doc, shown, tasked } from "../state/model.js";
+import { steps as count, doc } from "../state/model.js";
 import { there } from "./composing.js";
 import { Gif, palette } from "./gif.js";
 import { reader } from "./moment.js";
 import { mp4 } from "./mp4.js";
-import { painter } from "./stills.js";
+import { hop, seconds, shots } from "./pacing.js";
+import { painter, ready } from "./stills.js";
 
-/** @typedef {import("./moment.js").Moment} Moment */
 /** @typedef {import("./taking.js").Wish} Wish */
 
 /**
  * How it goes: pictures made, of how many, the seconds that are left as far as one can say.
  * @typedef {(made: number, of: number, left: number) => void} Told
  */
-
-/** Seconds of a hop, and of the pictures that stand. */
-const HOP = 0.7;
-const STANDS = { first: 1.6, last: 2.4, least: 1, most: 4, letter: 0.03, bare: 0.4 };
 
 /** The most pictures of a film, by form. */
 const MOST = { mp4: 9000, gif: 1500 };
@@ -41,30 +37,6 @@ const LEVELS = [
   { pixels: 4096 * 2176, avc: "33", vp9: "51" },
   { pixels: Infinity, avc: "3c", vp9: "61" },
 ];
-
-/**
- * A place of the player, and how many pictures show it.
- * @typedef {{at: number, pictures: number}} Shot
- */
-
-/**
- * What a film shows, picture by picture: every step stands until it is read.
- * @param {{steps: number, hop: number, rate: number, stands: (step: number) => number}} of times
- *   in seconds
- * @returns {Shot[]}
- */
-export function shots({ steps, hop, rate, stands }) {
-  /** @type {Shot[]} */
-  const found = [];
-  const between = Math.max(1, Math.round(hop * rate));
-  for (let step = 0; step <= steps; step++) {
-    for (let i = 0; step > 0 && i < between; i++) {
-      found.push({ at: step - 1 + (i + 0.5) / between, pictures: 1 });
-    }
-    found.push({ at: step, pictures: Math.max(1, Math.round(stands(step) * rate)) });
-  }
-  return found;
-}
 
 /**
  * The first codec that this browser encodes a size in.
@@ -104,16 +76,9 @@ function planned(wish, form) {
   const rate = RATES[form];
   const told = Array.from({ length: last + 1 }, (_, step) => gathered.read(step));
   gathered.end();
-  const said = (/** @type {Moment} */ { sentence }) =>
-    sentence.reduce((sum, { text }) => sum + text.length, 0);
-  const stands = (/** @type {number} */ step) => {
-    const read = wish.sentence ? STANDS.letter * said(told[step]) : 0;
-    const least = wish.sentence ? STANDS.least : STANDS.bare;
-    const ends = step === 0 ? STANDS.first : step === last ? STANDS.last : 0;
-    return Math.max(ends, Math.min(STANDS.most, Math.max(least, read)));
-  };
-  const hop = HOP * (tasked().pace?.(shown()) || 1);
-  const found = shots({ steps: last, hop, rate, stands });
+  const stands = (/** @type {number} */ step) =>
+    seconds(step, last, wish.sentence ? told[step].sentence : null);
+  const found = shots({ steps: last, hop: hop(), rate, stands });
   const pictures = found.reduce((sum, shot) => sum + shot.pictures, 0);
   const most = MOST[form];
   const drawn = form === "gif" ? found.length : pictures;
@@ -187,6 +152,7 @@ export async function asMp4(wish, signal, told) {
     let made = 0;
     for (const shot of found) {
       if (doc() !== shownDocument) throw new Error(t("The stage shows something else now."));
+      await ready(shot.at);
       paint(moment(shot.at));
       for (let i = 0; i < shot.pictures; i++, made++) {
         const timestamp = Math.round((made * 1e6) / RATES.mp4);
@@ -230,17 +196,21 @@ export async function asGif(wish, signal, told) {
   const { found, moment, ...of } = planned({ ...wish, clear: false }, "gif");
   const { paint } = painter(of.wish);
   const { width, height } = wish;
-  const seen = (/** @type {number} */ at) =>
-    paint(moment(at)).getImageData(0, 0, width, height).data;
+  const seen = async (/** @type {number} */ at) => {
+    await ready(at);
+    return paint(moment(at)).getImageData(0, 0, width, height).data;
+  };
   // Beginning, middle and end have nearly all colours.
   const ends = [0, 0.5, 1].map((part) => found[Math.floor(part * (found.length - 1))].at);
-  const file = new Gif(width, height, palette(ends.map(seen)));
+  const first = [];
+  for (const at of ends) first.push(await seen(at));
+  const file = new Gif(width, height, palette(first));
   const shownDocument = doc();
   const beat = clock(told, found.length);
   let made = 0;
   for (const shot of found) {
     if (doc() !== shownDocument) throw new Error(t("The stage shows something else now."));
-    file.add(seen(shot.at), shot.pictures / RATES.gif);
+    file.add(await seen(shot.at), shot.pictures / RATES.gif);
     made += 1;
     await beat(made);
     signal.throwIfAborted();

@@ -1,6 +1,7 @@
 /* Having something made: how it goes, giving it up, and keeping what came. */
 import { fill, h } from "../parts/dom.js";
 import { notice } from "../parts/notice.js";
+import { request } from "../state/away.js";
 import { number, t } from "../state/language.js";
 import { named, refusal } from "./taking.js";
 
@@ -98,7 +99,7 @@ export async function take(path, name) {
   const mine = new AbortController();
   begun(name, mine);
   try {
-    const answer = await fetch(path, { signal: mine.signal });
+    const answer = await request(path, { signal: mine.signal });
     if (answer.status === 204) return end(t("It was given up."));
     if (!answer.ok) return end(await refusal(answer));
     keep(await answer.blob(), named(answer.headers.get("Content-Disposition")));

@@ -3,10 +3,13 @@ import { copy } from "../parts/copy.js";
 import { fill, h } from "../parts/dom.js";
 import { el } from "../parts/page.js";
 import * as player from "../stage/player.js";
+import { request } from "../state/away.js";
+import { outward } from "../state/folder.js";
 import { t } from "../state/language.js";
 import { doc, on, state, step, steps, tasked } from "../state/model.js";
 import { asGif, asMp4 } from "./filming.js";
 import { button, keep, make, take, tell } from "./making.js";
+import { written } from "./reels.js";
 import { preview, settings, show } from "./settings.js";
 import { png, svg } from "./stills.js";
 import { address, embedding, fileName } from "./taking.js";
@@ -17,8 +20,9 @@ import { address, embedding, fileName } from "./taking.js";
 const ID = "share-dialog";
 /** The forms that the browser makes by itself, of whatever is on the stage. */
 const STILLS = { svg: "SVG", png: "PNG" };
-/** The forms of a route that the server makes. */
-const PICTURES = { pdf: "PDF", tikz: "TikZ", sheet: t("Handout") };
+/** The forms that the server writes from what the page lists, and their endings. */
+const WRITTEN = { pdf: "PDF", tikz: "TikZ" };
+const ENDINGS = /** @type {{[form: string]: string}} */ ({ tikz: "tex", sheet: "html" });
 const FILMS = { gif: { name: "GIF", film: asGif }, mp4: { name: "MP4", film: asMp4 } };
 const NETWORKS = { graphml: "GraphML", csv: "CSV", json: "JSON", edgelist: t("Edge list") };
 const WORDS = { python: "Python", command: t("Command"), latex: "LaTeX", json: "JSON" };
@@ -45,8 +49,8 @@ let copies = {};
 let form = "python";
 
 const onRoute = () => state.doc?.task === "route";
-/** Whether a picture is of the stage itself: the server draws routes, in every form. */
-const ofStage = () => !onRoute() || state.doc?.stage.kind === "map";
+/** Whether the server knows all that is shown: a route that nobody guesses, as it is drawn. */
+const ofServer = () => onRoute() && !state.doc?.mode && state.doc?.stage.kind !== "map";
 const path = (/** @type {string} */ what, of = wish) => address(what, location.search, step(), of);
 
 // Rows -------------------------------------------------------------------------------------------
@@ -84,6 +88,28 @@ const buttons = (forms, what) =>
     button(name, () => void take(path(what(ending)), name)),
   );
 
+/** @param {string} form @param {string} name @param {string} [id] */
+const writtenAs = (form, name, id) => {
+  const file = fileName(doc().network.spec, ENDINGS[form] ?? form);
+  return button(
+    name,
+    () => void make(name, file, (...how) => written(form, { ...wish }, ...how)),
+    id,
+  );
+};
+
+/**
+ * A form of all steps: of a route the server's own drawing, else what the stage shows.
+ * @param {string} what
+ * @param {string} form
+ * @param {string} name
+ * @param {string} [id]
+ */
+const ofSteps = (what, form, name, id) =>
+  ofServer()
+    ? button(name, () => void take(path(`${what}.${form}`), name), id)
+    : writtenAs(form, name, id);
+
 /** Keep the stage as it is on screen. @param {string} ending @param {string} name */
 async function keepStill(ending, name) {
   try {
@@ -112,7 +138,8 @@ function pictureRow() {
       "div",
       { class: "share-line", id: "share-picture" },
       stills,
-      !ofStage() && buttons(PICTURES, (e) => `picture.${e}`),
+      Object.entries(WRITTEN).map(([form, name]) => writtenAs(form, name)),
+      steps() > 0 && ofSteps("picture", "sheet", t("Handout")),
     ),
   );
 }
@@ -122,7 +149,7 @@ function embedRow() {
   const { network, task } = doc();
   const title =
     task === "route" ? t("A route in {spec}", { spec: network.spec }) : `${network.spec}, ${task}`;
-  const text = embedding(location.origin, doc().search, at, wish, title);
+  const text = embedding(location.origin + outward("/"), doc().search, at, wish, title);
   const act = button(t("Copy"), () => void copy(act, text));
   return row(
     t("Embed"),
@@ -149,12 +176,7 @@ function filmRow() {
   return row(
     t("Animation"),
     h("p", { class: "quiet" }, t("{unit} 0 to {count}, {said}.", { ...many, said })),
-    h(
-      "div",
-      { class: "share-line", id: "share-animation" },
-      forms,
-      onRoute() && button("SVG", () => void take(path("film.svg"), "SVG")),
-    ),
+    h("div", { class: "share-line", id: "share-animation" }, forms, ofSteps("film", "svg", "SVG")),
   );
 }
 
@@ -162,11 +184,7 @@ const pageRow = () =>
   row(
     t("Page that plays"),
     h("p", { class: "quiet" }, t("One HTML file with the player; needs no server and no network.")),
-    h(
-      "div",
-      { class: "share-line" },
-      button("HTML", () => void take(path("film.html"), "HTML"), "share-page"),
-    ),
+    h("div", { class: "share-line" }, ofSteps("film", "html", "HTML", "share-page")),
   );
 
 function copyRow() {
@@ -214,12 +232,11 @@ function dialog() {
 }
 
 function draw() {
-  const route = onRoute();
   const rows = [
     linkRow(),
     pictureRow(),
     steps() > 0 && filmRow(),
-    route && pageRow(),
+    steps() > 0 && pageRow(),
     embedRow(),
     copyRow(),
     networkRow(),
@@ -248,7 +265,7 @@ function choose(change) {
 /** Fetch the words to be pasted for what is on screen. */
 async function ask() {
   copies = {};
-  const answer = await fetch(path("copies")).catch(() => null);
+  const answer = await request(path("copies")).catch(() => null);
   if (!answer?.ok) return;
   copies = await answer.json();
   if (dialog().open) draw();

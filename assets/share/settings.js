@@ -30,6 +30,8 @@ function choice(name, choices, choose) {
   );
 }
 
+const SIDES = { width: t("Width"), height: t("Height") };
+
 /**
  * @param {"width" | "height"} of
  * @param {Wish} wish
@@ -39,7 +41,7 @@ function sizeField(of, wish, choose) {
   const made = h("input", {
     class: "input-box mono",
     inputmode: "numeric",
-    "aria-label": of,
+    "aria-label": SIDES[of],
     value: wish[of],
   });
   made.addEventListener("change", () => choose({ [of]: side(made.value, wish[of]) }));
@@ -115,7 +117,7 @@ export const settings = (wish, choose) => [
     ),
   choice(
     t("Theme"),
-    tables.themes.map((name) => [name, name === wish.theme, { theme: name }]),
+    tables.themes.map((name) => [t(name), name === wish.theme, { theme: name }]),
     choose,
   ),
   h(
@@ -128,7 +130,7 @@ export const settings = (wish, choose) => [
       sizeField("width", wish, choose),
       "×",
       sizeField("height", wish, choose),
-      "pixels",
+      t("pixels"),
     ),
   ),
   withs(wish, choose),

@@ -9,6 +9,7 @@ import { above, beneath } from "../stage/still.js";
 import { t } from "../state/language.js";
 import { doc, state, steps } from "../state/model.js";
 import { areas, there, words } from "./composing.js";
+import { moved } from "./lister.js";
 import { placed, reader } from "./moment.js";
 import { Recorder } from "./recorder.js";
 
@@ -17,6 +18,7 @@ import { Recorder } from "./recorder.js";
 /** @typedef {import("./composing.js").Area} Area */
 /** @typedef {import("./moment.js").Moment} Moment */
 /** @typedef {import("./taking.js").Wish} Wish */
+/** @typedef {import("./lister.js").Lister} Lister */
 
 /** The map, where it is on the stage. */
 const map = () => module("map/mount")?.current() ?? null;
@@ -38,10 +40,11 @@ export function sheet({ width, height }) {
  * @param {Ctx} context
  * @param {number} ratio
  * @param {boolean} clear
+ * @param {boolean} [filmed] whether the camera of the map is where it is in play
  */
-function draw(context, ratio, clear) {
+function draw(context, ratio, clear, filmed = false) {
   const shown = map();
-  if (shown) return void shown.still(context, ratio, { at: state.at, clear });
+  if (shown) return void shown.still(context, ratio, { at: state.at, clear, filmed });
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
   beneath(context, stage(), clear);
   above(context);
@@ -69,7 +72,7 @@ export function wearing({ theme, ink }, act) {
 }
 
 /** What is shown, in a line. */
-function title() {
+export function title() {
   const { network, task, source, target } = doc();
   return task === "route"
     ? t("{spec}, {source} to {target}", { spec: network.spec, source, target })
@@ -83,6 +86,9 @@ function moment({ whole }) {
   gathered.end();
   return found;
 }
+
+/** What is to be seen of a place of the player before it is painted. @param {number} at */
+export const ready = async (at) => void (await map()?.come(at));
 
 /**
  * The place of something of some proportions, as large as it can be in the middle of an area.
@@ -131,6 +137,39 @@ export function svg(asked) {
 
 const spec = () => doc().network.spec;
 
+/**
+ * What lists pictures, one after another, with their words.
+ * @param {Wish} wish
+ * @param {(width: number, height: number) => Lister} make
+ * @param {boolean} filmed
+ */
+export function lists(wish, make, filmed) {
+  const at = fitted(stage(), areas(wish, wish).stage);
+  const listed = (/** @type {Size} */ { width, height }, /** @type {(g: Ctx) => void} */ act) => {
+    const made = make(width, height);
+    act(/** @type {Ctx} */ (/** @type {unknown} */ (made)));
+    return made.listed;
+  };
+  const { x, y, width, height } = at;
+  return {
+    area: /** @type {[number, number, number, number]} */ ([x, y, width, height]),
+    ground: wearing(wish, () => make(1, 1).colour(token("--stage"))),
+    /** @param {Moment} said */
+    async at(said) {
+      if (filmed) await ready(said.at);
+      return wearing(wish, () =>
+        placed(said.at, () => ({
+          stage: moved(
+            listed(stage(), (g) => draw(g, 1, true, filmed)),
+            at,
+          ),
+          words: listed(wish, (g) => words(g, wish, wish, said, spec())),
+        })),
+      );
+    },
+  };
+}
+
 /** What is on screen as pixels. @param {Wish} asked @returns {Promise<Blob>} */
 export function png(asked) {
   const whole = sheet(asked);
@@ -149,11 +188,12 @@ export function png(asked) {
  * @param {Ctx} context
  * @param {Wish} wish
  * @param {Moment} said
+ * @param {boolean} [filmed]
  */
-function paint(context, wish, said) {
+function paint(context, wish, said, filmed = false) {
   const at = fitted(stage(), areas(wish, wish).stage);
   const drawn = sheet(at);
-  draw(pen(drawn), at.ratio, wish.clear);
+  draw(pen(drawn), at.ratio, wish.clear, filmed);
   laid(context, wish, said, (g) => g.drawImage(drawn, at.x, at.y));
 }
 
@@ -189,7 +229,7 @@ export function painter(wish) {
     paint(said) {
       wearing(wish, () =>
         placed(said.at, () => {
-          if (map()) return paint(context, wish, said);
+          if (map()) return paint(context, wish, said, true);
           const at = fitted(stage(), areas(wish, wish).stage);
           // It stands elsewhere where there is a sentence less, or the page has another size.
           const now = JSON.stringify([at, stage()]);

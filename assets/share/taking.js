@@ -40,15 +40,15 @@ const quoted = (text) => text.replace(/&/g, "&amp;").replace(/"/g, "&quot;").rep
 
 /**
  * What is pasted into another page to have the stage there.
- * @param {string} origin
+ * @param {string} site where it stands, as https://nets.example.org/
  * @param {string} search
  * @param {number | null} step null for all of them
  * @param {Asked} wish
  * @param {string} title
  */
-export function embedding(origin, search, step, { theme, width, height }, title) {
+export function embedding(site, search, step, { theme, width, height }, title) {
   const shown = changed(search, { step: step === null ? null : String(step), theme, view: null });
-  const src = quoted(`${origin}/embed${shown}`);
+  const src = quoted(`${site}embed${shown}`);
   const size = `width="${width}" height="${height}"`;
   return `<iframe src="${src}" ${size} title="${quoted(title)}" loading="lazy"></iframe>`;
 }

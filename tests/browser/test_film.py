@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable
 from io import BytesIO
@@ -10,6 +11,7 @@ from types import ModuleType
 from xml.etree import ElementTree
 
 import numpy as np
+import pypdfium2
 import pytest
 from PIL import Image, ImageColor
 from playwright.sync_api import Browser, Page, expect
@@ -57,6 +59,42 @@ def test_a_page_plays_without_a_server(offline: Page, troubles: Troubles, tmp_pa
     shown = offline.locator("[data-step]:not([hidden])")
     assert shown.count() == 2
     offline.context.close()
+    assert not troubles
+
+
+SEEN = """() => {
+  window.seen = [];
+  const note = () => {
+    const shown = [...document.querySelectorAll("svg.stage > g:not([hidden])")];
+    window.seen.push(shown.map((g) => g.dataset.step ?? `to ${g.dataset.frame}`).join());
+  };
+  new MutationObserver(note).observe(document.querySelector("svg.stage"), {
+    subtree: true, attributeFilter: ["hidden"] });
+}"""
+
+
+def test_a_page_of_a_task_shows_one_picture_after_the_other(
+    browser: Browser, troubles: Troubles, tmp_path: Path
+) -> None:
+    file = tmp_path / "film.html"
+    assert main(["animate", "Q(2)", "--task", "broadcast", "-o", str(file)]) == 0
+    context = browser.new_context(offline=True, reduced_motion="no-preference")
+    page = context.new_page()
+    troubles.watch(page)
+    page.goto(file.as_uri())
+    said, rows = page.locator("[data-said]"), page.locator("[data-shot]")
+    page.evaluate(SEEN)
+    for step in (1, 2):
+        page.keyboard.press("ArrowRight")
+        expect(rows.nth(step)).to_have_attribute("aria-current", "step")
+        expect(said).to_have_text(rows.nth(step).inner_text(), use_inner_text=True)
+        expect(page.locator(f'[data-step="{step}"]')).to_be_visible()
+    expect(said).to_contain_text("4 of 4 nodes have it")
+    seen = page.evaluate("window.seen")
+    order = [name for i, name in enumerate(seen) if not i or seen[i - 1] != name]
+    # Nothing else is on the stage meanwhile, and a round leads from one rest to the next.
+    assert [name for name in order if name != "0"] == ["to 1", "1", "to 2", "2"]
+    context.close()
     assert not troubles
 
 
@@ -135,10 +173,11 @@ def test_every_stage_is_taken_along_as_it_is_on_screen(
     dialog = page.locator("#share-dialog")
     dialog.get_by_role("button", name="dark", exact=True).click()
     taken = {}
-    for name in ("SVG", "PNG"):
+    for name in ("SVG", "PNG", "PDF", "TikZ"):
         with page.expect_download() as kept:
             page.locator("#share-picture").get_by_role("button", name=name).click()
         taken[name] = Path(kept.value.path()).read_bytes()
+    assert taken["TikZ"].count(b"\\begin{") == taken["TikZ"].count(b"\\end{") > 2
     svg = ElementTree.fromstring(taken["SVG"])
     said = {text.text for text in svg.iter("{http://www.w3.org/2000/svg}text")}
     assert words <= said
@@ -165,6 +204,11 @@ def test_every_stage_is_taken_along_as_it_is_on_screen(
     drawn = (np.asarray(ours, int) != ImageColor.getrgb(GROUND)).any(axis=2)
     assert drawn.mean() > 0.05
     assert (apart > 96).mean() < 0.01
+    # So does whoever opens the PDF, which has its words as words.
+    sheet = pypdfium2.PdfDocument(taken["PDF"])[0]
+    assert words <= set(re.split(r"\s+", sheet.get_textpage().get_text_range())) | {"i = "}
+    opened = np.asarray(sheet.render(scale=4 / 3).to_pil().convert("RGB"), int)
+    assert (np.abs(opened - np.asarray(theirs, int)).max(axis=2) > 96).mean() < 0.015
 
 
 GROUND = colour("stage", "dark")
@@ -199,7 +243,7 @@ def test_gif_and_mp4_show_the_trace_picture_by_picture(
     assert box is not None
     # As wide for its height as the stage: then this fills the picture.
     size = 640, round(640 * box["height"] / box["width"]) // 2 * 2
-    for side, value in zip(("width", "height"), size, strict=True):
+    for side, value in zip(("Width", "Height"), size, strict=True):
         page.get_by_label(side, exact=True).fill(str(value))
         page.get_by_label(side, exact=True).press("Tab")
     files = {}

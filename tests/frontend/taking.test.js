@@ -7,7 +7,7 @@ import { address, embedding, fileName, named, refusal, side } from "../../assets
 const wish = { whole: false, theme: "dark", width: 800, height: 600 };
 
 import { areas, wrapped } from "../../assets/share/composing.js";
-import { shots } from "../../assets/share/filming.js";
+import { shots } from "../../assets/share/pacing.js";
 import { fitted } from "../../assets/share/stills.js";
 import { differs } from "../../assets/share/symbols.js";
 
@@ -49,13 +49,13 @@ test("a refusal is the server's sentence, or its status", async () => {
 
 test("a frame holds what is shown, in the theme that is wished for, and nothing breaks out", () => {
   const search = "?net=HCN(3)&step=1&theme=light&view=present";
-  const text = embedding("http://h:1", search, 4, wish, 'A "route" & <b>');
+  const text = embedding("http://h:1/", search, 4, wish, 'A "route" & <b>');
   assert.equal(
     text,
     '<iframe src="http://h:1/embed?net=HCN(3)&amp;step=4&amp;theme=dark" width="800" height="600"' +
       ' title="A &quot;route&quot; &amp; &lt;b>" loading="lazy"></iframe>',
   );
-  assert.ok(!embedding("http://h:1", search, null, wish, "").includes("step="));
+  assert.ok(!embedding("http://h:1/", search, null, wish, "").includes("step="));
 });
 
 test("a file is named by its network", () => {

@@ -31,11 +31,24 @@ export const given = {
 
 /**
  * Widths of letters in ems, by family and weight; "" is that of any other.
- * @typedef {{widths: {[letter: string]: number}, cap: number, middle: number}} Face
+ * @typedef {object} Face
+ * @property {{[letter: string]: number}} widths
+ * @property {number} cap
+ * @property {number} middle
+ * @property {[size: number, factor: number][]} optical how much wider letters are at some sizes
  * @typedef {{[face: string]: Face}} Faces
  */
 
 const FONT = /^(?:italic\s+)?(?:(\d+|bold|normal)\s+)?([\d.]+)px\s+"?([^",]*)/;
+
+/** How much wider than usual letters are at a size. @param {Face} face @param {number} size */
+function breadth({ optical }, size) {
+  if (!optical.length) return 1;
+  const next = optical.findIndex(([at]) => at >= size);
+  if (next < 1) return next ? optical[optical.length - 1][1] : optical[0][1];
+  const [[a, one], [b, other]] = [optical[next - 1], optical[next]];
+  return one + ((other - one) * (size - a)) / (b - a);
+}
 
 /** What measures words as the faces say that they are. */
 export class Measure {
@@ -53,26 +66,89 @@ export class Measure {
     const ems = [...text].reduce((sum, letter) => sum + of(letter), 0);
     const raised = this.textBaseline === "middle" ? face.middle : 0;
     return {
-      width: ems * Number(size),
+      width: ems * Number(size) * breadth(face, Number(size)),
       actualBoundingBoxAscent: (face.cap - raised) * Number(size),
     };
   }
 }
 
-class Thing extends EventTarget {
+/** Text that stands in an element. */
+class Text extends EventTarget {
+  /** @param {string} text */
+  constructor(text) {
+    super();
+    this.nodeType = 3;
+    this.nodeName = "#text";
+    this.textContent = text;
+    /** @type {Node[]} */
+    this.childNodes = [];
+  }
+}
+
+class Thing extends Text {
   /** @param {string} name */
   constructor(name) {
-    super();
+    super("");
+    /** @type {Node[]} */
+    this.childNodes = [];
+    this.nodeType = 1;
     this.nodeName = name.toUpperCase();
     /** @type {{[name: string]: string}} */
     this.attributes = {};
     this.dataset = {};
     this.style = nothing();
     this.classList = nothing();
-    this.textContent = "";
     this.isConnected = true;
     /** @type {unknown} */
     this._cyreg = null;
+    Object.defineProperty(this, "textContent", { get: this.read, set: this.write });
+  }
+
+  read() {
+    return this.childNodes.map(({ textContent }) => textContent).join("");
+  }
+
+  /** @param {string} text */
+  write(text) {
+    this.replaceChildren(...(text ? [/** @type {any} */ (new Text(text))] : []));
+  }
+
+  /** @param {...(Node | string)} added */
+  append(...added) {
+    this.childNodes = [...this.childNodes, ...added.map(asNode)];
+  }
+
+  /** @param {...(Node | string)} added */
+  prepend(...added) {
+    this.childNodes = [...added.map(asNode), ...this.childNodes];
+  }
+
+  /** @param {...(Node | string)} added */
+  replaceChildren(...added) {
+    this.childNodes = added.map(asNode);
+  }
+
+  /**
+   * The first element inside that has a name; other selectors find nothing here.
+   * @param {string} name
+   * @returns {any}
+   */
+  querySelector(name) {
+    for (const child of /** @type {any[]} */ (this.childNodes)) {
+      if (child.nodeName === name.toUpperCase()) return child;
+      const found = child.querySelector?.(name);
+      if (found) return found;
+    }
+    return null;
+  }
+
+  querySelectorAll() {
+    return [];
+  }
+
+  /** @param {string} name */
+  getAttribute(name) {
+    return this.attributes[name] ?? null;
   }
 
   get clientWidth() {
@@ -129,13 +205,16 @@ function element(id) {
 }
 
 const make = (/** @type {string} */ name) => blank(new Thing(name));
+const words = (/** @type {string} */ text) => /** @type {any} */ (new Text(text));
+const asNode = (/** @type {Node | string} */ child) =>
+  typeof child === "string" ? words(child) : child;
 
 const page = blank(
   Object.assign(new EventTarget(), {
     getElementById: element,
     createElement: make,
     createElementNS: (/** @type {string} */ _, /** @type {string} */ name) => make(name),
-    createTextNode: make,
+    createTextNode: words,
     querySelector: () => null,
     querySelectorAll: () => [],
     documentElement: make("html"),
@@ -160,7 +239,7 @@ Object.assign(globalThis, {
   getComputedStyle: style,
   matchMedia: () => ({ matches: true, addEventListener() {} }),
   devicePixelRatio: 1,
-  Node: Thing,
+  Node: Object.assign(Text, { TEXT_NODE: 3 }),
   Element: Thing,
   HTMLElement: Thing,
   HTMLInputElement: Thing,

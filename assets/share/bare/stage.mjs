@@ -1,4 +1,5 @@
-/* Any stage of Explore without a browser: run by Node, it writes what the stage draws as JSON.
+/* Any stage of Explore without a browser: run by Node, it writes what the stage draws as JSON, once
+   or as a film.
    Each line that it writes is a question, or what is drawn; each line that it reads an answer. */
 import "./page.js";
 
@@ -17,6 +18,13 @@ import { given, Measure } from "./page.js";
  * @property {import("./page.js").Size} size of the stage, in CSS pixels
  * @property {{[name: string]: string}} tokens
  * @property {import("./page.js").Faces} faces
+ * @property {Film} [film]
+ */
+
+/**
+ * What is asked for of a film; `to` is null for the last step.
+ * @typedef {{from: number, to: number | null, between: number, follow: boolean}} Steps
+ * @typedef {Steps & Omit<import("../taking.js").Wish, "theme">} Film
  */
 
 const input = createInterface({ input: process.stdin })[Symbol.asyncIterator]();
@@ -69,17 +77,13 @@ async function settled(current) {
   }
 }
 
-/** Draw what is asked for. @param {Asked} wish */
-async function draw(wish) {
+/** Take up what is asked for, as a page does. @param {Asked} wish */
+async function begun(wish) {
   Object.assign(given, { size: wish.size, tokens: wish.tokens, faces: wish.faces });
   Object.assign(globalThis, { fetch: asked });
   document.documentElement.dataset.theme = wish.theme;
-  const [model, { Recorder }, { parsed }] = await Promise.all([
-    import("../../state/model.js"),
-    import("../recorder.js"),
-    import("./colours.js"),
-  ]);
-  const { above, beneath } = await import("../../stage/still.js");
+  const model = await import("../../state/model.js");
+  const { load, module } = await import("../../parts/modules.js");
   const { prepared } = await import("../../stage/drawing.js");
   const place = await import("../../stage/place.js");
   const { doc } = wish;
@@ -92,24 +96,23 @@ async function draw(wish) {
   model.state.drawing = prepared(/** @type {NonNullable<typeof doc.drawing>} */ (doc.drawing));
   model.state.view = new Set(doc.view);
   place.measure();
+  if (doc.stage.kind === "map") await load(["map/mount"]);
+  model.state.at = Math.min(wish.step, model.steps());
+  model.emit("document");
+  const map = module("map/mount")?.current;
+  if (map) await settled(map);
+  return { model, map };
+}
 
-  /** What is drawn, as plain data. @type {object[]} */
-  const elements = [];
-  class Record extends Recorder {
-    constructor() {
-      super(wish.size.width, wish.size.height);
+/** What lists a drawing where nothing measures and no colour can be tried. */
+async function listing() {
+  const { Lister } = await import("../lister.js");
+  const { parsed } = await import("./colours.js");
+  return class extends Lister {
+    /** @param {number} width @param {number} height */
+    constructor(width, height) {
+      super(width, height);
       this.probe = /** @type {any} */ (new Measure());
-    }
-
-    /**
-     * @override
-     * @param {string} tag
-     * @param {{[name: string]: string | number | null}} how
-     * @param {import("../../parts/dom.js").Child} [inside]
-     */
-    put(tag, how, inside) {
-      const { globalAlpha: opacity } = /** @type {any} */ (this);
-      elements.push({ tag, how, matrix: this.matrix, opacity, text: inside });
     }
 
     /** @override @param {string} text */
@@ -118,27 +121,57 @@ async function draw(wish) {
       const hex = [r, g, b].map((v) => Math.round(v).toString(16).padStart(2, "0")).join("");
       return a === 1 ? `#${hex}` : `rgba(${r},${g},${b},${a})`;
     }
-  }
-  const context = /** @type {any} */ (new Record());
-  model.state.at = Math.min(wish.step, model.steps());
-  model.emit("document");
-  const map = doc.stage.kind === "map" ? await import("../../map/mount.js") : null;
+  };
+}
+
+/** Draw the stage as it is after some steps. @param {Asked} wish */
+async function draw(wish) {
+  const { model, map } = await begun(wish);
+  const { above, beneath } = await import("../../stage/still.js");
+  const List = await listing();
+  const { width, height } = wish.size;
+  const list = new List(width, height);
+  const context = /** @type {any} */ (list);
   if (map) {
-    await settled(map.current);
-    map.current()?.still(context, 1, { at: model.state.at, clear: true });
+    map().still(context, 1, { at: model.state.at, clear: true });
   } else {
     beneath(context, wish.size, true);
     above(context);
   }
-  return { drawn: elements, steps: model.steps(), refused: model.isRefused() };
+  return { drawn: list.listed, steps: model.steps() };
 }
+
+/** Tell what is asked for of a film: its head, then picture by picture. @param {Asked} wish */
+async function film(wish) {
+  const { model, map } = await begun(wish);
+  const [{ reel }, { title }, List] = await Promise.all([
+    import("../reel.js"),
+    import("../stills.js"),
+    listing(),
+  ]);
+  const { from, to, between, follow, ...looks } = /** @type {Film} */ (wish.film);
+  const last = model.steps();
+  if (from > last || (to !== null && to > last)) return { steps: last };
+  if (map) map().follows = follow;
+  // What is said of the step on screen is read where it stands.
+  model.tasked().panel(model.shown());
+  const list = (/** @type {number} */ w, /** @type {number} */ h) => new List(w, h);
+  const part = { from, to: to ?? last, between, filmed: true, list };
+  const names = { title: title(), unit: model.tasked().unit };
+  for await (const told of reel({ ...looks, theme: wish.theme }, part, names)) write({ told });
+  return { steps: last };
+}
+
+/** @param {object} what */
+const write = (what) => process.stdout.write(`${JSON.stringify(what)}\n`);
 
 const first = await input.next();
 void listen();
 /** @type {object} */
 let told;
 try {
-  told = await draw(JSON.parse(first.value));
+  const wish = JSON.parse(first.value);
+  told = await (wish.film ? film(wish) : draw(wish));
 } catch (error) {
   told = { failed: /** @type {Error} */ (error).message };
 }
