@@ -2,6 +2,7 @@
 import { s } from "../parts/dom.js";
 import { plural } from "../parts/words.js";
 import { look } from "../stage/looks.js";
+import { t } from "../state/language.js";
 
 /**
  * @typedef {import("../types/documents").BesideDocument} Shown
@@ -38,7 +39,7 @@ function level({ small }, count, i) {
  * @param {number} room
  */
 function label({ to, left }, room) {
-  const after = left === null ? "" : `${left} left`;
+  const after = left === null ? "" : t("{left} left", { left });
   const texts = [[to, after].filter(Boolean).join(", "), after, left === null ? "" : String(left)];
   return texts.find((text) => text.length * LETTER < room - 6) ?? "";
 }
@@ -55,7 +56,7 @@ function gone(axis, places, y) {
   const word = { class: "number middle lost", x: (from + to) / 2, y: y - 11 };
   return [
     s("rect", { class: "hatch", ...box, fill: "url(#hatch)" }),
-    !axis.small && s("text", word, "lost"),
+    !axis.small && s("text", word, t("lost")),
   ];
 }
 
@@ -100,7 +101,8 @@ function ahead(axis, { lanes }, places, i) {
   const hops = lanes.filter((lane) => !lane.lost).map((lane) => lane.hops.length);
   const fewer = Math.max(...hops) - lanes[i].hops.length;
   const x = axis.x(places[i][places[i].length - 1]) + 14;
-  const texts = fewer > 0 ? [`arrived, ${plural(fewer, "hop")} ahead`, "arrived"] : [];
+  const texts =
+    fewer > 0 ? [t("arrived, {hops} ahead", { hops: plural(fewer, "hop") }), t("arrived")] : [];
   const text = texts.find((one) => x + one.length * LETTER < axis.width);
   return text && s("text", { class: "axis arrived", x, y: level(axis, lanes.length, i) + 4 }, text);
 }
@@ -116,13 +118,17 @@ function band(axis, { part, lanes, alike }, places) {
   const { x, small } = axis;
   const y = small ? 14 : 20;
   if (part === null) {
-    const same = `They never part: the same ${plural(lanes[0].hops.length, "hop")}.`;
+    const same = t("They never part: the same {hops}.", {
+      hops: plural(lanes[0].hops.length, "hop"),
+    });
     return s("text", { id: "beside-part", class: "word start", x: x(0), y }, same);
   }
   const ends = places.flatMap((one) => [one[part - 1], one[part]].filter((at) => at !== undefined));
   const [from, to] = [x(Math.min(...ends)), x(Math.max(...ends))];
   const bottom = level(axis, lanes.length, lanes.length - 1) + (small ? 10 : 16);
-  const words = small ? `part at hop ${part}` : `They part at hop ${part}`;
+  const words = small
+    ? t("part at hop {hop}", { hop: part })
+    : t("They part at hop {hop}", { hop: part });
   const fits = from + 8 + words.length * LETTER < axis.width;
   return s(
     "g",

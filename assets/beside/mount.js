@@ -3,6 +3,7 @@ import { fill, h } from "../parts/dom.js";
 import { all, around, el, field, part } from "../parts/page.js";
 import { plural } from "../parts/words.js";
 import * as player from "../stage/player.js";
+import { t } from "../state/language.js";
 import { doc, isRefused, on, shown, state, step } from "../state/model.js";
 import { parameter } from "../state/query.js";
 import * as url from "../state/url.js";
@@ -27,7 +28,7 @@ const parting = h(
   "button",
   { type: "button", id: "beside-next", class: "button" },
   h("span", { class: "i i-arrow", "aria-hidden": true }),
-  h("span", null, "Where they part"),
+  h("span", null, t("Where they part")),
   h("span", { class: "key" }, "N"),
 );
 
@@ -57,13 +58,13 @@ const partStep = (one) =>
 function steps(one) {
   const now = syncOf(doc());
   const ways = [
-    ["hop", "hop"],
-    ["left", "distance left"],
+    ["hop", t("hop")],
+    ["left", t("distance left")],
   ];
   const off = !knowsLeft(one.lanes);
   fill(
     sync,
-    h("span", { class: "quiet" }, "keep in step by"),
+    h("span", { class: "quiet" }, t("keep in step by")),
     h(
       "span",
       { class: "segments" },
@@ -73,7 +74,7 @@ function steps(one) {
       }),
     ),
   );
-  sync.setAttribute("aria-label", "Keep in step by");
+  sync.setAttribute("aria-label", t("Keep in step by"));
 }
 
 /** Every stage has what it lays over its drawing, and stands where the others do. */
@@ -177,25 +178,30 @@ on("document", () => {
   for (const element of [place, sync, parting]) element.remove();
 });
 
+/** The step on screen, in words. */
+const hopNow = () => t("Hop {hop}", { hop: step() });
+
 /** @type {import("../types/task").Task<Shown>} */
 export const task = {
   heading: "",
-  unit: "Hop",
+  unit: t("Hop"),
   ends: "both",
   steps: (one, of) => stepsOf(placesIn(one, of)),
   tall: (one, small) => heightOf(one.lanes.length, small),
   begin,
   panel(one) {
     const told = stages.tell(one, places(), state.at);
-    if (!state.playing) part("live").textContent = `Hop ${step()}. ${told.join(" ")}`;
+    if (!state.playing) part("live").textContent = `${hopNow()}. ${told.join(" ")}`;
   },
   timeline(own, one) {
     axis = own;
     return timeline(own, one, places(), state.at);
   },
   said: ({ lanes }) => ({
-    count: step() ? `Hop ${step()}` : "Start",
-    summary: `of ${lanes.map(({ hops }) => hops.length).join(" and of ")}`,
+    count: step() ? hopNow() : t("Start"),
+    summary: t("of {total}", {
+      total: lanes.map(({ hops }) => hops.length).join(t(" and of ")),
+    }),
     present: lanes.map(({ hops }, i) => `${i + 1}: ${plural(hops.length, "hop")}`).join(", "),
   }),
   next(one, from, by) {

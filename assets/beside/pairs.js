@@ -1,6 +1,9 @@
 /* Every pair of lanes on its way: block after block is asked for, added up, kept; paused. */
+
+import { Away, request, whenBack } from "../state/away.js";
+import { t } from "../state/language.js";
 import { emit } from "../state/model.js";
-import { Away, bytes, TooLong, told } from "../tasks/verify/asking.js";
+import { bytes, TooLong, told } from "../tasks/verify/asking.js";
 import * as kept from "../tasks/verify/kept.js";
 import { covered, next } from "../tasks/verify/sum.js";
 import { add, nothing, written } from "./total.js";
@@ -12,6 +15,11 @@ import { add, nothing, written } from "./total.js";
  * @typedef {import("./total.js").Total} Total
  * @typedef {{asks: string, plan: Plan, total: Total, each: number}} Lane
  */
+
+/** What is said of a check whose server is away. */
+const AWAITS = t(
+  "The server does not answer: what was found is kept, and goes on when it is back.",
+);
 
 /** What takes at most so many seconds begins by itself. */
 const SOON = 60;
@@ -82,7 +90,7 @@ export async function open(every, search) {
   try {
     for (const asks of every.asks) run.lanes.push(await lane(asks, signal));
   } catch (error) {
-    if (!signal.aborted) fail(error);
+    if (!signal.aborted) fail(error, search);
     return;
   }
   if (signal.aborted) return;
@@ -98,10 +106,21 @@ async function lane(asks, signal) {
   return { asks, plan, total: total ?? nothing(plan.nodes, plan.ahead.length), each: plan.each };
 }
 
-/** @param {unknown} error */
-function fail(error) {
-  run.trouble = error instanceof Error ? error.message : String(error);
-  turn(error instanceof Away ? "paused" : "failed");
+/** @param {unknown} error @param {string} search the query string of the page */
+function fail(error, search) {
+  const away = error instanceof Away;
+  run.trouble = away ? AWAITS : error instanceof Error ? error.message : String(error);
+  turn(away ? "paused" : "failed");
+  const { of } = run;
+  if (away) whenBack(() => run.trouble === AWAITS && run.of === of && again(search));
+}
+
+/** Ask once more for what nobody answered: the plans, or what is left of them. */
+function again(/** @type {string} */ search) {
+  const { of, lanes } = run;
+  if (of && lanes.length === of.asks.length) return void go(search);
+  run.of = null;
+  void open(of, search);
 }
 
 /** Begin, or go on where it was left. @param {string} search the query string of the page */
@@ -117,13 +136,13 @@ export async function go(search) {
     if (signal.aborted) return;
     const { over, apart } = written(run.lanes.map(({ total }) => total));
     run.query = new URLSearchParams({ over, apart }).toString();
-    const answer = await fetch(`/take/beside.json${search}&${run.query}`, { signal });
+    const answer = await request(`/take/beside.json${search}&${run.query}`, { signal });
     const found = await answer.json();
     if (!answer.ok) throw new Error(found.error);
     run.over = found;
     turn("done");
   } catch (error) {
-    if (!signal.aborted) fail(error);
+    if (!signal.aborted) fail(error, search);
   }
 }
 

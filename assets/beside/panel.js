@@ -1,9 +1,12 @@
 /* What stands left of the stages: what differs, the pair where most does, what can be added. */
+
 import { fill, h } from "../parts/dom.js";
 import { note } from "../parts/furniture.js";
 import { part } from "../parts/page.js";
+import { told } from "../parts/prose.js";
 import { term } from "../parts/terms.js";
-import { thousands } from "../parts/words.js";
+import { plural, routerName } from "../parts/words.js";
+import { english, t } from "../state/language.js";
 import { lasting } from "../tasks/verify/words.js";
 import { run as every, left, share } from "./pairs.js";
 
@@ -20,7 +23,7 @@ import { run as every, left, share } from "./pairs.js";
  */
 function table({ groups }, lanes) {
   const heads = lanes.map((lane, i) =>
-    h("th", { scope: "col", "aria-label": `${lane.spec}, ${lane.title}` }, i + 1),
+    h("th", { scope: "col", "aria-label": `${lane.spec}, ${routerName(lane.title)}` }, i + 1),
   );
   return h(
     "table",
@@ -33,13 +36,13 @@ function table({ groups }, lanes) {
         h(
           "tr",
           { class: "heading" },
-          h("th", { colspan: lanes.length + 1, scope: "colgroup" }, title),
+          h("th", { colspan: lanes.length + 1, scope: "colgroup" }, told(title)),
         ),
         rows.map(({ name, term: key, cells }) =>
           h(
             "tr",
             null,
-            h("th", { scope: "row" }, term(name, key)),
+            h("th", { scope: "row" }, term(t(name), key)),
             cells.map(({ text, best }) => h("td", { class: best ? "best" : null }, text)),
           ),
         ),
@@ -60,9 +63,9 @@ const worst = ({ worst: pair, why }) => [
       "data-from": pair?.source,
       "data-to": pair?.target,
     },
-    "Pair where they differ most",
+    t("Pair where they differ most"),
   ),
-  note(pair ? `${pair.source} to ${pair.target}: ${pair.says}.` : why),
+  note(h("span", english, pair ? `${pair.source} to ${pair.target}: ${pair.says}.` : why)),
 ];
 
 /** @param {string} id @param {string} words */
@@ -73,25 +76,27 @@ function progress({ pairs, seconds }) {
   const { status, trouble } = every;
   if (status === "done") return null;
   const told = trouble && h("p", { class: "complaint", role: "alert" }, trouble);
-  const all = `all ${thousands(pairs)} pairs`;
+  const all = plural(pairs, "pair");
   if (status === "resting" && !share()) {
-    const takes = note(`It takes ${lasting(seconds)}; every one is looked at, by each.`);
-    return [button("beside-every", `Look at ${all}`), takes, told];
+    const takes = note(
+      t("It takes {time}; every one is looked at, by each.", { time: lasting(seconds) }),
+    );
+    return [button("beside-every", t("Look at all {pairs}", { pairs: all })), takes, told];
   }
   const wait = status === "running" ? left() : null;
-  const later = wait === null ? "" : `, ${lasting(wait)} left`;
+  const later = wait === null ? "" : `, ${t("{left} left", { left: lasting(wait) })}`;
   const inner = h("b");
   inner.style.width = `${100 * share()}%`;
   const now = Math.floor(100 * share());
   const about = { "aria-valuemin": 0, "aria-valuemax": 100, "aria-valuenow": now };
   return [
-    h("p", { class: "quiet" }, `${now} % of ${all}${later}`),
+    h("p", { class: "quiet" }, `${t("{now} % of all {pairs}", { now, pairs: all })}${later}`),
     h(
       "div",
-      { class: "progress", role: "progressbar", "aria-label": "Pairs looked at", ...about },
+      { class: "progress", role: "progressbar", "aria-label": t("Pairs looked at"), ...about },
       inner,
     ),
-    status === "running" ? button("beside-pause", "Pause") : button("beside-every", "Go on"),
+    status === "running" ? button("beside-pause", t("Pause")) : button("beside-every", t("Go on")),
     told,
   ];
 }
@@ -111,8 +116,8 @@ function adding({ more, lanes, most }) {
   const full = lanes.length >= most;
   const box = part("beside-adding");
   box.hidden = full;
-  const offers = more.map(([written, title]) => h("option", { value: written }, title));
-  fill(part("beside-router"), h("option", { value: "" }, "Add a router"), offers);
+  const offers = more.map(([written, title]) => h("option", { value: written }, routerName(title)));
+  fill(part("beside-router"), h("option", { value: "" }, t("Add a router")), offers);
 }
 
 /**
@@ -127,8 +132,12 @@ export function fillPanel(shown, search) {
     h(
       "div",
       { class: "head" },
-      h("h2", null, "Side by side"),
-      h("span", { class: "quiet" }, `${lanes.length} of at most ${most}`),
+      h("h2", null, t("Side by side")),
+      h(
+        "span",
+        { class: "quiet" },
+        t("{length} of at most {most}", { length: lanes.length, most }),
+      ),
     ),
   );
   fillPairs(shown, search);
@@ -151,11 +160,11 @@ export function fillPairs(shown, search) {
     h(
       "div",
       { class: "head" },
-      h("h2", null, "What differs"),
+      h("h2", null, t("What differs")),
       h("a", { href: `/take/beside.csv${search}${more}`, download: "", class: "quiet" }, "CSV"),
     ),
     table(over, shown.lanes),
-    over.says && h("p", { class: "beside-says" }, over.says),
-    shown.alike && h("p", { class: "quiet beside-key" }, h("i"), "the other's route"),
+    over.says && h("p", { class: "beside-says", ...english }, over.says),
+    shown.alike && h("p", { class: "quiet beside-key" }, h("i"), t("the other's route")),
   );
 }

@@ -1,8 +1,9 @@
 /* The stages: a live one a lane, what stands above it, the sentence of its hop below. */
 import { fill, h, prose } from "../parts/dom.js";
 import { liveStage } from "../parts/frame.js";
-import { brief, plural } from "../parts/words.js";
+import { linkOf, plural, routerName } from "../parts/words.js";
 import { sample } from "../stage/looks.js";
+import { english, t } from "../state/language.js";
 import { comeTo } from "./sync.js";
 
 /**
@@ -53,7 +54,7 @@ function hear(frame) {
 
 /** @param {Lane} lane @param {number} i @param {() => void} drawn @returns {Standing} */
 function stand(lane, i, drawn) {
-  const name = `${i + 1}: ${lane.spec}, ${lane.title}`;
+  const name = `${i + 1}: ${lane.spec}, ${routerName(lane.title)}`;
   const live = liveStage(`/embed${lane.search}`, { title: name, label: lane.spec });
   const head = h("header");
   const title = h("p", { class: "hop-title" });
@@ -76,9 +77,13 @@ function stand(lane, i, drawn) {
 /** What stands above a stage: its number, its network, its router, and a way to be rid of it. */
 function heading(/** @type {Lane} */ lane, /** @type {number} */ i) {
   const chosen = lane.choices.map(({ written, title, chosen: selected }) =>
-    h("option", { value: written, selected }, title),
+    h("option", { value: written, selected }, routerName(title)),
   );
-  const router = { class: "select", "data-lane": i, "aria-label": `Router of stage ${i + 1}` };
+  const router = {
+    class: "select",
+    "data-lane": i,
+    "aria-label": t("Router of stage {n}", { n: i + 1 }),
+  };
   const close = { type: "button", class: "button icon", "data-close-lane": i };
   return [
     h("span", { class: "lane-number" }, i + 1),
@@ -86,7 +91,7 @@ function heading(/** @type {Lane} */ lane, /** @type {number} */ i) {
     h("select", router, chosen),
     h(
       "button",
-      { ...close, "aria-label": `Take away stage ${i + 1}` },
+      { ...close, "aria-label": t("Take away stage {n}", { n: i + 1 }) },
       h("span", { class: "i i-close", "aria-hidden": true }),
     ),
   ];
@@ -113,18 +118,29 @@ export function stages(place, { lanes, more }, drawn) {
       there.live.show(`/embed${lane.search}`).then(drawn);
     }
     const { element, head } = standing[i];
-    element.setAttribute("aria-label", `Stage ${i + 1}: ${lane.spec}, ${lane.title}`);
+    element.setAttribute(
+      "aria-label",
+      t("Stage {n}: {spec}, {title}", {
+        n: i + 1,
+        spec: lane.spec,
+        title: routerName(lane.title),
+      }),
+    );
     fill(head, heading(lane, i));
   });
   place.setAttribute("data-count", String(lanes.length));
   if (lanes.length > 1) return vacant.remove();
-  fill(vacant, h("p", null, "Add a router or a network."), more.slice(0, OFFERED).map(offer));
+  fill(vacant, h("p", null, t("Add a router or a network.")), more.slice(0, OFFERED).map(offer));
   place.append(vacant);
 }
 
 /** A router that can stand there at once. @param {[written: string, title: string]} one */
 const offer = ([written, title]) =>
-  h("button", { type: "button", class: "button edged", "data-add-lane": written }, title);
+  h(
+    "button",
+    { type: "button", class: "button edged", "data-add-lane": written },
+    routerName(title),
+  );
 
 /** Take all of them away. */
 export function clear() {
@@ -162,15 +178,17 @@ export function lay({ lanes, alike, part }) {
 /** The title of the hop of a lane, and the sentence. @param {Lane} lane @param {number} come */
 function said({ hops, lost }, come) {
   const count = hops.length;
-  if (lost && come > count) return { title: [h("b", { class: "lost" }, "Lost")], why: lost };
+  if (lost && come > count) return { title: [h("b", { class: "lost" }, t("Lost"))], why: lost };
   const now = Math.max(1, Math.min(come, count));
   const hop = hops[now - 1];
-  if (!hop) return { title: [h("b", null, "No hop")], why: lost };
-  const link = brief({ title: hop.kind });
-  const name = /^swap|^between/.test(link) ? link : `${link} link`;
-  const place = come ? `Hop ${now} of ${count}` : `Hop 1 of ${count} comes first`;
-  const left = hop.left === null ? "" : `${plural(hop.left, "hop")} left after it`;
-  const quiet = come >= count && !lost ? "arrived" : left;
+  if (!hop) return { title: [h("b", null, t("No hop"))], why: lost };
+  const name = linkOf({ title: hop.kind });
+  const place = come
+    ? t("Hop {now} of {length}", { now, length: count })
+    : t("Hop 1 of {length} comes first", { length: count });
+  const left =
+    hop.left === null ? "" : t("{hops} left after it", { hops: plural(hop.left, "hop") });
+  const quiet = come >= count && !lost ? t("arrived") : left;
   return {
     title: [
       sample(hop.role, 36),
@@ -192,10 +210,11 @@ export function tell({ lanes }, places, at) {
     const come = Math.ceil(comeTo(places[i], at) - 1e-9);
     const { title, why } = said(lane, come);
     fill(standing[i].title, title);
-    fill(standing[i].why, prose(why));
+    fill(standing[i].why, h("span", english, prose(why)));
     const node = [lane.source, ...lane.hops.map(({ to }) => to)][Math.min(come, lane.hops.length)];
-    const lost = lane.lost && come > lane.hops.length ? ", lost" : "";
-    return `Stage ${i + 1}: at ${node}${lost}.`;
+    return lane.lost && come > lane.hops.length
+      ? t("Stage {n}: at {node}, lost.", { n: i + 1, node })
+      : t("Stage {n}: at {node}.", { n: i + 1, node });
   });
 }
 

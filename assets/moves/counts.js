@@ -1,5 +1,6 @@
 /* The line of counts below a move: exact where something is reached, on their way in between. */
 import { fill, h } from "../parts/dom.js";
+import { t, number as written } from "../state/language.js";
 import { between, eased } from "./clock.js";
 
 /** @typedef {import("../types/documents").MoveDocument} MoveDocument */
@@ -8,9 +9,9 @@ import { between, eased } from "./clock.js";
 
 /** What is counted: of one, and of any other number. */
 const WORDS = /** @type {const} */ ({
-  nodes: ["node", "nodes"],
-  links: ["link", "links"],
-  degree: ["link at a node", "links at a node"],
+  nodes: [t("node"), t("nodes")],
+  links: [t("link"), t("links")],
+  degree: [t("link at a node"), t("links at a node")],
 });
 
 /**
@@ -50,7 +51,7 @@ export function nameAt({ legs, specs }, { leg, phase, parts }) {
 }
 
 /** A whole number as it is read. @param {number} value */
-const told = (value) => value.toLocaleString("en");
+const told = (value) => written(value);
 
 /** @param {MoveCounts} counts */
 export const degreeOf = ({ least, most }) => (least === most ? told(least) : `${least}–${most}`);

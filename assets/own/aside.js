@@ -3,6 +3,7 @@ import { fill, h } from "../parts/dom.js";
 import { address, section } from "../parts/furniture.js";
 import { el } from "../parts/page.js";
 import { sign } from "../parts/signs.js";
+import { english, t } from "../state/language.js";
 import { trace } from "../state/model.js";
 import { hitsHere, set, where } from "./halts.js";
 import { told } from "./naming.js";
@@ -13,20 +14,20 @@ import { name, next, PLAIN } from "./stops.js";
 /** @typedef {import("./stops.js").Stop} Stop */
 
 const WORDS = /** @type {Record<string, (about: string) => string>} */ ({
-  flat: () => "distance does not fall",
-  leave: () => "leaving the cluster",
-  again: () => "node comes again",
-  line: (about) => `line ${about}`,
-  node: (about) => `at node ${about}`,
-  when: (about) => `when ${about}`,
+  flat: () => t("distance does not fall"),
+  leave: () => t("leaving the cluster"),
+  again: () => t("node comes again"),
+  line: (about) => t("line {about}", { about }),
+  node: (about) => t("at node {about}", { about }),
+  when: (about) => t("when {about}", { about }),
 });
 
 /** Where a stop hits next, or has hit. @param {Stop} stop */
 function soon(stop) {
   const places = where(stop);
   const now = hitsHere(stop) ? here() : next(places, here());
-  if (now) return `hop ${now.step + 1}`;
-  return places.length ? "no more" : "never";
+  if (now) return t("hop {hop}", { hop: now.step + 1 });
+  return places.length ? t("no more") : t("never");
 }
 
 /** @param {Stop} stop @param {boolean} on */
@@ -67,12 +68,12 @@ export function stops() {
   fill(
     el("own-stops"),
     section(
-      "Stop",
-      "while playing",
+      t("Stop"),
+      t("while playing"),
       plain.map((stop) => row(stop, on.has(stop.key))),
       set.stops.filter((stop) => !isPlain(stop)).map((stop) => row(stop, true)),
-      asking("node", "Stop at a node, by its address", "at node …"),
-      asking("when", "Stop when an expression holds", "when …"),
+      asking("node", t("Stop at a node, by its address"), t("at node …")),
+      asking("when", t("Stop when an expression holds"), t("when …")),
     ),
   );
 }
@@ -85,12 +86,14 @@ function watched(text) {
     "div",
     { class: bad ? "own-watched bad" : "own-watched" },
     h("code", null, text),
-    bad ? h("span", { class: "complaint" }, found.message) : h("b", null, told(found, text)),
+    bad
+      ? h("span", { class: "complaint", ...english }, found.message)
+      : h("b", null, told(found, text)),
     h("button", {
       type: "button",
       class: "own-drop",
       "data-drop": text,
-      "aria-label": `Take ${text} away`,
+      "aria-label": t("Take {text} away", { text }),
     }),
   );
 }
@@ -99,12 +102,12 @@ export function watches() {
   fill(
     el("own-watch"),
     section(
-      "Watch",
-      "over what is recorded",
+      t("Watch"),
+      t("over what is recorded"),
       set.watches.map(watched),
-      asking("watch", "Watch an expression", "Add an expression"),
+      asking("watch", t("Watch an expression"), t("Add an expression")),
       !set.watches.length &&
-        h("p", { class: "quiet" }, "Variables, arithmetic, distance, shortest_paths, visited."),
+        h("p", { class: "quiet" }, t("Variables, arithmetic, distance, shortest_paths, visited.")),
     ),
   );
 }
@@ -116,8 +119,8 @@ export function ranks() {
     el("own-ranks"),
     rows.length > 0 &&
       section(
-        "Next hops",
-        "left after it",
+        t("Next hops"),
+        t("left after it"),
         rows.map((hop) => {
           const chosen = hop.address === taken?.text;
           const best = hop.longer === 0;
@@ -125,7 +128,7 @@ export function ranks() {
             "div",
             { class: chosen ? "own-rank chosen" : "own-rank" },
             h("span", { class: "mono" }, ...address(hop.address)),
-            chosen && h("span", null, "returned"),
+            chosen && h("span", null, t("returned")),
             best && sign("shortest"),
             h("span", { class: best ? "mono best" : "mono" }, hop.left ?? "–"),
           );

@@ -1,4 +1,5 @@
 /* What a save has changed: the lines of the new text that the old one does not have. */
+import { t } from "../state/language.js";
 
 /** Lines between the common beginning and end above which all of them count as changed. */
 const MOST = 600;
@@ -61,11 +62,16 @@ export function inWords(numbers) {
     if (last && n === last[1] + 1) last[1] = n;
     else ranges.push([n, n]);
   }
-  if (ranges.length > 4) return `${sorted.length} lines`;
+  if (ranges.length > 4) return t("{n} lines", { n: sorted.length });
   const texts = ranges.flatMap(([a, b]) =>
-    b > a + 1 ? [`${a} to ${b}`] : a === b ? [String(a)] : [String(a), String(b)],
+    b > a + 1
+      ? [t("{low} to {high}", { low: a, high: b })]
+      : a === b
+        ? [String(a)]
+        : [String(a), String(b)],
   );
-  const tail = texts.length > 1 ? ` and ${texts.at(-1)}` : "";
+  const tail = texts.length > 1 ? `${t(" and ")}${texts.at(-1)}` : "";
   const head = tail ? texts.slice(0, -1).join(", ") : texts[0];
-  return `${sorted.length === 1 ? "line" : "lines"} ${head}${tail}`;
+  const about = `${head}${tail}`;
+  return sorted.length === 1 ? t("line {about}", { about }) : t("lines {about}", { about });
 }

@@ -2,6 +2,7 @@
 import { fill, h } from "../parts/dom.js";
 import { all, el } from "../parts/page.js";
 import { keepInSight } from "../parts/say.js";
+import { t } from "../state/language.js";
 import { trace } from "../state/model.js";
 import { ranUpTo } from "./frames.js";
 import { told } from "./naming.js";
@@ -24,7 +25,7 @@ function row(i, changed) {
       class: "gutter",
       tabindex: -1,
       "data-stop": `line:${n}`,
-      "aria-label": `Stop at line ${n}`,
+      "aria-label": t("Stop at line {n}", { n }),
       "aria-pressed": false,
     }),
     h("span", { class: "number" }, n),

@@ -1,6 +1,7 @@
 /* How to begin: the shortest file that works, and how the page is given it. */
 import { copy } from "../parts/copy.js";
 import { h } from "../parts/dom.js";
+import { t } from "../state/language.js";
 
 const ID = "own-howto";
 
@@ -14,10 +15,10 @@ export const SHORTEST = [
 
 const COMMAND = "explorer serve --plugin my_way.py";
 
-/** @param {string} text @param {string} name */
-function copied(text, name) {
-  const button = h("button", { type: "button", class: "button edged" }, "Copy");
-  button.setAttribute("aria-label", `Copy ${name}`);
+/** @param {string} text @param {string} says */
+function copied(text, says) {
+  const button = h("button", { type: "button", class: "button edged" }, t("Copy"));
+  button.setAttribute("aria-label", says);
   button.addEventListener("click", () => void copy(button, text));
   return h("div", { class: "own-sample" }, h("pre", { tabindex: 0 }, text.trimEnd()), button);
 }
@@ -25,33 +26,41 @@ function copied(text, name) {
 const made = () =>
   h(
     "dialog",
-    { id: ID, class: "dialog", "aria-label": "A router of your own" },
+    { id: ID, class: "dialog", "aria-label": t("A router of your own") },
     h(
       "div",
       { class: "dialog-box own-howto" },
       h(
         "div",
         { class: "head" },
-        h("h2", null, "A router of your own"),
-        h("button", { type: "button", class: "button edged", "data-close": ID }, "Close"),
+        h("h2", null, t("A router of your own")),
+        h("button", { type: "button", class: "button edged", "data-close": ID }, t("Close")),
       ),
-      h("p", null, "One function is a router. Save this as my_way.py; in hypercubes it is right:"),
-      copied(SHORTEST, "the file"),
-      h("p", null, "Then give the page the file when you start it:"),
-      copied(COMMAND, "the command"),
       h(
         "p",
         null,
-        "Choose My way among the routers. Every line that runs is recorded, so you can step on",
-        " and back, watch values and stop where the distance does not fall. Each time you save",
-        " the file the page reads it again. The page never sends code to the server.",
+        t("One function is a router. Save this as my_way.py; in hypercubes it is right:"),
+      ),
+      copied(SHORTEST, t("Copy the file")),
+      h("p", null, t("Then give the page the file when you start it:")),
+      copied(COMMAND, t("Copy the command")),
+      h(
+        "p",
+        null,
+        t(
+          "Choose My way among the routers. Every line that runs is recorded, so you can step on" +
+            " and back, watch values and stop where the distance does not fall. Each time you" +
+            " save the file the page reads it again. The page never sends code to the server.",
+        ),
       ),
       h(
         "p",
         { class: "quiet" },
-        "next_hop(net, here, target) gets the network too; nodes are indices, and what is",
-        " returned may be an address or its fields. A class with steps says why as well:",
-        " CONTRIBUTING has one.",
+        t(
+          "next_hop(net, here, target) gets the network too; nodes are indices, and what is" +
+            " returned may be an address or its fields. A class with that method will do, too;" +
+            " one with steps says why as well: CONTRIBUTING has one.",
+        ),
       ),
     ),
   );

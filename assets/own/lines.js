@@ -2,6 +2,7 @@
 import { fill, h, s } from "../parts/dom.js";
 import { OWN } from "../parts/keys.js";
 import { around, el, onExplore } from "../parts/page.js";
+import { t } from "../state/language.js";
 import { doc, state } from "../state/model.js";
 import { said } from "./code.js";
 import { stepped } from "./frames.js";
@@ -21,10 +22,10 @@ const SIGNS = {
 
 /** @type {[How, string, string][]} */
 const BUTTONS = [
-  ["back", "", "One line back, Shift ←"],
-  ["over", "Over", "On, past calls: F10"],
-  ["into", "Into", "On, into calls: F11"],
-  ["out", "Out", "Out of this call: Shift F11"],
+  ["back", "", t("One line back, Shift ←")],
+  ["over", t("Over"), t("On, past calls: F10")],
+  ["into", t("Into"), t("On, into calls: F11")],
+  ["out", t("Out"), t("Out of this call: Shift F11")],
 ];
 
 /** @param {How} how */
@@ -72,8 +73,8 @@ export function tell() {
   const words = ran ? said(ran, line() === now.lines.length - 1) : "";
   fill(
     el("own-line"),
-    ran && h("b", null, `Line ${ran.line}`),
-    words && h("span", { class: "mono" }, words.replace(/^→/, "returns")),
+    ran && h("b", null, t("Line {line}", { line: ran.line })),
+    words && h("span", { class: "mono" }, words.replace(/^→/, t("returns"))),
   );
 }
 

@@ -4,6 +4,7 @@ import { fill, h, prose } from "../parts/dom.js";
 import { all, around, el, part } from "../parts/page.js";
 import { plural } from "../parts/words.js";
 import * as player from "../stage/player.js";
+import { english, locale, t } from "../state/language.js";
 import { emit, on, state, trace } from "../state/model.js";
 import { parameter } from "../state/query.js";
 import { ranks, stops, watches } from "./aside.js";
@@ -28,14 +29,14 @@ const box = (/** @type {string} */ id, /** @type {string} */ look = "") =>
 
 const panel = h(
   "section",
-  { id: "own", class: "own-panel", "aria-label": "Your router, line by line" },
+  { id: "own", class: "own-panel", "aria-label": t("Your router, line by line") },
   h("div", { id: "own-head", class: "own-head" }),
   h("p", { id: "own-strip", class: "own-strip", role: "status" }),
-  h("ol", { id: "own-code", class: "own-code", tabindex: 0, "aria-label": "The file" }),
+  h("ol", { id: "own-code", class: "own-code", tabindex: 0, "aria-label": t("The file") }),
   box("own-vars", "own-vars"),
   h(
     "div",
-    { class: "own-lines", role: "toolbar", "aria-label": "Line by line" },
+    { class: "own-lines", role: "toolbar", "aria-label": t("Line by line") },
     lines.buttons(),
     h("p", { id: "own-line" }),
   ),
@@ -75,7 +76,7 @@ function place(shown) {
   return other;
 }
 
-const clock = new Intl.DateTimeFormat("en-GB", { timeStyle: "medium" });
+const clock = new Intl.DateTimeFormat(locale === "en" ? "en-GB" : locale, { timeStyle: "medium" });
 const time = () => clock.format(own().saved);
 
 /** Whether what is shown is the file as it is now. */
@@ -85,17 +86,21 @@ function head() {
   const { file, fault } = own();
   const { search } = location;
   const query = new URLSearchParams(search);
-  for (const key of [...query.keys()]) if (!["net", "theme"].includes(key)) query.delete(key);
+  for (const key of [...query.keys()])
+    if (!["net", "theme", "lang"].includes(key)) query.delete(key);
   query.set("task", "check");
   query.set("kind", "router");
   query.set("router", state.doc?.router.key ?? "");
-  const follows = fault ? "is not followed" : "follows the file";
+  const at = { time: time() };
+  const follows = fault
+    ? t("is not followed, saved {time}", at)
+    : t("follows the file, saved {time}", at);
   fill(
     el("own-head"),
     h("b", { class: "mono" }, file),
     h("span", { class: fault ? "own-light bad" : "own-light", "aria-hidden": "true" }),
-    h("span", { id: "own-saved", class: "quiet" }, `${follows}, saved ${time()}`),
-    h("a", { href: `/?${query}`, class: "own-verify" }, "Every pair"),
+    h("span", { id: "own-saved", class: "quiet" }, follows),
+    h("a", { href: `/?${query}`, class: "own-verify" }, t("Every pair")),
   );
 }
 
@@ -108,33 +113,38 @@ function strip() {
   const { notice, before } = saved.save;
   const hop = hops[callNumber()];
   if (fault) {
-    const instead = isNewest() ? "" : ` Shown is the version of ${time()}.`;
-    return fill(el("own-strip"), `${fault.said}${instead}`);
+    const instead = isNewest() ? "" : ` ${t("Shown is the version of {time}.", { time: time() })}`;
+    return fill(el("own-strip"), h("span", english, fault.said), instead);
   }
   if (notice) {
     return fill(
       el("own-strip"),
-      h("span", null, h("b", null, "Read again"), `, ${notice}`),
-      before && h("span", { class: "own-before" }, "before"),
+      h("span", null, h("b", null, t("Read again")), `, ${notice}`),
+      before && h("span", { class: "own-before" }, t("before")),
     );
   }
-  if (!hop) return fill(el("own-strip"), prose(lost?.why ?? "It has arrived."));
-  if (own().explains) return fill(el("own-strip"), prose(hop.why));
-  const left = hop.left === null ? "" : `, ${plural(hop.left, "hop")} left from there`;
-  const detour = hop.detour ? ": no closer" : "";
-  const next = trace().addresses[callNumber() + 1].text;
-  return fill(
-    el("own-strip"),
-    prose(`Hop ${callNumber() + 1} goes to \`${next}\`${left}${detour}.`),
-  );
+  if (!hop) return fill(el("own-strip"), lost ? explained(lost.why) : t("It has arrived."));
+  if (own().explains) return fill(el("own-strip"), explained(hop.why));
+  const at = { hop: callNumber() + 1, next: trace().addresses[callNumber() + 1].text };
+  const left = { ...at, hops: plural(hop.left ?? 0, "hop") };
+  const told =
+    hop.left === null
+      ? t("Hop {hop} goes to `{next}`.", at)
+      : hop.detour
+        ? t("Hop {hop} goes to `{next}`, {hops} left from there: no closer.", left)
+        : t("Hop {hop} goes to `{next}`, {hops} left from there.", left);
+  return fill(el("own-strip"), prose(told));
 }
+
+/** What the router says itself. @param {string} why */
+const explained = (why) => h("span", english, prose(why));
 
 /** What stands beside the player where a stop has halted the message. */
 function count() {
   if (!halts.isHalted()) return;
   const before = callNumber() ? trace().hops[callNumber() - 1].left : trace().distance;
-  part("count").textContent = `Stopped at hop ${callNumber() + 1}`;
-  part("summary").textContent = before === null ? "" : `still ${before} left`;
+  part("count").textContent = t("Stopped at hop {hop}", { hop: callNumber() + 1 });
+  part("summary").textContent = before === null ? "" : t("still {left} left", { left: before });
 }
 
 /** Whether the debugger is on the page, and its document too. */
@@ -177,7 +187,7 @@ function take() {
   show();
   if (other || state.second) emit("view");
   // What a phone calls the list of the task.
-  for (const tab of all(part("tabs"), "[data-tab='hops']")) tab.textContent = "Stops";
+  for (const tab of all(part("tabs"), "[data-tab='hops']")) tab.textContent = t("Stops");
 }
 
 on("document", take);

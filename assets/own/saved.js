@@ -1,4 +1,5 @@
 /* What the last save has changed: lines of the file, and the route before, kept until the next. */
+import { plural, t } from "../state/language.js";
 import { doc, state, trace } from "../state/model.js";
 import { changes, inWords } from "./changes.js";
 import { own } from "./place.js";
@@ -32,8 +33,8 @@ const ways = ({ nodes, hops, distance }) => ({
 /** A route in a few words. @param {import("../types/task").Trace} of */
 function told({ hops, lost }) {
   const detour = hops.findIndex((hop) => hop.detour);
-  if (lost) return `lost after ${hops.length} hops`;
-  return detour < 0 ? `${hops.length} hops` : `detour at hop ${detour + 1}`;
+  if (lost) return t("lost after {hops}", { hops: plural(hops.length, "hop") });
+  return detour < 0 ? plural(hops.length, "hop") : t("detour at hop {hop}", { hop: detour + 1 });
 }
 
 /** The hop from which two routes differ. @param {string[]} a @param {string[]} b */
@@ -53,10 +54,12 @@ export function take() {
   if (!before || before.pair !== shown.pair || before.own.file !== shown.own.file) return null;
   if (before.own.mark === shown.own.mark) return null;
   const { lines, gone } = changes(texts(before.own), texts(shown.own));
-  const what = lines.size ? `${inWords(lines)} changed` : `${gone} lines taken out`;
+  const what = lines.size
+    ? t("{lines} changed", { lines: inWords(lines) })
+    : t("{lines} taken out", { lines: plural(gone, "line") });
   const was = told(before.trace);
   save.lines = lines;
-  save.notice = `${what}. Before: ${was}.`;
+  save.notice = t("{what}. Before: {was}.", { what, was });
   // The marks of another drawing are others.
   save.before = before.scene === shown.scene ? { said: was, way: ways(before.trace) } : null;
   state.second = save.before?.way ?? null;

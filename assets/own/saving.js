@@ -1,5 +1,6 @@
 /* Whether the file was saved anew: asked while it is shown, and only while anybody looks. */
 import { onExplore } from "../parts/page.js";
+import { request } from "../state/away.js";
 import { state, step } from "../state/model.js";
 import * as url from "../state/url.js";
 
@@ -21,7 +22,7 @@ export function watch(after = OFTEN) {
 /** The files as they are now, null where nobody tells. @returns {Promise<string | null>} */
 async function now() {
   try {
-    const answer = await fetch("/own");
+    const answer = await request("/own");
     return answer.ok ? (await answer.json()).mark : null;
   } catch {
     return null;

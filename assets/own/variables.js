@@ -1,6 +1,7 @@
 /* The variables of the function under way; what the line before has changed stands on amber. */
 import { fill, h } from "../parts/dom.js";
 import { el } from "../parts/page.js";
+import { plural, t } from "../state/language.js";
 import { frames } from "./frames.js";
 import { digits, inBits, told } from "./naming.js";
 import { call, callNumber, line, own } from "./place.js";
@@ -18,13 +19,21 @@ export function variables() {
     h(
       "div",
       { class: "head" },
-      h("h2", null, "Variables"),
-      h("span", { class: "quiet" }, `${way || "nothing"}, call ${callNumber() + 1} of ${count}`),
+      h("h2", null, t("Variables")),
+      h(
+        "span",
+        { class: "quiet" },
+        t("{way}, call {call} of {count}", {
+          way: way || t("nothing"),
+          call: callNumber() + 1,
+          count,
+        }),
+      ),
       inBits() &&
         h(
           "button",
           { type: "button", class: "plain", id: "own-digits", "aria-pressed": digits.bits },
-          digits.bits ? "as numbers" : "as bits",
+          digits.bits ? t("as numbers") : t("as bits"),
         ),
     ),
     vars.length > 0 &&
@@ -40,8 +49,12 @@ export function variables() {
           ),
         ),
       ),
-    !vars.length && h("p", { class: "quiet" }, "No line of the file ran for this hop."),
+    !vars.length && h("p", { class: "quiet" }, t("No line of the file ran for this hop.")),
     missed > 0 &&
-      h("p", { class: "quiet" }, `${missed.toLocaleString("en")} lines more were not recorded.`),
+      h(
+        "p",
+        { class: "quiet" },
+        t("{lines} more were not recorded.", { lines: plural(missed, "line") }),
+      ),
   );
 }

@@ -163,7 +163,8 @@ export function wanted(game) {
 }
 
 /**
- * The game with a leg from where the message is.
+ * The game with a leg from where the message is. A router that is on its way goes on as it began:
+ * of a long way only what may be next was lacking.
  * @param {Game} game
  * @param {Leg} leg
  * @returns {Game}
@@ -171,7 +172,17 @@ export function wanted(game) {
 export function informed(game, leg) {
   const stop = last(game);
   if (stop.at !== leg.at) return game;
-  return { ...game, stops: [...game.stops.slice(0, -1), { ...stop, leg, place: 0 }] };
+  const known = routerHop(stop) && stop.leg;
+  const of = known
+    ? {
+        leg: {
+          ...known,
+          spots: { ...known.spots, ...leg.spots },
+          turns: { ...known.turns, ...leg.turns },
+        },
+      }
+    : { leg, place: 0 };
+  return { ...game, stops: [...game.stops.slice(0, -1), { ...stop, ...of }] };
 }
 
 /**

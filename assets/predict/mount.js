@@ -71,7 +71,7 @@ const places = {
 };
 
 /** The name of the router in running text: "Algorithm A", without what it does. */
-const routerName = () => doc().router.title.split(/[:,(]/)[0].trim();
+const routerName = () => t(doc().router.title).split(/[:,(]/)[0].trim();
 
 /** @returns {import("./words.js").Facts} */
 const facts = () => ({

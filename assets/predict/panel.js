@@ -7,7 +7,7 @@ import { ranks } from "../parts/ranks.js";
 import { sign } from "../parts/signs.js";
 import { brief, plural } from "../parts/words.js";
 import { sample } from "../stage/looks.js";
-import { t } from "../state/language.js";
+import { english, t } from "../state/language.js";
 import { doc, drawing } from "../state/model.js";
 import { asked, hasArrived, last, phase, turnAt } from "./game.js";
 import { SHOWN } from "./streak.js";
@@ -110,8 +110,8 @@ function streakSection(streak) {
       "dl",
       { class: "streak-numbers" },
       number(streak.run, t("in a row")),
-      number(streak.best, "best"),
-      number(of, "right"),
+      number(streak.best, t("best")),
+      number(of, t("right")),
     ),
     signs(streak),
   );
@@ -131,11 +131,7 @@ function challenge({ pairs, pair }, results) {
   }
   const rows = pairs.map(({ source, target }, i) => {
     const result = results[i];
-    const words = result?.arrived
-      ? `${result.hops}${result.hops === result.least ? "" : ` for ${result.least}`}`
-      : i === pair
-        ? "now"
-        : "";
+    const words = result?.arrived ? taken(result) : i === pair ? t("now") : "";
     return h(
       "tr",
       { class: i === pair ? "current" : null, "aria-current": i === pair ? "step" : null },
@@ -150,7 +146,7 @@ function challenge({ pairs, pair }, results) {
   return section(
     t("Challenge"),
     t("{pair} of {length}", { pair: pair + 1, length: pairs.length }),
-    table("pairs", [unseen("number"), "pair", "hops"], rows),
+    table("pairs", [unseen(t("number")), t("pair"), t("hops")], rows),
     over && button("result", t("Copy the result"), "i-link"),
     button("leave", t("Leave the challenge"), ""),
   );
@@ -186,6 +182,10 @@ export function left(shown, { hints, streak, results }) {
 }
 
 // Right -----------------------------------------------------------------------------------------
+
+/** How many hops a way took, and how few would do. @param {Result} result */
+const taken = ({ hops, least }) =>
+  hops === least ? String(hops) : `${hops}${t(" for {least}", { least: String(least) })}`;
 
 /** The heading of a turn, with its sign. @param {Game} game @param {Facts} facts */
 function heading(game, facts) {
@@ -344,7 +344,11 @@ function hops(game) {
  */
 export function right(game, { shown, facts, hints, streak, over }) {
   heading(game, facts);
-  const told = prose(said(game, facts).sentence);
+  const { sentence, own } = said(game, facts);
+  const told = [
+    ...prose(sentence),
+    ...(own ? [...prose(" "), h("span", english, prose(own))] : []),
+  ];
   if (el("why").textContent !== told.map((node) => node.textContent).join(""))
     fill(el("why"), told);
   const within = part("turn").contains(document.activeElement);

@@ -38,7 +38,7 @@ function coming(/** @type {Axis} */ axis, /** @type {Game} */ game) {
     const box = { x: left, y: y - 9, width: wide, height: 18, rx: 5 };
     const text = { class: "turn", x: left + wide / 2, y: y + 4 };
     const words =
-      wide > 110 ? t("hop {from}, your turn", { from: from + 1 }) : wide > 40 ? "you" : "";
+      wide > 110 ? t("hop {from}, your turn", { from: from + 1 }) : wide > 40 ? t("you") : "";
     return [s("rect", { class: "your-turn", ...box }), s("text", text, words)];
   }
   if ((now === "longer" || now === "other") && game.answer?.hop) {

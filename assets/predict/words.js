@@ -1,5 +1,6 @@
 /* What is said of a prediction: every number in it is a distance that was computed. */
 import { brief, plural } from "../parts/words.js";
+import { t } from "../state/language.js";
 import { asked, hasArrived, last, phase, routerHop, turnAt } from "./game.js";
 
 /**
@@ -13,23 +14,28 @@ import { asked, hasArrived, last, phase, routerHop, turnAt } from "./game.js";
  * @typedef {{router: string, cluster: (address: string) => string, run: number,
  *   ended: number, failed?: boolean}} Facts
  */
-/** @typedef {{title: string, aside: string, sentence: string}} Said */
+/** @typedef {{title: string, aside: string, sentence: string, own?: string}} Said */
 
 /** How many hops were made. @param {Game} game */
 export const made = ({ stops }) => stops.length - 1;
 
 /** How many hops are left where the message is. @param {Game} game */
-export const left = (game) => (hasArrived(game) ? 0 : (turnAt(last(game))?.left ?? null));
+export function left(game) {
+  const stop = last(game);
+  return hasArrived(game) ? 0 : (turnAt(stop)?.left ?? stop.hop?.left ?? null);
+}
 
 /** @param {string[]} list */
 const listed = (list) =>
   list.length < 2
     ? (list[0] ?? "")
-    : `${list.slice(0, -1).join(", ")} and ${list[list.length - 1]}`;
+    : `${list.slice(0, -1).join(", ")}${t(" and ")}${list[list.length - 1]}`;
 
 const code = (/** @type {string} */ text) => `\`${text}\``;
-const more = (/** @type {number | null} */ n) => (n === null ? "" : `${plural(n, "hop")} left`);
-const are = (/** @type {number | null} */ n) => (n === 1 ? "1 hop is left" : `${n} hops are left`);
+const more = (/** @type {number | null} */ n) =>
+  n === null ? "" : t("{hops} left", { hops: plural(n, "hop") });
+const are = (/** @type {number | null} */ n) =>
+  n === 1 ? t("1 hop is left") : t("{n} hops are left", { n: String(n) });
 
 /** Links that are named one by one. */
 const MOST_NAMED = 6;
@@ -53,97 +59,121 @@ function noLink(game, { cluster, failed }) {
   const chosen = game.answer?.chosen ?? "";
   const hops = turnAt(asked(game))?.hops ?? [];
   const why = joinedTo(hops, { from, chosen, cluster });
+  const ends = { from: code(from), chosen: code(chosen) };
   const lead = failed
-    ? `Nothing that works joins ${code(from)} to ${code(chosen)}:`
-    : `${code(from)} is not joined to ${code(chosen)}:`;
+    ? t("Nothing that works joins {from} to {chosen}:", ends)
+    : t("{from} is not joined to {chosen}:", ends);
   if (why.length < hops.length) {
-    const link = `its one link out of cluster ${code(cluster(from))}`;
-    return `${lead} ${link} leads to ${code(why[0].address)}.`;
+    const out = { cluster: code(cluster(from)), to: code(why[0].address) };
+    return `${lead} ${t("its one link out of cluster {cluster} leads to {to}.", out)}`;
   }
   const sorted = hops.map(({ address }) => address).sort();
   if (sorted.length > MOST_NAMED)
-    return `${lead} it has ${sorted.length} links, and none leads there.`;
-  const links = sorted.length === 1 ? "its one link leads" : "its links lead";
-  return `${lead} ${links} to ${listed(sorted.map(code))}.`;
+    return `${lead} ${t("it has {n} links, and none leads there.", { n: sorted.length })}`;
+  const to = listed(sorted.map(code));
+  const links =
+    sorted.length === 1
+      ? t("its one link leads to {to}.", { to })
+      : t("its links lead to {to}.", { to });
+  return `${lead} ${links}`;
 }
 
-/** Where the router goes instead, and why. @param {Game} game @param {Facts} facts */
+/** Where the router goes instead. @param {Game} game @param {Facts} facts */
 function instead(game, { router }) {
   const hop = routerHop(asked(game));
-  return hop ? ` ${router} goes to ${code(hop.to)}, by line ${hop.line}: ${hop.why}` : "";
+  if (!hop) return "";
+  const to = { router, to: code(hop.to), line: hop.line };
+  return ` ${t("{router} goes to {to}, by line {line}:", to)}`;
 }
+
+/** Why the router does what it does, in its own words. @param {Game} game */
+const itsWhy = (game) => routerHop(asked(game))?.why ?? "";
 
 /** @param {Game} game @param {Facts} facts */
 function longer(game, facts) {
   const hop = /** @type {NextHop} */ (game.answer?.hop);
   const { at: from } = asked(game);
   const least = turnAt(asked(game))?.hops[0].left ?? null;
-  const link = `The ${brief({ title: hop.kind })} link of ${code(from)}`;
-  const rest = `${link} leads to ${code(hop.address)}. From there ${are(hop.left)}, not ${least}`;
+  const of = { kind: brief({ title: hop.kind }), from: code(from), to: code(hop.address) };
+  const link = t("The {kind} link of {from} leads to {to}.", of);
+  const rest = { hops: are(hop.left), least: String(least) };
   return game.rule === "router"
-    ? `${rest}.${instead(game, facts)}`
-    : `${rest}; the dotted route is shortest.`;
+    ? `${link} ${t("From there {hops}, not {least}.", rest)}${instead(game, facts)}`
+    : `${link} ${t("From there {hops}, not {least}; the dotted route is shortest.", rest)}`;
 }
 
 /** @param {Game} game */
 function right(game) {
   const { at: from } = asked(game);
-  if (game.rule === "router") return routerHop(asked(game))?.why ?? "";
+  if (game.rule === "router") return "";
   const hops = turnAt(asked(game))?.hops ?? [];
   const hop = /** @type {NextHop} */ (game.answer?.hop);
   const best = hops.filter(({ longer: by }) => by === 0).length;
   const one =
     best === 1
-      ? "no other link does"
+      ? t("no other link does")
       : best === 2
-        ? "one other does too"
-        : `${best - 1} others do too`;
-  const link = `The ${brief({ title: hop.kind })} link from ${code(from)} to ${code(hop.address)}`;
-  return `${link} brings the message closer, ${one}: ${are(hop.left)}.`;
+        ? t("one other does too")
+        : t("{n} others do too", { n: best - 1 });
+  return t("The {kind} link from {from} to {to} brings the message closer, {others}: {hops}.", {
+    kind: brief({ title: hop.kind }),
+    from: code(from),
+    to: code(hop.address),
+    others: one,
+    hops: are(hop.left),
+  });
 }
 
 /** @param {Game} game */
 function arrived(game) {
   const hops = made(game);
   const least = turnAt(game.stops[0])?.left ?? hops;
-  const short = hops === least ? "the shortest" : `the shortest route takes ${least}`;
-  const lead = game.answer ? `${right(game)} ` : "";
-  return `${game.rule === "router" ? lead : ""}${plural(hops, "hop")}, ${short}.`;
+  const all = plural(hops, "hop");
+  return hops === least
+    ? t("{hops}, the shortest.", { hops: all })
+    : t("{hops}, the shortest route takes {least}.", { hops: all, least });
 }
 
 /**
- * The heading, what stands quietly beside it, and the sentence.
+ * The heading, what stands quietly beside it, the sentence, and what the router itself says of its
+ * hop, in English.
  * @param {Game} game
  * @param {Facts} facts
  * @returns {Said}
  */
 export function said(game, facts) {
   const hop = made(game) + 1;
-  const over = facts.ended ? `streak ends at ${facts.ended}` : "";
+  const over = facts.ended ? t("streak ends at {ended}", { ended: facts.ended }) : "";
   const at = code(last(game).at);
   switch (phase(game)) {
     case "asking":
-      return { title: `Hop ${hop}`, aside: "", sentence: `The message is at ${at}.` };
+      return {
+        title: t("Hop {hop}", { hop }),
+        aside: "",
+        sentence: t("The message is at {at}.", { at }),
+      };
     case "waiting": {
       const way =
         game.rule === "router"
-          ? `Where does ${facts.router} send it?`
-          : "Which node is next on a shortest route?";
-      const sentence = `The message waits at ${at}. ${way}`;
-      return { title: `Hop ${hop}, your turn`, aside: more(left(game)), sentence };
+          ? t("Where does {router} send it?", { router: facts.router })
+          : t("Which node is next on a shortest route?");
+      const sentence = `${t("The message waits at {at}.", { at })} ${way}`;
+      return { title: t("Hop {hop}, your turn", { hop }), aside: more(left(game)), sentence };
     }
     case "right":
       return {
-        title: "Right",
-        aside: facts.run ? `${facts.run} in a row` : "",
+        title: t("Right"),
+        aside: inARow(facts),
         sentence: right(game),
+        own: game.rule === "router" ? itsWhy(game) : "",
       };
     case "longer": {
       const by = game.answer?.hop?.longer ?? 0;
       return {
-        title: `Legal, but ${plural(by, "hop")} longer`,
+        title: t("Legal, but {hops} longer", { hops: plural(by, "hop") }),
         aside: over,
         sentence: longer(game, facts),
+        own: game.rule === "router" ? itsWhy(game) : "",
       };
     }
     case "other": {
@@ -151,33 +181,42 @@ export function said(game, facts) {
       const hop = game.answer?.hop;
       const near =
         hop?.left === null
-          ? `${chosen} is joined.`
-          : `From ${chosen} ${are(hop?.left ?? null)}, no more.`;
+          ? t("{chosen} is joined.", { chosen })
+          : t("From {chosen} {hops}, no more.", { chosen, hops: are(hop?.left ?? null) });
       const title =
-        hop?.longer === 0 ? `Shortest, but not what ${facts.router} does` : "Not what it does";
-      return { title, aside: over, sentence: `${near}${instead(game, facts)}` };
+        hop?.longer === 0
+          ? t("Shortest, but not what {router} does", { router: facts.router })
+          : t("Not what it does");
+      return { title, aside: over, sentence: `${near}${instead(game, facts)}`, own: itsWhy(game) };
     }
     case "no_link":
-      return { title: "No link", aside: over, sentence: noLink(game, facts) };
+      return { title: t("No link"), aside: over, sentence: noLink(game, facts) };
     case "lost":
       return {
-        title: "The message is lost",
+        title: t("The message is lost"),
         aside: "",
-        sentence: last(game).leg?.lost?.why ?? `${facts.router} goes no further.`,
+        sentence: last(game).leg?.lost
+          ? ""
+          : t("{router} goes no further.", { router: facts.router }),
+        own: last(game).leg?.lost?.why,
       };
     case "arrived":
       return {
-        title: "Arrived",
-        aside: facts.run ? `${facts.run} in a row` : "",
+        title: t("Arrived"),
+        aside: inARow(facts),
         sentence: arrived(game),
+        own: game.rule === "router" && game.answer ? itsWhy(game) : "",
       };
   }
 }
 
+/** How many answers were right in a row. @param {Facts} facts */
+const inARow = ({ run }) => (run ? t("{n} in a row", { n: run }) : "");
+
 /** What is read out: the verdict before all else. @param {Game} game @param {Facts} facts */
 export function spoken(game, facts) {
-  const { title, aside, sentence } = said(game, facts);
-  const plain = sentence.replace(/`([^`]*)`/g, "$1");
+  const { title, aside, sentence, own = "" } = said(game, facts);
+  const plain = `${sentence} ${own}`.trim().replace(/`([^`]*)`/g, "$1");
   if (phase(game) !== "right") return [title, aside, plain].filter(Boolean).map(stop).join(" ");
   return [title, aside, more(left(game))].filter(Boolean).map(stop).join(" ");
 }
@@ -190,14 +229,14 @@ export function beside(game) {
   const made_ = made(game);
   const hop = now === "right" || now === "arrived" || now === "lost" ? made_ : made_ + 1;
   const words = {
-    waiting: "waits for you",
-    asking: "under way",
-    right: "right",
-    longer: `${game.answer?.hop?.longer} longer`,
-    other: "shortest, but another",
-    no_link: "no link",
-    arrived: "arrived",
-    lost: "lost",
+    waiting: t("waits for you"),
+    asking: t("under way"),
+    right: t("right"),
+    longer: t("{longer} longer", { longer: String(game.answer?.hop?.longer) }),
+    other: t("shortest, but another"),
+    no_link: t("no link"),
+    arrived: t("arrived"),
+    lost: t("lost"),
   };
-  return { count: `Hop ${hop}`, summary: words[now] };
+  return { count: t("Hop {hop}", { hop }), summary: words[now] };
 }

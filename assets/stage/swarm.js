@@ -1,7 +1,9 @@
 /* Many messages that travel at once: their tokens in one stroke, the load of links as heat. */
+
 import { h } from "../parts/dom.js";
 import { large } from "../parts/page.js";
 import { thousands } from "../parts/words.js";
+import { t } from "../state/language.js";
 import { on } from "../state/model.js";
 import { isKept, pen } from "./canvas.js";
 import * as ink from "./ink.js";
@@ -113,5 +115,9 @@ export const legendRow = (heat, words, count) =>
  */
 export const legend = (counts) =>
   [2, 3, 4].map((share) =>
-    legendRow(heat(share), `${share === 4 ? "4 or more" : share} share it`, counts[share] ?? 0),
+    legendRow(
+      heat(share),
+      t("{n} share it", { n: share === 4 ? t("4 or more") : share }),
+      counts[share] ?? 0,
+    ),
   );

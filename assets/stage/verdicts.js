@@ -1,5 +1,6 @@
 /* What a verdict lays over the drawing: a hop that is no link, numbers and rings at nodes. */
 import { large } from "../parts/page.js";
+import { t } from "../state/language.js";
 import * as ink from "./ink.js";
 import { laid, token } from "./looks.js";
 import { markOnScreen, radius, zoom } from "./stage.js";
@@ -43,7 +44,7 @@ export function missing(context, a, b) {
   }
   context.setLineDash([]);
   ink.cross(context, middle, 6 * large(), 2.5 * large());
-  words(context, { x: middle.x + 12 * large(), y: middle.y - 10 * large() }, "no link", "v-no");
+  words(context, { x: middle.x + 12 * large(), y: middle.y - 10 * large() }, t("no link"), "v-no");
 }
 
 /**

@@ -4,6 +4,7 @@ import { bars } from "../parts/bars.js";
 import { fill, h, prose } from "../parts/dom.js";
 import { chip, data, detour, note, section, table, terms } from "../parts/furniture.js";
 import { el, part } from "../parts/page.js";
+import { told } from "../parts/prose.js";
 import { follow, say } from "../parts/say.js";
 import { thousands } from "../parts/words.js";
 import * as curve from "../stage/curve.js";
@@ -11,7 +12,7 @@ import * as ink from "../stage/ink.js";
 import { laid, token } from "../stage/looks.js";
 import { hopPath, markOnScreen, radius, strokeBetween, zoom } from "../stage/stage.js";
 import * as swarm from "../stage/swarm.js";
-import { t } from "../state/language.js";
+import { english, t } from "../state/language.js";
 import { done, drawing, state, step, steps } from "../state/model.js";
 import { LOOKS, SIZES } from "../style/looks.js";
 
@@ -160,7 +161,7 @@ function said(shown) {
 /** @param {Shown} shown */
 function panel(shown) {
   const round = current(shown);
-  say(round ? said(shown).count : shown.title, round?.why ?? shown.opening);
+  say(round ? said(shown).count : told(shown.title), round?.why ?? shown.opening);
   follow();
 }
 
@@ -182,7 +183,7 @@ function row(round, i) {
 /** @param {Shown} shown */
 function bounds({ all, rounds, bound, boundWhy, reached, nodes, whole }) {
   const least = whole && rounds.length === bound;
-  const words = whole ? "all" : t("{reached} of {nodes}", { reached, nodes });
+  const words = whole ? t("all") : t("{reached} of {nodes}", { reached, nodes });
   return section(
     t("Against the bound"),
     null,
@@ -191,7 +192,7 @@ function bounds({ all, rounds, bound, boundWhy, reached, nodes, whole }) {
       [t("Lower bound"), bound ?? "–", "lower_bound"],
       [all ? t("Nodes that know all") : t("Nodes informed"), chip(whole, words)],
     ]),
-    note(prose(boundWhy), least && t(" This one needs no more.")),
+    note(h("span", english, prose(boundWhy)), least && t(" This one needs no more.")),
   );
 }
 

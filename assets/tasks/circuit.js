@@ -1,6 +1,6 @@
 /* Switching: a probe, the circuit it holds, the message over it; or packets from node to node. */
 
-import { fill, h, s } from "../parts/dom.js";
+import { fill, h, prose, s } from "../parts/dom.js";
 import { bar, data, detour, note, section, table } from "../parts/furniture.js";
 import { around, el, large, part, reduced } from "../parts/page.js";
 import { say } from "../parts/say.js";
@@ -141,7 +141,9 @@ function sentence(shown, now) {
   const [a, b] = [last.a, last.b].map((mark) => drawing().addresses[mark]);
   // An address of many fields says less than the number of the hop.
   const link =
-    a.length + b.length <= 40 ? `from \`${a}\` to \`${b}\`` : t("of hop {hop}", { hop: last.hop });
+    a.length + b.length <= 40
+      ? t("from `{a}` to `{b}`", { a, b })
+      : t("of hop {hop}", { hop: last.hop });
   if (busy.length > 1 && last.what === "packet") {
     return t("{length} packets are on their way, each on a link of its own.", {
       length: busy.length,
@@ -152,7 +154,7 @@ function sentence(shown, now) {
 
 /** @type {{[what: string]: (link: string, segment: Segment) => string}} */
 const SENTENCES = {
-  probe: (link) => `The probe reserves the link ${link}; what is behind it stays held.`,
+  probe: (link) => t("The probe reserves the link {link}; what is behind it stays held.", { link }),
   transfer: () =>
     t("The circuit stands: the message crosses all its links at once, stored nowhere."),
   retreat: (link) =>
@@ -160,7 +162,7 @@ const SENTENCES = {
   wait: (link) =>
     t("The link {link} is busy with another message: this one waits in front of it.", { link }),
   idle: () =>
-    "The attempt was dropped in front of a busy link; everything is freed until the next one.",
+    t("The attempt was dropped in front of a busy link; everything is freed until the next one."),
   packet: (link, { packet }) =>
     t("Packet {packet} crosses the link {link}, and is stored there whole.", { packet, link }),
 };
@@ -170,11 +172,11 @@ function panel(shown) {
   const now = time(shown);
   say(
     t("{title}: {now} of {total}", {
-      title: shown.title,
+      title: t(shown.title),
       now: told(now),
       total: told(shown.total),
     }),
-    sentence(shown, now),
+    prose(sentence(shown, now)),
   );
 }
 
@@ -185,18 +187,23 @@ function ways({ rows }) {
     h(
       "tr",
       { class: row.shown ? "current" : "" },
-      h("td", { class: "wide" }, row.name, h("i", { class: "share" }, bar("b", row.share / most))),
+      h(
+        "td",
+        { class: "wide" },
+        t(row.name),
+        h("i", { class: "share" }, bar("b", row.share / most)),
+      ),
       data(row.formula),
       data(row.lost ? [detour(`+${row.lost}`), " "] : null, row.total),
     ),
   );
-  return table("hops lanes times", [t("sent as"), "formula", "takes"], cells);
+  return table("hops lanes times", [t("sent as"), t("formula"), t("takes")], cells);
 }
 
 /** The messages that hold links already, and what can be done with them. @param {Shown} shown */
 function others({ held }) {
   const rows = held.map(({ from, to, marks }) => {
-    const length = marks.length ? plural(marks.length - 1, "link") : detour("blocked");
+    const length = marks.length ? plural(marks.length - 1, "link") : detour(t("blocked"));
     return h("tr", null, data(from), data(to), h("td", null, length));
   });
   const edged = { type: "button", class: "button edged" };

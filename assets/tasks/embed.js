@@ -3,6 +3,7 @@
 import { fill, h, s } from "../parts/dom.js";
 import { address, bar, data, note, section, swatch, table, terms } from "../parts/furniture.js";
 import { all, around, drawnIn, el, part } from "../parts/page.js";
+import { told } from "../parts/prose.js";
 import { keepInSight, say } from "../parts/say.js";
 import { plural, thousands } from "../parts/words.js";
 import { isKept, pen } from "../stage/canvas.js";
@@ -158,7 +159,7 @@ export function met({ walk, links: all }, i) {
 
 /** @param {Shown} of */
 function panel(of) {
-  say(of.title, of.why);
+  say(told(of.title), of.why);
   if (!of.places.length) return;
   const node = met(of, step());
   const lead = part("lead");
@@ -212,13 +213,13 @@ function begin(of) {
     const sign = drawn && swatch(colors[i]);
     return h("tr", { "data-guest-row": i }, data(sign, name), data(...address(on)));
   });
-  fill(el("hops"), table("hops map", ["guest", t("on node")], rows));
+  fill(el("hops"), table("hops map", [t("guest"), t("on node")], rows));
   fill(
     part("more"),
     section(
       t("How well it fits"),
       null,
-      terms(of.terms),
+      terms(of.terms.map(([name, ...rest]) => [t(name), ...rest])),
       of.hot.length > 0 && note(t("Links in heat carry more than one guest link.")),
       !drawn && note(t("The map shows the order of the guest’s nodes, from violet round to red.")),
     ),

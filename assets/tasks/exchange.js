@@ -3,6 +3,7 @@
 import { fill, h, prose, s } from "../parts/dom.js";
 import { bar, chip, data, note, section, terms } from "../parts/furniture.js";
 import { all, part } from "../parts/page.js";
+import { told } from "../parts/prose.js";
 import { follow, say } from "../parts/say.js";
 import { thousands } from "../parts/words.js";
 import * as ink from "../stage/ink.js";
@@ -10,7 +11,7 @@ import { joints } from "../stage/joints.js";
 import { sample } from "../stage/looks.js";
 import { markOnScreen } from "../stage/stage.js";
 import * as swarm from "../stage/swarm.js";
-import { t } from "../state/language.js";
+import { english, t, worded } from "../state/language.js";
 import { drawing, on, shown, state, step, steps } from "../state/model.js";
 import { clock, sliders } from "./exchange/clock.js";
 import * as far from "./exchange/far.js";
@@ -114,24 +115,29 @@ const arrived = ({ missed, nodes, plan }, count) =>
 
 /** What the messages do in a hop. @param {Whole} of @param {ReturnType<typeof placeAt>} at */
 function turn({ nodes, missed, ports, words, plan }, { step: now, hop }) {
-  if (plan) return plan.why[now - 1];
+  if (plan) return [h("span", english, prose(plan.why[now - 1]))];
   const word = words[now - 1];
   if (missed.includes(now) && hop === word.length - 1) {
     const many = thousands(nodes);
-    return t(
-      "By the table as printed this step ends at the wrong nodes: its {many} messages" +
-        " are lost.",
-      { many },
+    return prose(
+      t(
+        "By the table as printed this step ends at the wrong nodes: its {many} messages" +
+          " are lost.",
+        { many },
+      ),
     );
   }
   const again = word.slice(0, hop).filter((port) => port === word[hop]).length;
   const before = again
     ? t(", though each link was taken {again} before in this step", { again: often(again) })
     : "";
-  return t(
-    "Every message makes the same turn at once, {turn}. All {nodes} cross, and no two" +
-      " are on one link in one direction{before}.",
-    { turn: ports[word[hop]].turn, nodes: thousands(nodes), before },
+  const { turn: made } = ports[word[hop]];
+  return prose(
+    t(
+      "Every message makes the same turn at once, {turn}. All {nodes} cross, and no two" +
+        " are on one link in one direction{before}.",
+      { turn: worded(made) ?? made, nodes: thousands(nodes), before },
+    ),
   );
 }
 
@@ -139,7 +145,7 @@ function turn({ nodes, missed, ports, words, plan }, { step: now, hop }) {
 function tell(of) {
   const at = place(of);
   said = `${at.step} ${at.hop}`;
-  if (!at.step) return say(of.title, of.opening);
+  if (!at.step) return say(told(of.title), of.opening);
   const title = t("Step {step} of {steps}", {
     step: thousands(at.step),
     steps: thousands(steps()),
@@ -193,7 +199,7 @@ function conflicts(of) {
     terms([
       [
         t("Hop by hop, this step"),
-        chip(!met, met ? t("messages meet {met}", { met: often(met) }) : "none"),
+        chip(!met, met ? t("messages meet {met}", { met: often(met) }) : t("none")),
         "hop_synchronous",
       ],
       [
@@ -214,7 +220,7 @@ function panel(of) {
   paint();
   const now = step();
   for (const box of all(part("more"), ".held")) {
-    fill(box, now ? conflicts(of) : note(prose(of.summary)));
+    fill(box, now ? conflicts(of) : note(h("span", english, prose(of.summary))));
   }
   for (const rows of all(part("legend"), ".rows")) {
     fill(rows, swarm.legend(now ? loaded(of).counts : {}));
@@ -236,7 +242,7 @@ function loads({ words, ports, nodes }) {
     return h(
       "tr",
       null,
-      h("th", { scope: "row" }, sign, port.name),
+      h("th", { scope: "row" }, sign, told(port.name)),
       h("td", null, bar("i", total[i] / most)),
       data(thousands(total[i])),
       h("td", { class: "quiet" }, t("on {nodes} links", { nodes: thousands(nodes) })),
@@ -263,7 +269,7 @@ function bounds({ bounds: told, longest, plan, lost }) {
       [t("Hops, step after step"), thousands(all), "hops"],
       [
         t("Steps in which messages meet"),
-        chip(!waits, waits ? thousands(waits) : "none"),
+        chip(!waits, waits ? thousands(waits) : t("none")),
         "hop_synchronous",
       ],
       ...known.map(
@@ -275,7 +281,7 @@ function bounds({ bounds: told, longest, plan, lost }) {
           ]),
       ),
     ]),
-    known.map(({ model, why }) => note(t("With {model}: {why}", { model, why }))),
+    known.map(({ model, why }) => note(t("With {model}: ", { model }), h("span", english, why))),
     least && note(t("With one port a node, none needs fewer rounds than this one.")),
   );
 }
@@ -286,11 +292,11 @@ function begin(of) {
   if ("stages" in of) return far.begin(of);
   const { nodes, blocks, group, longest, plan } = of;
   matrix = new Matrix(of, destinations(of));
-  const by = blocks.length > 1 ? t(", by {group}", { group }) : "";
+  const by = blocks.length > 1 ? t(", by {group}", { group: t(group) }) : "";
   const cell = t(
     " A cell stands for all messages from one {group} to another, shaded by the share" +
       " that has been sent.",
-    { group },
+    { group: t(group) },
   );
   const sent = h("span", {
     class: "quiet mono sent",

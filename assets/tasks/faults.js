@@ -3,12 +3,13 @@
 import { fill, h } from "../parts/dom.js";
 import { chip, note, section, terms } from "../parts/furniture.js";
 import { around, part } from "../parts/page.js";
+import { told } from "../parts/prose.js";
 import { say } from "../parts/say.js";
 import { curve } from "../parts/survival.js";
 import * as ink from "../stage/ink.js";
 import { laid, token } from "../stage/looks.js";
 import { hopPath, markOnScreen, radius, zoom } from "../stage/stage.js";
-import { t } from "../state/language.js";
+import { english, t } from "../state/language.js";
 import { doc, drawing } from "../state/model.js";
 import * as url from "../state/url.js";
 import { hops, light } from "./route/hops.js";
@@ -52,7 +53,7 @@ function acts({ random }) {
       ? t("this one")
       : fresh.length
         ? t("these {length}", { length: fresh.length })
-        : "these";
+        : t("these");
   const edged = { type: "button", class: "button edged" };
   const fail = { ...edged, "data-fail": fresh.join(" "), disabled: !fresh.length };
   const mend = { ...edged, "data-fail": "", "data-mend": "1", disabled: !failed.size };
@@ -75,14 +76,16 @@ function begin(shown) {
       null,
       acts(shown),
       note(
-        "Those ringed on the stage would fail. Or right-click a node or a link there; on the" +
-          " keyboard X fails the node in focus, Shift X the link last walked.",
+        t(
+          "Those ringed on the stage would fail. Or right-click a node or a link there; on the" +
+            " keyboard X fails the node in focus, Shift X the link last walked.",
+        ),
       ),
     ),
     section(
       t("What is left"),
       chip(there, there ? t("a route exists") : t("no route")),
-      terms(shown.terms),
+      terms(shown.terms.map(([name, ...rest]) => [t(name), ...rest])),
     ),
     points.length > 0 &&
       section(
@@ -92,9 +95,10 @@ function begin(shown) {
         note(
           t(
             "Solid: the share of pairs of working nodes still joined. Dashed: the share of" +
-              " samples in which all are. {method}.",
-            { method },
+              " samples in which all are.",
           ),
+          " ",
+          h("span", english, `${method}.`),
         ),
       ),
   );
@@ -121,7 +125,7 @@ export const task = {
   onTop: preview,
   begin,
   panel({ title, why }) {
-    say(title, why);
+    say(told(title), why);
     light();
   },
   timeline: (axis) => route.timeline?.(axis, null),

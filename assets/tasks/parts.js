@@ -3,11 +3,12 @@
 import { fill, h } from "../parts/dom.js";
 import { data, note, swatch, table } from "../parts/furniture.js";
 import { el, part } from "../parts/page.js";
+import { told } from "../parts/prose.js";
 import { say } from "../parts/say.js";
 import { node } from "../stage/ink.js";
 import { laid, token } from "../stage/looks.js";
 import { radius, zoom } from "../stage/stage.js";
-import { t } from "../state/language.js";
+import { t, worded } from "../state/language.js";
 import { drawing } from "../state/model.js";
 
 /**
@@ -64,7 +65,11 @@ const same = ({ spec, from, to, source }) =>
       spec,
     ),
     " ",
-    h("span", { class: "quiet" }, t("{source}; the message comes along", { source })),
+    h(
+      "span",
+      { class: "quiet" },
+      t("{source}; the message comes along", { source: worded(source) ?? source }),
+    ),
   );
 
 /** What the next sizes add. @param {Shown} shown */
@@ -85,11 +90,11 @@ function begin(shown) {
   part("hops-note").textContent = "";
   const rows = shown.rows.map((row, i) => {
     const sign = swatch(`var(${hue(i)})`, hollow(i) ? "hollow" : "");
-    return h("tr", null, h("td", null, sign, row.name), data(row.spec), data(row.nodes));
+    return h("tr", null, h("td", null, sign, told(row.name)), data(row.spec), data(row.nodes));
   });
   fill(
     el("hops"),
-    table("hops lanes", ["part", t("is a copy of"), "nodes"], rows),
+    table("hops lanes", [t("part"), t("is a copy of"), t("nodes")], rows),
     shown.more > 0 && note(t("and {more} more", { more: shown.more })),
     shown.same.map(same),
     growing(shown),
@@ -104,6 +109,6 @@ export const task = {
   steps: () => 0,
   draw,
   begin,
-  panel: ({ title, why }) => say(title, why),
-  said: ({ title }) => ({ count: title, summary: "" }),
+  panel: ({ title, why }) => say(told(title), why),
+  said: ({ title }) => ({ count: worded(title) ?? title, summary: "", server: title }),
 };

@@ -5,6 +5,7 @@ import { data, table } from "../parts/furniture.js";
 import { el, large, part } from "../parts/page.js";
 import { say } from "../parts/say.js";
 import { term } from "../parts/terms.js";
+import { plural } from "../parts/words.js";
 import * as ink from "../stage/ink.js";
 import { laid, line, token } from "../stage/looks.js";
 import { hopPath, legs, markOnScreen, radius, zoom } from "../stage/stage.js";
@@ -68,9 +69,9 @@ function over(context, shown) {
 
 /** The nodes between the ends, counted where they would fill the panel. @param {string[]} texts */
 function through(texts) {
-  if (!texts.length) return "directly";
+  if (!texts.length) return t("directly");
   const all = texts.join(" ");
-  return all.length <= MOST_LETTERS ? all : term(`${texts.length} nodes`, "", all);
+  return all.length <= MOST_LETTERS ? all : term(plural(texts.length, "node"), "", all);
 }
 
 /** The ways, each with its nodes. @param {Shown} shown */
@@ -85,7 +86,7 @@ function begin({ lanes, links, lengths, texts }) {
       data(lengths[i]),
     ),
   );
-  fill(el("hops"), table("hops lanes", ["path", "through", "hops"], rows));
+  fill(el("hops"), table("hops lanes", [t("path"), t("through"), t("hops")], rows));
 }
 
 /** One thin bar a path, as long as the path. @param {Axis} axis @param {Shown} shown */
@@ -108,6 +109,9 @@ function timeline({ x, height, small }, { lanes, lengths }) {
   return [bars, !small && s("text", { class: "axis", x: 16, y: 101 }, t("Paths"))];
 }
 
+/** How many paths there are. @param {Shown} shown */
+const named = ({ lanes }) => plural(lanes.length, "node-disjoint path");
+
 /** @type {import("../types/task").Task<Shown>} */
 export const task = {
   heading: t("Paths"),
@@ -118,10 +122,10 @@ export const task = {
   draw,
   over,
   begin,
-  panel: ({ title, why }) => say(title, why),
+  panel: (shown) => say(named(shown), shown.why),
   timeline,
-  said: ({ title }) => ({
+  said: (shown) => ({
     count: step() ? t("Hop {step} of {steps}", { step: step(), steps: steps() }) : t("Start"),
-    summary: title,
+    summary: named(shown),
   }),
 };

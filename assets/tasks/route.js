@@ -49,7 +49,7 @@ function said() {
           ? t("Hop {now} of {length}", { now, length: list.length })
           : t("Start"),
     summary: runs(list, drawing().kinds),
-    present: !now ? plural(list.length, "hop") : hop ? brief(kindOf(hop)) : "lost",
+    present: !now ? plural(list.length, "hop") : hop ? brief(kindOf(hop)) : t("lost"),
   };
 }
 

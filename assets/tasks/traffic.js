@@ -4,9 +4,10 @@ import { bars } from "../parts/bars.js";
 import { fill, h } from "../parts/dom.js";
 import { address, data, histogram, section, table } from "../parts/furniture.js";
 import { around, el, part } from "../parts/page.js";
+import { told } from "../parts/prose.js";
 import { say } from "../parts/say.js";
 import { term } from "../parts/terms.js";
-import { thousands } from "../parts/words.js";
+import { plural, thousands } from "../parts/words.js";
 import * as ink from "../stage/ink.js";
 import { joints } from "../stage/joints.js";
 import { laid, token } from "../stage/looks.js";
@@ -76,17 +77,17 @@ function busiest({ busiest: list }) {
       data(thousands(load)),
     ]),
   );
-  return table("hops map", ["from", "to", "carries"], rows);
+  return table("hops map", [t("from"), t("to"), t("carries")], rows);
 }
 
 /** What is measured, side by side where two are compared. @param {Shown} shown */
 function beside({ columns }) {
-  const names = [h("th"), ...columns.map(({ name }) => h("th", null, name))];
+  const names = [h("th"), ...columns.map(({ name }) => h("th", null, told(name)))];
   const rows = columns[0].terms.map(([name, , key], i) =>
     h(
       "tr",
       null,
-      h("th", { scope: "row" }, term(name, key)),
+      h("th", { scope: "row" }, term(t(name), key)),
       columns.map(({ terms }) => data(terms[i][1])),
     ),
   );
@@ -100,10 +101,10 @@ function legend({ bands, idle }) {
       low === high
         ? thousands(low)
         : t("{low} to {high}", { low: thousands(low), high: thousands(high) });
-    const words = `${range} ${high === 1 ? "message" : "messages"}`;
+    const words = high === 1 ? plural(1, "message") : t("{links} messages", { links: range });
     return swarm.legendRow(swarm.heat(level), words, links);
   });
-  return [rows, idle > 0 && swarm.legendRow(null, "none", idle)];
+  return [rows, idle > 0 && swarm.legendRow(null, t("none"), idle)];
 }
 
 /** @param {Shown} shown */
@@ -154,7 +155,9 @@ export const task = {
   begin,
   panel: ({ title, why }) =>
     say(
-      step() ? t("{title}, hop {step} of {steps}", { title, step: step(), steps: steps() }) : title,
+      step()
+        ? t("{title}, hop {step} of {steps}", { title: t(title), step: step(), steps: steps() })
+        : told(title),
       why,
     ),
   timeline,

@@ -80,6 +80,18 @@ def test_two_routers_side_by_side(page: Page, open_page: Open) -> None:
     expect(page.locator("#why")).to_be_visible()
 
 
+def test_a_stage_on_its_way_shows_what_its_lane_is_by_then(page: Page, open_page: Open) -> None:
+    held = []
+    page.route("**/embed?*router=hcn-b*", lambda route: held.append(route))
+    open_page(page, "/?net=HCN(3)&router=hcn-a&beside=hcn-b&step=0")
+    page.locator("[data-lane='1']").select_option("hcn-shortest")
+    page.wait_for_function("location.search.includes('beside=hcn-shortest')")
+    held[0].continue_()
+    page.wait_for_function(STANDING, arg=2)
+    shown = "document.querySelectorAll('.beside-stage iframe')[1].contentWindow.explorer.state()"
+    page.wait_for_function(f"{shown}.router === 'hcn-shortest'")
+
+
 def test_a_message_that_the_paper_loses(page: Page, open_page: Open) -> None:
     ends = "from=(00,0,0,0,0)&to=(11,0,1,0,0)"
     paper = "router=metacube-paper&variant=as%20printed&beside=metacube-paper"

@@ -41,6 +41,7 @@ def test_hcn3_by_a_is_checked_as_the_command_checks_it(page: Page, open_page: Op
     expect(page.locator("[data-found=load]")).to_contain_text(f"{found.busiest[2]} messages")
     expect(page.locator("#verify-smallest")).to_contain_text("HCN(1)")
     expect(page.locator("#verify-progress")).to_contain_text("4,032 pairs")
+    expect(page.locator("#verify-pair .head")).to_contain_text("the worst, 1 of")
     # The report in the frozen form is what the command prints, but for floats' last digit.
     page.evaluate("navigator.clipboard.writeText = async (text) => { window.copied = text; }")
     page.click("[data-report=json]")
@@ -119,7 +120,7 @@ def test_a_check_is_paused_kept_gone_on_with_and_ended(page: Page, open_page: Op
             held.append(route)
 
     page.route("**/pairs/*/part?*", slow)
-    open_page(page, address("Mesh(9,11)", "dimension-order", "pairs=all"))
+    open_page(page, address("Mesh(9,11)", "breadth-first", "pairs=all"))
     page.wait_for_function("document.querySelector('#verify-pause')")
     expect(page.locator("#verify-progress")).to_contain_text("82 %")
     with page.expect_event("requestfailed") as ended:

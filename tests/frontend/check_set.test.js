@@ -4,6 +4,7 @@ import { test } from "node:test";
 import {
   asLines,
   asLink,
+  beyond,
   hashed,
   nextTrouble,
   nodesIn,
@@ -71,6 +72,7 @@ test("texts are told apart, sizes said, nodes counted, lines put into an address
   assert.equal(hashed("000 001"), hashed("000 001"));
   assert.match(hashed("x".repeat(1e5)), /^[0-9a-z]{5,12}$/);
   assert.deepEqual([sized(12), sized(72_300), sized(9_999_999)], ["12 B", "72 kB", "10.0 MB"]);
+  assert.deepEqual([beyond(10_000_032), beyond(12_200_000)], ["10,000,032 B", "12.2 MB"]);
   assert.equal(nodesIn("000 to 011: 000 -> 001 011"), 3);
   assert.equal(asLink(" (0,0)\r\n(0,1) \n"), "(0,0);(0,1)");
   assert.equal(asLines("(0,0);(0,1)"), "(0,0)\n(0,1)");

@@ -78,7 +78,8 @@ test("by router only its hop is right, and from elsewhere it is asked anew", () 
   assert.equal(games.phase(games.choose(start, "01")), "right");
   const other = games.choose(start, "10");
   assert.equal(games.phase(other), "other");
-  assert.match(said(other, facts).sentence, /A goes to `01`, by line 2: bit 0 differs/);
+  const { sentence, own } = said(other, facts);
+  assert.match(`${sentence} ${own}`, /A goes to `01`, by line 2: bit 0 differs/);
   const gone = games.goOn(other);
   assert.deepEqual([games.phase(gone), games.wanted(gone)], ["asking", "10"]);
   assert.equal(games.informed(gone, leg("01")), gone);
@@ -87,11 +88,25 @@ test("by router only its hop is right, and from elsewhere it is asked anew", () 
   assert.equal(games.phase(games.choose(known, "11")), "arrived");
 });
 
+test("of a long way what may be next is asked for on the way, and the router goes on", () => {
+  const { "01": later, ...first } = turns;
+  const start = games.begin("router", "11", { ...byRouter, turns: first });
+  const far = games.choose(start, "01");
+  assert.deepEqual([games.phase(far), games.wanted(far)], ["right", "01"]);
+  assert.equal(spoken(far, facts), "Right. 2 in a row. 1 hop left.");
+  const elsewhere = { ...decision, line: 9, to: "00" };
+  const asked = { at: "01", spots: {}, turns: { "01": later }, way: [elsewhere], lost: null };
+  const known = games.goOn(games.informed(far, asked));
+  assert.equal(games.phase(known), "waiting");
+  assert.equal(games.routerHop(games.last(known)).to, "11");
+  assert.equal(games.phase(games.choose(known, "11")), "arrived");
+});
+
 test("a router that makes no hop has lost the message", () => {
   const stuck = { ...leg("00"), lost: { ...decision, line: 4 } };
   const game = games.begin("router", "11", stuck);
   assert.equal(games.phase(game), "lost");
-  assert.equal(said(game, facts).sentence, "bit 0 differs.");
+  assert.equal(said(game, facts).own, "bit 0 differs.");
   assert.equal(games.isOpen(game), false);
 });
 

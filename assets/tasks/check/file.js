@@ -1,7 +1,9 @@
 /* The file that is checked: it stays in the browser, and is sent to be checked part by part. */
+import { request } from "../../state/away.js";
+import { t } from "../../state/language.js";
 import { emit } from "../../state/model.js";
 import { parameter } from "../../state/query.js";
-import { hashed, RouteSet } from "./set.js";
+import { beyond, hashed, RouteSet } from "./set.js";
 
 /**
  * @typedef {import("../../types/documents").CheckedPart} Part
@@ -62,7 +64,7 @@ export const against = (net, faults) =>
   new URLSearchParams([["net", net], ...faults.map((fault) => ["fault", fault])]).toString();
 
 /** Where the server answers. @param {string} path @param {string} query */
-const at = (path, query) => new URL(`${path}?${query}`, document.baseURI).href;
+const at = (path, query) => `/${path}?${query}`;
 
 /**
  * Take up a file and check it.
@@ -90,7 +92,7 @@ export async function open(name, text, of) {
   };
   current = file;
   if (bytes > MOST_BYTES) {
-    file.refused = `The file has ${(bytes / 1e6).toFixed(1)} MB: at most 10 MB are read.`;
+    file.refused = t("The file has {size}: at most 10 MB are read.", { size: beyond(bytes) });
     return void emit("checked");
   }
   const stop = new AbortController();
@@ -107,7 +109,7 @@ export async function open(name, text, of) {
   } catch (error) {
     if (current !== file) return;
     const said = error instanceof Error ? error.message : String(error);
-    file.refused = stop.signal.aborted ? "Cancelled: these were checked." : said;
+    file.refused = stop.signal.aborted ? t("Cancelled: these were checked.") : said;
   }
   if (current !== file) return;
   file.seconds = (performance.now() - began) / 1000;
@@ -132,7 +134,7 @@ function take(file, part) {
  * @returns {AsyncGenerator<Part>}
  */
 async function* parts(address, body, signal) {
-  const answer = await fetch(address, {
+  const answer = await request(address, {
     method: "POST",
     body,
     signal,
@@ -154,8 +156,10 @@ async function* parts(address, body, signal) {
 /** Why there is no answer. @param {Response} answer */
 async function refusal(answer) {
   const told = await answer.json().catch(() => ({}));
-  if (!told.error) return "The server does not answer.";
-  return told.nearest ? `${told.error} Nearest: ${told.nearest}.` : told.error;
+  if (!told.error) return t("The server does not answer.");
+  return told.nearest
+    ? `${told.error} ${t("Nearest: {nearest}.", { nearest: told.nearest })}`
+    : told.error;
 }
 
 /**
@@ -163,7 +167,7 @@ async function refusal(answer) {
  * @param {string} net
  */
 export async function example(net) {
-  const answer = await fetch(at("check/example", against(net, [])));
+  const answer = await request(at("check/example", against(net, [])));
   if (!answer.ok) throw new Error(await refusal(answer));
   return answer.text();
 }

@@ -2,6 +2,7 @@
 import { fill, h } from "../../parts/dom.js";
 import { sign } from "../../parts/signs.js";
 import { thousands } from "../../parts/words.js";
+import { t } from "../../state/language.js";
 
 /**
  * @typedef {import("./set.js").RouteSet} RouteSet
@@ -16,12 +17,12 @@ const MORE = 8;
 
 /** The heads: what they sort by, their words. @type {[By, string, string][]} */
 const HEADS = [
-  ["line", "line", "Line"],
-  ["source", "from", "From"],
-  ["target", "to", "To"],
-  ["at", "at", "At entry"],
-  ["hops", "hops", "Hops"],
-  ["least", "least", "Least hops"],
+  ["line", t("line"), t("Line")],
+  ["source", t("from"), t("From")],
+  ["target", t("to"), t("To")],
+  ["at", t("at"), t("At entry")],
+  ["hops", t("hops"), t("Hops")],
+  ["least", t("least"), t("Least hops")],
 ];
 
 /** @type {RouteSet | null} */
@@ -36,7 +37,7 @@ const body = h("div", { class: "check-body", role: "presentation" });
 /** The list on the page, always the same element: it keeps its place when all else is new. */
 export const list = h(
   "div",
-  { id: "check-list", role: "grid", tabindex: 0, "aria-label": "Routes" },
+  { id: "check-list", role: "grid", tabindex: 0, "aria-label": t("Routes") },
   head,
   body,
 );
@@ -66,7 +67,7 @@ export function show(of, some, { by, down, all }) {
           type: "button",
           class: "check-head",
           "data-sort": key,
-          "aria-label": `${says}: sort by it`,
+          "aria-label": t("{column}: sort by it", { column: says }),
           "aria-pressed": by === key,
         },
         word,

@@ -6,6 +6,7 @@ import { sign } from "../../parts/signs.js";
 import { brief, plural, thousands } from "../../parts/words.js";
 import { sample } from "../../stage/looks.js";
 import * as swarm from "../../stage/swarm.js";
+import { english, t } from "../../state/language.js";
 import { doc } from "../../state/model.js";
 import { parameter } from "../../state/query.js";
 import * as file from "./file.js";
@@ -19,7 +20,9 @@ export function lead(route) {
   const place = rows.indexOf(picking.state.row);
   const line = Number(parameter(doc().search, "line")) || route.line;
   const of =
-    file.checked() && place >= 0 ? `${thousands(place + 1)} of ${thousands(rows.length)}` : "";
+    file.checked() && place >= 0
+      ? t("{pair} of {length}", { pair: thousands(place + 1), length: thousands(rows.length) })
+      : "";
   const arrow = (
     /** @type {string} */ id,
     /** @type {string} */ sign,
@@ -29,16 +32,16 @@ export function lead(route) {
     h(
       "div",
       { class: "section", id: "check-line" },
-      h("b", null, `Line ${thousands(line)}`),
+      h("b", null, t("Line {line}", { line: thousands(line) })),
       h("span", { class: "quiet" }, of),
-      of && arrow("check-up", "↑", "The route above"),
-      of && arrow("check-down", "↓", "The route below"),
+      of && arrow("check-up", "↑", t("The route above")),
+      of && arrow("check-down", "↓", t("The route below")),
     ),
     h(
       "div",
       { class: "section check-ends" },
-      end("source", "From", route.source),
-      end("target", "To", route.target),
+      end("source", t("From"), route.source),
+      end("target", t("To"), route.target),
     ),
   ];
 }
@@ -61,11 +64,13 @@ export function about(route, view) {
   const cause = file.checked()?.causes[route.trouble];
   const best = route.ranks.filter(({ longer }) => longer === 0).length;
   return [
-    cause && h("div", { class: "section" }, h("p", { id: "check-cause" }, cause)),
+    cause && h("div", { class: "section" }, h("p", { id: "check-cause", ...english }, cause)),
     route.ranks.length > 0 &&
       section(
-        `Next hops at ${route.here}`,
-        `${best} of ${route.ranks.length} keep${best === 1 ? "s" : ""} shortest`,
+        t("Next hops at {text}", { text: route.here }),
+        best === 1
+          ? t("{n} of {all} keeps shortest", { n: best, all: route.ranks.length })
+          : t("{n} of {all} keep shortest", { n: best, all: route.ranks.length }),
         nextHops(route),
         route.restHops > 0 &&
           h(
@@ -76,19 +81,21 @@ export function about(route, view) {
               id: "check-continue",
               "aria-pressed": view.rest,
             },
-            view.rest ? `${plural(route.restHops, "hop")} on, dotted` : "Go on from here, shortest",
+            view.rest
+              ? t("{hops} on, dotted", { hops: plural(route.restHops, "hop") })
+              : t("Go on from here, shortest"),
           ),
       ),
-    route.hops.length > 0 && section("Hops", hopsNote(route), hops(route)),
+    route.hops.length > 0 && section(t("Hops"), hopsNote(route), hops(route)),
     section(
-      "Copy as",
+      t("Copy as"),
       null,
       h(
         "div",
         { class: "acts", id: "check-copy" },
         [
           ["python", "Python"],
-          ["command", "Command"],
+          ["command", t("Command")],
           ["latex", "LaTeX"],
           ["json", "JSON"],
         ].map(([form, word]) =>
@@ -108,9 +115,9 @@ function nextHops({ ranks: hops, back, broken, bad, addresses }) {
       h("tr", { class: "check-taken" }, [
         h("td", null, h("span", { class: "rank none" }, "–")),
         data(...address(addresses[bad].text)),
-        h("td", null, "as written"),
+        h("td", null, t("as written")),
         h("td"),
-        h("td", { class: "after" }, sign("no_link", false), " no link"),
+        h("td", { class: "after" }, sign("no_link", false), " ", t("no link")),
       ]),
     );
   }
@@ -120,10 +127,10 @@ function nextHops({ ranks: hops, back, broken, bad, addresses }) {
 /** @param {Opened} route */
 const hopsNote = ({ written, distance }) =>
   distance === null
-    ? `${written} written`
+    ? t("{length} written", { length: written })
     : written === distance
-      ? `${written}, a shortest route`
-      : `${written} written, the shortest takes ${distance}`;
+      ? t("{length}, a shortest route", { length: written })
+      : t("{length} written, the shortest takes {distance}", { length: written, distance });
 
 /** @param {Opened} route */
 function hops(route) {
@@ -135,13 +142,13 @@ function hops(route) {
         "td",
         null,
         kind === null
-          ? [sign("no_link", false), " no link"]
+          ? [sign("no_link", false), " ", t("no link")]
           : h("span", { class: "link" }, sample(role ?? "", 28), brief({ title: kind })),
       ),
       data(left ?? "–"),
     ]),
   );
-  const list = table("hops", ["hop", "arrives at", "link", "left"], rows);
+  const list = table("hops", [t("hop"), t("arrives at"), t("link"), t("left")], rows);
   list.id = "check-hops";
   return h("div", { class: "check-wide" }, list);
 }
@@ -151,30 +158,32 @@ function ofAll(view) {
   const load = file.checked()?.load;
   if (!load) return null;
   return section(
-    "All routes at once",
+    t("All routes at once"),
     null,
     h(
       "button",
       { type: "button", class: "button edged", id: "check-load", "aria-pressed": view.load },
-      view.load ? "Hide the load of links" : "Show the load of links",
+      view.load ? t("Hide the load of links") : t("Show the load of links"),
     ),
     view.load && [
       load.bands.map(([level, low, high, links]) =>
         swarm.legendRow(
           swarm.heat(level),
-          low === high ? plural(low, "route") : `${thousands(low)} to ${plural(high, "route")}`,
+          low === high
+            ? plural(low, "route")
+            : t("{low} to {high}", { low: thousands(low), high: plural(high, "route") }),
           links,
         ),
       ),
-      load.idle > 0 && swarm.legendRow(null, "none", load.idle),
+      load.idle > 0 && swarm.legendRow(null, t("none"), load.idle),
     ],
-    terms(load.terms),
+    terms(load.terms.map(([name, ...rest]) => [t(name), ...rest])),
     h(
       "div",
       { class: "check-wide" },
       table(
         "hops map",
-        ["from", "to", "carries"],
+        [t("from"), t("to"), t("carries")],
         load.busiest.map(([a, b, many]) =>
           h("tr", null, [data(...address(a)), data(...address(b)), data(thousands(many))]),
         ),
@@ -187,12 +196,12 @@ function ofAll(view) {
 export function invite() {
   const { source: a, target: b, network } = doc();
   const reads = [
-    ["Lines", [a, b]],
-    ["Route a line", [`${a} ${b}`]],
-    ["With target", [`${a} to ${b}:`, `${a} ${b}`]],
+    [t("Lines"), [a, b]],
+    [t("Route a line"), [`${a} ${b}`]],
+    [t("With target"), [`${a} to ${b}:`, `${a} ${b}`]],
     ["JSON", [`{"nodes": ["${a}", "#1"]}`]],
     ["CSV", ["id,route", `7,${/,/.test(a) ? `"${a} ${b}"` : `${a} ${b}`}`]],
-    ["Packet trace", ["cycle,packet,node", "12,7,#1"]],
+    [t("Packet trace"), ["cycle,packet,node", "12,7,#1"]],
   ];
   return [
     h(
@@ -201,12 +210,12 @@ export function invite() {
       h(
         "button",
         { type: "button", class: "button edged", id: "check-example" },
-        "Try 1,000 routes with four mistakes",
+        t("Try 1,000 routes with four mistakes"),
       ),
     ),
     section(
-      "What it reads",
-      "recognised by itself",
+      t("What it reads"),
+      t("recognised by itself"),
       h(
         "dl",
         { class: "check-reads" },
@@ -221,8 +230,8 @@ export function invite() {
       ),
     ),
     section(
-      "What it finds",
-      "a route counts once, at its first fault",
+      t("What it finds"),
+      t("a route counts once, at its first fault"),
       h(
         "dl",
         { class: "check-finds" },
@@ -236,7 +245,7 @@ export function invite() {
       "div",
       { class: "section" },
       note(
-        "Nothing of it is kept. From the command line: ",
+        t("Nothing of it is kept. From the command line: "),
         h("code", null, `explorer check "${network.spec}" routes.txt`),
       ),
     ),
@@ -244,11 +253,11 @@ export function invite() {
 }
 
 const FINDS = [
-  ["address", "No address", "an entry that names no node"],
-  ["no_link", "No link", "two nodes in a row that are not joined"],
-  ["fault", "Crosses a fault", "a node or link that has failed"],
-  ["loop", "Loop", "a node comes again"],
-  ["short", "Ends short", "not at the target that was named"],
-  ["longer", "Longer", "a hop leaves every shortest path"],
-  ["shortest", "Shortest", "as few hops as the distance"],
+  ["address", t("No address"), t("an entry that names no node")],
+  ["no_link", t("No link"), t("two nodes in a row that are not joined")],
+  ["fault", t("Crosses a fault"), t("a node or link that has failed")],
+  ["loop", t("Loop"), t("a node comes again")],
+  ["short", t("Ends short"), t("not at the target that was named")],
+  ["longer", t("Longer"), t("a hop leaves every shortest path")],
+  ["shortest", t("Shortest"), t("as few hops as the distance")],
 ];

@@ -1,6 +1,7 @@
 /* The field for pasted routes: checked while one types, the stage follows the last good line. */
 import { fill, h } from "../../parts/dom.js";
 import { plural } from "../../parts/words.js";
+import { english, t } from "../../state/language.js";
 import { emit, state } from "../../state/model.js";
 import { parameter } from "../../state/query.js";
 import * as url from "../../state/url.js";
@@ -21,20 +22,20 @@ const field = h("textarea", {
   spellcheck: "false",
   autocomplete: "off",
   wrap: "off",
-  "aria-label": "Routes, pasted or typed",
+  "aria-label": t("Routes, pasted or typed"),
   "aria-describedby": "check-complaint",
 });
 const numbers = h("pre", { class: "check-numbers", "aria-hidden": "true" }, "1");
 const complaint = h("p", { class: "complaint", id: "check-complaint", "aria-live": "polite" });
 const go = h("button", { type: "button", class: "button filled", id: "check-go", disabled: true });
-const clear = h("button", { type: "button", class: "button", id: "check-clear" }, "Clear");
+const clear = h("button", { type: "button", class: "button", id: "check-clear" }, t("Clear"));
 const form = h("span", { class: "quiet" });
 
 /** The field with all that belongs to it. */
 export const paste = h(
   "div",
   { class: "section", id: "check-pasting" },
-  h("div", { class: "head" }, h("h2", null, "Or paste"), form),
+  h("div", { class: "head" }, h("h2", null, t("Or paste")), form),
   h("div", { class: "check-typed" }, numbers, field),
   complaint,
   h("div", { class: "acts" }, go, clear),
@@ -56,7 +57,7 @@ function dress() {
   numbers.scrollTop = field.scrollTop;
   const count = field.value.trim() ? nodesIn(field.value) : 0;
   go.disabled = !count;
-  go.textContent = count ? `Check ${plural(count, "node")}` : "Check";
+  go.textContent = count ? t("Check {nodes}", { nodes: plural(count, "node") }) : t("Check");
 }
 
 let waiting = 0;
@@ -68,7 +69,7 @@ function typed() {
   waiting = window.setTimeout(() => {
     const text = asLink(field.value);
     if (text.length > MOST_TYPED || nodesIn(field.value) > MOST_IN_LINK) {
-      fill(form, "too long to follow: press Check");
+      fill(form, t("too long to follow: press Check"));
       return;
     }
     const search = url.question(state.doc?.search ?? "", {
@@ -86,13 +87,13 @@ export function show(told, route) {
   if (document.activeElement !== field) {
     field.value = asLines(parameter(state.doc?.search ?? "", "routes"));
   }
-  fill(form, told);
+  fill(form, told && t(told));
   const wrong = route !== null && route.trouble === "address" && field.value.trim() !== "";
   field.classList.toggle("wrong", wrong);
   field.setAttribute("aria-invalid", String(wrong));
   fill(
     complaint,
-    wrong && route.why.replace(/ Nearest: .*$/, ""),
+    wrong && h("span", english, route.why.replace(/ Nearest: .*$/, "")),
     wrong &&
       route.entry !== null &&
       route.nearest && [
@@ -100,7 +101,7 @@ export function show(told, route) {
         h(
           "button",
           { type: "button", class: "plain", id: "check-write" },
-          `Write ${route.nearest}`,
+          t("Write {nearest}", { nearest: route.nearest }),
         ),
       ],
   );
@@ -133,7 +134,7 @@ field.addEventListener("scroll", () => {
 });
 paste.addEventListener("click", ({ target }) => {
   const id = target instanceof Element ? target.closest("button")?.id : "";
-  if (id === "check-go") picking.open("pasted", field.value);
+  if (id === "check-go") picking.open(t("pasted"), field.value);
   else if (id === "check-write") write();
   else if (id === "check-clear") {
     field.value = "";

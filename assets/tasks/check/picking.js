@@ -1,14 +1,15 @@
 /* Which routes are listed and which is opened: the address says so, where it can. */
 import { notice } from "../../parts/notice.js";
 import { part } from "../../parts/page.js";
-import { thousands } from "../../parts/words.js";
+import { plural, thousands } from "../../parts/words.js";
+import { t } from "../../state/language.js";
 import * as model from "../../state/model.js";
 import { doc, on } from "../../state/model.js";
 import { parameter } from "../../state/query.js";
 import * as url from "../../state/url.js";
 import * as file from "./file.js";
 import * as list from "./list.js";
-import { asLines, asLink, MOST_IN_LINK, nextTrouble, nodesIn, TROUBLES } from "./set.js";
+import { asLines, asLink, beyond, MOST_IN_LINK, nextTrouble, nodesIn, TROUBLES } from "./set.js";
 
 /** @typedef {import("./set.js").By} By */
 
@@ -34,11 +35,20 @@ function order() {
   return trouble === "longer" ? { by: "stretch", down: true } : { by: "line", down };
 }
 
-/** What the list is sorted by, in a word. */
-export function sortedBy() {
-  const { by } = order();
-  return { at: "entry", source: "from", target: "to" }[/** @type {string} */ (by)] ?? by;
-}
+/** What a list is sorted by, in words. @type {{[by in By]: string}} */
+const SORTED = {
+  trouble: t("by trouble"),
+  line: t("by line"),
+  source: t("by source"),
+  target: t("by target"),
+  at: t("by entry"),
+  hops: t("by hops"),
+  least: t("by least hops"),
+  stretch: t("by stretch"),
+};
+
+/** What the list is sorted by. */
+export const sortedBy = () => SORTED[order().by];
 
 /** The rows as they are listed. */
 export const rows = () => list.listed();
@@ -70,7 +80,7 @@ export function open(name, text) {
 
 /** A file that is too large is named, and not read. @param {File} given */
 export function tooLarge({ name, size }) {
-  notice(`${name} has ${thousands(Math.round(size / 1e5) / 10)} MB: at most 10 MB are read.`);
+  notice(t("{name} has {size}: at most 10 MB are read.", { name, size: beyond(size) }));
 }
 
 /** Put the file away, for routes to be pasted. */
@@ -156,7 +166,10 @@ function finished() {
   const told = TROUBLES.flatMap(([, title], i) =>
     now.set.counts[i] ? [`${title} ${thousands(now.set.counts[i])}`] : [],
   );
-  part("live").textContent = `${thousands(now.set.size)} routes checked. ${told.join(", ")}.`;
+  part("live").textContent = t("{routes} checked. {told}.", {
+    routes: plural(now.set.size, "route"),
+    told: told.join(", "),
+  });
 }
 
 let busy = false;

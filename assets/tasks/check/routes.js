@@ -6,6 +6,7 @@ import { around, el, large, part } from "../../parts/page.js";
 import { ranked } from "../../parts/ranks.js";
 import { say } from "../../parts/say.js";
 import { sign } from "../../parts/signs.js";
+import { plural } from "../../parts/words.js";
 import * as ink from "../../stage/ink.js";
 import { laid, token } from "../../stage/looks.js";
 import * as overlay from "../../stage/overlay.js";
@@ -17,6 +18,7 @@ import * as swarm from "../../stage/swarm.js";
 import { missing, rankNumbers } from "../../stage/verdicts.js";
 import { view as look } from "../../stage/view.js";
 import * as ways from "../../stage/ways.js";
+import { t } from "../../state/language.js";
 import {
   doc,
   done,
@@ -173,9 +175,10 @@ function sayInvited({ why }) {
 /** Where the route errs, and what it is. @param {Opened} route */
 function verdict({ trouble, title, bad, written, left, distance }) {
   const apart = left ?? distance;
-  const tail = apart === null ? "" : ` · ${apart} ${apart === 1 ? "hop" : "hops"} left`;
+  const tail = apart === null ? "" : ` · ${t("{hops} left", { hops: plural(apart, "hop") })}`;
   const at = trouble !== "address" && trouble !== "short" && bad ? bad : null;
-  return at === null ? title : `Hop ${at} of ${written}, ${title.toLowerCase()}${tail}`;
+  if (at === null) return t(title);
+  return `${t("Hop {now} of {length}", { now: at, length: written })}: ${t(title)}${tail}`;
 }
 
 /** The row of the hop on screen. */
@@ -249,19 +252,19 @@ on("checked", () => {
 function said(shown) {
   const route = opened(shown);
   if (!route) return { count: "", summary: "" };
-  const before = step() === route.stop && route.bad && route.broken;
+  const before = step() === route.stop && route.broken ? route.bad : null;
   const count = before
-    ? `Before hop ${route.bad}`
+    ? t("Before hop {hop}", { hop: before })
     : step()
-      ? `Hop ${step()} of ${steps()}`
-      : "Start";
-  return { count, summary: route.title };
+      ? t("Hop {now} of {length}", { now: step(), length: steps() })
+      : t("Start");
+  return { count, summary: t(route.title) };
 }
 
 /** @type {import("../../types/task").Task<Shown>} */
 export const face = {
   heading: "",
-  unit: "Hop",
+  unit: t("Hop"),
   ends: "none",
   layout: () => "routes",
   onward: (_, direction) => picking.onward(direction),

@@ -1,17 +1,18 @@
 /* A set of checked routes, column by column: counted, filtered, sorted, without a page. */
+import { number, t } from "../../state/language.js";
 
 /** @typedef {import("../../types/documents").CheckedRows} Rows */
 
 /** The troubles in the order in which the server counts them, each with its title. */
 export const TROUBLES = /** @type {const} */ ([
-  ["address", "No address"],
-  ["no_link", "No link"],
-  ["fault", "Crosses a fault"],
-  ["loop", "Loop"],
-  ["short", "Ends short"],
-  ["longer", "Longer than shortest"],
-  ["shortest", "Shortest"],
-  ["unknown", "Distance not known"],
+  ["address", t("No address")],
+  ["no_link", t("No link")],
+  ["fault", t("Crosses a fault")],
+  ["loop", t("Loop")],
+  ["short", t("Ends short")],
+  ["longer", t("Longer than shortest")],
+  ["shortest", t("Shortest")],
+  ["unknown", t("Distance not known")],
 ]);
 
 /** The place of the last trouble that is one: what follows arrives. */
@@ -135,13 +136,19 @@ export function nextTrouble(set, rows, row, direction) {
   return troubled[(at + direction + troubled.length) % troubled.length];
 }
 
+/**
+ * The size of a file that is too large: to the byte where it is nearly small enough.
+ * @param {number} bytes
+ */
+export const beyond = (bytes) => (bytes < 10.05e6 ? `${number(bytes)} B` : megabytes(bytes));
+
+/** Megabytes with a digit behind the point: 1.2 MB. @param {number} bytes */
+export const megabytes = (bytes) =>
+  `${number(bytes / 1e6, { minimumFractionDigits: 1, maximumFractionDigits: 1 })} MB`;
+
 /** In how many signs a size is said: 72 kB. @param {number} bytes */
 export const sized = (bytes) =>
-  bytes < 1000
-    ? `${bytes} B`
-    : bytes < 1e6
-      ? `${Math.round(bytes / 1000)} kB`
-      : `${(bytes / 1e6).toFixed(1)} MB`;
+  bytes < 1000 ? `${bytes} B` : bytes < 1e6 ? `${Math.round(bytes / 1000)} kB` : megabytes(bytes);
 
 /**
  * A name for a text that only it has, as far as one can tell: two sums of 32 bits.

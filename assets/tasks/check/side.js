@@ -4,6 +4,7 @@ import { bar, note } from "../../parts/furniture.js";
 import { onExplore } from "../../parts/page.js";
 import { sign } from "../../parts/signs.js";
 import { plural, thousands } from "../../parts/words.js";
+import { number, t } from "../../state/language.js";
 import { doc, on, state } from "../../state/model.js";
 import * as file from "./file.js";
 import { list } from "./list.js";
@@ -18,7 +19,7 @@ const kinds = () => {
   const found = doc().controls.find(({ name }) => name === "kind");
   return h(
     "div",
-    { class: "segments", id: "check-kind", role: "group", "aria-label": "Check" },
+    { class: "segments", id: "check-kind", role: "group", "aria-label": t("Check") },
     (found?.choices ?? []).map(([value, name]) =>
       h(
         "button",
@@ -28,7 +29,7 @@ const kinds = () => {
           "data-value": value,
           "aria-pressed": value === "routes",
         },
-        value === "routes" ? "Routes of a file" : name,
+        value === "routes" ? t("Routes of a file") : t(name),
       ),
     ),
   );
@@ -44,7 +45,7 @@ const chooser = h("input", {
   id: "check-chooser",
   class: "visually-hidden",
   tabindex: -1,
-  "aria-label": "A file of routes",
+  "aria-label": t("A file of routes"),
 });
 const side = h("div", { id: "check-side" }, chooser, top, about, paste, troubles, listed);
 
@@ -73,11 +74,11 @@ export function draw() {
   fill(troubles, counts(now));
   const { trouble } = picking.state;
   const rows = picking.rows();
-  const title = TROUBLES.find(([key]) => key === trouble)?.[1] ?? "All";
+  const title = TROUBLES.find(([key]) => key === trouble)?.[1] ?? t("All");
   fill(
     head,
     h("h2", null, `${title}, ${plural(rows.length, "route")}`),
-    h("span", { class: "quiet" }, `by ${picking.sortedBy()}`),
+    h("span", { class: "quiet" }, picking.sortedBy()),
   );
 }
 
@@ -93,22 +94,26 @@ function facts(now) {
       h(
         "span",
         { class: "check-links" },
-        button("check-replace", "Replace"),
-        button("check-paste", "Paste"),
+        button("check-replace", t("Replace")),
+        button("check-paste", t("Paste")),
       ),
     ),
     h(
       "p",
       { class: "quiet check-facts", role: "status" },
-      h("span", null, `${thousands(set.size)}${form ? `, ${form}` : ""}, ${sized(bytes)}`),
+      h("span", null, `${thousands(set.size)}${form ? `, ${t(form)}` : ""}, ${sized(bytes)}`),
       busy
-        ? button("check-cancel", "Cancel")
-        : h("span", null, refused ? "" : `checked in ${seconds.toFixed(1)} s`),
+        ? button("check-cancel", t("Cancel"))
+        : h("span", null, refused ? "" : checkedIn(seconds)),
     ),
-    busy && h("progress", { "aria-label": "Checked so far" }),
+    busy && h("progress", { "aria-label": t("Checked so far") }),
     refused && h("p", { class: "complaint", role: "alert" }, refused),
   ];
 }
+
+/** @param {number} seconds */
+const checkedIn = (seconds) =>
+  t("checked in {seconds} s", { seconds: number(seconds, { maximumFractionDigits: 1 }) });
 
 /** @param {string} id @param {string} word */
 const button = (id, word) => h("button", { type: "button", class: "plain", id }, word);
@@ -121,11 +126,11 @@ function dropZone() {
     h(
       "div",
       { class: "check-drop" },
-      h("b", { class: "at-rest" }, "Drop a file here"),
-      h("b", { class: "dropping" }, "Drop to check"),
-      h("span", { class: "quiet" }, "up to 10 MB, or ", button("check-choose", "choose one")),
+      h("b", { class: "at-rest" }, t("Drop a file here")),
+      h("b", { class: "dropping" }, t("Drop to check")),
+      h("span", { class: "quiet" }, t("up to 10 MB, or "), button("check-choose", t("choose one"))),
     ),
-    of && note("This link is of a file: its list opens when the same file is dropped."),
+    of && note(t("This link is of a file: its list opens when the same file is dropped.")),
   ];
 }
 
@@ -134,14 +139,22 @@ function counts({ set, done }) {
   const { trouble: chosen } = picking.state;
   const most = Math.max(1, ...set.counts);
   if (done && set.size > 0 && set.counts[6] === set.size) {
-    return h("p", { class: "check-fine" }, `${plural(set.size, "route")}, each a shortest one.`);
+    return h(
+      "p",
+      { class: "check-fine" },
+      t("{routes}, each a shortest one.", { routes: plural(set.size, "route") }),
+    );
   }
   return [
     h(
       "div",
       { class: "head" },
-      h("h2", null, "Trouble"),
-      h("span", { class: "quiet" }, `in ${thousands(set.troubled)} of ${thousands(set.size)}`),
+      h("h2", null, t("Trouble")),
+      h(
+        "span",
+        { class: "quiet" },
+        t("in {some} of {all}", { some: thousands(set.troubled), all: thousands(set.size) }),
+      ),
     ),
     TROUBLES.map(
       ([key, title], i) =>

@@ -1,6 +1,7 @@
 /* The hops of a checked route: by kind, the distance left above them, what is no link hatched. */
 import { s } from "../../parts/dom.js";
 import { look } from "../../stage/looks.js";
+import { t } from "../../state/language.js";
 
 /**
  * @typedef {import("../../types/task").Axis} Axis
@@ -32,7 +33,7 @@ export function timeline(axis, route) {
   if (small) return bars;
   return [
     left(axis, route),
-    s("text", { class: "axis", x: 16, y: y + 4 }, "Hops"),
+    s("text", { class: "axis", x: 16, y: y + 4 }, t("Hops")),
     bars,
     word(axis, route),
   ];
@@ -49,7 +50,7 @@ function left({ x, steps }, { hops, distance, bad, broken }) {
   const most = Math.max(1, ...known);
   const y = (/** @type {number} */ value) => 62 - (value / most) * 40;
   return [
-    s("text", { class: "axis", x: 16, y: y(known[0]) + 4 }, "Distance left"),
+    s("text", { class: "axis", x: 16, y: y(known[0]) + 4 }, t("Distance left")),
     s("line", { class: "base", x1: x(0), x2: x(steps), y1: 66, y2: 66 }),
     known.slice(1).map((value, i) =>
       s("line", {
@@ -73,5 +74,5 @@ function left({ x, steps }, { hops, distance, bad, broken }) {
 function word({ x, y }, { bad, broken }) {
   if (!broken || !bad || x(bad) - x(bad - 1) < 50) return null;
   const middle = (x(bad - 1) + x(bad)) / 2;
-  return s("text", { class: "word wrong", x: middle, y: y - 12 }, "no link");
+  return s("text", { class: "word wrong", x: middle, y: y - 12 }, t("no link"));
 }

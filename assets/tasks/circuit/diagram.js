@@ -1,4 +1,5 @@
 /* The time diagram: how each thing that happens on a link looks, and where it lies. */
+import { t } from "../../state/language.js";
 
 /** @typedef {import("../../types/documents").TimeSegment} Segment */
 
@@ -7,15 +8,15 @@ const MOST = 900;
 
 /** @type {{[what: string]: {token: string, word: string, opacity?: number}}} */
 export const LOOKS = {
-  probe: { token: "--msg", word: "reserving" },
-  held: { token: "--msg", word: "held", opacity: 0.35 },
-  transfer: { token: "--ink", word: "transfer" },
-  packet: { token: "--ink", word: "packet" },
-  wait: { token: "--v-no", word: "waiting" },
-  idle: { token: "--line-2", word: "until the next attempt", opacity: 0.5 },
-  retreat: { token: "--ink-3", word: "retreating" },
-  drop: { token: "--v-no", word: "dropped" },
-  release: { token: "--ink-3", word: "released" },
+  probe: { token: "--msg", word: t("reserving") },
+  held: { token: "--msg", word: t("held"), opacity: 0.35 },
+  transfer: { token: "--ink", word: t("transfer") },
+  packet: { token: "--ink", word: t("packet") },
+  wait: { token: "--v-no", word: t("waiting") },
+  idle: { token: "--line-2", word: t("until the next attempt"), opacity: 0.5 },
+  retreat: { token: "--ink-3", word: t("retreating") },
+  drop: { token: "--v-no", word: t("dropped") },
+  release: { token: "--ink-3", word: t("released") },
 };
 
 /** A time in words. @param {number} value in µs */

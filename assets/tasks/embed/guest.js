@@ -2,7 +2,7 @@
 
 import { h, s } from "../../parts/dom.js";
 import { section } from "../../parts/furniture.js";
-import { t } from "../../state/language.js";
+import { number, t, worded } from "../../state/language.js";
 import { drawing } from "../../state/model.js";
 import { spots, WIDTH, wraps } from "./colors.js";
 
@@ -21,7 +21,8 @@ function drawn(shown, colors) {
     return s("path", { d: way(at[a], at[b], bows), stroke: colors[a], fill: "none" });
   });
   const nodes = at.map(([x, y], i) => {
-    const words = `${names[i]} on ${drawing().addresses[places[i]] ?? ""}`;
+    const host = drawing().addresses[places[i]] ?? "";
+    const words = t("{guest} on {host}", { guest: names[i], host });
     const place = { "data-guest": i, cx: x.toFixed(1), cy: y.toFixed(1), r };
     return s("circle", { ...place, fill: colors[i] }, s("title", null, words));
   });
@@ -31,7 +32,11 @@ function drawn(shown, colors) {
       class: "guest",
       viewBox: `0 0 ${WIDTH} ${high.toFixed(0)}`,
       role: "img",
-      "aria-label": `${title}: ${places.length} guest nodes, ${links.length} links`,
+      "aria-label": t("{title}: {nodes} guest nodes, {links} links", {
+        title: worded(title) ?? title,
+        nodes: number(places.length),
+        links: number(links.length),
+      }),
     },
     lines,
     nodes,

@@ -4,6 +4,7 @@ import { bars } from "../../parts/bars.js";
 import { fill } from "../../parts/dom.js";
 import { note, section, terms } from "../../parts/furniture.js";
 import { part } from "../../parts/page.js";
+import { told } from "../../parts/prose.js";
 import { follow, say } from "../../parts/say.js";
 import { t } from "../../state/language.js";
 import { step, steps } from "../../state/model.js";
@@ -30,7 +31,7 @@ export function begin(far) {
 export function panel(far) {
   const { title, opening, stages } = far;
   const stage = stages[step() - 1];
-  say(stage ? said(far).count : title, stage?.why ?? opening);
+  say(stage ? said(far).count : told(title), stage?.why ?? opening);
   follow();
 }
 

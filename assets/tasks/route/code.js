@@ -4,7 +4,7 @@ import { fill, h } from "../../parts/dom.js";
 import { part } from "../../parts/page.js";
 import { keepInSight } from "../../parts/say.js";
 import { term } from "../../parts/terms.js";
-import { t } from "../../state/language.js";
+import { english, t } from "../../state/language.js";
 import { trace } from "../../state/model.js";
 import { shownHop } from "./shown.js";
 
@@ -36,7 +36,7 @@ export function code({ current, decisions, lost }) {
 
 /** @param {string} text @param {string} looks @param {boolean} lit @param {boolean} isWrong */
 function line(text, looks, lit, isWrong) {
-  const words = h("span", null, text.trim());
+  const words = h("span", english, text.trim());
   words.style.setProperty("--inset", String(text.length - text.trimStart().length));
   const flag = h("span", { class: "wrong" }, term("≠", "", t("The paper has this line wrong")));
   return h("li", { class: looks, "aria-current": lit ? "step" : null }, words, isWrong && flag);

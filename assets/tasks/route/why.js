@@ -2,7 +2,7 @@
 
 import { fill, h, prose } from "../../parts/dom.js";
 import { el, part } from "../../parts/page.js";
-import { brief, plural } from "../../parts/words.js";
+import { linkOf, plural } from "../../parts/words.js";
 import { sample } from "../../stage/looks.js";
 import { english, t } from "../../state/language.js";
 import { kindOf, state, step, trace } from "../../state/model.js";
@@ -15,8 +15,6 @@ function title(hop) {
   const { hops, delivered } = trace();
   const now = step();
   const kind = kindOf(hop);
-  const name = brief(kind);
-  const link = /^swap|^between/.test(name) ? name : t("{name} link", { name });
   const place =
     now === 0
       ? t("Hop 1 of {length} comes first", { length: hops.length })
@@ -27,7 +25,7 @@ function title(hop) {
   const quiet = arrived ? t("arrived") : left;
   return [
     sample(kind.role, 36),
-    h("b", null, `${place}, ${link}`),
+    h("b", null, `${place}, ${linkOf(kind)}`),
     quiet ? h("span", { class: "quiet" }, quiet) : null,
   ];
 }

@@ -1,13 +1,13 @@
 /* What is asked of the server about a router over every pair; arrays come behind their document. */
 
+import { request } from "../../state/away.js";
+import { t } from "../../state/language.js";
+
 /** @typedef {import("../../types/documents").PartTold} PartTold */
 /** @typedef {Uint8Array | Uint16Array | Uint32Array} Numbers */
 
 /** The server has given up on a question: it took too long. */
 export class TooLong extends Error {}
-
-/** The server is not there. */
-export class Away extends Error {}
 
 const TYPES = { u8: Uint8Array, u16: Uint16Array, u32: Uint32Array };
 
@@ -46,17 +46,10 @@ async function asked(what, asks, about, { signal, body } = {}) {
   const query = new URLSearchParams(asks);
   for (const [name, value] of Object.entries(about)) query.set(name, String(value));
   const sent = body && { method: "POST", body: /** @type {BodyInit} */ (body) };
-  /** @type {Response} */
-  let answer;
-  try {
-    answer = await fetch(`${base()}${what}?${query}`, { signal, ...sent });
-  } catch (error) {
-    if (signal?.aborted) throw error;
-    throw new Away("The server does not answer: what was found is kept.");
-  }
+  const answer = await request(`${base()}${what}?${query}`, { signal, ...sent });
   if (answer.ok && answer.status !== 204) return answer;
   const told = await answer.json().catch(() => ({}));
-  const sentence = told.refused ?? "The server does not answer.";
+  const sentence = told.refused ?? t("The server does not answer.");
   throw answer.status === 503 ? new TooLong(sentence) : new Error(sentence);
 }
 

@@ -1,10 +1,11 @@
 /* Below the stage: what stands on it, in words and as a list; virtual channels to choose. */
-import { fill, h } from "../../parts/dom.js";
+import { fill, h, prose } from "../../parts/dom.js";
 import { address, data, note, table, terms } from "../../parts/furniture.js";
 import { part } from "../../parts/page.js";
 import { say } from "../../parts/say.js";
-import { brief, thousands } from "../../parts/words.js";
+import { brief, plural, thousands } from "../../parts/words.js";
 import { sample } from "../../stage/looks.js";
+import { english, t } from "../../state/language.js";
 import { ends } from "./report.js";
 import { run } from "./run.js";
 import * as stage from "./stage.js";
@@ -18,7 +19,7 @@ export function tell() {
   fill(part("lead"), run.sum?.done.length ? head() : []);
   const { pair, cycle, load } = stage.shown;
   if (!sum?.done.length) {
-    say("Nothing is checked yet", run.of?.sampled ? SAMPLED : EVERY);
+    say(t("Nothing is checked yet"), prose(run.of?.sampled ? SAMPLED : EVERY));
     return fill(part("more"));
   }
   if (pair) tellPair(pair);
@@ -26,12 +27,14 @@ export function tell() {
   else tellCycle(cycle);
 }
 
-const SAMPLED =
+const SAMPLED = t(
   "The network has more than 4,096 nodes: a sample of its pairs is routed. It finds what is" +
-  " frequent, and proves nothing.";
-const EVERY =
+    " frequent, and proves nothing.",
+);
+const EVERY = t(
   "Every node sends to every other by this router: what arrives, by how many hops, over which" +
-  " channels, and whether messages can wait for each other in a circle.";
+    " channels, and whether messages can wait for each other in a circle.",
+);
 
 /** The title of what is on the stage, and how many virtual channels a link has. */
 function head() {
@@ -39,11 +42,11 @@ function head() {
   const { found, vc } = view;
   const many = stage.shown.cycle.length;
   const titles = {
-    deadlock: many ? `A cycle of ${many} channels` : "Channels that wait",
-    longer: "A longer way",
-    lost: "A message that is lost",
-    loop: "A message that goes round",
-    load: "The load of every channel",
+    deadlock: many ? t("A cycle of {many} channels", { many }) : t("Channels that wait"),
+    longer: t("A longer way"),
+    lost: t("A message that is lost"),
+    loop: t("A message that goes round"),
+    load: t("The load of every channel"),
   };
   const most = Math.max(3, sum?.rule?.many ?? 3);
   const counts = found === "deadlock" && sum?.cycle && sum.rule ? most : 0;
@@ -54,7 +57,7 @@ function head() {
         type: "button",
         "data-vc": i + 1,
         "aria-pressed": i + 1 === vc,
-        "aria-label": `${i + 1} virtual channel${i ? "s" : ""} a link`,
+        "aria-label": t("{channels} a link", { channels: plural(i + 1, "virtual channel") }),
       },
       i + 1,
     ),
@@ -67,7 +70,7 @@ function head() {
       h(
         "span",
         { class: "switch" },
-        h("span", { class: "quiet" }, "virtual channels"),
+        h("span", { class: "quiet" }, t("virtual channels")),
         h("span", { class: "segments", id: "verify-vc" }, switches),
       ),
   );
@@ -80,24 +83,25 @@ function tellCycle(cycle) {
   const sentence = rule && plan ? leftovers(rule, plan.rules[rule.place].sentence) : "";
   if (!cycle.length) {
     const none = sum?.cycle
-      ? `With ${spelled(view.vc)} virtual channels no cycle is left.`
+      ? t("With {many} virtual channels no cycle is left.", { many: spelled(view.vc) })
       : undecided();
-    say(sum?.cycle ? "No cycle is left" : sum?.free ? "No cycle" : "Not decided", none);
-    return fill(part("more"), sentence && h("p", { class: "rule" }, sentence));
+    const title = sum?.free ? t("No cycle") : t("Not decided");
+    say(sum?.cycle ? t("No cycle is left") : title, prose(none));
+    return fill(part("more"), sentence && h("p", { class: "rule", ...english }, sentence));
   }
   const i = stage.shown.channel;
   const many = cycle.length;
   say(
-    `Channel ${i + 1} of ${many}, waits for ${((i + 1) % many) + 1}`,
-    waiting(many),
+    t("Channel {at} of {many}, waits for {next}", { at: i + 1, many, next: ((i + 1) % many) + 1 }),
+    prose(waiting(many)),
     cycle[i].role,
   );
   part("hop-title").append(
     h(
       "span",
       { class: "acts" },
-      icon("verify-before", "i-back", "The channel before (Shift N)"),
-      icon("verify-next", "i-forward", "The next channel (N)"),
+      icon("verify-before", "i-back", t("The channel before (Shift N)")),
+      icon("verify-next", "i-forward", t("The next channel (N)")),
     ),
   );
   const rows = cycle.map((one, n) =>
@@ -112,12 +116,16 @@ function tellCycle(cycle) {
       ],
     ),
   );
-  const list = table("hops map", ["ch.", "is held from → to", "waits to go on to", "link"], rows);
+  const list = table(
+    "hops map",
+    [t("ch."), t("is held from → to"), t("waits to go on to"), t("link")],
+    rows,
+  );
   list.id = "verify-cycle";
   fill(
     part("more"),
     h("div", { class: "scrolls" }, list),
-    sentence && h("p", { class: "rule" }, sentence),
+    sentence && h("p", { class: "rule", ...english }, sentence),
   );
 }
 
@@ -125,28 +133,39 @@ function tellCycle(cycle) {
 function undecided() {
   const { sum, plan } = run;
   if (sum?.free)
-    return "No channel waits for itself by way of others: whatever is sent, it cannot deadlock.";
+    return t("No channel waits for itself by way of others: whatever is sent, it cannot deadlock.");
   if (plan?.sampled && sum?.judged)
-    return "No cycle among the channels of the sample, which proves nothing.";
-  return "Whether channels can wait for each other in a circle is known after all pairs.";
+    return t("No cycle among the channels of the sample, which proves nothing.");
+  return t("Whether channels can wait for each other in a circle is known after all pairs.");
 }
 
 /** @param {import("../../types/documents").PairShown} shown */
 function tellPair({ pair, nodes, link }) {
   const { source, target, length, distance, why } = pair;
-  const title = length === null ? "Not delivered" : `${length} hops, ${distance} would do`;
+  const title =
+    length === null
+      ? t("Not delivered")
+      : t("{hops}, {distance} would do", {
+          hops: plural(length, "hop"),
+          distance: String(distance),
+        });
   const does =
     length === null
-      ? (why ?? "The message does not arrive.")
+      ? (why ?? prose(t("The message does not arrive.")))
       : length === distance
-        ? `From \`${source}\` to \`${target}\` by a shortest way.`
-        : `From \`${source}\` to \`${target}\` it goes a longer way; dotted is a shortest one.`;
-  say(length === distance ? "A shortest way" : title, does);
+        ? prose(t("From `{source}` to `{target}` by a shortest way.", { source, target }))
+        : prose(
+            t("From `{source}` to `{target}` it goes a longer way; dotted is a shortest one.", {
+              source,
+              target,
+            }),
+          );
+  say(length === distance ? t("A shortest way") : title, does);
   const rows = nodes.map((name, i) => h("tr", null, h("td", null, i), data(address(name))));
   fill(
     part("more"),
-    h("p", { class: "acts" }, h("a", { class: "button edged", href: link }, "Open as a route")),
-    table("hops", ["hop", "arrives at"], rows),
+    h("p", { class: "acts" }, h("a", { class: "button edged", href: link }, t("Open as a route"))),
+    table("hops", [t("hop"), t("arrives at")], rows),
   );
 }
 
@@ -157,9 +176,14 @@ function tellLoad() {
   if (!sum || !plan || !most) return;
   const [a, b] = ends(plan, most.channel);
   say(
-    `${thousands(most.messages)} messages over the busiest channel`,
-    `From \`${a}\` to \`${b}\`, when every node sends to every other once. All destinations` +
-      ` alike, it is full at ${plain(plan.nodes / most.messages)} messages a node and cycle.`,
+    t("{messages} over the busiest channel", { messages: plural(most.messages, "message") }),
+    prose(
+      t(
+        "From `{a}` to `{b}`, when every node sends to every other once. All destinations alike," +
+          " it is full at {load} messages a node and cycle.",
+        { a, b, load: plain(plan.nodes / most.messages) },
+      ),
+    ),
   );
   const { floors = [], reasons = [] } = sum.floors ?? {};
   const carried = sum.load.filter((_, channel) => plan.ahead[channel] >= 0);
@@ -167,14 +191,19 @@ function tellLoad() {
   fill(
     part("more"),
     terms([
-      ["Busiest channel", thousands(most.messages), "load_one_way"],
-      ["Mean over all channels", plain(mean)],
-      ["Saturates at, a node and cycle", plain(plan.nodes / most.messages)],
+      [t("Busiest channel"), thousands(most.messages), "load_one_way"],
+      [t("Mean over all channels"), plain(mean)],
+      [t("Saturates at, a node and cycle"), plain(plan.nodes / most.messages)],
       ...floors.map(
         ({ name, messages }) =>
-          /** @type {[string, string]} */ ([`No router below, by ${name}`, thousands(messages)]),
+          /** @type {[string, string]} */ ([
+            t("No router below, by {name}", { name: t(name) }),
+            thousands(messages),
+          ]),
       ),
     ]),
-    reasons.map((reason, i) => note(`${capital(floors[i].name)}: ${reason}.`)),
+    reasons.map((reason, i) =>
+      note(`${capital(t(floors[i].name))}: `, h("span", english, `${reason}.`)),
+    ),
   );
 }

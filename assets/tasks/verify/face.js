@@ -4,6 +4,7 @@ import { around, el, part } from "../../parts/page.js";
 import { say } from "../../parts/say.js";
 import { thousands } from "../../parts/words.js";
 import * as place from "../../stage/place.js";
+import { t } from "../../state/language.js";
 import * as model from "../../state/model.js";
 import { on, state } from "../../state/model.js";
 import { parameter } from "../../state/query.js";
@@ -56,12 +57,12 @@ const columns = () => [
   h(
     "div",
     { class: "head broad-head" },
-    h("h2", null, "Every pair"),
+    h("h2", null, t("Every pair")),
     h("span", { class: "quiet", id: "verify-size" }),
     h("span", { class: "acts" }, [
-      icon("verify-out", "i-minus", "Zoom out (−)"),
-      icon("verify-in", "i-plus", "Zoom in (+)"),
-      icon("verify-whole", "i-fit", "The whole (0)"),
+      icon("verify-out", "i-minus", t("Zoom out (−)")),
+      icon("verify-in", "i-plus", t("Zoom in (+)")),
+      icon("verify-whole", "i-fit", t("The whole (0)")),
     ]),
   ),
   h("div", { class: "matrix-box" }, matrix.matrix()),
@@ -72,7 +73,7 @@ const columns = () => [
     h("canvas", {
       id: "verify-lens",
       role: "img",
-      "aria-label": "The pair of clusters, a square a pair",
+      "aria-label": t("The pair of clusters, a square a pair"),
     }),
     h("div", { id: "verify-pair" }),
   ),
@@ -86,8 +87,10 @@ function furnish() {
   matrix.fresh();
   const side = thousands(plan.names.length);
   const words = plan.sampled
-    ? `${side} × ${side} ${plan.group}s, a sample`
-    : `${side} × ${side}, hops more than the shortest`;
+    ? plan.group === "cluster"
+      ? t("{side} × {side} clusters, a sample", { side })
+      : t("{side} × {side} groups, a sample", { side })
+    : t("{side} × {side}, hops more than the shortest", { side });
   el("verify-size").textContent = words;
   const [from, to] = parameter(model.doc().search, "cell").split("~");
   const [row, column] = [from, to].map((name) => plan.names.indexOf(name ?? ""));
@@ -155,7 +158,7 @@ async function pairOn(from, to) {
     stage.show({ pair: await lens.pair(from, to) });
   } catch (error) {
     stage.show({});
-    if (error instanceof Error) say("Not to be had", error.message);
+    if (error instanceof Error) say(t("Not to be had"), error.message);
   }
   tell();
 }
@@ -233,7 +236,7 @@ new ResizeObserver(() => {
 export const face = {
   heading: "",
   layout: () => "pairs",
-  unit: "Channel",
+  unit: t("Channel"),
   ends: "none",
   steps: () => 0,
   ways: stage.ways,

@@ -6,6 +6,7 @@ import { sign } from "../../parts/signs.js";
 import { plural, thousands } from "../../parts/words.js";
 import { pen } from "../../stage/canvas.js";
 import { token } from "../../stage/looks.js";
+import { english, t } from "../../state/language.js";
 import { on } from "../../state/model.js";
 import { told } from "./asking.js";
 import * as matrix from "./matrix.js";
@@ -124,34 +125,41 @@ function numbers({ pair: one, link }, held) {
   const late = length === null ? null : length - (distance ?? length);
   const worst = (run.sum?.spare.length ?? 1) - 1;
   const same = alike(held);
-  const which = held > 0 && held === worst ? "worst so far, " : "";
+  const many = { all: thousands(same ?? 0) };
+  const most =
+    run.status === "done" ? t("the worst, 1 of {all}", many) : t("worst so far, 1 of {all}", many);
+  const place = held > 0 && held === worst ? most : t("1 of {all}", many);
   const name = length === null ? "no" : late ? "longer" : "shortest";
   const title =
-    length === null ? "Not delivered" : late ? `${plural(late, "hop")} more` : "Shortest";
+    length === null
+      ? t("Not delivered")
+      : late
+        ? t("{hops} more", { hops: plural(late, "hop") })
+        : t("Shortest");
   return [
     h(
       "div",
       { class: "head" },
       h("h2", null, sign(name, false), ` ${title}`),
-      same !== null && h("span", { class: "quiet" }, `${which}1 of ${thousands(same)}`),
+      same !== null && h("span", { class: "quiet" }, place),
     ),
     terms([
-      ["From", address(one.source)],
-      ["To", address(one.target)],
-      ["Takes", length === null ? "–" : plural(length, "hop"), "hops"],
-      ["Shortest", distance === null ? "–" : plural(distance, "hop")],
-      ["Stretch", length === null || !distance ? "–" : plain(length / distance)],
+      [t("From"), address(one.source)],
+      [t("To"), address(one.target)],
+      [t("Takes"), length === null ? "–" : plural(length, "hop"), "hops"],
+      [t("Shortest"), distance === null ? "–" : plural(distance, "hop")],
+      [t("Stretch"), length === null || !distance ? "–" : plain(length / distance)],
     ]),
-    one.why ? h("p", { class: "quiet" }, prose(one.why)) : null,
+    one.why ? h("p", { class: "quiet", ...english }, prose(one.why)) : null,
     h(
       "p",
       { class: "acts" },
       h(
         "button",
         { type: "button", class: "button edged", id: "verify-show" },
-        "Show on the stage",
+        t("Show on the stage"),
       ),
-      h("a", { class: "button edged", href: link }, "Open as a route"),
+      h("a", { class: "button edged", href: link }, t("Open as a route")),
     ),
   ];
 }
@@ -172,7 +180,7 @@ export async function show() {
   const [from, to] = [plan.names[chosen.row], plan.names[chosen.column]];
   wanted = `${from}~${to}`;
   if (plan.sampled || held === SELF) {
-    const words = plan.sampled ? groups(held) : "A node and itself: no message.";
+    const words = plan.sampled ? groups(held) : t("A node and itself: no message.");
     return fill(box, h("p", { class: "quiet" }, words), ends(from, to));
   }
   try {
@@ -186,14 +194,14 @@ export async function show() {
 /** What the worst pair drawn between two groups does. @param {number} held */
 const groups = (held) =>
   held === UNSEEN
-    ? "No pair of the sample lies here."
-    : `The worst pair drawn: ${matrix.worth(held)}.`;
+    ? t("No pair of the sample lies here.")
+    : t("The worst pair drawn: {worth}.", { worth: matrix.worth(held) });
 
 /** @param {string} from @param {string} to */
 const ends = (from, to) =>
   terms([
-    ["From", address(from)],
-    ["To", address(to)],
+    [t("From"), address(from)],
+    [t("To"), address(to)],
   ]);
 
 /** The worst pair that is checked, null where all are as good as can be. */

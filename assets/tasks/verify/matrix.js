@@ -2,6 +2,7 @@
 import { h } from "../../parts/dom.js";
 import { around, el } from "../../parts/page.js";
 import { plural } from "../../parts/words.js";
+import { t } from "../../state/language.js";
 import { emit, on } from "../../state/model.js";
 import { canvas, laid, paint } from "./painting.js";
 import { showing, worstAt, zoomed } from "./pixels.js";
@@ -31,8 +32,8 @@ export function matrix() {
     id: "verify-matrix",
     tabindex: 0,
     role: "application",
-    "aria-label": "Matrix of pairs",
-    "aria-roledescription": "matrix of pairs",
+    "aria-label": t("Matrix of pairs"),
+    "aria-roledescription": t("matrix of pairs"),
   });
 }
 
@@ -44,18 +45,22 @@ export function fresh() {
 
 /** What a cell holds, in words. @param {number} held */
 export function worth(held) {
-  if (held === LOST) return "not delivered";
-  if (held === UNSEEN) return "not yet checked";
-  if (held === SELF) return "a node and itself";
-  return held ? `${plural(held, "hop")} more` : "shortest";
+  if (held === LOST) return t("not delivered");
+  if (held === UNSEEN) return t("not yet checked");
+  if (held === SELF) return t("a node and itself");
+  return held ? t("{hops} more", { hops: plural(held, "hop") }) : t("shortest");
 }
 
 /** What the chosen cell is, for who cannot see it. */
 function said() {
   const { plan, sum } = run;
-  if (!plan || !sum || !view.cell) return "Matrix of pairs; arrows choose one";
+  if (!plan || !sum || !view.cell) return t("Matrix of pairs; arrows choose one");
   const held = sum.cells[view.cell.row * side() + view.cell.column];
-  return `From ${plan.names[view.cell.row]} to ${plan.names[view.cell.column]}: ${worth(held)}`;
+  return t("From {source} to {target}: {worth}", {
+    source: plan.names[view.cell.row],
+    target: plan.names[view.cell.column],
+    worth: worth(held),
+  });
 }
 
 /** Choose a cell; it comes into sight. @param {Cell | null} next @param {boolean} [quiet] */

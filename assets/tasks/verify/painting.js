@@ -2,6 +2,7 @@
 import { h } from "../../parts/dom.js";
 import { pen } from "../../stage/canvas.js";
 import { token } from "../../stage/looks.js";
+import { t } from "../../state/language.js";
 import { coloured, RULES, shrunk } from "./pixels.js";
 import { run } from "./run.js";
 import { LOST, SELF, UNSEEN } from "./sum.js";
@@ -139,7 +140,7 @@ function axes(context) {
   context.font = `500 ${LETTERS}px ${token("--sans")}`;
   context.textBaseline = "alphabetic";
   context.textAlign = "left";
-  context.fillText(`from ↓  to ${run.plan?.group ?? "node"} →`, 0, 11);
+  context.fillText(t("from ↓  to {group} →", { group: t(run.plan?.group ?? "node") }), 0, 11);
   context.font = `500 ${LETTERS}px ${token("--mono")}`;
   let last = Number.NEGATIVE_INFINITY;
   for (const { at, name, middle } of names(view.look.column, LETTERS)) {
@@ -246,13 +247,17 @@ export function legend() {
   };
   const beyond = sum.spare.length > 5;
   return [
-    h("b", null, "Hops more"),
+    h("b", null, t("Hops more")),
     shades()
       .slice(0, most + 1)
-      .map((shade, i) => box(shade, "", i === 4 && beyond ? "4 or more" : String(i))),
+      .map((shade, i) => box(shade, "", i === 4 && beyond ? t("4 or more") : String(i))),
     plan.clusters.some((one) => one >= 0) &&
-      box(rgb("--line"), "", `same ${plan.sampled ? plan.group : "cluster"}`),
-    (sum.lost > 0 || sum.loops > 0) && box(rgb("--v-no"), "lost", "not delivered"),
+      box(
+        rgb("--line"),
+        "",
+        t("same {group}", { group: t(plan.sampled ? plan.group : "cluster") }),
+      ),
+    (sum.lost > 0 || sum.loops > 0) && box(rgb("--v-no"), "lost", t("not delivered")),
   ];
 }
 

@@ -4,6 +4,8 @@ import { fill, h, prose } from "../../parts/dom.js";
 import { address, note } from "../../parts/furniture.js";
 import { around } from "../../parts/page.js";
 import { sign } from "../../parts/signs.js";
+import { plural } from "../../parts/words.js";
+import { english, t } from "../../state/language.js";
 import { doc } from "../../state/model.js";
 import * as url from "../../state/url.js";
 import { progress } from "./progress.js";
@@ -16,7 +18,7 @@ import { verdicts } from "./words.js";
 /** The parts of the column, empty. */
 export const frame = () => [
   h("section", { class: "section", id: "verify-of" }),
-  h("section", { class: "section", id: "verify-progress", "aria-label": "Progress" }),
+  h("section", { class: "section", id: "verify-progress", "aria-label": t("Progress") }),
   h("section", { class: "section", id: "verify-list" }),
   h("section", { class: "section", id: "verify-smallest" }),
   h("section", { class: "section", id: "verify-copies" }),
@@ -40,14 +42,14 @@ export function chosen() {
         "data-value": value,
         "aria-pressed": value === kind?.value,
       },
-      name,
+      t(name),
     ),
   );
   const select = h(
     "select",
-    { id: "verify-router", class: "select", "aria-label": "Router" },
+    { id: "verify-router", class: "select", "aria-label": t("Router") },
     routers.map(({ key, title }) =>
-      h("option", { value: key, selected: key === router.key }, title),
+      h("option", { value: key, selected: key === router.key }, t(title)),
     ),
   );
   const variants = router.variants.map((name, i) => [
@@ -60,14 +62,23 @@ export function chosen() {
         "data-variant": name,
         "aria-pressed": name === router.variant,
       },
-      name,
+      t(name),
     ),
   ]);
   fill(
     at,
-    h("div", { class: "segments", id: "check-kind", role: "group", "aria-label": "Check" }, kinds),
+    h(
+      "div",
+      { class: "segments", id: "check-kind", role: "group", "aria-label": t("Check") },
+      kinds,
+    ),
     select,
-    h("div", { class: "of-router" }, h("span", null, variants), note(router.source)),
+    h(
+      "div",
+      { class: "of-router" },
+      h("span", null, variants),
+      note(h("span", english, router.source)),
+    ),
   );
 }
 
@@ -93,15 +104,15 @@ function list(found) {
       sign(one.sign, false),
       h("b", null, one.title),
       h("span", { class: "mono" }, one.number),
-      h("span", { class: "quiet" }, prose(one.words)),
+      h("span", { class: "quiet", ...(one.english && english) }, prose(one.words)),
     ),
   );
   return [
     h(
       "div",
       { class: "head" },
-      h("h2", null, run.status === "done" ? "Found" : "Found so far"),
-      h("span", { class: "quiet" }, "worst first"),
+      h("h2", null, run.status === "done" ? t("Found") : t("Found so far")),
+      h("span", { class: "quiet" }, t("worst first")),
     ),
     h("div", { id: "verify-found" }, rows),
   ];
@@ -114,24 +125,27 @@ function smallest() {
   const { source, target, length, distance } = found.pair;
   const does =
     length === null
-      ? "the message does not arrive."
-      : `it takes ${length} hops, ${distance} would do.`;
+      ? t("the message does not arrive.")
+      : t("it takes {hops}, {distance} would do.", {
+          hops: plural(length, "hop"),
+          distance: String(distance),
+        });
   return [
     h(
       "div",
       { class: "head" },
-      h("h2", null, "Smallest counterexample"),
+      h("h2", null, t("Smallest counterexample")),
       h("span", { class: "mono" }, found.spec),
     ),
     h(
       "p",
       { class: "says" },
       h("code", null, address(source)),
-      " to ",
+      ` ${t("to")} `,
       h("code", null, address(target)),
       `: ${does}`,
     ),
-    h("p", { class: "acts" }, h("a", { class: "button edged", href: found.link }, "Open it")),
+    h("p", { class: "acts" }, h("a", { class: "button edged", href: found.link }, t("Open it"))),
   ];
 }
 
@@ -140,12 +154,12 @@ function copies() {
   const { of, plan, sum } = run;
   if (!of || !plan || !sum) return [];
   const forms = /** @type {[string, string][]} */ ([
-    ["command", "Command"],
+    ["command", t("Command")],
     ["python", "Python"],
   ]);
   if (sum.judged) forms.unshift(["json", "JSON"], ["latex", "LaTeX"]);
   return [
-    h("div", { class: "head" }, h("h2", null, "The same elsewhere")),
+    h("div", { class: "head" }, h("h2", null, t("The same elsewhere"))),
     h("p", { class: "mono command" }, of.terminal),
     h(
       "p",

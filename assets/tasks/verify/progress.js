@@ -2,7 +2,8 @@
 import { h } from "../../parts/dom.js";
 import { note } from "../../parts/furniture.js";
 import { around } from "../../parts/page.js";
-import { thousands } from "../../parts/words.js";
+import { plural, thousands } from "../../parts/words.js";
+import { t } from "../../state/language.js";
 import { doc } from "../../state/model.js";
 import * as url from "../../state/url.js";
 import { cancel, go, left, pause, run } from "./run.js";
@@ -22,7 +23,7 @@ function bar(/** @type {number} */ share) {
     {
       class: "progress",
       role: "progressbar",
-      "aria-label": "Pairs checked",
+      "aria-label": t("Pairs checked"),
       "aria-valuemin": 0,
       "aria-valuemax": 100,
       "aria-valuenow": Math.floor(100 * share),
@@ -33,7 +34,9 @@ function bar(/** @type {number} */ share) {
 
 /** What is checked, as the button says it. */
 const wish = () =>
-  run.of?.sampled ? `Check ${thousands(run.of.pairs)} pairs` : "Check every pair";
+  run.of?.sampled
+    ? t("Check {pairs}", { pairs: plural(run.of.pairs, "pair") })
+    : t("Check every pair");
 
 /** How far it is. */
 export function progress() {
@@ -42,18 +45,20 @@ export function progress() {
   const told = trouble && h("p", { class: "complaint", role: "alert" }, trouble);
   if (!plan || !sum || (status === "resting" && !sum.done.length)) {
     const words = [
-      `${thousands(of.pairs)} pairs`,
-      of.sampled ? `drawn at random, seed ${of.seed}` : "",
+      pairs(of.pairs),
+      of.sampled ? t("drawn at random, seed {seed}", { seed: of.seed }) : "",
     ];
     return [
       h("div", { class: "head" }, h("h2", null, words[0]), h("span", { class: "quiet" }, words[1])),
       h("div", { class: "acts" }, button("verify-start", wish(), "filled")),
-      note(`It takes ${lasting(of.seconds)}; what is found is shown as it comes.`),
+      note(
+        t("It takes {time}; what is found is shown as it comes.", { time: lasting(of.seconds) }),
+      ),
       told,
     ];
   }
   if (status === "done") {
-    const all = of.sampled ? "The sample is checked" : "Every pair is checked";
+    const all = of.sampled ? t("The sample is checked") : t("Every pair is checked");
     return [
       h(
         "div",
@@ -61,19 +66,30 @@ export function progress() {
         h("h2", null, all),
         h("span", { class: "quiet" }, pairs(sum.pairs)),
       ),
-      h("div", { class: "acts" }, button("verify-again", "Check again")),
+      h("div", { class: "acts" }, button("verify-again", t("Check again"))),
     ];
   }
   const share = covered(sum.done) / plan.sources;
   const wait = status === "running" && run.share === null ? left() : null;
-  const later = share < 1 ? (wait === null ? "" : `, ${lasting(wait)} left`) : "";
-  const what = share < 1 ? `of ${thousands(of.pairs)}${later}` : run.doing;
-  const stopped = status === "running" ? [] : [button("verify-go", "Go on", "filled")];
+  const all = thousands(of.pairs);
+  const far =
+    wait === null
+      ? t("of {total}", { total: all })
+      : t("of {all}, {time} left", { all, time: lasting(wait) });
+  const what = share < 1 ? far : run.doing;
+  const percents = Math.floor(100 * share);
+  const stopped = status === "running" ? [] : [button("verify-go", t("Go on"), "filled")];
   return [
     h(
       "div",
       { class: "head" },
-      h("h2", null, `${Math.floor(100 * share)} % of ${of.sampled ? "the sample" : "all pairs"}`),
+      h(
+        "h2",
+        null,
+        of.sampled
+          ? t("{percents} % of the sample", { percents })
+          : t("{percents} % of all pairs", { percents }),
+      ),
       h("span", { class: "quiet" }, what),
     ),
     bar(run.share === null ? share : run.share),
@@ -84,15 +100,15 @@ export function progress() {
       h(
         "span",
         { class: "acts" },
-        status === "running" ? button("verify-pause", "Pause") : stopped,
-        button("verify-cancel", "Cancel"),
+        status === "running" ? button("verify-pause", t("Pause")) : stopped,
+        button("verify-cancel", t("Cancel")),
       ),
     ),
     told,
   ];
 }
 
-const pairs = (/** @type {number} */ many) => `${thousands(many)} pairs`;
+const pairs = (/** @type {number} */ many) => plural(many, "pair");
 
 /** What the buttons do, by their id. @type {{[id: string]: () => void}} */
 const DOES = {
@@ -126,12 +142,12 @@ export function spoken() {
   if (status === "done") {
     const found = verdicts(sum, plan, doc().router).filter(({ found }) => found !== "load");
     const told = found.map(({ title, number }) => `${title}: ${number}`);
-    return `${pairs(sum.pairs)} checked. ${told.join("; ")}.`;
+    return t("{pairs} checked. {told}.", { pairs: pairs(sum.pairs), told: told.join("; ") });
   }
   const share = percent(covered(sum.done), plan.sources);
   return status === "paused"
-    ? `Paused at ${share}.`
+    ? t("Paused at {share}.", { share })
     : status === "resting"
       ? ""
-      : `${share} of all pairs.`;
+      : t("{share} of all pairs.", { share });
 }

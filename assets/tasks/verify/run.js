@@ -1,6 +1,9 @@
 /* A check on its way: block after block is asked for, added up, kept; paused, ended. */
+
+import { Away, whenBack } from "../../state/away.js";
+import { t } from "../../state/language.js";
 import { emit } from "../../state/model.js";
-import { Away, bytes, TooLong, told } from "./asking.js";
+import { bytes, TooLong, told } from "./asking.js";
 import * as kept from "./kept.js";
 import { add, candidates, covered, join, next, nothing } from "./sum.js";
 
@@ -11,6 +14,11 @@ import { add, candidates, covered, join, next, nothing } from "./sum.js";
  * @typedef {import("./sum.js").Span} Span
  * @typedef {"resting" | "running" | "paused" | "done" | "failed"} Status
  */
+
+/** What is said of a check whose server is away. */
+const AWAITS = t(
+  "The server does not answer: what was found is kept, and goes on when it is back.",
+);
 
 /** Between two times at which what was found is kept, in milliseconds; of a large check, more. */
 const KEPT = { often: 2000, seldom: 12000, large: 2 ** 21 };
@@ -92,8 +100,19 @@ export async function open(of) {
 
 /** @param {unknown} error */
 function fail(error) {
-  run.trouble = error instanceof Error ? error.message : String(error);
-  turn(error instanceof Away ? "paused" : "failed");
+  const away = error instanceof Away;
+  run.trouble = away ? AWAITS : error instanceof Error ? error.message : String(error);
+  turn(away ? "paused" : "failed");
+  const { of } = run;
+  if (away) whenBack(() => run.trouble === AWAITS && run.of === of && again());
+}
+
+/** Ask once more for what nobody answered: the plan, or what is left of it. */
+function again() {
+  const { of, plan } = run;
+  if (plan) return void go();
+  run.of = null;
+  if (of) void open(of);
 }
 
 /** Begin, or go on where it was left. */
@@ -215,7 +234,7 @@ async function judge(signal) {
   const { asks, plan, sum } = check();
   run.share = 0;
   if (plan.bits) {
-    doing("the shortest cycle of channels");
+    doing(t("the shortest cycle of channels"));
     const { cycles } = await told("cycles", asks, {}, { signal, body: sum.waits });
     sum.cycle = cycles[0].length ? cycles[0] : null;
     sum.free = !plan.sampled && !cycles[0].length;
@@ -225,7 +244,7 @@ async function judge(signal) {
     sum.shares = (await told("bound", asks, about, { signal })).shares;
   } else {
     if (sum.cycle) await channels(signal);
-    doing("what no router can go below");
+    doing(t("what no router can go below"));
     if (sum.ahead > 0) sum.floors = await told("floors", asks, { hops: sum.ahead }, { signal });
   }
   run.share = null;
@@ -247,7 +266,7 @@ async function channels(signal) {
   const { asks, plan, sum } = check();
   const tried = candidates(plan.rules, sum.needs);
   if (!tried.length) return;
-  doing("virtual channels");
+  doing(t("virtual channels"));
   /** @type {Map<number, Uint8Array>} */
   const waits = new Map();
   const about = { rules: tried.map(({ place, many }) => `${place}-${many}`).join() };

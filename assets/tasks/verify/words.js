@@ -1,5 +1,6 @@
 /* What is found of a router over every pair, in words: verdicts, times, shares. */
 import { plural, thousands } from "../../parts/words.js";
+import { t, number as written } from "../../state/language.js";
 import { busiest } from "./sum.js";
 
 /**
@@ -10,12 +11,25 @@ import { busiest } from "./sum.js";
  */
 
 /**
- * A verdict: its sign, its title, a number, a sentence; `rank` puts the worst first.
+ * A verdict: its sign, its title, a number, a sentence, `english` where it is the router's own;
+ * `rank` puts the worst first.
  * @typedef {{found: Found, sign: string, title: string, number: string, words: string,
- *   rank: number}} Verdict
+ *   rank: number, english?: boolean}} Verdict
  */
 
-const SMALL = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+const SMALL = [
+  "0",
+  t("one"),
+  t("two"),
+  t("three"),
+  t("four"),
+  t("five"),
+  t("six"),
+  t("seven"),
+  t("eight"),
+  t("nine"),
+  t("ten"),
+];
 
 /** A number in prose, spelled out up to ten. @param {number} n */
 export const spelled = (n) => SMALL[n] ?? thousands(n);
@@ -31,17 +45,18 @@ export const capital = (text) => text[0].toUpperCase() + text.slice(1);
 export function percent(part, whole) {
   const share = (100 * part) / whole;
   if (!part) return "0 %";
-  if (share >= 10) return `${share.toFixed(1)} %`;
-  return `${Number(share.toPrecision(3))} %`;
+  if (share >= 10)
+    return `${written(share, { minimumFractionDigits: 1, maximumFractionDigits: 1 })} %`;
+  return `${written(share, { maximumSignificantDigits: 3 })} %`;
 }
 
 /** How long something takes, roughly. @param {number} seconds */
 export function lasting(seconds) {
-  if (seconds < 1.5) return "about a second";
+  if (seconds < 1.5) return t("about a second");
   if (seconds < 50)
-    return `about ${Math.ceil(seconds < 10 ? seconds : 5 * Math.ceil(seconds / 5))} s`;
-  if (seconds < 5400) return `about ${Math.max(1, Math.round(seconds / 60))} min`;
-  return `about ${Math.round(seconds / 3600)} h`;
+    return t("about {n} s", { n: Math.ceil(seconds < 10 ? seconds : 5 * Math.ceil(seconds / 5)) });
+  if (seconds < 5400) return t("about {n} min", { n: Math.max(1, Math.round(seconds / 60)) });
+  return t("about {n} h", { n: Math.round(seconds / 3600) });
 }
 
 /** A number with at most four digits behind the point. @param {number} value */
@@ -66,7 +81,7 @@ const open = ({ sampled }) => ({
   sign: "open",
   number: "?",
   rank: 1,
-  words: sampled ? "A sample does not tell." : "After all pairs.",
+  words: sampled ? t("A sample does not tell.") : t("After all pairs."),
 });
 
 /** @param {Sum} sum @param {Plan} plan @returns {Verdict} */
@@ -75,51 +90,58 @@ function deadlock(sum, plan) {
   if (sum.cycle) {
     const many = sum.rule?.many;
     const broken = many
-      ? `${capital(spelled(many))} virtual channels break it.`
+      ? t("{Many} virtual channels break it.", { Many: capital(spelled(many)) })
       : sum.judged && !plan.sampled
-        ? "No rule that was tried breaks it."
+        ? t("No rule that was tried breaks it.")
         : "";
     return {
       found,
       sign: "deadlock",
-      title: "Can deadlock",
+      title: t("Can deadlock"),
       number: plural(sum.cycle.length, "channel"),
-      words: `A cycle of channels that wait for each other. ${broken}`.trim(),
+      words: `${t("A cycle of channels that wait for each other.")} ${broken}`.trim(),
       rank: 5,
     };
   }
-  if (!sum.free) return { found, title: "Deadlock", ...open(plan) };
-  const words = "No cycle of channels that wait for each other.";
-  return { found, sign: "ok", title: "Cannot deadlock", number: "no cycle", words, rank: 0 };
+  if (!sum.free) return { found, title: t("Deadlock"), ...open(plan) };
+  const words = t("No cycle of channels that wait for each other.");
+  return { found, sign: "ok", title: t("Cannot deadlock"), number: t("no cycle"), words, rank: 0 };
 }
 
 /** At most so many of all pairs, by what a sample tells. @param {number | undefined} share */
 const bound = (share) =>
-  share === undefined ? "" : `at most ${percent(share, 1)} of all pairs, with 95 % confidence`;
+  share === undefined
+    ? ""
+    : t("at most {share} of all pairs, with 95 % confidence", { share: percent(share, 1) });
 
 /** @param {Sum} sum @param {Plan} plan @param {Router} router @returns {Verdict} */
 function longer(sum, plan, router) {
   const found = /** @type {const} */ ("longer");
   if (sum.longer) {
     const most = sum.spare.length - 1;
-    const spread = most > 1 ? `1 to ${most} hops` : "1 hop";
+    const spread = most > 1 ? t("1 to {most} hops", { most }) : plural(1, "hop");
     const { length, distance } = sum.worst ?? { length: 0, distance: 1 };
     const stretch = plain((length ?? 0) / (distance || 1));
     const more = plan.sampled && sum.shares ? ` ${capital(bound(sum.shares[0]))}.` : "";
     return {
       found,
       sign: router.shortest ? "no" : "longer",
-      title: "Not always shortest",
+      title: t("Not always shortest"),
       number: percent(sum.longer, sum.pairs),
       words:
-        `${plural(sum.longer, "pair")} ${sum.longer === 1 ? "takes" : "take"} ${spread} more;` +
-        ` the worst stretch is ${stretch}.${more}`,
+        (sum.longer === 1
+          ? t("1 pair takes {spread} more; the worst stretch is {stretch}.", { spread, stretch })
+          : t("{pairs} take {spread} more; the worst stretch is {stretch}.", {
+              pairs: plural(sum.longer, "pair"),
+              spread,
+              stretch,
+            })) + more,
       rank: router.shortest ? 4.5 : 2,
     };
   }
-  const title = "Shortest";
+  const title = t("Shortest");
   if (sum.judged && plan.sampled && sum.longer === 0) {
-    const words = `None is longer in the sample: ${bound(sum.shares?.[0])}.`;
+    const words = t("None is longer in the sample: {bound}.", { bound: bound(sum.shares?.[0]) });
     return { found, title, ...open(plan), words };
   }
   if (!sum.judged || sum.longer === null) return { found, title, ...open(plan) };
@@ -127,8 +149,8 @@ function longer(sum, plan, router) {
     found,
     sign: "ok",
     title,
-    number: sum.lost || sum.loops ? "the rest" : "all",
-    words: "No message takes a longer way.",
+    number: sum.lost || sum.loops ? t("the rest") : t("all"),
+    words: t("No message takes a longer way."),
     rank: 0,
   };
 }
@@ -139,16 +161,24 @@ function lost(sum, plan) {
   if (sum.lost) {
     const why = sum.firstLost?.why ?? "";
     const number = plural(sum.lost, "pair");
-    return { found, sign: "no", title: "Does not deliver", number, words: why, rank: 4 };
+    return {
+      found,
+      sign: "no",
+      title: t("Does not deliver"),
+      number,
+      words: why,
+      rank: 4,
+      english: true,
+    };
   }
-  const title = "Delivers";
+  const title = t("Delivers");
   if (sum.judged && plan.sampled) {
-    const words = `None is lost in the sample: ${bound(sum.shares?.[1])}.`;
+    const words = t("None is lost in the sample: {bound}.", { bound: bound(sum.shares?.[1]) });
     return { found, title, ...open(plan), words };
   }
   if (!sum.judged) return { found, title, ...open(plan) };
-  const words = "No pair lost, no hop without a link.";
-  const number = sum.loops ? "the rest" : "all";
+  const words = t("No pair lost, no hop without a link.");
+  const number = sum.loops ? t("the rest") : t("all");
   return { found, sign: "ok", title, number, words, rank: 0 };
 }
 
@@ -158,16 +188,24 @@ function loop(sum, plan) {
   if (sum.loops) {
     const words = sum.firstLoop?.why ?? "";
     const number = plural(sum.loops, "pair");
-    return { found, sign: "loop", title: "Goes round for ever", number, words, rank: 4 };
+    return {
+      found,
+      sign: "loop",
+      title: t("Goes round for ever"),
+      number,
+      words,
+      rank: 4,
+      english: true,
+    };
   }
-  if (!sum.judged || plan.sampled) return { found, title: "Livelock", ...open(plan) };
+  if (!sum.judged || plan.sampled) return { found, title: t("Livelock"), ...open(plan) };
   const most = sum.longest?.length ?? 0;
   return {
     found,
     sign: "ok",
-    title: "No livelock",
+    title: t("No livelock"),
     number: `≤ ${plural(most, "hop")}`,
-    words: `Every route ends; the longest takes ${plural(most, "hop")}.`,
+    words: t("Every route ends; the longest takes {hops}.", { hops: plural(most, "hop") }),
     rank: 0,
   };
 }
@@ -178,14 +216,19 @@ function load(sum, plan) {
   const most = busiest(sum)?.messages ?? 0;
   const floor = sum.floors?.floors[0]?.messages ?? 0;
   const below =
-    floor === most ? "as few as any router can" : `no router goes below ${thousands(floor)}`;
-  const least = sum.lost || sum.loops ? "what is lost loads nothing" : below;
+    floor === most
+      ? t("as few as any router can")
+      : t("no router goes below {floor}", { floor: thousands(floor) });
+  const least = sum.lost || sum.loops ? t("what is lost loads nothing") : below;
   return {
     found,
     sign: floor === most && !sum.lost && !sum.loops ? "ok" : "load",
-    title: "Busiest channel",
+    title: t("Busiest channel"),
     number: plural(most, "message"),
-    words: `It is full at an offered load of ${plain(plan.nodes / (most || 1))}; ${least}.`,
+    words: t("It is full at an offered load of {load}; {least}.", {
+      load: plain(plan.nodes / (most || 1)),
+      least,
+    }),
     rank: -1,
   };
 }
@@ -195,11 +238,13 @@ function load(sum, plan) {
  * @param {number} many channels
  */
 export const waiting = (many) =>
-  `${capital(spelled(many))} messages of two hops each hold one channel and wait for the next` +
-  " one’s: none can move.";
+  t(
+    "{Many} messages of two hops each hold one channel and wait for the next one’s: none can move.",
+    { Many: capital(spelled(many)) },
+  );
 
 /**
- * What is left of the cycles with so many virtual channels, under the rule.
+ * What is left of the cycles with so many virtual channels, under the rule, in English like it.
  * @param {NonNullable<Sum["rule"]>} rule
  * @param {string} sentence
  */
