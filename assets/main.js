@@ -14,6 +14,7 @@ import "./parts/search.js";
 import "./parts/undo.js";
 import "./parts/keyboard.js";
 import "./parts/printing.js";
+import "./parts/images.js";
 import "./parts/welcome.js";
 import { serve } from "./parts/dash.js";
 import { Address, Element, Graph, Store } from "./parts/elements.js";
@@ -22,6 +23,8 @@ import { notice } from "./parts/notice.js";
 import { el, part } from "./parts/page.js";
 import { withPage } from "./parts/scripts.js";
 import { theme } from "./parts/theme.js";
+import { lost } from "./state/away.js";
+import { herePath } from "./state/folder.js";
 import * as model from "./state/model.js";
 import * as pages from "./state/pages.js";
 import * as url from "./state/url.js";
@@ -107,5 +110,9 @@ pages.begin(JSON.parse(el("pages").textContent ?? ""), withPage, notice);
 serve("pages", pages.answers);
 // Dash asks for the page as soon as it begins.
 modules
-  .load([`pages/${pages.pageAt(location.pathname).module}`])
-  .then(() => new window.DashRenderer());
+  .load([`pages/${pages.pageAt(herePath()).module}`])
+  .then(() => new window.DashRenderer())
+  .catch(async (error) => {
+    // A page that came in part comes whole when the server is back.
+    if (!(await lost(() => location.reload()))) throw error;
+  });

@@ -1,11 +1,13 @@
 /* Compare: controls and hovering write the address, answers are drawn; marks lie over the plot. */
 
 import { set } from "../parts/dash.js";
-import { fill } from "../parts/dom.js";
+import { fill, h } from "../parts/dom.js";
 import { notice } from "../parts/notice.js";
 import { el } from "../parts/page.js";
+import { told } from "../parts/prose.js";
 import { term } from "../parts/terms.js";
-import { t } from "../state/language.js";
+import { lost } from "../state/away.js";
+import { english, t } from "../state/language.js";
 import { on } from "../state/model.js";
 import * as pages from "../state/pages.js";
 import { changed } from "../state/query.js";
@@ -81,8 +83,13 @@ function furnish(known) {
 /** The words of a document. @param {CompareDocument} shown */
 function say(shown) {
   const [title, line] = part("heading").children;
-  title.textContent = shown.title;
-  fill(line, `${shown.line} `, shown.term && term("Where it is defined", shown.term));
+  fill(title, told(shown.title));
+  fill(
+    line,
+    h("span", english, shown.line),
+    " ",
+    shown.term && term(t("Where it is defined"), shown.term),
+  );
   part("count").textContent = shown.count;
   part("place").textContent = shown.place.before;
   part("unit").textContent = shown.place.after;
@@ -100,6 +107,7 @@ async function showGrid(found) {
     if (doc === shown && here()) grid.draw(found);
   } catch {
     notice(t("The grid could not be fetched from the server."));
+    lost(() => void (doc === shown && here() && showGrid(found)));
   }
 }
 

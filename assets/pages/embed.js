@@ -2,6 +2,7 @@
 
 import { h } from "../parts/dom.js";
 import { framed } from "../parts/page.js";
+import { outward } from "../state/folder.js";
 import { t } from "../state/language.js";
 import { on, step } from "../state/model.js";
 import * as url from "../state/url.js";
@@ -22,7 +23,7 @@ const link = h(
 let opens = "";
 
 function aim() {
-  if (opens && framed()) link.href = `/${url.address(opens, step())}`;
+  if (opens && framed()) link.href = outward(`/${url.address(opens, step())}`);
 }
 
 on("step", aim);

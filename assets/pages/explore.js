@@ -48,6 +48,8 @@ function show(next) {
   clear();
   hideTip();
   state.typed = null;
+  // Whoever paints anew in another theme paints what is still there: the drawing comes below.
+  if (next.theme) theme(next.theme);
   state.doc = next;
   state.hover = null;
   state.focus = null;
@@ -58,7 +60,6 @@ function show(next) {
     playing.begin();
     tabs.begin();
   }
-  if (next.theme) theme(next.theme);
   dress();
   if (next.drawing) {
     state.sceneKey = next.sceneKey;

@@ -1,11 +1,14 @@
 /* Learn: lessons whose figures play. The shelf, a lesson, a guide, the terms; one's own file. */
+
 import { notice } from "../parts/notice.js";
+import { request } from "../state/away.js";
+import { t } from "../state/language.js";
 import { on } from "../state/model.js";
 import * as pages from "../state/pages.js";
 import * as guide from "./learn/guide.js";
 import * as home from "./learn/home.js";
 import * as lesson from "./learn/lesson.js";
-import { speak, w } from "./learn/text.js";
+import { speak } from "./learn/text.js";
 import { recolour } from "./learn/views.js";
 
 /** @typedef {import("../types/documents").LearnDocument} LearnDocument */
@@ -30,7 +33,7 @@ function draw(answer, root) {
   doc = answer;
   place = root;
   own = null;
-  speak(answer.words);
+  speak(answer.lesson?.lang ?? answer.lang);
   show();
   arrive(answer);
 }
@@ -66,16 +69,16 @@ function arrive({ scene, question }) {
  */
 async function choose(file) {
   notice("");
-  if (file.size > MOST) return notice(w("too_long", { file: file.name }));
+  if (file.size > MOST) return notice(t("{file} is too long for a lesson.", { file: file.name }));
   try {
-    const answer = await fetch(`/learn/own.json?file=${encodeURIComponent(file.name)}`, {
+    const answer = await request(`/learn/own.json?file=${encodeURIComponent(file.name)}`, {
       method: "POST",
       body: await file.text(),
     });
     if (!answer.ok) return notice((await answer.text()).trim());
     own = await answer.json();
   } catch {
-    return notice(w("no_answer"));
+    return notice(t("The server does not answer. Try it again."));
   }
   show();
 }
@@ -86,7 +89,7 @@ const brings = (event) => here() && Boolean(event.dataTransfer?.types.includes("
 document.addEventListener("dragover", (event) => {
   if (!brings(event)) return;
   event.preventDefault();
-  place?.setAttribute("data-drop", w("own_drop"));
+  place?.setAttribute("data-drop", t("Drop to read it"));
 });
 document.addEventListener("dragleave", (event) => {
   if (!event.relatedTarget) place?.removeAttribute("data-drop");
@@ -117,8 +120,7 @@ export const page = {
   ask: () => ({}),
   draw,
   /** @param {LearnDocument} answer */
-  heading: ({ lesson: opened, side, words }) =>
-    side === "terms" ? words.terms : (opened?.title ?? ""),
+  heading: ({ lesson: opened, side }) => (side === "terms" ? t("Terms") : (opened?.title ?? "")),
   leave() {
     close();
     close = () => {};

@@ -2,7 +2,8 @@
 
 import { fill, h } from "../parts/dom.js";
 import { term } from "../parts/terms.js";
-import { t } from "../state/language.js";
+import { outward } from "../state/folder.js";
+import { english, t } from "../state/language.js";
 import { on } from "../state/model.js";
 import * as pages from "../state/pages.js";
 
@@ -33,7 +34,10 @@ const shown = ({ family, spec, title, cite, sentence, terms }, theme) =>
     { class: "network-card" },
     h(
       "a",
-      { href: opened(spec, theme), "aria-label": t("Open {title} {spec}", { title, spec }) },
+      {
+        href: opened(spec, theme),
+        "aria-label": t("Open {title} {spec}", { title: t(title), spec }),
+      },
       h("img", {
         src: pictureOf(family),
         "data-family": family,
@@ -42,17 +46,17 @@ const shown = ({ family, spec, title, cite, sentence, terms }, theme) =>
         width: 320,
         height: 240,
       }),
-      h("h2", null, title, " ", h("span", { class: "mono" }, spec)),
+      h("h2", null, t(title), " ", h("span", { class: "mono" }, spec)),
     ),
-    h("p", null, marked(sentence)),
+    h("p", english, marked(sentence)),
     h(
       "dl",
       { class: "network-terms" },
       terms.map(([name, value, key]) =>
-        h("div", null, h("dt", null, term(name, key)), h("dd", null, value)),
+        h("div", null, h("dt", null, term(t(name), key)), h("dd", null, value)),
       ),
     ),
-    h("p", { class: "quiet" }, cite),
+    h("p", { class: "quiet", ...english }, cite),
   );
 
 /** @param {GalleryDocument} answer @param {HTMLElement} root */
@@ -84,7 +88,7 @@ function draw({ cards, largest: [spec, nodes], theme }, root) {
 on("themed", () => {
   for (const image of document.querySelectorAll("#networks-page img")) {
     const { family } = /** @type {HTMLElement} */ (image).dataset;
-    image.setAttribute("src", pictureOf(family ?? ""));
+    image.setAttribute("src", outward(pictureOf(family ?? "")));
   }
 });
 

@@ -3,13 +3,14 @@
 import { fill } from "../parts/dom.js";
 import { notice } from "../parts/notice.js";
 import { words } from "../parts/prose.js";
+import { inward, outward } from "../state/folder.js";
 import { on } from "../state/model.js";
 import * as pages from "../state/pages.js";
 import { changed, parameter } from "../state/query.js";
 import { read, searched, searchOf, TABS, toggled, wanted } from "./papers/address.js";
 import { again, copy } from "./papers/again.js";
 import * as figure from "./papers/figure.js";
-import { capital, frame } from "./papers/frame.js";
+import { frame, named } from "./papers/frame.js";
 import * as overview from "./papers/overview.js";
 import { roll } from "./papers/roll.js";
 import * as statement from "./papers/statement.js";
@@ -98,7 +99,7 @@ function show() {
   parts.paper.value = doc.papers.some((paper) => paper.key === state.paper) ? state.paper : "";
   const busy = document.activeElement === parts.text;
   if (!busy || searched(parts.text.value) !== state.q) parts.text.value = state.q;
-  parts.backTo.textContent = capital(state.tab);
+  parts.backTo.textContent = named(state.tab);
   lists?.show(state, state.id || doc.standing);
 }
 
@@ -134,10 +135,10 @@ function colour() {
   if (!parts) return;
   const query = `?theme=${pages.theme()}`;
   for (const image of parts.opened.querySelectorAll("img")) {
-    image.src = `${image.dataset.src}${query}${NARROW.matches ? "&narrow" : ""}`;
+    image.src = outward(`${image.dataset.src}${query}${NARROW.matches ? "&narrow" : ""}`);
   }
   for (const link of parts.opened.querySelectorAll("a[data-themed]")) {
-    link.setAttribute("href", `${link.getAttribute("data-themed")}${query}`);
+    link.setAttribute("href", outward(`${link.getAttribute("data-themed")}${query}`));
   }
 }
 
@@ -194,7 +195,7 @@ function follow(event, link) {
   if (!pages.plain(event) || link.hasAttribute("download") || target.origin !== location.origin)
     return;
   event.preventDefault();
-  if (target.pathname !== "/papers") {
+  if (inward(target.pathname) !== "/papers") {
     return pages.go(target.pathname + changed(target.search, { theme: state.theme }));
   }
   const next = read(target.search);

@@ -4,6 +4,7 @@ import { fill, h } from "../parts/dom.js";
 import { notice } from "../parts/notice.js";
 import { around, reduced } from "../parts/page.js";
 import { nextTheme } from "../parts/theme.js";
+import { outward } from "../state/folder.js";
 import { t } from "../state/language.js";
 import { on, state } from "../state/model.js";
 import * as pages from "../state/pages.js";
@@ -29,6 +30,8 @@ const RESTS = 4000;
 const PATIENCE = 1500;
 /** The share of a window, at its lower edge, in which the pointer lifts the strip. */
 const EDGE = 0.88;
+/** So many scenes before and behind the one on screen are held: a talk of ten minutes is, whole. */
+const AHEAD = 6;
 
 /** @type {TalkDocument | null} */
 let talk = null;
@@ -102,7 +105,7 @@ function heard(message) {
 function openSpeaker() {
   const search = changed(location.search, { speaker: "1", theme: "dark" });
   const made = window.open(
-    `/present${search}#${at + 1}`,
+    outward(`/present${search}#${at + 1}`),
     "explorer-speaker",
     "popup,width=1200,height=760",
   );
@@ -132,7 +135,7 @@ function go(to) {
   keepPlace();
   if (!talk || mode !== "show") return tell();
   const scene = scenes()[at];
-  shown?.show(scenes(), at, 1);
+  shown?.show(scenes(), at, AHEAD);
   going = scene?.goes === "on" && !reduced();
   if (going) {
     shown?.stage()?.play();

@@ -1,5 +1,7 @@
 /* Runs: how far long works are; asked again and again while anybody looks. */
 import { fill, h } from "../parts/dom.js";
+import { request, whenBack } from "../state/away.js";
+import { english, t } from "../state/language.js";
 import * as pages from "../state/pages.js";
 
 /**
@@ -7,7 +9,7 @@ import * as pages from "../state/pages.js";
  * @typedef {import("../types/documents").RunsListDocument} Runs
  */
 
-/** Milliseconds between two looks, and after one that found no server. */
+/** Milliseconds between two looks, and after one that was refused. */
 const OFTEN = 2000;
 const SELDOM = 10_000;
 
@@ -30,16 +32,18 @@ const shown = (run) =>
     "li",
     { class: "run", "data-state": run.state },
     h("h2", { class: "mono" }, run.name),
-    h("span", { class: "state" }, run.state),
+    h("span", { class: "state" }, t(run.state)),
     bar(run),
-    h("p", null, run.said, run.pace && `: ${run.pace}`),
+    h("p", english, run.said, run.pace && `: ${run.pace}`),
   );
 
-const NOTHING =
-  "Nothing has been begun in this folder yet. A command with --resume tells here how far it is.";
-const UNSERVED =
+const NOTHING = t(
+  "Nothing has been begun in this folder yet. A command with --resume tells here how far it is.",
+);
+const UNSERVED = t(
   "This server was not told where to look. Start it with explorer serve --runs DIR, the folder" +
-  " that long commands are given by --resume DIR.";
+    " that long commands are given by --resume DIR.",
+);
 
 /** All works, or why there are none. @param {Runs} told */
 export const listed = ({ served, runs }) =>
@@ -53,7 +57,7 @@ let before = "";
 async function look() {
   clearTimeout(waiting);
   if (!list || !pages.here("runs") || document.hidden) return;
-  const answer = await fetch("/runs.json").catch(() => null);
+  const answer = await request("/runs.json").catch(() => null);
   if (!list) return;
   if (answer?.ok) {
     const text = await answer.text();
@@ -61,7 +65,8 @@ async function look() {
     before = text;
   }
   clearTimeout(waiting);
-  waiting = window.setTimeout(look, answer?.ok ? OFTEN : SELDOM);
+  if (!answer) whenBack(look);
+  else waiting = window.setTimeout(look, answer.ok ? OFTEN : SELDOM);
 }
 
 /** @param {import("../types/documents").RunsDocument} _ @param {HTMLElement} root */
@@ -73,8 +78,8 @@ function draw(_, root) {
     h(
       "main",
       null,
-      h("h1", null, "Runs"),
-      h("p", { class: "lead" }, "Works that take hours, and how far each has come."),
+      h("h1", null, t("Runs")),
+      h("p", { class: "lead" }, t("Works that take hours, and how far each has come.")),
       list,
     ),
   );

@@ -56,14 +56,15 @@ def lenient(app: Any) -> Any:
 
 
 @contextmanager
-def serving(strict: bool = False) -> Iterator[str]:
+def serving(strict: bool = False, folder: str = "/") -> Iterator[str]:
     """Serve the app with waitress on a free port; yields the address it answers at.
 
     With ``strict`` the pages are held to their whole policy, and are waited for by locators.
+    ``folder`` is where they stand on their site.
     """
     from explorer.app.main import create_app
 
-    app = create_app().server
+    app = create_app(folder=folder).server
     app = app if strict else lenient(app)
     running = create_server(app, host="127.0.0.1", port=0, threads=8)
     threading.Thread(target=running.run, daemon=True).start()

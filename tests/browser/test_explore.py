@@ -250,6 +250,17 @@ def test_what_is_shown_can_be_chosen(page: Page, open_page: Open) -> None:
         assert word in page.url
 
 
+def test_with_a_theme_in_the_address_another_network_is_drawn(page: Page, open_page: Open) -> None:
+    open_page(page, "/?net=Q(3)&from=000&to=111&theme=dark&step=0")
+    asked(page, lambda: page.evaluate("explorer.show('?net=HCN(3)&theme=light&step=0')"))
+    assert page.evaluate(
+        "[ix.state.drawing.spots.length, document.documentElement.dataset.theme]"
+    ) == [
+        64,
+        "light",
+    ]
+
+
 def test_steppers_change_the_parameters_and_stop_at_the_limits(page: Page, open_page: Open) -> None:
     open_page(page, "/?net=Q(2)&step=0")
     asked(page, lambda: page.click("[aria-label='Increase n']"))
@@ -390,6 +401,18 @@ def test_the_link_is_copied(new_page: Callable[..., Page], open_page: Open) -> N
     page.click("#share")
     expect(page.locator("#share")).to_contain_text("copied")
     assert page.evaluate("navigator.clipboard.readText()") == page.url
+
+
+def test_no_fact_is_cut_off_in_a_narrow_panel(
+    new_page: Callable[..., Page], open_page: Open
+) -> None:
+    page = new_page(viewport={"width": 1024, "height": 768}, reduced_motion="reduce")
+    for spec in ("Torus(8,8)", "EH(2,2)", "HCN(20)"):
+        open_page(page, f"/?net={spec}")
+        facts = page.locator("#facts")
+        expect(facts.locator("[data-fact=diameter]")).to_be_visible()
+        wide, room = facts.evaluate("it => [it.scrollWidth, it.clientWidth]")
+        assert wide <= room, spec
 
 
 def test_a_phone_shows_one_thing_at_a_time(new_page: Callable[..., Page], open_page: Open) -> None:

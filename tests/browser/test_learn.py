@@ -34,6 +34,7 @@ def test_a_first_visit_leads_to_the_first_lesson_and_keys_answer_it(page: Page) 
     # After two misses the answer is shown with its reason.
     expect(page.locator("#question-1 .learn-verdict")).to_contain_text("There are 12 in each half")
     expect(page.locator("#answer-1-1")).to_have_attribute("data-verdict", "shortest")
+    expect(page.locator("#question-1 .learn-acts")).to_have_text("Try again")
     page.get_by_role("button", name="Try again").press("Enter")
     expect(page.locator("#question-1 .learn-verdict")).to_be_hidden()
     answers.first.press("Enter")

@@ -67,6 +67,41 @@ def test_a_talk_is_presented_by_clicker_keys_and_the_windows_follow(
     assert not errors
 
 
+HELD = """() => [...document.querySelectorAll(".present-stage iframe")].filter(
+  (frame) => frame.contentWindow?.explorer?.state?.()?.spec).length"""
+
+
+def test_a_talk_from_a_file_goes_on_in_both_windows_when_the_server_is_gone(
+    page: Page, open_page: Open, tmp_path: Path
+) -> None:
+    file = tmp_path / "talk.json"
+    nets = ["Q(2)", "Q(3)", "HCN(1)", "S(3)"]
+    scenes = [{"show": f"?net={net}&step=0", "notes": f"This is {net}."} for net in nets]
+    file.write_text(json.dumps({"title": "Four", "scenes": scenes}))
+    open_page(page, "/present#overview")
+    page.locator("input[type=file]").set_input_files(file)
+    expect(page.locator(".present-card")).to_have_count(len(nets))
+    page.locator(".present-picture").nth(0).click()
+    page.wait_for_function(f"({HELD})() === {len(nets)}")
+    with page.expect_popup() as opened:
+        page.keyboard.press("n")
+    desk = opened.value
+    expect(desk.locator("#speaker-notes")).to_contain_text("This is Q(2).")
+    page.context.set_offline(True)
+    # A clicker speaks to either window.
+    for clicked, net in zip((page, desk, page), nets[1:], strict=True):
+        clicked.keyboard.press("PageDown")
+        page.wait_for_function(f"({ON_STAGE})()?.spec === '{net}'")
+        expect(desk.locator("#speaker-notes")).to_contain_text(f"This is {net}.")
+    desk.keyboard.press("b")
+    expect(page.locator(".present-blank")).to_be_visible()
+    desk.keyboard.press("b")
+    expect(page.locator(".present-blank")).to_be_hidden()
+    page.keyboard.press("o")
+    expect(page.locator("#scene-overview")).to_be_visible()
+    desk.close()
+
+
 def test_scenes_are_put_in_order_and_a_broken_one_leaves_the_rest(
     page: Page, open_page: Open, tmp_path: Path
 ) -> None:

@@ -3,8 +3,10 @@
 import { chips } from "../../parts/chips.js";
 import { fill, h } from "../../parts/dom.js";
 import * as fields from "../../parts/fields.js";
+import { told } from "../../parts/prose.js";
 import { fitting, option, suggestions } from "../../parts/suggestions.js";
-import { t } from "../../state/language.js";
+import { outward } from "../../state/folder.js";
+import { language, t } from "../../state/language.js";
 import { theme } from "../../state/pages.js";
 import { changed } from "../../state/query.js";
 import { apart } from "./address.js";
@@ -32,6 +34,9 @@ const READING = [
   ["dash", t("measured, no formula printed")],
   ["bar", t("printed, of networks one by one")],
 ];
+
+/** A name within a line: nouns keep their capitals in German. @param {string} name */
+const within = (name) => (language === "de" ? name : `${name[0].toLowerCase()}${name.slice(1)}`);
 
 /** @param {string} part */
 const id = (part) => `compare-${part}`;
@@ -88,7 +93,7 @@ export function controls(choices, places, change) {
         { class: `compare-sample hue-${family.hue}`, "aria-hidden": "true" },
         marker(family),
       ),
-      h("span", { class: "name" }, family.title),
+      h("span", { class: "name" }, told(family.title)),
       h("span", { class: "mono", id: id(`form-${family.key}`) }),
     );
     return made;
@@ -101,7 +106,7 @@ export function controls(choices, places, change) {
   const more = chips(
     {
       id: id("add"),
-      name: "Add a network or a curve",
+      name: t("Add a network or a curve"),
       placeholder: t("MC(2,3) or MC(3,m)"),
       most: 8,
     },
@@ -116,7 +121,7 @@ export function controls(choices, places, change) {
   const logged = /** @type {HTMLInputElement} */ (log.querySelector("input"));
   logged.addEventListener("change", tell);
   const table = fields.segments(
-    { id: id("switch"), name: "table", label: "Table", look: "compare-switch" },
+    { id: id("switch"), name: "table", label: t("Table"), look: "compare-switch" },
     TABLES,
   );
   table.addEventListener("change", tell);
@@ -125,13 +130,8 @@ export function controls(choices, places, change) {
   const high = text("high", t("Range to"));
   const factors = choices.factors.map((factor) =>
     row(
-      h(
-        "span",
-        null,
-        h("i", null, factor.sign),
-        ` ${factor.name[0].toLowerCase()}${factor.name.slice(1)}`,
-      ),
-      text(factor.key, `${factor.sign}: ${factor.name}`),
+      h("span", null, h("i", null, factor.sign), ` ${within(t(factor.name))}`),
+      text(factor.key, `${factor.sign}: ${t(factor.name)}`),
       { id: id(`row-${factor.key}`), look: "compare-factor" },
     ),
   );
@@ -207,11 +207,11 @@ export function controls(choices, places, change) {
     ),
   );
 
-  const at = fields.choice({ id: id("at"), name: "Place on the axis" }, []);
+  const at = fields.choice({ id: id("at"), name: t("Place on the axis") }, []);
   const files = choices.formats.map((format) =>
     h(
       "a",
-      { id: id(format.key), class: "button edged", title: format.title, download: "" },
+      { id: id(format.key), class: "button edged", title: t(format.title), download: "" },
       format.name,
     ),
   );
@@ -271,7 +271,7 @@ export function controls(choices, places, change) {
     fields.offer(at, doc.place.stops, doc.place.at);
     for (const [i, format] of choices.formats.entries()) {
       const search = changed(doc.search, { theme: theme() });
-      files[i].setAttribute("href", `/compare/export.${format.key}${search}`);
+      files[i].setAttribute("href", outward(`/compare/export.${format.key}${search}`));
     }
   }
   return { at, files, show, values };

@@ -1,5 +1,6 @@
 /* All networks of Compare in a grid that sorts and filters; its script comes when it is wanted. */
 import { set } from "../../parts/dash.js";
+import { outward } from "../../state/folder.js";
 
 /**
  * @typedef {import("../../types/documents").GridTable} GridTable
@@ -69,7 +70,7 @@ export function fetched(address) {
     ? Promise.resolve()
     : new Promise((done, failed) => {
         const tag = document.createElement("script");
-        Object.assign(tag, { src: address, onload: done, onerror: failed });
+        Object.assign(tag, { src: outward(address), onload: done, onerror: failed });
         document.head.append(tag);
       });
   script.catch(() => {

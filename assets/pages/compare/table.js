@@ -52,7 +52,7 @@ function head(column, sort, search) {
   const down = mine && sort.startsWith("-");
   const turned = mine && !down ? `-${column.key}` : column.key;
   const href = `/compare${changed(search, { sort: turned === "measured" ? null : turned })}`;
-  const words = mine ? `${column.title} ${down ? "↓" : "↑"}` : column.title;
+  const words = mine ? `${t(column.title)} ${down ? "↓" : "↑"}` : t(column.title);
   return h(
     "th",
     {

@@ -1,8 +1,10 @@
 /* Two stages, one player: both go by hops, each says its sentence. */
+
 import { fill, h, prose } from "../../parts/dom.js";
 import { liveStage } from "../../parts/frame.js";
+import { english, t } from "../../state/language.js";
 import { parameter } from "../../state/query.js";
-import { button, icon, w } from "./text.js";
+import { button, icon } from "./text.js";
 import { framed, still } from "./views.js";
 
 /** @typedef {import("../../types/documents").SceneShown} SceneShown */
@@ -44,7 +46,7 @@ export function twoStages(scene, frame) {
     stage.onStep((now) => {
       shown = now;
       if (play) count.textContent = `${now.step} / ${now.steps}`;
-      fill(why, prose(now.why));
+      fill(why, h("span", english, prose(now.why)));
       follow();
     });
     return { stage, element, shown: () => shown };
@@ -66,15 +68,15 @@ export function twoStages(scene, frame) {
       else if (now && now.step < now.steps) stage.play();
     }
   };
-  const main = button("filled play", icon("i-play"), toggle, { "aria-label": w("play") });
-  const back = button("icon", icon("i-back"), () => go(step() - 1), { "aria-label": w("back") });
+  const main = button("filled play", icon("i-play"), toggle, { "aria-label": t("Play") });
+  const back = button("icon", icon("i-back"), () => go(step() - 1), { "aria-label": t("Back") });
   const on = button("icon", icon("i-forward"), () => go(step() + 1), {
-    "aria-label": w("forward"),
+    "aria-label": t("On"),
   });
   const bar = h("div", { class: "learn-bar" });
   function follow() {
     fill(main, icon(playing() ? "i-pause" : "i-play"));
-    main.setAttribute("aria-label", w(playing() ? "pause" : "play"));
+    main.setAttribute("aria-label", playing() ? t("Pause") : t("Play"));
     bar.style.setProperty("--done", String(steps() ? step() / steps() : 0));
   }
   frame.dataset.verb = "beside";

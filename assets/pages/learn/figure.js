@@ -1,10 +1,13 @@
 /* Figures: the live stage, two in step, a move from drawing to drawing, a plot. */
+
 import { fill, h } from "../../parts/dom.js";
 import { liveStage } from "../../parts/frame.js";
 import { reduced } from "../../parts/page.js";
 import { words } from "../../parts/prose.js";
+import { Away, request, whenBack } from "../../state/away.js";
+import { english, spoken, t } from "../../state/language.js";
 import { twoStages } from "./beside.js";
-import { block, button, icon, told, w } from "./text.js";
+import { block, button, icon, told } from "./text.js";
 import { framed, opened, plot, still } from "./views.js";
 
 /** @typedef {import("../../types/documents").SceneShown} SceneShown */
@@ -28,14 +31,14 @@ const SEEN = 0.6;
  */
 export function figure(scene) {
   const frame = h("div", { class: "learn-frame", "data-verb": scene.verbs[0] });
-  const name = w("figure", { n: scene.number });
+  const name = t("Figure {n}", { n: scene.number });
   const title = scene.title || name;
   const trouble = scene.views.map((view) => view.trouble).find(Boolean);
   const caption = h("p", { class: "learn-caption" }, told(scene.caption));
   const link = h(
     "a",
     { class: "button", href: opened(scene.views[0]) },
-    w(scene.views[0].address.startsWith("?") ? "open_in" : "open"),
+    scene.views[0].address.startsWith("?") ? t("Open in Explore") : t("Open"),
     icon("i-arrow"),
   );
   const said = h("p", { class: "learn-words" }, told(scene.words));
@@ -47,7 +50,7 @@ export function figure(scene) {
     { id: `scene-${scene.number}`, class: "learn-figure", "aria-label": title },
     frame,
     h("figcaption", null, h("div", null, caption, said), !leads && link),
-    trouble && h("p", { class: "learn-trouble" }, trouble),
+    trouble && h("p", { class: "learn-trouble", ...english }, trouble),
   );
   return {
     element: block("figure", scene.notes, element),
@@ -80,7 +83,10 @@ function made(scene, frame, title) {
   if (scene.views.length === 2) return { ...nothing, close: twoStages(scene, frame) };
   const plays = scene.verbs[0] !== "look";
   const chrome = plays ? "all" : "none";
-  const stage = liveStage(framed(view, { chrome, play: plays }), { title, label: w("waits") });
+  const stage = liveStage(framed(view, { chrome, play: plays }), {
+    title,
+    label: t("The figure comes."),
+  });
   frame.append(stage.element, still(view));
   return { stage, close: () => stage.close(), leads: plays };
 }
@@ -90,7 +96,7 @@ function made(scene, frame, title) {
  * @param {import("../../types/documents").ViewShown} view
  */
 function paper({ address, statement }) {
-  const link = h("a", { class: "button edged", href: address }, w("open"), icon("i-arrow"));
+  const link = h("a", { class: "button edged", href: address }, t("Open"), icon("i-arrow"));
   if (!statement) return link;
   const { place, says, value, computed, verdict } = statement;
   return h(
@@ -101,8 +107,8 @@ function paper({ address, statement }) {
     h(
       "footer",
       null,
-      h("b", { class: `learn-finding ${verdict}` }, verdict),
-      h("span", { class: "quiet" }, place),
+      h("b", { class: `learn-finding ${verdict}`, ...english }, verdict),
+      h("span", { class: "quiet", ...english }, place),
       link,
     ),
   );
@@ -128,12 +134,19 @@ function moving(scene, frame) {
       move.pause();
     }
   };
+  const come = async () => {
+    try {
+      move = await mounted(scene, frame);
+      follow();
+    } catch (error) {
+      if (error instanceof Away) whenBack(() => void (frame.isConnected && come()));
+    }
+  };
   const near = new IntersectionObserver(
     async (met) => {
       if (!met.some((one) => one.isIntersecting)) return;
       near.disconnect();
-      move = await mounted(scene, frame).catch(() => null);
-      follow();
+      await come();
     },
     { rootMargin: `${NEAR} 0px` },
   );
@@ -144,7 +157,7 @@ function moving(scene, frame) {
     },
     { threshold: SEEN },
   );
-  frame.append(h("p", { class: "quiet" }, w("waits")));
+  frame.append(h("p", { class: "quiet" }, t("The figure comes.")));
   near.observe(frame);
   sight.observe(frame);
   return () => {
@@ -161,27 +174,35 @@ function moving(scene, frame) {
  */
 async function mounted(scene, frame) {
   const query = new URLSearchParams([["verb", scene.verbs.join(", ")]]);
+  if (spoken) query.set("lang", spoken);
   for (const { address } of scene.views) query.append("url", address);
   const [{ move }, answer] = await Promise.all([
     import("../../moves/move.js"),
-    fetch(`/learn/move.json?${query}`),
+    request(`/learn/move.json?${query}`),
   ]);
   const document = answer.ok ? await answer.json() : { refused: `${answer.status}` };
   if (document.refused) {
-    fill(frame, h("p", { class: "learn-trouble" }, w("not_moved", { why: document.refused })));
+    fill(
+      frame,
+      h(
+        "p",
+        { class: "learn-trouble" },
+        t("This figure did not come: {why}", { why: document.refused }),
+      ),
+    );
     throw new Error(document.refused);
   }
   const made = move(document, { reduced: reduced() });
   const play = button("filled play", icon("i-play"), () =>
     made.playing() ? made.pause() : made.play(),
   );
-  const back = button("icon", icon("i-back"), () => made.step(-1), { "aria-label": w("back") });
-  const on = button("icon", icon("i-forward"), () => made.step(1), { "aria-label": w("forward") });
+  const back = button("icon", icon("i-back"), () => made.step(-1), { "aria-label": t("Back") });
+  const on = button("icon", icon("i-forward"), () => made.step(1), { "aria-label": t("On") });
   const bar = h("div", { class: "learn-bar" });
   bar.style.setProperty("--done", "0");
   const tick = () => {
     fill(play, icon(made.playing() ? "i-pause" : "i-play"));
-    play.setAttribute("aria-label", w(made.playing() ? "pause" : "play"));
+    play.setAttribute("aria-label", made.playing() ? t("Pause") : t("Play"));
     bar.style.setProperty("--done", String(made.length ? made.at() / made.length : 1));
   };
   made.onTick(tick);

@@ -1,7 +1,9 @@
 /* The guide for teachers: aims, minutes, questions, answers behind a fold; it prints. */
+
 import { h } from "../../parts/dom.js";
+import { english, t } from "../../state/language.js";
 import { addressOf, along } from "./lesson.js";
-import { block, button, told, w } from "./text.js";
+import { block, button, inTongue, told } from "./text.js";
 import { opened, picture } from "./views.js";
 
 /** @typedef {import("../../types/documents").LearnDocument} LearnDocument */
@@ -31,8 +33,8 @@ const thumbnails = (lesson) =>
       return h(
         "li",
         null,
-        h("a", { href: opened(view) }, picture(view.address, w("figure", { n: scene.number }))),
-        h("p", null, h("b", null, scene.verbs.join(", ")), " ", told(scene.caption)),
+        h("a", { href: opened(view) }, picture(view.address, t("Figure {n}", { n: scene.number }))),
+        h("p", null, h("b", english, scene.verbs.join(", ")), " ", told(scene.caption)),
       );
     }),
   );
@@ -49,7 +51,7 @@ const questions = (lesson) =>
         null,
         h("p", null, told(prompt)),
         folded(
-          w("answers"),
+          t("Answers"),
           h(
             "ul",
             null,
@@ -72,22 +74,25 @@ const questions = (lesson) =>
 /** @param {LessonShown} lesson */
 function pairs({ challenge }) {
   if (!challenge) return null;
-  const rule = w(challenge.rule === "router" ? "by_router" : "by_distance");
+  const rule =
+    challenge.rule === "router"
+      ? t("only that of the router counts")
+      : t("every shortest one counts");
   return h(
     "section",
     null,
-    h("h2", null, w("challenge")),
+    h("h2", null, t("Challenge")),
     h(
       "p",
       null,
-      w("challenge_says", { n: challenge.pairs.length, rule }),
+      t("{n} pairs. Predict each hop: {rule}.", { n: challenge.pairs.length, rule }),
       " ",
       told(challenge.point),
       " ",
-      h("a", { href: `/${challenge.address}` }, w("take_challenge")),
+      h("a", { href: `/${challenge.address}` }, t("Take the challenge")),
     ),
     folded(
-      w("first_hops"),
+      t("first hops that are right"),
       h(
         "table",
         null,
@@ -107,20 +112,20 @@ function pairs({ challenge }) {
 export function draw(doc, root) {
   const search = along(doc.search);
   const { lesson } = doc;
-  const head = lesson ? lesson.title : w("teachers");
+  const head = lesson ? told([lesson.title]) : t("For teachers");
   root.append(
     h(
       "main",
-      { class: "learn-lesson learn-plain learn-guide", lang: doc.lang },
+      { class: "learn-lesson learn-plain learn-guide" },
       h(
         "article",
         null,
         block(
           "head",
           [],
-          h("p", { class: "quiet" }, w("guide")),
+          h("p", { class: "quiet" }, t("Guide")),
           h("h1", null, head),
-          lesson && button("edged", w("print"), () => print()),
+          lesson && button("edged", t("Print"), () => print()),
         ),
         block("text", [], lesson ? guide(lesson) : list(doc, search)),
       ),
@@ -133,38 +138,52 @@ const guide = (lesson) => [
   h(
     "dl",
     { class: "guide-facts" },
-    /** @type {[keyof import("../../types/documents").LearnWords, string][]} */ ([
-      ["aim", lesson.aim],
-      ["assumes", lesson.assumes],
-      ["turns", lesson.turns],
-    ]).map(([name, text]) => text && [h("dt", null, w(name)), h("dd", null, text)]),
-    h("dt", null, w("time")),
-    h("dd", null, w("minutes", { n: lesson.minutes })),
+    [
+      [t("Aim"), lesson.aim],
+      [t("Assumes"), lesson.assumes],
+      [t("What it turns on"), lesson.turns],
+    ].map(([name, text]) => text && [h("dt", null, name), h("dd", null, told([text]))]),
+    h("dt", null, t("Time")),
+    h("dd", null, t("{n} min", { n: lesson.minutes })),
   ),
-  h("h2", null, w("scenes")),
+  h("h2", null, t("Scenes")),
   thumbnails(lesson),
-  h("h2", null, w("questions_title")),
+  h("h2", null, t("Questions")),
   questions(lesson),
   parts(lesson, "try").map((part) => {
     const { words, address, answer } = /** @type {TryShown} */ (part);
     return [
-      h("h2", null, w("try_it")),
-      h("p", null, told(words), " ", h("a", { href: `/${address}` }, w("open_in"))),
-      folded(w("answer"), h("p", null, told(answer))),
+      h("h2", null, t("Try it")),
+      h("p", null, told(words), " ", h("a", { href: `/${address}` }, t("Open in Explore"))),
+      folded(t("What comes of it"), h("p", null, told(answer))),
     ];
   }),
-  lesson.discussions.length > 0 && h("h2", null, w("discuss")),
+  lesson.discussions.length > 0 && h("h2", null, t("For the class")),
   lesson.discussions.map(({ words, answer }) => [
     h("p", null, told(words)),
-    folded(w("model_answer"), h("p", null, told(answer))),
+    folded(t("A model answer"), h("p", null, told(answer))),
   ]),
   pairs(lesson),
 ];
 
 /** @param {LearnDocument} doc @param {string} search */
 const list = (doc, search) => [
-  h("p", null, w("evenings")),
-  h("p", null, w("by_paper")),
+  h(
+    "p",
+    null,
+    t(
+      "Three evenings: lessons 1–3, 4–6, 7–9. A single hour: lesson 2, question 3 of" +
+        " lesson 3 on the wall, lesson 9.",
+    ),
+  ),
+  h(
+    "p",
+    null,
+    t(
+      "By paper: HCN 1, 2, 3, 9 · Metacube 1, 2, 3, 7, 9 · ECQ 1, 4, 7, 9 ·" +
+        " SCQ 1, 4, 5, 8 · GHC 1, 6, 8.",
+    ),
+  ),
   h(
     "ol",
     { class: "guide-list" },
@@ -177,10 +196,10 @@ const list = (doc, search) => [
           { href: `${addressOf(row.name, search)}${search ? "&" : "?"}side=guide` },
           row.number,
           " ",
-          row.title,
+          inTongue(row.title, row.lang),
         ),
         " ",
-        h("span", { class: "quiet" }, w("minutes", { n: row.minutes })),
+        h("span", { class: "quiet" }, t("{n} min", { n: row.minutes })),
       ),
     ),
   ),

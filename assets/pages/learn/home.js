@@ -1,9 +1,11 @@
 /* The shelf: all lessons with how far each is, the way on, guides, terms, one's own. */
+
 import { h } from "../../parts/dom.js";
 import { sign } from "../../parts/signs.js";
+import { t } from "../../state/language.js";
 import { forget, progress } from "./kept.js";
 import { addressOf, along, read } from "./lesson.js";
-import { block, button, icon, told, w } from "./text.js";
+import { block, button, icon, inTongue, told } from "./text.js";
 import { picture } from "./views.js";
 
 /** @typedef {import("../../types/documents").LearnDocument} LearnDocument */
@@ -18,10 +20,20 @@ function standing(row) {
   if (over >= all) {
     const look = right >= all ? "ok" : "";
     const mark = right >= all && sign("ok", false);
-    return h("span", { class: `learn-state ${look}` }, mark, w("all_right", { n: right, all }));
+    return h(
+      "span",
+      { class: `learn-state ${look}` },
+      mark,
+      t("{n} of {all} right", { n: right, all }),
+    );
   }
-  if (begun) return h("span", { class: "learn-state now" }, w("at_question", { n: over + 1, all }));
-  return h("span", { class: "learn-state" }, w("questions", { n: all }));
+  if (begun)
+    return h(
+      "span",
+      { class: "learn-state now" },
+      t("at question {n} of {all}", { n: over + 1, all }),
+    );
+  return h("span", { class: "learn-state" }, t("{n} questions", { n: all }));
 }
 
 /** @param {ShelfRow} row @param {string} search @param {boolean} current */
@@ -37,12 +49,12 @@ const shown = (row, search, current) =>
       h(
         "div",
         null,
-        h("h2", null, row.title),
-        h("p", null, row.says),
+        h("h2", null, inTongue(row.title, row.lang)),
+        h("p", null, inTongue(row.says, row.lang)),
         h(
           "p",
           { class: "learn-meta" },
-          h("span", null, w("minutes", { n: row.minutes })),
+          h("span", null, t("{n} min", { n: row.minutes })),
           row.networks && h("code", null, row.networks),
           standing(row),
         ),
@@ -55,8 +67,8 @@ export const fault = ({ file, line, what, nearest }) =>
   h(
     "p",
     { class: "learn-trouble", role: "alert" },
-    w("broken", { file, line, what }),
-    nearest && ` ${w("nearest", { nearest })}`,
+    t("{file}, line {line}: {what}.", { file, line, what }),
+    nearest && ` ${t("Nearest: {nearest}.", { nearest })}`,
   );
 
 /**
@@ -69,7 +81,11 @@ function wayOn(doc, search) {
   if (!next) return null;
   const begun = doc.shelf.some((row) => progress(row.name).begun);
   const n = next.number ?? 1;
-  const words = read(next) ? w("again", { n }) : w(begun ? "go_on" : "begin", { n });
+  const words = read(next)
+    ? t("Read lesson {n} again", { n })
+    : begun
+      ? t("Go on with lesson {n}", { n })
+      : t("Begin with lesson {n}", { n });
   return { name: next.name, begun, link: way(words, addressOf(next.name, search)) };
 }
 
@@ -92,32 +108,48 @@ export function draw(doc, root, own) {
   root.append(
     h(
       "main",
-      { class: "learn-home", lang: doc.lang },
+      { class: "learn-home" },
       h(
         "div",
         { class: "learn-side" },
-        h("h1", null, w("learn")),
-        h("p", { class: "learn-lead" }, w("lead")),
+        h("h1", null, t("Learn")),
+        h(
+          "p",
+          { class: "learn-lead" },
+          t("Lessons whose drawings play. Read alone, or run them in a class."),
+        ),
         on?.link,
         h(
           "p",
           { class: "quiet" },
-          w("kept"),
+          t("Kept in this browser only."),
           " ",
           on?.begun &&
-            button("plain", w("forget"), () => {
+            button("plain", t("Forget it"), () => {
               forget();
               own.again();
             }),
         ),
-        aside(w("predict"), w("predict_says"), [[w("start"), "/?net=HCN(3)&predict=distance"]]),
-        aside(w("teachers"), w("teachers_says"), [[w("guide"), `/learn${more}side=guide`]]),
-        aside(w("talk"), w("talk_says"), [
-          [w("talk_open"), "/present"],
-          [w("talk_cards"), "/present#overview"],
+        aside(t("Predict the next hop"), t("Any network, any router: the message waits for you."), [
+          [t("Start"), "/?net=HCN(3)&predict=distance"],
         ]),
-        aside(w("terms"), w("terms_says"), [[w("open"), `/learn${more}side=terms`]]),
-        twin && h("p", null, h("a", { href: `?lang=${twin}`, lang: twin }, w("other_language"))),
+        aside(
+          t("For teachers"),
+          t("Aims, minutes, questions and answers of each lesson; a challenge to set."),
+          [[t("Guide"), `/learn${more}side=guide`]],
+        ),
+        aside(
+          t("A talk"),
+          t("Scenes for a room, led by a clicker, with your notes in a window of their own."),
+          [
+            [t("Present the example"), "/present"],
+            [t("Its scenes"), "/present#overview"],
+          ],
+        ),
+        aside(t("Terms"), t("Every term, with its place in the papers."), [
+          [t("Open"), `/learn${more}side=terms`],
+        ]),
+        twin && h("p", null, h("a", { href: `?lang=${twin}`, lang: twin }, t("Deutsch"))),
       ),
       h(
         "ul",
@@ -130,10 +162,16 @@ export function draw(doc, root, own) {
           h(
             "div",
             null,
-            h("h2", null, w("own")),
-            h("p", null, w("own_says"), " ", w("format")),
+            h("h2", null, t("Your own")),
+            h(
+              "p",
+              null,
+              t("A lesson is one file of text and scenes. Drop it here."),
+              " ",
+              t("It is read by this server and kept nowhere."),
+            ),
             own.refused && fault(own.refused),
-            button("edged", w("own_choose"), () => input.click()),
+            button("edged", t("Choose a file"), () => input.click()),
             input,
           ),
         ),
@@ -174,8 +212,8 @@ export function terms(doc, root) {
         block(
           "head",
           [],
-          h("h1", null, w("terms")),
-          h("p", { class: "learn-lead" }, w("terms_says")),
+          h("h1", null, t("Terms")),
+          h("p", { class: "learn-lead" }, t("Every term, with its place in the papers.")),
         ),
         block(
           "text",

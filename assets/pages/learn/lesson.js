@@ -1,10 +1,12 @@
 /* A lesson: contents at the left, text and figures, terms in the margin, what is next. */
+
 import { h } from "../../parts/dom.js";
 import { sign } from "../../parts/signs.js";
+import { t } from "../../state/language.js";
 import { figure } from "./figure.js";
 import { progress } from "./kept.js";
 import { ask } from "./question.js";
-import { block, icon, told, w } from "./text.js";
+import { block, icon, inTongue, told } from "./text.js";
 
 /** @typedef {import("../../types/documents").LearnDocument} LearnDocument */
 /** @typedef {import("../../types/documents").LessonShown} LessonShown */
@@ -42,13 +44,13 @@ export const read = ({ name, questions }) => questions > 0 && progress(name).ove
 function contents(doc, lesson) {
   const n = doc.shelf.findIndex((row) => row.name === lesson.name) + 1;
   const list = h("ol", null, rows(doc, lesson));
-  const head = n ? w("lesson_of", { n, all: doc.shelf.length }) : w("own_name");
+  const head = n ? t("Lesson {n} of {all}", { n, all: doc.shelf.length }) : t("Your own lesson");
   return h(
     "nav",
-    { id: "lesson-list", class: "learn-contents", "aria-label": w("lessons") },
+    { id: "lesson-list", class: "learn-contents", "aria-label": t("Lessons") },
     h("p", null, head),
     list,
-    h("a", { href: `/learn${along(doc.search)}` }, w("all_lessons")),
+    h("a", { href: `/learn${along(doc.search)}` }, t("All lessons")),
   );
 }
 
@@ -60,7 +62,7 @@ function rows(doc, lesson) {
       "a",
       { href: addressOf(row.name, along(doc.search)), "aria-current": here ? "page" : null },
       h("span", { class: "learn-number" }, row.number ?? "·"),
-      h("span", null, row.title),
+      h("span", null, inTongue(row.title, row.lang)),
       read(row) && sign("ok"),
     );
     return h("li", null, link);
@@ -90,10 +92,20 @@ function tried(task) {
     h(
       "section",
       { class: "learn-try" },
-      h("h3", null, w("try_it")),
+      h("h3", null, t("Try it")),
       h("p", null, told(task.words)),
-      h("a", { class: "button edged", href: `/${task.address}` }, w("open_in"), icon("i-arrow")),
-      h("details", null, h("summary", null, w("answer")), h("p", null, told(task.answer))),
+      h(
+        "a",
+        { class: "button edged", href: `/${task.address}` },
+        t("Open in Explore"),
+        icon("i-arrow"),
+      ),
+      h(
+        "details",
+        null,
+        h("summary", null, t("What comes of it")),
+        h("p", null, told(task.answer)),
+      ),
     ),
   );
 }
@@ -101,16 +113,17 @@ function tried(task) {
 /** @param {LessonShown} lesson */
 function challenge({ challenge: found }) {
   if (!found) return null;
-  const rule = w(found.rule === "router" ? "by_router" : "by_distance");
+  const rule =
+    found.rule === "router" ? t("only that of the router counts") : t("every shortest one counts");
   return h(
     "section",
     { class: "learn-try" },
-    h("h3", null, w("challenge")),
-    h("p", null, w("challenge_says", { n: found.pairs.length, rule })),
+    h("h3", null, t("Challenge")),
+    h("p", null, t("{n} pairs. Predict each hop: {rule}.", { n: found.pairs.length, rule })),
     h(
       "a",
       { class: "button edged", href: `/${found.address}` },
-      w("take_challenge"),
+      t("Take the challenge"),
       icon("i-arrow"),
     ),
   );
@@ -126,19 +139,20 @@ function end(doc, lesson) {
   const at = doc.shelf.findIndex((row) => row.name === lesson.name);
   const next = at < 0 ? null : doc.shelf[at + 1];
   const guide = `${addressOf(lesson.name, search)}${search ? "&" : "?"}side=guide`;
-  const on = next
-    ? [w("next_lesson", { n: next.number ?? at + 2 }), next.title, addressOf(next.name, search)]
-    : ["", w("all_lessons"), `/learn${search}`];
+  const before = next ? t("Next, lesson {n}", { n: next.number ?? at + 2 }) : "";
+  const name = next ? inTongue(next.title, next.lang) : t("All lessons");
+  const leads = next ? addressOf(next.name, search) : `/learn${search}`;
   return block(
     "end",
     [],
     challenge(lesson),
-    at >= 0 && h("p", { class: "learn-for-teachers" }, h("a", { href: guide }, w("guide_of"))),
+    at >= 0 &&
+      h("p", { class: "learn-for-teachers" }, h("a", { href: guide }, t("The guide for teachers"))),
     h(
       "nav",
-      { class: "learn-next", "aria-label": w("next") },
-      h("div", null, h("span", { class: "quiet" }, on[0]), h("p", null, on[1])),
-      h("a", { class: "button edged", href: on[2] }, w("next"), icon("i-arrow")),
+      { class: "learn-next", "aria-label": t("Go on") },
+      h("div", null, h("span", { class: "quiet" }, before), h("p", null, name)),
+      h("a", { class: "button edged", href: leads }, t("Go on"), icon("i-arrow")),
     ),
   );
 }
@@ -200,7 +214,7 @@ export function draw(doc, lesson, root) {
     bar,
     h(
       "main",
-      { id: "lesson", class: "learn-lesson", lang: lesson.lang },
+      { id: "lesson", class: "learn-lesson" },
       list,
       h(
         "article",
@@ -208,9 +222,9 @@ export function draw(doc, lesson, root) {
         block(
           "head",
           [],
-          h("h1", null, lesson.title),
-          h("p", { class: "learn-lead" }, lesson.lead),
-          twin && h("p", null, h("a", { href: `?lang=${twin}`, lang: twin }, w("other_language"))),
+          h("h1", null, told([lesson.title])),
+          h("p", { class: "learn-lead" }, told([lesson.lead])),
+          twin && h("p", null, h("a", { href: `?lang=${twin}`, lang: twin }, t("Deutsch"))),
         ),
         parts,
         end(doc, lesson),

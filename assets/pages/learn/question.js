@@ -1,9 +1,11 @@
 /* Questions: answered by a button or on the stage, told at once why; the right one after two. */
+
 import { fill, h } from "../../parts/dom.js";
 import { reduced } from "../../parts/page.js";
 import { sign } from "../../parts/signs.js";
+import { t } from "../../state/language.js";
 import { coded, give, given, PATIENCE, placeOf } from "./kept.js";
-import { block, button, told, w } from "./text.js";
+import { block, button, told } from "./text.js";
 
 /** @typedef {import("../../types/documents").QuestionShown} QuestionShown */
 /** @typedef {import("../../types/documents").AnswerShown} AnswerShown */
@@ -19,8 +21,12 @@ export function judged({ right, joined }) {
 /** What an answer does to a message that waits, in a few words. @param {AnswerShown} answer */
 function effect({ joined, longer, left }) {
   if (joined === null) return "";
-  if (!joined) return w("no_link");
-  return longer ? w("longer", { n: longer }) : left === null ? "" : w("left", { n: left });
+  if (!joined) return t("no link");
+  return longer
+    ? t("{n} longer", { n: longer })
+    : left === null
+      ? ""
+      : t("shortest, {n} left", { n: left });
 }
 
 /**
@@ -50,7 +56,7 @@ export function ask(question, { lesson, all, figure, changed }) {
   const element = h(
     "section",
     { id: `question-${number}`, class: "learn-question", "aria-labelledby": `prompt-${number}` },
-    h("h3", null, w("your_turn"), hint),
+    h("h3", null, t("Your turn"), hint),
     h("p", { id: `prompt-${number}`, class: "learn-prompt" }, told(question.prompt)),
     h(
       "div",
@@ -59,7 +65,12 @@ export function ask(question, { lesson, all, figure, changed }) {
     ),
     verdict,
   );
-  fill(hint, w(scene ? "or_click" : "of_questions", { n: number, all }));
+  fill(
+    hint,
+    scene
+      ? t("{n} of {all}, or click a node above", { n: number, all })
+      : t("{n} of {all}", { n: number, all }),
+  );
 
   /** @param {number} i */
   function choose(i) {
@@ -100,21 +111,21 @@ export function ask(question, { lesson, all, figure, changed }) {
       made.dataset.verdict = look;
       made.setAttribute("aria-pressed", String(i === last));
       made.disabled = done && !open;
-      const words = open ? [effect(answer), i === last && w("chosen")] : [done && effect(answer)];
+      const words = open ? [effect(answer), i === last && t("chosen")] : [done && effect(answer)];
       fill(tag, look && sign(look, false), words.filter(Boolean).join(", "));
     });
     verdict.hidden = last === undefined;
     if (last === undefined) return fill(verdict);
     const answer = answers[last];
     const shown = done && !now.includes(right);
-    const moves = done && scene && figure?.stage && answers[right].left !== null;
+    const moves = done && Boolean(scene) && figure?.stage && answers[right].left !== null;
     fill(
       verdict,
       h(
         "p",
         null,
         sign(judged(answer), false),
-        h("b", null, answer.right ? w("right") : heading(answer)),
+        h("b", null, answer.right ? t("Right.") : heading(answer)),
         " ",
         told(answer.why),
       ),
@@ -123,7 +134,7 @@ export function ask(question, { lesson, all, figure, changed }) {
           "p",
           null,
           sign("shortest", false),
-          h("b", null, w("shown"), " "),
+          h("b", null, t("The answer:"), " "),
           told(answers[right].words),
           ". ",
           told(answers[right].why),
@@ -131,8 +142,8 @@ export function ask(question, { lesson, all, figure, changed }) {
       h(
         "div",
         { class: "learn-acts" },
-        moves && button("filled", w("let_go_on"), goOn),
-        done && button("edged", w("try_again"), again),
+        moves && button("filled", t("Let it go on"), goOn),
+        done && button("edged", t("Try again"), again),
       ),
     );
     if (fresh && done && answer.right && !reduced()) figure?.stage?.play();
@@ -140,9 +151,9 @@ export function ask(question, { lesson, all, figure, changed }) {
 
   /** What is said first of a wrong answer. @param {AnswerShown} answer */
   function heading(answer) {
-    if (answer.longer === 0) return w("other_rule");
+    if (answer.longer === 0) return t("Shortest, but not by this rule.");
     const found = effect(answer);
-    return found ? `${found[0].toUpperCase()}${found.slice(1)}.` : w("wrong");
+    return found ? `${found[0].toUpperCase()}${found.slice(1)}.` : t("Not this one.");
   }
 
   figure?.stage?.onPick((address) => {
@@ -151,7 +162,7 @@ export function ask(question, { lesson, all, figure, changed }) {
     if (i >= 0) choose(i);
     else if (!over(places())) {
       verdict.hidden = false;
-      fill(verdict, h("p", null, w("none_of_these", { node: address })));
+      fill(verdict, h("p", null, t("{node} is none of these answers.", { node: address })));
     }
   });
   show(false);

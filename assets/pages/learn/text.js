@@ -1,27 +1,31 @@
-/* The words of the page, filled in, and the running text of lessons. */
+/* The running text of lessons, which may be in another language than the page around it. */
+
 import { h } from "../../parts/dom.js";
 import { said } from "../../parts/prose.js";
 import { term } from "../../parts/terms.js";
+import { language, t } from "../../state/language.js";
 
-/** @typedef {import("../../types/documents").LearnWords} Words */
 /** @typedef {import("../../types/documents").TermShown} TermShown */
 /** @typedef {import("../../parts/prose.js").Prose} Prose */
 
-/** The words of the language on screen. @type {Words} */
-let words = /** @type {any} */ ({});
+/** The language of lessons, where it is not that of the page. */
+let own = "";
 
-/** Take up the words of a language. @param {Words} given */
-export const speak = (given) => {
-  words = given;
-};
+/** What an element says whose attributes hold words of a lesson. */
+export const ownTongue = () => (own ? { lang: own } : {});
 
 /**
- * Words of the page, with what is filled in: `{n}` is the value of that name.
- * @param {keyof Words} name
- * @param {{[name: string]: string | number}} [values]
+ * A text in a language, which may be another than that of the page.
+ * @param {string} text
+ * @param {string} lang
  */
-export const w = (name, values = {}) =>
-  (words[name] ?? "").replace(/\{(\w+)\}/g, (whole, key) => String(values[key] ?? whole));
+export const inTongue = (text, lang) =>
+  lang === language ? text : h("span", { lang, dir: "ltr" }, text);
+
+/** Take up the language of a lesson. @param {string} lang */
+export const speak = (lang) => {
+  own = lang === language ? "" : lang;
+};
 
 /** Marks of a lesson that are no more than a tag and a class. */
 const PLAIN = new Map([
@@ -36,7 +40,10 @@ const PLAIN = new Map([
  * @param {Prose} text
  * @returns {import("../../parts/dom.js").Child[]}
  */
-export const told = (text) => text.map((part) => (typeof part === "string" ? part : marked(part)));
+export function told(text) {
+  const parts = text.map((part) => (typeof part === "string" ? part : marked(part)));
+  return own ? [h("span", { lang: own, dir: "ltr" }, parts)] : parts;
+}
 
 /**
  * @param {import("../../types/documents").Mark} mark
@@ -59,9 +66,9 @@ export const margin = (notes) =>
   notes.length > 0 &&
   h(
     "div",
-    { class: "learn-notes", role: "note", "aria-label": w("terms") },
+    { class: "learn-notes", role: "note", "aria-label": t("Terms") },
     notes.map(({ name, says, place }) =>
-      h("p", null, h("b", null, `${name}. `), told(says), " ", h("span", null, `${place}.`)),
+      h("p", null, h("b", null, told([`${name}. `])), told(says), " ", told([`${place}.`])),
     ),
   );
 

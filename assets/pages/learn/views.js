@@ -1,7 +1,9 @@
 /* Addresses of figures: as a frame, as a picture, as a page of their own. */
 import { h } from "../../parts/dom.js";
+import { outward } from "../../state/folder.js";
 import { theme } from "../../state/pages.js";
 import { changed } from "../../state/query.js";
+import { ownTongue } from "./text.js";
 
 /** @typedef {import("../../types/documents").ViewShown} ViewShown */
 
@@ -53,7 +55,7 @@ export const still = ({ address }) =>
 export const plot = (address, alt) =>
   h(
     "picture",
-    null,
+    ownTongue(),
     h("source", {
       media: "(width < 768px)",
       srcset: `${pictureOf(address)}&small`,
@@ -65,7 +67,10 @@ export const plot = (address, alt) =>
 /** Colour all pictures anew. @param {ParentNode} root */
 export function recolour(root) {
   for (const source of root.querySelectorAll("source[data-of]"))
-    source.setAttribute("srcset", `${pictureOf(source.getAttribute("data-of") ?? "")}&small`);
+    source.setAttribute(
+      "srcset",
+      outward(`${pictureOf(source.getAttribute("data-of") ?? "")}&small`),
+    );
   for (const image of root.querySelectorAll("img[data-of]"))
-    image.setAttribute("src", pictureOf(image.getAttribute("data-of") ?? ""));
+    image.setAttribute("src", outward(pictureOf(image.getAttribute("data-of") ?? "")));
 }

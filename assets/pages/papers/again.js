@@ -1,4 +1,6 @@
 /* A statement is computed again on the server, and the command that does so is copied. */
+
+import { request } from "../../state/away.js";
 import { t } from "../../state/language.js";
 
 /**
@@ -40,7 +42,7 @@ export async function again(section, id, put) {
   const clock = counting(told, () => stopping.abort());
   try {
     const address = `/papers/again/${encodeURIComponent(id)}`;
-    const answer = await fetch(address, { method: "POST", signal: stopping.signal });
+    const answer = await request(address, { method: "POST", signal: stopping.signal });
     /** @type {Again} */
     const found = await answer.json();
     if (!told.isConnected) return;

@@ -1,7 +1,7 @@
 /* An opened plot or drawing: the picture, where curves part, the ways on. */
 
 import { fill, h } from "../../parts/dom.js";
-import { said } from "../../parts/prose.js";
+import { foreign as said } from "../../parts/prose.js";
 import { t } from "../../state/language.js";
 import { legend, onward } from "./parts.js";
 

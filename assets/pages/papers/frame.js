@@ -10,8 +10,15 @@ import { chip, icon, number } from "./parts.js";
 /** @param {string} part */
 const id = (part) => `papers-${part}`;
 
-/** @param {string} word */
-export const capital = (word) => word[0].toUpperCase() + word.slice(1);
+/** What a list is called. @param {string} tab */
+export const named = (tab) => NAMES[tab] ?? "";
+
+/** What the lists are called. */
+const NAMES = /** @type {{[tab: string]: string}} */ ({
+  statements: t("Statements"),
+  tables: t("Tables"),
+  figures: t("Figures"),
+});
 
 /**
  * Build the page.
@@ -23,7 +30,7 @@ export function frame(root, doc) {
     h(
       "button",
       { type: "button", role: "tab", class: "papers-tab", "aria-selected": false, value: tab },
-      capital(tab),
+      named(tab),
       h("span", { class: "tally" }, number(doc.totals[tab])),
     ),
   );

@@ -1,7 +1,8 @@
 /* The lists of Papers: fetched once, narrowed here. */
 import { h } from "../../parts/dom.js";
 import { picture } from "../../parts/picture.js";
-import { said } from "../../parts/prose.js";
+import { foreign as said } from "../../parts/prose.js";
+import { Away, request, whenBack } from "../../state/away.js";
 import { chip, tag } from "./parts.js";
 
 /**
@@ -23,7 +24,7 @@ const fetched = new Map();
 function once(address, form) {
   const kept = fetched.get(address);
   if (kept) return kept;
-  const coming = fetch(address).then((answer) => {
+  const coming = request(address).then((answer) => {
     if (!answer.ok) throw new Error(`${answer.status} for ${address}`);
     return answer[form]();
   });
@@ -53,7 +54,7 @@ function seen(entries) {
     // A card without its picture still opens.
     once(`/papers/picture/${name}.svg`, "text").then(
       (text) => target.replaceChildren(picture(text) ?? ""),
-      () => {},
+      (error) => error instanceof Away && whenBack(() => watch(target)),
     );
   }
 }

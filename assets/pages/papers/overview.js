@@ -1,7 +1,7 @@
 /* What stands beside the list while nothing is opened: counts by paper and verdict. */
 
 import { h } from "../../parts/dom.js";
-import { said } from "../../parts/prose.js";
+import { foreign as said } from "../../parts/prose.js";
 import { t } from "../../state/language.js";
 import { changed } from "../../state/query.js";
 import { chip, number } from "./parts.js";
@@ -19,7 +19,7 @@ const MEANINGS = [
   ],
   ["differs", t("It is not, and the smallest network where it is not is shown.")],
   ["depends", t("The words can be read in several ways: each is named and computed.")],
-  ["open", "Computation can’t settle it; the reason is given."],
+  ["open", t("Computation can’t settle it; the reason is given.")],
 ];
 
 /** @param {{[key: string]: string}} changes */

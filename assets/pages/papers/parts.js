@@ -9,7 +9,7 @@ export const chip = (verdict) =>
     "span",
     { class: `chip ${verdict}` },
     h("span", { class: "glyph", "aria-hidden": "true" }),
-    verdict === "pending" ? t("not computed") : verdict,
+    verdict === "pending" ? t("not computed") : t(verdict),
   );
 
 /** A word beside the chip of a verdict. @param {string} word */

@@ -3,7 +3,8 @@
 
 import { fill, h } from "../../parts/dom.js";
 import { notice } from "../../parts/notice.js";
-import { whenBack } from "../../state/away.js";
+import { patiently, whenBack } from "../../state/away.js";
+import { outward } from "../../state/folder.js";
 import { t } from "../../state/language.js";
 import { narrowed, one, searchOf, TABS } from "./address.js";
 import { listed, rowsOf } from "./lists.js";
@@ -61,7 +62,7 @@ export function roll(parts, papers, all) {
   /** Put the list of a tab on the page. @param {string} tab */
   async function bring(tab) {
     try {
-      const found = await rowsOf(tab);
+      const found = await patiently(rowsOf(tab));
       if (rows.has(tab)) return;
       rows.set(tab, found);
       fill(parts.lists[TABS.indexOf(tab)], ...listed(tab, found, papers));
@@ -96,7 +97,7 @@ export function roll(parts, papers, all) {
     parts.none.hidden = fits.size > 0;
     fill(parts.none, ...nothing(name, every.length));
     const chosen = { ...state, tab: TABS[0], id: "", sort: "", theme: "" };
-    parts.csv.setAttribute("href", `/papers/statements.csv${searchOf(chosen)}`);
+    parts.csv.setAttribute("href", outward(`/papers/statements.csv${searchOf(chosen)}`));
     mark();
   }
 

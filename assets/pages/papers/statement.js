@@ -2,7 +2,7 @@
 
 import { h } from "../../parts/dom.js";
 import { picture } from "../../parts/picture.js";
-import { said } from "../../parts/prose.js";
+import { foreign as said } from "../../parts/prose.js";
 import { t } from "../../state/language.js";
 import * as bars from "./bars.js";
 import { chip, icon, legend, onward, tag } from "./parts.js";

@@ -1,6 +1,6 @@
 /* An opened table as its paper prints it: wrong cells with the right value beside, missing rows. */
 import { h } from "../../parts/dom.js";
-import { said } from "../../parts/prose.js";
+import { foreign as said } from "../../parts/prose.js";
 import { changed } from "../../state/query.js";
 import { icon } from "./parts.js";
 

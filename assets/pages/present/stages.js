@@ -52,6 +52,25 @@ export function stages(place, { chrome, met, stepped }) {
     place.append(stage.element);
   }
 
+  /**
+   * Load the scenes around one, the nearest first, one when the other is there: what is on screen
+   * comes first, and whoever has begun a talk no longer needs the server for it.
+   * @param {readonly Scene[]} scenes
+   * @param {number} at
+   * @param {number} ahead
+   */
+  async function beside(scenes, at, ahead) {
+    await held.get(at)?.stage.ready;
+    for (let i = 1; i <= ahead; i += 1) {
+      for (const one of [at + i, at - i]) {
+        if (current !== at) return;
+        load(scenes, one);
+        mark();
+        await held.get(one)?.stage.ready;
+      }
+    }
+  }
+
   /** Only the scene on screen is seen, and within reach. */
   function mark() {
     for (const [at, { stage }] of held) {
@@ -80,14 +99,7 @@ export function stages(place, { chrome, met, stepped }) {
       now?.goto(firstStep(scene));
       for (const old of place.querySelectorAll(".present-trouble")) old.remove();
       if (scene?.trouble) place.append(trouble(scene, at));
-      const beside = () => {
-        if (current !== at) return;
-        for (let i = 1; i <= ahead; i += 1) for (const by of [i, -i]) load(scenes, at + by);
-        mark();
-      };
-      // What is on screen comes first.
-      if (now) now.ready.then(beside);
-      else beside();
+      void beside(scenes, at, ahead);
     },
     close() {
       for (const at of [...held.keys()]) drop(at);
