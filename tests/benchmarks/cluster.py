@@ -19,7 +19,7 @@ TIMES = 2
 def measure() -> list[Result]:
     """Return how much faster two workers are than one."""
     checked = network("HCN(6)")
-    curve = FaultTrials(network("Q(9)"), trials=14_000)
+    curve = FaultTrials(network("Q(9)"), trials=30_000)
     works: dict[str, Callable[[Cluster], object]] = {
         "a router over every pair of HCN(6), `hcn-optimal`": lambda where: verify_in_blocks(
             checked, "hcn-optimal", where=where

@@ -36,7 +36,6 @@ ROOMS = (
     "explorer.views",
     "explorer.state",
     "explorer.tasks",
-    "explorer.lessons.catalogue",
     "explorer.lessons.document",
     "explorer.lessons.page",
     "explorer.talks.document",
