@@ -49,11 +49,25 @@ class Face:
     italic: bool = False
 
     def rules(self) -> list[str]:
-        """Return the rules of a sheet: no character is sought in two files."""
-        rest = [self._rule(self.whole, f"{self.weight}", ranges(_others()))]
+        """Return the rules of a sheet: no character is sought in two files.
+
+        Of two rules that name a character the later is asked first, so that the whole face need
+        not leave out what the small form has: only what neither has.
+        """
+        has = self.characters()
+        # No control characters: a line break in the source of a page is no reason to fetch a face.
+        rest = frozenset(range(0xA0, 0x10000)) - (PRINTED - has)
+        rules = [self._rule(self.whole, f"{self.weight}", ranges(rest))]
         if self.heaviest:
-            rest.append(self._rule(self.whole, f"{self.weight + 1} {self.heaviest}", ""))
-        return [self._rule(f"first/{self.small}", f"{self.weight}", ranges(PRINTED)), *rest]
+            rules.append(self._rule(self.whole, f"{self.weight + 1} {self.heaviest}", ""))
+        return [*rules, self._rule(f"first/{self.small}", f"{self.weight}", ranges(PRINTED))]
+
+    def characters(self) -> frozenset[int]:
+        """Return the code points that the face has glyphs for."""
+        from fontTools.ttLib import TTFont
+
+        with TTFont(assets() / "fonts" / f"{self.whole}.woff2") as font:
+            return frozenset(font.getBestCmap())
 
     def _rule(self, file: str, weight: str, characters: str) -> str:
         style = " font-style: italic;" if self.italic else ""
@@ -80,11 +94,6 @@ FACES: Final = (
 
 AT_ONCE: Final = ("sans-400", "sans-500", "sans-600", "mono-500", "serif-400")
 """Small forms that every first screen uses: asked for at once, so that nothing is set twice."""
-
-
-def _others() -> set[int]:
-    # No control characters: a line break in the source of a page is no reason to fetch a face.
-    return {*range(0xA0, 0x10000)} - PRINTED
 
 
 def ranges(characters: frozenset[int] | set[int]) -> str:
