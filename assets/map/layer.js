@@ -1,16 +1,21 @@
-/* What a task lays over the map: tone of cells, loads, ways, messages, marks of what has failed. */
-import { paintEnds, paintLanes, paintMarks, paintTokens, TOKEN } from "./lanes.js";
-import { loadsFor, paintLoads } from "./loads.js";
-import { paintNumbers } from "./numbers.js";
-import { Tone } from "./tone.js";
+/* What a task lays over the map; what paints it comes when there is something to paint. */
+import { lost } from "../state/away.js";
 
 /** @typedef {import("./nest.js").Nest} Nest */
 /** @typedef {import("./nest.js").Path} Path */
 /** @typedef {import("./camera.js").Camera} Camera */
 /** @typedef {import("./descent.js").Seen} Seen */
 /** @typedef {import("./surface.js").Surface} Surface */
+/** @typedef {import("./laid.js").Laid} Laid */
 /** @typedef {import("../types/documents.js").MapCensus} MapCensus */
 /** @typedef {import("../types/documents.js").MapLayer} MapLayer */
+
+/** Whether a layer has nothing but, maybe, the message of a route. @param {MapLayer} told */
+const isBare = ({ form, ends, lanes, failed, ringed, loads, swarm, numbers }) =>
+  !form &&
+  !ends.source &&
+  !ends.target &&
+  [lanes, failed, ringed, loads, swarm, numbers].every((marks) => marks.length === 0);
 
 export class Layer {
   /**
@@ -21,14 +26,27 @@ export class Layer {
    */
   constructor(nest, told, ask, arrived) {
     this.told = told;
-    const { form, asks } = told;
-    this.tone = form ? new Tone(nest, { form }, (path) => ask(asks, path), arrived) : null;
+    /** @type {Laid | null} */
+    this.laid = null;
+    this.waits = !isBare(told);
+    if (!this.waits) return;
+    const take = async () => {
+      try {
+        const { Laid } = await import("./laid.js");
+        this.laid = new Laid(nest, told, ask, arrived);
+        this.waits = false;
+        arrived();
+      } catch (error) {
+        if (!(await lost(take))) throw error;
+      }
+    };
+    take();
   }
 
   /** Whether bundles stand back. */
   get quiet() {
-    const { lanes, swarm, route } = this.told;
-    return Boolean(this.tone || route || lanes.length || swarm.length);
+    const { form, lanes, swarm, route } = this.told;
+    return Boolean(form || route || lanes.length || swarm.length);
   }
 
   /** Whether the load of links takes the place of bundles. */
@@ -37,40 +55,6 @@ export class Layer {
   }
 
   get settled() {
-    return this.tone?.idle ?? true;
-  }
-
-  /** @type {(surface: Surface, seen: Seen, scale: number, at: number) => void} */
-  ground(surface, seen, scale, at) {
-    this.tone?.ground(surface, seen, scale, at);
-  }
-
-  /** @type {(surface: Surface, camera: Camera, seen: Seen, at: number) => void} */
-  links(surface, camera, seen, at) {
-    const { loads, lanes } = this.told;
-    if (loads.length) paintLoads(surface, camera, loadsFor(loads, seen.cells));
-    paintLanes(surface, camera, lanes, at);
-  }
-
-  /** @type {(surface: Surface, seen: Seen, scale: number, at: number) => Map<number, string>} */
-  nodes(surface, seen, scale, at) {
-    return this.tone?.nodes(surface, seen, scale, at) ?? new Map();
-  }
-
-  /** @type {(surface: Surface, camera: Camera, at: number) => void} */
-  over(surface, camera, at) {
-    const { lanes, swarm, ends, failed, ringed, numbers } = this.told;
-    paintMarks(surface, camera, ringed, false);
-    paintMarks(surface, camera, failed, true);
-    paintEnds(surface, camera, ends);
-    const ways = lanes.map(({ paths }) => paths);
-    if (ways.length) paintTokens(surface, camera, ways, at, TOKEN.few);
-    if (swarm.length) paintTokens(surface, camera, swarm, at, TOKEN.swarm);
-    paintNumbers(surface, camera, numbers);
-  }
-
-  /** What is counted in a cell, "" for nothing. @type {(path: Path, at: number) => string} */
-  count(path, at) {
-    return this.tone?.count(path, at) ?? "";
+    return !this.waits && (this.laid?.settled ?? true);
   }
 }

@@ -114,9 +114,8 @@ async function tell(current, x, y) {
     const many = `${exact ? "" : "≈ "}${number(BigInt(links))}`;
     return [t("to {to}", { to: apart(nest, cell.path, to) }), many];
   });
-  const count = map.layer?.count(cell.path, map.at);
-  if (count)
-    rows.unshift([map.layer?.tone?.form === "order" ? t("guest nodes") : "reached", count]);
+  const count = map.layer?.laid?.count(cell.path, map.at);
+  if (count) rows.unshift([map.layer?.told.form === "order" ? t("guest nodes") : "reached", count]);
   if (bundles.length > 6)
     rows.push([t("and to"), t("{length} more", { length: bundles.length - 6 })]);
   showTip(

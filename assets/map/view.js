@@ -106,7 +106,7 @@ export class View {
     const seen = look(nest, camera, width, height, moving ? this.least : LEAST.rest);
     this.seen = seen;
     paintGround(surface, seen, scale, this.least);
-    layer?.ground(surface, seen, scale, at);
+    layer?.laid?.ground(surface, seen, scale, at);
     const from = seen.nodes.length / 2 < FEW_NODES ? OWN_LINKS.few : OWN_LINKS.many;
     const ink = layer?.loaded ? 0 : way || layer?.quiet ? 0.45 : 1;
     const [depth, bundles] = this.bundles(surface, seen, scale, from, moving, ink);
@@ -121,13 +121,13 @@ export class View {
       links += own.count;
       this.stubs = own.stubs;
     }
-    layer?.links(surface, camera, seen, at);
+    layer?.laid?.links(surface, camera, seen, at);
     const arcs = way ? paintWay(surface, camera, way, made) : [];
     const radius = paintNodes(surface, seen, scale);
-    const inks = layer?.nodes(surface, seen, scale, at);
+    const inks = layer?.laid?.nodes(surface, seen, scale, at);
     if (way) paintStops(surface, camera, way, arcs, made);
-    layer?.over(surface, camera, at);
-    nameCells(surface, nest, seen, scale, (path) => layer?.count(path, at) ?? "");
+    layer?.laid?.over(surface, camera, at);
+    nameCells(surface, nest, seen, scale, (path) => layer?.laid?.count(path, at) ?? "");
     nameNodes(surface, nest, seen, scale, radius, inks);
     this.nameFocused(surface, scale, radius);
     if (way) paintToken(surface, camera, way, arcs, made);
