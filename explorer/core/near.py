@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TypeVar
+from typing import Final, TypeVar
 
 T = TypeVar("T")
+
+WORD: Final = 3
+"""Symbols from which on a text is part of a name on purpose."""
 
 
 def edits(one: Sequence[object], other: Sequence[object]) -> int:
@@ -26,15 +29,23 @@ def edits(one: Sequence[object], other: Sequence[object]) -> int:
 def nearest_of(text: str, offered: Iterable[str]) -> str | None:
     """Return the text that the fewest edits lead to, in any case; the first where none is near.
 
+    One in which all that was asked stands comes before those: half a name is meant more often
+    than a name with many mistakes.
+
     >>> nearest_of("printed", ("corrected", "as printed")), nearest_of("x", ("e-cube", "torus"))
     ('as printed', 'e-cube')
+    >>> nearest_of("crossing", ("cost-and-density", "crossing-and-exchanging-links"))
+    'crossing-and-exchanging-links'
     """
     asked = text.casefold()[:120]
     ranked = list(offered)
 
-    def cost(name: str) -> int:
-        needed = edits(asked, name.casefold())
-        return needed if needed < max(len(asked), len(name)) else 10**9  # no symbol in common
+    def cost(name: str) -> tuple[bool, int]:
+        known = name.casefold()
+        needed = edits(asked, known)
+        within = len(asked) >= WORD and asked in known
+        alike = needed < max(len(asked), len(name))  # a symbol in common
+        return not within, needed if alike else 10**9
 
     return min(ranked, key=cost, default=None)
 
