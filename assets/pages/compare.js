@@ -4,6 +4,7 @@ import { set } from "../parts/dash.js";
 import { fill, h } from "../parts/dom.js";
 import { notice } from "../parts/notice.js";
 import { el } from "../parts/page.js";
+import { told } from "../parts/prose.js";
 import { term } from "../parts/terms.js";
 import { lost } from "../state/away.js";
 import { english, t } from "../state/language.js";
@@ -82,7 +83,7 @@ function furnish(known) {
 /** The words of a document. @param {CompareDocument} shown */
 function say(shown) {
   const [title, line] = part("heading").children;
-  title.textContent = shown.title;
+  fill(title, told(shown.title));
   fill(
     line,
     h("span", english, shown.line),

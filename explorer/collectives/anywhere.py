@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 from typing import Final
 
 import numpy as np
@@ -26,6 +27,12 @@ from explorer.core.search import distances_from
 
 MOST_NODES = 512
 """Nodes up to which the routes of all messages are laid: a quarter of a million of them."""
+
+MOST_HOPS = 2**23
+"""Hops of all messages that are laid, as many for each as for the longest of one node."""
+
+COUNTED = 32
+"""Steps whose links are counted at once."""
 
 
 @dataclass(frozen=True)
@@ -118,6 +125,21 @@ class StepCounts:
     most: Ints
 
 
+def _links(nodes: int, routes: Ints, step: Ints) -> tuple[Ints, Ints]:
+    """Return the links of some routes as rows (step, link), and with the hop as a part of it."""
+    message, hop = np.nonzero(routes[:, 1:] >= 0)
+    link = routes[message, hop] * nodes + routes[message, hop + 1]
+    then = link * routes.shape[1] + hop
+    return np.stack([step[message], link]), np.stack([step[message], then])
+
+
+def _shares(rows: Ints) -> tuple[Ints, Ints]:
+    """Return the step of each distinct link, and how many messages take it then."""
+    high = int(rows[1].max(initial=0)) + 1
+    held, share = np.unique(rows[0] * high + rows[1], return_counts=True)
+    return held // high, share
+
+
 @dataclass(frozen=True, eq=False)
 class PlannedExchange:
     """A total exchange by a plan: ``partners[i, v]`` is whom v sends to in step i, -1 for nobody.
@@ -171,21 +193,23 @@ class PlannedExchange:
     @cached_property
     def by_step(self) -> StepCounts:
         """What is counted of every step."""
-        nodes, (_, step) = self.net.nodes, self.messages
-        message, hop = np.nonzero(self.routes[:, 1:] >= 0)
-        link = (step[message] * nodes + self.routes[message, hop]) * nodes
-        link += self.routes[message, hop + 1]
-        held, share = np.unique(link, return_counts=True)
-        at_once, met = np.unique(link * self.routes.shape[1] + hop, return_counts=True)
-        most, longest = np.zeros((2, self.steps), dtype=np.int64)
-        np.maximum.at(most, held // nodes**2, share)
+        _, step = self.messages
+        longest, met, held, most = np.zeros((4, self.steps), dtype=np.int64)
         np.maximum.at(longest, step, self.lengths)
-        waiting = at_once[met > 1] // (nodes**2 * self.routes.shape[1])
+        # Steps share no link, so that a few at a time are counted, in their order.
+        cuts = np.searchsorted(step, np.arange(0, self.steps + COUNTED, COUNTED))
+        for first, last in pairwise(cuts.tolist()):
+            rows = slice(first, last)
+            link, at_once = _links(self.net.nodes, self.routes[rows], step[rows])
+            (of, share), (then, together) = _shares(link), _shares(at_once)
+            np.maximum.at(most, of, share)
+            held += np.bincount(of[share > 1], minlength=self.steps)
+            met += np.bincount(then[together > 1], minlength=self.steps)
         return StepCounts(
             senders=np.bincount(step, minlength=self.steps),
             longest=longest,
-            met=np.bincount(waiting, minlength=self.steps),
-            held=np.bincount(held[share > 1] // nodes**2, minlength=self.steps),
+            met=met,
+            held=held,
             most=most,
         )
 
@@ -198,7 +222,8 @@ class PlannedExchange:
 def planned_exchange(net: Network, key: str = "trees") -> PlannedExchange:
     """Return a total exchange on any connected network by a plan: trees, ring or pairs.
 
-    Raises OutsideRange for a plan that is none, TooLarge above 512 nodes, Unroutable where not
+    Raises OutsideRange for a plan that is none, TooLarge above 512 nodes
+    or 2^23 hops, Unroutable where not
     all nodes are joined.
 
     >>> from explorer import network
@@ -215,6 +240,13 @@ def planned_exchange(net: Network, key: str = "trees") -> PlannedExchange:
             f"{net.spec} has {net.nodes:,} nodes: an exchange by a plan is followed up to"
             f" {MOST_NODES:,}"
         )
-    if net.nodes < 2 or (distances_from(net, 0) < 0).any():
+    far = distances_from(net, 0)
+    if net.nodes < 2 or (far < 0).any():
         raise Unroutable(f"{net.spec} has no exchange: not every node has a way to another")
+    hops = net.nodes**2 * (int(far.max()) + 1)
+    if hops > MOST_HOPS:
+        raise TooLarge(
+            f"{net.spec} has {net.nodes:,} nodes up to {far.max():,} hops apart: the messages of an"
+            f" exchange by a plan are followed up to {MOST_HOPS:,} hops, these take up to {hops:,}"
+        )
     return PlannedExchange(net, WAYS[key], WAYS[key].partners(net))

@@ -233,7 +233,7 @@ class GeneralizedHypercube(Network):
             radix, shape = self.dimensions[position]
             digit, weight = digits[position], prod(self.radices[position + 1 :])
             moved = digit + amount
-            there = nodes + (moved % radix - digit) * weight
+            there = index_array(nodes + (moved % radix - digit) * weight, self.nodes)
             inside = (moved >= 0) & (moved < radix)
             columns.append(np.where(inside, there, -1) if shape == "m" else there)
         return np.stack(columns, axis=-1)

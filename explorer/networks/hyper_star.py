@@ -68,6 +68,29 @@ class Combination(Field):
             total += one * ways[place, ones]
         return total
 
+    def swapped(self, values: object) -> Ints:
+        """Return what values become by a swap of the first bit with each other, from the last on.
+
+        (...,) -> (..., n - 1) int64, -1 where the two bits are alike.
+
+        >>> Combination("x", 4, 2).swapped(2).tolist()  # of 0110
+        [-1, 3, 4, -1]
+        """
+        strings = self.strings(values)[..., None]
+        places = np.arange(self.n - 1)
+        ways = _binomials(self.n, self.k)
+        first, bits = strings >> (self.n - 1), strings >> places & 1
+        ones = np.cumsum(bits, axis=-1)
+        # A 1 that comes or goes lets each above it count as one more or one less.
+        worth = ways[places, ones]
+        other = ways[places, np.clip(ones + 2 * first - 1, 0, self.k)]
+        above = bits * (other - worth)
+        above = above.sum(axis=-1, keepdims=True) - np.cumsum(above, axis=-1)
+        last = ways[self.n - 1, self.k]
+        moved = np.where(first, other - last, last - worth)
+        there = np.asarray(values, dtype=np.int64)[..., None] + above + moved
+        return np.where(first != bits, there, -1)
+
     def text(self, value: int) -> str:
         return format(int(self.strings(value)), f"0{self.n}b")
 
@@ -150,12 +173,8 @@ class HyperStar(Network):
         return tuple(Port(f"swap {i}", "swap", i) for i in range(2, self.n + 1))
 
     def neighbors(self, node: object) -> Ints:
-        strings = self.string.strings(node)[..., None]
-        top = np.int64(1) << (self.n - 1)
-        places = np.int64(1) << np.arange(self.n - 2, -1, -1)
-        different = (strings & top > 0) != (strings & places > 0)
-        moved = np.where(different, strings ^ top ^ places, strings)
-        return np.where(different, self.string.values(moved), -1)
+        here = index_array(node, self.nodes)
+        return self.string.swapped(here)[..., ::-1]
 
     def formulas(self) -> Mapping[str, Formula]:
         n, k = self.n, self.k

@@ -82,7 +82,7 @@ class MetacubeLayout(Layout):
         index = index_array(nodes, net.nodes)
         which = net.class_of(index) if of is None else of
         mask = (1 << net.m) - 1
-        return np.asarray((index >> index_array(which * net.m, net.nodes)) & mask, dtype=np.int64)
+        return index_array((index >> index_array(which * net.m, net.nodes)) & mask, mask)
 
     def _clusters(self, net: Metacube, named: bool) -> tuple[Tier, ...]:
         found = tier(net, 1, 1, named=False)

@@ -12,12 +12,11 @@ from explorer.analysis.comparison import Comparison, Row
 from explorer.analysis.metrics import Axis, Exact, Metric
 from explorer.analysis.table import said
 from explorer.views.formula import MINUS, number
-from explorer.words.voice import ENGLISH, Voice
 
 UNKNOWN = "–"
 
 
-def value(exact: Exact | None, decimals: int = 0, voice: Voice = ENGLISH) -> str:
+def value(exact: Exact | None, decimals: int = 0) -> str:
     """Return an exact number with so many decimals, thousands set off.
 
     >>> value(Fraction(15, 8), 3), value(1024), value(Fraction(5, 2)), value(None)
@@ -28,11 +27,9 @@ def value(exact: Exact | None, decimals: int = 0, voice: Voice = ENGLISH) -> str
     if exact is None:
         return UNKNOWN
     if abs(Fraction(exact)) >= 10**9:
-        return voice.localized(number(round(exact)))
+        return number(round(exact))
     whole = Fraction(exact).denominator == 1 and not decimals
-    if whole:
-        return voice.localized(number(int(exact)))
-    return voice.localized(f"{float(exact):,.{decimals or 3}f}".replace("-", MINUS))
+    return number(int(exact)) if whole else f"{float(exact):,.{decimals or 3}f}".replace("-", MINUS)
 
 
 def decimals(rows: tuple[Row, ...]) -> int:
@@ -45,43 +42,43 @@ def decimals_of(found: Iterable[Exact | None]) -> int:
     return 3 if any(v is not None and Fraction(v).denominator > 1 for v in found) else 0
 
 
-def printed(row: Row, places: int, voice: Voice = ENGLISH) -> str:
+def printed(row: Row, places: int) -> str:
     """Return what is printed, with its relation unless that is equality."""
     if row.printed is None:
         return UNKNOWN
     sign = "" if row.printed.relation == "=" else f"{row.printed.relation} "
-    return sign + value(row.printed.value, places, voice)
+    return sign + value(row.printed.value, places)
 
 
-def difference(row: Row, places: int, voice: Voice = ENGLISH) -> str:
+def difference(row: Row, places: int) -> str:
     """Return how measured stands to printed: equal, within, ≠ and by how much, or unknown."""
     if row.verdict != "differs":
-        return UNKNOWN if row.verdict == "unknown" else voice.say(row.verdict)
+        return {"unknown": UNKNOWN}.get(row.verdict, row.verdict)
     gap = row.difference or 0
-    return f"≠ {'+' if gap > 0 else ''}{value(gap, places, voice)}"
+    return f"≠ {'+' if gap > 0 else ''}{value(gap, places)}"
 
 
-def cells(row: Row, places: int, voice: Voice = ENGLISH) -> dict[str, str]:
+def cells(row: Row, places: int) -> dict[str, str]:
     """Return the cells of a row by column, as they are shown."""
     found = row.measures
     return {
         "network": row.net.spec,
-        "family": voice.say(row.family.title),
-        "nodes": value(row.net.nodes, 0, voice),
-        "links": value(row.net.links, 0, voice),
+        "family": row.family.title,
+        "nodes": value(row.net.nodes),
+        "links": value(row.net.links),
         "degree": degrees(row),
-        "diameter": value(found.diameter, 0, voice),
-        "mean": value(found.mean_distance, 3, voice),
-        "others": value(found.mean_distance_excluding_self, 3, voice),
-        **({"across": _across(row.across[1], voice)} if row.scattered else {}),
-        "printed": printed(row, places, voice),
-        "measured": value(row.measured, places, voice),
-        "difference": difference(row, places, voice),
+        "diameter": value(found.diameter),
+        "mean": value(found.mean_distance, 3),
+        "others": value(found.mean_distance_excluding_self, 3),
+        **({"across": _across(row.across[1])} if row.scattered else {}),
+        "printed": printed(row, places),
+        "measured": value(row.measured, places),
+        "difference": difference(row, places),
     }
 
 
-def _across(found: Exact | None, voice: Voice) -> str:
-    return value(found, 3 if isinstance(found, Fraction) else 0, voice)
+def _across(found: Exact | None) -> str:
+    return value(found, 3 if isinstance(found, Fraction) else 0)
 
 
 def degrees(row: Row) -> str:
@@ -90,29 +87,34 @@ def degrees(row: Row) -> str:
     return str(high) if low == high else f"{low}–{high}"
 
 
-def title(up: Metric, across: Axis | Metric, voice: Voice = ENGLISH) -> str:
+def title(up: Metric, across: Axis | Metric) -> str:
     """Return what a plot shows, as its title.
 
     >>> from explorer.analysis.metrics import AXES, METRICS
     >>> title(METRICS[0], AXES[0])
     'Message density against degree'
     """
-    return voice.say(
-        "{up} against {across}", up=voice.say(up.title), across=voice.within(across.title)
-    )
+    return f"{up.title} against {lowered(across.title)}"
 
 
-def place(across: Axis, voice: Voice = ENGLISH) -> tuple[str, str]:
+def lowered(name: str) -> str:
+    """Return a title as it stands within a sentence: abbreviations keep their capitals.
+
+    >>> lowered("Mean distance"), lowered("TCEF, theorem as printed")
+    ('mean distance', 'TCEF, theorem as printed')
+    """
+    return name if name[1:2].isupper() else name[:1].lower() + name[1:]
+
+
+def place(across: Axis) -> tuple[str, str]:
     """Return the words before and after the place on an axis that a table stands at.
 
     >>> from explorer.analysis.metrics import AXES
     >>> place(AXES[0]), place(AXES[1])
     (('At degree', ''), ('Nearest to', 'nodes'))
     """
-    name = voice.within(across.title)
-    if across.doubling:
-        return voice.say("Nearest to"), name
-    return voice.say("At {name}", name=name), ""
+    name = across.title.lower()
+    return ("Nearest to", name) if across.doubling else (f"At {name}", "")
 
 
 def csv_text(compared: Comparison) -> str:

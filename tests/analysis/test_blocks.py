@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from functools import reduce
 from itertools import pairwise
+from time import process_time
 
 import numpy as np
 import pytest
@@ -136,3 +137,11 @@ def test_a_sample_in_blocks_is_the_sample() -> None:
     whole = verify(net, None, None, 900, 3)
     assert sum(one.counts.hops for one in parts) == whole.hops
     assert all(one.load is None for one in parts)
+
+
+def test_what_all_blocks_take_is_timed_soon_where_routes_go_one_by_one() -> None:
+    net = network("BT(63)")
+    begun = process_time()
+    found = plan(net, router_for(net), None, 1000).seconds
+    assert found > 0
+    assert process_time() - begun < 2

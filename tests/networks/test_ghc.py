@@ -113,3 +113,12 @@ def test_as_many_shortest_paths_as_networkx_finds(spec: str) -> None:
     for node in range(net.nodes):
         found = networkx.all_shortest_paths(graph, 0, node)
         assert net.shortest_paths(0, node) == sum(1 for _ in found)
+
+
+def test_a_mesh_beyond_64_bits_keeps_its_neighbours_exact() -> None:
+    net = network(f"Mesh({','.join(['128'] * 10)})")
+    corner, inside = net.nodes - 1, net.nodes // 3
+    found = [int(v) for v in net.neighbors(corner) if v >= 0]
+    assert sorted(found) == sorted(corner - 128**place for place in range(10))
+    near = {int(v) for v in net.neighbors(inside)}
+    assert near == {inside + sign * 128**place for place in range(10) for sign in (-1, 1)}

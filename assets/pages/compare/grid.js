@@ -1,7 +1,6 @@
 /* All networks of Compare in a grid that sorts and filters; its script comes when it is wanted. */
 import { set } from "../../parts/dash.js";
 import { outward } from "../../state/folder.js";
-import { t } from "../../state/language.js";
 
 /**
  * @typedef {import("../../types/documents").GridTable} GridTable
@@ -14,9 +13,6 @@ const ROW = 28;
 
 /** The grid is no higher, in pixels: the rest scrolls in it. */
 const MOST_HIGH = 640;
-
-/** Columns with long heads, in pixels. */
-const WIDE = 104;
 
 const THEME = {
   backgroundColor: "var(--bg)",
@@ -128,16 +124,14 @@ function column(head) {
   const own = {
     network: { pinned: "left", minWidth: 132, cellClass: SIGNED },
     family: { minWidth: 156 },
-    links: { minWidth: WIDE },
-    diameter: { minWidth: WIDE },
-    mean: { minWidth: WIDE },
+    mean: { minWidth: 100 },
     difference: { cellClassRules: VERDICTS },
     printed: { tooltipField: "source" },
   };
   return {
     field: head.key,
-    headerName: t(head.title),
-    headerTooltip: t(head.note),
+    headerName: head.title,
+    headerTooltip: head.note,
     filter: head.numeric ? "agNumberColumnFilter" : "agTextColumnFilter",
     ...(head.numeric ? { type: "rightAligned", valueFormatter: TEXT, cellClass: "num" } : {}),
     ...own[/** @type {keyof typeof own} */ (head.key)],

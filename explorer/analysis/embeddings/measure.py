@@ -14,6 +14,12 @@ from explorer.core.search import distances_from
 MOST_LOOKED_AT = 100_000_000
 """Nodes reached by the searches for one embedding, where a network has no closed form."""
 
+TOGETHER = 2**15
+"""Pairs that are walked at once: what is looked at on the way takes tens of megabytes."""
+
+Left = Callable[[Ints, Ints], Ints]
+"""The distance from nodes to the targets of some rows."""
+
 
 def lengths(net: Network, ends: Ints) -> Ints:
     """Return the distances between pairs of nodes: (pairs, 2) -> (pairs,) int64.
@@ -49,9 +55,19 @@ def shortest_paths(net: Network, ends: Ints, every: Ints | None = None) -> Ints:
     """
     targets = ends[:, 1]
     left_of = _distances(net, targets) if every is None else _read(every, targets)
-    at = index_array(ends[:, 0], net.nodes).copy()
-    rows = np.arange(len(ends))
-    left = left_of(at, rows)
+    firsts = range(0, max(len(ends), 1), TOGETHER)
+    ways = [_walked(net, ends[:, 0], left_of, first) for first in firsts]
+    found = np.full((len(ends), max(way.shape[1] for way in ways)), -1, dtype=ways[0].dtype)
+    for first, way in zip(firsts, ways, strict=True):
+        found[first : first + TOGETHER, : way.shape[1]] = way
+    return found
+
+
+def _walked(net: Network, sources: Ints, left_of: Left, first: int) -> Ints:
+    """Return the shortest paths of the rows from ``first`` on, padded with -1."""
+    at = index_array(sources[first : first + TOGETHER], net.nodes).copy()
+    rows = np.arange(len(at))
+    left = left_of(at, first + rows)
     columns = [at.copy()]
     while (left > 0).any():
         rows = rows[left > 0]
@@ -59,7 +75,7 @@ def shortest_paths(net: Network, ends: Ints, every: Ints | None = None) -> Ints:
         here = at[rows]
         near = net.neighbors(here)
         near = np.where(near >= 0, near, here[:, None])
-        after = np.stack([left_of(column, rows) for column in near.T], axis=1)
+        after = np.stack([left_of(column, first + rows) for column in near.T], axis=1)
         port = (after < left[:, None]).argmax(axis=1)
         at[rows] = near[np.arange(len(rows)), port]
         column = np.full_like(at, -1)
@@ -69,11 +85,11 @@ def shortest_paths(net: Network, ends: Ints, every: Ints | None = None) -> Ints:
     return np.stack(columns, axis=1)
 
 
-def _read(every: Ints, targets: Ints) -> Callable[[Ints, Ints], Ints]:
+def _read(every: Ints, targets: Ints) -> Left:
     return lambda nodes, rows: every[targets[rows], nodes].astype(np.int64)
 
 
-def _distances(net: Network, targets: Ints) -> Callable[[Ints, Ints], Ints]:
+def _distances(net: Network, targets: Ints) -> Left:
     """Return the distances from nodes to the targets of some rows, as a function of both."""
     if net.nodes and net.distance(0, 0) is not None:
         return lambda nodes, rows: np.asarray(net.distance(nodes, targets[rows]), dtype=np.int64)

@@ -23,7 +23,7 @@ from explorer.analysis.verification.verify import MOST_NODES, require_symmetric,
 from explorer.analysis.verification.virtual import MOST_SPREAD, Need, extended, needs
 from explorer.core.errors import OutsideRange
 from explorer.core.ints import Ints
-from explorer.core.network import Network
+from explorer.core.network import MOST_BUILT, Network
 from explorer.core.router import Router
 
 PAIRS = 2**12
@@ -86,7 +86,8 @@ class Plan:
     @property
     def together(self) -> bool:
         """Whether the router makes the hops of many routes at once."""
-        return type(self.router).next_hops is not Router.next_hops
+        tells = type(self.router).next_hops is not Router.next_hops
+        return tells and self.net.nodes <= MOST_BUILT
 
     @property
     def pairs(self) -> int:

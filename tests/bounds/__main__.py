@@ -1,0 +1,61 @@
+"""What a question costs at its worst: ``python -m tests.bounds``, on Linux.
+
+Every family, every task with all that can be chosen, on networks of every size. Each is answered
+or refused in one line, within its seconds and 150 MB; lists the dearest, and exits with 1 where
+one is not. They are asked in an order drawn by ``--seed``: those of a few minutes are a sample.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+import time
+
+from tests.bounds.cost import Cost, cost
+from tests.bounds.nets import networks
+from tests.bounds.questions import Question, questions
+
+
+def drawn(seed: int, only: str = "") -> list[Question]:
+    """Return all questions that hold a text, in an order of their own for each seed."""
+    every = [asked for net in networks() for asked in questions(net) if only in asked.text]
+    found = list(dict.fromkeys(every))
+    random.Random(seed).shuffle(found)
+    return found
+
+
+def row(one: Cost) -> str:
+    """Return a line that tells a cost."""
+    what = f"{one.asked.way:8}{one.asked.text}"
+    wrong = f": {one.wrong}" if one.wrong else ""
+    return f"{one.seconds:7.2f} s {one.megabytes:6.0f} MB  {one.ended:16} {what}{wrong}"
+
+
+def main() -> int:
+    """Ask all, and list what is wrong, and the dearest."""
+    parser = argparse.ArgumentParser(prog="python -m tests.bounds", description=__doc__)
+    parser.add_argument("--only", default="", help="only questions that hold this text")
+    parser.add_argument("--many", type=int, help="so many questions")
+    parser.add_argument("--seconds", type=float, help="ask for so long")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--rows", type=int, default=20, help="how many of the dearest")
+    given = parser.parse_args()
+    begun, found = time.monotonic(), list[Cost]()
+    every = drawn(given.seed, given.only)
+    for asked in every[: given.many]:
+        if given.seconds is not None and time.monotonic() - begun > given.seconds:
+            break
+        found.append(cost(asked))
+        if found[-1].wrong:
+            print(row(found[-1]), flush=True)
+    wrong = sum(bool(one.wrong) for one in found)
+    found.sort(key=lambda one: -max(one.seconds / 2, one.megabytes / 150))
+    print("The dearest:", *map(row, found[: given.rows]), sep="\n")
+    long = sum(one.long for one in found)
+    print(f"{len(found):,} of {len(every):,} questions, {long} of them long, {wrong} wrong")
+    return int(wrong > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

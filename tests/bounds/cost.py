@@ -1,0 +1,149 @@
+"""What a question comes to, asked in a process of its own: seconds of CPU, memory, the end."""
+
+from __future__ import annotations
+
+import io
+import os
+import resource
+import time
+from collections.abc import Iterator
+from contextlib import redirect_stderr, redirect_stdout
+from dataclasses import dataclass
+from multiprocessing import Pipe, get_context
+from multiprocessing.connection import Connection
+from typing import Any, Final
+
+import orjson
+
+from explorer.app import ids
+from explorer.app.worker import MOST_MEMORY, Asked, Stopped, answered, application
+from explorer.cli.main import main
+from tests.app.hostile import CALLBACK, body
+from tests.bounds.questions import Question
+from tests.fuzz.target import unfit
+
+CEILING: Final = 4 * 2**30
+"""Bytes that a process may take before it is stopped, whatever it runs."""
+
+QUICK: Final = 2.0
+"""Seconds of CPU that are no long work."""
+
+PATIENCE: Final = 60
+"""How many times its seconds a question may last by the clock."""
+
+TOLD: Final = frozenset({"sentence", "refused", "error", "stopped"})
+"""Where a document holds a sentence that refuses something."""
+
+
+@dataclass(frozen=True)
+class Cost:
+    """Seconds of CPU, megabytes above the start, how it ended, what is wrong with that."""
+
+    asked: Question
+    seconds: float
+    megabytes: float
+    ended: str
+    wrong: str = ""
+
+    @property
+    def long(self) -> bool:
+        """Whether a page is told to wait for it."""
+        return self.asked.way != "command" and self.seconds > QUICK
+
+
+def cost(asked: Question) -> Cost:
+    """Return what a question costs."""
+    here, there = Pipe(False)
+    process = get_context("fork").Process(target=_child, args=(asked, there))
+    process.start()
+    there.close()
+    try:
+        if not here.poll(PATIENCE * asked.seconds):
+            return Cost(asked, asked.seconds, 0, "killed", "does not end")
+        seconds, megabytes, ended, wrong = here.recv()
+    except EOFError:
+        return Cost(asked, 0, 0, "died", "its process dies")
+    finally:
+        process.kill()
+        process.join()
+        here.close()
+    if asked.way != "command" and megabytes > MOST_MEMORY / 1e6:
+        wrong = wrong or f"takes {megabytes:,.0f} MB"
+    return Cost(asked, seconds, megabytes, ended, wrong)
+
+
+def _resident() -> float:
+    """Return the most megabytes that this process has held."""
+    with open("/proc/self/status") as status:
+        found = next(line for line in status if line.startswith("VmHWM"))
+    return int(found.split()[1]) / 1e3
+
+
+def _child(asked: Question, told: Connection) -> None:
+    resource.setrlimit(resource.RLIMIT_AS, (CEILING, CEILING))
+    with open("/proc/self/clear_refs", "w") as reset:
+        reset.write("5")
+    before, start = _resident(), time.process_time()
+    try:
+        ended, wrong = _command(asked) if asked.way == "command" else _request(asked)
+    except BaseException as error:
+        ended, wrong = "raised", f"{type(error).__name__}: {error}"[:300]
+    told.send((time.process_time() - start, _resident() - before, ended, wrong))
+
+
+def _request(asked: Question) -> tuple[str, str]:
+    """Ask the application as a worker does; return how that ended and what is wrong with it."""
+    page = asked.way == "page"
+    path, _, query = asked.text.partition("?")
+    ask = {"page": "explore", "search": asked.text, "count": 1}
+    content = orjson.dumps(body(ids.DOCUMENT, "data", ids.ASK, "data", ask)) if page else b""
+    texts = {
+        "REQUEST_METHOD": "POST" if page else "GET",
+        "PATH_INFO": CALLBACK if page else path,
+        "QUERY_STRING": "" if page else query,
+        "SCRIPT_NAME": "",
+        "SERVER_NAME": "localhost",
+        "SERVER_PORT": "80",
+        "SERVER_PROTOCOL": "HTTP/1.1",
+        "HTTP_HOST": "localhost",
+        "CONTENT_TYPE": "application/json",
+    }
+    found = answered(application(), Asked(texts, content, asked.seconds))
+    if isinstance(found, Stopped):
+        return "stopped", f"is stopped: {found.why}"
+    ended = f"{found.status}, {len(found.body) / 1e3:,.0f} kB"
+    if found.status >= 500:
+        return ended, f"is answered {found.status}: {found.body[:300]!r}"
+    kind = dict(found.headers).get("Content-Type", "")
+    said = list(_sentences(orjson.loads(found.body))) if "json" in kind else []
+    if found.status >= 400 and not said:
+        said = [found.body.decode("utf-8", "replace").rstrip("\n")]
+    return ended, next(filter(None, map(unfit, said)), "")
+
+
+def _sentences(document: Any) -> Iterator[str]:
+    """Yield the sentences of a document that refuse something."""
+    if isinstance(document, dict):
+        for name, value in document.items():
+            if name in TOLD and isinstance(value, str):
+                yield value
+            else:
+                yield from _sentences(value)
+    elif isinstance(document, list):
+        for value in document:
+            yield from _sentences(value)
+
+
+def _command(asked: Question) -> tuple[str, str]:
+    """Run a command; return how it ended and what is wrong with that."""
+    resource.setrlimit(resource.RLIMIT_CPU, (int(asked.seconds), int(asked.seconds) + 1))
+    said = io.StringIO()
+    with open(os.devnull, "w") as nowhere, redirect_stdout(nowhere), redirect_stderr(said):
+        try:
+            code = main(asked.text.split())
+        except SystemExit as leaving:
+            code = leaving.code if isinstance(leaving.code, int) else 1
+    text = said.getvalue()
+    if code not in (0, 2):
+        return f"{code}", f"ends with {code}: {text[:300]!r}"
+    return f"{code}", (unfit(text.removesuffix("\n")) or "") if code else ""

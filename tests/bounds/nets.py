@@ -1,0 +1,52 @@
+"""Networks near every limit: of each family one in every power of two, few ports and many."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+
+from explorer.core.errors import ExplorerError
+from explorer.core.network import Network
+from explorer.core.registry import families, network
+
+SHAPES = (2, 3, 4, 5, 6, 8, 10, 16, 24, 32, 64, 100, 128, 256, 512, 1000, 1024, 4096, 2**16, 2**20)
+"""Sides of meshes, wraparound meshes and generalized hypercubes, all alike in one of them."""
+
+NEAR = 28
+"""Power of two of the nodes above which nothing looks at all of a network: few are asked there."""
+
+
+def made(family: type[Network]) -> Iterator[Network]:
+    """Yield the networks of a family whose parameters are in their ranges, one or two of them."""
+    if family.parameters:
+        ranges = [range(p.minimum, p.maximum + 1) for p in family.parameters]
+        tuples = product(*ranges)
+    else:
+        tuples = ((side,) * many for side in SHAPES for many in range(1, 25))
+        tuples = (*tuples, *((64,) * many + (4,) for many in range(1, 4)))  # type: ignore[assignment]
+    for numbers in tuples:
+        try:
+            net = network(f"{family.family}({','.join(map(str, numbers))})")
+            _ = net.nodes, net.degrees
+        except ExplorerError:
+            continue
+        yield net
+
+
+def near_limits(family: type[Network]) -> list[Network]:
+    """Return networks of a family, by size: the leanest and the densest of each power of two."""
+    classes: dict[int, list[Network]] = {}
+    for net in made(family):
+        power = (net.nodes - 1).bit_length()
+        classes.setdefault(power if power <= NEAR else power // 8 * 8, []).append(net)
+    found: dict[str, Network] = {}
+    for _, alike in sorted(classes.items()):
+        alike.sort(key=lambda net: (net.degrees.maximum, net.nodes))
+        for net in (alike[0], alike[-1]):
+            found[net.spec] = net
+    return list(found.values())
+
+
+def networks() -> list[Network]:
+    """Return the networks of all families that are asked about."""
+    return [net for family in families().values() for net in near_limits(family)]
