@@ -1,0 +1,184 @@
+"""The formula that is printed beside a number says that number: its LaTeX, read and evaluated."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import fields
+from fractions import Fraction
+from math import ceil, factorial, floor
+
+import pytest
+
+from explorer.core.network import Network
+from explorer.core.registry import families, network
+
+TOKEN = re.compile(r"\\[a-zA-Z]+|\\[{},;]|\d+|[a-zA-Z]|[-+/^_!(){},=<]")
+BLANK = {r"\left", r"\right", r"\,", r"\;"}
+CLOSED: Mapping[str, tuple[str, Callable[[Fraction], Fraction]]] = {
+    "(": (")", Fraction),
+    "{": ("}", Fraction),
+    r"\lceil": (r"\rceil", lambda x: Fraction(ceil(x))),
+    r"\lfloor": (r"\rfloor", lambda x: Fraction(floor(x))),
+}
+BEGIN = {*CLOSED, r"\frac", r"\sum", r"\prod", r"\max", r"\bar"}
+
+
+class Reader:
+    """Evaluates LaTeX where letters stand for numbers, or for lists that an index runs through."""
+
+    def __init__(self, latex: str, letters: Mapping[str, Fraction | tuple[int, ...]]) -> None:
+        self.tokens = [one for one in TOKEN.findall(latex) if one not in BLANK]
+        self.letters = dict(letters)
+        self.at = 0
+
+    def ahead(self) -> str:
+        return self.tokens[self.at] if self.at < len(self.tokens) else ""
+
+    def take(self, wanted: str = "") -> str:
+        found = self.ahead()
+        assert found, f"more is wanted behind {self.tokens}"
+        assert wanted in ("", found), (wanted, found, self.tokens)
+        self.at += 1
+        return found
+
+    def sum(self) -> Fraction:
+        value = self.product()
+        while self.ahead() in ("+", "-"):
+            sign = 1 if self.take() == "+" else -1
+            value += sign * self.product()
+        return value
+
+    def product(self) -> Fraction:
+        value = self.power()
+        while True:
+            if self.ahead() in (r"\cdot", r"\times"):
+                self.take()
+                value *= self.power()
+            elif self.ahead() == "/":
+                self.take()
+                value /= self.power()
+            elif self.ahead() in BEGIN or self.ahead().isalnum():
+                value *= self.power()
+            else:
+                return value
+
+    def power(self) -> Fraction:
+        value = self.atom()
+        while self.ahead() in ("!", "^"):
+            value = Fraction(factorial(int(value))) if self.take() == "!" else self.raised(value)
+        return value
+
+    def raised(self, base: Fraction) -> Fraction:
+        exponent = self.atom()
+        assert exponent.denominator == 1
+        return base ** int(exponent)
+
+    def atom(self) -> Fraction:
+        token = self.take()
+        if token in CLOSED:
+            close, rounded = CLOSED[token]
+            value = self.sum()
+            self.take(close)
+            return rounded(value)
+        if token == r"\frac":
+            return self.atom() / self.atom()
+        if token == r"\max":
+            self.take(r"\{")
+            found = [self.sum()]
+            while self.ahead() == ",":
+                self.take()
+                found.append(self.sum())
+            self.take(r"\}")
+            return max(found)
+        if token in (r"\sum", r"\prod"):
+            return self.over(token)
+        if token == r"\bar":
+            self.take("d")
+            token = "mean"
+        if token.isdigit():
+            return Fraction(token)
+        return self.letter(token)
+
+    def letter(self, name: str) -> Fraction:
+        """Return what a letter stands for; a list's index stands below it, other words do not."""
+        value = self.letters[name]
+        if self.ahead() != "_":
+            assert isinstance(value, Fraction)
+            return value
+        self.take()
+        if not isinstance(value, tuple):
+            self.word()
+            return value
+        return Fraction(value[int(self.atom()) - 1])
+
+    def word(self) -> None:
+        if self.take() == "{":
+            while self.take() != "}":
+                pass
+
+    def over(self, sign: str) -> Fraction:
+        """Return a sum or product over an index: its body is the product that follows."""
+        for wanted in ("_", "{", "i", "="):
+            self.take(wanted)
+        first = int(self.sum())
+        self.take("}")
+        self.take("^")
+        last, begin = int(self.atom()), self.at
+        value = Fraction(sign == r"\prod")
+        for i in range(first, last + 1):
+            self.at, self.letters["i"] = begin, Fraction(i)
+            one = self.product()
+            value = value * one if sign == r"\prod" else value + one
+        return value
+
+
+def letters(net: Network) -> dict[str, Fraction | tuple[int, ...]]:
+    """Return what the letters of printed formulas stand for, from the papers' definitions."""
+    given = {field.name: getattr(net, field.name) for field in fields(net)}
+    found: dict[str, Fraction | tuple[int, ...]] = {
+        name: Fraction(value) for name, value in given.items() if isinstance(value, int)
+    }
+    radices = next((v for v in given.values() if isinstance(v, tuple)), ())
+    if net.family in ("Torus", "Mesh", "GHC"):
+        bits = (radices[0] - 1).bit_length()
+        found |= {"R": radices, "d": Fraction(len(radices)), "N": Fraction(net.nodes)}
+        found |= {"m": Fraction(bits), "n": Fraction((len(radices) - 1) * bits)}
+    if net.family == "CCC":
+        found["m"] = Fraction((given["n"] - 1).bit_length())
+    if net.family == "Hypernet":
+        # d dimensions inside, and as many nodes as m + n bits tell apart.
+        found |= {"m": Fraction(0), "n": Fraction((net.nodes - 1).bit_length())}
+    if net.family == "EH":
+        found["n"] = given["s"] + given["t"] + Fraction(1)
+    thirds = found["m"] if net.family == "SCQ" else found.get("n", Fraction(0))
+    assert isinstance(thirds, Fraction)
+    found |= dict(zip("xy", map(Fraction, divmod(int(thirds), 3)), strict=True))
+    formulas = net.formulas()
+    if "mean_distance" in formulas:
+        found["mean"] = Fraction(formulas["mean_distance"].value)
+    return found
+
+
+SPECS = [spec for family in families().values() for spec in family.samples]
+
+
+@pytest.mark.parametrize("spec", SPECS)
+def test_the_latex_of_a_formula_has_its_value(spec: str) -> None:
+    net = network(spec)
+    for name, formula in net.formulas().items():
+        # What letters stand for is said behind the formula; of "s+1 / t+1" one is the value.
+        latex = re.split(r",\\; ", formula.latex)[0]
+        found = []
+        for part in latex.split(r"\,/\,"):
+            reader = Reader(part, letters(net))
+            found.append(reader.sum())
+            assert not reader.ahead(), (name, formula.latex)
+        assert formula.value in found, (name, formula.latex, found, formula.value)
+
+
+def test_the_reader_reads_as_mathematicians_do() -> None:
+    read = {r"2n+1": 7, r"2^{2n}": 64, r"\frac{n!}{2!(n-2)!}": 3, r"3 \cdot 2^{n-1}": 12}
+    read |= {r"\sum_{i=1}^{n} i^2 + 1": 15, r"n - 4 + \left\lceil \frac{n}{2} \right\rceil": 1}
+    for latex, value in read.items():
+        assert Reader(latex, {"n": Fraction(3)}).sum() == value
