@@ -1,0 +1,65 @@
+"""Every sentence that routers say, as it is worded: tests/golden/sentences.json.
+
+python -m tests.routing.wording    writes the file: read what changed in it
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import orjson
+
+from explorer.core.errors import ExplorerError
+from explorer.core.network import Network
+from explorer.core.reason import Reason
+from explorer.core.registry import families, network, routers_for
+from explorer.core.router import Router
+
+TARGET = Path(__file__).resolve().parents[1] / "golden" / "sentences.json"
+PAIRS = 40
+"""Messages that a router is asked for in each network: all, or as many drawn at random."""
+
+LARGEST = 1100
+"""Nodes of a network in which routers are asked."""
+
+
+def pairs(net: Network) -> list[tuple[int, int]]:
+    """Return pairs of nodes, the same each time."""
+    every = net.nodes**2
+    drawn = range(every) if every <= PAIRS else Random(net.spec).sample(range(every), PAIRS)
+    return [divmod(pair, net.nodes) for pair in drawn]
+
+
+def templates(router: Router, net: Network) -> set[str]:
+    """Return what a router says in a network, with facts left open, and its pseudo-code."""
+    found: set[str] = set()
+    for variant in (None, *router.variants):
+        found |= {str(line) for line in router.pseudocode(net, variant)}
+        for source, target in pairs(net):
+            try:
+                steps = list(router.steps(net, source, target, variant))
+            except ExplorerError:
+                continue
+            found |= {step.reason.template for step in steps if isinstance(step.reason, Reason)}
+    return found
+
+
+def golden() -> dict[str, list[str]]:
+    """Return what every router says, by its key."""
+    found: dict[str, set[str]] = {}
+    nets = [network(spec) for family in families().values() for spec in family.samples]
+    for net in nets:
+        for router in routers_for(net) if net.nodes <= LARGEST else ():
+            found.setdefault(router.key, set()).update(templates(router, net))
+    return {key: sorted(said) for key, said in sorted(found.items())}
+
+
+def main() -> None:
+    """Write the file."""
+    text = orjson.dumps(golden(), option=orjson.OPT_INDENT_2)
+    TARGET.write_bytes(text + b"\n")
+
+
+if __name__ == "__main__":
+    main()
