@@ -87,6 +87,13 @@ BINARY: Final = frozenset("+−×·±⊕÷∪∩")
 OPEN: Final = frozenset("([{⌈⌊⟨")
 THIN: Final = "\u202f"
 
+LARGE: Final = {"sum": "Σ", "prod": "∏"}
+ENDS: Final = re.compile(
+    r"\s*(?:$|[-+=<>)\]},|/]|\\(?:[,;!}]|(?:cdot|times|pm|leq?|geq?|ne|approx|sim|bmod|right|r(?:ceil|floor)"
+    r")(?![A-Za-z])))"
+)
+"""What may stand behind a fraction on one line without taking part of it."""
+
 TOKEN = re.compile(r"\\([A-Za-z]+)|\\(.)|(\d+(?:[.,]\d+)*)|(\s+)|(.)", re.DOTALL)
 
 
@@ -120,7 +127,9 @@ class _Reader:
             found = self.next()
             if found is None:
                 raise _Beyond
-            return found.group(0)
+            if found[3]:  # one digit, as in TeX
+                self.at = found.start() + 1
+            return self.source[found.start() : self.at]
         depth, start = 0, self.at + 1
         for i in range(self.at, len(self.source)):
             depth += {"{": 1, "}": -1}.get(self.source[i], 0)
@@ -206,6 +215,33 @@ class _Reader:
             inner = self.inner()
             out.append([*inner, "\u0305"] if self.plain else [mark("over", *inner)])
             return "x"
+        if self.plain:
+            return self.spelt(name, out)
+        raise _Beyond
+
+    def spelt(self, name: str, out: list[Atom]) -> str:
+        """Write on one line what pages set on two."""
+        if name in ("frac", "tfrac", "dfrac"):
+            text = f"{_held(self.inner())}/{_held(self.inner())}"
+            begins = not out or _ending(out[-1]) in RELATIONS | BINARY | OPEN | {" ", ","}
+            out.append([text if begins and ENDS.match(self.source, self.at) else f"({text})"])
+            return "x"
+        if name == "binom":
+            out.append([f"({_text(self.inner())} over {_text(self.inner())})"])
+            return "x"
+        if name == "sqrt":
+            out.append([f"√{_held(self.inner())}"])
+            return "x"
+        if name in LARGE:
+            room = "" if not out or _ending(out[-1]) in OPEN | BINARY | {" "} else " "
+            out.append([f"{room}{LARGE[name]}"])
+            scripts = ""
+            while (found := self.next()) is not None and found[0] in ("_", "^"):
+                scripts += str(self.script(found[0]))
+            if found is not None:
+                self.at = found.start()
+            out.append([f"{scripts.rstrip()} "])
+            return "x"
         raise _Beyond
 
     def script(self, sign: str) -> str | Mark:
@@ -215,7 +251,16 @@ class _Reader:
         text = _text(inner)
         if sign == "^" and re.fullmatch(r"[0-9-]+", text):
             return text.translate(RAISED)
-        return f"{sign}{text}" if re.fullmatch(r"\w+", text) else f"{sign}({text})"
+        one = re.fullmatch(r"\w+" if sign == "_" else r"\w|\d+", text)
+        # What follows is no part of a script: "2^m n!".
+        room = " " if self.source[self.at :].lstrip()[:1].isalnum() else ""
+        return f"{sign}{text}{room}" if one else f"{sign}({text}){room}"
+
+
+def _held(sentence: Prose) -> str:
+    """Return a text that holds together on one line: in brackets, unless it is one word."""
+    text = _text(sentence)
+    return text if re.fullmatch(r"\w+!?", text) else f"({text})"
 
 
 def _lowered(atom: Atom) -> bool:
@@ -262,6 +307,10 @@ def spoken(latex: str) -> str:
 
     >>> spoken(r"2^{2n-1} \\le m"), spoken(r"\\lceil n/2 \\rceil"), spoken("2^{10}")
     ('2^(2n−1) ≤ m', '⌈n/2⌉', '2¹⁰')
+    >>> spoken(r"\\frac{3}{2}(n-1) + \\frac{n!}{k!(n-k)!}")
+    '(3/2)(n−1)+n!/(k!(n−k)!)'
+    >>> spoken(r"\\frac{N}{2} \\sum_{i=1}^{d} R_i")
+    '(N/2) Σ_(i=1)^d R_i'
     """
     try:
         return _text(_Reader(latex, True).read())

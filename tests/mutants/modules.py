@@ -23,7 +23,10 @@ MODULES: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
     "explorer/routing/_hcn_walk.py": (ROUTING, ("tests/routing/test_hcn.py", SAID)),
     "explorer/routing/ghc.py": (ROUTING, ("tests/routing/test_ghc.py", SAID)),
     "explorer/views/told.py": (WORDS, ("tests/views/test_told.py",)),
-    "explorer/views/prose.py": (WORDS, ("explorer/views/prose.py", "tests/views/test_words.py")),
+    "explorer/views/prose.py": (
+        WORDS,
+        ("explorer/views/prose.py", "tests/views/test_words.py", "tests/views/test_typeset.py"),
+    ),
     "explorer/scenes/geometry.py": (
         PICTURES,
         ("explorer/scenes/geometry.py", "tests/scenes/test_geometry.py", *DRAWN),

@@ -246,7 +246,7 @@ def test_cards_of_drawings_and_plots():
 @pytest.mark.parametrize(
     ("latex", "text"),
     [
-        (r"\lceil \log_2 N \rceil", "⌈log_2N⌉"),
+        (r"\lceil \log_2 N \rceil", "⌈log_2 N⌉"),
         (r"n + \lfloor n/2 \rfloor + 1", "n+⌊n/2⌋+1"),
         (r"N \le 2^{m+n}", "N ≤ 2^(m+n)"),
         (r"\bar{x}", "x̅"),
