@@ -17,7 +17,7 @@ from explorer.views.raster import assets
 
 BEYOND: Final = (
     "\u00a0§°±²³µ·¹½¾×ÄÖÜßáäóöü÷"
-    "ŠΔΘΣΩαβγδεθκλμπρστφω–’“”…′›⁰⁴⁵⁶⁷⁸⁹⁻₁₂₃←↑→↓↦∈∏−∗√∞∩∪∼≈≠≡≤≥≪≫⊂⊕⋯⌈⌉⌊⌋✓⟨⟩↻⊣⌒✕\u0305\u202f"
+    "ŠΔΘΣΩαβγδεθκλμπρστφω–’“”„…′›⁰⁴⁵⁶⁷⁸⁹⁻₁₂₃←↑→↓↦∈∏−∗√∞∩∪∼≈≠≡≤≥≪≫⊂⊕⋯⌈⌉⌊⌋✓⟨⟩↻⊣⌒✕\u0305\u202f"
 )
 """What the product prints beside ASCII; a test reads its sources."""
 

@@ -41,7 +41,7 @@ class Voice:
         """Return a number of things, whose English plural is an s.
 
         >>> Voice().many(1, "hop"), Voice("de").many(2, "hop")
-        ('1 hop', '2 Sprünge')
+        ('1 hop', '2 Hops')
         """
         key = f"{{n}} {word}s"
         if key in catalogue(self.lang):

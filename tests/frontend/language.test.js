@@ -16,7 +16,7 @@ const held = document.createElement("script");
 held.id = "words";
 held.textContent = JSON.stringify({
   "Open {spec}": "{spec} öffnen",
-  "{n} hops": { one: "{n} Sprung", other: "{n} Sprünge" },
+  "{n} hops": { one: "{n} Hop", other: "{n} Hops" },
 });
 held.setAttribute("type", "application/json");
 document.head.append(held);
@@ -37,9 +37,9 @@ test("English is what stands in the code", () => {
 
 test("another language has its words, forms and numbers", () => {
   assert.equal(german.t("Open {spec}", { spec: "Q(4)" }), "Q(4) öffnen");
-  assert.equal(german.plural(1, "hop"), "1 Sprung");
-  assert.equal(german.plural(0, "hop"), "0 Sprünge");
-  assert.equal(german.plural(1024, "hop"), "1.024 Sprünge");
+  assert.equal(german.plural(1, "hop"), "1 Hop");
+  assert.equal(german.plural(0, "hop"), "0 Hops");
+  assert.equal(german.plural(1024, "hop"), "1.024 Hops");
   assert.equal(german.number(1234.5), "1.234,5");
   assert.equal(german.localized("1,024.5, or so."), "1.024,5, or so.");
   assert.equal(german.t("nowhere"), "nowhere");

@@ -83,7 +83,7 @@ def test_a_move_is_told_in_german() -> None:
     )
     washed = move_document("wash", ["?net=Q(4)&from=0000"], "de")
     assert washed["legs"][0]["phases"][-1]["said"] == (
-        "1 Knoten ist 4 Sprünge von `0000` entfernt. Kein Knoten ist weiter weg."
+        "1 Knoten ist 4 Hops von `0000` entfernt. Kein Knoten ist weiter weg."
     )
 
 

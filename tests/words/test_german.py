@@ -1,0 +1,49 @@
+"""German has one word for a thing: in the catalogue and in the lessons that are translated."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from explorer.words.catalogue import catalogue
+
+LESSONS = Path(__file__).parents[2] / "explorer" / "lessons"
+
+OUT = {
+    r"Spr[uü]ng": "Hop",
+    r"(?<!Daten)Leitung": "Verbindung (Leitung is a circuit)",
+    r"Kanten?\b": "Verbindung",
+    r"Abstand": "Distanz (Abstand is a length on the page)",
+    r"[Pp]fade?n?\b": "Weg",
+    r"Netzwerk": "Netz",
+    r"Ecken?\b": "Knoten",
+    r"\bArbeit\b|-Arbeit\b": "Aufsatz",
+    r"\bIhnen\b|en Sie\b|\bSie (können|müssen|sollten)\b": "du",
+    r"[”\"]|“[^“„]*“": "„…“",
+}
+"""Words that stay out of German texts, and what is said instead."""
+
+MEANT = {"Leitung": "ircuit", "Abstand": "pitch", "Kanten": "Edge"}
+"""Where such a word is what the English text means."""
+
+
+def texts() -> Iterator[tuple[str, str]]:
+    """Yield every German text beside what it is in English, and every line of a lesson."""
+    for english, german in catalogue("de").items():
+        for form in [german] if isinstance(german, str) else dict(german).values():
+            yield english, str(form)
+    for lesson in sorted(LESSONS.glob("*.de.md")):
+        yield from ((lesson.name, line) for line in lesson.read_text().splitlines())
+
+
+@pytest.mark.parametrize("word", OUT)
+def test_a_thing_has_one_word(word: str) -> None:
+    found = [
+        f"{german!r}, for {english!r}"
+        for english, german in texts()
+        if (hit := re.search(word, german)) and MEANT.get(hit[0], "\n") not in english
+    ]
+    assert not found, f"say {OUT[word]}: " + "; ".join(found)
