@@ -4,7 +4,6 @@ import { set } from "../parts/dash.js";
 import { fill, h } from "../parts/dom.js";
 import { notice } from "../parts/notice.js";
 import { el } from "../parts/page.js";
-import { told } from "../parts/prose.js";
 import { term } from "../parts/terms.js";
 import { lost } from "../state/away.js";
 import { english, t } from "../state/language.js";
@@ -83,7 +82,7 @@ function furnish(known) {
 /** The words of a document. @param {CompareDocument} shown */
 function say(shown) {
   const [title, line] = part("heading").children;
-  fill(title, told(shown.title));
+  title.textContent = shown.title;
   fill(
     line,
     h("span", english, shown.line),

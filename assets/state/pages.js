@@ -165,6 +165,9 @@ export function send(search, wish) {
   set("ask", { data: question(search, wish) });
 }
 
+/** Pages that the server words, and tells which languages there are. */
+const WORDED = new Set(["learn", "compare"]);
+
 /** A query string that keeps the language of the page. @param {string} search */
 export const inLanguage = (search) =>
   spoken && !parameter(search, "lang") ? changed(search, { lang: spoken }) : search;
@@ -214,8 +217,7 @@ export function arrive() {
   if (address === shown) return null;
   const found = at(herePath(), entries);
   const { entry, tail } = found ?? { entry: entries[0], tail: "" };
-  // Learn reads its language itself.
-  const unspoken = entry.module === "learn" ? "" : unknown(parameter(location.search, "lang"));
+  const unspoken = WORDED.has(entry.module) ? "" : unknown(parameter(location.search, "lang"));
   stray = found ? unspoken : missing(herePath(), entries);
   if (!found) history.replaceState(null, "", outward(entry.path) + location.search);
   shown = location.pathname + location.search;

@@ -15,6 +15,8 @@ from explorer.views.figure_files import SLIDE, SMALL, comparison_svg
 from explorer.views.film import ways
 from explorer.views.picture import Draft, Ways
 from explorer.views.svg import document
+from explorer.words.catalogue import LANGUAGES
+from explorer.words.voice import Voice
 
 CARD, SHEET = (352, 244), (880, 520)
 """A picture on the shelf, and one on paper, in CSS pixels."""
@@ -45,7 +47,7 @@ def picture(search: str, theme: str, large: bool = False) -> str:
 
 
 @lru_cache(maxsize=64)
-def plot(search: str, theme: str, small: bool = False) -> str:
+def plot(search: str, theme: str, small: bool = False, lang: str = LANGUAGES[0]) -> str:
     """Return what Compare shows at a query string as an SVG document, for a phone where ``small``.
 
     Where it asks for a place of the axis, a line stands there.
@@ -55,8 +57,9 @@ def plot(search: str, theme: str, small: bool = False) -> str:
     1
     """
     state = compare.read_state(search)
+    voice = Voice(lang)
     upright = state.at if "at" in parse_qs(search.removeprefix("?")) else 0
     frame = SMALL if small else SLIDE
     return comparison_svg(
-        state.comparison, state.log, "", theme=theme, upright=upright, frame=frame
+        state.comparison, state.log, "", theme=theme, upright=upright, frame=frame, voice=voice
     )

@@ -16,6 +16,7 @@ from explorer.state.numbers import factor, factor_text, whole
 from explorer.state.parameter import Query, first
 from explorer.state.parameters import COMPARE_CODEC
 from explorer.state.themes import read_theme
+from explorer.words.catalogue import LANGUAGES, asked_for
 
 TABLES = ("place", "all")
 """The table holds the networks at one place, or all of the plot, to be sorted and filtered."""
@@ -42,7 +43,8 @@ class CompareState:
     ``sizes`` names a choice for every group of families; ``sort`` is a column, with a minus in
     front for the largest first; ``theme`` is empty where the browser decides. With ``against`` a
     metric runs across, and ``across`` is the axis that its networks run along. ``added`` are
-    single networks and curves besides, as they are written.
+    single networks and curves besides, as they are written; ``lang`` is the language that it is
+    told in, which its own address leaves out.
     """
 
     up: Metric
@@ -58,6 +60,7 @@ class CompareState:
     factors: Factors = USUAL
     added: tuple[str, ...] = ()
     table: str = TABLES[0]
+    lang: str = LANGUAGES[0]
 
     @property
     def comparison(self) -> Comparison:
@@ -169,6 +172,7 @@ def read_state(search: str) -> CompareState:
         factors=factors,
         added=read_added(first(query, "add"), across, complaints),
         table=_table(first(query, "table"), complaints),
+        lang=_lang(first(query, "lang"), complaints),
     )
     return replace(state, complaints=tuple(complaints))
 
@@ -266,6 +270,14 @@ def _table(text: str, complaints: list[str]) -> str:
     if text and text not in TABLES:
         complaints.append(f"The table is {' or '.join(TABLES)}, not {shown(text)!r}: it is place.")
     return text if text in TABLES else TABLES[0]
+
+
+def _lang(text: str, complaints: list[str]) -> str:
+    found = asked_for(text)
+    if text and found != text:
+        told = ", ".join(LANGUAGES)
+        complaints.append(f"Language {shown(text)!r} is none of {told}: it is told in {found}.")
+    return found
 
 
 def _theme(text: str, complaints: list[str]) -> str:

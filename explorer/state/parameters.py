@@ -42,6 +42,7 @@ VIEW: Final = (*(one["word"] for one in SHOW), "present")
 DEFAULT_SPEC: Final = "Q(4)"
 DEFAULT_TASK: Final = "route"
 
+LANGUAGE = Parameter("lang", "The language", " or ".join(LANGUAGES), LANGUAGES[0])
 THEME = Parameter("theme", "How the page is lit", " or ".join(THEMES), "as the browser is set")
 
 EXPLORE_CODEC = Codec(
@@ -106,6 +107,7 @@ COMPARE_CODEC = Codec(
         ),
         Parameter("at", "The place of the table on the axis", "a whole number", "the axis's own"),
         Parameter("sort", "The column that the table is sorted by", "a column, or -column"),
+        LANGUAGE,
         THEME,
     )
 )
@@ -130,7 +132,7 @@ LEARN_CODEC = Codec(
         Parameter("side", "What is beside the lessons", "guide or terms", "nothing"),
         Parameter("scene", "The scene that is scrolled to", "a whole number", "the top"),
         Parameter("q", "The question that is scrolled to", "a whole number", "the top"),
-        Parameter("lang", "The language", " or ".join(LANGUAGES), LANGUAGES[0]),
+        LANGUAGE,
         THEME,
     )
 )

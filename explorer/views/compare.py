@@ -13,6 +13,7 @@ from explorer.views.compare_table import cells, decimals, decimals_of, value
 from explorer.views.palette import PALETTES, Palette
 from explorer.views.scale import Scale
 from explorer.views.signs import sign
+from explorer.words.voice import ENGLISH, Voice
 
 HEIGHT = 450
 WIDTH = 900
@@ -40,8 +41,10 @@ class Frame:
 PAGE = Frame()
 
 
-def figure(compared: Comparison, log: bool, theme: str, frame: Frame = PAGE) -> dict[str, Any]:
-    """Return a comparison as a Plotly figure in the colours of a theme.
+def figure(
+    compared: Comparison, log: bool, theme: str, frame: Frame = PAGE, voice: Voice = ENGLISH
+) -> dict[str, Any]:
+    """Return a comparison as a Plotly figure in the colours of a theme, in a language.
 
     Solid lines are printed formulas, markers measured values, dotted drops join the two where they
     part; where nothing is printed a dashed line leads from marker to marker. Networks listed one
@@ -54,13 +57,13 @@ def figure(compared: Comparison, log: bool, theme: str, frame: Frame = PAGE) -> 
     curves = [(c, rows) for c, rows in zip(compared.curves, compared.rows, strict=True) if rows]
     every = [row for _, rows in curves for row in rows]
     across = _metric_across(every, log, frame) if compared.against else _across(compared, frame)
-    drawn = Drawn(curves, across, _up(every, log, palette, frame), palette)
+    drawn = Drawn(curves, across, _up(every, log, palette, frame), palette, voice)
     places = decimals(tuple(every))
     traces: list[Trace] = []
     for curve, rows in curves:
         traces += _lines(curve, rows, drawn) if curve.joined else _bars(curve, rows, drawn)
     for curve, rows in curves:
-        traces.append(_markers(compared, curve, rows, places, palette))
+        traces.append(_markers(compared, curve, rows, places, drawn))
     traces += printed_names(drawn, lambda row: _parted(row, drawn))
     return {"data": traces, "layout": layout(compared, drawn, frame.height)}
 
@@ -164,8 +167,9 @@ def _plain(exact: Exact) -> int | float:
 
 
 def _markers(
-    compared: Comparison, curve: Curve, rows: tuple[Row, ...], places: int, palette: Palette
+    compared: Comparison, curve: Curve, rows: tuple[Row, ...], places: int, drawn: Drawn
 ) -> Trace:
+    palette = drawn.palette
     signed = sign(curve.family)
     hue = palette.families[signed.hue - 1]
     found = [(row, row.marked) for row in rows if row.marked]
@@ -177,7 +181,7 @@ def _markers(
         "mode": "markers",
         "name": curve.name,
         **_xy([at for _, at in found]),
-        "customdata": [_terms(compared, row, places) for row, _ in found],
+        "customdata": [_terms(compared, row, places, drawn.voice) for row, _ in found],
         "hoverinfo": "none",
         "showlegend": False,
         "cliponaxis": False,
@@ -191,9 +195,9 @@ def _markers(
     }
 
 
-def _terms(compared: Comparison, row: Row, places: int) -> dict[str, Any]:
+def _terms(compared: Comparison, row: Row, places: int, voice: Voice) -> dict[str, Any]:
     """Return what the tooltip of a marker says."""
-    shown = cells(row, places)
+    shown = cells(row, places, voice)
     terms = [
         ["Nodes", shown["nodes"]],
         ["Printed", shown["printed"]],
@@ -208,11 +212,11 @@ def _terms(compared: Comparison, row: Row, places: int) -> dict[str, Any]:
         said, found = row.across
         digits = decimals_of([found, said.value if said else None])
         terms += [
-            ["Across, printed", value(said.value if said else None, digits)],
-            ["measured", value(found, digits)],
+            ["Across, printed", value(said.value if said else None, digits, voice)],
+            ["measured", value(found, digits, voice)],
         ]
     return {
         "spec": row.net.spec,
-        "terms": terms,
+        "terms": [[voice.say(term), said] for term, said in terms],
         "source": row.printed.source if row.printed else "",
     }

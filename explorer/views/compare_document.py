@@ -12,9 +12,10 @@ from explorer.analysis.families import GROUPS, Family, compared
 from explorer.analysis.metrics import AXES, METRICS, Axis, Exact
 from explorer.analysis.table import Column, at_place, columns, ordered
 from explorer.core.terms import TERMS
-from explorer.views.compare_table import cells, decimals, lowered, place
+from explorer.views.compare_table import cells, decimals, place
 from explorer.views.formula import number
 from explorer.views.signs import sign
+from explorer.words.voice import ENGLISH, Voice
 
 FORMATS = (
     ("png", "PNG", "The plot as a picture, 1,280 pixels wide"),
@@ -225,15 +226,17 @@ def choices(grid: str) -> CompareChoices:
     }
 
 
-def place_document(across: Axis, at: int) -> PlaceDocument:
+def place_document(across: Axis, at: int, voice: Voice = ENGLISH) -> PlaceDocument:
     """Return where on an axis a table stands."""
-    before, after = place(across)
-    stops: list[Choice] = [{"value": str(x), "label": number(x)} for x in across.stops]
+    before, after = place(across, voice)
+    stops: list[Choice] = [
+        {"value": str(x), "label": voice.localized(number(x))} for x in across.stops
+    ]
     start = str(across.start)
     return {"before": before, "after": after, "at": str(at), "start": start, "stops": stops}
 
 
-def place_table(shown: Comparison, at: int, sort: str) -> PlaceTable:
+def place_table(shown: Comparison, at: int, sort: str, voice: Voice = ENGLISH) -> PlaceTable:
     """Return the table at a place of the axis, ordered by a column."""
     found = shown.rows
     here = at_place(found, at, shown.across)
@@ -242,12 +245,12 @@ def place_table(shown: Comparison, at: int, sort: str) -> PlaceTable:
     return {
         "kind": "place",
         "columns": heads(columns(shown.against)) if here else [],
-        "rows": [_row(row, places) for row in ordered(here, sort)],
+        "rows": [_row(row, places, voice) for row in ordered(here, sort)],
         "absent": [c.name for c in shown.curves if c.name not in present] if here else [],
     }
 
 
-def grid_table(shown: Comparison) -> GridTable:
+def grid_table(shown: Comparison, voice: Voice = ENGLISH) -> GridTable:
     """Return every network of a comparison, with values to sort and filter by."""
     rows = [row for curve in shown.rows for row in curve]
     places = decimals(tuple(rows))
@@ -256,8 +259,7 @@ def grid_table(shown: Comparison) -> GridTable:
         "kind": "all",
         "columns": heads(known),
         "rows": [
-            {**_row(row, places), "values": {c.key: _plain(c.order(row)) for c in known}}
-            for row in rows
+            {**_row(row, places, voice), "values": _values(row, known, voice)} for row in rows
         ],
     }
 
@@ -297,11 +299,16 @@ def term_of(key: str) -> str:
     return found if found in TERMS else ""
 
 
-def _row(row: Row, places: int) -> PlaceRow:
+def _values(row: Row, known: Sequence[Column], voice: Voice) -> dict[str, str | float | None]:
+    found = {c.key: _plain(c.order(row)) for c in known}
+    return {**found, "family": voice.say(row.family.title)}
+
+
+def _row(row: Row, places: int, voice: Voice) -> PlaceRow:
     return {
         "spec": row.net.spec,
         "sign": marked(row.family),
-        "cells": cells(row, places),
+        "cells": cells(row, places, voice),
         "verdict": row.verdict,
         "source": row.printed.source if row.printed else "",
     }
@@ -311,22 +318,35 @@ def _plain(value: Exact | str | None) -> str | float | None:
     return value if value is None or isinstance(value, str) else float(value)
 
 
-def order_told(shown: Comparison, sort: str) -> str:
+ORDERS: Final = MappingProxyType(
+    {
+        (True, False): "sorted by {name}, smallest first",
+        (True, True): "sorted by {name}, largest first",
+        (False, False): "sorted by {name}",
+        (False, True): "sorted by {name}, from Z to A",
+    }
+)
+"""How a table is sorted: whether by numbers, and whether from their end."""
+
+
+def order_told(shown: Comparison, sort: str, voice: Voice = ENGLISH) -> str:
     """Return how the table at a place is sorted, in words.
 
     >>> found = Comparison(METRICS[0], AXES[0], ())
     >>> order_told(found, "-family"), order_told(found, "nodes")
     ('sorted by family, from Z to A', 'sorted by nodes, smallest first')
+    >>> order_told(found, "measured", Voice("de"))
+    'geordnet: Nachrichtendichte (gemessen), kleinste zuerst'
     """
     key = sort.removeprefix("-")
     column = next(column for column in columns(shown.against) if column.key == key)
-    name = f"measured {lowered(shown.up.title)}" if key == "measured" else lowered(column.title)
-    ends = ("largest", "smallest") if sort.startswith("-") else ("smallest", "largest")
-    first = f"{ends[0]} first" if column.numeric else "from Z to A" * sort.startswith("-")
-    return f"sorted by {name}, {first}".rstrip(", ")
+    name = voice.within(column.title)
+    if key == "measured":
+        name = voice.say("measured {name}", name=voice.within(shown.up.title))
+    return voice.say(ORDERS[column.numeric, sort.startswith("-")], name=name)
 
 
-def grid_told(shown: Comparison) -> str:
+def grid_told(shown: Comparison, voice: Voice = ENGLISH) -> str:
     """Return how many networks the grid holds, and what can be done with it."""
-    many = sum(len(rows) for rows in shown.rows)
-    return f"{number(many)} network{'s' * (many != 1)}: click a head to sort, type to filter"
+    many = voice.many(sum(len(rows) for rows in shown.rows), "network")
+    return voice.say("{networks}: click a head to sort, type to filter", networks=many)

@@ -9,12 +9,12 @@ from typing import Any
 
 from explorer.analysis.comparison import Comparison, Curve, Row
 from explorer.analysis.metrics import Axis, Exact, Metric
-from explorer.views.compare_table import lowered
 from explorer.views.formula import power
 from explorer.views.names import spot, spread
 from explorer.views.palette import MONO, SANS, Palette
 from explorer.views.scale import Scale, tick_text, ticks
 from explorer.views.signs import sign
+from explorer.words.voice import Voice
 
 TOP, BOTTOM, RIGHT = 14, 52, 98
 NAME_STEP, NAME_GAP = 17, 20
@@ -30,12 +30,13 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True)
 class Drawn:
-    """What a plot is drawn from: curves with their networks, both scales, the colours."""
+    """What a plot is drawn from: curves with their networks, both scales, colours, language."""
 
     curves: list[tuple[Curve, tuple[Row, ...]]]
     across: Scale
     up: Scale
     palette: Palette
+    voice: Voice
 
 
 def layout(compared: Comparison, drawn: Drawn, height: int) -> dict[str, Any]:
@@ -45,11 +46,11 @@ def layout(compared: Comparison, drawn: Drawn, height: int) -> dict[str, Any]:
     scale = palette.scale
     numbers = {"family": MONO, "size": 12 * scale, "color": palette.ink_3}
     # The superscripts of the mono face stand too far apart.
-    labels = [tick_text(step) for step in steps]
+    labels = [tick_text(step, drawn.voice) for step in steps]
     left = max((len(label) for label in labels), default=3) * 7.4 * scale + 14
     longest = max((len(curve.name) for curve, _ in drawn.curves), default=9)
     bare = {"showgrid": False, "zeroline": False, "fixedrange": True, "tickfont": numbers}
-    places, texts = _along(compared, across)
+    places, texts = _along(compared, drawn)
     plain = all(text.isascii() for text in texts)
     return {
         "height": height,
@@ -97,15 +98,16 @@ def layout(compared: Comparison, drawn: Drawn, height: int) -> dict[str, Any]:
                 "family": MONO if all(label.isascii() for label in labels) else SANS,
             },
         },
-        "annotations": [_axis_title(compared.beside, palette), *_end_names(drawn)],
+        "annotations": [_axis_title(compared.beside, drawn), *_end_names(drawn)],
     }
 
 
-def _along(compared: Comparison, across: Scale) -> tuple[list[float], list[str]]:
+def _along(compared: Comparison, drawn: Drawn) -> tuple[list[float], list[str]]:
     """Return the places of the numbers along the axis across, and the numbers."""
+    across = drawn.across
     if compared.against:
         places = ticks(across)
-        return places, [tick_text(place) for place in places]
+        return places, [tick_text(place, drawn.voice) for place in places]
     stops = compared.across.stops
     every = max(-(-len(stops) // MOST_STOPS), 2 if across.log and len(stops) > 8 else 1)
     chosen = stops[::every]
@@ -116,9 +118,10 @@ def _stop(x: int, log: bool) -> str:
     return power(2, x.bit_length() - 1) if log else str(x)
 
 
-def _axis_title(axis: Axis | Metric, palette: Palette) -> Trace:
+def _axis_title(axis: Axis | Metric, drawn: Drawn) -> Trace:
+    palette = drawn.palette
     return {
-        "text": lowered(axis.title),
+        "text": drawn.voice.within(axis.title),
         "xref": "paper",
         "yref": "paper",
         "x": 1,
@@ -191,7 +194,7 @@ def printed_names(drawn: Drawn, parted: Callable[[Row], bool]) -> list[Trace]:
     apart = [(c, rows) for c, rows in drawn.curves if any(parted(row) for row in rows)]
     for curve, rows in apart:
         line = [(across.pixel(at[0]), up.pixel(at[1])) for r in rows if (at := r.stated)]
-        text = f"{curve.family.key}, printed"
+        text = drawn.voice.say("{family}, printed", family=curve.family.key)
         half = (len(text) * 3.6 * palette.scale, 7 * palette.scale)
         found = spot(line, half, taken, (across.length - 20, up.length))
         if found is None:

@@ -12,11 +12,12 @@ from explorer.analysis.comparison import Comparison, Row
 from explorer.analysis.metrics import Axis, Exact, Metric
 from explorer.analysis.table import said
 from explorer.views.formula import MINUS, number
+from explorer.words.voice import ENGLISH, Voice
 
 UNKNOWN = "–"
 
 
-def value(exact: Exact | None, decimals: int = 0) -> str:
+def value(exact: Exact | None, decimals: int = 0, voice: Voice = ENGLISH) -> str:
     """Return an exact number with so many decimals, thousands set off.
 
     >>> value(Fraction(15, 8), 3), value(1024), value(Fraction(5, 2)), value(None)
@@ -27,9 +28,11 @@ def value(exact: Exact | None, decimals: int = 0) -> str:
     if exact is None:
         return UNKNOWN
     if abs(Fraction(exact)) >= 10**9:
-        return number(round(exact))
+        return voice.localized(number(round(exact)))
     whole = Fraction(exact).denominator == 1 and not decimals
-    return number(int(exact)) if whole else f"{float(exact):,.{decimals or 3}f}".replace("-", MINUS)
+    if whole:
+        return voice.localized(number(int(exact)))
+    return voice.localized(f"{float(exact):,.{decimals or 3}f}".replace("-", MINUS))
 
 
 def decimals(rows: tuple[Row, ...]) -> int:
@@ -42,43 +45,43 @@ def decimals_of(found: Iterable[Exact | None]) -> int:
     return 3 if any(v is not None and Fraction(v).denominator > 1 for v in found) else 0
 
 
-def printed(row: Row, places: int) -> str:
+def printed(row: Row, places: int, voice: Voice = ENGLISH) -> str:
     """Return what is printed, with its relation unless that is equality."""
     if row.printed is None:
         return UNKNOWN
     sign = "" if row.printed.relation == "=" else f"{row.printed.relation} "
-    return sign + value(row.printed.value, places)
+    return sign + value(row.printed.value, places, voice)
 
 
-def difference(row: Row, places: int) -> str:
+def difference(row: Row, places: int, voice: Voice = ENGLISH) -> str:
     """Return how measured stands to printed: equal, within, ≠ and by how much, or unknown."""
     if row.verdict != "differs":
-        return {"unknown": UNKNOWN}.get(row.verdict, row.verdict)
+        return UNKNOWN if row.verdict == "unknown" else voice.say(row.verdict)
     gap = row.difference or 0
-    return f"≠ {'+' if gap > 0 else ''}{value(gap, places)}"
+    return f"≠ {'+' if gap > 0 else ''}{value(gap, places, voice)}"
 
 
-def cells(row: Row, places: int) -> dict[str, str]:
+def cells(row: Row, places: int, voice: Voice = ENGLISH) -> dict[str, str]:
     """Return the cells of a row by column, as they are shown."""
     found = row.measures
     return {
         "network": row.net.spec,
-        "family": row.family.title,
-        "nodes": value(row.net.nodes),
-        "links": value(row.net.links),
+        "family": voice.say(row.family.title),
+        "nodes": value(row.net.nodes, 0, voice),
+        "links": value(row.net.links, 0, voice),
         "degree": degrees(row),
-        "diameter": value(found.diameter),
-        "mean": value(found.mean_distance, 3),
-        "others": value(found.mean_distance_excluding_self, 3),
-        **({"across": _across(row.across[1])} if row.scattered else {}),
-        "printed": printed(row, places),
-        "measured": value(row.measured, places),
-        "difference": difference(row, places),
+        "diameter": value(found.diameter, 0, voice),
+        "mean": value(found.mean_distance, 3, voice),
+        "others": value(found.mean_distance_excluding_self, 3, voice),
+        **({"across": _across(row.across[1], voice)} if row.scattered else {}),
+        "printed": printed(row, places, voice),
+        "measured": value(row.measured, places, voice),
+        "difference": difference(row, places, voice),
     }
 
 
-def _across(found: Exact | None) -> str:
-    return value(found, 3 if isinstance(found, Fraction) else 0)
+def _across(found: Exact | None, voice: Voice) -> str:
+    return value(found, 3 if isinstance(found, Fraction) else 0, voice)
 
 
 def degrees(row: Row) -> str:
@@ -87,34 +90,29 @@ def degrees(row: Row) -> str:
     return str(high) if low == high else f"{low}–{high}"
 
 
-def title(up: Metric, across: Axis | Metric) -> str:
+def title(up: Metric, across: Axis | Metric, voice: Voice = ENGLISH) -> str:
     """Return what a plot shows, as its title.
 
     >>> from explorer.analysis.metrics import AXES, METRICS
     >>> title(METRICS[0], AXES[0])
     'Message density against degree'
     """
-    return f"{up.title} against {lowered(across.title)}"
+    return voice.say(
+        "{up} against {across}", up=voice.say(up.title), across=voice.within(across.title)
+    )
 
 
-def lowered(name: str) -> str:
-    """Return a title as it stands within a sentence: abbreviations keep their capitals.
-
-    >>> lowered("Mean distance"), lowered("TCEF, theorem as printed")
-    ('mean distance', 'TCEF, theorem as printed')
-    """
-    return name if name[1:2].isupper() else name[:1].lower() + name[1:]
-
-
-def place(across: Axis) -> tuple[str, str]:
+def place(across: Axis, voice: Voice = ENGLISH) -> tuple[str, str]:
     """Return the words before and after the place on an axis that a table stands at.
 
     >>> from explorer.analysis.metrics import AXES
     >>> place(AXES[0]), place(AXES[1])
     (('At degree', ''), ('Nearest to', 'nodes'))
     """
-    name = across.title.lower()
-    return ("Nearest to", name) if across.doubling else (f"At {name}", "")
+    name = voice.within(across.title)
+    if across.doubling:
+        return voice.say("Nearest to"), name
+    return voice.say("At {name}", name=name), ""
 
 
 def csv_text(compared: Comparison) -> str:

@@ -28,6 +28,7 @@ from explorer.views.raster import png
 from explorer.views.standalone import standalone
 from explorer.views.svg import scene_svg
 from explorer.views.witness import tree_links
+from explorer.words.voice import ENGLISH, Voice
 
 FORMATS: Final = ("csv", "json", "svg", "png", "html")
 
@@ -44,7 +45,7 @@ SMALL = Frame(640 - NAMES, 520, 1.6)
 """The same for a phone, where 640 pixels are shown on 390: letters of 11 and more."""
 
 
-def reading(compared: Comparison) -> str:
+def reading(compared: Comparison, voice: Voice = ENGLISH) -> str:
     """Return how a plot of a comparison is read, as far as it has what is spoken of.
 
     >>> from explorer.papers.registry import figures
@@ -63,7 +64,7 @@ def reading(compared: Comparison) -> str:
         words.append("Dashed: no formula is printed.")
     if any(row.verdict in ("differs", "within") for row in chain(*joined, *single)):
         words.append("Dotted drops: where they part.")
-    return " ".join(words)
+    return " ".join(map(voice.say, words))
 
 
 def paper_of(item: Figure | Drawing) -> str:
@@ -85,10 +86,10 @@ def place(item: Figure | Drawing) -> str:
 
 
 def plot_figure(
-    compared: Comparison, log: bool, theme: str, frame: Frame = SLIDE
+    compared: Comparison, log: bool, theme: str, frame: Frame = SLIDE, voice: Voice = ENGLISH
 ) -> dict[str, Any]:
     """Return the Plotly figure of a comparison as it is written to files."""
-    return figure(compared, log, theme, frame)
+    return figure(compared, log, theme, frame, voice)
 
 
 def comparison_svg(
@@ -99,6 +100,7 @@ def comparison_svg(
     theme: str = "light",
     upright: int = 0,
     frame: Frame = SLIDE,
+    voice: Voice = ENGLISH,
 ) -> str:
     """Return a comparison as a stand-alone SVG, 1280 pixels wide, or as wide as a frame and names.
 
@@ -106,8 +108,8 @@ def comparison_svg(
     """
     palette = replace(PALETTES.get(theme, PALETTES["light"]), scale=frame.scale)
     # A small picture has no room for how it is read: whoever opens it is told.
-    said = f"{note} {reading(compared)}".strip() if frame is SLIDE else note
-    found = plot_figure(compared, log, theme, frame)
+    said = f"{note} {reading(compared, voice)}".strip() if frame is SLIDE else note
+    found = plot_figure(compared, log, theme, frame, voice)
     if upright:
         found = {**found, "data": [_upright(found, upright, palette), *found["data"]]}
     return plot_svg(found, palette, frame.width + NAMES, title, said)

@@ -7,6 +7,7 @@ from math import ceil, floor, log10
 from explorer.analysis.metrics import Exact
 from explorer.views.compare_table import value
 from explorer.views.formula import power
+from explorer.words.voice import ENGLISH, Voice
 
 
 class Scale:
@@ -70,7 +71,7 @@ def _even(low: float, high: float) -> list[float]:
     return [tick for tick in found if low <= tick <= high]
 
 
-def tick_text(tick: float) -> str:
+def tick_text(tick: float, voice: Voice = ENGLISH) -> str:
     """Return the number at a tick.
 
     >>> tick_text(0.8), tick_text(1500.0), tick_text(1e12)
@@ -79,5 +80,7 @@ def tick_text(tick: float) -> str:
     if tick >= 10**6:
         exponent = floor(log10(tick) + 1e-9)
         head = f"{tick / 10.0**exponent:g}"
-        return power(10, exponent) if head == "1" else f"{head} × {power(10, exponent)}"
-    return value(int(tick)) if tick == int(tick) else f"{tick:g}"
+        if head == "1":
+            return power(10, exponent)
+        return f"{voice.localized(head)} × {power(10, exponent)}"
+    return value(int(tick), 0, voice) if tick == int(tick) else voice.localized(f"{tick:g}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -10,6 +11,12 @@ from explorer.words.catalogue import PLACE, catalogue
 
 COMMA: Final = ("de",)
 """Languages that write 1.024 where English writes 1,024."""
+
+SWAPPED: Final = str.maketrans(",.", ".,")
+"""The marks of a number where they change places."""
+
+ADJECTIVE: Final = re.compile(r"[A-ZÄÖÜ][a-zäöüß]+e[rsnm]? [A-ZÄÖÜ]")
+"""How a German title begins whose first word is no noun."""
 
 
 @dataclass(frozen=True)
@@ -57,6 +64,28 @@ class Voice:
         said = f"{count:,}"
         return said.replace(",", ".") if self.lang in COMMA else said
 
+    def localized(self, number: str) -> str:
+        """Return a number that is written in English as the language writes it.
+
+        >>> Voice("de").localized("1,024.5"), Voice().localized("1,024.5")
+        ('1.024,5', '1,024.5')
+        """
+        return number.translate(SWAPPED) if self.lang in COMMA else number
+
+    def within(self, title: str) -> str:
+        """Return a title as it stands within a sentence; abbreviations keep their capitals.
+
+        German nouns keep theirs too: an adjective in front of one does not.
+
+        >>> Voice().within("Mean distance"), Voice().within("TCEF, theorem as printed")
+        ('mean distance', 'TCEF, theorem as printed')
+        >>> Voice("de").within("Mean distance"), Voice("de").within("Degree")
+        ('mittlere Distanz', 'Grad')
+        """
+        said = self.say(title)
+        kept = not ADJECTIVE.match(said) if self.lang == "de" else said[1:2].isupper()
+        return said if kept else said[:1].lower() + said[1:]
+
     def joined(self, parts: Sequence[str]) -> str:
         """Return parts one after another, with an "and" before the last.
 
@@ -66,3 +95,7 @@ class Voice:
         if len(parts) < 2:
             return "".join(parts)
         return self.say(" and ").join([", ".join(parts[:-1]), parts[-1]])
+
+
+ENGLISH: Final = Voice()
+"""The language of what is written to files and terminals."""

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from dash.development.base_component import Component
 
+from explorer.analysis.table import COLUMNS
 from explorer.app.elements import Element
 from explorer.app.page import pages
 from explorer.app.shell import frame
@@ -18,6 +19,7 @@ from explorer.core.errors import ExplorerError
 from explorer.core.registry import families, network
 from explorer.state.parameters import SHOW
 from explorer.tasks.registry import tasks
+from explorer.views.compare_document import choices
 from explorer.views.measured import more_facts
 from explorer.views.network_panel import facts
 from explorer.views.trace import unit
@@ -102,7 +104,7 @@ def of_sources() -> set[str]:
     for path in SOURCES.rglob("*.py"):
         for part in ast.walk(ast.parse(path.read_text())):
             if isinstance(part, ast.Constant) and isinstance(part.value, str):
-                found.add(part.value)
+                found |= {part.value, opened(part.value)}
             elif isinstance(part, ast.JoinedStr):
                 held = (one.value if isinstance(one, ast.Constant) else "0" for one in part.values)
                 found.add(opened("".join(str(one) for one in held)))
@@ -128,9 +130,35 @@ def of_kinds() -> set[str]:
     return found
 
 
+def of_compare() -> set[str]:
+    """Return what Compare offers to choose, and what its table and plot are worded with."""
+    known = choices("")
+    groups = [*known["up"], *known["across"]]
+    found = {one["label"] for group in groups for one in group["choices"]}
+    found |= {group["title"] for group in groups}
+    found |= {one["title"] for one in known["families"]}
+    found |= {column.title for column in COLUMNS} | {column.note for column in COLUMNS}
+    found |= {opened(one["label"]) for group in known["sizes"] for one in group["choices"]}
+    return {text for text in found if text}
+
+
+def of_voice() -> set[str]:
+    """Return every text that the server says in the language of a page."""
+    found: set[str] = set()
+    for path in SOURCES.rglob("*.py"):
+        for part in ast.walk(ast.parse(path.read_text())):
+            if not isinstance(part, ast.Call) or not part.args:
+                continue
+            first, called = part.args[-1], getattr(part.func, "attr", "")
+            spoken = getattr(getattr(part.func, "value", None), "id", "") == "voice"
+            if spoken and called in ("say", "many") and isinstance(first, ast.Constant):
+                found.add(f"{{n}} {first.value}s" if called == "many" else str(first.value))
+    return found
+
+
 def of_server() -> set[str]:
     kinds = {title for title in of_kinds() if not re.search(r"\d|\{n\}$", title)}
-    return of_layouts() | of_tasks() | of_networks() | kinds
+    return of_layouts() | of_tasks() | of_networks() | of_compare() | of_voice() | kinds
 
 
 def places(text: object) -> set[str]:
@@ -140,6 +168,7 @@ def places(text: object) -> set[str]:
 
 def test_the_browser_has_texts() -> None:
     assert len(of_browser()) > 100
+    assert "{up} against {across}" in of_voice()
     assert "Close" in of_layouts()
 
 

@@ -6,7 +6,7 @@ import * as fields from "../../parts/fields.js";
 import { told } from "../../parts/prose.js";
 import { fitting, option, suggestions } from "../../parts/suggestions.js";
 import { outward } from "../../state/folder.js";
-import { language, t } from "../../state/language.js";
+import { language, spoken, t } from "../../state/language.js";
 import { theme } from "../../state/pages.js";
 import { changed } from "../../state/query.js";
 import { apart } from "./address.js";
@@ -172,7 +172,7 @@ export function controls(choices, places, change) {
       ),
       ...choices.sizes.map((group) =>
         row(
-          group.names,
+          h("span", { translate: "no" }, group.names),
           one(group.key, t("Sizes of {names}", { names: group.names }), group.choices),
         ),
       ),
@@ -270,7 +270,7 @@ export function controls(choices, places, change) {
     }
     fields.offer(at, doc.place.stops, doc.place.at);
     for (const [i, format] of choices.formats.entries()) {
-      const search = changed(doc.search, { theme: theme() });
+      const search = changed(doc.search, { theme: theme(), lang: spoken });
       files[i].setAttribute("href", outward(`/compare/export.${format.key}${search}`));
     }
   }

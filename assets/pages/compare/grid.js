@@ -1,6 +1,7 @@
 /* All networks of Compare in a grid that sorts and filters; its script comes when it is wanted. */
 import { set } from "../../parts/dash.js";
 import { outward } from "../../state/folder.js";
+import { t } from "../../state/language.js";
 
 /**
  * @typedef {import("../../types/documents").GridTable} GridTable
@@ -130,8 +131,8 @@ function column(head) {
   };
   return {
     field: head.key,
-    headerName: head.title,
-    headerTooltip: head.note,
+    headerName: t(head.title),
+    headerTooltip: t(head.note),
     filter: head.numeric ? "agNumberColumnFilter" : "agTextColumnFilter",
     ...(head.numeric ? { type: "rightAligned", valueFormatter: TEXT, cellClass: "num" } : {}),
     ...own[/** @type {keyof typeof own} */ (head.key)],

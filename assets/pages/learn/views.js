@@ -1,6 +1,7 @@
 /* Addresses of figures: as a frame, as a picture, as a page of their own. */
 import { h } from "../../parts/dom.js";
 import { outward } from "../../state/folder.js";
+import { spoken } from "../../state/language.js";
 import { theme } from "../../state/pages.js";
 import { changed } from "../../state/query.js";
 import { ownTongue } from "./text.js";
@@ -23,9 +24,15 @@ export function framed(view, { chrome, play }) {
 /** Where a view opens outside of its figure. @param {ViewShown} view */
 export const opened = ({ address }) => (address.startsWith("?") ? `/${address}` : address);
 
-/** Where a picture of a view is, in the theme on screen. @param {string} address */
-export const pictureOf = (address) =>
-  `/learn/picture.svg?theme=${theme()}&of=${encodeURIComponent(address)}`;
+/**
+ * Where a picture of a view is, in the theme on screen; a plot is worded as the lesson is.
+ * @param {string} address
+ */
+export function pictureOf(address) {
+  const tongue = address.startsWith("/compare") ? (ownTongue().lang ?? spoken) : null;
+  const worded = tongue ? `&lang=${tongue}` : "";
+  return `/learn/picture.svg?theme=${theme()}${worded}&of=${encodeURIComponent(address)}`;
+}
 
 /**
  * A picture in the colours of the theme on screen; it is coloured anew with the page.

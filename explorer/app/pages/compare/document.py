@@ -22,34 +22,43 @@ from explorer.views.compare_document import (
 from explorer.views.compare_table import title
 from explorer.views.formula import number
 from explorer.views.pages import Ask
+from explorer.words.voice import Voice
 
 
 def answer(state: CompareState, ask: Ask) -> CompareDocument:
     """Return the document of a state, without the plot that the page has already."""
     known, theme = ask.get("known", ""), ask.get("theme", "")
-    plotted = f"{theme} {state.plotted}"
+    plotted = f"{theme} {state.lang} {state.plotted}"
     found = state.comparison
+    voice = Voice(state.lang)
     everything = state.table == "all" and bool(found.curves)
     return {
         "search": state.search,
         "complaints": list(state.complaints),
-        "title": title(state.up, found.beside),
+        "title": title(state.up, found.beside, voice),
         "line": line(state),
         "term": term_of(state.up.key),
         "controls": state.controls,
         "usual": state.usual,
         "choices": None if known else _choices(),
         "forms": {family.key: state.sizes_of(family).form(family.key) for family in compared()},
-        "count": f"{len(state.families)} of {len(compared())}",
+        "count": voice.say("{n} of {all}", n=len(state.families), all=len(compared())),
         "factors": state.counting,
-        "range": (number(state.usual_axis.low), number(state.usual_axis.high)),
+        "range": (
+            voice.localized(number(state.usual_axis.low)),
+            voice.localized(number(state.usual_axis.high)),
+        ),
         "scattered": state.against is not None,
-        "place": place_document(state.across, state.at),
+        "place": place_document(state.across, state.at, voice),
         "sort": state.sort,
-        "order": grid_told(found) if state.table == "all" else order_told(found, state.sort),
-        "table": grid_table(found) if everything else place_table(found, state.at, state.sort),
+        "order": grid_told(found, voice)
+        if state.table == "all"
+        else order_told(found, state.sort, voice),
+        "table": grid_table(found, voice)
+        if everything
+        else place_table(found, state.at, state.sort, voice),
         "plotted": plotted,
-        "plot": None if known == plotted else figure(found, state.log, theme),
+        "plot": None if known == plotted else figure(found, state.log, theme, voice=voice),
     }
 
 

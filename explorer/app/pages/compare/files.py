@@ -11,6 +11,7 @@ from explorer.views.compare_table import csv_text, title
 from explorer.views.exact import to_json
 from explorer.views.figure_files import WIDE, comparison_json, comparison_svg
 from explorer.views.raster import png
+from explorer.words.voice import Voice
 
 
 def export(form: str) -> Response:
@@ -34,6 +35,7 @@ def written(state: CompareState, form: str) -> bytes:
         return csv_text(compared).encode()
     if form == "json":
         return to_json(comparison_json(compared)).encode()
-    told = title(compared.up, compared.beside)
-    drawn = comparison_svg(compared, state.log, told, theme=state.theme)
+    voice = Voice(state.lang)
+    told = title(compared.up, compared.beside, voice)
+    drawn = comparison_svg(compared, state.log, told, theme=state.theme, voice=voice)
     return png(drawn, WIDE) if form == "png" else drawn.encode()

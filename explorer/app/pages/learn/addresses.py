@@ -24,13 +24,14 @@ def picture() -> Response:
     """Answer with a picture of what an address shows, in the colours of a theme.
 
     ``of`` is the address, of Explore or of Compare; ``large`` asks for addresses at the nodes,
-    ``small`` for a plot that can be read on a phone.
+    ``small`` for a plot that can be read on a phone, whose words are in the language ``lang``.
     """
     address = request.args.get("of", "")
     theme = read_theme(request.args.get("theme", ""))[0] or "light"
     path, _, search = address.partition("?")
     if path == "/compare":
-        made = plot(f"?{search}", theme, "small" in request.args)
+        lang = asked_for(request.args.get("lang", ""))
+        made = plot(f"?{search}", theme, "small" in request.args, lang)
     else:
         made = drawn(f"?{search}", theme, "large" in request.args)
     found = Response(made, content_type=TYPES["svg"])
