@@ -15,6 +15,9 @@ const ROW = 28;
 /** The grid is no higher, in pixels: the rest scrolls in it. */
 const MOST_HIGH = 640;
 
+/** Columns with long heads, in pixels. */
+const WIDE = 104;
+
 const THEME = {
   backgroundColor: "var(--bg)",
   foregroundColor: "var(--ink)",
@@ -125,7 +128,9 @@ function column(head) {
   const own = {
     network: { pinned: "left", minWidth: 132, cellClass: SIGNED },
     family: { minWidth: 156 },
-    mean: { minWidth: 100 },
+    links: { minWidth: WIDE },
+    diameter: { minWidth: WIDE },
+    mean: { minWidth: WIDE },
     difference: { cellClassRules: VERDICTS },
     printed: { tooltipField: "source" },
   };
