@@ -1,7 +1,7 @@
 /* Around the map: where you are as crumbs, as levels, on a small whole; how large things are. */
 
 import { fill, h } from "../parts/dom.js";
-import { number, t } from "../state/language.js";
+import { number, plural, t } from "../state/language.js";
 import { nameOf } from "./names.js";
 
 /** @typedef {import("./stage.js").MapStage} MapStage */
@@ -195,7 +195,8 @@ export function fillScale(element, map) {
   }
   const leaf = nest.types[camera.types[camera.types.length - 2].id];
   const clusters = fits.size / leaf.size;
-  const told = fits.cluster ? `1 ${nest.told.unit}` : `${counted(clusters)} ${nest.told.unit}s`;
+  const many = fits.cluster ? 1 : Number(clusters);
+  const told = plural(many, nest.told.unit, many === 1 ? "1" : counted(clusters));
   fill(
     element,
     bar(widthOf(fits) * camera.scale),

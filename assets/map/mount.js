@@ -5,6 +5,7 @@ import { chooseEnd, pick } from "../parts/asking.js";
 import { h } from "../parts/dom.js";
 import { notice } from "../parts/notice.js";
 import { reduced as calm, el, part } from "../parts/page.js";
+import * as prose from "../parts/prose.js";
 import { look, token } from "../stage/looks.js";
 import { Away, patiently, whenBack } from "../state/away.js";
 import { t } from "../state/language.js";
@@ -12,6 +13,7 @@ import { isRefused, on, shown, doc as shownDocument, state, tasked } from "../st
 import { census, question, sourceOf } from "./asking.js";
 import { depthOf } from "./chrome.js";
 import { takeHands } from "./hands.js";
+import { inWords } from "./names.js";
 import { crumbs, isKept, mountPlace, moved, scale, section } from "./place.js";
 import { cameraMoved, cellAt, hideTip, hovered, nodeAt, tip } from "./pointer.js";
 import { MapStage } from "./stage.js";
@@ -74,7 +76,7 @@ async function take() {
   show(true);
   canvas.setAttribute(
     "aria-label",
-    t("Map of {title} {spec}", { title: doc.network.title, spec: doc.network.spec }),
+    t("Map of {title} {spec}", { title: t(doc.network.title), spec: doc.network.spec }),
   );
   const fresh = !map || spec !== doc.network.spec;
   if (fresh) {
@@ -87,14 +89,14 @@ async function take() {
       );
       if (mine !== asked) return;
       const looks = { token, look, reduced: calm };
-      map = new MapStage(canvas, told, sourceOf(spec, notice), looks, () => {
+      map = new MapStage(canvas, inWords(told), sourceOf(spec, notice), looks, () => {
         cameraMoved(map);
         moved(current);
       });
     } catch (error) {
       spec = "";
       if (error instanceof Away) whenBack(() => mine === asked && void take());
-      else notice(/** @type {Error} */ (error).message);
+      else notice(prose.told(/** @type {Error} */ (error).message));
       return;
     }
   }
@@ -207,7 +209,7 @@ document.addEventListener(
     event.stopImmediatePropagation();
     fly(text).then(
       () => canvas.focus({ preventScroll: true }),
-      (error) => error instanceof Away || notice(error.message),
+      (error) => error instanceof Away || notice(prose.told(error.message)),
     );
   },
   { capture: true },

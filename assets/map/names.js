@@ -1,4 +1,5 @@
 /* Names on the map: of cells above them, of nodes beside or in them, of where links lead. */
+import { worded } from "../state/language.js";
 import { ramp } from "./ramps.js";
 import { write } from "./surface.js";
 
@@ -8,6 +9,24 @@ import { write } from "./surface.js";
 /** @typedef {import("./descent.js").SeenCell} SeenCell */
 /** @typedef {import("./own.js").Stub} Stub */
 /** @typedef {import("./surface.js").Surface} Surface */
+
+/** @typedef {import("../types/documents.js").NestDocument} NestDocument */
+
+/**
+ * A nest whose cells are named in the language of the page, as far as it has words for them.
+ * @param {NestDocument} told
+ * @returns {NestDocument}
+ */
+export function inWords(told) {
+  const own = (/** @type {string} */ text) => worded(text) ?? text;
+  const cells = told.cells.map((cell) => ({
+    ...cell,
+    name: own(cell.name),
+    names: cell.names.map(own),
+    notes: cell.notes.map(own),
+  }));
+  return { ...told, cells };
+}
 
 /** From this width on a cell has its name above it. */
 const NAMED_FROM = 92;

@@ -1,7 +1,8 @@
 /* Where the map stands: crumbs, levels, scale and the whole beside it; kept in the URL. */
 
-import { h } from "../parts/dom.js";
+import { fill, h } from "../parts/dom.js";
 import { part } from "../parts/page.js";
+import { told } from "../parts/prose.js";
 import { t } from "../state/language.js";
 import { state } from "../state/model.js";
 import * as url from "../state/url.js";
@@ -100,7 +101,7 @@ export function moved(current) {
   follow.setAttribute("aria-pressed", String(map.follows));
   if (now - filled > CALM || !map.moving) {
     filled = now;
-    note.textContent = map.nest.told.note;
+    fill(note, told(map.nest.told.note));
     fillCrumbs(crumbs, map);
     fillLevels(levels, map);
     fillScale(scale, map);

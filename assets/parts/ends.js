@@ -1,5 +1,5 @@
 /* The ends of the message, its router, and how they are named above the page. */
-import { t } from "../state/language.js";
+import { language, t, tongue, worded } from "../state/language.js";
 import { doc, fixed, signed } from "../state/model.js";
 import { fill, h } from "./dom.js";
 import { el, field, part } from "./page.js";
@@ -19,10 +19,17 @@ const ENDS = ["source", "target"];
 function router() {
   const { routers, router: chosen } = doc();
   const options = routers.map(({ key, title }) =>
-    h("option", { value: key, selected: key === chosen.key }, t(title)),
+    h(
+      "option",
+      { value: key, selected: key === chosen.key, ...tongue(title) },
+      worded(title) ?? title,
+    ),
   );
   fill(el("router"), options, h("option", { value: OWN }, t("Your own, from a file …")));
-  fill(part("algorithm"), term(t("Algorithm"), chosen.term, `${chosen.title}. ${chosen.source}`));
+  fill(
+    part("algorithm"),
+    term(t("Algorithm"), chosen.term, `${t(chosen.title)}. ${chosen.source}`),
+  );
   const variants = chosen.variants.map((name, i) => [
     i > 0 && h("span", { "aria-hidden": "true" }, "·"),
     h(
@@ -32,8 +39,9 @@ function router() {
         class: "variant",
         "data-variant": name,
         "aria-pressed": name === chosen.variant,
+        ...tongue(name),
       },
-      t(name),
+      worded(name) ?? name,
     ),
   ]);
   fill(part("variants"), variants);
@@ -48,7 +56,7 @@ function headings() {
   const ways = shown.map((end) =>
     end === "source" ? t("from {source}", { source }) : t("to {to}", { to: target }),
   );
-  const words = [name.toLowerCase(), ...ways].join(" ");
+  const words = [language === "de" ? name : name.toLowerCase(), ...ways].join(" ");
   part("heading").textContent = `${t(network.title)} ${network.spec}, ${words}`;
   document.title = t("{spec} · Interconnect Explorer", { spec: network.spec });
   el("stage").setAttribute("aria-label", `${t(network.title)} ${network.spec}`);

@@ -1,7 +1,7 @@
 /* The panel of the network: its name, its parameters, facts, kinds of links, what is shown. */
 
 import { sample } from "../stage/looks.js";
-import { english, localized, t } from "../state/language.js";
+import { english, language, localized, t } from "../state/language.js";
 import { doc, drawing, onRoute, state } from "../state/model.js";
 import { tables } from "../state/tables.js";
 import { fill, h } from "./dom.js";
@@ -28,6 +28,22 @@ const WIDE = 18;
 /** Whether the facts that no paper prints are open. */
 let moreOpen = false;
 
+/**
+ * Why a network has no neighbour: the server words it in English, its range can be said.
+ * @param {string} name
+ * @param {string} [why]
+ */
+function refused(name, why = "") {
+  if (language === "en") return why;
+  const [, low = "", high = ""] = /takes \w+ from ([\d,]+) to ([\d,]+)/.exec(why) ?? [];
+  if (!high) return t("There is no such network.");
+  return t("{name} goes from {low} to {high}.", {
+    name,
+    low: localized(low),
+    high: localized(high),
+  });
+}
+
 /** @param {string} direction @param {string} sign @param {string} name @param {Neighbour} aim */
 const step = (direction, sign, name, aim) =>
   h(
@@ -37,7 +53,7 @@ const step = (direction, sign, name, aim) =>
       class: "step",
       "data-spec": aim.spec ?? "",
       disabled: !aim.spec,
-      title: aim.spec ? t("Open {spec}", { spec: aim.spec }) : aim.why,
+      title: aim.spec ? t("Open {spec}", { spec: aim.spec }) : refused(name, aim.why),
       "aria-label": `${direction} ${name}`,
     },
     sign,

@@ -1,7 +1,9 @@
 /* Notices: what of an address or of a wish could not be used, and what could. */
+import { t } from "../state/language.js";
 import * as pages from "../state/pages.js";
 import { fill, h } from "./dom.js";
 import { el, field, part } from "./page.js";
+import { told } from "./prose.js";
 import { asSentence } from "./words.js";
 
 /**
@@ -30,7 +32,10 @@ const ENDS = ["from", "to"];
 const placed = (name) => name !== undefined && name in PLACE;
 
 /** @param {Offer} offer */
-const words = (offer) => `${offer.field === "net" ? "Open" : "Take"} ${offer.nearest}`;
+const words = ({ field, nearest }) =>
+  field === "net"
+    ? t("Open {spec}", { spec: String(nearest) })
+    : t("Take {nearest}", { nearest: String(nearest) });
 
 /** Take back what was complained of. */
 export function clear() {
@@ -55,7 +60,7 @@ export function refuse(doc) {
   const aim = { "data-nearest": complaint.nearest, "data-field": complaint.field };
   const take = { ...complaint, field: edited };
   const button = complaint.nearest && [" ", h("button", { type: "button", ...aim }, words(take))];
-  fill(part(PLACE[edited]), asSentence(complaint.why), button);
+  fill(part(PLACE[edited]), told(asSentence(complaint.why)), button);
   return true;
 }
 
@@ -66,20 +71,20 @@ export function refuse(doc) {
 function refuseFound(doc) {
   const complaint = doc.complaints.find((c) => c.field === "net");
   if (!complaint) return false;
-  notice(asSentence(complaint.why), complaint.nearest ? complaint : undefined);
+  notice(told(asSentence(complaint.why)), complaint.nearest ? complaint : undefined);
   return true;
 }
 
 /**
  * Say something above the page, and offer what could be used instead; nothing takes it away.
- * @param {string} text
+ * @param {import("./dom.js").Child} text
  * @param {Offer} [offer]
  */
 export function notice(text, offer) {
   // A page that came in part has no place for it yet.
   if (!el("notice")) return;
   el("notice").hidden = !text;
-  el("notice-text").textContent = text;
+  fill(el("notice-text"), text);
   const button = el("notice-act");
   button.hidden = !offer;
   if (!offer) return;
@@ -90,8 +95,8 @@ export function notice(text, offer) {
 
 /** Say what of an address could not be used, and offer what could. @param {Answer} doc */
 export function tell(doc) {
-  const told = doc.complaints.map((c) => asSentence([c.why, c.instead].filter(Boolean).join(" ")));
+  const why = doc.complaints.map((c) => asSentence([c.why, c.instead].filter(Boolean).join(" ")));
   const offer = doc.complaints.find((c) => c.nearest && placed(c.field));
-  if (pages.strayed()) told.unshift(pages.strayed());
-  notice(told.join(" "), offer);
+  const stray = pages.strayed();
+  notice(stray || why.length ? [stray && `${stray} `, told(why.join(" "))] : "", offer);
 }

@@ -1,5 +1,5 @@
 /* The controls of a task, one for each of its parameters. */
-import { t } from "../state/language.js";
+import { t, tongue, worded } from "../state/language.js";
 import { state } from "../state/model.js";
 import { fill, h } from "./dom.js";
 import { part } from "./page.js";
@@ -22,7 +22,7 @@ const FORMS = {
       "select",
       { class: "select", ...common(of) },
       of.choices.map(([value, name]) =>
-        h("option", { value, selected: value === of.value }, t(name)),
+        h("option", { value, selected: value === of.value, ...tongue(name) }, worded(name) ?? name),
       ),
     ),
   number: (of) => h("input", { type: "number", class: "input-box", ...bounds(of), ...common(of) }),
@@ -66,8 +66,9 @@ const segments = (of) =>
             "data-option": of.name,
             "data-value": value,
             "aria-pressed": value === of.value,
+            ...tongue(name),
           },
-          t(name),
+          worded(name) ?? name,
         ),
       ),
     ),

@@ -13,6 +13,7 @@ import { h } from "./dom.js";
 import { finds, PAGE, TASK } from "./finds.js";
 import { notice } from "./notice.js";
 import { el, field, onExplore, part } from "./page.js";
+import { told } from "./prose.js";
 import { fitting, option, suggestions } from "./suggestions.js";
 import { asSentence, plural } from "./words.js";
 
@@ -123,7 +124,7 @@ async function leaveFor(wanted) {
   if (!answer?.ok) return whenBack(again);
   const { spec, why, nearest } = /** @type {NamedDocument} */ (await answer.json());
   if (spec) return asking.open(spec, "find");
-  return notice(asSentence(why), nearest ? { field: "net", nearest } : undefined);
+  return notice(told(asSentence(why)), nearest ? { field: "net", nearest } : undefined);
 }
 
 /** Go to what was found and is no network. @param {string} value */

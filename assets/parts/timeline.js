@@ -1,5 +1,6 @@
 /* The timeline: what the task shows along its steps, on one axis, the message as its handle. */
 import * as player from "../stage/player.js";
+import { worded } from "../state/language.js";
 import { done, isRefused, on, shown, state, step, steps, tasked } from "../state/model.js";
 import { fill, s } from "./dom.js";
 import { all, around, el, framed } from "./page.js";
@@ -107,7 +108,8 @@ function mark() {
   for (const dot of all(box(), "[data-step]")) {
     dot.classList.toggle("todo", Number(dot.dataset.step) > done());
   }
-  const { count, summary } = tasked().said(shown());
+  const { count: many, summary, server } = tasked().said(shown());
+  const count = many === server ? (worded(many) ?? many) : many;
   box().setAttribute("aria-valuenow", String(step()));
   box().setAttribute("aria-label", tasked().unit);
   box().setAttribute("aria-valuetext", summary ? `${count}, ${summary}` : count);

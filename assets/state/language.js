@@ -49,12 +49,13 @@ export function t(text, facts = {}) {
  * A number of things: "1 hop", "3 hops". Other languages have both forms at the English plural.
  * @param {number} n
  * @param {string} word
+ * @param {string} [written] the number, where it is not written out
  */
-export function plural(n, word) {
+export function plural(n, word, written = number(n)) {
   const key = `{n} ${word}s`;
   return Object.hasOwn(catalogue, key)
-    ? t(key, { n: number(n) })
-    : `${number(n)} ${word}${n === 1 ? "" : "s"}`;
+    ? t(key, { n: written })
+    : `${written} ${word}${n === 1 ? "" : "s"}`;
 }
 
 /** What numbers of a text are called where they are left open. */
@@ -86,6 +87,12 @@ const filled = (text, facts) =>
 
 /** What an element says that holds English, whatever the language around it. */
 export const english = Object.freeze(language === "en" ? {} : { lang: "en", dir: "ltr" });
+
+/**
+ * What an element says that holds a text of the server: that it is English, where it has no other.
+ * @param {string} text
+ */
+export const tongue = (text) => (worded(text) === null ? english : {});
 
 /** The parameter by which an address keeps the language: none where it is English. */
 export const spoken = language === "en" ? null : language;

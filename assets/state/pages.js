@@ -1,5 +1,6 @@
 /* The pages: which one an address is of, what it asks, and who draws the answer. */
 import { listen, set, unchanged } from "../parts/dash.js";
+import { told } from "../parts/prose.js";
 import * as server from "./away.js";
 import { herePath, inward, outward } from "./folder.js";
 import { language, spoken, t } from "./language.js";
@@ -53,7 +54,7 @@ let shown = "";
 let stray = "";
 let count = 0;
 let complained = "";
-/** @type {(text: string) => void} */
+/** @type {(text: import("../parts/dom.js").Child) => void} */
 let notice = () => {};
 /** @type {(path: string, then: () => void) => void} */
 let withPage = (_, then) => then();
@@ -66,7 +67,7 @@ let away = false;
  * Take up the pages that the server has, what fetches the module of one, what says a notice.
  * @param {PageEntry[]} table
  * @param {(path: string, then: () => void) => void} fetching
- * @param {(text: string) => void} say
+ * @param {(text: import("../parts/dom.js").Child) => void} say
  */
 export function begin(table, fetching, say) {
   entries = table;
@@ -358,7 +359,7 @@ function again() {
   if (page.speaks) return;
   if (current) document.title = titled(current, page.heading?.(last));
   const text = (last.complaints ?? []).join(" ");
-  if (text !== complained) notice(text);
+  if (text !== complained) notice(told(text));
   complained = text;
   document.documentElement.dataset.drawn = last.ask.count;
   document.documentElement.dataset.ready = "true";

@@ -9,7 +9,7 @@ import * as ink from "../stage/ink.js";
 import { joints } from "../stage/joints.js";
 import { laid, token } from "../stage/looks.js";
 import { hopPath, legs } from "../stage/stage.js";
-import { t } from "../state/language.js";
+import { english, t } from "../state/language.js";
 import { doc, drawing, state } from "../state/model.js";
 import * as url from "../state/url.js";
 import { LOOKS, rowsOf, told } from "./circuit/diagram.js";
@@ -225,7 +225,7 @@ function others({ held }) {
 const sub = (/** @type {string} */ name, /** @type {string} */ low) => [name, h("sub", null, low)];
 
 /** @param {...import("../parts/dom.js").Child} parts */
-const equation = (...parts) => h("p", { class: "equation" }, ...parts);
+const equation = (...parts) => h("p", { class: "equation", ...english }, ...parts);
 
 /** The formulas of the paper. @param {Shown} shown */
 const formulas = ({ channels }) =>
@@ -234,7 +234,7 @@ const formulas = ({ channels }) =>
     null,
     equation(sub("T", "circuit"), " = ", sub("S", "probe"), "·H·B + ", sub("S", "msg"), "·B"),
     equation(sub("T", "packet"), " = ", sub("S", "pkt"), "·N·H·B"),
-    note(t("H hops, N packets, B the time per byte. {channels}", { channels })),
+    note(t("H hops, N packets, B the time per byte."), " ", h("span", english, channels)),
   );
 
 /** @param {Shown} shown */

@@ -3,7 +3,6 @@
 import { fill, h, s } from "../parts/dom.js";
 import { address, bar, data, note, section, swatch, table, terms } from "../parts/furniture.js";
 import { all, around, drawnIn, el, part } from "../parts/page.js";
-import { told } from "../parts/prose.js";
 import { keepInSight, say } from "../parts/say.js";
 import { plural, thousands } from "../parts/words.js";
 import { isKept, pen } from "../stage/canvas.js";
@@ -13,7 +12,7 @@ import { laid, token } from "../stage/looks.js";
 import * as player from "../stage/player.js";
 import { hopPath, legs, markOnScreen, radius, zoom } from "../stage/stage.js";
 import { heat, hot } from "../stage/swarm.js";
-import { t } from "../state/language.js";
+import { t, worded } from "../state/language.js";
 import { done, drawing, on, shown, state, step, steps } from "../state/model.js";
 import { colorOf } from "./embed/colors.js";
 import { guest } from "./embed/guest.js";
@@ -157,9 +156,13 @@ export function met({ walk, links: all }, i) {
   return all[link][forwards ? 1 : 0];
 }
 
+/** The guest and its host. @param {Pick<Shown, "title" | "spec">} of */
+const titleOf = ({ title, spec }) =>
+  t("{guest} in {spec}", { guest: worded(title) ?? title, spec });
+
 /** @param {Shown} of */
 function panel(of) {
-  say(told(of.title), of.why);
+  say(titleOf(of), of.why);
   if (!of.places.length) return;
   const node = met(of, step());
   const lead = part("lead");
@@ -276,10 +279,10 @@ export const task = {
   panel,
   begin,
   timeline,
-  said: ({ title }) => ({
+  said: (of) => ({
     count: step()
       ? t("Step {step} of {steps}", { step: thousands(step()), steps: thousands(steps()) })
       : t("Start"),
-    summary: title,
+    summary: titleOf(of),
   }),
 };

@@ -131,12 +131,16 @@ function turn({ nodes, missed, ports, words, plan }, { step: now, hop }) {
   const before = again
     ? t(", though each link was taken {again} before in this step", { again: often(again) })
     : "";
-  const { turn: made } = ports[word[hop]];
+  const { name, named } = ports[word[hop]];
+  const called = worded(name) ?? name;
+  const made = named
+    ? t("along the link `{name}`", { name: called })
+    : t("along {link} of its node", { link: called });
   return prose(
     t(
       "Every message makes the same turn at once, {turn}. All {nodes} cross, and no two" +
         " are on one link in one direction{before}.",
-      { turn: worded(made) ?? made, nodes: thousands(nodes), before },
+      { turn: made, nodes: thousands(nodes), before },
     ),
   );
 }
@@ -292,11 +296,12 @@ function begin(of) {
   if ("stages" in of) return far.begin(of);
   const { nodes, blocks, group, longest, plan } = of;
   matrix = new Matrix(of, destinations(of));
-  const by = blocks.length > 1 ? t(", by {group}", { group: t(group) }) : "";
+  const called = worded(group) ?? group;
+  const by = blocks.length > 1 ? t(", by {group}", { group: called }) : "";
   const cell = t(
     " A cell stands for all messages from one {group} to another, shaded by the share" +
       " that has been sent.",
-    { group: t(group) },
+    { group: called },
   );
   const sent = h("span", {
     class: "quiet mono sent",

@@ -788,11 +788,11 @@ export interface PairShown {
 
 // explorer.views.exchange
 
-/** A port of the words: its name, the kind of its links, a step along it in words. */
+/** A port of the words: its name, or its number where it has none, and the kind of its links. */
 export interface ExchangePort {
   name: string;
   kind: number;
-  turn: string;
+  named: boolean;
 }
 
 /** The coefficients of the time of an exchange on one network. */

@@ -33,7 +33,7 @@ def embed_document(found: Embedding, scene: Scene) -> EmbedDocument:
     lists (link, forwards) in the order in which the animation goes over them. Where not every node
     is drawn these are left out: the map shows the order of the guest's nodes.
     """
-    net, guest = found.net, found.guest
+    guest = found.guest
     marks = {mark.node: i for i, mark in enumerate(scene.marks)}
     drawn, told = scene.complete, embed_told(found, marks.get)
     links = [(int(a), int(b)) for a, b in guest.links.tolist()]
@@ -47,7 +47,7 @@ def embed_document(found: Embedding, scene: Scene) -> EmbedDocument:
     return {
         **told,
         "map": told["map"] if drawn else {},
-        "title": f"{_named(found)} in {net.spec}",
+        "title": _named(found),
         "why": why(found),
         "nodes": number(guest.nodes),
         "rows": [] if drawn else _rows(found),

@@ -16,11 +16,11 @@ from explorer.views.told import Coefficients, ExchangeTold
 
 
 class ExchangePort(TypedDict):
-    """A port of the words: its name, the kind of its links, a step along it in words."""
+    """A port of the words: its name, or its number where it has none, and the kind of its links."""
 
     name: str
     kind: int
-    turn: str
+    named: bool
 
 
 class ExchangeTime(Coefficients):
@@ -135,10 +135,7 @@ def _ports(found: Exchange) -> list[ExchangePort]:
     if columns == len(net.ports):
         return [_port(net, port) for port in net.ports]
     kinds = net.link_kinds(0)[net.neighbors(0) >= 0].tolist()
-    return [
-        {"name": f"link {j + 1}", "kind": kinds[j], "turn": f"along link {j + 1} of its node"}
-        for j in range(columns)
-    ]
+    return [{"name": f"link {j + 1}", "kind": kinds[j], "named": False} for j in range(columns)]
 
 
 def _port(net: Network, port: Port) -> ExchangePort:
@@ -146,7 +143,7 @@ def _port(net: Network, port: Port) -> ExchangePort:
     return {
         "name": port.name,
         "kind": kinds.index(port.kind),
-        "turn": f"along the link `{port.name}`",
+        "named": True,
     }
 
 

@@ -9,7 +9,7 @@ from explorer.collectives.fronts import Front, counted
 from explorer.views.exchange import ExchangeStage, FarExchange
 from explorer.views.formula import rounded
 
-MODELS = {"all-port": "all ports", "one-port": "one port"}
+BOUNDS = {"all-port": "Lower bound, all ports", "one-port": "Lower bound, one port"}
 
 LONG = 2**32
 """From so many nodes on the numbers in the reasons of bounds are too long to be read."""
@@ -43,10 +43,7 @@ def far_document(found: Front) -> FarExchange:
         ("Messages", rounded(net.nodes * (net.nodes - 1)), ""),
         ("Steps, one message a node", rounded(net.nodes - 1), ""),
         ("Hops of one node, all its messages", f"{sign}{rounded(hops)}", "hops"),
-        *(
-            (f"Lower bound, {MODELS[model]}", rounded(bound.rounds), "lower_bound")
-            for model, bound in known.items()
-        ),
+        *((BOUNDS[model], rounded(bound.rounds), "lower_bound") for model, bound in known.items()),
     ]
     return {
         "title": "Nearest first",

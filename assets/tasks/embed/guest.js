@@ -10,7 +10,7 @@ import { spots, WIDTH, wraps } from "./colors.js";
 
 /** @param {Shown} shown @param {string[]} colors */
 function drawn(shown, colors) {
-  const { guest: kind, links, map, places, shape, title } = shown;
+  const { guest: kind, links, map, places, shape, spec, title } = shown;
   const names = Object.keys(map);
   const at = spots(shown);
   const high = Math.max(...at.map(([, y]) => y)) + 16;
@@ -33,7 +33,7 @@ function drawn(shown, colors) {
       viewBox: `0 0 ${WIDTH} ${high.toFixed(0)}`,
       role: "img",
       "aria-label": t("{title}: {nodes} guest nodes, {links} links", {
-        title: worded(title) ?? title,
+        title: t("{guest} in {spec}", { guest: worded(title) ?? title, spec }),
         nodes: number(places.length),
         links: number(links.length),
       }),

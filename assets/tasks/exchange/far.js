@@ -1,12 +1,12 @@
 /* A total exchange on a network that is not drawn whole: its stages by distance, its numbers. */
 
 import { bars } from "../../parts/bars.js";
-import { fill } from "../../parts/dom.js";
+import { fill, h } from "../../parts/dom.js";
 import { note, section, terms } from "../../parts/furniture.js";
 import { part } from "../../parts/page.js";
 import { told } from "../../parts/prose.js";
 import { follow, say } from "../../parts/say.js";
-import { t } from "../../state/language.js";
+import { english, t } from "../../state/language.js";
 import { step, steps } from "../../state/model.js";
 
 /**
@@ -21,8 +21,8 @@ export function begin(far) {
     section(
       t("In numbers"),
       null,
-      terms(far.terms),
-      far.notes.map((why) => note(why)),
+      terms(far.terms.map(([name, ...rest]) => [t(name), ...rest])),
+      far.notes.map((why) => note(h("span", english, why))),
     ),
   );
 }
