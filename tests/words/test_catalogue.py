@@ -109,10 +109,11 @@ def of_maps() -> set[str]:
 
 
 def of_ports() -> set[str]:
-    """Return what ports, levels and routers of networks are called."""
+    """Return what ports, levels, parameters and routers of networks are called."""
     nets = [network(spec) for family in families().values() for spec in family.samples]
     found = {port.name for net in nets for port in net.ports}
     found |= {level for net in nets for level in net.levels}
+    found |= {title for net in nets for _, title, *_ in net.steps()}
     found |= {router.title for net in nets for router in routers_for(net)}
     return {text for text in found if re.search(r"[A-Za-z]{3}", text)}
 

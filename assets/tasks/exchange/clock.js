@@ -4,6 +4,7 @@ import { fill, h } from "../../parts/dom.js";
 import { bar } from "../../parts/furniture.js";
 import { named } from "../../parts/options.js";
 import { all, around, part } from "../../parts/page.js";
+import { told } from "../../parts/prose.js";
 import { thousands } from "../../parts/words.js";
 import { t } from "../../state/language.js";
 import { doc, state } from "../../state/model.js";
@@ -28,11 +29,11 @@ export function clock(rows) {
   const [ts, tw, th, g] = PARAMETERS.map((name) => Number(control(name)?.value ?? 0));
   const totals = rows.map((row) => total(row, { ts, tw, th, g }));
   const most = Math.max(1, ...totals);
-  const told = rows.map((row, i) =>
+  const lines = rows.map((row, i) =>
     h(
       "div",
       { class: "time" },
-      h("span", null, row.name),
+      h("span", null, told(row.name)),
       h(
         "span",
         { class: "mono" },
@@ -44,7 +45,7 @@ export function clock(rows) {
       h("span", { class: "mono" }, thousands(totals[i])),
     ),
   );
-  for (const place of all(part("more"), ".clock")) fill(place, told);
+  for (const place of all(part("more"), ".clock")) fill(place, lines);
 }
 
 /** A slider a parameter: moving one asks nobody. */
