@@ -104,16 +104,15 @@ def tree_codes(values: Ints, height: int) -> Ints:
     >>> tree_codes(np.arange(7), 2).tolist()
     [0, 1, 4, 2, 3, 5, 6]
     """
-    flat = [_tree_code(int(value), height) for value in np.ravel(values)]
-    return index_array(flat, 2 << height).reshape(np.shape(values))
-
-
-def _tree_code(value: int, height: int) -> int:
-    code, below = 0, height
-    for turn in format(value + 1, "b")[1:]:
-        below -= 1
-        code += 1 + int(turn) * ((2 << below) - 1)
-    return code
+    numbers = np.ravel(index_array(values, 2 << height)) + 1
+    # A number is 1 and then a bit for each turn on the way down.
+    depth = sum((numbers >> bit > 0).astype(np.int64) for bit in range(1, height + 1))
+    codes = depth
+    for level in range(1, height + 1):
+        there = np.maximum(depth - level, 0)
+        turn = (numbers >> there & 1) * (depth >= level)
+        codes = codes + turn * ((2 << (height - level)) - 1)
+    return index_array(codes, 2 << height).reshape(np.shape(values))
 
 
 def tree_values(codes: Ints, height: int) -> Ints:
