@@ -95,7 +95,7 @@ function begin(shown) {
   fill(
     el("hops"),
     table("hops lanes", [t("part"), t("is a copy of"), t("nodes")], rows),
-    shown.more > 0 && note(t("and {more} more", { more: shown.more })),
+    shown.more && note(t("and {more} more", { more: shown.more })),
     shown.same.map(same),
     growing(shown),
   );

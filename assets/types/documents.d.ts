@@ -1689,7 +1689,7 @@ export interface PartsDocument {
   why: string;
   of: number[];
   rows: PartRow[];
-  more: number;
+  more: string;
   same: SameNetwork[];
   growth: GrowthRow[];
 }

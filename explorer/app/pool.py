@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -15,6 +16,8 @@ from explorer.app.process import Parts, Worker
 from explorer.app.worker import Answer, Asked, Files, Part, Stopped
 from explorer.core.versions import Watched
 
+LOG: Final = logging.getLogger("explorer")
+
 MOST_PAUSED: Final = 4
 """Long work that is kept, at rest, until its lane has a place; more is begun again then."""
 
@@ -23,6 +26,17 @@ LONG: Final = 5.0
 
 SLACK: Final = 10
 """How many times its seconds of CPU a request may last by the clock, on a busy machine."""
+
+
+AGAIN: Final = 0.5
+"""Seconds after which a process that could not be started is tried again; twice as many then."""
+
+LATEST: Final = 15.0
+
+
+def unstarted(error: OSError) -> None:
+    """Tell that a process cannot be started."""
+    LOG.warning("no worker can be started just now: %s", error.strerror or error)
 
 
 @dataclass(eq=False)
@@ -53,6 +67,7 @@ class Pool:
         self._all: set[Worker] = set()
         self._turns: dict[str, Turn] = {}
         self._closed = False
+        self._left = threading.Event()
         self._resting = 0
         # What a worker writes goes when the pool goes, however the worker has ended.
         self._scratch = TemporaryDirectory(prefix="explorer-")
@@ -61,14 +76,42 @@ class Pool:
         self.started = self.stopped = self.outdated = 0
 
     def begin(self) -> None:
-        """Start the processes, so that the first visitor finds them."""
+        """Start the processes, so that the first visitor finds them.
+
+        Where that fails it is told, and tried again, ever later.
+        """
         for _ in range(self.workers):
-            self._back(self._new())
+            pause = AGAIN
+            while not self._left.is_set() and not self._launched():
+                self._left.wait(pause)
+                pause = min(2 * pause, LATEST)
+
+    def _launched(self) -> bool:
+        """Start a process, and wait until it has; False where that fails."""
+        try:
+            made = self._new()
+        except OSError as error:
+            unstarted(error)
+            return False
+        # Who asks meanwhile waits for this one.
+        self._back(made)
+        while not made.ready(SLICE):
+            if self._closed:
+                return False
+        if not made.well:
+            with self._lock:
+                idle = made in self._idle
+                if idle:
+                    self._idle.remove(made)
+            if idle:
+                self._end(made)
+        return made.well
 
     @property
     def ready(self) -> bool:
-        """Whether a request would be answered."""
-        return not self._closed and bool(self._all)
+        """Whether a request would be answered at once: a process has started."""
+        with self._lock:
+            return not self._closed and any(at_work.well for at_work in self._all)
 
     @property
     def processes(self) -> int:
@@ -203,7 +246,11 @@ class Pool:
         while True:
             with self._lock:
                 found = self._idle.pop() if self._idle else None
-            at_work = found or self._new()
+            try:
+                at_work = found or self._new()
+            except OSError as error:
+                unstarted(error)
+                raise Busy from None
             try:
                 at_work.send(asked, parts)
             except (OSError, ValueError):
@@ -237,6 +284,7 @@ class Pool:
     def close(self) -> None:
         """End every process; what is being asked is answered no more."""
         self._closed = True
+        self._left.set()
         with self._lock:
             left = list(self._all)
         for at_work in left:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import threading
 from collections.abc import Callable
 from contextlib import suppress
 from time import monotonic
@@ -45,9 +46,17 @@ class Worker:
         self._channel, there = context.Pipe()
         given = (there, added, scratch)
         self._process = context.Process(target=worker.work, args=given, daemon=True)
-        self._process.start()
-        there.close()
+        try:
+            self._process.start()
+        except BaseException:
+            self._channel.close()
+            raise
+        finally:
+            there.close()
         self._ready = False
+        self._starting = threading.Lock()
+        self.well = False
+        """Whether it has started."""
         self._parts = Parts()
         self._found: tuple[Answer | Stopped, bool] | None = None
         self.last = False
@@ -66,11 +75,14 @@ class Worker:
 
     def ready(self, seconds: float) -> bool:
         """Return whether the process has started, or has ended, within so many seconds."""
-        if not self._ready and self._channel.poll(seconds):
-            with suppress(EOFError, OSError):
-                self._channel.recv()
-            self._ready = True
-        return self._ready
+        # Who starts it and who asks it both wait, and one of them is told.
+        with self._starting:
+            if not self._ready and self._channel.poll(seconds):
+                with suppress(EOFError, OSError):
+                    self._channel.recv()
+                    self.well = True
+                self._ready = True
+            return self._ready
 
     def poll(self, seconds: float) -> bool:
         """Return whether there is an answer, or an end, within so many seconds.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import gc
 import io
+import logging
 import signal
 import sys
 import tempfile
@@ -93,9 +94,17 @@ Added: TypeAlias = tuple[Files, tuple[str, ...]]
 """Files of others: plug-ins as they are saved, lessons."""
 
 
-@cache
-def application(added: Added = ((), ())) -> Flask:
+NOTHING_ADDED: Final[Added] = ((), ())
+
+
+def application(added: Added = NOTHING_ADDED) -> Flask:
     """Return the application as a worker has it: who may ask has been asked in front of it."""
+    # A worker without additions finds what it was forked with.
+    return _application(added)
+
+
+@cache
+def _application(added: Added) -> Flask:
     plugins, lessons = added
     for versions in plugins:
         add_versions(given(versions))
@@ -134,6 +143,7 @@ def work(channel: Connection, added: Added, scratch: str) -> None:
         signal.signal(signal.SIGTERM, signal.SIG_DFL)
     # What is printed by a plug-in is no output of the server.
     sys.stdout = sys.stderr
+    logging.basicConfig(level=logging.WARNING, format="explorer: %(message)s")
     server = application(added)
     rest = held()
     with contextlib.suppress(OSError):

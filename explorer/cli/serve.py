@@ -113,6 +113,7 @@ def serve(asked: argparse.Namespace) -> int:
 
     from explorer.app.pool import Pool
 
+    _log(asked.log == "json")
     # The workers load while the pages are made; who asks before they are there waits for them.
     pool = Pool(asked.workers, tuple(asked.plugin), tuple(asked.lesson))
     threading.Thread(target=pool.begin, daemon=True).start()
@@ -130,38 +131,48 @@ def _stop(number: int, frame: FrameType | None) -> NoReturn:
     raise KeyboardInterrupt
 
 
+def _log(json_lines: bool) -> None:
+    """Let what goes wrong be told on standard error, in a line each."""
+    from explorer.app.health import JsonLines
+
+    handler = logging.StreamHandler()
+    handler.setFormatter(JsonLines() if json_lines else logging.Formatter("explorer: %(message)s"))
+    logging.basicConfig(level=logging.WARNING, handlers=[handler])
+    # A line for each request that waits helps nobody.
+    logging.getLogger("waitress.queue").setLevel(logging.ERROR)
+
+
 def _serve(asked: argparse.Namespace, listener: socket.socket, pool: Pool) -> None:
     from waitress.server import create_server
 
     from explorer.app.asked import LARGEST_BODY
     from explorer.app.folder import require_apart
     from explorer.app.front import connect
-    from explorer.app.health import JsonLines
     from explorer.app.lanes import Lanes
     from explorer.app.main import create_app
 
     access = access_of(asked)
-    app = create_app(access, asked.runs, asked.prefix)
-    json_lines = asked.log == "json"
-    connect(app, pool, json_lines)
+    try:
+        app = create_app(access, asked.runs, asked.prefix)
+    except OSError as error:
+        raise ExplorerError(f"the files of the pages cannot be read ({error.strerror})") from None
+    connect(app, pool, asked.log == "json")
     require_apart(app.server, asked.prefix)
-    handler = logging.StreamHandler()
-    handler.setFormatter(JsonLines() if json_lines else logging.Formatter("explorer: %(message)s"))
-    logging.basicConfig(level=logging.WARNING, handlers=[handler])
-    # A line for each request that waits helps nobody.
-    logging.getLogger("waitress.queue").setLevel(logging.ERROR)
-    server = create_server(
-        app.server,
-        sockets=[listener],
-        threads=0,
-        connection_limit=CONNECTIONS,
-        asyncore_use_poll=hasattr(select, "poll"),
-        # To be told that a visitor has gone while the answer is made.
-        channel_request_lookahead=1,
-        max_request_body_size=LARGEST_BODY,
-        # No banner: which server this is concerns nobody.
-        ident=None,
-    )
+    try:
+        server = create_server(
+            app.server,
+            sockets=[listener],
+            threads=0,
+            connection_limit=CONNECTIONS,
+            asyncore_use_poll=hasattr(select, "poll"),
+            # To be told that a visitor has gone while the answer is made.
+            channel_request_lookahead=1,
+            max_request_body_size=LARGEST_BODY,
+            # No banner: which server this is concerns nobody.
+            ident=None,
+        )
+    except OSError as error:
+        raise _unheard(asked.host, asked.port, error) from None
     server.task_dispatcher = Lanes(THREADS, asked.prefix)
     place = f"http://{named(asked.host)}:{listener.getsockname()[1]}{asked.prefix}"
     address = f"{place}?token={access.token}" if access.token else place
@@ -274,11 +285,15 @@ def listen(host: str, port: int) -> socket.socket:
         listener.bind(place)
     except OSError as error:
         listener.close()
-        raise ExplorerError(
-            f"port {port} of {host} cannot be listened on ({error.strerror})",
-            nearest="--port 0, which takes a free one",
-        ) from None
+        raise _unheard(host, port, error) from None
     return listener
+
+
+def _unheard(host: str, port: int, error: OSError) -> ExplorerError:
+    return ExplorerError(
+        f"port {port} of {host} cannot be listened on ({error.strerror})",
+        nearest="--port 0, which takes a free one",
+    )
 
 
 def named(host: str) -> str:

@@ -64,6 +64,10 @@ class FourCases(Router):
             for flip in (high_bits if isinstance(cube, CrossedCube) else all_bits)(net, place)
         )
 
+    def effort(self, net: Network) -> int:
+        # In a part that is crossed every hop tells the whole algorithm of that part.
+        return 5
+
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
         assert isinstance(net, Exchanged)
         cube = net.part_a.family

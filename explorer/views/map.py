@@ -16,7 +16,7 @@ from explorer.scenes.nests.cells import Cell, Nest, Path
 from explorer.scenes.nests.codes import Chunk
 from explorer.scenes.nests.find import nest_of
 from explorer.scenes.nests.gf2 import Equation, Rule
-from explorer.scenes.nests.tiles import most_nodes
+from explorer.scenes.nests.tiles import most_nodes, nodes_of_tile
 from explorer.views.layers import MapLayer, paths_of
 
 DIGITS = 6
@@ -267,13 +267,13 @@ def bundle_rows(nest: Nest, path: Path) -> list[BundleRow]:
 
 
 def addresses_of(nest: Nest, path: Path) -> list[str]:
-    """Return the addresses of the nodes of a tile, in its order.
+    """Return the addresses of the nodes of a tile, in its order; raise TooLarge for more of them.
 
     >>> from explorer import network
     >>> addresses_of(nest_of(network("Q(4)")), (3,))
     ['1100', '1101', '1110', '1111']
     """
-    return [nest.net.format(int(node)) for node in nest.nodes(path)]
+    return [nest.net.format(int(node)) for node in nodes_of_tile(nest, path)]
 
 
 FARTHEST = "farthest"

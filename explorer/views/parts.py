@@ -50,7 +50,7 @@ class PartsDocument(TypedDict):
     why: str
     of: list[int]
     rows: list[PartRow]
-    more: int
+    more: str
     same: list[SameNetwork]
     growth: list[GrowthRow]
 
@@ -68,7 +68,7 @@ def parts_document(net: Network, scene: Scene, way: int, ends: tuple[int, int]) 
         "why": str(why(net, found)),
         "of": _colours(found, scene) if found else [],
         "rows": _rows(found) if found else [],
-        "more": max(0, found.parts - MOST_ROWS) if found else 0,
+        "more": number(found.parts - MOST_ROWS) if found and found.parts > MOST_ROWS else "",
         "same": _same(net, ends),
         "growth": _growth(net),
     }
@@ -76,7 +76,12 @@ def parts_document(net: Network, scene: Scene, way: int, ends: tuple[int, int]) 
 
 def _colours(found: Partition, scene: Scene) -> list[int]:
     nodes = index_array([mark.node for mark in scene.marks], found.net.nodes)
-    return [int(part) for part in np.atleast_1d(found.part(nodes))]
+    parts = np.atleast_1d(found.part(nodes))
+    # Of parts that have no row those that are drawn are counted: a number may have any length.
+    unlisted = parts >= MOST_ROWS
+    _, ranks = np.unique(parts[unlisted], return_inverse=True)
+    parts[unlisted] = MOST_ROWS + ranks
+    return [int(part) for part in parts]
 
 
 def _rows(found: Partition) -> list[PartRow]:

@@ -38,6 +38,7 @@ def client() -> FlaskClient:
         ("node?net=BT(60)&text=farthest&here=%235", "is farthest from"),
         ("tile?net=Q(14)&path=9", "digit 9 at level 0 is outside the map of Q(14)"),
         ("tile?net=Q(14)&path=", "is no tile"),
+        ("addresses?net=Q(14)&path=", "is no tile"),
         ("tile?net=Q(14)&path=0.0.0.0.0.0.0.0", "a node is no cell"),
         ("tile?net=Q(14)&path=" + "0." * 400, "is no path"),
         ("tile?net=Q(14)&path=0.x", "is no path"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,6 +19,7 @@ from explorer.app.kept import Kept
 from explorer.app.main import create_app
 from explorer.app.places import Lane
 from explorer.app.pool import Pool
+from explorer.app.process import Worker
 from explorer.app.worker import Answer, Asked, Stopped
 from tests.app.hostile import CALLBACK, body
 
@@ -71,6 +73,34 @@ def pool(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pool]:
     made.close()
     assert not made._all
     assert not scratch.exists()
+
+
+def test_it_is_ready_once_a_process_has_started_though_the_first_could_not_be(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    made = Pool(1)
+    started, real, ready = [False], Pool._new, list[bool]()
+
+    def new(of: Pool) -> Worker:
+        if not started[0]:
+            started[0] = True
+            raise OSError(errno.EAGAIN, "no more of them")
+        found = real(of)
+        ready.append(of.ready)
+        return found
+
+    monkeypatch.setattr(Pool, "_new", new)
+    try:
+        made.begin()
+        assert ready == [False]
+        assert made.ready
+        assert made.processes == 1
+    finally:
+        made.close()
+    assert not made.ready
+    assert [record.getMessage() for record in caplog.records] == [
+        "no worker can be started just now: no more of them"
+    ]
 
 
 def asked(search: str, seconds: float = 4.0) -> Asked:

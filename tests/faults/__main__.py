@@ -9,8 +9,11 @@ from __future__ import annotations
 import argparse
 import sys
 
+from tests.faults import serving
 from tests.faults.commands import COMMANDS
 from tests.faults.trial import run, warm, wrong
+
+SERVE = "serve"
 
 
 def main() -> int:
@@ -18,10 +21,11 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.faults", description=__doc__)
     parser.add_argument("--only", default="", help="commands that hold this text")
     parser.add_argument("--most", type=int, help="calls of each command, evenly spread")
+    parser.add_argument("--without", help="commands that do not hold this text")
     given = parser.parse_args()
     tried = found = 0
     for command in COMMANDS:
-        if given.only not in command.name:
+        if given.only not in command.name or (given.without or "\0") in command.name:
             continue
         warm(command)
         usual = run(command, None)
@@ -35,6 +39,15 @@ def main() -> int:
                     f"explorer {command.name}: {name}, call {at} of {len(usual.calls)}: {why}",
                     flush=True,
                 )
+    if given.only in SERVE and given.without != SERVE:
+        usual_places = serving.run().places
+        step = max(1, len(usual_places) // (given.most or len(usual_places) or 1))
+        for place in usual_places[::-step]:
+            tried += 1
+            why = serving.wrong(serving.run(place))
+            if why is not None:
+                found += 1
+                print(f"explorer serve: {place}: {why}", flush=True)
     print(f"{tried:,} calls failed once, {found} wrong")
     return int(found > 0)
 

@@ -10,7 +10,7 @@ import os
 import socket
 import subprocess
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, NoReturn
 
 Call = Callable[..., Any]
 
@@ -43,8 +43,12 @@ class Failing:
         """Count a call; raise OSError where it is the one."""
         self.names.append(name)
         if len(self.names) - 1 == self.at:
-            number = ERRORS.get(name, errno.EIO)
-            raise OSError(number, os.strerror(number))
+            self.fail(name)
+
+    def fail(self, name: str) -> NoReturn:
+        """Raise what a call fails with."""
+        number = ERRORS.get(name, errno.EIO)
+        raise OSError(number, os.strerror(number))
 
     def call(self, name: str, real: Call) -> Call:
         """Return a call that is counted first."""

@@ -5,11 +5,13 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from tests.faults import trial
+from tests.faults import serving, trial
+from tests.faults.serving import Trial
 from tests.faults.trial import Command, run, wrong
 
 pytestmark = pytest.mark.skipif(
@@ -19,7 +21,9 @@ pytestmark = pytest.mark.skipif(
 
 def test_a_call_that_fails_ends_a_command_with_a_line_and_leaves_nothing_behind() -> None:
     found = subprocess.run(
-        [sys.executable, "-m", "tests.faults", "--most", "5"], capture_output=True, text=True
+        [sys.executable, "-m", "tests.faults", "--most", "5", "--without", "serve"],
+        capture_output=True,
+        text=True,
     )
     assert (found.returncode, found.stderr) == (0, ""), found.stdout + found.stderr
     assert int(found.stdout.split()[0]) > 60
@@ -88,3 +92,42 @@ def test_every_way_of_failing_badly_is_seen(
     last = max(at for at, name in enumerate(usual.calls) if name == "write")
     assert (wrong(command, usual, last) or "").startswith(why)
     assert bool(wrong(command, usual, last)) is bool(why)
+
+
+STARTS = "server fork_exec multiprocessing.util:spawnv_passfds < multiprocessing.forkserver:"
+ASKED = "worker read multiprocessing.connection:_recv <"
+
+
+@pytest.mark.parametrize("part", [STARTS, ASKED])
+def test_a_server_whose_call_fails_goes_on_and_leaves_nothing_behind(part: str) -> None:
+    usual = serving.run()
+    assert serving.wrong(usual) is None, usual
+    place = next(place for place in usual.places if place.startswith(part))
+    failed = serving.run(place)
+    assert serving.wrong(failed) is None, failed
+    assert failed.err or part == ASKED
+
+
+WELL = Trial(0, "", (), (), True, ())
+
+
+@pytest.mark.parametrize(
+    ("trial", "why"),
+    [
+        (WELL, ""),
+        (replace(WELL, err="explorer: a line\n"), ""),
+        (replace(WELL, code=2, started=False, err="explorer: a line\n"), ""),
+        (replace(WELL, err="Traceback (most recent call last):\nOSError: x\n"), "a traceback"),
+        (replace(WELL, left=("process python",)), "leaves process python behind"),
+        (replace(WELL, code=None), "does not end"),
+        (replace(WELL, unanswered=("a page",)), "does not answer a page"),
+        (replace(WELL, code=-15), "ends with -15"),
+        (replace(WELL, code=0, started=False), "ends with 0"),
+        (replace(WELL, code=2, started=False), "ends and says nothing"),
+        (replace(WELL, err="explorer: a line\nand more\n"), "says 'and more'"),
+    ],
+)
+def test_every_way_of_serving_badly_is_seen(trial: Trial, why: str) -> None:
+    found = serving.wrong(trial)
+    assert (found or "").startswith(why)
+    assert bool(found) is bool(why)

@@ -26,6 +26,16 @@ def most_nodes(nest: Nest) -> int:
     return FEWER_NODES if len(nest.net.ports) > MANY_PORTS else MOST_NODES
 
 
+def nodes_of_tile(nest: Nest, path: Path) -> Ints:
+    """Return the nodes of a cell, (nodes,); raise TooLarge where they are more than a tile has."""
+    size, most = nest.sizes[nest.types(path)[-1]], most_nodes(nest)
+    if size > most:
+        raise TooLarge(
+            f"a cell of {size:,} nodes of {nest.net.spec} is no tile: a tile has at most {most}"
+        )
+    return nest.nodes(path)
+
+
 def tile(nest: Nest, path: Path) -> bytes:
     """Return the links of the nodes of a cell, little-endian, as they follow in the cell.
 
@@ -40,12 +50,7 @@ def tile(nest: Nest, path: Path) -> bytes:
     >>> np.frombuffer(packed, "<u4", 8).tolist()
     [4, 4, 1, 0, 12, 13, 14, 15]
     """
-    size, most = nest.sizes[nest.types(path)[-1]], most_nodes(nest)
-    if size > most:
-        raise TooLarge(
-            f"a cell of {size:,} nodes of {nest.net.spec} is no tile: a tile has at most {most}"
-        )
-    nodes = nest.nodes(path)
+    nodes = nodes_of_tile(nest, path)
     near, kinds = nest.net.neighbors(nodes), np.asarray(nest.net.link_kinds(nodes))
     there = near >= 0
     moved = np.where(there, near ^ nodes[:, None], 0)

@@ -1,0 +1,98 @@
+"""Calls of the server and of its workers, of which one fails.
+
+They are named by where they are made, since threads make them in no fixed order: the first of
+each place fails, once, in the server's process or in a worker's. What was called is written to the
+folder ``ASIDE``, a line a place.
+"""
+
+from __future__ import annotations
+
+import multiprocessing.connection
+import os
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, Final
+
+from tests.faults.inject import Failing
+
+WORKER, SERVER = "worker", "server"
+
+OURS: Final = ("explorer.", "waitress.", "multiprocessing.", "socket", "tempfile", "subprocess")
+"""Modules whose frames name a place."""
+
+LAST: Final = ("_rmtree", "_remove_temp_dir", "sendfds")
+"""What is left out: to take files away when all is over, since nobody is left to be told; and the
+way by which processes are ordered, whose other end is Python's own, and tells a traceback."""
+
+FRAMES: Final = 4
+"""As many frames name a place."""
+
+
+class Places(Failing):
+    """Counts the places of calls; fails the first call of one, in one process only."""
+
+    def __init__(self, part: str, place: str, aside: Path) -> None:
+        super().__init__()
+        self.part, self.place, self.aside = part, place, aside
+        self.seen = set[str]()
+        self.busy = False
+
+    def passes(self, name: str) -> None:
+        """Note a call; raise OSError where it is at the place."""
+        frame, found = sys._getframe(1), list[str]()
+        while frame is not None and len(found) < FRAMES:  # type: ignore[redundant-expr]
+            module = frame.f_globals.get("__name__", "")
+            if module == __name__ and frame.f_code.co_name == "passes":
+                return
+            if frame.f_code.co_name == "<module>" or frame.f_code.co_name in LAST:
+                return
+            if module.startswith(OURS):
+                found.append(f"{module}:{frame.f_code.co_name}")
+            frame = frame.f_back  # type: ignore[assignment]
+        if not found:
+            return
+        place = f"{self.part} {name} {' < '.join(found)}"
+        if place in self.seen:
+            return
+        self.seen.add(place)
+        note(self.aside / "places", place)
+        if place == self.place and first(self.aside / "failed"):
+            self.fail(name)
+
+
+def note(file: Path, line: str) -> None:
+    """Add a line to a file, past everything that is counted."""
+    with suppress(OSError):
+        out = REAL["open"](file, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
+        REAL["write"](out, f"{line}\n".encode())
+        os.close(out)
+
+
+def first(file: Path) -> bool:
+    """Return whether a file was not there yet; it is then."""
+    try:
+        os.close(REAL["open"](file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+    except OSError:
+        return False
+    return True
+
+
+REAL: Final[dict[str, Callable[..., Any]]] = {
+    "open": os.open,
+    "read": os.read,
+    "write": os.write,
+}
+
+
+def count(part: str) -> None:
+    """Count the calls of this process from now on, and of those that it forks."""
+    found = Places(part, os.environ["FAILS"], Path(os.environ["ASIDE"]))
+    found.everywhere()
+    connection = multiprocessing.connection.Connection
+    for name in ("read", "write"):
+        # Held as a default since that module was loaded.
+        call = found.call(name, REAL[name])
+        method = connection._recv if name == "read" else connection._send  # type: ignore[attr-defined]
+        method.__defaults__ = (call,)

@@ -1,0 +1,26 @@
+"""The server in a process of its own, of which one call fails: ``python -m tests.faults.start``."""
+
+from __future__ import annotations
+
+import multiprocessing.forkserver
+import sys
+
+from tests.faults.served import SERVER, count
+
+
+def main() -> int:
+    """Serve, with the calls of this process and of its workers counted."""
+    preload = multiprocessing.forkserver.set_forkserver_preload
+
+    def counted(names: list[str]) -> None:
+        preload([*names, "tests.faults.working"])
+
+    multiprocessing.forkserver.set_forkserver_preload = counted
+    from explorer.cli.main import main as command
+
+    count(SERVER)
+    return command(sys.argv[1:])
+
+
+if __name__ == "__main__":
+    sys.exit(main())
