@@ -9,8 +9,10 @@ from typing import Protocol
 
 from explorer.analysis.farthest import farthest_pair
 from explorer.core.errors import MOST_SAID, ExplorerError, one_line
+from explorer.core.near import edits, nearest_of
 from explorer.core.network import Network, shown
-from explorer.core.registry import network, router_for
+from explorer.core.plugins import own_file
+from explorer.core.registry import network, router_for, routers_for
 from explorer.core.router import Router
 from explorer.routing.trace import choose_variant, read_faults
 from explorer.routing.watch import watched
@@ -20,6 +22,9 @@ from explorer.state.parameter import Codec, Query, first
 from explorer.state.parameters import DEFAULT_SPEC, DEFAULT_TASK, EXPLORE_CODEC, VIEW
 from explorer.state.stage import Look, read_look, written
 from explorer.state.themes import read_theme
+
+SLIP = 2
+"""Edits that a slip of the pen takes at most."""
 
 
 class Chosen(Protocol):
@@ -273,7 +278,7 @@ def _router(
     try:
         router = router_for(net, key or None, faulty)
     except ExplorerError as error:
-        router = router_for(net, None, faulty)
+        router = renamed(net, key) or router_for(net, None, faulty)
         complaints.append(_refused("router", error, f"{router.title} routes instead."))
     try:
         return router, choose_variant(router, variant or None)
@@ -281,6 +286,21 @@ def _router(
         chosen = choose_variant(router, None)
         complaints.append(_refused("variant", error, f"Shown is {chosen or router.title}."))
         return router, chosen
+
+
+def renamed(net: Network, key: str) -> Router | None:
+    """Return the router of one's own whose key is nearest to one that no router has any more.
+
+    A file may be saved with another key while its router is on the page. None where there is no
+    such file, or where a router that ships is meant, but for a slip of the pen.
+    """
+    serving = {router.key: router for router in routers_for(net)}
+    own = [name for name, router in serving.items() if own_file(router) is not None]
+    near, mine = nearest_of(key, serving), nearest_of(key, own)
+    if near is None or mine is None:
+        return None
+    slip = near not in own and edits(key.casefold()[:MOST_SAID], near.casefold()) <= SLIP
+    return None if slip else serving[mine]
 
 
 def _step(text: str, complaints: Complaints) -> int | None:

@@ -168,6 +168,7 @@ def test_no_code_of_anybody_runs_for_a_value() -> None:
 
         def __init__(self) -> None:
             self.n = 1
+            self.call = self.__init__
 
         def __repr__(self) -> str:
             raise AssertionError("asked")

@@ -164,6 +164,21 @@ def test_a_save_shows_at_once_and_a_broken_one_keeps_the_last(
     file.save(SWAP)
     expect(strip).not_to_have_class("own-strip bad")
     expect(page.locator("#own-saved")).to_contain_text("follows the file")
+    # Its fields are how it is called: nothing that a visitor wrote.
+    expect(page.locator("#own-vars")).not_to_contain_text("OneSwap")
+
+
+def test_a_router_that_is_saved_with_another_key_stays_on_the_page(
+    page: Page, open_page: Open, file: File
+) -> None:
+    open_page(page, f"{AT}&step=2")
+    for title, text in (
+        ("By the gate", SWAP.replace("one-swap", "gate").replace("One swap", "By the gate")),
+        ("One swap", SWAP),
+    ):
+        file.save(text)
+        expect(page.locator("#router option:checked")).to_have_text(title)
+        expect(page.locator("#own-saved")).to_contain_text("follows the file")
 
 
 def test_a_circle_is_shown_once_round_and_other_routers_have_none_of_this(

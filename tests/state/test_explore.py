@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from explorer import families, network, routers_for
+from explorer.core.plugins import add_plugin, own_file
 from explorer.state.explore import ExploreState
 from explorer.state.parameters import VIEW
 from explorer.state.themes import THEMES
@@ -120,3 +123,15 @@ def test_next_hops_are_told_where_they_are_looked_at() -> None:
         ["011", "101", "000"],
     ]
     assert told[1][2]["paths"] == "4", "two of six shortest paths lead over what has failed"
+
+
+def test_a_router_of_ones_own_that_is_called_otherwise_now_is_meant(
+    tmp_path: Path, forgotten: None
+) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text("def next_hop(here, target):\n    return target\n", "utf-8")
+    add_plugin(str(file))
+    own = routers_for(network("Q(3)"))
+    mine = next(router.key for router in own if own_file(router) is not None)
+    for asked, key in (("gate", mine), ("one-swap", mine), ("e-cub", "e-cube"), (mine, mine)):
+        assert read_state(f"?net=Q(3)&router={asked}").router.key == key

@@ -106,9 +106,13 @@ def _is_own(value: object) -> bool:
 
 
 def _fields(value: object) -> Mapping[str, object]:
-    """Return the fields that an object of the file holds itself; properties are not asked."""
+    """Return the fields of an object of the file that tell something; properties are not asked.
+
+    What a router keeps for itself, such as how it calls ``next_hop``, is a function.
+    """
     try:
         held = object.__getattribute__(value, "__dict__")
     except AttributeError:
         return {}
-    return dict(_few((k, v) for k, v in held.items() if isinstance(k, str) and k[:2] != "__"))
+    named = ((k, v) for k, v in held.items() if isinstance(k, str) and k[:2] != "__")
+    return dict(_few((k, v) for k, v in named if not isinstance(v, UNNAMED)))
