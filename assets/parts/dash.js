@@ -1,5 +1,5 @@
 /* The seam with Dash: its properties are set here, and what its callbacks call is handed over. */
-import { patiently } from "../state/away.js";
+import { bounded, patiently } from "../state/away.js";
 
 /**
  * Set properties of a component, as if a callback had.
@@ -42,7 +42,8 @@ export function listen({ silent, heard }) {
     const url = String(request[0]);
     if (!url.includes("_dash-update-component")) return given(url) ?? plain(...request);
     try {
-      const answer = await patiently(plain(...request));
+      const [address, how] = request;
+      const answer = await patiently(bounded((signal) => plain(address, { ...how, signal })));
       if (answer.status < 400) {
         heard();
         return answer;

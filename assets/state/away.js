@@ -12,6 +12,12 @@ const WELL = 5000;
 /** Milliseconds after which a question that is not answered yet is told. */
 const PATIENCE = 8000;
 
+/**
+ * Milliseconds after which a question that nobody can give up has lost its connection, which a
+ * browser may never notice: twice what the server takes for any, and most of it waiting.
+ */
+const LOST = 90000;
+
 /** The server is away: nothing answers, or what answers is not well. */
 export class Away extends Error {}
 
@@ -40,18 +46,34 @@ export function patiently(coming) {
   });
 }
 
+/**
+ * Ask, and give it up where not even the head of an answer comes.
+ * @template T
+ * @param {(signal: AbortSignal) => Promise<T>} ask
+ * @returns {Promise<T>}
+ */
+export function bounded(ask) {
+  const silence = new AbortController();
+  const clock = setTimeout(() => silence.abort(), LOST);
+  return ask(silence.signal).finally(() => clearTimeout(clock));
+}
+
 /** Whether an answer is no word of ours: we say in a sentence why there is none. */
 const ill = (/** @type {Response} */ answer) =>
   answer.status >= 500 && !answer.headers.get("Content-Type")?.includes("json");
 
 /**
- * Ask the server for an address of the site; an error that is `Away` where it is.
+ * Ask the server for an address of the site; an error that is `Away` where it is. Who can give it
+ * up, by a signal, waits as long as they like.
  * @param {string} address
  * @param {RequestInit} [how]
  */
 export async function request(address, how = {}) {
   try {
-    const answer = await fetch(outward(address), how);
+    const whole = outward(address);
+    const answer = how.signal
+      ? await fetch(whole, how)
+      : await bounded((signal) => fetch(whole, { ...how, signal }));
     if (!ill(answer)) {
       answered();
       return answer;
@@ -118,9 +140,15 @@ async function alive() {
   }
 }
 
-/** A machine that is on the net again looks at once. */
-globalThis.addEventListener?.("online", () => {
+/** Look for the server at once, if anybody waits for it. */
+function soon() {
   if (!timer) return;
   clearTimeout(timer);
   look();
+}
+
+/** So does a machine that is on the net again, and a tab that is looked at again. */
+globalThis.addEventListener?.("online", soon);
+globalThis.document?.addEventListener("visibilitychange", () => {
+  if (!document.hidden) soon();
 });

@@ -113,6 +113,29 @@ def test_every_task_is_asked_for_again(
     troubles.clear()
 
 
+@pytest.mark.parametrize(
+    "happens",
+    ["dispatchEvent(new Event('online'))", "document.dispatchEvent(new Event('visibilitychange'))"],
+)
+def test_a_tab_that_is_looked_at_again_looks_for_the_server_at_once(
+    page: Page, open_page: Callable[[Page, str], None], troubles: list[str], happens: str
+) -> None:
+    page.clock.install()
+    open_page(page, "/?net=Q(3)&step=0")
+    page.route("**/*", broken)
+    page.evaluate("explorer.show('?net=Q(2)&step=0')")
+    expect(page.locator("#notice")).to_contain_text(GONE)
+    # The clock of the page stands: nothing but what happens lets it look.
+    page.clock.pause_at(page.evaluate("Date.now()") + 60_000)
+    with page.expect_request("**/healthz"):
+        page.evaluate(happens)
+    page.unroute("**/*")
+    page.clock.resume()
+    page.wait_for_function("explorer.state().spec === 'Q(2)'")
+    expect(page.locator("#notice")).to_be_hidden()
+    troubles.clear()
+
+
 LACKING: dict[str, Callable[[Request], bool]] = {
     "all": lambda request: True,
     "scripts": lambda request: not request.is_navigation_request(),

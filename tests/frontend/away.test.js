@@ -1,7 +1,7 @@
 /* Questions to a server that is away, ill, slow, or well. */
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
-import { Away, listen, patiently, request, whenBack } from "../../assets/state/away.js";
+import { Away, bounded, listen, patiently, request, whenBack } from "../../assets/state/away.js";
 
 /** @type {string[]} */
 const told = [];
@@ -78,5 +78,45 @@ test("who waits is called when the server is well again, and not before", async 
   mock.timers.tick(15_000);
   await settled();
   assert.equal(calls, 1);
+  mock.timers.reset();
+});
+
+/** @param {RequestInit | undefined} how an answer that never comes, unless it is given up */
+const never = (how) =>
+  new Promise((_, fail) => {
+    how?.signal?.addEventListener("abort", () => fail(new DOMException("", "AbortError")));
+  });
+
+test("a connection that dies silently is given up, and the server is away", async () => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  told.length = 0;
+  globalThis.fetch = /** @type {typeof fetch} */ ((_, how) => never(how));
+  const asked = request("/own");
+  mock.timers.tick(89_999);
+  assert.deepEqual(told, []);
+  mock.timers.tick(1);
+  await assert.rejects(asked, Away);
+  assert.deepEqual(told, ["away"]);
+  await assert.rejects(
+    (() => {
+      const found = bounded((signal) => never({ signal }));
+      mock.timers.tick(90_000);
+      return found;
+    })(),
+    { name: "AbortError" },
+  );
+  mock.timers.reset();
+});
+
+test("who can give a question up waits for it as long as they like", async () => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  told.length = 0;
+  const stop = new AbortController();
+  globalThis.fetch = /** @type {typeof fetch} */ ((_, how) => never(how));
+  const asked = request("/papers/again/x", { signal: stop.signal });
+  mock.timers.tick(1_000_000);
+  assert.deepEqual(told, []);
+  stop.abort();
+  await assert.rejects(asked, { name: "AbortError" });
   mock.timers.reset();
 });
