@@ -1,11 +1,11 @@
 /* Present: a talk of scenes without chrome, all of them as cards, the window of the speaker. */
 
-import { fill, h } from "../parts/dom.js";
+import { h } from "../parts/dom.js";
 import { notice } from "../parts/notice.js";
 import { around, reduced } from "../parts/page.js";
 import { nextTheme } from "../parts/theme.js";
 import { outward } from "../state/folder.js";
-import { t } from "../state/language.js";
+import { number, t } from "../state/language.js";
 import { on, state } from "../state/model.js";
 import * as pages from "../state/pages.js";
 import { changed, parameter } from "../state/query.js";
@@ -46,6 +46,9 @@ let blank = false;
 /** What it was before it was edited, packed, newest last. @type {string[]} */
 let past = [];
 
+/** The room, kept while the overview is open: its stages need the server no more. */
+/** @type {HTMLElement | null} */
+let room = null;
 /** What is on screen. @type {ReturnType<typeof stages> | null} */
 let shown = null;
 /** @type {ReturnType<typeof strip> | null} */
@@ -65,6 +68,9 @@ const live = h("p", { class: "visually-hidden", role: "status" });
 const ring = h("div", { class: "present-ring", hidden: true, "aria-hidden": true });
 const cover = h("div", { class: "present-blank", hidden: true });
 
+/** The stage that is seen. */
+const stage = () => (mode === "show" ? (shown?.stage() ?? null) : null);
+
 const word = () => parameter(location.search, "talk");
 const scenes = () => talk?.scenes ?? [];
 
@@ -78,7 +84,7 @@ function say(text) {
 /** Tell the other window where the talk is. */
 function tell() {
   if (mode === "speaker") return;
-  const now = shown?.stage()?.state();
+  const now = stage()?.state();
   const { step = 0, steps = 0, playing = false } = now ?? {};
   line?.tell({ talk: word(), kind: "where", where: { at, step, steps, playing, blank, began } });
 }
@@ -138,7 +144,7 @@ function go(to) {
   shown?.show(scenes(), at, AHEAD);
   going = scene?.goes === "on" && !reduced();
   if (going) {
-    shown?.stage()?.play();
+    stage()?.play();
     if (scene.trouble) rest();
   }
   bar?.mark(talk, at);
@@ -161,7 +167,7 @@ function rest() {
 }
 
 function stepped() {
-  const now = shown?.stage()?.state();
+  const now = stage()?.state();
   if (now && going && !now.playing && now.step >= now.steps) {
     going = false;
     rest();
@@ -183,12 +189,12 @@ const ACTS = {
   previous: () => go(at - 1),
   first: () => go(0),
   last: () => go(scenes().length - 1),
-  hop: () => shown?.stage()?.forward(),
-  back: () => shown?.stage()?.back(),
+  hop: () => stage()?.forward(),
+  back: () => stage()?.back(),
   play() {
-    const stage = shown?.stage();
-    if (stage?.state()?.playing) stage.pause();
-    else stage?.play();
+    const now = stage();
+    if (now?.state()?.playing) now.pause();
+    else now?.play();
   },
   strip: () => bar?.lift(),
   blank() {
@@ -231,58 +237,76 @@ function setMode(wanted) {
   show();
 }
 
-function close() {
-  shown?.close();
-  bar?.close();
+/** Leave the mode that was; the room stays. */
+function rise() {
   desk?.close();
   clearTimeout(resting);
   clearTimeout(waiting);
-  shown = bar = desk = table = null;
+  desk = table = null;
+}
+
+function close() {
+  rise();
+  shown?.close();
+  bar?.close();
+  room?.remove();
+  shown = bar = room = null;
 }
 
 /** Show the talk as it is seen in this mode. */
 function show() {
   if (!talk || !root) return;
-  close();
+  rise();
   if (mode === "show" && !talk.scenes.length) mode = "overview";
   root.dataset.mode = mode;
   document.documentElement.dataset.talk = mode;
-  if (mode === "overview") cards();
-  else if (mode === "speaker") sit();
-  else stand();
+  shown?.stage()?.pause();
+  const before = [...root.children].filter((one) => one !== room);
+  const place = h("div");
+  if (room) room.hidden = mode !== "show";
+  if (mode !== "show") root.append(place);
+  if (mode === "show") stand();
+  else if (mode === "overview") cards(place);
+  else sit(place);
+  // What had the focus had it until the new was there.
+  for (const old of before) old.remove();
   root.append(live);
 }
 
 /** In the room. */
 function stand() {
   if (!talk || !root) return;
-  const place = h("div", { class: "present-stage" });
-  shown = stages(place, { chrome: "all", met, stepped });
-  bar = strip(act, go, (up) => root?.classList.toggle("lifted", up));
-  bar.fill(talk);
   const heading = h("h1", { class: "visually-hidden" }, talk.title || t("A talk"));
-  fill(root, h("main", { class: "present-room" }, heading, place, bar.element, cover, ring));
-  bar.lift();
+  if (room) room.firstElementChild?.replaceWith(heading);
+  else {
+    const place = h("div", { class: "present-stage" });
+    shown = stages(place, { chrome: "all", met, stepped });
+    bar = strip(act, go, (up) => root?.classList.toggle("lifted", up));
+    room = h("main", { class: "present-room" }, heading, place, bar.element, cover, ring);
+    root.append(room);
+  }
+  bar?.fill(talk);
+  bar?.lift();
   go(at);
 }
 
-/** At the speaker's desk. */
-function sit() {
-  if (!talk || !root) return;
+/** At the speaker's desk. @param {HTMLElement} place */
+function sit(place) {
+  if (!talk) return;
   const again = () => line?.tell({ talk: word(), kind: "again" });
-  desk = speaker(root, talk, { act, again, met });
+  desk = speaker(place, talk, { act, again, met });
   desk.follow({ at, step: 0, steps: 0, playing: false, blank: false, began });
   waiting = window.setTimeout(() => desk?.lost(), PATIENCE);
   line?.tell({ talk: word(), kind: "hello" });
 }
 
-/** Among all scenes. */
-function cards() {
-  if (!talk || !root) return;
+/** Among all scenes. @param {HTMLElement} place */
+function cards(place) {
+  if (!talk) return;
   keepPlace();
   tell();
   table = overview(
-    root,
+    place,
     { at, undoes: past.length > 0 },
     {
       talk: () => /** @type {TalkDocument} */ (talk),
@@ -318,10 +342,13 @@ async function edit(next, said) {
   const packed = await pack(written(next));
   if (!talk) return;
   if (packed.length > talk.longest) {
-    const most = talk.longest.toLocaleString("en");
+    const [most, long] = [number(talk.longest), number(packed.length)];
     return notice(
-      `A link holds a talk of ${most} characters, packed; with this it would be` +
-        ` ${packed.length.toLocaleString("en")}. It was left as it is.`,
+      t(
+        "A link holds a talk of {most} characters, packed; with this it would be {long}. It was" +
+          " left as it is.",
+        { most, long },
+      ),
     );
   }
   past.push(word());

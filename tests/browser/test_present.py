@@ -97,8 +97,14 @@ def test_a_talk_from_a_file_goes_on_in_both_windows_when_the_server_is_gone(
     expect(page.locator(".present-blank")).to_be_visible()
     desk.keyboard.press("b")
     expect(page.locator(".present-blank")).to_be_hidden()
+    # All scenes at a glance, and back: what was loaded for the talk is there as before.
     page.keyboard.press("o")
     expect(page.locator("#scene-overview")).to_be_visible()
+    expect(page.locator(".present-room")).to_be_hidden()
+    page.keyboard.press("o")
+    for net in (nets[-1], nets[-2]):
+        page.wait_for_function(f"({ON_STAGE})()?.spec === '{net}'")
+        page.keyboard.press("PageUp")
     desk.close()
 
 

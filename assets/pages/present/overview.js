@@ -82,7 +82,7 @@ function card(at, current, does) {
   goes.addEventListener("change", () =>
     become(
       { goes: goes.checked ? "on" : "waits" },
-      `${name} ${goes.checked ? "goes on" : "waits"}.`,
+      goes.checked ? t("{name} goes on.", { name }) : t("{name} waits.", { name }),
     ),
   );
   const element = h(

@@ -62,7 +62,7 @@ export function speaker(root, talk, { act, again, met }) {
     button("blank", act, t("Blank"), { key: "B" }),
     button("pointer", act, t("Pointer"), { key: "." }),
     button("overview", act, t("Overview"), { key: "O" }),
-    button("end", act, "End", { key: "Esc" }),
+    button("end", act, t("End"), { key: "Esc" }),
   );
   fill(
     root,

@@ -91,7 +91,9 @@ export function stages(place, { chrome, met, stepped }) {
     show(scenes, at, ahead) {
       held.get(current)?.stage.pause();
       current = at;
-      for (const one of [...held.keys()]) if (Math.abs(one - at) > ahead) drop(one);
+      for (const one of [...held.keys()]) {
+        if (Math.abs(one - at) > ahead || one >= scenes.length) drop(one);
+      }
       load(scenes, at);
       mark();
       const scene = scenes[at];
