@@ -146,8 +146,8 @@ def work(channel: Connection, added: Added, scratch: str) -> None:
     logging.basicConfig(level=logging.WARNING, format="explorer: %(message)s")
     server = application(added)
     rest = held()
-    with contextlib.suppress(OSError):
-        channel.send(None)
+    if not _sent(channel, None):
+        return
     while True:
         try:
             asked: Asked = channel.recv()
@@ -156,10 +156,17 @@ def work(channel: Connection, added: Added, scratch: str) -> None:
         found = answered(server, asked, channel.send)
         # A request that was stopped may have left anything half done; and memory is given back.
         last = isinstance(found, Stopped) or held() > rest + MOST_MEMORY
-        with contextlib.suppress(OSError):
-            channel.send((found, last))
-        if last:
+        if not _sent(channel, (found, last)) or last:
             return
+
+
+def _sent(channel: Connection, what: object) -> bool:
+    """Send something; where that fails nobody would hear of it, and the process is to end."""
+    try:
+        channel.send(what)
+    except OSError:
+        return False
+    return True
 
 
 def answered(

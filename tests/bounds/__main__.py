@@ -12,6 +12,7 @@ import random
 import sys
 import time
 
+from explorer.app.worker import warm
 from tests.bounds.cost import Cost, cost
 from tests.bounds.nets import networks
 from tests.bounds.questions import Question, questions
@@ -41,6 +42,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--rows", type=int, default=20, help="how many of the dearest")
     given = parser.parse_args()
+    warm()
     begun, found = time.monotonic(), list[Cost]()
     every = drawn(given.seed, given.only)
     for asked in every[: given.many]:
