@@ -25,6 +25,7 @@ import tempfile
 import time
 import tomllib
 import venv
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -90,16 +91,22 @@ def main(names: list[str]) -> int:
         os.environ[chromium.VARIABLE] = get_chromium()
     passed = failed = skipped = 0
     summary = []
+    # A check keeps one core busy, tests keep two.
+    with ThreadPoolExecutor(2) as pool:
+        asked = [name for name in wanted if name in checks]
+        checked = dict(
+            zip(asked, pool.map(lambda name: check(name, checks[name]), asked), strict=True)
+        )
     for name in wanted:
-        began = time.monotonic()
-        if name in checks:
-            code = run(name, checks[name])
+        if name in checked:
+            code, took = checked[name]
             counts = (1, 0, 0) if code == 0 else (0, 1, 0)
         else:
+            began = time.monotonic()
             code, counts = run_tests(name, tests[name])
+            took = time.monotonic() - began
         passed, failed, skipped = passed + counts[0], failed + counts[1], skipped + counts[2]
-        took = f"{time.monotonic() - began:6.1f} s"
-        summary.append(f"{'ok    ' if code == 0 else 'FAILED'}  {name:<14}{took}")
+        summary.append(f"{'ok    ' if code == 0 else 'FAILED'}  {name:<14}{took:6.1f} s")
         if code and not counts[1]:
             failed += 1
     print("\n" + "\n".join(summary), flush=True)
@@ -107,10 +114,36 @@ def main(names: list[str]) -> int:
     return 1 if failed else 0
 
 
+def head(name: str, command: list[str]) -> str:
+    """Return the line that stands above the output of a command."""
+    told = " ".join(command).replace(str(BIN) + os.sep, "").replace(str(ROOT) + os.sep, "")
+    return f"\n── {name}: {told}"
+
+
+def check(name: str, command: list[str]) -> tuple[int, float]:
+    """Run one command, show its output when it ends; return its exit code and the seconds."""
+    began = time.monotonic()
+    with tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as out:
+        try:
+            code = subprocess.run(
+                command,
+                stdin=subprocess.DEVNULL,
+                stdout=out,
+                stderr=subprocess.STDOUT,
+                timeout=LONGEST,
+            ).returncode
+        except subprocess.TimeoutExpired:
+            out.write(f"{name} was stopped after {LONGEST // 60} minutes\n")
+            code = 1
+        out.seek(0)
+        # In one piece: another check may end at the same time.
+        print(f"{head(name, command)}\n{out.read()}", end="", flush=True)
+    return code, time.monotonic() - began
+
+
 def run(name: str, command: list[str]) -> int:
     """Run one command with its output in view; return its exit code."""
-    told = " ".join(command).replace(str(BIN) + os.sep, "").replace(str(ROOT) + os.sep, "")
-    print(f"\n── {name}: {told}", flush=True)
+    print(head(name, command), flush=True)
     try:
         return subprocess.run(command, stdin=subprocess.DEVNULL, timeout=LONGEST).returncode
     except subprocess.TimeoutExpired:
