@@ -14,7 +14,7 @@ import { join } from "./present/channel.js";
 import { meaning, OWN } from "./present/keys.js";
 import { overview } from "./present/overview.js";
 import { pack } from "./present/pack.js";
-import { ended, named, placeIn, written } from "./present/scenes.js";
+import { ended, named, own, placeIn, written } from "./present/scenes.js";
 import { speaker } from "./present/speaker.js";
 import { stages } from "./present/stages.js";
 import { sayPlaying, strip } from "./present/strip.js";
@@ -276,7 +276,11 @@ function show() {
 /** In the room. */
 function stand() {
   if (!talk || !root) return;
-  const heading = h("h1", { class: "visually-hidden" }, talk.title || t("A talk"));
+  const heading = h(
+    "h1",
+    { class: "visually-hidden", ...(talk.title ? own : null) },
+    talk.title || t("A talk"),
+  );
   if (room) room.firstElementChild?.replaceWith(heading);
   else {
     const place = h("div", { class: "present-stage" });

@@ -1,8 +1,9 @@
 /* Runs: how far long works are; asked again and again while anybody looks. */
 import { fill, h } from "../parts/dom.js";
 import { request, whenBack } from "../state/away.js";
-import { english, t } from "../state/language.js";
+import { spoken, t } from "../state/language.js";
 import * as pages from "../state/pages.js";
+import { changed } from "../state/query.js";
 
 /**
  * @typedef {import("../types/documents").RunDocument} Run
@@ -34,7 +35,7 @@ const shown = (run) =>
     h("h2", { class: "mono" }, run.name),
     h("span", { class: "state" }, t(run.state)),
     bar(run),
-    h("p", english, run.said, run.pace && `: ${run.pace}`),
+    h("p", null, run.said, run.pace && `: ${run.pace}`),
   );
 
 const NOTHING = t(
@@ -57,7 +58,7 @@ let before = "";
 async function look() {
   clearTimeout(waiting);
   if (!list || !pages.here("runs") || document.hidden) return;
-  const answer = await request("/runs.json").catch(() => null);
+  const answer = await request(`/runs.json${changed("", { lang: spoken })}`).catch(() => null);
   if (!list) return;
   if (answer?.ok) {
     const text = await answer.text();

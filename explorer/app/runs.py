@@ -7,10 +7,12 @@ from time import time
 from typing import Final
 
 import orjson
-from flask import Flask, Response
+from flask import Flask, Response, request
 
 from explorer.analysis.runs import runs_in
 from explorer.views.runs import RunsListDocument, runs_told
+from explorer.words.catalogue import asked_for
+from explorer.words.voice import Voice
 
 PATH: Final = "runs.json"
 
@@ -19,7 +21,8 @@ def serve(server: Flask, prefix: str, folder: Path | None) -> None:
     """Let pages ask; without a folder nothing is told but that."""
 
     def listed() -> Response:
-        runs = [] if folder is None else runs_told(runs_in(folder), time())
+        voice = Voice(asked_for(request.args.get("lang", "")))
+        runs = [] if folder is None else runs_told(runs_in(folder), time(), voice)
         told: RunsListDocument = {"served": folder is not None, "runs": runs}
         headers = {"Cache-Control": "no-store"}
         return Response(orjson.dumps(told), content_type="application/json", headers=headers)

@@ -13,6 +13,7 @@ from explorer.app.front import seconds_of
 from explorer.app.main import create_app
 from explorer.cli.serve import folder
 from explorer.views.runs import runs_told
+from explorer.words.voice import Voice
 
 
 def told(runs: Path | None) -> dict[str, Any]:
@@ -54,6 +55,8 @@ def test_a_work_that_is_silent_or_stopped_says_so() -> None:
     run = Run("verify Q(3)", "pairs", 30, 50, 10, 100.0, 104.0)
     (late,) = runs_told([run], 404.0)
     assert late["pace"] == "5 a second, 4 s left, the last of them came 5 min ago"
+    (said,) = runs_told([run], 404.0, Voice("de"))
+    assert said["pace"] == "5 je Sekunde, noch 4 s, das letzte kam vor 5 min"
     stopped = Run("a", "blocks", 0, 9, 0, 0.0, 0.0, "stopped")
     assert "the same command goes on" in runs_told([stopped], 60.0)[0]["pace"]
 

@@ -8,6 +8,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from explorer.core.registry import families
+
 Open = Callable[[Page, str], None]
 
 STATES = (
@@ -18,6 +20,20 @@ STATES = (
     "/?net=HCN(3)&beside=hcn-b&from=(000,101)&to=(110,010)&step=1",
     "/?net=Q(4)&task=traffic&step=1",
     "/?net=Q(4)&task=faults",
+    "/?net=Q(4)&task=broadcast&step=1",
+    "/?net=MC(2,1)&task=exchange&step=2",
+    "/?net=Q(4)&task=embed&step=1",
+    "/?net=Q(4)&task=parts",
+    "/?net=Q(5)&task=circuit&step=1",
+    "/?net=HCN(3)&task=paths",
+    "/?net=MC(3,3)&task=exchange&step=1",
+    "/?net=GHC(4,4)&step=1&from=(9,9)",
+    "/embed?net=Q(4)&task=exchange&step=1&chrome=all",
+    "/compare?up=beauty",
+    "/compare?table=all",
+    "/papers",
+    "/papers?tab=tables",
+    "/present",
     "/networks",
     "/runs",
     "/learn",
@@ -27,32 +43,41 @@ STATES = (
 
 NAMES = {
     *("Python", "LaTeX", "JSON", "CSV", "SVG", "PNG", "PDF", "TikZ", "GIF", "MP4", "HTML"),
-    *("GraphML", "Home", "End", "Enter", "Shift", "Ctrl", "Esc", "PgUp", "PgDn"),
+    *("GraphML", "Esc", *families()),
 }
-"""What is called the same in every language: formats, and what is written on keys."""
+"""What is called the same in every language: formats, what is on a key, families in specs."""
 
 UNSAID = r"""() => {
   // What stands outside of a mirrored text, or is filled into one, is in no catalogue.
-  const rest = (text) => {
-    const within = [];
+  const told = [...document.querySelectorAll("[lang='']")].map((one) => one.textContent)
+    .filter(Boolean);
+  const rest = (text, within = []) => {
     let left = "";
     for (const sign of text) {
       if (sign === "\u202e" || sign === "\u2066") within.push(sign);
       else if (sign === "\u202c" || sign === "\u2069") within.pop();
       else left += within.at(-1) === "\u202e" ? " " : sign;
     }
-    return left;
+    // The words of a talk are its own where they are filled in, too.
+    return told.reduce((text, own) => text.replaceAll(own, ""), left);
   };
   const found = [];
-  // Marked English, addresses and what can be copied are what they are in every language.
-  const marked = "[lang=en], code, pre, .mono, script, style, noscript, math,"
-    + " #explore-code, #explore-values";
+  // Marked English, names, addresses and what can be copied are the same in every language; so
+  // is what a talk says. Of the grid, what there is no use for is never seen.
+  const marked = "[lang=en], [lang=''], [translate=no], .ag-paging-panel, code, pre,"
+    + " .mono, script, style, noscript, math, #explore-code, #explore-values";
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  // A text may go on behind a mark in it: in one block it is one text.
+  let block = null;
+  let within = [];
   for (let text; (text = texts.nextNode()); ) {
-    if (!text.parentElement.closest(marked)) found.push(rest(text.data));
+    const own = text.parentElement.closest("p, li, td, th, dt, dd, h1, h2, div, section, option");
+    if (own !== block) [block, within] = [own, []];
+    const left = rest(text.data, within);
+    if (!text.parentElement.closest(marked)) found.push(left);
   }
   for (const one of document.body.querySelectorAll("*")) {
-    if (one.closest("[lang=en], script")) continue;
+    if (one.closest("[lang=en], [lang=''], [translate=no], .ag-paging-panel, script")) continue;
     for (const name of ["aria-label", "title", "placeholder", "alt", "aria-description"]) {
       if (one.hasAttribute(name)) found.push(rest(one.getAttribute(name)));
     }

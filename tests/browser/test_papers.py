@@ -82,7 +82,7 @@ def test_it_is_narrowed_by_paper_verdict_and_text_without_a_call(page: Page) -> 
 
 def test_what_fits_nothing_says_so_and_offers_all(page: Page) -> None:
     visit(page, "?q=no+such+words+at+all")
-    expect(page.locator("#papers-none")).to_contain_text("No statement fits.")
+    expect(page.locator("#papers-none")).to_contain_text("Nothing fits.")
     page.get_by_role("button", name="Show all").click()
     expect(page.locator("#papers-count")).to_have_text(f"{len(claims()):,} statements")
     assert query(page) == {}

@@ -5,7 +5,7 @@ import { Window } from "happy-dom";
 const window = new Window();
 Object.assign(globalThis, { document: window.document, Node: window.Node });
 
-const { narrowed, one, read, searchOf, toggled, wanted } = await import(
+const { narrowed, read, searchOf, toggled, wanted } = await import(
   "../../assets/pages/papers/address.js"
 );
 const { outcome, time } = await import("../../assets/pages/papers/again.js");
@@ -21,10 +21,6 @@ test("an address comes back as it was, without what is usual", () => {
     assert.equal(searchOf(read(search)), search);
   }
   assert.equal(searchOf(read("?tab=nonsense&verdict=,&q=++a++")), "?q=a");
-});
-
-test("a tab lists things of its kind", () => {
-  assert.deepEqual(["statements", "tables", "figures"].map(one), ["statement", "table", "figure"]);
 });
 
 test("an answer depends on what is opened, and on the paper where something is by itself", () => {

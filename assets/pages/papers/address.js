@@ -16,9 +16,6 @@ import { changed, parameter } from "../../state/query.js";
 
 export const TABS = ["statements", "tables", "figures"];
 
-/** One of what a tab lists. @param {string} tab */
-export const one = (tab) => tab.replace(/s$/, "");
-
 /** Text to search for, as it stands in the address. @param {string} text */
 export const searched = (text) => text.trim().replace(/\s+/g, " ").slice(0, 80);
 

@@ -2,7 +2,7 @@
 
 import { fill, h } from "../../parts/dom.js";
 import { foreign as said } from "../../parts/prose.js";
-import { t } from "../../state/language.js";
+import { english, t } from "../../state/language.js";
 import { legend, onward } from "./parts.js";
 
 /**
@@ -16,7 +16,7 @@ export const draw = (doc) =>
   h(
     "article",
     { class: "figure" },
-    h("p", { class: "source" }, h("span", null, doc.source), h("code", null, doc.id)),
+    h("p", { class: "source" }, h("span", english, doc.source), h("code", null, doc.id)),
     h("h1", { tabindex: "-1" }, ...said(doc.title)),
     h(
       "div",

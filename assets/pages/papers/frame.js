@@ -1,9 +1,9 @@
 /* The frame of Papers: the bar that narrows, the lists, the place of what is opened. */
 
 import { fill, h } from "../../parts/dom.js";
-import { t } from "../../state/language.js";
+import { number, t } from "../../state/language.js";
 import { TABS } from "./address.js";
-import { chip, icon, number } from "./parts.js";
+import { chip, icon } from "./parts.js";
 
 /** @typedef {import("../../types/documents").PapersDocument} PapersDocument */
 
@@ -38,7 +38,9 @@ export function frame(root, doc) {
     "select",
     { id: id("paper"), class: "select", "aria-label": t("Paper") },
     h("option", { value: "" }, t("All five papers")),
-    ...doc.papers.map((one) => h("option", { value: one.key }, `${one.short} · ${one.authors}`)),
+    ...doc.papers.map((one) =>
+      h("option", { value: one.key, translate: "no" }, `${one.short} · ${one.authors}`),
+    ),
   );
   const text = h("input", {
     id: id("text"),

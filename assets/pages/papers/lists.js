@@ -3,6 +3,7 @@ import { h } from "../../parts/dom.js";
 import { picture } from "../../parts/picture.js";
 import { foreign as said } from "../../parts/prose.js";
 import { Away, request, whenBack } from "../../state/away.js";
+import { english } from "../../state/language.js";
 import { chip, tag } from "./parts.js";
 
 /**
@@ -73,11 +74,11 @@ export function listed(tab, rows, papers) {
   }
   return papers.map((paper) => {
     const own = /** @type {ListedRow[]} */ (rows).filter((row) => row.paper === paper.key);
-    const authors = tab === "figures" ? [" ", h("span", null, paper.authors)] : null;
+    const authors = tab === "figures" ? [" ", h("span", { translate: "no" }, paper.authors)] : null;
     return h(
       "section",
       { hidden: !own.length },
-      h("h2", null, paper.short, authors),
+      h("h2", { translate: "no" }, paper.short, authors),
       h("ul", null, ...own.map((row) => (tab === "figures" ? card(row) : entry(row)))),
     );
   });
@@ -93,7 +94,7 @@ function statement(row, short) {
       "a",
       { href: `/papers?id=${row.id}`, tabindex: "-1" },
       chip(row.verdict),
-      h("span", { class: "where" }, h("b", null, short), ` ${row.place}`),
+      h("span", { class: "where", ...english }, h("b", null, short), ` ${row.place}`),
       h(
         "span",
         { class: "says" },
@@ -118,7 +119,7 @@ const entry = (row) =>
     h(
       "a",
       { href: `/papers?tab=tables&id=${row.id}` },
-      h("b", null, row.place),
+      h("b", english, row.place),
       h("span", null, ...said(row.title)),
     ),
   );
@@ -134,7 +135,7 @@ function card(row) {
       "a",
       { href: `/papers?tab=figures&id=${row.id}` },
       place,
-      h("b", null, row.place),
+      h("b", english, row.place),
       h("span", null, ...said(row.title)),
     ),
   );

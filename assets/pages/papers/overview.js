@@ -2,9 +2,9 @@
 
 import { h } from "../../parts/dom.js";
 import { foreign as said } from "../../parts/prose.js";
-import { t } from "../../state/language.js";
+import { number, t } from "../../state/language.js";
 import { changed } from "../../state/query.js";
-import { chip, number } from "./parts.js";
+import { chip } from "./parts.js";
 
 /**
  * @typedef {import("../../types/documents").OverviewDocument} Overview
@@ -100,9 +100,9 @@ const row = (paper, counts, verdicts) =>
     h(
       "th",
       { scope: "row" },
-      h("a", { href: link({ paper: paper.key }) }, h("b", null, paper.short)),
+      h("a", { href: link({ paper: paper.key }) }, h("b", { translate: "no" }, paper.short)),
       " ",
-      h("span", null, paper.authors),
+      h("span", { translate: "no" }, paper.authors),
     ),
     ...verdicts.map((verdict) =>
       counts[verdict]

@@ -1,7 +1,7 @@
 /* Small parts of Papers that several of its files draw. */
 
 import { h } from "../../parts/dom.js";
-import { t } from "../../state/language.js";
+import { english, t } from "../../state/language.js";
 
 /** The chip of a verdict: its glyph and its word. @param {string} verdict */
 export const chip = (verdict) =>
@@ -13,7 +13,7 @@ export const chip = (verdict) =>
   );
 
 /** A word beside the chip of a verdict. @param {string} word */
-export const tag = (word) => h("span", { class: "tag" }, word);
+export const tag = (word) => h("span", { class: "tag", ...english }, word);
 
 /** @param {string} name */
 export const icon = (name) => h("span", { class: `i ${name}`, "aria-hidden": "true" });
@@ -21,9 +21,6 @@ export const icon = (name) => h("span", { class: `i ${name}`, "aria-hidden": "tr
 /** The one way on, as a button. @param {string} href @param {string} words */
 export const onward = (href, words) =>
   h("a", { class: "button filled", href }, words, icon("i-arrow"));
-
-/** A number with its thousands set off. @param {number} value */
-export const number = (value) => value.toLocaleString("en-US");
 
 /**
  * Lines of a legend: what is drawn how, and the nodes it comes by.
@@ -38,7 +35,7 @@ export const legend = (ways) =>
         "p",
         null,
         h("span", { class: `sample ${look}`, "aria-hidden": "true" }),
-        `${name}, `,
+        h("span", english, `${name}, `),
         h("b", null, count),
       ),
       addresses.length

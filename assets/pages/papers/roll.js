@@ -5,10 +5,16 @@ import { fill, h } from "../../parts/dom.js";
 import { notice } from "../../parts/notice.js";
 import { patiently, whenBack } from "../../state/away.js";
 import { outward } from "../../state/folder.js";
-import { t } from "../../state/language.js";
-import { narrowed, one, searchOf, TABS } from "./address.js";
+import { number, plural, t } from "../../state/language.js";
+import { narrowed, searchOf, TABS } from "./address.js";
 import { listed, rowsOf } from "./lists.js";
-import { number } from "./parts.js";
+
+/** How many things of a tab there are. @type {{[tab: string]: (n: number) => string}} */
+const COUNTED = {
+  statements: (n) => plural(n, "statement"),
+  tables: (n) => plural(n, "table"),
+  figures: (n) => plural(n, "figure"),
+};
 
 /**
  * @typedef {import("../../types/documents").PaperDocument} Paper
@@ -92,21 +98,20 @@ export function roll(parts, papers, all) {
       const tally = button.querySelector(".tally");
       if (tally) tally.textContent = number(counts.get(verdict) ?? 0);
     }
-    const name = one(state.tab);
-    parts.count.textContent = `${number(fits.size)} ${name}${fits.size === 1 ? "" : "s"}`;
+    parts.count.textContent = COUNTED[state.tab](fits.size);
     parts.none.hidden = fits.size > 0;
-    fill(parts.none, ...nothing(name, every.length));
+    fill(parts.none, ...nothing(every.length));
     const chosen = { ...state, tab: TABS[0], id: "", sort: "", theme: "" };
     parts.csv.setAttribute("href", outward(`/papers/statements.csv${searchOf(chosen)}`));
     mark();
   }
 
-  /** What is said where nothing fits. @param {string} name @param {number} many */
-  function nothing(name, many) {
-    if (!many) return [t("No {name} is here yet.", { name })];
+  /** What is said where nothing fits. @param {number} many */
+  function nothing(many) {
+    if (!many) return [t("Nothing is here yet.")];
     const every = h("button", { type: "button" }, t("Show all {many}", { many: number(many) }));
     every.addEventListener("click", all);
-    return [t("No {name} fits. ", { name }), every];
+    return [t("Nothing fits. "), every];
   }
 
   /** Mark the row of what is opened, and let one row of the list be a tab stop. */

@@ -3,7 +3,7 @@
 import { h } from "../../parts/dom.js";
 import { picture } from "../../parts/picture.js";
 import { foreign as said } from "../../parts/prose.js";
-import { t } from "../../state/language.js";
+import { english, t } from "../../state/language.js";
 import * as bars from "./bars.js";
 import { chip, icon, legend, onward, tag } from "./parts.js";
 
@@ -24,7 +24,7 @@ export const draw = (doc) =>
       { class: "source" },
       chip(doc.verdict),
       ...doc.marks.map((one) => tag(one.word)),
-      h("span", null, doc.source),
+      h("span", english, doc.source),
       h("code", null, doc.id),
     ),
     h("h1", { id: "papers-statement", tabindex: "-1" }, ...said(doc.says)),
@@ -63,10 +63,10 @@ const marks = (doc) =>
       h(
         "div",
         null,
-        h("dt", null, word),
+        h("dt", english, word),
         h(
           "dd",
-          null,
+          english,
           why,
           claim && [" ", h("a", { href: `/papers?id=${claim}` }, h("code", null, claim))],
         ),
@@ -81,7 +81,7 @@ const grounds = (doc) =>
     "section",
     { class: "grounds" },
     h("h2", null, t("What it rests on")),
-    h("ul", null, ...doc.rests.map((one) => h("li", null, one))),
+    h("ul", null, ...doc.rests.map((one) => h("li", english, one))),
     doc.because && h("p", { class: "note" }, ...said(doc.because)),
   );
 

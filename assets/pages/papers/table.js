@@ -1,6 +1,7 @@
 /* An opened table as its paper prints it: wrong cells with the right value beside, missing rows. */
 import { h } from "../../parts/dom.js";
 import { foreign as said } from "../../parts/prose.js";
+import { english } from "../../state/language.js";
 import { changed } from "../../state/query.js";
 import { icon } from "./parts.js";
 
@@ -22,7 +23,7 @@ export const draw = (doc) =>
         "div",
         null,
         h("h1", { tabindex: "-1" }, ...said(doc.title)),
-        h("p", { class: "source" }, doc.source),
+        h("p", { class: "source", ...english }, doc.source),
       ),
       h(
         "a",
@@ -31,10 +32,10 @@ export const draw = (doc) =>
         "CSV",
       ),
     ),
-    h("p", { class: "told" }, doc.told),
+    h("p", { class: "told", ...english }, doc.told),
     h(
       "div",
-      { class: "scroll", tabindex: "0", role: "region", "aria-label": doc.place },
+      { class: "scroll", tabindex: "0", role: "region", "aria-label": doc.place, ...english },
       h(
         "table",
         null,

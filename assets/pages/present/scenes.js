@@ -46,6 +46,9 @@ export function sceneOf(link) {
   return { show, title: net ?? "", notes: "", goes: "waits", trouble: "" };
 }
 
+/** What an element says that holds words of a talk: nobody knows their language. */
+export const own = Object.freeze({ lang: "" });
+
 /** What a scene is called. @param {Scene} scene @param {number} at */
 export const named = (scene, at) => scene.title || t("Scene {at}", { at: at + 1 });
 

@@ -3,7 +3,7 @@
 import { fill, h } from "../../parts/dom.js";
 import { t } from "../../state/language.js";
 import { picture } from "../learn/views.js";
-import { named } from "./scenes.js";
+import { named, own } from "./scenes.js";
 
 /** @typedef {import("./keys.js").Act} Act */
 /** @typedef {import("./scenes.js").Talk} Talk */
@@ -69,7 +69,7 @@ export function sayPlaying(root, playing) {
  */
 export function strip(act, go, lifted) {
   const where = h("b");
-  const title = h("span");
+  const title = h("span", own);
   const list = h("ol", { class: "present-thumbs" });
   const element = h(
     "section",
@@ -87,7 +87,7 @@ export function strip(act, go, lifted) {
         button("blank", act, t("Blank"), { key: "B" }),
         button("pointer", act, t("Pointer"), { key: "." }),
         button("full", act, t("Full screen"), { key: "F" }),
-        button("end", act, "End", { key: "Esc" }),
+        button("end", act, t("End"), { key: "Esc" }),
       ),
     ),
     list,
@@ -120,7 +120,12 @@ export function strip(act, go, lifted) {
             "button",
             { type: "button" },
             h("span", { class: "present-thumb" }, picture(scene.show, "")),
-            h("span", { class: "present-name" }, h("small", null, i + 1), named(scene, i)),
+            h(
+              "span",
+              { class: "present-name" },
+              h("small", null, i + 1),
+              h("span", own, named(scene, i)),
+            ),
           );
           thumb.addEventListener("click", () => go(i));
           return h("li", null, thumb);
