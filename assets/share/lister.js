@@ -35,6 +35,17 @@ export class Lister extends Recorder {
     this.listed.push(/** @type {Listed} */ ({ ...one, ...text }));
   }
 
+  /** @override */
+  get count() {
+    return this.listed.length;
+  }
+
+  /** @override @param {string} d */
+  lengthen(d) {
+    const { how } = this.listed[this.listed.length - 1];
+    how.d += d;
+  }
+
   /**
    * Words in several faces: each by itself, as every form of file has them.
    * @override

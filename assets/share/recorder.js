@@ -6,6 +6,14 @@ import { s } from "../parts/dom.js";
 /** A number as it is written: a hundredth of a pixel is enough. @param {number} value */
 const n = (value) => String(Math.round(value * 100) / 100);
 
+/** @typedef {[number, number, number, number]} Box its corner, its width and height */
+
+/** Rectangles in one path at most. */
+const RUN = 400;
+
+/** Whether two boxes have no point inside of both. @param {Box} a @param {Box} b */
+const apart = ([x, y, w, h], [u, v, p, q]) => x + w <= u || u + p <= x || y + h <= v || v + q <= y;
+
 /** What is set and restored with the context. */
 const PLAIN = {
   fillStyle: "#000000",
@@ -41,6 +49,8 @@ export class Recorder {
     /** @type {number[]} */
     this.dash = [];
     this.path = "";
+    /** Rectangles of one path, and where that stands. */
+    this.run = { key: "", boxes: /** @type {Box[]} */ ([]), end: -1 };
     /** @type {object[]} */
     this.stack = [];
     /** Measures words, and knows what colours come to. */
@@ -172,7 +182,10 @@ export class Recorder {
     const shape = `A${n(rx)} ${n(ry)} ${n((180 * turned) / Math.PI)}`;
     const turn = 2 * Math.PI;
     const length = whole ? turn : (((sweep * (to - from)) % turn) + turn) % turn;
-    this.path += `${this.path && !whole ? "L" : "M"}${at(from)}`;
+    const begin = at(from);
+    if (!whole) this.path += `${this.path ? "L" : "M"}${begin}`;
+    // Whoever moved there on purpose is there.
+    else if (!this.path.endsWith(`M${begin}`)) this.path += `M${begin}`;
     // An arc to where it began would be none: a round one is two.
     for (const part of whole ? [0.5, 1] : [1]) {
       const large = !whole && length > Math.PI ? 1 : 0;
@@ -221,13 +234,45 @@ export class Recorder {
 
   /** @param {number} x @param {number} y @param {number} w @param {number} h */
   fillRect(x, y, w, h) {
-    const fill = this.colour(/** @type {any} */ (this).fillStyle);
-    this.put("rect", { x: n(x), y: n(y), width: n(w), height: n(h), fill });
+    this.box([x, y, w, h], { fill: this.colour(/** @type {any} */ (this).fillStyle) }, 0);
   }
 
   /** @param {number} x @param {number} y @param {number} w @param {number} h */
   strokeRect(x, y, w, h) {
-    this.put("rect", { x: n(x), y: n(y), width: n(w), height: n(h), ...this.lines });
+    this.box([x, y, w, h], this.lines, /** @type {any} */ (this).lineWidth);
+  }
+
+  /**
+   * A rectangle: in one path with those before it, drawn alike, that it lies apart from.
+   * @param {Box} box
+   * @param {{[name: string]: string | null}} how
+   * @param {number} wide how wide its line is
+   */
+  box([x, y, w, h], how, wide) {
+    const outer = /** @type {Box} */ ([x - wide / 2, y - wide / 2, w + wide, h + wide]);
+    const { globalAlpha } = /** @type {any} */ (this);
+    const key = JSON.stringify([how, globalAlpha, this.matrix]);
+    const d = `M${n(x)} ${n(y)}h${n(w)}v${n(h)}h${n(-w)}Z`;
+    const { run } = this;
+    const follows = run.key === key && run.end === this.count && run.boxes.length < RUN;
+    if (follows && run.boxes.every((other) => apart(other, outer))) {
+      run.boxes.push(outer);
+      this.lengthen(d);
+      return;
+    }
+    this.put("path", { d, ...how });
+    this.run = { key, boxes: [outer], end: this.count };
+  }
+
+  /** How much is drawn. */
+  get count() {
+    return this.elements.length;
+  }
+
+  /** Lengthen the path that was drawn last. @param {string} d */
+  lengthen(d) {
+    const last = this.elements[this.elements.length - 1];
+    last.setAttribute("d", last.getAttribute("d") + d);
   }
 
   clearRect() {

@@ -12,7 +12,7 @@ from explorer.state.explore import ExploreState
 from explorer.views import mp4
 from explorer.views.gif import Told
 from explorer.views.recorded import Size
-from explorer.views.reel import Reel, reel
+from explorer.views.reel import Reel, TooFull, reel
 from explorer.views.reel_files import moving_svg
 from explorer.views.reel_page import reel_page
 from explorer.views.reel_pixels import pixels
@@ -28,8 +28,20 @@ BETWEEN: Final = {"gif": 9, "mp4": 21, "svg": 9, "html": 14, "sheet": 0}
 MOST: Final = {"gif": MOST_PICTURES, "mp4": MOST_IN_MP4, "svg": 3_000, "html": 3_000}
 """Pictures of one film."""
 
+HEAVIEST = {"svg": 5_000_000, "html": 5_000_000}
+"""Bytes from which a film has fewer pictures between its steps: one that follows a message over the
+map draws all of it anew in each."""
+
 WORDS: Final = {"head": 50, "sentence": 107, "line": 34}
 """What the words take of a picture 720 pixels high, as `assets/share/composing.js` has them."""
+
+
+class _Fewer(Exception):
+    """A film holds only so many pictures between two steps."""
+
+    def __init__(self, between: int) -> None:
+        super().__init__(between)
+        self.between = between
 
 
 def film(
@@ -47,7 +59,21 @@ def film(
     pictures, for what hears how many of them are made.
     """
     wide, high = mp4.even(size or SCREEN) if form == "mp4" else size or SCREEN
-    shot = _shot(state, form, theme, (wide, high), part, follow)
+    between = BETWEEN[form]
+    while True:
+        try:
+            shot = _shot(state, form, theme, (wide, high), part, follow, between)
+        except _Fewer as fewer:
+            between = fewer.between
+            continue
+        made = _written(shot, form, theme, hear)
+        if len(made) <= HEAVIEST.get(form, len(made)) or between == 0:
+            return made
+        between = min(between - 1, int((between + 1) * HEAVIEST[form] / len(made)) - 1)
+        between = max(0, between)
+
+
+def _written(shot: Reel, form: str, theme: str, hear: Callable[[int], Told]) -> bytes:
     if form == "html":
         return reel_page(shot, theme).encode()
     if form == "svg":
@@ -64,6 +90,7 @@ def _shot(
     size: Size,
     part: tuple[int, int | None],
     follow: bool,
+    between: int,
 ) -> Reel:
     wide, high = size
     # Words stand beside a page's stage, and in any other picture.
@@ -79,7 +106,7 @@ def _shot(
         "film": {
             "from": first,
             "to": last,
-            "between": BETWEEN[form],
+            "between": between,
             "follow": follow,
             "whole": False,
             "width": wide,
@@ -98,9 +125,9 @@ def _shot(
         steps = int(begun["steps"])
         raise OutsideRange("--step is past the last one of what is shown", nearest=str(steps))
     head = begun["told"]
-    many = (len(head["shots"]) - 1) * (BETWEEN[form] + 1) + 1
+    many = (len(head["shots"]) - 1) * (between + 1) + 1
     if many > MOST.get(form, many):
-        fewer = first + (MOST[form] - 1) // (BETWEEN[form] + 1)
+        fewer = first + (MOST[form] - 1) // (between + 1)
         raise TooLarge(
             f"{len(head['shots']) - 1:,} steps make {many:,} pictures, and one file takes at most"
             f" {MOST[form]:,}",
@@ -108,4 +135,11 @@ def _shot(
         )
     if many == 1 and form != "sheet":
         raise OutsideRange("there is one picture, and nothing moves", nearest="explorer draw")
-    return reel(head, (line["told"] for line in lines if "told" in line))
+    try:
+        return reel(head, (line["told"] for line in lines if "told" in line))
+    except TooFull as full:
+        if between == 0:
+            raise
+        # As many as there was room for, a little less: what moves more shows more.
+        room = int(0.9 * (between + 1) * full.pictures / many) - 1
+        raise _Fewer(max(0, min(room, between - 1))) from full

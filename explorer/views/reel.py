@@ -53,6 +53,13 @@ SHAPES: Final[Mapping[str, Mapping[str, re.Pattern[str]]]] = {
 }
 """What may be drawn, the attributes that each may have, and how these are written."""
 
+
+class TooFull(TooLarge):
+    """A film that shows more than one file holds, told at one of its ``pictures``."""
+
+    pictures = 0
+
+
 Area = tuple[float, float, float, float]
 
 
@@ -149,10 +156,12 @@ def _read(head: Any, frames: Iterable[Any]) -> Reel:
         found.append(Frame(int(one["shot"]), one["rest"] is True, stage, words))
         seen += len(stage) + len(words)
         if len(drawn) > MOST_ELEMENTS or seen > MOST_SEEN or len(found) > MOST_FRAMES:
-            raise TooLarge(
+            full = TooFull(
                 f"a film of {len(found):,} pictures and more shows more than one file holds",
                 nearest="fewer steps",
             )
+            full.pictures = len(found)
+            raise full
     rests = [frame.shot for frame in found if frame.rest]
     order = [frame.shot for frame in found]
     if rests != list(range(len(shots))) or order != sorted(order):

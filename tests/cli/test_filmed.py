@@ -12,7 +12,9 @@ import pytest
 from PIL import Image, ImageColor
 
 from explorer import network
+from explorer.cli import filmed
 from explorer.cli.main import main
+from explorer.views import reel
 from explorer.views.looks import colour
 from tests.frontend.stage import node
 
@@ -148,3 +150,18 @@ def test_what_cannot_be_filmed_is_refused_in_a_line(
     said = capsys.readouterr()
     assert said.out == ""
     assert told in said.err
+
+
+def test_a_film_that_would_be_too_heavy_has_fewer_pictures(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = ["Q(2)", "00", "--task", "broadcast", "--format", "svg"]
+    whole = _animate(tmp_path / "a.svg", *words).read_bytes()
+    monkeypatch.setitem(filmed.HEAVIEST, "svg", len(whole) // 2)
+    light = _animate(tmp_path / "b.svg", *words).read_bytes()
+    assert len(light) <= len(whole) // 2
+    monkeypatch.setattr(reel, "MOST_SEEN", whole.count(b"<use ") // 3)
+    few = _animate(tmp_path / "c.svg", *words).read_bytes()
+    pictures = [made.count(b"<animate ") for made in (whole, light, few)]
+    assert pictures == sorted(pictures, reverse=True)
+    assert pictures[0] == 2 * (PICTURES + 1) + 1 > pictures[1] > 3
