@@ -7,6 +7,8 @@ import subprocess
 from pathlib import Path
 from xml.etree import ElementTree
 
+import numpy as np
+import pypdfium2
 import pytest
 from PIL import Image
 
@@ -78,17 +80,30 @@ def test_a_stage_is_written_in_every_form(form: str, tmp_path: Path) -> None:
         assert data.startswith({"pdf": b"%PDF-", "tikz": b"% HCN(2), total exchange"}[form])
 
 
-@pytest.mark.parametrize("words", [["HCN(3)", "--map"], ["Q(3)", "--task", "embed"]])
-def test_tikz_of_a_stage_compiles(words: list[str], tmp_path: Path) -> None:
+STAGES = [["HCN(3)", "--map"], *(["HCN(2)", "--task", task] for task in tasks())]
+
+
+@pytest.mark.parametrize("words", STAGES, ids=" ".join)
+def test_tikz_compiles_to_the_same_picture(words: list[str], tmp_path: Path) -> None:
     latex = shutil.which("pdflatex")
     if latex is None:
         pytest.skip("this machine has no LaTeX")
+    words = ["draw", *words, "--size", "960x540", "--format"]
     file = tmp_path / "stage.tex"
-    assert main(["draw", *words, "--format", "tikz", "-o", str(file)]) == 0
+    assert main([*words, "tikz", "-o", str(file)]) == 0
     asked = [latex, "-interaction=nonstopmode", "-halt-on-error", file.name]
     done = subprocess.run(asked, cwd=tmp_path, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout[-2000:]
-    assert file.with_suffix(".pdf").read_bytes().startswith(b"%PDF-")
+    # Round the stage is a border of 6 of TeX's points; a pixel is 3/4 of PostScript's.
+    border = 6 / 72.27 * 72
+    page = pypdfium2.PdfDocument(file.with_suffix(".pdf"))[0]
+    assert page.get_size() == pytest.approx((720 + 2 * border, 405 + 2 * border), abs=0.1)
+    theirs = page.render(scale=4 / 3, crop=(border,) * 4).to_pil().convert("RGB")
+    assert main([*words, "png", "-o", str(tmp_path / "a.png")]) == 0
+    ours = Image.open(tmp_path / "a.png").convert("RGB").resize(theirs.size)
+    apart = np.abs(np.asarray(ours, int) - np.asarray(theirs, int)).max(axis=2)
+    # Letters are of another face.
+    assert (apart > 96).mean() < 0.005
 
 
 @pytest.mark.parametrize(
