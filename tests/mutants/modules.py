@@ -6,22 +6,43 @@ from typing import Final
 
 MATHEMATICS, ROUTING, WORDS, PICTURES = "mathematics", "routing", "words", "pictures"
 
-NETWORKS: Final = "tests/networks/test_formulas.py"
-SAID: Final = "tests/routing/test_wording.py"
+CONTRACT: Final = ("tests/networks/test_formulas.py", "tests/networks/test_contract.py", "-k")
+SAID: Final = ("tests/routing/test_wording.py", "tests/routing/test_contract.py", "-k")
 DRAWN: Final = ("tests/scenes/nests/test_golden.py", "tests/views/test_picture.py")
 
 MODULES: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
     "explorer/networks/crossed_cube.py": (
         MATHEMATICS,
-        ("tests/networks/test_crossed_cube.py", NETWORKS),
+        ("tests/networks/test_crossed_cube.py", *CONTRACT, "test_crossed_cube or CQ"),
     ),
-    "explorer/networks/hcn.py": (MATHEMATICS, ("tests/networks/test_hcn.py", NETWORKS)),
-    "explorer/networks/star.py": (MATHEMATICS, ("tests/networks/test_star.py", NETWORKS)),
-    "explorer/networks/ghc.py": (MATHEMATICS, ("tests/networks/test_ghc.py", NETWORKS)),
+    "explorer/networks/hcn.py": (
+        MATHEMATICS,
+        ("tests/networks/test_hcn.py", *CONTRACT, "test_hcn or HCN"),
+    ),
+    "explorer/networks/star.py": (
+        MATHEMATICS,
+        ("tests/networks/test_star.py", *CONTRACT, "test_star or 5"),
+    ),
+    "explorer/networks/ghc.py": (
+        MATHEMATICS,
+        ("tests/networks/test_ghc.py", *CONTRACT, "test_ghc or GHC or Mesh or Torus"),
+    ),
     "explorer/core/near.py": (MATHEMATICS, ("tests/core/test_nearest.py", "explorer/core/near.py")),
-    "explorer/routing/crossed_cube.py": (ROUTING, ("tests/routing/test_crossed_cube.py", SAID)),
-    "explorer/routing/_hcn_walk.py": (ROUTING, ("tests/routing/test_hcn.py", SAID)),
-    "explorer/routing/ghc.py": (ROUTING, ("tests/routing/test_ghc.py", SAID)),
+    "explorer/routing/crossed_cube.py": (
+        ROUTING,
+        ("tests/routing/test_crossed_cube.py", *SAID, "test_crossed_cube or wording or CQ"),
+    ),
+    "explorer/routing/_hcn_walk.py": (
+        ROUTING,
+        ("tests/routing/test_hcn.py", *SAID, "test_hcn or wording or HCN"),
+    ),
+    "explorer/routing/ghc.py": (
+        ROUTING,
+        (
+            *("tests/routing/test_ghc.py", "tests/routing/test_together.py"),
+            *(*SAID, "test_ghc or together or wording or GHC"),
+        ),
+    ),
     "explorer/views/told.py": (WORDS, ("tests/views/test_told.py",)),
     "explorer/views/prose.py": (
         WORDS,
