@@ -1,4 +1,5 @@
 /* The nodes of a way: marks with their numbers, signs of the ends, each where there is room. */
+import { t } from "../state/language.js";
 import { nodeRadius } from "./ramps.js";
 import { spotOf, tokenAt, tokenRadius } from "./route.js";
 import { write } from "./surface.js";
@@ -128,7 +129,7 @@ function signEnd(surface, scale, mark, r, end, taken) {
   g.stroke();
   if (scale >= 44) return;
   const how = { font: `600 12px ${colours.sans}`, colour };
-  label(surface, end === "source" ? "from" : "to", mark, r, how, taken);
+  label(surface, end === "source" ? t("from") : t("to"), mark, r, how, taken);
 }
 
 /**

@@ -58,8 +58,10 @@ function runs({ role, size, text, word }, asked) {
   /** @type {[string, string, number, number][]} */
   const found = [];
   if (text) found.push([role, text, size, measure(role, size, text)]);
-  const large = TEXTS[word || "from"].size * asked.large;
-  if (word) found.push([word, word, large, measure(word, large, word)]);
+  if (word === "from" || word === "to") {
+    const [large, said] = [TEXTS[word].size * asked.large, asked.said?.[word] ?? word];
+    found.push([word, said, large, measure(word, large, said)]);
+  }
   return found;
 }
 

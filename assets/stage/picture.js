@@ -14,7 +14,7 @@ import { bent } from "./bent.js";
 /**
  * How it is looked at: pixels a unit of the scene, from a point of the scene to pixels, how much
  * larger than at the desk things are written, the marks that ways come by; ``ends`` are written
- * behind the names of their clusters. ``measure`` tells how wide a text is.
+ * behind the names of their clusters, ``said`` is how these are called. ``measure`` tells how wide a text is.
  * @typedef {object} View
  * @property {number} scale
  * @property {number} [wide] how much wider than high a unit is
@@ -24,6 +24,7 @@ import { bent } from "./bent.js";
  * @property {number} height
  * @property {Set<number>} touched
  * @property {End[]} [ends]
+ * @property {{from: string, to: string}} [said]
  * @property {(role: string, size: number, text: string) => number} [measure]
  */
 /** @typedef {{role: "from" | "to", mark: number, text: string}} End */
@@ -250,7 +251,9 @@ function name(hull, view, ends) {
   const middle = hull.shape !== "box";
   /** @type {[string, string, number][]} */
   const parts = [[role, hull.name, size]];
-  const roles = ends.flatMap((end) => saidOf(end, small || wide <= 120 * view.large, size - 1));
+  const roles = ends.flatMap((end) =>
+    saidOf(end, view, small || wide <= 120 * view.large, size - 1),
+  );
   const note = TEXTS.note.size * view.large;
   const behind = small ? "" : fitting(hull.note, (wide - long) / note);
   if (behind) roles.push(["note", behind, note]);
@@ -279,13 +282,14 @@ function fitting(note, room) {
 
 /**
  * @param {End} end
+ * @param {View} view
  * @param {boolean} short
  * @param {number} size
  * @returns {[string, string, number][]}
  */
-function saidOf({ role, text }, short, size) {
+function saidOf({ role, text }, view, short, size) {
   /** @type {[string, string, number]} */
-  const word = [role, role, size];
+  const word = [role, view.said?.[role] ?? role, size];
   return short ? [word] : [word, [`${role}-address`, text, size]];
 }
 

@@ -1,5 +1,6 @@
 /* How the drawing is looked at now: its scale on screen, what is passed, whose ends are written. */
 import { large } from "../parts/page.js";
+import { t } from "../state/language.js";
 import {
   doc,
   drawing,
@@ -68,6 +69,7 @@ export function view() {
     height,
     touched: marked(),
     ends: inNames() ? ends() : [],
+    said: { from: t("from"), to: t("to") },
     measure,
   };
 }
