@@ -74,7 +74,7 @@ class Combination(Field):
         (...,) -> (..., n - 1) int64, -1 where the two bits are alike.
 
         >>> Combination("x", 4, 2).swapped(2).tolist()  # of 0110
-        [-1, 3, 4, -1]
+        [-1, 5, 4]
         """
         strings = self.strings(values)[..., None]
         places = np.arange(self.n - 1)
