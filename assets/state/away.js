@@ -70,10 +70,9 @@ const ill = (/** @type {Response} */ answer) =>
  */
 export async function request(address, how = {}) {
   try {
-    const whole = outward(address);
     const answer = how.signal
-      ? await fetch(whole, how)
-      : await bounded((signal) => fetch(whole, { ...how, signal }));
+      ? await fetch(outward(address), how)
+      : await bounded((signal) => fetch(outward(address), { ...how, signal }));
     if (!ill(answer)) {
       answered();
       return answer;
