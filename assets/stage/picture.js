@@ -14,7 +14,7 @@ import { bent } from "./bent.js";
 /**
  * How it is looked at: pixels a unit of the scene, from a point of the scene to pixels, how much
  * larger than at the desk things are written, the marks that ways come by; ``ends`` are written
- * behind the names of their clusters, ``said`` is how these are called. ``measure`` tells how wide a text is.
+ * behind the names of their clusters, as ``said`` calls them. ``measure`` tells how wide a text is.
  * @typedef {object} View
  * @property {number} scale
  * @property {number} [wide] how much wider than high a unit is
