@@ -105,6 +105,10 @@ window.explorer = Object.freeze({
   },
 });
 
+/** Whether this page is fetched for the second time: what lacks now will lack for ever. */
+const again = () =>
+  performance.getEntriesByType("navigation").some((how) => "type" in how && how.type === "reload");
+
 modules.begin(take);
 pages.begin(JSON.parse(el("pages").textContent ?? ""), withPage, notice);
 serve("pages", pages.answers);
@@ -113,6 +117,8 @@ modules
   .load([`pages/${pages.pageAt(herePath()).module}`])
   .then(() => new window.DashRenderer())
   .catch(async (error) => {
-    // A page that came in part comes whole when the server is back.
-    if (!(await lost(() => location.reload()))) throw error;
+    // A page that came in part comes whole: when the server is back, or at once where it is there.
+    if (await lost(() => location.reload())) return;
+    if (again()) throw error;
+    location.reload();
   });

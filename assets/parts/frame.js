@@ -95,6 +95,8 @@ class Stage {
     this.seen = false;
     /** What the frame was fetched to show: it may be another by the time that it is there. */
     this.fetched = "";
+    /** Whether it was asked for again though the server was there. */
+    this.tried = false;
     /** The step to be shown first, where one was asked for before there was a stage. */
     this.first = -1;
     /** @type {Inside | null} */
@@ -154,7 +156,13 @@ class Stage {
     });
     const said = h("p", { class: "quiet" }, t("The stage did not come. "), again);
     fill(this.element, said);
-    lost(() => said.isConnected && again.click());
+    const retry = () => said.isConnected && again.click();
+    lost(retry).then((away) => {
+      // The server may have come back in between: once more, then it is for the reader to ask.
+      if (away || this.tried) return;
+      this.tried = true;
+      retry();
+    });
   }
 
   /** @param {HTMLIFrameElement} frame */

@@ -139,9 +139,12 @@ async function alive() {
   }
 }
 
-/** Look for the server at once, if anybody waits for it. */
+/**
+ * Look for the server at once, if anybody waits for it: also where it is looked for already, for
+ * that may be by a connection that died.
+ */
 function soon() {
-  if (!timer) return;
+  if (!waiting.size) return;
   clearTimeout(timer);
   look();
 }

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, Request, Route, expect
+from playwright.sync_api import Frame, Page, Request, Route, expect
 
 Act = Callable[[Page], object]
 
@@ -51,12 +52,6 @@ PAGES: dict[str, tuple[Act, Act]] = {
         follows("Papers"),
         lambda page: expect(page.locator("#papers-page h1").last).to_be_visible(),
     ),
-    "/present#1": (
-        lambda page: page.keyboard.press("End"),
-        lambda page: expect(
-            page.frame_locator("#page iframe >> nth=-1").locator("html[data-ready=true]")
-        ).to_be_attached(),
-    ),
     "/runs": (lambda page: None, lambda page: None),
 }
 """What is done on a page whose server is away, and what comes of it when the server is back."""
@@ -91,6 +86,30 @@ def test_a_page_says_that_its_server_is_away_and_goes_on_when_it_is_back(
     # Nobody asks again but the page itself.
     expect(page.locator("#notice")).to_be_hidden()
     back(page)
+    assert not [trouble for trouble in troubles if "page error" in trouble]
+    troubles.clear()
+
+
+def test_a_talk_whose_server_goes_after_the_first_scene_says_so_and_has_all_when_it_is_back(
+    page: Page, open_page: Callable[[Page, str], None], troubles: list[str]
+) -> None:
+    scenes = 0
+
+    def answer(route: Route) -> None:
+        nonlocal scenes
+        scenes += route.request.is_navigation_request() and "/embed" in route.request.url
+        # The scenes behind the first are fetched ahead, one by one.
+        (broken if scenes > 1 else Route.fallback)(route)
+
+    page.route("**/*", answer)
+    open_page(page, "/present#1")
+    page.keyboard.press("End")
+    expect(page.locator("#notice")).to_contain_text(GONE)
+    page.unroute("**/*")
+    expect(page.locator("#notice")).to_be_hidden()
+    page.keyboard.press("End")
+    last = page.frame_locator("#page iframe >> nth=-1")
+    expect(last.locator("html[data-ready=true]")).to_be_attached()
     assert not [trouble for trouble in troubles if "page error" in trouble]
     troubles.clear()
 
@@ -171,4 +190,30 @@ def test_a_stage_of_a_lesson_that_came_in_part_comes_whole(
     expect(stage.frame_locator("iframe").locator("html[data-ready=true]")).to_be_attached()
     expect(page.locator("#notice")).to_be_hidden()
     assert not [trouble for trouble in troubles if "page error" in trouble]
+    troubles.clear()
+
+
+@pytest.mark.parametrize("lacking", ["/embed?", "/pages/embed.js"])
+def test_a_stage_that_lacks_something_though_the_server_is_there_is_fetched_once_more(
+    page: Page, open_page: Callable[[Page, str], None], troubles: list[str], lacking: str
+) -> None:
+    """The server was away for a moment, and is back before anybody looks for it."""
+    came: Counter[Frame] = Counter()
+    lacked = 0
+
+    def answer(route: Route) -> None:
+        nonlocal lacked
+        if lacking not in route.request.url:
+            return route.fallback()
+        first = not lacked if lacking == "/embed?" else came[route.request.frame] < 2
+        lacked += first
+        return route.abort("connectionrefused") if first else route.fallback()
+
+    page.on("framenavigated", lambda frame: came.update([frame] if "/embed?" in frame.url else []))
+    page.route("**/*", answer)
+    open_page(page, "/learn/what-a-hypercube-is")
+    stage = page.locator(".live-stage").first
+    stage.scroll_into_view_if_needed()
+    expect(stage.frame_locator("iframe").locator("html[data-ready=true]")).to_be_attached()
+    assert lacked
     troubles.clear()
