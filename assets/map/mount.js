@@ -197,20 +197,27 @@ export function told() {
 const named = (text) =>
   ["farthest from here", t("farthest from here")].includes(text.toLowerCase()) ? "farthest" : text;
 
+/** Fly where somebody asked for, and say why where that is nowhere. @param {string} text */
+function flown(text) {
+  fly(named(text)).then(
+    () => canvas.focus({ preventScroll: true }),
+    (error) => error instanceof Away || notice(prose.told(error.message)),
+  );
+}
+
+on("fly", flown);
+
 // The search field flies to addresses while the map is on the stage.
 document.addEventListener(
   "keydown",
   (event) => {
     const field = /** @type {HTMLInputElement} */ (event.target);
     if (event.key !== "Enter" || field !== el("find") || !map) return;
-    const text = named(field.value.trim());
-    if (!/^([#(\d]|farthest$)/.test(text)) return;
+    const text = field.value.trim();
+    if (!/^([#(\d]|farthest$)/.test(named(text))) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    fly(text).then(
-      () => canvas.focus({ preventScroll: true }),
-      (error) => error instanceof Away || notice(prose.told(error.message)),
-    );
+    flown(text);
   },
   { capture: true },
 );

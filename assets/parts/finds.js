@@ -1,4 +1,4 @@
-/* What the search field finds besides networks: tasks, papers, statements. */
+/* What the search field finds besides networks: places of the map, tasks, papers, statements. */
 import { t } from "../state/language.js";
 import { h } from "./dom.js";
 
@@ -8,6 +8,9 @@ import { h } from "./dom.js";
 /** What a value begins with that is no network: a task of Explore, an address of the site. */
 export const TASK = "task:";
 export const PAGE = "page:";
+
+/** What leads on the map to the node that is farthest from the one in its middle. */
+export const FARTHEST = "farthest from here";
 
 /** Fewer letters say too little to be looked for in statements. */
 const LEAST = 3;
@@ -23,6 +26,18 @@ const found = (kind, name, value) => ({
     h("span", { class: "size" }),
   ),
 });
+
+/**
+ * The places of the map that words may mean, in English or the language of the page.
+ * @param {string} typed
+ * @returns {Option[]}
+ */
+export function places(typed) {
+  const wanted = typed.trim().toLowerCase();
+  const names = [FARTHEST, t("farthest from here")];
+  if (wanted.length < 2 || !names.some((name) => name.startsWith(wanted))) return [];
+  return [found(t("Map"), names[1], FARTHEST)];
+}
 
 /**
  * The tasks, papers and statements that words may mean.

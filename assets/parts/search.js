@@ -10,7 +10,7 @@ import * as url from "../state/url.js";
 import * as asking from "./asking.js";
 import { combobox } from "./combobox.js";
 import { h } from "./dom.js";
-import { finds, PAGE, TASK } from "./finds.js";
+import { FARTHEST, finds, PAGE, places, TASK } from "./finds.js";
 import { notice } from "./notice.js";
 import { el, field, onExplore, part } from "./page.js";
 import { told } from "./prose.js";
@@ -40,7 +40,8 @@ export function make() {
     fitting(typed) {
       const others = finds(tasks(), tables.papers, typed);
       const networks = fitting(suggestions, typed, FOUND - Math.min(others.length, 4));
-      return [...networks.map((one) => option(one, typed)), ...others];
+      const near = onMap() ? places(typed) : [];
+      return [...near, ...networks.map((one) => option(one, typed)), ...others];
     },
     choose: take,
     enter: (typed, first) => take(meant(typed, first)),
@@ -58,6 +59,9 @@ export function make() {
     enter: (typed, first) => open(meant(typed, first)),
   });
 }
+
+/** Whether the map is on the stage. */
+const onMap = () => onExplore() && state.doc?.stage.kind === "map";
 
 /** The tasks, as their tabs have them. */
 const tasks = () =>
@@ -97,6 +101,9 @@ function take(text) {
   if (wanted.startsWith(PAGE) || wanted.startsWith(TASK)) {
     field("find").value = "";
     lead(wanted);
+  } else if (wanted === FARTHEST && onMap()) {
+    field("find").value = "";
+    emit("fly", wanted);
   } else if (isSpec(wanted)) {
     // What is no network after all stays in the field, to be mended.
     if (onExplore()) asking.open(wanted, "find");

@@ -230,6 +230,9 @@ def test_the_search_field_flies_to_a_cell_and_to_the_farthest_node(page: Page) -
     page.locator("#find").fill("Farthest from here")
     page.locator("#find").press("Enter")
     page.wait_for_function(f"window.explorer.map().address === {net.format(5)!r}")
+    page.locator("#find").fill("far")
+    page.get_by_role("option", name="farthest from here").click()
+    page.wait_for_function(f"window.explorer.map().address === {net.format(2**14 - 1 - 5)!r}")
     page.evaluate("window.explorer.fly('#5/2')")
     page.wait_for_function("window.explorer.map().level === 2")
 
