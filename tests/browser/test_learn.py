@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from explorer.lessons.library import HERE
+from explorer.lessons.library import HERE, shelf
 
 FIRST = "/learn/what-a-hypercube-is"
 OWN = next(HERE.glob("01-*.md")).read_text("utf-8")
@@ -85,6 +85,21 @@ def test_a_file_of_ones_own_is_read_or_told_by_line(page: Page, tmp_path: Path) 
     expect(page.get_by_role("heading", level=1)).to_contain_text("My own,")
     page.get_by_role("navigation", name="Lessons").get_by_role("link", name="All lessons").click()
     expect(page.locator(".learn-row").first).to_contain_text("What a hypercube is")
+
+
+@pytest.mark.parametrize("side", ["", "?side=guide"])
+def test_every_link_of_every_lesson_leads_to_a_page_of_this_site(page: Page, side: str) -> None:
+    seen: set[str] = set()
+    for name in [*(one.name for one in shelf().of("en")), ""]:
+        page.goto(f"/learn/{name}{side if name else ''}".rstrip("/"))
+        page.get_by_role("heading", level=1).wait_for()
+        home = page.evaluate("location.origin")
+        found = set(page.evaluate("[...document.querySelectorAll('a[href]')].map((a) => a.href)"))
+        assert len(found) > 8
+        assert [one for one in found if not one.startswith(f"{home}/")] == []
+        paths = {one.partition("#")[0] for one in found}
+        assert [one for one in paths - seen if page.request.get(one).status != 200] == []
+        seen |= paths
 
 
 @pytest.mark.parametrize("path", ["/learn/no-such-lesson", "/learn?side=guid"])

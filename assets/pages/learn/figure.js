@@ -8,7 +8,7 @@ import { Away, request, whenBack } from "../../state/away.js";
 import { english, spoken, t } from "../../state/language.js";
 import { twoStages } from "./beside.js";
 import { block, button, icon, told } from "./text.js";
-import { framed, opened, plot, still } from "./views.js";
+import { framed, opened, openWords, plot, still } from "./views.js";
 
 /** @typedef {import("../../types/documents").SceneShown} SceneShown */
 
@@ -38,7 +38,7 @@ export function figure(scene) {
   const link = h(
     "a",
     { class: "button", href: opened(scene.views[0]) },
-    scene.views[0].address.startsWith("?") ? t("Open in Explore") : t("Open"),
+    openWords(scene.views[0]),
     icon("i-arrow"),
   );
   const said = h("p", { class: "learn-words" }, told(scene.words));

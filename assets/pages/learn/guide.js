@@ -4,7 +4,7 @@ import { h } from "../../parts/dom.js";
 import { english, t } from "../../state/language.js";
 import { addressOf, along } from "./lesson.js";
 import { block, button, inTongue, told } from "./text.js";
-import { opened, picture } from "./views.js";
+import { opened, openWords, picture } from "./views.js";
 
 /** @typedef {import("../../types/documents").LearnDocument} LearnDocument */
 /** @typedef {import("../../types/documents").LessonShown} LessonShown */
@@ -154,7 +154,7 @@ const guide = (lesson) => [
     const { words, address, answer } = /** @type {TryShown} */ (part);
     return [
       h("h2", null, t("Try it")),
-      h("p", null, told(words), " ", h("a", { href: `/${address}` }, t("Open in Explore"))),
+      h("p", null, told(words), " ", h("a", { href: opened({ address }) }, openWords({ address }))),
       folded(t("What comes of it"), h("p", null, told(answer))),
     ];
   }),

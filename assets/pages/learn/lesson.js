@@ -7,6 +7,7 @@ import { figure } from "./figure.js";
 import { progress } from "./kept.js";
 import { ask } from "./question.js";
 import { block, icon, inTongue, told } from "./text.js";
+import { opened, openWords } from "./views.js";
 
 /** @typedef {import("../../types/documents").LearnDocument} LearnDocument */
 /** @typedef {import("../../types/documents").LessonShown} LessonShown */
@@ -94,12 +95,7 @@ function tried(task) {
       { class: "learn-try" },
       h("h3", null, t("Try it")),
       h("p", null, told(task.words)),
-      h(
-        "a",
-        { class: "button edged", href: `/${task.address}` },
-        t("Open in Explore"),
-        icon("i-arrow"),
-      ),
+      h("a", { class: "button edged", href: opened(task) }, openWords(task), icon("i-arrow")),
       h(
         "details",
         null,

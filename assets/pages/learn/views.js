@@ -1,7 +1,7 @@
 /* Addresses of figures: as a frame, as a picture, as a page of their own. */
 import { h } from "../../parts/dom.js";
 import { outward } from "../../state/folder.js";
-import { spoken } from "../../state/language.js";
+import { spoken, t } from "../../state/language.js";
 import { theme } from "../../state/pages.js";
 import { changed } from "../../state/query.js";
 import { ownTongue } from "./text.js";
@@ -21,8 +21,12 @@ export function framed(view, { chrome, play }) {
   return changed(search, step === null ? wanted : { ...wanted, step });
 }
 
-/** Where a view opens outside of its figure. @param {ViewShown} view */
+/** Where a view opens outside of its figure. @param {{address: string}} view */
 export const opened = ({ address }) => (address.startsWith("?") ? `/${address}` : address);
+
+/** What the link says that opens it. @param {{address: string}} view */
+export const openWords = ({ address }) =>
+  address.startsWith("?") ? t("Open in Explore") : t("Open");
 
 /**
  * Where a picture of a view is, in the theme on screen; a plot is worded as the lesson is.
