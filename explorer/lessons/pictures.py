@@ -11,6 +11,7 @@ from explorer.routing.trace import run
 from explorer.scenes.scene import stage_scene
 from explorer.state import compare
 from explorer.tasks.registry import read_state
+from explorer.views.compare_table import title
 from explorer.views.figure_files import SLIDE, SMALL, comparison_svg
 from explorer.views.film import ways
 from explorer.views.picture import Draft, Ways
@@ -52,6 +53,8 @@ def plot(search: str, theme: str, small: bool = False, lang: str = LANGUAGES[0])
 
     Where it asks for a place of the axis, a line stands there.
 
+    >>> "Cost by mean degree" in plot("?up=cost-mean&families=Q", "light")
+    True
     >>> asked = "?up=degree&across=nodes&families=Q"
     >>> plot(f"{asked}&at=64", "light").count("dasharray") - plot(asked, "light").count("dasharray")
     1
@@ -60,6 +63,8 @@ def plot(search: str, theme: str, small: bool = False, lang: str = LANGUAGES[0])
     voice = Voice(lang)
     upright = state.at if "at" in parse_qs(search.removeprefix("?")) else 0
     frame = SMALL if small else SLIDE
+    compared = state.comparison
+    told = title(compared.up, compared.beside, voice)
     return comparison_svg(
-        state.comparison, state.log, "", theme=theme, upright=upright, frame=frame, voice=voice
+        compared, state.log, told, theme=theme, upright=upright, frame=frame, voice=voice
     )
