@@ -3,7 +3,7 @@
 import { fill, h } from "../../parts/dom.js";
 import { reduced } from "../../parts/page.js";
 import { sign } from "../../parts/signs.js";
-import { t } from "../../state/language.js";
+import { plural, t } from "../../state/language.js";
 import { coded, give, given, PATIENCE, placeOf } from "./kept.js";
 import { block, button, told } from "./text.js";
 
@@ -23,7 +23,7 @@ function effect({ joined, longer, left }) {
   if (joined === null) return "";
   if (!joined) return t("no link");
   return longer
-    ? t("{n} longer", { n: longer })
+    ? t("{hops} longer", { hops: plural(longer, "hop") })
     : left === null
       ? ""
       : t("shortest, {n} left", { n: left });
