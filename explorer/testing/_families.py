@@ -8,7 +8,7 @@ from explorer.api.network import FRONT
 from explorer.core.errors import ExplorerError, OutsideRange
 from explorer.core.network import Network
 from explorer.core.registry import families, network
-from explorer.testing._network import FAMILY
+from explorer.testing._network import FAMILY, NETWORK
 from explorer.testing.contract import broken, require
 
 MOST_SAMPLES, LARGEST_SAMPLE = 8, 2**11
@@ -99,4 +99,23 @@ def what_is_outside_a_range_is_refused_with_what_is_inside(cls: type[Network]) -
         else:
             broken(
                 f"{spec} is taken", "tell the range in `parameters`, the rest in check_parameters()"
+            )
+
+
+@NETWORK.check
+def steps_lead_to_the_networks_beside(net: Network) -> None:
+    """A step down or up of a parameter is one of its value, or stays, or is refused."""
+    for i, (letter, _, value, *specs) in enumerate(net.steps()):
+        for spec, by in zip(specs, (-1, 1), strict=True):
+            if spec == net.spec:
+                continue
+            try:
+                other = network(spec)
+            except ExplorerError:
+                continue
+            there = other.steps()[i][2]
+            require(
+                other.family == net.family and there == value + by,
+                f"from {letter} = {value} a step of {by:+} leads to {spec}, where it is {there}",
+                "mend steps(), or do not override it",
             )

@@ -122,3 +122,23 @@ def test_a_mesh_beyond_64_bits_keeps_its_neighbours_exact() -> None:
     assert sorted(found) == sorted(corner - 128**place for place in range(10))
     near = {int(v) for v in net.neighbors(inside)}
     assert near == {inside + sign * 128**place for place in range(10) for sign in (-1, 1)}
+
+
+def test_a_step_of_one_radix_leaves_the_others_and_stops_at_two() -> None:
+    assert network("GHC(4,3r,2m)").steps() == (
+        ("R1", "Full", 4, "GHC(3,3r,2m)", "GHC(5,3r,2m)"),
+        ("R2", "Ring", 3, "GHC(4,2r,2m)", "GHC(4,4r,2m)"),
+        ("R3", "Mesh line", 2, "GHC(4,3r,1m)", "GHC(4,3r,3m)"),
+    )
+
+
+def test_more_than_three_dimensions_are_shown_in_blocks_of_three() -> None:
+    net = network("GHC(3,2,2,2)")
+    assert net.levels == ("block",)
+    assert net.cluster(range(net.nodes), 0).tolist() == [node // 8 for node in range(24)]
+    assert network("GHC(2,2,2)").levels == ()
+
+
+def test_only_a_mesh_of_three_or_more_has_nodes_that_see_another_network() -> None:
+    seen = {"GHC(3,4)": True, "GHC(3r,4)": True, "GHC(2m,4)": True, "GHC(3m,4)": False}
+    assert {spec: network(spec).sees_the_same for spec in seen} == seen

@@ -101,6 +101,9 @@ MISTAKES: dict[str, Network] = {
     "the distribution of distances is that of search": cube(
         distance_pairs=lambda self: (8, 24, 24, 9)
     ),
+    "steps lead to the networks beside": cube(
+        steps=lambda self: (("n", "Dimensions", 3, "Q(2)", "Q(5)"),)
+    ),
     "nodes said to see the same do": type("Mutant", (CompleteBinaryTree,), {"sees_the_same": True})(
         2
     ),
