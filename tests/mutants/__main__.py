@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import importlib
 import importlib.abc
 import importlib.util
 import os
@@ -59,6 +60,8 @@ def found(path: str, tests: tuple[str, ...], code: CodeType) -> bool:
             os.dup2(silent, 2)
             name = path.removesuffix(".py").replace("/", ".")
             sys.meta_path.insert(0, Mistaken(name, code))
+            # Else pytest would read the examples of the docstrings from the file itself.
+            importlib.import_module(name)
             import pytest
 
             options = ["-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", *tests]
