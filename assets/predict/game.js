@@ -83,9 +83,17 @@ export function phase(game) {
   return turnAt(last(game)) ? "waiting" : "asking";
 }
 
+/**
+ * The game in which the next node can be chosen: whoever chooses again takes a wrong answer back.
+ * @param {Game} game
+ * @param {boolean} [hinted]
+ * @returns {Game}
+ */
+const reopened = (game, hinted = false) =>
+  game.answer && game.answer.verdict !== "right" ? takeBack(game) : settled(game, hinted);
+
 /** Whether a node can be chosen now. @param {Game} game */
-export const isOpen = (game) =>
-  phase(settled(game)) === "waiting" && (!game.answer || game.answer.verdict === "right");
+export const isOpen = (game) => phase(reopened(game)) === "waiting";
 
 /**
  * The verdict on a node that is chosen at a stop.
@@ -104,15 +112,18 @@ export function judged({ rule, stops }, chosen) {
 }
 
 /**
- * The game with an answer; what is right is gone at once. Nothing changes where none is waited for.
+ * The game with an answer; what is right is gone at once. Nothing changes where none is waited for,
+ * nor where the message is, nor by the same answer again.
  * @param {Game} before
  * @param {string} chosen
+ * @param {boolean} [hinted]
  * @returns {Game}
  */
-export function choose(before, chosen) {
+export function choose(before, chosen, hinted = false) {
   if (!isOpen(before)) return before;
-  const game = settled(before);
-  if (last(game).at === chosen) return before;
+  const game = reopened(before, hinted);
+  const same = before.answer?.verdict !== "right" && before.answer?.chosen === chosen;
+  if (same || last(game).at === chosen) return before;
   const { verdict, hop } = judged(game, chosen);
   const answer = { verdict, chosen, hop, stop: game.stops.length - 1 };
   const next = { ...game, answer, tried: true };
@@ -124,9 +135,13 @@ export function choose(before, chosen) {
   };
 }
 
-/** Whether an answer counts: the first at a hop, without a hint. @param {Game} before */
-export const counts = (before) => {
-  const game = settled(before);
+/**
+ * Whether an answer counts: the first at a hop, without a hint.
+ * @param {Game} before
+ * @param {boolean} [hinted]
+ */
+export const counts = (before, hinted = false) => {
+  const game = reopened(before, hinted);
   return !game.tried && !game.hinted;
 };
 

@@ -203,13 +203,11 @@ async function inform() {
 
 /** Choose a node as the next. @param {string} address */
 function choose(address) {
-  if (!games.isOpen(game)) return;
-  const fresh = games.settled(game, isHinted());
-  const next = games.choose(fresh, address);
-  if (next === fresh || !next.answer) return;
+  const next = games.choose(game, address, isHinted());
+  if (next === game || !next.answer) return;
   const { verdict } = next.answer;
   ended = 0;
-  const does = games.counts(fresh);
+  const does = games.counts(game, isHinted());
   if (does) {
     ended = verdict === "right" ? 0 : streak.run;
     streak = counted(streak, verdict);
@@ -388,7 +386,7 @@ export const task = {
   ways: (told) => stage.touched(of(told), places),
   fixed: ({ pairs }) => pairs.length > 0,
   veils: () => ({ links: !hints.links, distances: !hints.distances }),
-  tip: () => [[t("Choose it"), t("click, Enter")]],
+  tip: (told) => (games.isOpen(of(told)) ? [[t("Choose it"), t("click, Enter")]] : []),
   pick: choose,
   draw: (context, told) => stage.draw(context, of(told), places, hints.links),
   onTop: (context, told) => stage.onTop(context, of(told), places),

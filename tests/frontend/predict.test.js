@@ -60,10 +60,10 @@ test("longer is not gone unless it is wanted, and can be taken back", () => {
   assert.match(said(longer, facts).sentence, /From there 2 hops are left, not 0; the dotted/);
 });
 
-test("what is no link stays where it is; nothing is chosen twice at a time, nor where one is", () => {
+test("what is no link stays where it is; the same is not chosen twice, nor where one is", () => {
   const game = games.choose(plain(), "11");
   assert.equal(games.phase(game), "no_link");
-  assert.equal(games.choose(game, "01"), game);
+  assert.equal(games.choose(game, "11"), game);
   assert.equal(games.goOn(game), game);
   const waiting = plain();
   assert.equal(games.choose(waiting, "00"), waiting);
@@ -71,6 +71,22 @@ test("what is no link stays where it is; nothing is chosen twice at a time, nor 
     said(game, facts).sentence,
     /`00` is not joined to `11`: its links lead to `01` and/,
   );
+});
+
+test("whoever chooses another node takes the wrong one back, and it counts no more", () => {
+  for (const wrong of [
+    games.choose(plain(), "11"),
+    games.choose(games.goOn(games.choose(plain(), "01")), "00"),
+    games.choose(games.begin("router", "11", byRouter), "10"),
+  ]) {
+    assert.notEqual(games.phase(wrong), "right");
+    assert.equal(games.counts(wrong), false);
+    const before = wrong.stops.length;
+    const right = games.choose(wrong, before === 1 ? "01" : "11");
+    assert.equal(right.answer.verdict, "right");
+    assert.equal(right.stops.length, before + 1);
+    assert.equal(games.phase(games.takeBack(right)), "waiting");
+  }
 });
 
 test("by router only its hop is right, and from elsewhere it is asked anew", () => {
