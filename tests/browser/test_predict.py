@@ -68,7 +68,8 @@ def test_a_route_is_predicted_from_a_longer_and_a_missing_link_to_its_end(
         "its one link out of cluster 000 leads to (111,000)"
     )
     expect(page.locator("[data-mode] .streak-numbers dd").first).to_have_text("0")
-    page.locator("[data-predict=back]").click()
+    page.keyboard.press("z")
+    verdict(page, "Hop 2, your turn")
     type_node(page, "(000,110)")
     # Who is quick needs not say that the next hop may wait.
     click_node(page, "(110,000)")
