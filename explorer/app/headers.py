@@ -30,12 +30,15 @@ FIXED: Final = MappingProxyType(
     {
         "X-Content-Type-Options": "nosniff",
         "Referrer-Policy": "same-origin",
-        "Cross-Origin-Opener-Policy": "same-origin",
         "Cross-Origin-Resource-Policy": "same-origin",
         "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
     }
 )
 
+
+OPENER: Final = ("Cross-Origin-Opener-Policy", "same-origin")
+"""Where no certificate vouches for the site, browsers take no such policy and say so as an error:
+they tell by their own headers whether they trust where they ask, and so through any proxy."""
 
 OF_PARTS: Final = ("X-Content-Type-Options", "Cross-Origin-Resource-Policy")
 """What is said of scripts, sheets and faces: the rest concerns documents, and a page loads more
@@ -66,6 +69,8 @@ def protect(server: Flask, access: Access) -> None:
         page = page_at(request.path)
         for name, value in (framed if page and page.framed else plain).items():
             response.headers[name] = value
+        if "Sec-Fetch-Site" in request.headers:
+            response.headers[OPENER[0]] = OPENER[1]
         return response
 
     server.after_request(carry)

@@ -146,6 +146,17 @@ def test_every_answer_carries_the_policies(client: FlaskClient) -> None:
         assert headers["Cross-Origin-Resource-Policy"] == "same-origin"
 
 
+def test_the_policy_of_openers_is_sent_where_a_browser_trusts_the_site(client: FlaskClient) -> None:
+    # Only what is reached by a certificate, or on one's own machine, is asked with these headers;
+    # elsewhere a browser takes the policy for an error and writes it on the console of every page.
+    name = "Cross-Origin-Opener-Policy"
+    for path in ("/", "/papers", "/nothing"):
+        assert name not in client.get(path).headers
+        trusted = client.get(path, headers={"Sec-Fetch-Site": "none", "Sec-Fetch-Mode": "navigate"})
+        assert trusted.headers[name] == "same-origin"
+        assert name not in client.get(path).headers
+
+
 def test_embedding_is_opened_on_purpose() -> None:
     app = create_app(Access(frames=("https://lms.example",)))
     client = app.server.test_client()
