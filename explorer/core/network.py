@@ -315,7 +315,16 @@ class Network(ABC):
 
     def index(self, address: Address) -> int:
         """Return the index of an address; raise BadAddress unless every value is of its field."""
-        return one_node(self, tuple(address))
+        fields = self.fields
+        if type(self).join is not Network.join or len(address) != len(fields):
+            return one_node(self, tuple(address))
+        # As `join` has it, without an array for every digit: this names each node of a route.
+        node = 0
+        for field, value in zip(fields, address, strict=True):
+            if type(value) is not int or not 0 <= value < field.size:
+                return one_node(self, tuple(address))
+            node = node * field.size + value
+        return node
 
     def require(self, node: int) -> None:
         """Raise OutsideRange unless ``node`` is an index of this network, an integer."""

@@ -25,6 +25,10 @@ MOST_COUNTED = 6
 """The largest n whose pairs of nodes are counted: a quarter of a second."""
 
 
+MOST_TABLED = 5
+"""The largest n for which the distances of a module are looked up: 14,400 numbers."""
+
+
 MOST_AT_ONCE = 2**12
 """Nodes up to which the words to all of them are compared when one is asked for."""
 
@@ -141,7 +145,7 @@ class HierarchicalStar(Network):
         {'S': 4, 'SS': 5, 'DS': 7, 'SD': 5, 'DSD': 8}
         """
         (x, y), (z, w) = self.pair(source), self.pair(target)
-        d = self.star.distance
+        d = self._apart
         x1, z1 = self.mirror(x), self.mirror(z)
         apart = {
             "S": d(y, z) + d(x, w) + 1,
@@ -156,6 +160,12 @@ class HierarchicalStar(Network):
             "local": np.where(same, d(y, w), -1),
             **{word: np.where(same, -1, length) for word, length in apart.items()},
         }
+
+    def _apart(self, a: Ints, b: Ints) -> Ints:
+        """Return how far nodes of a module are apart in it: (...,), (...,) -> (...,)."""
+        if self.n > MOST_TABLED:
+            return self.star.distance(a, b)
+        return np.asarray(_distances(self.star)[a, b])
 
     def words(self, source: int, target: int) -> dict[str, int]:
         """Return the lengths of the words that lead from one node to another."""
@@ -217,6 +227,13 @@ def _orbits(n: int) -> tuple[tuple[int, int], ...]:
     found, sizes = np.unique(least, return_counts=True)
     pairs = zip(found.tolist(), sizes.tolist(), strict=True)
     return tuple((y, size * factorial(n)) for y, size in pairs)
+
+
+@lru_cache(maxsize=4)
+def _distances(star: StarGraph) -> Ints:
+    """Return the distances of all pairs of nodes of a module: (n!, n!)."""
+    every = np.arange(star.nodes)
+    return star.distance(every[:, None], every)
 
 
 @lru_cache(maxsize=4)

@@ -181,6 +181,10 @@ class PairRelated(Router):
     def serves(self, net: Network) -> bool:
         return isinstance(net, CrossedCube)
 
+    def effort(self, net: Network) -> int:
+        # Every hop is told by the pairs of bits above and below it.
+        return 8
+
     def symmetries(self, net: Network) -> tuple[Ints, ...]:
         """Return the flips of high bits: ``next_move`` reads low bits and compares double bits.
 

@@ -33,6 +33,10 @@ class CycleWalk(Router):
     def serves(self, net: Network) -> bool:
         return isinstance(net, CubeConnectedCycles)
 
+    def effort(self, net: Network) -> int:
+        # A walk around the cycle is chosen among all first.
+        return 16
+
     def symmetries(self, net: Network) -> tuple[Ints, ...]:
         """Return the translations of x: the walk is chosen by x xor the target's, and places."""
         return all_bits(net, 0)

@@ -66,7 +66,8 @@ class FourCases(Router):
 
     def effort(self, net: Network) -> int:
         # In a part that is crossed every hop tells the whole algorithm of that part.
-        return 5
+        assert isinstance(net, Exchanged)
+        return 12 if isinstance(net.part_a, CrossedCube) else 5
 
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
         assert isinstance(net, Exchanged)

@@ -40,6 +40,10 @@ class ShortestStarWord(Router):
     def serves(self, net: Network) -> bool:
         return isinstance(net, HierarchicalStar)
 
+    def effort(self, net: Network) -> int:
+        # Six words are compared, and each is spelled by the router of the star.
+        return 32
+
     def symmetries(self, net: Network) -> tuple[Ints, ...]:
         """Return the relabellings: words are compared by cycles, which have no names."""
         return all_symbols(net)

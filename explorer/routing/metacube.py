@@ -195,6 +195,10 @@ class ShortestWalk(Router):
     def serves(self, net: Network) -> bool:
         return isinstance(net, Metacube)
 
+    def effort(self, net: Network) -> int:
+        # A walk over classes is chosen first.
+        return 8
+
     def symmetries(self, net: Network) -> tuple[Ints, ...]:
         """Return the translations of the fields: only where they differ counts."""
         assert isinstance(net, Metacube)

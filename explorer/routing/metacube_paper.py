@@ -53,6 +53,10 @@ class QuadCube(Router):
     def serves(self, net: Network) -> bool:
         return isinstance(net, Metacube) and net.k == 2
 
+    def effort(self, net: Network) -> int:
+        # The table of classes is read first.
+        return 8
+
     def symmetries(self, net: Network) -> tuple[Ints, ...]:
         """Return the translations of the fields: only where they differ counts."""
         assert isinstance(net, Metacube)

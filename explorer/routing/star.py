@@ -31,6 +31,10 @@ class CycleStructure(Router):
     def serves(self, net: Network) -> bool:
         return isinstance(net, StarGraph)
 
+    def effort(self, net: Network) -> int:
+        # Every hop reads the cycles of a permutation.
+        return 12
+
     def symmetries(self, net: Network) -> tuple[Ints, ...]:
         """Return the relabellings: a place is chosen by where symbols stand and belong."""
         return all_symbols(net)

@@ -34,6 +34,10 @@ class CubeFirst(Router):
     def serves(self, net: Network) -> bool:
         return isinstance(net, StarProduct)
 
+    def effort(self, net: Network) -> int:
+        # Every hop is one of a part's router, told of the whole.
+        return 20
+
     def symmetries(self, net: Network) -> tuple[Ints, ...]:
         """Return those of the routers of both parts, each of which sees nothing of the other."""
         assert isinstance(net, StarProduct)
