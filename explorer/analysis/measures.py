@@ -9,6 +9,7 @@ from functools import lru_cache
 import numpy as np
 
 from explorer.analysis.allpairs import counts_by_node
+from explorer.core.ints import Ints
 from explorer.core.limits import most_held
 from explorer.core.network import MOST_BUILT, Degrees, Network
 from explorer.core.search import levels_from, neighbor_table
@@ -161,8 +162,16 @@ def _eccentricities(net: Network, pairs: tuple[int, ...]) -> tuple[tuple[int, in
         or len(orbits) * work > MOST_SEARCHED // 2
     ):
         return None
-    table = neighbor_table(net)
-    return _tally([(int(levels_from(table, node).max()), size) for node, size in orbits])
+    every = np.arange(net.nodes)
+    table: Ints | None = None
+    seen = []
+    for node, size in orbits:
+        far = net.distance(node, every)
+        if far is None:
+            table = neighbor_table(net) if table is None else table
+            far = levels_from(table, node)
+        seen.append((int(far.max()), size))
+    return _tally(seen)
 
 
 def _tally(seen: list[tuple[int, int]]) -> tuple[tuple[int, int], ...]:

@@ -16,6 +16,7 @@ from explorer.core.symmetry import rotated, turned
 from explorer.networks.ghc import GeneralizedHypercube
 from explorer.networks.mesh import Mesh
 from explorer.networks.torus import Torus
+from explorer.routing.together import LARGEST
 
 CODE = {
     "": "    full: A_i ← B_i, in one hop",
@@ -44,6 +45,12 @@ class DigitByDigit(Router):
 
     def serves(self, net: Network) -> bool:
         return isinstance(net, GeneralizedHypercube) and not isinstance(net, Torus | Mesh)
+
+    def effort(self, net: Network) -> int:
+        # Over lines and rings a message goes node by node, of many nodes each by itself.
+        assert isinstance(net, GeneralizedHypercube)
+        around = sum(radix for radix, shape in net.dimensions if shape)
+        return 1 + around // (200 if net.nodes <= LARGEST else 20)
 
     def symmetries(self, net: Network) -> tuple[Ints, ...]:
         """Return the rotations of digits, by one or by two, that keep ways round and their ties.
