@@ -113,8 +113,8 @@ class HierarchicalCubicNetwork(Network):
 
         >>> net = HierarchicalCubicNetwork(3)
         >>> found = net.lengths(net.parse("(000,001)"), net.parse("(110,010)"))
-        >>> {word: int(length) for word, length in found.items() if length >= 0}
-        {'S': 5, 'SS': 6, 'DS': 6, 'SD': 4, 'SDS': 5}
+        >>> {word: int(length) for word, length in found.items()}
+        {'local': -1, 'S': 5, 'SS': 6, 'D': -1, 'DS': 6, 'SD': 4, 'SDS': 5}
         """
         i, j = self.split(source)
         k, l = self.split(target)  # noqa: E741, the paper's letter

@@ -182,3 +182,17 @@ def test_the_reader_reads_as_mathematicians_do() -> None:
     read |= {r"\sum_{i=1}^{n} i^2 + 1": 15, r"n - 4 + \left\lceil \frac{n}{2} \right\rceil": 1}
     for latex, value in read.items():
         assert Reader(latex, {"n": Fraction(3)}).sum() == value
+
+
+PLACE = r"(?:§\d[\d.]*|(?:Table|Theorem|equation|Fig\.) \d[\d.]*|appendix|abstract)"
+PAPER = (
+    rf"(?:Star-crossed cube|HCN|ECQ|Metacube|Generalized hypercube) paper, {PLACE}(?: and {PLACE})*"
+    r"(?:,? (?:with|for) .*\d?[a-z]\b.*|: diameter times mean degree)?"
+)
+BOOK = "El-Amawy and Latifi 1991|Preparata and Vuillemin 1981"
+
+
+@pytest.mark.parametrize("spec", [spec for cls in families().values() for spec in cls.samples])
+def test_a_formula_says_in_which_paper_and_where_it_is_printed(spec: str) -> None:
+    for key, said in network(spec).formulas().items():
+        assert re.fullmatch(rf"{PAPER}(?:; {PAPER})*|{BOOK}", said.source), (key, said.source)

@@ -183,3 +183,8 @@ def test_words_are_as_long_one_by_one_as_all_at_once() -> None:
         if i != k:
             every = {word: int(length) for word, length in net.lengths(a, b).items()}
             assert net.word_lengths(i, j, k, l) == {w: n for w, n in every.items() if n >= 0}
+            assert every["local"] == -1
+        else:
+            inside = net.lengths(a, b)
+            assert int(inside.pop("local")) == (j ^ l).bit_count()
+            assert {int(length) for length in inside.values()} == {-1}
