@@ -1,6 +1,7 @@
 /* Learn: lessons whose figures play. The shelf, a lesson, a guide, the terms; one's own file. */
 
 import { notice } from "../parts/notice.js";
+import { told } from "../parts/prose.js";
 import { request } from "../state/away.js";
 import { t } from "../state/language.js";
 import { on } from "../state/model.js";
@@ -75,7 +76,7 @@ async function choose(file) {
       method: "POST",
       body: await file.text(),
     });
-    if (!answer.ok) return notice((await answer.text()).trim());
+    if (!answer.ok) return notice(told((await answer.text()).trim()));
     own = await answer.json();
   } catch {
     return notice(t("The server does not answer. Try it again."));

@@ -4,8 +4,10 @@ import { question } from "../map/asking.js";
 import * as asking from "../parts/asking.js";
 import { notice } from "../parts/notice.js";
 import { around, field, part } from "../parts/page.js";
+import { told } from "../parts/prose.js";
 import { follow } from "../parts/say.js";
 import * as player from "../stage/player.js";
+import { Away, whenBack } from "../state/away.js";
 import { t } from "../state/language.js";
 import * as model from "../state/model.js";
 import { doc, drawing, emit, on, state } from "../state/model.js";
@@ -197,7 +199,8 @@ async function inform() {
     emit("hops");
     emit("step");
   } catch (error) {
-    notice(error instanceof Error ? error.message : String(error));
+    if (error instanceof Away) whenBack(() => game === mine && isOn() && void inform());
+    else notice(told(/** @type {Error} */ (error).message));
   }
 }
 
@@ -267,15 +270,13 @@ async function chooseTyped() {
   const known = [text, `(${text})`].find((name) => addresses.includes(name) || spotOf(name));
   if (known) return choose(known);
   try {
-    const told = await question("node", { net: doc().network.spec, text, here: "" });
-    choose((await told.json()).address);
+    const answer = await question("node", { net: doc().network.spec, text, here: "" });
+    choose((await answer.json()).address);
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    notice(
-      complete
-        ? t("{why} Click a node, or type an address as it stands beside one.", { why })
-        : why,
-    );
+    if (error instanceof Away)
+      return whenBack(() => input.isConnected && isOn() && void chooseTyped());
+    const how = t("Click a node, or type an address as it stands beside one.");
+    notice([told(/** @type {Error} */ (error).message), complete && ` ${how}`]);
   }
 }
 

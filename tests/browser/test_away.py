@@ -23,6 +23,11 @@ def follows(name: str) -> Act:
     return lambda page: page.get_by_role("link", name=name, exact=True).click()
 
 
+def foresees(page: Page, node: str) -> None:
+    page.fill("#predict-address", node)
+    page.locator("#predict-address").press("Enter")
+
+
 TASKS = (
     "broadcast", "exchange", "traffic", "embed", "paths", "parts", "check", "faults", "circuit",
 )  # fmt: skip
@@ -31,6 +36,10 @@ PAGES: dict[str, tuple[Act, Act]] = {
     "/?net=Q(3)&step=0&stage=map": (
         lambda page: page.evaluate("void explorer.fly('#5').catch(() => {})"),
         lambda page: None,
+    ),
+    "/?net=Q(40)&predict=distance": (
+        lambda page: foresees(page, "#1"),
+        lambda page: expect(page.locator("#explore-hop-title b")).to_have_text("Right"),
     ),
     "/embed?net=Q(3)&step=0": (
         lambda page: page.evaluate("explorer.show('?net=Q(2)&step=0')"),

@@ -3,6 +3,7 @@ import { copy } from "../../parts/copy.js";
 import { fill } from "../../parts/dom.js";
 import { notice } from "../../parts/notice.js";
 import { around, el, large, part } from "../../parts/page.js";
+import { told } from "../../parts/prose.js";
 import { ranked } from "../../parts/ranks.js";
 import { say } from "../../parts/say.js";
 import { sign } from "../../parts/signs.js";
@@ -18,6 +19,7 @@ import * as swarm from "../../stage/swarm.js";
 import { missing, rankNumbers } from "../../stage/verdicts.js";
 import { view as look } from "../../stage/view.js";
 import * as ways from "../../stage/ways.js";
+import { Away, whenBack } from "../../state/away.js";
 import { t } from "../../state/language.js";
 import {
   doc,
@@ -155,8 +157,8 @@ function panel(shown) {
   if (!route) return sayInvited(shown);
   const row = picking.state.row;
   const of = file.checked();
-  const told = (of && row >= 0 && of.set.rows.why[String(row)]) || route.why;
-  say(verdict(route), told);
+  const why = (of && row >= 0 && of.set.rows.why[String(row)]) || route.why;
+  say(verdict(route), why);
   part("hop-title").prepend(sign(route.trouble, false));
   const at = Math.min(step(), Math.max(route.addresses.length - 2, 0));
   const here = route.addresses[Math.min(done(), route.addresses.length - 1)];
@@ -226,7 +228,8 @@ async function example() {
   try {
     picking.open("example.txt", await file.example(net));
   } catch (error) {
-    notice(error instanceof Error ? error.message : String(error));
+    if (error instanceof Away) whenBack(() => state.doc?.network.spec === net && void example());
+    else notice(told(/** @type {Error} */ (error).message));
   }
 }
 document.addEventListener("click", pressed);
