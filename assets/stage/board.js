@@ -22,6 +22,7 @@ import { CAP, pillWidth } from "./picture.js";
  * @property {number} off how far off the middle of its node it stands
  * @property {number} size
  * @property {string} word "from", "to" or none
+ * @property {number} [half] half the width of its node, where that is a pill
  */
 
 const DIAGONAL = Math.SQRT1_2;
@@ -75,15 +76,25 @@ const widthOf = (label, asked) =>
 const drop = (side) => (side > 0.4 ? 0.8 : side < -0.4 ? -0.1 : CAP);
 
 /**
- * The box that a label takes at one side of its node.
+ * How far off the middle of its node a label stands: level with a pill, beyond its end.
  * @param {Label} label
  * @param {Point} side
  * @param {number} off
+ */
+const beyond = ({ half }, [x, y], off) =>
+  half && Math.abs(y) <= 0.4 ? Math.max(off, (half + 5) / Math.abs(x)) : off;
+
+/**
+ * The box that a label takes at one side of its node.
+ * @param {Label} label
+ * @param {Point} side
+ * @param {number} least how far off it stands at least
  * @param {Asked} asked
  * @returns {Rect}
  */
-export function boxOf(label, side, off, asked) {
+export function boxOf(label, side, least, asked) {
   const wide = widthOf(label, asked);
+  const off = beyond(label, side, least);
   const x = label.at[0] + side[0] * off;
   const base = label.at[1] + side[1] * off + drop(side[1]) * label.size;
   const left = side[0] > 0.4 ? x : side[0] < -0.4 ? x - wide : x - wide / 2;
@@ -94,12 +105,13 @@ export function boxOf(label, side, off, asked) {
  * A label at one side of its node, as text.
  * @param {Label} label
  * @param {Point} side
- * @param {number} off
+ * @param {number} least how far off it stands at least
  * @param {Asked} asked
  * @returns {Primitive[]}
  */
-export function put(label, side, off, asked) {
+export function put(label, side, least, asked) {
   const parts = runs(label, asked);
+  const off = beyond(label, side, least);
   const y = label.at[1] + side[1] * off + drop(side[1]) * label.size;
   const halo = label.halo;
   if (parts.length === 1) {
@@ -159,6 +171,7 @@ export class Board {
    */
   constructor(spots, drawing, radius, asked) {
     this.asked = asked;
+    this.pills = Boolean(drawing.pills);
     /** @type {Rect[]} */
     this.taken = [...(asked.taken ?? [])];
     const high = (SIZES.pill.height / 2) * asked.large;
@@ -202,17 +215,20 @@ export class Board {
   }
 
   /**
-   * The side of a label: its own, or where an outline cuts it, the first that nothing is at.
+   * The side of a label: its own, or where an outline cuts it or the name of a cluster is there,
+   * the first that nothing is at.
    * @param {Label} label
    * @param {Point} own
    */
   side(label, own) {
     const boxAt = (/** @type {Point} */ side) => boxOf(label, side, label.off, this.asked);
-    if (!this.cut(boxAt(own))) return own;
+    const named = (this.asked.taken ?? []).some((name) => meet(name, boxAt(own)));
+    if (!named && !this.cut(boxAt(own))) return own;
     const far = SIDES.map(([x, y]) => /** @type {Point} */ ([1.5 * x, 1.5 * y]));
     const free = [...SIDES, ...far].find((side) => {
       const box = boxAt(side);
-      return !this.cut(box) && this.fits(box, label.mark);
+      // A pill is wider than it is high: beside it a word might lie on it.
+      return !this.cut(box) && this.fits(box, this.pills ? -1 : label.mark);
     });
     return free ?? own;
   }

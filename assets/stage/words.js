@@ -1,7 +1,7 @@
 /* The words beside nodes: where there is room at their own side, else in a free place nearby. */
 import { ROOMS, SIZES, TEXTS } from "../style/looks.js";
 import { Board, boxOf, put } from "./board.js";
-import { nodeRadius } from "./picture.js";
+import { nodeRadius, pillWidth } from "./picture.js";
 
 /** @typedef {import("./picture.js").Point} Point */
 /** @typedef {import("./picture.js").Primitive} Primitive */
@@ -115,6 +115,7 @@ function labelOf(drawing, asked, spots, radius, mark, words) {
     halo: home >= 0 && asked.hulls !== false ? "hull" : "stage",
     off: drawing.pills ? SIZES.pill.height * 0.5 * large + 11 : Math.max(3, radius) + 4,
     size: TEXTS[role].size * large,
+    half: drawing.pills ? (pillWidth(drawing.labels[mark]) / 2) * large : undefined,
     word: words.get(mark) ?? "",
   };
 }
