@@ -2407,11 +2407,17 @@ export interface AnswerShown {
   longer: number | null;
 }
 
-/** A question; ``scene`` is the figure that a click answers on, 0 for none. */
+/**
+ * A question; ``scene`` is the figure that a click answers on, 0 for none.
+ *
+ * A message waits at ``source``, bound for ``target``, where it asks for a hop; else both are "".
+ */
 export interface QuestionShown {
   kind: string;
   number: number;
   scene: number;
+  source: string;
+  target: string;
   prompt: Prose;
   answers: AnswerShown[];
 }

@@ -31,7 +31,7 @@ from explorer.papers.record import recorded
 from explorer.papers.registry import claims
 from explorer.state import papers
 from explorer.views.papers import StatementRow, cited, row
-from explorer.views.prose import Mark, Prose, formula, joined, printed, rich
+from explorer.views.prose import Mark, Prose, formula, joined, printed, rich, spoken
 
 
 class TermShown(TypedDict):
@@ -95,11 +95,16 @@ class AnswerShown(TypedDict):
 
 
 class QuestionShown(TypedDict):
-    """A question; ``scene`` is the figure that a click answers on, 0 for none."""
+    """A question; ``scene`` is the figure that a click answers on, 0 for none.
+
+    A message waits at ``source``, bound for ``target``, where it asks for a hop; else both are "".
+    """
 
     kind: str
     number: int
     scene: int
+    source: str
+    target: str
     prompt: Prose
     answers: list[AnswerShown]
 
@@ -189,10 +194,15 @@ def _part(span: Span, own: Mapping[str, Note]) -> str | Mark:
     mark: Mark = {"tag": kind, "parts": [text if kind == "code" else printed(text)]}
     if kind == "term":
         note = own.get(about)
-        mark["attributes"] = {"about": plain(note.says)} if note else {"term": about}
+        mark["attributes"] = {"about": _spelt(note.says)} if note else {"term": about}
     elif kind == "link":
         mark["attributes"] = {"href": f"/{about}" if about.startswith("?") else about}
     return mark
+
+
+def _spelt(words: Words) -> str:
+    """Return a text on one line, its formulas spelt: what a tip takes."""
+    return "".join(spoken(span.text) if span.kind == "formula" else span.text for span in words)
 
 
 def _terms(words: Words, own: Mapping[str, Note], told: set[str]) -> list[TermShown]:
@@ -295,6 +305,8 @@ def _question(question: Question, number: int, scene: int, order: Sequence[int])
         "kind": "question",
         "number": number,
         "scene": scene,
+        "source": question.at.here if question.at else "",
+        "target": question.at.target if question.at else "",
         "prompt": prose(question.prompt),
         "answers": [_answer(option, question.at, scene) for option in options],
     }

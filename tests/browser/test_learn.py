@@ -73,6 +73,27 @@ def test_a_click_on_the_stage_answers_on_a_phone(new_page: Callable[..., Page]) 
     assert page.evaluate("document.documentElement.scrollWidth") == 390
 
 
+def test_an_answer_on_the_stage_is_seen_and_lets_the_message_of_the_question_go(page: Page) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    page.goto("/learn/routing-by-address?scene=1")
+    frame = page.frame_locator("#scene-1 iframe")
+    expect(frame.locator("html")).to_have_attribute("data-ready", "true")
+    inside = next(one for one in page.frames if "/embed" in one.url and "0010" in one.url)
+    assert inside.evaluate("explorer.state().source") == "0010"
+    page.locator("#answer-1-1").scroll_into_view_if_needed()
+    right = page.locator("#question-1 .learn-answer").filter(has_text="0111")
+    right.click()
+    expect(page.locator("#question-1 .learn-verdict")).to_contain_text("Right.")
+    page.get_by_role("button", name="Let it go on").click()
+    page.wait_for_function(
+        """() => {
+          const [{ contentWindow }] = document.querySelectorAll("#scene-1 iframe");
+          const { source, target, step, steps } = contentWindow.explorer?.state() ?? {};
+          return source === "0110" && target === "1001" && step === 4 && steps === 4;
+        }"""
+    )
+
+
 def test_a_file_of_ones_own_is_read_or_told_by_line(page: Page, tmp_path: Path) -> None:
     good, bad = tmp_path / "mine.md", tmp_path / "broken.md"
     good.write_text(OWN.replace("What a hypercube is,", "My own,"), "utf-8")

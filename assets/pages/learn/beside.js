@@ -12,14 +12,18 @@ import { framed, still } from "./views.js";
 /** @typedef {import("../../parts/frame.js").Shown} Shown */
 
 /**
- * What is said above a stage: its network, and its router where it has one of its own.
+ * What is said above a stage: its network, and its router or tree where it has one of its own.
  * @param {ViewShown} view
  */
 function named({ address }) {
   const router = parameter(address, "router");
-  const variant = parameter(address, "variant");
+  const variant = parameter(address, "variant") ?? parameter(address, "tree");
   return [parameter(address, "net"), router, variant].filter(Boolean).join(" · ");
 }
+
+/** From where to where a message goes. @param {{address: string}} view */
+const fromTo = ({ address }) =>
+  [parameter(address, "from"), parameter(address, "to")].filter(Boolean).join(" → ");
 
 /**
  * Put two stages with one player into a frame; returns what closes them.
@@ -28,8 +32,10 @@ function named({ address }) {
  */
 export function twoStages(scene, frame) {
   const play = scene.verbs[0] !== "look";
+  const [first, second] = scene.views.map(named);
   const sides = scene.views.map((view) => {
-    const name = named(view);
+    // The same router twice: what is compared are the ends.
+    const name = first === second ? `${named(view)} · ${fromTo(view)}` : named(view);
     const stage = liveStage(framed(view, { chrome: "none", play }), { title: name, label: name });
     const why = h("p", { class: "learn-why" });
     const count = h("span", { class: "learn-count" });
@@ -71,7 +77,7 @@ export function twoStages(scene, frame) {
   const main = button("filled play", icon("i-play"), toggle, { "aria-label": t("Play") });
   const back = button("icon", icon("i-back"), () => go(step() - 1), { "aria-label": t("Back") });
   const on = button("icon", icon("i-forward"), () => go(step() + 1), {
-    "aria-label": t("On"),
+    "aria-label": t("Forward"),
   });
   const bar = h("div", { class: "learn-bar" });
   function follow() {

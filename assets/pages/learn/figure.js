@@ -197,7 +197,7 @@ async function mounted(scene, frame) {
     made.playing() ? made.pause() : made.play(),
   );
   const back = button("icon", icon("i-back"), () => made.step(-1), { "aria-label": t("Back") });
-  const on = button("icon", icon("i-forward"), () => made.step(1), { "aria-label": t("On") });
+  const on = button("icon", icon("i-forward"), () => made.step(1), { "aria-label": t("Forward") });
   const bar = h("div", { class: "learn-bar" });
   bar.style.setProperty("--done", "0");
   const tick = () => {

@@ -4,6 +4,7 @@ import { fill, h } from "../../parts/dom.js";
 import { reduced } from "../../parts/page.js";
 import { sign } from "../../parts/signs.js";
 import { plural, t } from "../../state/language.js";
+import * as query from "../../state/query.js";
 import { coded, give, given, PATIENCE, placeOf } from "./kept.js";
 import { block, button, told } from "./text.js";
 
@@ -35,7 +36,7 @@ function effect({ joined, longer, left }) {
  * @param {{lesson: string, all: number, figure: Figure | null, changed: () => void}} how
  */
 export function ask(question, { lesson, all, figure, changed }) {
-  const { number, answers, scene } = question;
+  const { number, answers, scene, source, target } = question;
   const right = answers.findIndex((answer) => answer.right);
   const codes = () => given(lesson, number);
   const places = () => codes().map(placeOf);
@@ -91,9 +92,19 @@ export function ask(question, { lesson, all, figure, changed }) {
     buttons[0].made.focus();
   }
 
-  function goOn() {
+  /** Let the stage show the message that the question is about, from where it waits. */
+  async function begin() {
+    const stage = figure?.stage;
+    const now = stage?.state();
+    if (!stage || !now || !source || (now.source === source && now.target === target)) return;
+    const asked = { from: source, to: target, step: "0", until: null };
+    await stage.show(query.changed(now.search, asked));
+  }
+
+  async function goOn() {
     const still = reduced();
     figure?.element.scrollIntoView({ behavior: still ? "auto" : "smooth", block: "nearest" });
+    await begin();
     if (still) figure?.stage?.goto(figure.stage.state()?.steps ?? 0);
     else figure?.stage?.play();
   }
@@ -146,7 +157,7 @@ export function ask(question, { lesson, all, figure, changed }) {
         done && button("edged", t("Try again"), again),
       ),
     );
-    if (fresh && done && answer.right && !reduced()) figure?.stage?.play();
+    if (fresh && done && answer.right && !reduced()) void begin().then(() => figure?.stage?.play());
   }
 
   /** What is said first of a wrong answer. @param {AnswerShown} answer */
@@ -164,6 +175,8 @@ export function ask(question, { lesson, all, figure, changed }) {
       verdict.hidden = false;
       fill(verdict, h("p", null, t("{node} is none of these answers.", { node: address })));
     }
+    // Whoever clicks on the stage looks there: what is said of it may be below what is seen.
+    verdict.scrollIntoView({ behavior: reduced() ? "auto" : "smooth", block: "nearest" });
   });
   show(false);
   return block("question", [], element);
