@@ -327,6 +327,8 @@ def rich(text: str) -> Prose:
 
     >>> rich("`HCN(2)` has $4^2$ nodes")[0]
     {'tag': 'code', 'parts': ['HCN(2)']}
+    >>> rich("the node `01`")[0]
+    'the node '
     """
     out, at = Prose(), 0
     for found in PARTS.finditer(text):
