@@ -27,6 +27,7 @@ class Player {
   /** @param {MoveDocument} document @param {boolean} reduced */
   constructor(document, reduced) {
     this.document = document;
+    this.reduced = reduced;
     const { beside, legs } = document;
     const alone = beside ? legs.map((leg) => ({ ...document, legs: [leg] })) : [document];
     this.lanes = alone.map((one) => new Lane(one));
@@ -86,9 +87,14 @@ class Player {
     for (const listener of this.listeners) listener(this.t, this.playing);
   }
 
-  /** What happens at a time in words; at the ends, the whole. @param {number} t */
+  /**
+   * What happens at a time in words, and at the end the whole. Before it begins nothing is given
+   * away: whoever is asked what will come is to find it.
+   * @param {number} t
+   */
   told(t) {
-    if (t <= 0 || t >= this.length) return this.document.said;
+    if (t >= this.length || (t <= 0 && this.reduced)) return this.document.said;
+    if (t <= 0) return "";
     if (this.lanes.length === 1) return this.lanes[0].said(t);
     const { legs, specs } = this.document;
     return this.lanes.map((lane, i) => `${specs[legs[i].before]}: ${lane.said(t)}`).join(" ");
