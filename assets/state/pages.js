@@ -230,6 +230,17 @@ export function arrive() {
   return wish ? question(search, wish) : null;
 }
 
+/** Bring a link to where it is seen: on a phone the row of pages is wider than its place. */
+function centre(/** @type {Element | null} */ link) {
+  const row = link?.parentElement;
+  if (!link || !row) return;
+  const middle = (/** @type {Element} */ of) => {
+    const { left, width } = of.getBoundingClientRect();
+    return left + width / 2;
+  };
+  row.scrollLeft += middle(link) - middle(row);
+}
+
 /** Let the frame follow: title, header, what the style sheets know. @param {PageEntry} entry */
 function visit(entry) {
   if (current === entry) return;
@@ -244,6 +255,7 @@ function visit(entry) {
     if (inward(pathname) === entry.path) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }
+  centre(document.querySelector(".header nav a[aria-current]"));
   emit("page", entry.module);
 }
 

@@ -53,6 +53,8 @@ def test_a_first_visit_leads_to_the_first_lesson_and_keys_answer_it(page: Page) 
 def test_a_click_on_the_stage_answers_on_a_phone(new_page: Callable[..., Page]) -> None:
     page = new_page(viewport={"width": 390, "height": 844}, has_touch=True)
     page.goto(f"{FIRST}?scene=2")
+    # The row of pages is wider than a phone: the one that is open is seen.
+    expect(page.get_by_role("link", name="Learn", exact=True)).to_be_in_viewport(ratio=1)
     frame = page.frame_locator("#scene-2 iframe")
     expect(frame.locator("html")).to_have_attribute("data-ready", "true")
     inside = next(one for one in page.frames if "/embed" in one.url and "0110" in one.url)
