@@ -185,7 +185,7 @@ const guess = (_, size, text) => text.length * LETTER * size;
  */
 export function names({ hulls }, view) {
   const deepest = Math.max(-1, ...hulls.filter((h) => !h.ghost).map((h) => h.level));
-  return hulls.flatMap((hull) => {
+  const told = hulls.map((hull) => {
     if (!hull.name) return [];
     if (hull.ghost) return [ghostName(hull, view)];
     const ends = hull.level === deepest ? (view.ends ?? []) : [];
@@ -195,6 +195,30 @@ export function names({ hulls }, view) {
       ends.filter((end) => hull.marks.includes(end.mark)),
     );
   });
+  // In a narrow row "from" and "to" reach the next name: where no message comes by, it gives way.
+  const ends = told.flat().filter(({ role }) => role === "from" || role === "to");
+  const cuts = (/** @type {Primitive} */ it, /** @type {Primitive[]} */ own) =>
+    ends.some((end) => !own.includes(end) && meets(it, end, view));
+  return told.flatMap((own, i) =>
+    !holds(hulls[i], view.touched) && own.some((it) => cuts(it, own)) ? [] : own,
+  );
+}
+
+/**
+ * Whether two texts stand in each other.
+ * @param {Primitive} a
+ * @param {Primitive} b
+ * @param {View} view
+ */
+function meets(a, b, view) {
+  const measure = view.measure ?? guess;
+  const [from, to] = [a, b].map(({ role, at = [0, 0], text = "", letters = 0, anchor }) => {
+    const wide = measure(role, letters, text);
+    const left = at[0] - (anchor === "middle" ? wide / 2 : 0);
+    return { left, right: left + wide, line: at[1], letters };
+  });
+  const level = Math.abs(from.line - to.line) < 0.8 * Math.max(from.letters, to.letters);
+  return level && from.left < to.right + 2 && to.left < from.right + 2;
 }
 
 /**

@@ -1,8 +1,8 @@
-/* Words beside nodes that are pills: none lies on a pill, nor on the name of a cluster. */
+/* Words beside pills lie on no pill and on no name of a cluster; names give way to "from". */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { rectOf } from "../../assets/stage/board.js";
-import { pillWidth } from "../../assets/stage/picture.js";
+import { names, pillWidth } from "../../assets/stage/picture.js";
 import { labels } from "../../assets/stage/words.js";
 
 const SPOTS = [
@@ -48,4 +48,20 @@ test("it makes room for the name of a cluster", () => {
   const name = [usual[0] - 8, usual[1] - 2, usual[2] + 20, usual[3] + 2];
   const found = boxes(told([name]));
   for (const box of found) for (const other of [name, ...pills]) assert.ok(!meet(box, other));
+});
+
+test("a name gives way to the word of an end, unless a message comes by it", () => {
+  const hull = (name, x, mark) => ({
+    ...{ name, at: [x, 100], size: [34, 40], shape: "box", level: 0, ghost: false, note: "" },
+    ...{ below: false, marks: [mark] },
+  });
+  const row = { hulls: [hull("000", 40, 0), hull("001", 82, 1), hull("010", 240, 2)] };
+  const view = { ...asked, ends: [{ role: "from", mark: 0, text: "(0)" }] };
+  const said = (touched) => names(row, { ...view, touched }).map(({ text }) => text);
+  assert.deepEqual(said(new Set([0])), ["000", "from", "010"]);
+  assert.deepEqual(said(new Set([0, 1])), ["000", "from", "001", "010"]);
+  assert.deepEqual(
+    names(row, { ...view, ends: [], touched: new Set() }).map(({ text }) => text),
+    ["000", "001", "010"],
+  );
 });
