@@ -11,10 +11,10 @@ import * as pages from "../state/pages.js";
 import { changed, parameter } from "../state/query.js";
 import { recolour } from "./learn/views.js";
 import { join } from "./present/channel.js";
+import { drafts } from "./present/draft.js";
 import { meaning, OWN } from "./present/keys.js";
 import { overview } from "./present/overview.js";
-import { pack } from "./present/pack.js";
-import { ended, named, own, placeIn, written } from "./present/scenes.js";
+import { ended, named, own, placeIn } from "./present/scenes.js";
 import { speaker } from "./present/speaker.js";
 import { stages } from "./present/stages.js";
 import { sayPlaying, strip } from "./present/strip.js";
@@ -341,35 +341,40 @@ function open(packed) {
   pages.ask(changed(location.search, { talk: packed }), {});
 }
 
-/** @param {import("./present/scenes.js").Talk} next @param {string} said */
-async function edit(next, said) {
-  const packed = await pack(written(next));
-  if (!talk) return;
-  if (packed.length > talk.longest) {
-    const [most, long] = [number(talk.longest), number(packed.length)];
-    return notice(
+const draft = drafts({
+  show(next) {
+    talk = next;
+    change();
+  },
+  keep(packed) {
+    past.push(word());
+    line?.tell({ talk: word(), kind: "edited", next: packed });
+    open(packed);
+    change();
+  },
+  refuse(most, long) {
+    notice(
       t(
         "A link holds a talk of {most} characters, packed; with this it would be {long}. It was" +
           " left as it is.",
-        { most, long },
+        { most: number(most), long: number(long) },
       ),
     );
-  }
-  past.push(word());
-  // It is on screen at once; the server says what of it can't be opened.
-  talk = { ...talk, ...next, scenes: [...next.scenes] };
-  change();
-  line?.tell({ talk: word(), kind: "edited", next: packed });
-  open(packed);
-  say(said);
-}
+  },
+});
 
+/** @param {import("./present/scenes.js").Talk} next @param {string} said */
+const edit = (next, said) => draft.edit(next, () => say(said));
+
+/** What is edited in the same moment is undone first. */
 function undo() {
-  const before = past.pop();
-  if (before === undefined) return;
-  line?.tell({ talk: word(), kind: "edited", next: before });
-  open(before);
-  say(t("Undone."));
+  draft.after(() => {
+    const before = past.pop();
+    if (before === undefined) return;
+    line?.tell({ talk: word(), kind: "edited", next: before });
+    open(before);
+    say(t("Undone."));
+  });
 }
 
 /** Open a file of the visitor's. @param {File} file */
@@ -456,7 +461,6 @@ export const page = {
   /** @param {TalkDocument} answer @param {HTMLElement} place */
   draw(answer, place) {
     const first = !talk;
-    talk = answer;
     root = place;
     line ??= join(heard);
     if (first) {
@@ -468,13 +472,14 @@ export const page = {
           ? "overview"
           : "show";
     }
-    change();
+    draft.take(answer);
   },
   /** @param {TalkDocument} answer */
   heading: ({ title, speaker: desk }) => (desk ? t("Speaker · {title}", { title }) : title),
   leave() {
     if (mode !== "speaker") line?.tell({ talk: word(), kind: "gone" });
     close();
+    draft.leave();
     line?.close();
     line = talk = root = null;
     mode = "show";

@@ -10,6 +10,8 @@ const { clock, ended, firstStep, moved, placeIn, saidBy, sceneOf, written } = aw
   "../../assets/pages/present/scenes.js"
 );
 
+const { drafts } = await import("../../assets/pages/present/draft.js");
+
 const decoded = (/** @type {string} */ word) => Buffer.from(word.slice(1), "base64url");
 
 test("a talk is deflated for its link, and plain where the browser can't", async () => {
@@ -84,4 +86,56 @@ test("lines of the notes are said as hops go by, but the last one stays", () => 
 test("a title that asks is read aloud as a question", () => {
   assert.equal(ended("One swap"), "One swap.");
   assert.equal(ended("What about 4,096 nodes?"), "What about 4,096 nodes?");
+});
+
+/** A draft of a talk, and what became of it. @param {number} [longest] */
+function drafted(longest = 9999) {
+  const told = {
+    /** @type {string[]} */ seen: [],
+    /** @type {string[]} */ kept: [],
+    /** @type {string[]} */ said: [],
+  };
+  const inside = (/** @type {string} */ packed) =>
+    JSON.parse(inflateSync(decoded(packed)).toString()).title;
+  const draft = drafts({
+    show: ({ title }) => told.seen.push(title),
+    keep: (packed) => told.kept.push(inside(packed)),
+    refuse: (most, long) => told.said.push(long > most ? "too long" : "no"),
+  });
+  const answer = (/** @type {string} */ title) =>
+    /** @type {import("../../assets/types/documents").TalkDocument} */ ({
+      ...{ title, minutes: 0, scenes: [], complaints: [], speaker: false, longest },
+    });
+  draft.take(answer("as it was"));
+  const edit = (/** @type {string} */ title) =>
+    draft.edit({ title, minutes: 0, scenes: [] }, () => told.said.push(title));
+  return { draft, answer, edit, told };
+}
+
+test("an edit is seen at once, and none takes back the one before", async () => {
+  const { draft, answer, edit, told } = drafted();
+  edit("one");
+  edit("two");
+  assert.deepEqual(told.seen, ["as it was", "one", "two"]);
+  draft.take(answer("an answer on the one before"));
+  assert.equal(told.seen.at(-1), "two");
+  await draft.after(() => told.said.push("after"));
+  assert.deepEqual(told.kept, ["one", "two"]);
+  assert.deepEqual(told.said, ["one", "two", "after"]);
+  draft.take(answer("as the server has it"));
+  assert.equal(told.seen.at(-1), "as the server has it");
+});
+
+test("what is too long for a link is put back, and what can't be written changes nothing", async () => {
+  const { draft, edit, told } = drafted(60);
+  await edit("short");
+  await edit(Array.from({ length: 99 }, (_, i) => i).join(" "));
+  assert.equal(told.seen.at(-1), "short");
+  assert.deepEqual([told.kept, told.said], [["short"], ["short", "too long"]]);
+  // @ts-expect-error: a file of somebody's
+  assert.throws(() => draft.edit({ title: "x", minutes: 0, scenes: [null] }, () => {}));
+  assert.equal(told.seen.at(-1), "short");
+  draft.leave();
+  await edit("left");
+  assert.deepEqual(told.kept, ["short"]);
 });

@@ -1,0 +1,84 @@
+/* A talk while it is edited: seen as it is at once, kept in the address when it is packed. */
+import { pack } from "./pack.js";
+import { written } from "./scenes.js";
+
+/** @typedef {import("../../types/documents").TalkDocument} TalkDocument */
+/** @typedef {import("./scenes.js").Talk} Talk */
+/**
+ * What a draft has done.
+ * @typedef {object} Does
+ * @property {(talk: TalkDocument) => void} show another talk is on screen
+ * @property {(packed: string) => void} keep it is in the address, and what was there is to undo
+ * @property {(most: number, long: number) => void} refuse it is too long for a link
+ */
+
+/**
+ * Edits of one talk. Packing takes a moment in which the next edit may come, and an answer of the
+ * server on the one before: each edit starts from what is seen, and no answer takes one back.
+ * @param {Does} does
+ */
+export function drafts(does) {
+  /** As it is seen. @type {TalkDocument | null} */
+  let seen = null;
+  /** As the address has it, told by the server or kept since. @type {TalkDocument | null} */
+  let kept = null;
+  /** So many edits are not packed yet. */
+  let waiting = 0;
+  /** What is done one after the other, whatever became of the one before. */
+  let line = Promise.resolve();
+
+  /** @param {() => void | Promise<void>} act */
+  function then(act) {
+    const done = line.then(act);
+    line = done.catch(() => {});
+    return done;
+  }
+
+  /** @param {TalkDocument} talk */
+  function show(talk) {
+    seen = talk;
+    does.show(talk);
+  }
+
+  /** @param {TalkDocument} talk @param {string} text @param {() => void} done */
+  async function put(talk, text, done) {
+    const packed = await pack(text);
+    waiting -= 1;
+    if (!kept || !seen) return;
+    if (packed.length > talk.longest) {
+      // What came after it holds what was too long, unless it is shorter: it is judged by itself.
+      if (!waiting) show(kept);
+      return does.refuse(talk.longest, packed.length);
+    }
+    kept = talk;
+    does.keep(packed);
+    done();
+  }
+
+  return {
+    /** What the server says of the talk in the address. @param {TalkDocument} answer */
+    take(answer) {
+      kept = answer;
+      if (!waiting) show(answer);
+    },
+    /**
+     * Edit it; what can't be written down throws and changes nothing.
+     * @param {Talk} next
+     * @param {() => void} done once it is in the address
+     */
+    edit(next, done) {
+      if (!seen) return line;
+      const talk = { ...seen, ...next, scenes: [...next.scenes] };
+      const text = written(talk);
+      waiting += 1;
+      show(talk);
+      return then(() => put(talk, text, done));
+    },
+    /** Once all that was edited is in the address. @param {() => void} act */
+    after: (act) => then(() => (seen ? act() : undefined)),
+    /** The page is left: what waits is not kept. */
+    leave() {
+      seen = kept = null;
+    },
+  };
+}
