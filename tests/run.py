@@ -61,7 +61,10 @@ CHECKS = {
     ],
 }
 BROWSER_SIDE = ("tsc", "biome", "node")
-SPREAD = ["-n", "2", "--dist", "worksteal", "--junit-xml=REPORT"]
+# A worker for each core: tests keep one busy. Beyond eight a browser each is too much memory.
+CORES = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 2
+WORKERS = str(min(max(CORES, 2), 8))
+SPREAD = ["-n", WORKERS, "--dist", "worksteal", "--junit-xml=REPORT"]
 FAULTS = ("failure", "error")
 TESTS = {
     "pytest": [PYTHON, "-m", "pytest", "-m", "not browser", *SPREAD],
@@ -91,7 +94,7 @@ def main(names: list[str]) -> int:
         os.environ[chromium.VARIABLE] = get_chromium()
     passed = failed = skipped = 0
     summary = []
-    # A check keeps one core busy, tests keep two.
+    # A check keeps one core busy, tests keep all.
     with ThreadPoolExecutor(2) as pool:
         asked = [name for name in wanted if name in checks]
         checked = dict(

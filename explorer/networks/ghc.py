@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from itertools import product
 from math import comb, prod
 from typing import ClassVar, Self
@@ -171,12 +172,16 @@ class GeneralizedHypercube(Network):
             for i, (radix, shape) in enumerate(self.dimensions)
         )
 
-    @property
+    @cached_property
     def dimensions(self) -> tuple[tuple[int, str], ...]:
         """The radix and the shape (``""``, ``"r"`` or ``"m"``) of every dimension, A_1 first."""
         return tuple(zip(self.radices, self.shapes, strict=True))
 
-    @property
+    @cached_property
+    def nodes(self) -> int:
+        return prod(self.radices)
+
+    @cached_property
     def fields(self) -> tuple[Field, ...]:
         return tuple(Digit(f"A{p}", radix) for p, radix in enumerate(self.radices, 1))
 
@@ -209,7 +214,7 @@ class GeneralizedHypercube(Network):
             kinds.append(Kind(f"A{position}", f"A{position}, {what}", role))
         return tuple(reversed(kinds))
 
-    @property
+    @cached_property
     def _steps(self) -> tuple[tuple[int, int], ...]:
         """The dimension and the amount that each port adds to its digit."""
         return tuple(

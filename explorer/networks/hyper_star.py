@@ -21,7 +21,13 @@ from explorer.core.network import Degrees, Formula, Kind, Network, Parameter, Po
 @cache
 def _binomials(n: int, k: int) -> Ints:
     """Return C(p, i) for p = 0 … n and i = 0 … k: (n+1, k+1) int64."""
-    return np.array([[comb(p, i) for i in range(k + 1)] for p in range(n + 1)], dtype=np.int64)
+    return np.array(_rows(n, k), dtype=np.int64)
+
+
+@cache
+def _rows(n: int, k: int) -> tuple[tuple[int, ...], ...]:
+    """Return the same C(p, i), one row for each p, for one string at a time."""
+    return tuple(tuple(comb(p, i) for i in range(k + 1)) for p in range(n + 1))
 
 
 @dataclass(frozen=True)
@@ -92,7 +98,15 @@ class Combination(Field):
         return np.where(first != bits, there, -1)
 
     def text(self, value: int) -> str:
-        return format(int(self.strings(value)), f"0{self.n}b")
+        # As `strings` has it, without arrays: this names each node of a route.
+        rest, left, bits = int(value), self.k, []
+        for ways in reversed(_rows(self.n, self.k)[:-1]):
+            one = left > 0 and rest >= ways[left]
+            if one:
+                rest -= ways[left]
+                left -= 1
+            bits.append("1" if one else "0")
+        return "".join(bits)
 
     def read(self, text: str) -> int:
         if len(text) != self.n or set(text) - {"0", "1"} or text.count("1") != self.k:
