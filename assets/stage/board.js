@@ -233,10 +233,14 @@ export class Board {
     return free ?? own;
   }
 
+  /** Whether words here lie on others. @param {Rect} box */
+  lies(box) {
+    return this.taken.some((other) => meet(other, box));
+  }
+
   /** Whether words here cover no others and no node but their own. @param {Rect} box */
   fits(box, mark = -1) {
-    const free = !this.taken.some((other) => meet(other, box)) && this.inside(box);
-    return free && !this.covers(box, mark);
+    return !this.lies(box) && this.inside(box) && !this.covers(box, mark);
   }
 
   /** @param {Rect} box @param {number} mark whose own node may be touched */

@@ -30,21 +30,32 @@ export function labels(drawing, asked) {
   const room = roomy(drawing, asked, pitch);
   const marks = drawing.labels.map((_, mark) => mark);
   const own = drawing.pills ? [] : marks.filter(room);
-  const told = marks.filter((mark) => distanceOf(asked, mark) !== null && pitch >= 20);
-  const beside = new Set([...own, ...told]);
+  const tells = new Set(marks.filter((mark) => distanceOf(asked, mark) !== null && pitch >= 20));
+  const beside = new Set([...own, ...tells]);
   const board = new Board(spots, drawing, radius, asked);
-  /** @type {Primitive[]} */
-  const found = [];
-  // The ends come last: where no word fits behind their labels, it stands in a free place alone.
-  for (const mark of [...beside].sort((a, b) => Number(words.has(a)) - Number(words.has(b)))) {
+  /** @type {Map<number, Primitive[]>} */
+  const placed = new Map();
+  // What the message comes by has its place first. The ends are the last of it: where no word fits
+  // behind their labels, it stands in a free place alone.
+  const late = (/** @type {number} */ mark) => (words.has(mark) ? 1 : touched.has(mark) ? 0 : 2);
+  for (const mark of [...beside].sort((a, b) => late(a) - late(b))) {
     const it = label(mark);
     const side = board.side({ ...it, word: "" }, drawing.sides[mark]);
-    const whole = !it.word || board.fits(boxOf(it, side, it.off, asked), mark);
+    const box = boxOf(it, side, it.off, asked);
+    if (late(mark) === 2 && !tells.has(mark) && board.lies(box)) {
+      placed.set(mark, board.fitting(it, side, false));
+      continue;
+    }
+    const whole = !it.word || board.fits(box, mark);
     const said = whole ? it : { ...it, word: "" };
-    found.push(...put(said, side, it.off, asked));
     board.take(boxOf(said, side, it.off, asked));
-    if (!whole) found.push(...board.free({ ...it, text: "" }, side));
+    const alone = whole ? [] : board.free({ ...it, text: "" }, side);
+    placed.set(mark, [...put(said, side, it.off, asked), ...alone]);
   }
+  // Painted in the order of the nodes, the ends on top.
+  const found = [...beside]
+    .sort((a, b) => Number(words.has(a)) - Number(words.has(b)))
+    .flatMap((mark) => placed.get(mark) ?? []);
   const few = !drawing.pills && touched.size <= MOST_NAMED;
   const must = few ? [...touched, ...words.keys()] : [...words.keys()];
   for (const mark of new Set(must)) {

@@ -65,3 +65,33 @@ test("a name gives way to the word of an end, unless a message comes by it", () 
     ["000", "001", "010"],
   );
 });
+
+test("an address beside another moves to a free side or is left out, never that of a way", () => {
+  const crowd = {
+    ...{ ...drawing, pills: false, pitch: 46, home: [-1, -1, -1], hulls: [] },
+    labels: ["00000", "00001", "00010"],
+    addresses: ["00000", "00001", "00010"],
+    spots: [
+      [100, 100],
+      [146, 92],
+      [190, 100],
+    ],
+    sides: [
+      [1, 0],
+      [0, 1],
+      [-1, 0],
+    ],
+  };
+  const seen = (touched) => {
+    const found = labels(crowd, { ...asked, distances: null, touched: new Set(touched) });
+    const all = found.map((it) => rectOf(it, asked));
+    all.forEach((box, i) => {
+      assert.ok(!all.slice(0, i).some((other) => meet(box, other)));
+    });
+    return found.map(({ mark, at }) => [mark, at[0] > crowd.spots[mark][0]]);
+  };
+  // The one that the message comes by has its own side, whichever it is.
+  const sideOf = (mark, touched) => seen(touched).find(([other]) => other === mark)?.[1];
+  assert.equal(sideOf(2, [2]), false);
+  assert.equal(sideOf(0, [0]), true);
+});
