@@ -33,8 +33,6 @@ document.addEventListener("DOMContentLoaded", async () => {
 ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",
-    # One process fewer for every window, and nothing handed to it.
-    "--in-process-gpu",
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",

@@ -107,3 +107,20 @@ def test_a_frame_waits_is_small_and_leads_to_explore(
     calm = new_page(reduced_motion="reduce")
     open_page(calm, "/embed?net=Q(3)&autoplay=1")
     assert calm.evaluate("explorer.state().playing") is False
+
+
+def test_a_frame_keeps_room_for_the_longest_sentence_and_none_is_cut(
+    new_page: Callable[..., Page], open_page: Open
+) -> None:
+    page = new_page(viewport={"width": 390, "height": 430})
+    walk = "from=(00,0,0,0,0)&to=(00,1,0,0,0)&router=metacube-paper&variant=corrected"
+    open_page(page, f"/embed?net=MC(2,1)&{walk}&step=0")
+    steps = page.evaluate("window.explorer.state().steps")
+    heights = set()
+    for step in range(steps + 1):
+        page.evaluate("step => window.explorer.goto(step)", step)
+        page.wait_for_function("step => window.explorer.state().step === step", arg=step)
+        high, needed = page.evaluate("(({ clientHeight: h, scrollHeight: n }) => [h, n])(why)")
+        assert needed <= high, (step, high, needed)
+        heights.add(high)
+    assert len(heights) == 1

@@ -54,10 +54,12 @@ export function reserve() {
   const lengths = hops.map((hop, i) => (hop.why + reasons(i)).length);
   const i = lengths.indexOf(Math.max(...lengths));
   const trial = h("p", { class: "why", "aria-hidden": true }, prose(hops[i].why), because(i));
-  Object.assign(trial.style, { position: "absolute", visibility: "hidden", minHeight: "0" });
-  trial.style.width = `${shown.clientWidth}px`;
+  // As wide as what is shown, and as high as its text: in either way of counting the padding.
+  const free = { position: "absolute", visibility: "hidden", minHeight: "0", height: "auto" };
+  Object.assign(trial.style, free, { width: getComputedStyle(shown).width });
   shown.after(trial);
-  shown.style.setProperty("--why", `${Math.min(trial.offsetHeight, MOST)}px`);
+  const high = Math.ceil(Number.parseFloat(getComputedStyle(trial).height));
+  shown.style.setProperty("--why", `${Math.min(high, MOST)}px`);
   return trial.remove();
 }
 
