@@ -6,6 +6,8 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from math import prod
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 import numpy as np
@@ -97,14 +99,23 @@ class Network(ABC):
 
     def _nearest(self, name: str, value: int) -> str:
         """Return a spec that can be had: all parameters in range, as few as need be made less."""
-        near = object.__new__(type(self))
-        for p in self.parameters:
-            held = min(max(getattr(self, p.name), p.minimum), p.maximum)
-            object.__setattr__(near, p.name, value if p.name == name else held)
+        values = {
+            p.name: value
+            if p.name == name
+            else min(max(getattr(self, p.name), p.minimum), p.maximum)
+            for p in self.parameters
+        }
         for p in sorted(self.parameters, key=lambda p: p.name != name):
-            while getattr(near, p.name) > p.minimum and near.nodes > MOST_NODES:
-                object.__setattr__(near, p.name, getattr(near, p.name) - 1)
-        return near._spec_with(name, getattr(near, name))
+            while values[p.name] > p.minimum and self._unchecked(values).nodes > MOST_NODES:
+                values[p.name] -= 1
+        return self._unchecked(values)._spec_with(name, values[name])
+
+    def _unchecked(self, values: Mapping[str, int]) -> Self:
+        """Return what a network of these parameters would be, whether or not it can be had."""
+        near = object.__new__(type(self))
+        for name, value in values.items():
+            object.__setattr__(near, name, value)
+        return near
 
     def check_parameters(self) -> None:
         """Raise OutsideRange if the parameters break a rule that ties them to each other."""
@@ -187,10 +198,13 @@ class Network(ABC):
     @property
     def nodes(self) -> int:
         """The exact number of nodes."""
-        product = 1
-        for field in self.fields:
-            product *= field.size
-        return product
+        return self._values[1]
+
+    @cached_property
+    def _values(self) -> tuple[tuple[int, ...], int]:
+        """How many values each field has, least significant first, and the product of them all."""
+        sizes = tuple(field.size for field in reversed(self.fields))
+        return sizes, prod(sizes)
 
     @property
     @abstractmethod
@@ -287,19 +301,21 @@ class Network(ABC):
 
     def split(self, node: object) -> tuple[Ints, ...]:
         """Return the values of the fields: (...,) -> one (...,) array a field."""
-        rest = index_array(node, self.nodes)
+        nodes = self.nodes
+        rest = index_array(node, nodes)
         values: list[Ints] = []
-        for field in reversed(self.fields):
-            values.append(index_array(rest % field.size, self.nodes))
-            rest = rest // field.size
+        for size in self._values[0]:
+            values.append(index_array(rest % size, nodes))
+            rest = rest // size
         return tuple(reversed(values))
 
     def join(self, values: Sequence[object]) -> Ints:
         """Return the indices of nodes from the values of their fields, broadcast together."""
-        total = index_array(0, self.nodes)
-        for field, value in zip(self.fields, values, strict=True):
-            total = total * field.size + index_array(value, self.nodes)
-        return index_array(total, self.nodes)
+        nodes = self.nodes
+        total = index_array(0, nodes)
+        for size, value in zip(reversed(self._values[0]), values, strict=True):
+            total = total * size + index_array(value, nodes)
+        return index_array(total, nodes)
 
     def address(self, node: int) -> Address:
         """Return the values of the fields of one node."""
@@ -308,22 +324,22 @@ class Network(ABC):
             return tuple(int(v) for v in self.split(node))
         # As `split` has it, without an array for every digit: this names each node of a drawing.
         rest, values = int(node), []
-        for field in reversed(self.fields):
-            rest, value = divmod(rest, field.size)
+        for size in self._values[0]:
+            rest, value = divmod(rest, size)
             values.append(value)
         return tuple(reversed(values))
 
     def index(self, address: Address) -> int:
         """Return the index of an address; raise BadAddress unless every value is of its field."""
-        fields = self.fields
-        if type(self).join is not Network.join or len(address) != len(fields):
+        sizes = self._values[0]
+        if type(self).join is not Network.join or len(address) != len(sizes):
             return one_node(self, tuple(address))
         # As `join` has it, without an array for every digit: this names each node of a route.
         node = 0
-        for field, value in zip(fields, address, strict=True):
-            if type(value) is not int or not 0 <= value < field.size:
+        for size, value in zip(reversed(sizes), address, strict=True):
+            if type(value) is not int or not 0 <= value < size:
                 return one_node(self, tuple(address))
-            node = node * field.size + value
+            node = node * size + value
         return node
 
     def require(self, node: int) -> None:

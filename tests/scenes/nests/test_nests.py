@@ -54,8 +54,9 @@ def test_the_cells_of_every_depth_partition_the_nodes(spec: str) -> None:
         return
     whole = nest.nodes(())
     assert sorted(whole.tolist()) == list(range(nest.net.nodes))
-    for path in {nest.path(node)[:depth] for node in range(nest.net.nodes) for depth in (1, 2)}:
-        inside = {node for node in range(nest.net.nodes) if nest.path(node)[: len(path)] == path}
+    paths = [nest.path(node) for node in range(nest.net.nodes)]
+    for path in {whole[:depth] for whole in paths for depth in (1, 2)}:
+        inside = {node for node, whole in enumerate(paths) if whole[: len(path)] == path}
         assert set(nest.nodes(path).tolist()) == inside
 
 
@@ -107,11 +108,11 @@ def test_the_rules_of_ports_are_the_neighbours(spec: str) -> None:
 
 def counted(nest: Nest, path: Path) -> Counter[Path]:
     """Return the links that leave a cell by their end's cell, counted one by one."""
-    found: Counter[Path] = Counter()
-    for near in nest.net.neighbors(nest.nodes(path)).tolist():
-        for end in near:
-            if end >= 0 and (target := nest.path(end)[: len(path)]) != path:
-                found[target] += 1
+    near = nest.net.neighbors(nest.nodes(path)).ravel()
+    ends = nest.paths(near[near >= 0], len(path)).tolist()
+    # A node that is higher up has a shorter path.
+    found = Counter(tuple(digit for digit in end if digit >= 0) for end in ends)
+    del found[path]
     return found
 
 
