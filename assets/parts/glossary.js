@@ -1,4 +1,4 @@
-/* Written by explorer.views.sheets from explorer/core/terms.py: change it there. */
+/* Written by explorer.display.stylesheets from explorer/core/terms.py: change it there. */
 
 /** @typedef {{name: string, definition: string, place: string}} Term */
 

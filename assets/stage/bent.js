@@ -1,4 +1,4 @@
-/* The one way in which links bend, the same in Python (explorer/views/primitives.py). */
+/* The one way in which links bend, the same in Python (explorer/display/primitives.py). */
 
 /** @typedef {[number, number]} Point */
 

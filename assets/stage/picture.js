@@ -1,5 +1,5 @@
 /* What lies around the graph, as primitives in pixels: outlines, stubs, the names of clusters.
-   The list is the one of explorer/views/picture.py and lettering.py; a test compares the two. */
+   The list is the one of explorer/display/picture.py and lettering.py; a test compares the two. */
 import { LINKS, ROOMS, SIZES, STUB, TEXTS } from "../style/looks.js";
 import { bent } from "./bent.js";
 

@@ -1,5 +1,5 @@
 /* The way of a message as primitives: what it has travelled, what is ahead, its nodes, its ends.
-   The list is the one of explorer/views/picture.py; a test compares the two. */
+   The list is the one of explorer/display/picture.py; a test compares the two. */
 import { LINKS, SIZES } from "../style/looks.js";
 import { bent, stretched } from "./bent.js";
 import { follow, nodeRadius } from "./picture.js";

@@ -1,4 +1,4 @@
-/* Written by explorer.views.sheets from explorer/views/looks.py: change it there. */
+/* Written by explorer.display.stylesheets from looks.py beside it: change it there. */
 
 /** @typedef {{fill: string, line: string, width: number, dash: number[],
  * round: boolean}} Look */

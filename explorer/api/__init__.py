@@ -4,7 +4,7 @@ from explorer.api.built import from_networkx
 from explorer.api.network import Network, families, network, routers_for
 from explorer.api.papers import claims, figures, tables
 from explorer.api.shown import show
-from explorer.core.plugins import add_plugin
+from explorer.core.plugins.loading import add_plugin
 
 __all__ = [
     "Network",

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, cast
 import numpy as np
 
 from explorer.core import network as core
-from explorer.core.contract import check_contract
 from explorer.core.errors import OutsideRange, TooLarge
 from explorer.core.fields import Field
 from explorer.core.ints import Ints
 from explorer.core.network import MOST_BUILT, Degrees, Kind, Parameter, Port
+from explorer.core.plugins.network_check import check_contract
 
 if TYPE_CHECKING:
     from explorer.api.network import Network

@@ -25,12 +25,12 @@ from explorer.core import registry
 
 if TYPE_CHECKING:
     from explorer.analysis.checking import RouteSet
-    from explorer.analysis.embedding import Embedding
-    from explorer.analysis.maps import Partition
-    from explorer.analysis.measures import Measures
-    from explorer.analysis.resilience import Left
-    from explorer.analysis.structure import Structure
-    from explorer.analysis.traffic import Traffic
+    from explorer.analysis.embeddings.embedding import Embedding
+    from explorer.analysis.faults.resilience import Left
+    from explorer.analysis.measures.measures import Measures
+    from explorer.analysis.measures.structure import Structure
+    from explorer.analysis.partition.maps import Partition
+    from explorer.analysis.traffic.traffic import Traffic
     from explorer.analysis.verification import Verification
     from explorer.collectives.all_to_all import AllToAll
     from explorer.collectives.exchange import Exchange
@@ -66,7 +66,7 @@ class Network(core.Network):
         >>> explorer.network("MC(3,3)").info().diameter
         32
         """
-        from explorer.analysis.measures import measure
+        from explorer.analysis.measures.measures import measure
 
         return measure(self)
 
@@ -77,7 +77,7 @@ class Network(core.Network):
         >>> explorer.network("CQ(4)").structure().bisection_width.value
         8
         """
-        from explorer.analysis.structure import structure
+        from explorer.analysis.measures.structure import structure
 
         return structure(self)
 
@@ -88,7 +88,7 @@ class Network(core.Network):
         >>> [str(copied) for copied, _ in explorer.network("Q(4)").parts()[0].copies]
         ['Q(3)']
         """
-        from explorer.analysis.partition import partitions
+        from explorer.analysis.partition.partition import partitions
 
         return partitions(self)
 
@@ -242,7 +242,7 @@ class Network(core.Network):
         >>> explorer.network("Q(3)").traffic([("000", "011")]).lengths.tolist()
         [2]
         """
-        from explorer.analysis.traffic import pairs, send
+        from explorer.analysis.traffic.traffic import pairs, send
 
         if isinstance(pattern, str):
             return send(self, pairs(self, pattern, seed), router, variant)
@@ -277,7 +277,7 @@ class Network(core.Network):
         >>> explorer.network("Q(3)").faults(["001", "000~010"]).connected
         True
         """
-        from explorer.analysis.resilience import left
+        from explorer.analysis.faults.resilience import left
         from explorer.routing.trace import read_faults
 
         return left(self, read_faults(self, failed))
@@ -289,7 +289,7 @@ class Network(core.Network):
         >>> explorer.network("Q(5)").embed("torus", (4, 8)).dilation
         1
         """
-        from explorer.analysis.embedding import embed
+        from explorer.analysis.embeddings.embedding import embed
         from explorer.analysis.embeddings.guest import guest_kind
 
         return embed(self, guest_kind(guest), shape)
@@ -298,8 +298,8 @@ class Network(core.Network):
 
     def _repr_svg_(self) -> str | None:
         """Return its drawing, which a notebook shows; None where it is not drawn as a whole."""
+        from explorer.display.svg import scene_svg
         from explorer.scenes.scene import drawn_whole, scene
-        from explorer.views.svg import scene_svg
 
         if self.nodes > MOST_SHOWN or not drawn_whole(self):
             return None

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from explorer.core.claim import Claim
-    from explorer.core.printed import Figure, Table
+    from explorer.papers.claim import Claim
+    from explorer.papers.paper_tables import Figure, Table
 
 
 def claims() -> dict[str, Claim]:

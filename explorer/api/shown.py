@@ -47,17 +47,17 @@ def show(what: Network | Trace, theme: str = "light") -> Shown:
     >>> explorer.show(trace, theme="dark").page.count("<li data-shot")
     13
     """
+    from explorer.export.route_files import film, picture
+    from explorer.export.standalone import standalone
     from explorer.routing.trace import Trace
     from explorer.state.themes import THEMES
-    from explorer.views.standalone import standalone
-    from explorer.views.taken import film, picture
 
     if theme not in THEMES:
         raise OutsideRange(f"there is no theme {told(theme)!r}", nearest=THEMES[0])
     if isinstance(what, Trace):
         steps = range(len(what.hops) + 1)
         return Shown(film(what, steps, "html", theme).decode())
-    from explorer.views.looks import colour
+    from explorer.display.looks import colour
 
     drawn = picture(what, None, None, "svg", theme, None).decode()
     paper, ink = colour("bg", theme), colour("ink", theme)

@@ -13,7 +13,9 @@ from contextlib import suppress
 from typing import Any
 
 from explorer import __version__
-from explorer.cli import (
+from explorer.cli import streams
+from explorer.cli.arguments import Parser, refuse
+from explorer.cli.commands import (
     broadcast,
     check,
     claims,
@@ -29,13 +31,11 @@ from explorer.cli import (
     plugin,
     route,
     serve,
-    streams,
     sweep,
     tasks,
     verify,
 )
-from explorer.cli.arguments import Parser, refuse
-from explorer.cli.waiting import waiting
+from explorer.cli.spinner import waiting
 from explorer.core.errors import BrokenContract, ExplorerError, one_line
 
 GROUPS = (
@@ -118,7 +118,7 @@ def _at_terminal() -> bool:
 
 def _run(asked: argparse.Namespace, name: str) -> int:
     if asked.plugin:
-        from explorer.core.plugins import add_plugin
+        from explorer.core.plugins.loading import add_plugin
 
         for path in asked.plugin:
             add_plugin(path)

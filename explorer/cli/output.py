@@ -14,8 +14,8 @@ from typing import IO, Any, TextIO, cast
 
 from explorer.core.errors import ExplorerError
 from explorer.core.nodes import shown
-from explorer.views.exact import to_json as to_json
-from explorer.views.runs import duration, rate
+from explorer.documents.commands.runs import duration, rate
+from explorer.notation.exact import to_json as to_json
 
 PATIENCE = 0.5
 """Seconds before a long work shows how far it has come."""

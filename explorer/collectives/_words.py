@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from explorer.networks.metacube import Metacube
+from explorer.networks.metacube.metacube import Metacube
 from explorer.routing.class_paths import CLASS_PATHS, get_type
 from explorer.routing.metacube import metacube_route
 

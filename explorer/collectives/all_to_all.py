@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from explorer.analysis.measures import measure
+from explorer.analysis.measures.measures import measure
 from explorer.collectives import _facts as facts
 from explorer.collectives.bounds import rounds_by_degree
 from explorer.collectives.gossip import AllToAll as AllToAll
@@ -24,12 +24,12 @@ from explorer.collectives.gossip import matchings as matchings
 from explorer.core.collective import MODELS, Model
 from explorer.core.errors import TooLarge, Unroutable
 from explorer.core.ints import Ints
-from explorer.core.near import nearest_of
 from explorer.core.network import Network, shown
 from explorer.core.reason import Fact, Reason, commas, say
 from explorer.core.search import distances_from
-from explorer.networks._cube import BinaryCube
-from explorer.networks.product import ProductNetwork
+from explorer.core.suggest import nearest_of
+from explorer.networks.cubes.binary_cube import BinaryCube
+from explorer.networks.star.product import ProductNetwork
 
 MOST_NODES = 4096
 """Who knows what is a bit for each pair of nodes: two megabytes."""

@@ -14,16 +14,16 @@ from typing import Final
 
 import numpy as np
 
-from explorer.analysis.conflicts import Conflicts, conflicts
-from explorer.analysis.embedding import embed
+from explorer.analysis.embeddings.embedding import embed
 from explorer.analysis.embeddings.measure import shortest_paths
+from explorer.analysis.traffic.conflicts import Conflicts, conflicts
 from explorer.collectives.exchange import Time
 from explorer.core.errors import ExplorerError, OutsideRange, TooLarge, Unroutable
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.nodes import shown
-from explorer.core.once import by_key
 from explorer.core.search import distances_from
+from explorer.core.unique import by_key
 
 MOST_NODES = 512
 """Nodes up to which the routes of all messages are laid: a quarter of a million of them."""

@@ -13,10 +13,10 @@ from explorer.core.collective import Broadcast, Model, Schedule
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Fact, Reason, say
-from explorer.networks._cube import BinaryCube
-from explorer.networks.crossed_cube import CrossedCube
-from explorer.networks.folded_hypercube import FoldedHypercube
-from explorer.networks.hypercube import Hypercube
+from explorer.networks.cubes.binary_cube import BinaryCube
+from explorer.networks.cubes.crossed_cube import CrossedCube
+from explorer.networks.cubes.folded_hypercube import FoldedHypercube
+from explorer.networks.cubes.hypercube import Hypercube
 
 
 def binomial_links(cube: BinaryCube, root: int) -> Ints:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from explorer.analysis.bisection import bisection
-from explorer.analysis.measures import measure
+from explorer.analysis.measures.measures import measure
 from explorer.core.network import Network
 
 

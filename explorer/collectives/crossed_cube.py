@@ -10,7 +10,7 @@ from explorer.collectives.tree import from_parents, tree_schedule
 from explorer.core.collective import Broadcast, Model, Schedule
 from explorer.core.ints import Ints
 from explorer.core.network import Network
-from explorer.networks.crossed_cube import CrossedCube
+from explorer.networks.cubes.crossed_cube import CrossedCube
 
 
 def toward(cube: CrossedCube, node: object, target: int) -> Ints:

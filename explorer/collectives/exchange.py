@@ -27,10 +27,10 @@ from explorer.collectives._translations import PortGroup, port_group
 from explorer.collectives._words import destinations, quad_word, walk_word
 from explorer.core.errors import OutsideRange, TooLarge, Unroutable
 from explorer.core.ints import Ints
-from explorer.core.near import nearest_of
 from explorer.core.network import Network
-from explorer.networks.hypercube import Hypercube
-from explorer.networks.metacube import Metacube
+from explorer.core.suggest import nearest_of
+from explorer.networks.cubes.hypercube import Hypercube
+from explorer.networks.metacube.metacube import Metacube
 from explorer.routing.metacube_paper import QuadCube
 
 MOST_NODES = 2**16

@@ -14,8 +14,8 @@ from explorer.core.collective import Broadcast, Model, RoundMoment, Schedule
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Fact, Found, Reason
-from explorer.networks._exchanged import Exchanged
-from explorer.networks.exchanged_hypercube import ExchangedHypercube
+from explorer.networks.exchanged.exchanged import Exchanged
+from explorer.networks.exchanged.exchanged_hypercube import ExchangedHypercube
 
 BASE = ((0, 1), (1, 3), (3, 2), (0, 4), (4, 5), (5, 7), (7, 6))
 """The tree with s = t = 1 that the doublings begin with, rows (parent, child) of labels a b c.
@@ -91,7 +91,7 @@ def exchanged_links(net: Exchanged, root: int) -> Ints:
     from there the binomial tree of b at c = 1; and all these across their c-links back. From
     c = 1 with the parts exchanged.
 
-    >>> from explorer.networks.exchanged_crossed_cube import ExchangedCrossedCube
+    >>> from explorer.networks.exchanged.exchanged_crossed_cube import ExchangedCrossedCube
     >>> net = ExchangedCrossedCube(1, 1)
     >>> exchanged_links(net, 0).tolist()
     [[0, 4], [0, 1], [4, 5], [1, 3], [5, 7], [3, 2], [7, 6]]

@@ -26,11 +26,11 @@ from explorer.core.ints import Ints, index_array
 from explorer.core.limits import most_held
 from explorer.core.network import MOST_BUILT, Network
 from explorer.core.reason import Reason, say
-from explorer.networks._cube import BinaryCube
-from explorer.networks.folded_hypercube import FoldedHypercube
-from explorer.networks.hypercube import Hypercube
-from explorer.networks.metacube import Metacube
-from explorer.networks.metacube_census import by_distance
+from explorer.networks.cubes.binary_cube import BinaryCube
+from explorer.networks.cubes.folded_hypercube import FoldedHypercube
+from explorer.networks.cubes.hypercube import Hypercube
+from explorer.networks.metacube.census import by_distance
+from explorer.networks.metacube.metacube import Metacube
 
 Counts = tuple[int, ...]
 """Numbers of nodes by the round that reaches them, from round 0 on."""

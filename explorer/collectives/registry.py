@@ -6,11 +6,11 @@ from functools import lru_cache
 
 from explorer.core.collective import Broadcast, Schedule
 from explorer.core.errors import Unroutable
-from explorer.core.near import nearest_of
 from explorer.core.network import Network, shown
 from explorer.core.nodes import NodeName
-from explorer.core.once import by_key
 from explorer.core.registry import discovered, plugins, serves
+from explorer.core.suggest import nearest_of
+from explorer.core.unique import by_key
 
 
 def broadcasts() -> dict[str, Broadcast]:

@@ -12,7 +12,7 @@ from explorer.core.collective import Broadcast, Model, Schedule
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.permutations import rank, unrank
-from explorer.networks.star import StarGraph
+from explorer.networks.star.star import StarGraph
 
 
 @lru_cache(maxsize=16)

@@ -13,8 +13,8 @@ from explorer.collectives.tree import least_rounds
 from explorer.core.collective import Broadcast, Model, Round, RoundMoment, Schedule
 from explorer.core.network import Network
 from explorer.core.reason import Fact, commas, say
-from explorer.networks.crossed_cube import CrossedCube
-from explorer.networks.product import StarProduct
+from explorer.networks.cubes.crossed_cube import CrossedCube
+from explorer.networks.star.product import StarProduct
 
 EVERY, SOURCE = "star by every node", "star by the source"
 

@@ -9,8 +9,8 @@ import numpy as np
 
 from explorer.core.errors import BadAddress
 from explorer.core.ints import factorial
-from explorer.core.near import fitted, of_length
 from explorer.core.permutations import rank, unrank
+from explorer.core.suggest import fitted, of_length
 
 Address = tuple[int, ...]
 """The values of the fields of one node, first field first."""

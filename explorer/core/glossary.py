@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
-from explorer.core.once import by_key
 from explorer.core.terms import TEXTBOOKS, Term
+from explorer.core.unique import by_key
 
 _NAMING = (
     Term(

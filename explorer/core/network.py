@@ -26,12 +26,12 @@ from explorer.core.limits import (
     most_held,
     on_a_page_only,
 )
-from explorer.core.near import edits
 from explorer.core.nodes import ON_NODES, NodeName, many_nodes, on_nodes, one_node
 from explorer.core.nodes import shown as shown
 from explorer.core.parametrized import MOST_NODES as MOST_NODES
 from explorer.core.parametrized import Parametrized
 from explorer.core.reading import parse, parts_of
+from explorer.core.suggest import edits
 
 if TYPE_CHECKING:
     import networkx

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from explorer.core.errors import BadAddress, ExplorerError
 from explorer.core.fields import Digit, Field
-from explorer.core.near import aligned, edits
 from explorer.core.nodes import shown
+from explorer.core.suggest import aligned, edits
 
 if TYPE_CHECKING:
     from explorer.core.network import Network

@@ -15,15 +15,15 @@ from importlib.metadata import EntryPoint, entry_points
 from types import ModuleType
 from typing import ClassVar, Final, Protocol, TypeVar, cast
 
-from explorer.core.admission import name_of, unfit
 from explorer.core.collective import Broadcast
-from explorer.core.contract import check_contract
 from explorer.core.errors import BrokenContract, ExplorerError, UnknownNetwork, Unroutable, told
-from explorer.core.near import edits, nearest_of
 from explorer.core.network import Network, shown
-from explorer.core.once import by_key
+from explorer.core.plugins.network_check import check_contract
+from explorer.core.plugins.validation import name_of, unfit
 from explorer.core.reading import PARTED
 from explorer.core.router import Router
+from explorer.core.suggest import edits, nearest_of
+from explorer.core.unique import by_key
 
 LONGEST_SPEC = 120
 FAR = 10**6
@@ -37,6 +37,9 @@ PACKAGES: Final[dict[type, str]] = {
 }
 """The packages whose modules define ours."""
 
+BESIDE: Final = ("layout", "nest", "theorems")
+"""How the names end of modules beside a family's arithmetic: they are fetched when wanted."""
+
 T = TypeVar("T")
 
 
@@ -45,14 +48,31 @@ class PluginSkipped(UserWarning):
 
 
 def _modules(package: str) -> Iterator[ModuleType]:
-    root = import_module(package)
-    found = list(pkgutil.iter_modules(root.__path__))
-    if not found:
+    for folder, names in _folders(package):
+        for name in names:
+            if not name.endswith(BESIDE):
+                yield import_module(f"{folder}.{name}")
+    yield from (module for name, module in list(sys.modules.items()) if name.startswith(PLUGIN))
+
+
+def _folders(package: str) -> Iterator[tuple[str, list[str]]]:
+    """Yield a package and the packages in it by name, each with the names of its modules."""
+    members = list(pkgutil.iter_modules(import_module(package).__path__))
+    if not members:
         # A folder that cannot be listed is taken for an empty one there.
         raise OSError(errno.EIO, f"the modules of {package} cannot be listed")
-    for module in found:
-        yield import_module(f"{package}.{module.name}")
-    yield from (module for name, module in list(sys.modules.items()) if name.startswith(PLUGIN))
+    yield package, [member.name for member in members if not member.ispkg]
+    for member in members:
+        if member.ispkg:
+            yield from _folders(f"{package}.{member.name}")
+
+
+def beside_families(kind: str) -> Iterator[ModuleType]:
+    """Yield the modules of a kind, one of BESIDE, that stand beside the arithmetic of families."""
+    for folder, names in _folders(PACKAGES[Network]):
+        for name in names:
+            if name.endswith(kind):
+                yield import_module(f"{folder}.{name}")
 
 
 def discovered(package: str, base: type[T], name: str) -> Iterator[type[T]]:

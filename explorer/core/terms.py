@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import NamedTuple
 
-from explorer.core.once import by_key
+from explorer.core.unique import by_key
 
 
 class Term(NamedTuple):

@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from typing import TypeAlias, TypedDict
 
-from explorer.analysis.next_hops import next_hops
+from explorer.analysis.routes.next_hops import next_hops
 from explorer.core.errors import ExplorerError
 from explorer.core.registry import network
 from explorer.core.terms import TERMS
+from explorer.documents.papers.statement_list import StatementRow, cited, row
 from explorer.lessons.lesson import (
     At,
     BadLesson,
@@ -27,11 +28,10 @@ from explorer.lessons.lesson import (
     plain,
 )
 from explorer.lessons.opening import complaints, first_hops
+from explorer.notation.prose import Mark, Prose, formula, joined, printed, rich, spoken
 from explorer.papers.record import recorded
 from explorer.papers.registry import claims
 from explorer.state import papers
-from explorer.views.papers import StatementRow, cited, row
-from explorer.views.prose import Mark, Prose, formula, joined, printed, rich, spoken
 
 
 class TermShown(TypedDict):

@@ -16,9 +16,9 @@ from typing import Final, TypeAlias
 from urllib.parse import unquote
 
 from explorer.core.errors import OutsideRange
-from explorer.core.near import nearest_of
 from explorer.core.network import Network
 from explorer.core.registry import network
+from explorer.core.suggest import nearest_of
 
 Value: TypeAlias = int | Fraction | str | Sequence[int | str] | None
 """What a fact comes to."""

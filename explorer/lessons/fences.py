@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import Final, NoReturn, cast
 
 from explorer.core.errors import ExplorerError
-from explorer.core.near import nearest_of
+from explorer.core.suggest import nearest_of
 from explorer.lessons.inline import PLACES, spans
 from explorer.lessons.lesson import (
     STAGED,

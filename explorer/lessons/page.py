@@ -6,17 +6,17 @@ import inspect
 from typing import TypedDict
 
 from explorer.core.glossary import GLOSSARY
-from explorer.core.near import nearest_of
 from explorer.core.network import Network
 from explorer.core.nodes import shown
 from explorer.core.registry import families
+from explorer.core.suggest import nearest_of
 from explorer.core.terms import TERMS
 from explorer.lessons.document import LessonShown, TermShown, lesson_document, prose
 from explorer.lessons.lesson import BadLesson, Lesson
 from explorer.lessons.library import Shelf, shelf
 from explorer.lessons.reading import read_lesson
+from explorer.notation.prose import rich
 from explorer.state.learn import LearnState
-from explorer.views.prose import rich
 from explorer.words.catalogue import LANGUAGES
 
 

@@ -7,15 +7,15 @@ from functools import lru_cache
 from typing import Final
 from urllib.parse import parse_qs
 
+from explorer.display.picture import Draft, Ways
+from explorer.display.svg import document
+from explorer.documents.compare.table import title
+from explorer.documents.papers.figure_files import SLIDE, SMALL, comparison_svg
+from explorer.export.route_film import ways
 from explorer.routing.trace import run
 from explorer.scenes.scene import stage_scene
 from explorer.state import compare
 from explorer.tasks.registry import read_state
-from explorer.views.compare_table import title
-from explorer.views.figure_files import SLIDE, SMALL, comparison_svg
-from explorer.views.film import ways
-from explorer.views.picture import Draft, Ways
-from explorer.views.svg import document
 from explorer.words.catalogue import LANGUAGES
 from explorer.words.voice import Voice
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 from explorer.core.errors import ExplorerError
-from explorer.core.near import nearest_of
+from explorer.core.suggest import nearest_of
 from explorer.lessons.fences import fenced
 from explorer.lessons.inline import flat, markdown
 from explorer.lessons.lesson import (

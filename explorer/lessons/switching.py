@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from explorer.core.errors import OutsideRange
-from explorer.core.near import nearest_of
+from explorer.core.suggest import nearest_of
 from explorer.lessons.facts import Asked, Value, told
 
 
@@ -16,7 +16,7 @@ def latency(asked: Asked) -> Value:
     >>> latency(Asked.of("3 by=circuit")), latency(Asked.of("3 by=packets"))
     (Fraction(262, 5), Fraction(768, 5))
     """
-    from explorer.analysis.switching import Timing, circuit_latency, packet_latency
+    from explorer.analysis.switching.latency import Timing, circuit_latency, packet_latency
 
     formulas = {"circuit": circuit_latency, "packets": packet_latency}
     hops, by = asked.word(0, "a number of hops"), asked.chosen.get("by", "")

@@ -15,8 +15,8 @@ import numpy as np
 
 from explorer.core.collective import RoundMoment, Schedule
 from explorer.core.errors import OutsideRange
-from explorer.core.near import nearest_of
 from explorer.core.network import Network
+from explorer.core.suggest import nearest_of
 from explorer.lessons.facts import FACTS, Asked, Value, told
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def pairs(asked: Asked) -> Value:
 
 def _measure(name: str) -> Callable[[Asked], Value]:
     def found(asked: Asked) -> Value:
-        from explorer.analysis.measures import measure
+        from explorer.analysis.measures.measures import measure
 
         result: Value = getattr(measure(asked.net), name)
         return result

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from explorer.core.network import Formula, Kind, Parameter
-from explorer.networks.hcns import SubsetHCN
+from explorer.networks.hierarchical_cubic.hcns import SubsetHCN
 
 
 @dataclass(frozen=True)

@@ -20,11 +20,9 @@ from dataclasses import dataclass, replace
 from operator import eq, ge, gt, le, lt
 from typing import Final
 
-from explorer.core.claim import Bar, Finding, Verdict, Witness
-from explorer.core.printed import Cell
-from explorer.papers import given
-from explorer.papers.numbers import Exact, counted, percent, text
-from explorer.papers.pairs import (
+from explorer.papers.auditing import audit_hooks
+from explorer.papers.claim import Bar, Finding, Verdict, Witness
+from explorer.papers.forms.pairs import (
     Account,
     View,
     account,
@@ -33,6 +31,8 @@ from explorer.papers.pairs import (
     promise,
     routed,
 )
+from explorer.papers.numbers import Exact, counted, percent, text
+from explorer.papers.paper_tables import Cell
 
 __all__ = [
     "Account",
@@ -121,7 +121,7 @@ def compare(
     >>> found.verdict, found.printed, found.computed, found.witness.sentence
     ('differs', '6 at n = 3', '5 at n = 3', 'In HCN(3) the diameter is 5, not 6 as printed.')
     """
-    tried = [replace(case, printed=given.printed(case.printed)) for case in cases]
+    tried = [replace(case, printed=audit_hooks.printed(case.printed)) for case in cases]
     holds, words = RELATIONS[relation], WORDS[relation].format("")
     apart = [case for case in tried if not holds(case.computed, case.printed)]
     bars = tuple(

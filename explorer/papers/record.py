@@ -10,8 +10,8 @@ from math import isclose
 from pathlib import Path
 from typing import Any
 
-from explorer.core.claim import Bar, Finding, Reading, Witness
 from explorer.core.errors import ExplorerError
+from explorer.papers.claim import Bar, Finding, Reading, Witness
 from explorer.papers.registry import PAPERS, claims
 
 HOME = Path(__file__).parent

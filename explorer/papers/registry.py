@@ -10,9 +10,9 @@ from importlib import import_module
 from types import ModuleType
 from typing import TypeVar
 
-from explorer.core.claim import Claim
 from explorer.core.errors import BrokenContract
-from explorer.core.printed import Drawing, Figure, Table
+from explorer.papers.claim import Claim
+from explorer.papers.paper_tables import Drawing, Figure, Table
 
 T = TypeVar("T", Claim, Table, Figure, Drawing)
 

@@ -11,8 +11,8 @@ from pathlib import Path
 from threading import Lock
 from typing import Any, TypeAlias
 
-from explorer.core.printed import Cell
 from explorer.papers import record
+from explorer.papers.paper_tables import Cell
 from explorer.papers.registry import tables
 
 Rows: TypeAlias = tuple[tuple[Cell, ...], ...]

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from explorer.analysis.comparison import Comparison, Curve, Row
-from explorer.analysis.economy import Factors
-from explorer.analysis.families import Family, Sizes, compared
-from explorer.analysis.metrics import AXES, Axis, Metric, metrics
+from explorer.analysis.comparison.curves import Comparison, Curve, Row
+from explorer.analysis.comparison.families import Family, Sizes, compared
+from explorer.analysis.comparison.metrics import AXES, Axis, Metric, metrics
+from explorer.analysis.measures.economy import Factors
 from explorer.core.errors import OutsideRange
-from explorer.core.printed import Figure
+from explorer.papers.paper_tables import Figure
 
 T = TypeVar("T", Axis, Metric, Family, Sizes)
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from explorer.core.reason import Line, Moment
-from explorer.networks._exchanged import Exchanged
-from explorer.networks.crossed_cube import CrossedCube
+from explorer.networks.cubes.crossed_cube import CrossedCube
+from explorer.networks.exchanged.exchanged import Exchanged
 from explorer.routing import _crossed_facts as crossed
 from explorer.routing._part import seen_by
 from explorer.routing.facts import highest_wrong, lowest_wrong

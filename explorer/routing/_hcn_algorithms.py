@@ -7,7 +7,7 @@ from functools import partial
 
 from explorer.core.reason import Fact, Found, Guard, Line, Moment, Reason, say
 from explorer.core.router import Step, Variable
-from explorer.networks.hcn import WORDS, HierarchicalCubicNetwork
+from explorer.networks.hierarchical_cubic.hcn import WORDS, HierarchicalCubicNetwork
 from explorer.routing import _hcn_facts as found
 from explorer.routing._hcn_facts import Phase
 from explorer.routing._hcn_walk import Walk

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from explorer.core.network import Network
 from explorer.core.reason import Moment
-from explorer.networks.metacube import Metacube
+from explorer.networks.metacube.metacube import Metacube
 from explorer.routing.facts import unlike
 
 

@@ -12,7 +12,7 @@ from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Fact, Line, Moment, say
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
-from explorer.networks.binary_tree import CompleteBinaryTree
+from explorer.networks.tree.binary_tree import CompleteBinaryTree
 from explorer.routing.facts import here
 from explorer.routing.facts import target as the_target
 

@@ -11,7 +11,7 @@ from explorer.core.network import Network
 from explorer.core.reason import Fact, Line, Reason
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
 from explorer.core.symmetry import high_bits
-from explorer.networks.crossed_cube import CrossedCube
+from explorer.networks.cubes.crossed_cube import CrossedCube
 from explorer.routing import _crossed_facts as found
 from explorer.routing.facts import highest_wrong
 

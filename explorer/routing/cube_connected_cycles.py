@@ -13,7 +13,7 @@ from explorer.core.network import Network
 from explorer.core.reason import Fact, Line, Moment, Reason, say
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
 from explorer.core.symmetry import all_bits
-from explorer.networks.cube_connected_cycles import CubeConnectedCycles
+from explorer.networks.cube_connected_cycles.cube_connected_cycles import CubeConnectedCycles
 from explorer.routing.facts import unlike
 
 

@@ -10,7 +10,7 @@ from explorer.core.network import Network
 from explorer.core.reason import Fact, Line, Reason, say
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
 from explorer.core.symmetry import all_bits
-from explorer.networks.hypercube import Hypercube
+from explorer.networks.cubes.hypercube import Hypercube
 from explorer.routing.facts import (
     count_wrong,
     end_flipped,

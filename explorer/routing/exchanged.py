@@ -11,8 +11,8 @@ from explorer.core.network import Network
 from explorer.core.reason import Fact, Line, Reason, say
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
 from explorer.core.symmetry import all_bits, high_bits
-from explorer.networks._exchanged import Exchanged
-from explorer.networks.crossed_cube import CrossedCube
+from explorer.networks.cubes.crossed_cube import CrossedCube
+from explorer.networks.exchanged.exchanged import Exchanged
 from explorer.routing import _exchanged_facts as found
 from explorer.routing._part import read_by
 from explorer.routing.crossed_cube import next_move, reason, variables

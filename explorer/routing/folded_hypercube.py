@@ -10,7 +10,7 @@ from explorer.core.network import Network
 from explorer.core.reason import Fact, Line, Moment, say
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
 from explorer.core.symmetry import all_bits
-from explorer.networks.folded_hypercube import FoldedHypercube
+from explorer.networks.cubes.folded_hypercube import FoldedHypercube
 from explorer.routing.ecube import flip
 from explorer.routing.facts import count_wrong, here, lowest_wrong, relative
 

@@ -13,9 +13,9 @@ from explorer.core.network import Network
 from explorer.core.reason import Effect, Fact, Line, Moment, Reason, say
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
 from explorer.core.symmetry import rotated, turned
-from explorer.networks.ghc import GeneralizedHypercube
-from explorer.networks.mesh import Mesh
-from explorer.networks.torus import Torus
+from explorer.networks.lattice.generalized_hypercube import GeneralizedHypercube
+from explorer.networks.lattice.mesh import Mesh
+from explorer.networks.lattice.torus import Torus
 from explorer.routing.together import LARGEST
 
 CODE = {

@@ -10,7 +10,7 @@ from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.router import NO_FAULTS, Faults, Router, Step
 from explorer.core.symmetry import flipped, width
-from explorer.networks.hcn import HierarchicalCubicNetwork
+from explorer.networks.hierarchical_cubic.hcn import HierarchicalCubicNetwork
 from explorer.routing import _hcn_facts as found
 from explorer.routing._hcn_algorithms import (
     CORRECTED,

@@ -15,7 +15,7 @@ from explorer.core.network import Network
 from explorer.core.reason import Fact, Line, Moment, Reason, say
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
 from explorer.core.symmetry import all_symbols
-from explorer.networks.hierarchical_star import HierarchicalStar
+from explorer.networks.star.hierarchical_star import HierarchicalStar
 from explorer.routing._part import read_by
 from explorer.routing.facts import distance_left
 from explorer.routing.facts import here as at_node

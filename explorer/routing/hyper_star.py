@@ -11,7 +11,7 @@ from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Fact, Line, Moment, say
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
-from explorer.networks.hyper_star import HyperStar
+from explorer.networks.hyper_star.hyper_star import HyperStar
 from explorer.routing.facts import here
 
 ONLY = ", so it swaps with place {place}."

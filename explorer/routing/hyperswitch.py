@@ -14,10 +14,10 @@ from explorer.core.reason import Effect, Fact, Line, Reason, say
 from explorer.core.router import NO_FAULTS, Faults, Router, Step
 from explorer.core.search import distances_from
 from explorer.core.symmetry import all_bits, rotated, turned
-from explorer.networks.ghc import GeneralizedHypercube
-from explorer.networks.hypercube import Hypercube
-from explorer.networks.mesh import Mesh
-from explorer.networks.torus import Torus
+from explorer.networks.cubes.hypercube import Hypercube
+from explorer.networks.lattice.generalized_hypercube import GeneralizedHypercube
+from explorer.networks.lattice.mesh import Mesh
+from explorer.networks.lattice.torus import Torus
 from explorer.routing import _probe_facts as found
 from explorer.routing._probe import Probe
 from explorer.routing._probe_facts import MOST_PROBED

@@ -8,8 +8,8 @@ from typing import ClassVar
 from explorer.core.network import Network
 from explorer.core.reason import Fact, Found, Guard, Line, Moment, Reason
 from explorer.core.router import Step
-from explorer.networks.hcnm import MultipleHCN
-from explorer.networks.hcns import SubsetHCN
+from explorer.networks.hierarchical_cubic.hcnm import MultipleHCN
+from explorer.networks.hierarchical_cubic.hcns import SubsetHCN
 from explorer.networks.hypernet import Hypernet
 from explorer.routing import _hcn_facts as found
 from explorer.routing._hcn_algorithms import (

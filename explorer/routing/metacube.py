@@ -13,8 +13,8 @@ from explorer.core.network import Network
 from explorer.core.reason import Fact, Line, Reason, say
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
 from explorer.core.symmetry import all_bits
-from explorer.networks.class_walk import class_walk
-from explorer.networks.metacube import Metacube
+from explorer.networks.metacube.class_walk import class_walk
+from explorer.networks.metacube.metacube import Metacube
 from explorer.routing import _metacube_facts as found
 
 

@@ -11,7 +11,7 @@ from explorer.core.network import Network
 from explorer.core.reason import Fact, Line, Moment, Reason, say
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
 from explorer.core.symmetry import all_bits
-from explorer.networks.metacube import Metacube
+from explorer.networks.metacube.metacube import Metacube
 from explorer.routing import _metacube_facts as found
 from explorer.routing import _quad_facts as quad
 from explorer.routing.class_paths import (

@@ -11,7 +11,7 @@ from explorer.core.permutations import rank, unrank
 from explorer.core.reason import Fact, Line, Moment, say
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
 from explorer.core.symmetry import all_symbols
-from explorer.networks.star import StarGraph
+from explorer.networks.star.star import StarGraph
 
 
 class CycleStructure(Router):

@@ -13,7 +13,7 @@ from explorer.core.network import Network
 from explorer.core.reason import Fact, Line, Moment, Project, Reason, say
 from explorer.core.registry import routers_for
 from explorer.core.router import NO_FAULTS, Faults, Router, Step
-from explorer.networks.product import StarProduct
+from explorer.networks.star.product import StarProduct
 from explorer.routing._part import read_by, seen_by
 
 

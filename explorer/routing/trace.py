@@ -13,12 +13,12 @@ from explorer.core.errors import (
     NotALink,
     Unroutable,
 )
-from explorer.core.near import nearest_of
 from explorer.core.network import Kind, Network, shown
 from explorer.core.nodes import NodeName
 from explorer.core.registry import router_for
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
 from explorer.core.search import distances_to
+from explorer.core.suggest import nearest_of
 from explorer.routing.watch import watched
 
 MOST_ROWS = 100

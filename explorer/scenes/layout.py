@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pkgutil
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -15,8 +14,9 @@ import numpy as np
 
 from explorer.core.ints import Ints
 from explorer.core.network import Network
-from explorer.core.once import by_key
+from explorer.core.registry import beside_families
 from explorer.core.scene import Point
+from explorer.core.unique import by_key
 from explorer.scenes.bends import Curves, Field, choose_arcs
 from explorer.scenes.geometry import Floats
 
@@ -179,9 +179,8 @@ def tier(
 
 
 def _layouts() -> Iterator[type[Layout]]:
-    package = import_module("explorer.scenes")
-    for module in pkgutil.iter_modules(package.__path__):
-        for member in vars(import_module(f"explorer.scenes.{module.name}")).values():
+    for module in (import_module("explorer.scenes.plain"), *beside_families("layout")):
+        for member in vars(module).values():
             if isinstance(member, type) and issubclass(member, Layout) and "draws" in vars(member):
                 yield member
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from explorer.core.errors import TooLarge
 from explorer.core.network import Network
 from explorer.core.scene import Scene
-from explorer.core.shelf import shared
+from explorer.core.shared_cache import shared
 from explorer.scenes.compose import compose_whole
 from explorer.scenes.corridor import corridor
 from explorer.scenes.layout import layout_of

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from explorer.analysis.beside import MOST_LANES, Lane, require_size
+from explorer.analysis.routes.side_by_side import MOST_LANES, Lane, require_size
 from explorer.core.errors import ExplorerError, OutsideRange
 from explorer.core.network import Network
 from explorer.core.registry import network, router_for

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Protocol, TypeVar
 
-from explorer.analysis.comparison import Comparison, Curve
-from explorer.analysis.economy import FACTORS, Factors
-from explorer.analysis.families import GROUPS, Family, Sizes, compared
-from explorer.analysis.metrics import AXES, METRICS, USUAL, Axis, Metric, metrics
-from explorer.analysis.table import columns
+from explorer.analysis.comparison.curves import Comparison, Curve
+from explorer.analysis.comparison.families import GROUPS, Family, Sizes, compared
+from explorer.analysis.comparison.metrics import AXES, METRICS, USUAL, Axis, Metric, metrics
+from explorer.analysis.comparison.table import columns
+from explorer.analysis.measures.economy import FACTORS, Factors
 from explorer.core.network import shown
-from explorer.state.added import added_curves, read_added
+from explorer.state.extra_curves import added_curves, read_added
 from explorer.state.numbers import factor, factor_text, whole
 from explorer.state.parameter import Query, first
 from explorer.state.parameters import COMPARE_CODEC

@@ -7,13 +7,13 @@ from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Protocol
 
-from explorer.analysis.farthest import farthest_pair
+from explorer.analysis.measures.farthest import farthest_pair
 from explorer.core.errors import MOST_SAID, ExplorerError, one_line
-from explorer.core.near import edits, nearest_of
 from explorer.core.network import Network, shown
-from explorer.core.plugins import own_file
+from explorer.core.plugins.loading import own_file
 from explorer.core.registry import network, router_for, routers_for
 from explorer.core.router import Router
+from explorer.core.suggest import edits, nearest_of
 from explorer.routing.trace import choose_variant, read_faults
 from explorer.routing.watch import watched
 from explorer.state.numbers import step

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from explorer.analysis.economy import Factors
-from explorer.analysis.families import GROUPS, compared
-from explorer.core.printed import Figure
+from explorer.analysis.comparison.families import GROUPS, compared
+from explorer.analysis.measures.economy import Factors
+from explorer.papers.paper_tables import Figure
 from explorer.papers.series import comparison
 from explorer.state.compare import CompareState, default
 

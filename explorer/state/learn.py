@@ -6,8 +6,8 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from explorer.core.near import nearest_of
 from explorer.core.network import shown
+from explorer.core.suggest import nearest_of
 from explorer.state.parameter import first
 from explorer.state.parameters import LEARN_CODEC
 from explorer.state.themes import read_theme

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from explorer.core.errors import ExplorerError, OutsideRange
-from explorer.core.near import nearest_of
 from explorer.core.network import Network, shown
+from explorer.core.suggest import nearest_of
 
 Form = Literal["select", "segments", "number", "range", "text", "lines", "live"]
 Choices = tuple[tuple[str, str], ...]

@@ -6,8 +6,8 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import Final
 
-from explorer.core.claim import VERDICTS, Verdict
 from explorer.core.network import shown
+from explorer.papers.claim import VERDICTS, Verdict
 from explorer.papers.registry import PAPERS, claims, drawings, figures, tables
 from explorer.state.parameter import first
 from explorer.state.parameters import PAPERS_CODEC

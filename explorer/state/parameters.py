@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, TypedDict
 
-from explorer.analysis.families import GROUPS
+from explorer.analysis.comparison.families import GROUPS
 from explorer.state.parameter import Codec, Parameter
 from explorer.state.stage import STAGES
 from explorer.state.themes import THEMES

@@ -16,8 +16,8 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 
 from explorer.core.errors import ExplorerError
-from explorer.core.near import nearest_of
 from explorer.core.nodes import shown
+from explorer.core.suggest import nearest_of
 from explorer.tasks.registry import read_state
 
 MOST_CHARACTERS: Final = 40_000

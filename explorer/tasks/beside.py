@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from explorer.analysis.beside import Apart, Lane, OverPairs, most_apart, over_pairs
+from explorer.analysis.routes.side_by_side import Apart, Lane, OverPairs, most_apart, over_pairs
 from explorer.core.errors import OutsideRange, Unroutable
 from explorer.core.network import shown
+from explorer.documents.tasks.side_by_side import Beside, BesideDocument, beside_document
 from explorer.routing.trace import Trace, run
 from explorer.state.beside import lanes
 from explorer.state.explore import ExploreState
 from explorer.state.parameter import query_string
-from explorer.views.beside import Beside, BesideDocument, beside_document
 
 BESIDE = "beside"
 """The way of seeing a route in which others stand beside it."""

@@ -9,19 +9,19 @@ from explorer.core.collective import Model
 from explorer.core.errors import OutsideRange
 from explorer.core.network import Network
 from explorer.core.scene import Scene
+from explorer.documents.stage.map_layers import MapCensus, MapLayer, ends_of, layer
+from explorer.documents.tasks.broadcast import (
+    BroadcastDocument,
+    all_to_all_document,
+    broadcast_document,
+    front_document,
+)
 from explorer.scenes.nests.cells import Path
 from explorer.scenes.nests.find import nest_of
 from explorer.scenes.scene import drawn_whole
 from explorer.state.explore import ExploreState
 from explorer.state.option import Choices, Option, slug
 from explorer.tasks.task import Task, asked, front_census
-from explorer.views.broadcast import (
-    BroadcastDocument,
-    all_to_all_document,
-    broadcast_document,
-    front_document,
-)
-from explorer.views.layers import MapCensus, MapLayer, ends_of, layer
 
 ALL_TO_ALL = "all-to-all"
 """The value of the choice that is no tree of one root: everybody's message spreads at once."""

@@ -12,14 +12,14 @@ from explorer.analysis.verification.verify import MOST_NODES, SAMPLE, require_ev
 from explorer.core.errors import OutsideRange, Unroutable
 from explorer.core.network import Network, shown
 from explorer.core.scene import Scene
+from explorer.documents.checks.check import CheckDocument, pairs_document, routes_document
+from explorer.documents.checks.route_check import checked_layer, opened_route
+from explorer.documents.stage.map_layers import MapLayer, layer
 from explorer.routing.trace import read_faults
 from explorer.scenes.nests.find import nest_of
 from explorer.state.explore import ExploreState
 from explorer.state.option import Choices, Option
 from explorer.tasks.task import Task
-from explorer.views.check import CheckDocument, pairs_document, routes_document
-from explorer.views.checked import checked_layer, opened_route
-from explorer.views.layers import MapLayer, layer
 
 ROUTES, ROUTER = "routes", "router"
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from explorer.analysis.circuits import AtBusy, switched
-from explorer.analysis.switching import Timing
+from explorer.analysis.switching.circuits import AtBusy, switched
+from explorer.analysis.switching.latency import Timing
 from explorer.core.errors import BadAddress, Unroutable
 from explorer.core.network import Network, shown
 from explorer.core.scene import Scene
+from explorer.documents.tasks.circuit import CircuitDocument, Means, circuit_document
 from explorer.routing.hyperswitch import ADAPTIVE, ONE_PORT, Hyperswitch
 from explorer.state.explore import ExploreState
 from explorer.state.option import Choices, Option, lines
 from explorer.tasks.task import Task
-from explorer.views.circuit import CircuitDocument, Means, circuit_document
 
 MOST_MESSAGES = 24
 """Messages that hold circuits on the stage, at the most: they stand in the URL."""

@@ -6,12 +6,23 @@ from collections.abc import Iterator
 from dataclasses import replace
 from hashlib import sha1
 
-from explorer.analysis.next_hops import next_hops_along
-from explorer.analysis.shortest import shortest_beside
+from explorer.analysis.routes.next_hops import next_hops_along
+from explorer.analysis.routes.shortest_route import shortest_beside
 from explorer.core.errors import BrokenContract, ExplorerError, TooLarge, place, told
-from explorer.core.plugins import own_file
+from explorer.core.plugins.loading import own_file
 from explorer.core.registry import network, routers_for
 from explorer.core.scene import Scene
+from explorer.documents.route.next_hops import NextHopRow, next_hop_rows
+from explorer.documents.stage.controls import Control, controls
+from explorer.documents.stage.explore import (
+    ComplaintRow,
+    ExploreDocument,
+    Refusal,
+    TaskDocument,
+    document,
+)
+from explorer.documents.stage.map import StageDocument, stage_document
+from explorer.documents.stage.map_layers import MapLayer, layer
 from explorer.routing.trace import Trace, choose_variant, read_faults, run
 from explorer.scenes.nests.cells import Nest
 from explorer.scenes.nests.find import nest_of
@@ -20,20 +31,9 @@ from explorer.scenes.smaller import smaller
 from explorer.state.explore import Complaint, ExploreState
 from explorer.state.parameters import DEFAULT_TASK
 from explorer.state.stage import stages
-from explorer.tasks.own import recorded
+from explorer.tasks.plugin_router import recorded
 from explorer.tasks.registry import read_state, tasks
 from explorer.tasks.task import Task
-from explorer.views.controls import Control, controls
-from explorer.views.explore import (
-    ComplaintRow,
-    ExploreDocument,
-    Refusal,
-    TaskDocument,
-    document,
-)
-from explorer.views.layers import MapLayer, layer
-from explorer.views.map import StageDocument, stage_document
-from explorer.views.next_hops import NextHopRow, next_hop_rows
 
 MOST_RANKED = 2_000
 """Next hops that are ranked for a route that is looked at through the lens."""

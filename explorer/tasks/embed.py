@@ -9,11 +9,13 @@ from functools import lru_cache
 
 import numpy as np
 
-from explorer.analysis.embedding import Embedding, embed
+from explorer.analysis.embeddings.embedding import Embedding, embed
 from explorer.analysis.embeddings.guest import GUEST_KINDS, GuestKind, guest_kind, read_shape
 from explorer.core.errors import ExplorerError, OutsideRange, TooLarge
 from explorer.core.network import Network, shown
 from explorer.core.scene import Scene
+from explorer.documents.stage.map_layers import MapCensus, MapLayer, census, layer
+from explorer.documents.tasks.embed import EmbedDocument, embed_document
 from explorer.scenes.nests.cells import Path
 from explorer.scenes.nests.census import Tally
 from explorer.scenes.nests.find import nest_of
@@ -22,8 +24,6 @@ from explorer.scenes.smaller import smaller
 from explorer.state.explore import ExploreState
 from explorer.state.option import Choices, Option
 from explorer.tasks.task import Task, asked
-from explorer.views.embed import EmbedDocument, embed_document
-from explorer.views.layers import MapCensus, MapLayer, census, layer
 
 
 def _guests(net: Network) -> Choices:

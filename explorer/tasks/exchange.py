@@ -12,6 +12,10 @@ from explorer.collectives.fronts import Front, front
 from explorer.core.errors import ExplorerError, TooLarge
 from explorer.core.network import Network
 from explorer.core.scene import Scene
+from explorer.documents.stage.map_layers import MapCensus, MapLayer, ends_of, layer
+from explorer.documents.tasks.exchange import ExchangeDocument, FarExchange, exchange_document
+from explorer.documents.tasks.large_exchange import far_document
+from explorer.documents.tasks.planned_exchange import planned_document
 from explorer.scenes.nests.cells import Path
 from explorer.scenes.nests.find import nest_of
 from explorer.scenes.scene import drawn_whole
@@ -19,10 +23,6 @@ from explorer.scenes.smaller import smaller
 from explorer.state.explore import ExploreState
 from explorer.state.option import Choices, Option, slug
 from explorer.tasks.task import Task, asked, front_census
-from explorer.views.exchange import ExchangeDocument, FarExchange, exchange_document
-from explorer.views.far_exchange import far_document
-from explorer.views.layers import MapCensus, MapLayer, ends_of, layer
-from explorer.views.planned_exchange import planned_document
 
 TRANSLATIONS = "translations"
 """The way that is one plan, which all nodes copy: there where the ports generate a group."""

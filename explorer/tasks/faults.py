@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from explorer.analysis.remains import remains
-from explorer.analysis.resilience import (
+from explorer.analysis.faults.resilience import (
     MOST_SURVEYED,
     FaultKind,
     joined,
@@ -13,16 +12,17 @@ from explorer.analysis.resilience import (
     random_faults,
     survival,
 )
+from explorer.analysis.faults.theorems import remains
 from explorer.core.network import Network
 from explorer.core.router import Faults
 from explorer.core.scene import Scene
+from explorer.documents.stage.map_layers import MapLayer, layer, marks_of
+from explorer.documents.tasks.faults import FaultsDocument, faults_document, large_document
 from explorer.routing.trace import read_faults
 from explorer.scenes.nests.find import nest_of
 from explorer.state.explore import ExploreState
 from explorer.state.option import Choices, Option
 from explorer.tasks.task import Task
-from explorer.views.faults import FaultsDocument, faults_document, large_document
-from explorer.views.layers import MapLayer, layer, marks_of
 
 MOST_AT_RANDOM = 60
 """Faults that are drawn at once: all of them stand in the URL."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from explorer.analysis.partition import partitions
+from explorer.analysis.partition.partition import partitions
 from explorer.core.errors import OutsideRange
 from explorer.core.network import Network, shown
 from explorer.core.scene import Scene
+from explorer.documents.tasks.parts import PartsDocument, parts_document
 from explorer.state.explore import ExploreState
 from explorer.state.option import Choices, Option
 from explorer.tasks.task import Task
-from explorer.views.parts import PartsDocument, parts_document
 
 
 def _ways(net: Network) -> Choices:

@@ -6,12 +6,12 @@ from functools import lru_cache
 
 from explorer.core.network import Network
 from explorer.core.scene import Scene
+from explorer.documents.stage.map_layers import MapLayer, ends_of, layer
+from explorer.documents.tasks.message_lanes import PathsDocument, disjoint_fleet, lane
 from explorer.routing.disjoint.paths import DisjointPaths, disjoint_paths
 from explorer.scenes.nests.find import nest_of
 from explorer.state.explore import ExploreState
 from explorer.tasks.task import Task
-from explorer.views.fleet import PathsDocument, disjoint_fleet, lane
-from explorer.views.layers import MapLayer, ends_of, layer
 
 MOST_LEAST = 2**16
 """Up to so many nodes, disjoint paths with the fewest hops in all are a matter of moments."""

@@ -7,8 +7,8 @@ from functools import cache
 from pathlib import Path
 
 from explorer.core.errors import BrokenContract
-from explorer.core.once import by_key
 from explorer.core.registry import PLUGIN, discovered
+from explorer.core.unique import by_key
 from explorer.state import explore
 from explorer.state.explore import ExploreState
 from explorer.tasks.task import Task

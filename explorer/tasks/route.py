@@ -9,17 +9,7 @@ from explorer.core.errors import BadAddress, ExplorerError, Unroutable
 from explorer.core.network import Network, shown
 from explorer.core.scene import Scene
 from explorer.core.search import distances_to
-from explorer.routing.trace import read_faults, run
-from explorer.scenes.nests.find import nest_of
-from explorer.state import beside
-from explorer.state.explore import ExploreState
-from explorer.state.option import Choices, Option
-from explorer.tasks.beside import BESIDE, shown_beside
-from explorer.tasks.own import OPTIONS
-from explorer.tasks.task import Task
-from explorer.views.beside import BesideDocument
-from explorer.views.layers import MapLayer, ends_of, layer
-from explorer.views.predict import (
+from explorer.documents.route.predict import (
     Leg,
     Places,
     PredictDocument,
@@ -27,6 +17,16 @@ from explorer.views.predict import (
     pair_rows,
     spot,
 )
+from explorer.documents.stage.map_layers import MapLayer, ends_of, layer
+from explorer.documents.tasks.side_by_side import BesideDocument
+from explorer.routing.trace import read_faults, run
+from explorer.scenes.nests.find import nest_of
+from explorer.state import beside
+from explorer.state.explore import ExploreState
+from explorer.state.option import Choices, Option
+from explorer.tasks.beside import BESIDE, shown_beside
+from explorer.tasks.plugin_router import OPTIONS
+from explorer.tasks.task import Task
 
 OFF, BY_DISTANCE, BY_ROUTER = "off", "distance", "router"
 

@@ -10,12 +10,12 @@ from urllib.parse import urlencode
 from explorer.collectives.fronts import Front
 from explorer.core.errors import OutsideRange
 from explorer.core.scene import Scene
+from explorer.documents.stage.map_layers import MapCensus, MapLayer, census, layer
 from explorer.scenes.nests.cells import Nest, Path
 from explorer.scenes.nests.census import tallies
 from explorer.scenes.nests.tiles import most_nodes
 from explorer.state.explore import ExploreState
 from explorer.state.option import Option
-from explorer.views.layers import MapCensus, MapLayer, census, layer
 
 
 class Task(ABC):

@@ -6,18 +6,18 @@ from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
 
-from explorer.analysis.traffic import PATTERNS, Traffic, pairs, send
-from explorer.analysis.traffic_sample import Sample, is_sampled, sampled
+from explorer.analysis.traffic.sample import Sample, is_sampled, sampled
+from explorer.analysis.traffic.traffic import PATTERNS, Traffic, pairs, send
 from explorer.core.errors import Unroutable
 from explorer.core.network import Network
 from explorer.core.registry import network, routers_for
 from explorer.core.scene import Scene
+from explorer.documents.stage.map_layers import MapLayer
+from explorer.documents.tasks.traffic import TrafficDocument, traffic_document, traffic_layer
 from explorer.scenes.nests.find import nest_of
 from explorer.state.explore import ExploreState
 from explorer.state.option import Choices, Option, lines
 from explorer.tasks.task import Task
-from explorer.views.layers import MapLayer
-from explorer.views.traffic import TrafficDocument, traffic_document, traffic_layer
 
 Options = tuple[tuple[str, str], ...]
 

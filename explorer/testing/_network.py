@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from explorer.core.contract import PROMISES
 from explorer.core.network import Network
+from explorer.core.plugins.network_check import PROMISES
 from explorer.testing.contract import Contract
 
 NETWORK: Contract[Network] = Contract()

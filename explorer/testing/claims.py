@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from explorer.core.claim import VERDICTS, Claim, Finding, Witness
 from explorer.core.errors import ExplorerError
+from explorer.notation.formula import mathml
 from explorer.papers import record
+from explorer.papers.claim import VERDICTS, Claim, Finding, Witness
 from explorer.papers.registry import PAPERS, claims
 from explorer.state.link import explore_link
 from explorer.tasks.registry import read_state
 from explorer.testing.contract import Check, Contract, NotAsked, Outcome, broken, require, run
-from explorer.views.formula import mathml
 
 PREFIXES = {paper.key: "mc" if paper.key == "metacube" else paper.key for paper in PAPERS}
 """What the ids of a paper's claims begin with."""

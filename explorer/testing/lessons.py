@@ -7,13 +7,13 @@ from pathlib import Path
 
 from explorer.core.errors import ExplorerError
 from explorer.core.registry import network
+from explorer.documents.stage.moves import move_document
 from explorer.lessons.lesson import BadLesson, Lesson, Question, Scene
 from explorer.lessons.opening import addresses, complaints, first_hops, misjudged, refusal, steps
 from explorer.lessons.reading import read_lesson
 from explorer.lessons.style import faults
 from explorer.tasks.registry import read_state
 from explorer.testing.contract import Check, Contract, NotAsked, Outcome, broken, require, run
-from explorer.views.moves import move_document
 
 LESSON: Contract[Lesson] = Contract()
 

@@ -9,6 +9,8 @@ from typing import get_args, get_type_hints, is_typeddict
 
 from explorer.core.errors import Unroutable
 from explorer.core.network import Network
+from explorer.documents.stage.explore import ExploreDocument
+from explorer.notation.exact import to_json
 from explorer.state.explore import ExploreState
 from explorer.state.option import Option
 from explorer.state.parameters import EXPLORE_CODEC
@@ -17,8 +19,6 @@ from explorer.tasks.registry import read_state, tasks
 from explorer.tasks.task import Task
 from explorer.testing.contract import Check, Contract, NotAsked, Outcome, broken, require, run
 from explorer.testing.samples import samples
-from explorer.views.exact import to_json
-from explorer.views.explore import ExploreDocument
 
 USUAL = ("Q(3)", "MC(2,1)", "S(3)", "BT(2)", "GHC(3,3)", "MC(3,3)")
 """Networks that a task is asked about: small ones of several kinds, and one too large to draw."""

@@ -6,7 +6,13 @@ from itertools import product
 
 import pytest
 
-from explorer.analysis.beside import Lane, most_apart, over_pairs, parts_at, require_size
+from explorer.analysis.routes.side_by_side import (
+    Lane,
+    most_apart,
+    over_pairs,
+    parts_at,
+    require_size,
+)
 from explorer.analysis.verification.verify import verify
 from explorer.core.errors import OutsideRange
 from explorer.core.network import Network

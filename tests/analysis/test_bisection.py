@@ -10,13 +10,13 @@ import pytest
 
 from explorer import families, network
 from explorer.analysis.bisection import bisection
-from explorer.analysis.bisection.found import bounds, least_cut
+from explorer.analysis.bisection.search import bounds, least_cut
 from explorer.analysis.bisection.theorems import known_bisection
-from explorer.analysis.comparison import Curve, rows
-from explorer.analysis.families import compared
-from explorer.analysis.metrics import AXES, METRICS
+from explorer.analysis.comparison.curves import Curve, rows
+from explorer.analysis.comparison.families import compared
+from explorer.analysis.comparison.metrics import AXES, METRICS
 from explorer.cli.main import main
-from explorer.views.measured import more_facts
+from explorer.documents.stage.measure_rows import more_facts
 
 VALUES = """
 Q(2) 2 Q(3) 4 Q(4) 8 Q(5) 16 Q(6) 32 CQ(2) 2 CQ(3) 4 CQ(4) 8 CQ(5) 16 CQ(6) 32 FQ(2) 4 FQ(3) 8

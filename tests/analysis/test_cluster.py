@@ -11,16 +11,16 @@ from pathlib import Path
 import pytest
 
 from explorer import network
-from explorer.analysis.runs import runs_in
-from explorer.analysis.spread import Cluster, _Prepared, installed_version
+from explorer.analysis.sweeps.bisection import Halves
 from explorer.analysis.sweeps.distances import Distances
 from explorer.analysis.sweeps.faults import FaultTrials
-from explorer.analysis.sweeps.halves import Halves
 from explorer.analysis.sweeps.sweep import Sweep, swept
 from explorer.analysis.sweeps.tables import Table, members
 from explorer.analysis.verification.in_blocks import verify_in_blocks
 from explorer.cli.main import main
 from explorer.core.errors import ExplorerError
+from explorer.jobs.distributed_map import Cluster, _Prepared, installed_version
+from explorer.jobs.job_folder import runs_in
 from tests.analysis.test_in_blocks import MANY_BLOCKS as MANY_BLOCKS
 from tests.analysis.test_in_blocks import small as small
 from tests.analysis.test_in_blocks import told

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from explorer import network
-from explorer.analysis.conflicts import collisions, conflicts, message_name, route_array
+from explorer.analysis.traffic.conflicts import collisions, conflicts, message_name, route_array
 from explorer.core.errors import NotALink, OutsideRange
 from explorer.core.search import distances_from
 
@@ -50,8 +50,8 @@ def walks(net, count, steps, chance):
 )
 def test_conflicts_are_those_of_sets_of_links(monkeypatch, spec, count, places, paired) -> None:
     """In tables of pairs and port by port, many steps at a time and one by one."""
-    monkeypatch.setattr("explorer.analysis.conflicts.PLACES", places)
-    monkeypatch.setattr("explorer.analysis.conflicts.PAIRED", paired)
+    monkeypatch.setattr("explorer.analysis.traffic.conflicts.PLACES", places)
+    monkeypatch.setattr("explorer.analysis.traffic.conflicts.PAIRED", paired)
     net = network(spec)
     for seed in range(12):
         routes, steps = walks(net, count, [3, 4, 9, 11], random.Random(seed))

@@ -14,9 +14,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from explorer import families, network
-from explorer.analysis.embedding import embed, embedding
 from explorer.analysis.embeddings.cycles import constructed, laced
 from explorer.analysis.embeddings.ears import ring_by_ears
+from explorer.analysis.embeddings.embedding import embed, embedding
 from explorer.analysis.embeddings.guest import Guest, guest_kind, read_shape
 from explorer.analysis.embeddings.inside import halves, inside
 from explorer.analysis.embeddings.lines import line

@@ -7,11 +7,18 @@ from fractions import Fraction
 import pytest
 
 from explorer import network
-from explorer.analysis.comparison import MOST_SEARCHED, MOST_SIZES, Curve, Row, at, rows
-from explorer.analysis.families import COMPARED, GROUPS, STAR_CUBES, Sizes, compared, member
-from explorer.analysis.measures import measure, search
-from explorer.analysis.metrics import AXES, METRICS, Printed
-from explorer.core.plugins import add_plugin
+from explorer.analysis.comparison.curves import MOST_SEARCHED, MOST_SIZES, Curve, Row, at, rows
+from explorer.analysis.comparison.families import (
+    COMPARED,
+    GROUPS,
+    STAR_CUBES,
+    Sizes,
+    compared,
+    member,
+)
+from explorer.analysis.comparison.metrics import AXES, METRICS, Printed
+from explorer.analysis.measures.measures import measure, search
+from explorer.core.plugins.loading import add_plugin
 from explorer.core.registry import forget
 
 METRIC = {metric.key: metric for metric in METRICS}
@@ -150,7 +157,7 @@ def test_where_formula_and_network_part_the_difference_is_measured_minus_printed
 def test_a_network_that_only_a_long_search_could_measure_is_left_unmeasured(monkeypatch):
     net = network("GHC(2,3)")
     monkeypatch.setattr(type(net), "distance_pairs", lambda self: None)
-    from explorer.analysis.comparison import _members
+    from explorer.analysis.comparison.curves import _members
 
     _members.cache_clear()
     try:
@@ -176,7 +183,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 import numpy as np
 from explorer.core.network import Parameter
-from explorer.networks.hypercube import Hypercube
+from explorer.networks.cubes.hypercube import Hypercube
 
 @dataclass(frozen=True)
 class Mine(Hypercube):

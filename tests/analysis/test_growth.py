@@ -8,12 +8,12 @@ import numpy as np
 import pytest
 
 from explorer import families, network
-from explorer.analysis.growth import growths, least_growth
-from explorer.analysis.isomorphism import isomorphisms
-from explorer.analysis.maps import Isomorphism, first_fault
-from explorer.analysis.partition import halves, links_between, partitions
+from explorer.analysis.measures.growth import growths, least_growth
+from explorer.analysis.partition.isomorphism import isomorphisms
+from explorer.analysis.partition.maps import Isomorphism, first_fault
+from explorer.analysis.partition.partition import halves, links_between, partitions
 from explorer.core.errors import TooLarge
-from explorer.networks.crossed_cube import CrossedCube
+from explorer.networks.cubes.crossed_cube import CrossedCube
 
 SAMPLES = [spec for family in families().values() for spec in family.samples]
 MORE = ["CQ(7)", "CQ(8)", "ECQ(4,5)", "ECQ(1,2)", "EH(3,5)", "SCQ(5,3)", "MC(2,3)", "S(7)"]

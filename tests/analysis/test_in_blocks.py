@@ -12,7 +12,6 @@ import numpy as np
 import pytest
 
 from explorer import network
-from explorer.analysis.spread import Cluster, mapped
 from explorer.analysis.verification.blocks import plan
 from explorer.analysis.verification.in_blocks import verify_in_blocks
 from explorer.analysis.verification.report import Verification
@@ -20,6 +19,7 @@ from explorer.analysis.verification.sums import Block, KeptSums, Sum, summed, to
 from explorer.analysis.verification.verify import verify
 from explorer.core.errors import ExplorerError, TooLarge
 from explorer.core.registry import router_for
+from explorer.jobs.distributed_map import Cluster, mapped
 
 SOME = (("HCN(3)", "hcn-a"), ("Q(6)", "e-cube"), ("CQ(6)", None), ("S(4)", None), ("BT(4)", None))
 MANY_BLOCKS = ("CQ(7)", "breadth-first")
@@ -87,7 +87,7 @@ def test_what_is_too_large_and_whom_nobody_answers_is_told(
 ) -> None:
     with pytest.raises(TooLarge, match=r"Q\(20\) has 1,048,576 nodes: every pair is taken"):
         verify_in_blocks(network("Q(20)"))
-    monkeypatch.setattr("explorer.analysis.spread.PATIENCE", 1)
+    monkeypatch.setattr("explorer.jobs.distributed_map.PATIENCE", 1)
     nobody = Cluster(scheduler="tcp://127.0.0.1:9")
     with pytest.raises(ExplorerError, match="no scheduler answers at tcp://127"):
         next(mapped(abs, [1], nobody))

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from explorer.analysis import lens as lens_module
-from explorer.analysis.lens import Lens
-from explorer.analysis.next_hops import next_hops_along
+from explorer.analysis.routes import shortest_path_counts as lens_module
+from explorer.analysis.routes.next_hops import next_hops_along
+from explorer.analysis.routes.shortest_path_counts import Lens
 from explorer.core.network import Network
 from explorer.core.registry import families, network
 from explorer.core.router import Faults

@@ -9,12 +9,12 @@ import numpy as np
 import pytest
 
 from explorer import Network, families, network
-from explorer.analysis.allpairs import counts_by_node
-from explorer.analysis.farthest import farthest_pair, random_pair
-from explorer.analysis.measures import measure, moore_bounds, search
+from explorer.analysis.measures.all_pairs import counts_by_node
+from explorer.analysis.measures.farthest import farthest_pair, random_pair
+from explorer.analysis.measures.measures import measure, moore_bounds, search
 from explorer.core.errors import TooLarge
 from explorer.core.search import distances_from, levels_from, neighbor_table
-from explorer.networks.hypercube import Hypercube
+from explorer.networks.cubes.hypercube import Hypercube
 
 SAMPLES = [spec for cls in families().values() for spec in cls.samples]
 SMALL = [spec for spec in SAMPLES if network(spec).nodes <= 600]

@@ -4,7 +4,7 @@ import networkx
 import pytest
 
 from explorer import network
-from explorer.analysis.next_hops import next_hops, way_on
+from explorer.analysis.routes.next_hops import next_hops, way_on
 
 
 @pytest.mark.parametrize("spec", ["HCN(2)", "CQ(4)", "MC(2,1)", "S(4)", "GHC(2,4r,4m)", "BT(4)"])

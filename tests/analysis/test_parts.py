@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from explorer import families, network
-from explorer.analysis.partition import links_between, partitions
-from explorer.analysis.undivided import undivided
+from explorer.analysis.partition.indivisible import undivided
+from explorer.analysis.partition.partition import links_between, partitions
 
 SPECS = sorted(
     {

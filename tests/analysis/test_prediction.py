@@ -11,9 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from explorer import network
-from explorer.analysis.prediction import MOST_ROWS, shortest_turns, turns_along
+from explorer.analysis.routes.prediction import MOST_ROWS, shortest_turns, turns_along
 from explorer.core.errors import TooLarge
-from explorer.networks.hypercube import Hypercube
+from explorer.networks.cubes.hypercube import Hypercube
 from explorer.tasks.document import answer
 from explorer.tasks.registry import read_state
 

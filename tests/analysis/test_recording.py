@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from explorer.analysis.recording import Recording, record
 from explorer.analysis.recording.values import plain
-from explorer.core.plugins import add_plugin
+from explorer.core.plugins.loading import add_plugin
 from explorer.core.registry import network, routers
 
 pytestmark = pytest.mark.usefixtures("forgotten")
@@ -95,7 +95,7 @@ WRONG = {
 def test_what_is_wrong_ends_the_route_and_says_where(
     wrong: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("explorer.core.bounded.MOST_RUN", 20_000)
+    monkeypatch.setattr("explorer.core.time_limit.MOST_RUN", 20_000)
     right, instead, line, words, hops = WRONG[wrong]
     text = LOWEST.replace(right, instead)
     assert text != LOWEST

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from explorer import network
-from explorer.analysis.resilience import joined, left, random_faults, survival, wilson
+from explorer.analysis.faults.resilience import joined, left, random_faults, survival, wilson
 from explorer.core.errors import OutsideRange, TooLarge
 from explorer.core.router import Faults
 
@@ -100,7 +100,7 @@ def test_the_share_of_pairs_is_that_of_all_ways_to_fail(kind) -> None:
 
 
 def test_one_sample_counts_pairs_as_a_search_does() -> None:
-    from explorer.analysis import resilience
+    from explorer.analysis.faults import resilience
 
     net = network("GHC(2,3,4)")
     ends = net.link_array()[:, :2]

@@ -10,13 +10,13 @@ import pytest
 
 from explorer import families, network
 from explorer.analysis.bisection.theorems import known_bisection
-from explorer.analysis.economy import cef, link_ratio, tcef
-from explorer.analysis.known import known_connectivity, odd_cycle, two_sides
-from explorer.analysis.structure import structure
+from explorer.analysis.measures.economy import cef, link_ratio, tcef
+from explorer.analysis.measures.structure import structure
+from explorer.analysis.measures.theorems import known_connectivity, odd_cycle, two_sides
 from explorer.core.errors import OutsideRange
 from explorer.core.fields import Bits
-from explorer.networks._cube import BinaryCube
-from explorer.networks.hypercube import Hypercube
+from explorer.networks.cubes.binary_cube import BinaryCube
+from explorer.networks.cubes.hypercube import Hypercube
 
 SAMPLES = [spec for cls in families().values() for spec in cls.samples]
 SMALL = [spec for spec in SAMPLES if network(spec).nodes <= 300]

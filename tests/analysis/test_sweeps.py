@@ -13,20 +13,26 @@ import numpy as np
 import pytest
 
 from explorer import families, network
-from explorer.analysis.allpairs import counts_from
-from explorer.analysis.bisection.found import least_cut
-from explorer.analysis.measures import search
-from explorer.analysis.remaining import left
-from explorer.analysis.runs import Record, Run, runs_in
+from explorer.analysis.bisection.search import least_cut
+from explorer.analysis.faults.components import left
+from explorer.analysis.measures.all_pairs import counts_from
+from explorer.analysis.measures.measures import search
 from explorer.analysis.sweeps import distances, faults
+from explorer.analysis.sweeps.bisection import Given, Halves
 from explorer.analysis.sweeps.distances import Distances
 from explorer.analysis.sweeps.faults import FaultTrials
-from explorer.analysis.sweeps.halves import Given, Halves
 from explorer.analysis.sweeps.sweep import KeptParts, swept
 from explorer.analysis.sweeps.tables import Table, members
 from explorer.core.errors import ExplorerError, OutsideRange, TooLarge, UnknownNetwork
 from explorer.core.router import Faults
-from explorer.views.swept import csv_text, distances_rows, faults_rows, table_rows, table_told
+from explorer.documents.commands.sweep_output import (
+    csv_text,
+    distances_rows,
+    faults_rows,
+    table_rows,
+    table_told,
+)
+from explorer.jobs.job_folder import Record, Run, runs_in
 
 SMALL = ("HS(3)", "BT(5)", "CCC(4)", "GHC(3r,4m)", "HCNs(1,3)", "SCQ(2,3)", "Q(1)")
 

@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 
 from explorer import network
-from explorer.analysis.switching import (
+from explorer.analysis.switching.latency import (
     Timing,
     circuit_from,
     circuit_latency,

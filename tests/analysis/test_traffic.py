@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from explorer import families, network
-from explorer.analysis.traffic import PATTERNS, TARGETS, pairs, send
+from explorer.analysis.traffic.traffic import PATTERNS, TARGETS, pairs, send
 from explorer.core.errors import BadAddress, ExplorerError, OutsideRange, TooLarge, Unroutable
 
 SPECS = [spec for family in families().values() for spec in family.samples]

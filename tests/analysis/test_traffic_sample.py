@@ -7,8 +7,8 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from explorer.analysis.traffic import TARGETS, pairs, send
-from explorer.analysis.traffic_sample import DRAWN, is_sampled, sampled
+from explorer.analysis.traffic.sample import DRAWN, is_sampled, sampled
+from explorer.analysis.traffic.traffic import TARGETS, pairs, send
 from explorer.core.errors import OutsideRange
 from explorer.core.registry import network
 from explorer.scenes.nests.find import nest_of

@@ -19,11 +19,11 @@ from explorer import families, network
 from explorer.analysis.embeddings.measure import every_distance, shortest_paths
 from explorer.analysis.verification import TableRouter, verify
 from explorer.analysis.verification.channels import Channels
+from explorer.analysis.verification.counterexample import smallest
 from explorer.analysis.verification.dependencies import is_acyclic, shortest_cycle
 from explorer.analysis.verification.report import NOT_DELIVERED
 from explorer.analysis.verification.routes import route_pairs
 from explorer.analysis.verification.rules import rules
-from explorer.analysis.verification.smallest import smallest
 from explorer.analysis.verification.verify import all_routes, verified
 from explorer.analysis.verification.virtual import (
     assigned,

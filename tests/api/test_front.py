@@ -10,11 +10,11 @@ import sys
 import pytest
 
 import explorer
-from explorer.analysis.measures import measure
+from explorer.analysis.measures.measures import measure
 from explorer.api.network import FRONT
 from explorer.core import network as core
 from explorer.core.errors import ExplorerError
-from explorer.networks.hypercube import Hypercube
+from explorer.networks.cubes.hypercube import Hypercube
 from explorer.routing.trace import route
 
 SPECS = [family.samples[-1] for family in explorer.families().values()]

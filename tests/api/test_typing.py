@@ -57,7 +57,7 @@ REVEALED = [
     "bool",
     "int",
     "list[str]",
-    "dict[str, explorer.core.claim.Finding]",
+    "dict[str, explorer.papers.claim.Finding]",
     "numpy.ndarray[tuple[Any, ...], numpy.dtype[Any]]",
     "type[explorer.api.network.Network]",
 ]

@@ -9,7 +9,7 @@ from urllib.parse import quote
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from explorer import network
-from explorer.analysis.farthest import farthest_pair
+from explorer.analysis.measures.farthest import farthest_pair
 from tests.benchmarks.result import Result
 from tests.browser.harness import READY, launch, serving
 from tests.browser.traffic import HEAVIEST, Traffic

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from explorer import network
-from explorer.analysis.spread import Cluster
 from explorer.analysis.sweeps.faults import FaultTrials
 from explorer.analysis.sweeps.sweep import swept
 from explorer.analysis.verification.in_blocks import verify_in_blocks
+from explorer.jobs.distributed_map import Cluster
 from tests.benchmarks.result import Result
 from tests.benchmarks.timing import seconds
 

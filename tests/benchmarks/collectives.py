@@ -9,7 +9,7 @@ from itertools import pairwise
 from statistics import median
 
 from explorer import network
-from explorer.analysis.conflicts import conflicts
+from explorer.analysis.traffic.conflicts import conflicts
 from explorer.collectives.exchange import check, exchange
 from tests.benchmarks.result import Result
 from tests.benchmarks.timing import seconds

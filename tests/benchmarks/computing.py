@@ -11,8 +11,8 @@ import networkx
 import orjson
 
 from explorer import network
-from explorer.analysis.embedding import embed
-from explorer.analysis.resilience import survival
+from explorer.analysis.embeddings.embedding import embed
+from explorer.analysis.faults.resilience import survival
 from explorer.analysis.verification import verify
 from explorer.routing.metacube import metacube_route
 from explorer.tasks.document import answer

@@ -12,11 +12,11 @@ import networkx
 import numpy as np
 
 from explorer import Network, network
-from explorer.analysis import measures
-from explorer.analysis.allpairs import counts_by_node
-from explorer.analysis.farthest import random_pair
+from explorer.analysis.measures.all_pairs import counts_by_node
+from explorer.analysis.measures.farthest import random_pair
+from explorer.analysis.measures.measures import measures
 from explorer.core.search import neighbor_table
-from explorer.networks.class_walk import walk_counts, walk_lengths
+from explorer.networks.metacube.class_walk import walk_counts, walk_lengths
 from explorer.routing.disjoint.paths import disjoint_paths
 from explorer.routing.metacube import metacube_route
 from tests.benchmarks.libraries import Built, Far

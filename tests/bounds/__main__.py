@@ -12,7 +12,7 @@ import random
 import sys
 import time
 
-from explorer.app.worker import warm
+from explorer.web.server.worker import warm
 from tests.bounds.cost import Cost, cost
 from tests.bounds.nets import networks
 from tests.bounds.questions import Question, questions

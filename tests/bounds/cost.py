@@ -15,12 +15,12 @@ from typing import Any, Final
 
 import orjson
 
-from explorer.app import ids
-from explorer.app.worker import MOST_MEMORY, Asked, Stopped, answered, application
 from explorer.cli.main import main
-from tests.app.hostile import CALLBACK, body
+from explorer.web import ids
+from explorer.web.server.worker import MOST_MEMORY, Asked, Stopped, answered, application
 from tests.bounds.questions import Question
 from tests.fuzz.target import unfit
+from tests.web.hostile import CALLBACK, body
 
 CEILING: Final = 4 * 2**30
 """Bytes that a process may take before it is stopped, whatever it runs."""

@@ -8,11 +8,11 @@ from functools import cache
 from typing import Literal
 from urllib.parse import quote
 
-from explorer.app.front import COMMANDS, SECONDS, seconds_of
-from explorer.app.worker import application
 from explorer.core.network import Network
 from explorer.core.registry import routers_for
 from explorer.tasks.registry import tasks
+from explorer.web.server.dispatcher import COMMANDS, SECONDS, seconds_of
+from explorer.web.server.worker import application
 
 Way = Literal["page", "address", "command"]
 

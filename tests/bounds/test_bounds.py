@@ -11,8 +11,8 @@ import numpy as np
 import pytest
 from flask import Flask
 
-from explorer.app import worker
 from explorer.core.registry import families, network
+from explorer.web.server import worker
 from tests.bounds import cost as costs
 from tests.bounds.cost import cost
 from tests.bounds.nets import near_limits

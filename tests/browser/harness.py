@@ -62,7 +62,7 @@ def serving(strict: bool = False, folder: str = "/") -> Iterator[str]:
     With ``strict`` the pages are held to their whole policy, and are waited for by locators.
     ``folder`` is where they stand on their site.
     """
-    from explorer.app.main import create_app
+    from explorer.web.main import create_app
 
     app = create_app(folder=folder).server
     app = app if strict else lenient(app)

@@ -10,8 +10,8 @@ from playwright.sync_api import Page, expect
 
 from explorer import network
 from explorer.analysis.verification import verify
-from explorer.analysis.verification.smallest import smallest
-from explorer.views.verified import verified_told
+from explorer.analysis.verification.counterexample import smallest
+from explorer.documents.checks.verification_report import verified_told
 
 Open = Callable[[Page, str], None]
 

@@ -17,10 +17,10 @@ from PIL import Image, ImageColor
 from playwright.sync_api import Browser, Page, expect
 
 from explorer.cli.main import main
-from explorer.cli.staged import staged
+from explorer.cli.stage_picture import staged
+from explorer.display.looks import colour
+from explorer.display.raster import png
 from explorer.tasks.registry import read_state
-from explorer.views.looks import colour
-from explorer.views.raster import png
 from tests.browser.conftest import PATIENCE, Troubles
 
 ROUTE = ["HCN(2)", "(00,01)", "(11,10)"]

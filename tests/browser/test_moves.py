@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from explorer.views.moves import move_document
+from explorer.documents.stage.moves import move_document
 from tests.browser.conftest import Troubles
 from tests.browser.harness import READY
 

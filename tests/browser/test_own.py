@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from explorer.core.plugins import add_plugin
+from explorer.core.plugins.loading import add_plugin
 from tests.browser.harness import serving
 
 SWAP = '''\
 """HCN(n): by the one link that joins the two clusters."""
-from explorer.core.next_hop import NextHop
+from explorer.core.plugins.function_router import NextHop
 
 
 class OneSwap(NextHop):

@@ -10,18 +10,18 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from explorer.app import main
-from explorer.app import pages as room
-from explorer.app.page import pages
-from explorer.views.raster import assets
+from explorer.display.raster import assets
+from explorer.web import main
+from explorer.web import pages as room
+from explorer.web.page import pages
 from tests.browser.harness import READY, serving
 
 SERVER = '''
 """A page of one sentence."""
 
-from explorer.app.elements import html
+from explorer.web.frame.elements import html
 
-from explorer.app.page import Page
+from explorer.web.page import Page
 from explorer.state.parameter import Codec, Parameter, first
 
 CODEC = Codec((Parameter("lesson", "The lesson", "a name"),))

@@ -9,10 +9,10 @@ from urllib.parse import parse_qs, urlparse
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from explorer.core.claim import VERDICTS
+from explorer.documents.papers import figure_cards, printed_table
+from explorer.papers.claim import VERDICTS
 from explorer.papers.record import recorded
 from explorer.papers.registry import claims, drawings, figures, tables
-from explorer.views import figure_cards, printed_table
 
 MINIMUM = "hcn-3.5-minimum"
 LISTED = "document.querySelectorAll('#papers-list-%s li[data-id]').length > 0"

@@ -12,9 +12,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from explorer import network
+from explorer.display.looks import LINKS, NODE, colour
+from explorer.display.primitives import bent
 from explorer.scenes.scene import scene
-from explorer.views.looks import LINKS, NODE, colour
-from explorer.views.primitives import bent
 
 Open = Callable[[Page, str], None]
 

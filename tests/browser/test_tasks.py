@@ -12,7 +12,7 @@ from explorer.collectives.anywhere import planned_exchange
 from explorer.collectives.bounds import exchange_bounds
 from explorer.collectives.exchange import check, exchange
 from explorer.collectives.registry import broadcast
-from explorer.views.planned_exchange import turn
+from explorer.documents.tasks.planned_exchange import turn
 from tests.browser.test_explore import asked, at_step, state
 
 Open = Callable[[Page, str], None]

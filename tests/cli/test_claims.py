@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 
 from explorer.cli.main import main
-from explorer.core.claim import VERDICTS, Claim
 from explorer.papers import record
+from explorer.papers.claim import VERDICTS, Claim
 from explorer.papers.registry import PAPERS, claims
 from explorer.tasks.registry import read_state
 

@@ -10,7 +10,7 @@ import networkx
 import pytest
 
 from explorer import families, network, routers_for
-from explorer.analysis.measures import measure
+from explorer.analysis.measures.measures import measure
 from explorer.cli.main import main
 from explorer.core.search import distances_from
 

@@ -107,7 +107,7 @@ def test_names_stand_inside_the_picture_and_not_over_each_other(capfdbinary):
 
 
 def test_a_png_has_its_text_drawn(capfdbinary):
-    from explorer.views.raster import png
+    from explorer.display.raster import png
 
     blank = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 40"/>'
     for face in ("IBM Plex Mono", "IBM Plex Sans", "'Source Serif 4'"):
@@ -118,7 +118,7 @@ def test_a_png_has_its_text_drawn(capfdbinary):
 
 
 def test_faces_are_told_apart():
-    from explorer.views.raster import png
+    from explorer.display.raster import png
 
     def drawn(face):
         text = f'<text x="2" y="30" font-family="{face}" font-size="24">agile</text>'

@@ -12,10 +12,10 @@ import pytest
 from PIL import Image, ImageColor
 
 from explorer import network
-from explorer.cli import filmed
+from explorer.cli import stage_film as command
 from explorer.cli.main import main
-from explorer.views import reel
-from explorer.views.looks import colour
+from explorer.display.looks import colour
+from explorer.export import stage_film
 from tests.frontend.stage import node
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -157,10 +157,10 @@ def test_a_film_that_would_be_too_heavy_has_fewer_pictures(
 ) -> None:
     words = ["Q(2)", "00", "--task", "broadcast", "--format", "svg"]
     whole = _animate(tmp_path / "a.svg", *words).read_bytes()
-    monkeypatch.setitem(filmed.HEAVIEST, "svg", len(whole) // 2)
+    monkeypatch.setitem(command.HEAVIEST, "svg", len(whole) // 2)
     light = _animate(tmp_path / "b.svg", *words).read_bytes()
     assert len(light) <= len(whole) // 2
-    monkeypatch.setattr(reel, "MOST_SEEN", whole.count(b"<use ") // 3)
+    monkeypatch.setattr(stage_film, "MOST_SEEN", whole.count(b"<use ") // 3)
     few = _animate(tmp_path / "c.svg", *words).read_bytes()
     pictures = [made.count(b"<animate ") for made in (whole, light, few)]
     assert pictures == sorted(pictures, reverse=True)

@@ -15,12 +15,12 @@ import numpy as np
 import pytest
 
 from explorer import network
-from explorer.analysis.routing_table import routing_table
-from explorer.cli.links import FORMATS
+from explorer.analysis.traffic.routing_table import routing_table
+from explorer.cli.commands.links import FORMATS
 from explorer.cli.main import main
 from explorer.core.errors import BrokenContract
 from explorer.core.registry import routers_for
-from explorer.views.cells import cell
+from explorer.notation.csv_escape import cell
 
 RECORDED = Path(__file__).parents[1] / "data" / "booksim"
 

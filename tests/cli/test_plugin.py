@@ -19,7 +19,7 @@ def next_hop(here, target):
 '''
 
 LADDER = """
-from explorer.core.next_hop import NextHop
+from explorer.core.plugins.function_router import NextHop
 
 class Greedy(NextHop):
     key, title = "greedy", "Greedy"

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from explorer.cli import serve
+from explorer.cli.commands import serve
 
 EXPLORER = [sys.executable, "-m", "explorer.cli.main"]
 

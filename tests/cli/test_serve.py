@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from explorer.cli.serve import access_of, is_own
+from explorer.cli.commands.serve import access_of, is_own
 
 
 @contextmanager

@@ -12,10 +12,10 @@ import pypdfium2
 import pytest
 from PIL import Image
 
-from explorer.cli import bare
+from explorer.cli import node as node_process
 from explorer.cli.main import main
+from explorer.export.display_list import curves
 from explorer.tasks.registry import tasks
-from explorer.views.recorded import curves
 from tests.frontend.stage import node
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -131,12 +131,12 @@ def test_what_cannot_be_drawn_is_refused_in_a_line(
 def test_without_node_it_is_told_what_brings_it(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(bare, "find_spec", lambda name: None)
+    monkeypatch.setattr(node_process, "find_spec", lambda name: None)
     monkeypatch.setattr(shutil, "which", lambda name: None)
-    bare.node.cache_clear()
+    node_process.node.cache_clear()
     with pytest.raises(SystemExit) as ended:
         main(["draw", "Q(3)", "--map"])
-    bare.node.cache_clear()
+    node_process.node.cache_clear()
     assert ended.value.code == 2
     assert 'pip install "interconnect-explorer[stage]"' in capsys.readouterr().err
 

@@ -17,9 +17,9 @@ import pytest
 
 from explorer import network
 from explorer.cli import main as entry
+from explorer.cli.commands.tasks import TASKS
 from explorer.cli.main import main
 from explorer.cli.output import progress
-from explorer.cli.tasks import TASKS
 from explorer.core import registry
 from explorer.tasks.document import answer
 from explorer.tasks.registry import read_state, tasks
@@ -218,7 +218,7 @@ def test_long_work_of_every_command_shows_a_bar_and_takes_it_away(
             while not terminal.getvalue():
                 pass
 
-    monkeypatch.setattr("explorer.cli.waiting.Thread", Eager)
+    monkeypatch.setattr("explorer.cli.spinner.Thread", Eager)
     assert main(words) == 0
     assert capsysbinary.readouterr().out == plain.out
     shown = terminal.getvalue()

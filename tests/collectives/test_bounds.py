@@ -7,7 +7,7 @@ import json
 import pytest
 
 from explorer import network
-from explorer.analysis.traffic import PATTERNS, pairs
+from explorer.analysis.traffic.traffic import PATTERNS, pairs
 from explorer.cli.main import main
 from explorer.collectives import _facts as facts
 from explorer.collectives.all_to_all import all_to_all

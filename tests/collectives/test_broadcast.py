@@ -18,7 +18,7 @@ from explorer.collectives.registry import broadcast, broadcast_for, broadcasts, 
 from explorer.collectives.tree import eccentricity, joined, least_rounds, tree_schedule
 from explorer.core.collective import MODELS, Schedule
 from explorer.core.errors import BadAddress, BrokenContract, OutsideRange, TooLarge, Unroutable
-from explorer.networks.mesh import Mesh
+from explorer.networks.lattice.mesh import Mesh
 from explorer.routing.crossed_cube import next_move
 from explorer.testing.broadcasts import (
     Spread,

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from explorer import network
-from explorer.analysis.conflicts import conflicts
+from explorer.analysis.traffic.conflicts import conflicts
 from explorer.collectives._translations import port_group
 from explorer.collectives.exchange import check, exchange, hypercube_time
 from explorer.core.errors import OutsideRange, TooLarge, Unroutable

@@ -10,7 +10,7 @@ from explorer.collectives.star import StarTree, heads, star_links
 from explorer.collectives.star_products import EVERY, SOURCE, StarProductTree
 from explorer.core.collective import MODELS, Schedule
 from explorer.core.permutations import unrank
-from explorer.networks.star import StarGraph
+from explorer.networks.star.star import StarGraph
 
 
 def replay(found: Schedule) -> int:

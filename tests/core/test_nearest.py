@@ -15,9 +15,9 @@ from explorer.collectives.registry import broadcast, broadcasts_for
 from explorer.core.collective import MODELS
 from explorer.core.errors import BadAddress, ExplorerError, NotALink, OutsideRange, UnknownNetwork
 from explorer.core.fields import Digit
-from explorer.core.near import edits, nearest_of
 from explorer.core.network import MOST_NODES
 from explorer.core.registry import router_for, routers_for
+from explorer.core.suggest import edits, nearest_of
 from explorer.routing.trace import choose_variant
 from explorer.testing.graphs import graph
 

@@ -8,14 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from explorer.analysis import metrics
-from explorer.analysis.known import known_connectivity, two_sides
+from explorer.analysis.comparison import metrics
+from explorer.analysis.measures.theorems import known_connectivity, two_sides
 from explorer.collectives import registry as collectives
 from explorer.collectives.breadth_first import BreadthFirstTree
-from explorer.core import plugins, registry
+from explorer.core import registry
 from explorer.core.errors import BrokenContract
-from explorer.networks.hypercube import Hypercube
-from explorer.networks.metacube import Metacube
+from explorer.core.plugins import loading
+from explorer.networks.cubes.hypercube import Hypercube
+from explorer.networks.metacube.metacube import Metacube
 from explorer.routing.ecube import Ascending
 from explorer.scenes import layout
 from explorer.scenes.plain import PlainLayout
@@ -30,7 +31,7 @@ class Ascending(Ours):
 """
 
 FAMILY = """
-from explorer.networks.hypercube import Hypercube
+from explorer.networks.cubes.hypercube import Hypercube
 
 class Cube(Hypercube):
     family = "q"
@@ -59,14 +60,17 @@ def forgotten() -> Iterator[None]:
     ("text", "words"),
     [
         (ROUTER, "key = 'e-cube' of class Ascending is that of explorer.routing.ecube.Ascending"),
-        (FAMILY, "family = 'q' of class Cube is that of explorer.networks.hypercube.Hypercube"),
+        (
+            FAMILY,
+            "family = 'q' of class Cube is that of explorer.networks.cubes.hypercube.Hypercube",
+        ),
     ],
 )
 def test_a_plugin_takes_no_name_that_is_taken(text: str, words: str, tmp_path: Path) -> None:
     path = tmp_path / "mine.py"
     path.write_text(text, "utf-8")
     with pytest.raises(BrokenContract, match=words):
-        plugins.add_plugin(str(path))
+        loading.add_plugin(str(path))
     assert registry.network("Q(3)") == Hypercube(3)
     assert type(registry.routers()["e-cube"]) is Ascending
 

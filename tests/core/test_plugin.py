@@ -9,18 +9,18 @@ from pathlib import Path
 
 import pytest
 
-from explorer.analysis.measures import measure
-from explorer.app.main import create_app
+from explorer.analysis.measures.measures import measure
 from explorer.collectives.registry import broadcasts
 from explorer.core import registry
-from explorer.core.contract import check_contract
 from explorer.core.errors import BrokenContract, ExplorerError, UnknownNetwork
-from explorer.core.plugins import add_plugin
+from explorer.core.plugins.loading import add_plugin
+from explorer.core.plugins.network_check import check_contract
 from explorer.core.registry import families, network, routers_for
-from explorer.networks.hypercube import Hypercube
+from explorer.networks.cubes.hypercube import Hypercube
 from explorer.scenes.scene import scene
 from explorer.tasks.document import answer
 from explorer.tasks.registry import read_state, tasks
+from explorer.web.main import create_app
 
 GUIDE = Path(__file__).parents[2] / ".github" / "CONTRIBUTING.md"
 
@@ -91,7 +91,7 @@ def test_a_network_that_breaks_the_contract_is_named_and_dropped(
 
 ROUTER = """
 from explorer.core.router import Router, Step
-from explorer.networks.hypercube import Hypercube
+from explorer.networks.cubes.hypercube import Hypercube
 
 
 class Bad(Router):
@@ -156,7 +156,7 @@ REFUSED = {
     "takes our family": (
         example().replace('"Moebius"', '"q"'),
         "family = 'q'",
-        "is that of explorer.networks.hypercube.Hypercube",
+        "is that of explorer.networks.cubes.hypercube.Hypercube",
     ),
     "takes our key": (
         ROUTER.replace('"bad"', '"e-cube"'),
@@ -213,7 +213,7 @@ def test_what_is_refused_is_told_in_a_line_with_file_and_line(fault: str, tmp_pa
 
 
 def test_a_loop_at_start_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("explorer.core.plugins.PATIENCE", 0.3)
+    monkeypatch.setattr("explorer.core.plugins.loading.PATIENCE", 0.3)
     # A loop that a thread may leave again, once the test is over.
     text = "import sys, time\n\nwhile not sys.flags.quiet and __name__ in sys.modules:\n"
     with pytest.raises(BrokenContract, match=r"mine\.py, line [345], has not come to an end"):
@@ -306,7 +306,7 @@ def test_an_installed_package_that_does_not_load_is_told_and_skipped(
 ) -> None:
     points = [
         EntryPoint("a", "no_such_module:Net", "explorer.networks"),
-        EntryPoint("b", "explorer.networks.hypercube:Hypercube", "explorer.networks"),
+        EntryPoint("b", "explorer.networks.cubes.hypercube:Hypercube", "explorer.networks"),
         EntryPoint("c", "math:pi", "explorer.networks"),
     ]
     monkeypatch.setattr(

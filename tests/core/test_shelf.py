@@ -11,18 +11,18 @@ from time import process_time
 import pytest
 
 from explorer import network
-from explorer.core import shelf
+from explorer.core import shared_cache
 from explorer.core.network import Network
-from explorer.core.shelf import shared
+from explorer.core.shared_cache import shared
 
 NET = network("Q(3)")
 
 
 @pytest.fixture(autouse=True)
 def _up(tmp_path: Path) -> Iterator[None]:
-    shelf.put_up(str(tmp_path))
+    shared_cache.put_up(str(tmp_path))
     yield
-    shelf.take_down()
+    shared_cache.take_down()
 
 
 class Work:
@@ -41,7 +41,7 @@ class Work:
         self.of = shared(nodes)
 
 
-DEAR = 2 * shelf.WORTH
+DEAR = 2 * shared_cache.WORTH
 
 
 def test_what_is_dear_is_found_once(tmp_path: Path) -> None:
@@ -84,10 +84,10 @@ def test_what_a_plug_in_makes_is_not_shared(tmp_path: Path) -> None:
 def test_a_shelf_that_is_full_or_gone_holds_up_nobody(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(shelf, "MOST", 1)
+    monkeypatch.setattr(shared_cache, "MOST", 1)
     work = Work(DEAR)
     assert [work.of(network(f"Q({n})")) for n in (3, 4)] == [8, 16]
     assert len(list(tmp_path.iterdir())) == 1
-    shelf.put_up(str(tmp_path / "gone"))
+    shared_cache.put_up(str(tmp_path / "gone"))
     assert work.of(NET) == 8
     assert len(work.done) == 3

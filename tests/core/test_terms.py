@@ -9,16 +9,16 @@ from typing import Any
 import pytest
 
 from explorer import network
-from explorer.app.page import pages
 from explorer.core.glossary import GLOSSARY
 from explorer.core.registry import families
 from explorer.core.terms import TERMS
+from explorer.display.raster import assets
+from explorer.documents.stage.explore import ROUTERS
+from explorer.documents.stage.gallery import gallery
+from explorer.documents.stage.measure_rows import more_facts
+from explorer.documents.stage.network_panel import FACTS, KINDS, facts
 from explorer.tasks.registry import tasks
-from explorer.views.explore import ROUTERS
-from explorer.views.gallery import gallery
-from explorer.views.measured import more_facts
-from explorer.views.network_panel import FACTS, KINDS, facts
-from explorer.views.raster import assets
+from explorer.web.page import pages
 
 SOURCE = "Metacube paper|HCN paper|ECQ paper|[Ss]tar-crossed cube paper|[Gg]eneralized hypercube pa"
 

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from explorer.core.bounded import Endless, bounded
-from explorer.core.plugins import add_plugin, mark_of, own_file, own_files, reread
+from explorer.core.plugins.loading import add_plugin, mark_of, own_file, own_files, reread
+from explorer.core.plugins.versions import MOST_BYTES, MOST_KEPT, Watched, fault_in
 from explorer.core.registry import network, routers, routers_for
-from explorer.core.versions import MOST_BYTES, MOST_KEPT, Watched, fault_in
+from explorer.core.time_limit import Endless, bounded
 
 pytestmark = pytest.mark.usefixtures("forgotten")
 
@@ -81,7 +81,7 @@ def test_what_is_saved_routes_from_the_next_question_on(file: Saved) -> None:
 def test_a_broken_version_is_told_and_the_last_good_one_stays(
     file: Saved, text: str, line: int | None, words: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("explorer.core.plugins.AGAIN", 0.1)
+    monkeypatch.setattr("explorer.core.plugins.loading.AGAIN", 0.1)
     add_plugin(str(file.path))
     file.save(HIGHEST)
     reread()

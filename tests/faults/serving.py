@@ -22,9 +22,9 @@ from typing import Final
 
 import orjson
 
-from explorer.app import ids
 from explorer.core.errors import MOST_SAID
-from tests.app.hostile import CALLBACK, JSON, body
+from explorer.web import ids
+from tests.web.hostile import CALLBACK, JSON, body
 
 WORDS: Final = ("serve", "--port", "0", "--no-browser", "--workers", "1")
 

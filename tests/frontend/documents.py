@@ -29,11 +29,14 @@ from typing import (
     is_typeddict,
 )
 
+from explorer.documents.stage.explore import TaskDocument
 from explorer.tasks.registry import tasks
-from explorer.views.explore import TaskDocument
 
 ROOMS = (
-    "explorer.views",
+    "explorer.display",
+    "explorer.notation",
+    "explorer.export",
+    "explorer.documents",
     "explorer.state",
     "explorer.tasks",
     "explorer.lessons.document",

@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 from explorer import network
+from explorer.display.primitives import Area, Box, Disc, Line, Oval, Picture, Primitive, Text
+from explorer.display.svg import DESK
+from explorer.documents.stage.drawing import drawing
 from explorer.scenes.scene import scene, stage_scene
-from explorer.views.drawing import drawing
-from explorer.views.primitives import Area, Box, Disc, Line, Oval, Picture, Primitive, Text
-from explorer.views.svg import DESK
 from tests.node import find
 
 SCRIPT = Path(__file__).with_name("picture.mjs")

@@ -17,9 +17,9 @@ from typing import (
 
 import pytest
 
+from explorer.documents.stage.explore import ExploreDocument, Refusal
 from explorer.tasks.document import answer
 from explorer.tasks.registry import read_state, tasks
-from explorer.views.explore import ExploreDocument, Refusal
 from tests.frontend.documents import TARGET, declarations, fields, interface, typed
 
 

@@ -14,14 +14,14 @@ from typing import Any
 import pytest
 
 from explorer import network
+from explorer.display.label_layout import labels
+from explorer.display.looks import LINKS, node_radius
+from explorer.display.picture import Draft, Ways
+from explorer.display.primitives import Text, along, bent
+from explorer.documents.stage.moves import MoveDocument, move_document
 from explorer.scenes.scene import scene
-from explorer.views.lettering import labels
-from explorer.views.looks import LINKS, node_radius
-from explorer.views.moves import MoveDocument, move_document
-from explorer.views.picture import Draft, Ways
-from explorer.views.primitives import Text, along, bent
+from tests.documents.test_moves import LESSONS
 from tests.frontend.stage import node
-from tests.views.test_moves import LESSONS
 
 SCRIPT = Path(__file__).with_name("moves.mjs")
 BOX = {"width": 640, "height": 500, "large": 1}

@@ -9,14 +9,14 @@ import numpy as np
 import pytest
 
 from explorer import network
+from explorer.display.label_layout import labels, names, ruled
+from explorer.display.looks import TEXTS
+from explorer.display.picture import Draft, Ways, along_the_way, at_rest
+from explorer.display.primitives import Area, Box, Disc, Line, Oval, Picture, Text, told
+from explorer.display.svg import DESK
 from explorer.scenes.scene import scene, stage_scene
-from explorer.views.lettering import labels, names, ruled
-from explorer.views.looks import TEXTS
-from explorer.views.picture import Draft, Ways, along_the_way, at_rest
-from explorer.views.primitives import Area, Box, Disc, Line, Oval, Picture, Text, told
-from explorer.views.svg import DESK
+from tests.documents.test_words import edge, meeting, rect, within
 from tests.frontend.stage import stage, viewed
-from tests.views.test_words import edge, meeting, rect, within
 
 ASKED = (
     *((spec, None) for spec in ("Q(3)", "MC(2,1)", "MC(1,2)", "HCN(2)", "HCN(3)", "HCNm(2,3)")),

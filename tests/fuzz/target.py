@@ -8,8 +8,8 @@ from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
 
-from explorer.app.worker import MOST_MEMORY, OutOfTime, at_most, within
 from explorer.core.errors import MOST_SAID, ExplorerError
+from explorer.web.server.worker import MOST_MEMORY, OutOfTime, at_most, within
 from tests.fuzz.draw import Draw
 
 ROOM = Path(__file__).with_name("targets")

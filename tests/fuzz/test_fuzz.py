@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from explorer.app.worker import within
+from explorer.web.server.worker import within
 from tests.fuzz.corpus import kept
 from tests.fuzz.draw import Bytes, changed
 from tests.fuzz.target import Target, fault_of, faults, smaller, targets

@@ -7,7 +7,7 @@ from itertools import combinations_with_replacement, permutations
 import pytest
 
 from explorer import network
-from explorer.analysis.conflicts import conflicts
+from explorer.analysis.traffic.conflicts import conflicts
 from explorer.collectives.exchange import exchange
 from explorer.core.errors import ExplorerError
 from explorer.core.search import distances_from

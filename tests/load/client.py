@@ -9,7 +9,7 @@ from time import perf_counter
 
 import orjson
 
-from tests.app.hostile import CALLBACK, body
+from tests.web.hostile import CALLBACK, body
 
 PARALLEL = 6
 """Connections that a browser has to one server."""

@@ -8,26 +8,29 @@ MATHEMATICS, ROUTING, WORDS, PICTURES = "mathematics", "routing", "words", "pict
 
 CONTRACT: Final = ("tests/networks/test_formulas.py", "tests/networks/test_contract.py", "-k")
 SAID: Final = ("tests/routing/test_wording.py", "tests/routing/test_contract.py", "-k")
-DRAWN: Final = ("tests/scenes/nests/test_golden.py", "tests/views/test_picture.py")
+DRAWN: Final = ("tests/scenes/nests/test_golden.py", "tests/display/test_picture.py")
 
 MODULES: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
-    "explorer/networks/crossed_cube.py": (
+    "explorer/networks/cubes/crossed_cube.py": (
         MATHEMATICS,
         ("tests/networks/test_crossed_cube.py", *CONTRACT, "test_crossed_cube or CQ"),
     ),
-    "explorer/networks/hcn.py": (
+    "explorer/networks/hierarchical_cubic/hcn.py": (
         MATHEMATICS,
         ("tests/networks/test_hcn.py", *CONTRACT, "test_hcn or HCN"),
     ),
-    "explorer/networks/star.py": (
+    "explorer/networks/star/star.py": (
         MATHEMATICS,
         ("tests/networks/test_star.py", *CONTRACT, "test_star or 5"),
     ),
-    "explorer/networks/ghc.py": (
+    "explorer/networks/lattice/generalized_hypercube.py": (
         MATHEMATICS,
         ("tests/networks/test_ghc.py", *CONTRACT, "test_ghc or GHC or Mesh or Torus"),
     ),
-    "explorer/core/near.py": (MATHEMATICS, ("tests/core/test_nearest.py", "explorer/core/near.py")),
+    "explorer/core/suggest.py": (
+        MATHEMATICS,
+        ("tests/core/test_nearest.py", "explorer/core/suggest.py"),
+    ),
     "explorer/routing/crossed_cube.py": (
         ROUTING,
         ("tests/routing/test_crossed_cube.py", *SAID, "test_crossed_cube or wording or CQ"),
@@ -43,14 +46,18 @@ MODULES: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
             *(*SAID, "test_ghc or together or wording or GHC"),
         ),
     ),
-    "explorer/views/told.py": (WORDS, ("tests/views/test_told.py",)),
-    "explorer/views/prose.py": (
+    "explorer/documents/commands/json_forms.py": (WORDS, ("tests/documents/test_told.py",)),
+    "explorer/notation/prose.py": (
         WORDS,
-        ("explorer/views/prose.py", "tests/views/test_words.py", "tests/views/test_typeset.py"),
+        (
+            "explorer/notation/prose.py",
+            "tests/documents/test_words.py",
+            "tests/notation/test_typeset.py",
+        ),
     ),
     "explorer/scenes/geometry.py": (
         PICTURES,
         ("explorer/scenes/geometry.py", "tests/scenes/test_geometry.py", *DRAWN),
     ),
-    "explorer/views/picture.py": (PICTURES, ("tests/views/test_picture.py",)),
+    "explorer/display/picture.py": (PICTURES, ("tests/display/test_picture.py",)),
 }

@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from explorer.core.registry import network
-from explorer.networks.binary_tree import CompleteBinaryTree
+from explorer.networks.tree.binary_tree import CompleteBinaryTree
 
 
 @pytest.mark.parametrize("h", [1, 2, 3, 6])

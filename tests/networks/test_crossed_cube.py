@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from explorer import network
-from explorer.networks.crossed_cube import pair_related_distance
+from explorer.networks.cubes.crossed_cube import pair_related_distance
 
 RELATED = {("00", "00"), ("10", "10"), ("01", "11"), ("11", "01")}
 

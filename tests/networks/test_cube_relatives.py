@@ -6,7 +6,7 @@ import networkx
 import numpy as np
 import pytest
 
-from explorer.analysis.measures import measure
+from explorer.analysis.measures.measures import measure
 from explorer.core.errors import OutsideRange
 from explorer.core.registry import network
 from explorer.core.search import distances_from

@@ -11,7 +11,7 @@ from explorer.core.errors import OutsideRange
 from explorer.core.network import Network
 from explorer.core.registry import network
 from explorer.core.search import distances_from
-from explorer.networks.hcn import HierarchicalCubicNetwork
+from explorer.networks.hierarchical_cubic.hcn import HierarchicalCubicNetwork
 
 
 def as_printed(n: int) -> networkx.Graph:

@@ -7,7 +7,7 @@ import pytest
 
 from explorer.core.registry import network
 from explorer.core.search import distances_from
-from explorer.networks.hierarchical_star import WORDS, HierarchicalStar
+from explorer.networks.star.hierarchical_star import WORDS, HierarchicalStar
 
 
 @pytest.mark.parametrize("n", [2, 3, 4])

@@ -9,7 +9,7 @@ import pytest
 
 from explorer.core.errors import BadAddress, OutsideRange
 from explorer.core.registry import network
-from explorer.networks.hyper_star import Combination, HyperStar
+from explorer.networks.hyper_star.hyper_star import Combination, HyperStar
 
 
 @pytest.mark.parametrize(("n", "k"), [(2, 1), (5, 2), (7, 4), (9, 1)])

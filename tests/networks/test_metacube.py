@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 from explorer import network
-from explorer.networks.class_walk import class_walk, translated, walk_counts, walk_lengths
-from explorer.networks.metacube import PIECE
+from explorer.networks.metacube.class_walk import class_walk, translated, walk_counts, walk_lengths
+from explorer.networks.metacube.metacube import PIECE
 
 
 def test_the_neighbours_of_the_papers_example() -> None:

@@ -10,7 +10,7 @@ import pytest
 from explorer.core.network import Network
 from explorer.core.registry import network
 from explorer.core.search import distances_from
-from explorer.networks.star import BLOCK, StarGraph
+from explorer.networks.star.star import BLOCK, StarGraph
 
 
 def mean(net: Network) -> Fraction:

@@ -22,10 +22,10 @@ import json, sys, warnings
 from contextlib import redirect_stdout
 import explorer
 from explorer import testing
-from explorer.analysis.metrics import METRICS
-from explorer.analysis.measures import measure
-from explorer.app.main import create_app
-from explorer.app.page import page_at
+from explorer.analysis.comparison.metrics import METRICS
+from explorer.analysis.measures.measures import measure
+from explorer.web.main import create_app
+from explorer.web.page import page_at
 from explorer.cli.main import main
 
 family = explorer.families()["Moebius"]

@@ -41,7 +41,7 @@ def test_what_is_installed_runs_away_from_this_folder(wheel, tmp_path):
     home = tmp_path / "site"
     zipfile.ZipFile(wheel).extractall(home)
     code = (
-        "import explorer, explorer.app.main as app; from explorer.cli.main import main; "
+        "import explorer, explorer.web.main as app; from explorer.cli.main import main; "
         "print(explorer.__file__); print(app.assets()); main(['info', 'MC(2,2)', '--json'])"
     )
     # -P and the path in front of the editable install: nothing comes from the source tree.

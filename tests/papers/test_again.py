@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from explorer.core.errors import ExplorerError
-from explorer.papers.again import compute_again
+from explorer.papers.recompute import compute_again
 from explorer.papers.registry import claims
 
 QUICK = "hcn-t1-diameter-3"

@@ -12,15 +12,15 @@ from pathlib import Path
 import pytest
 
 from explorer.cli.main import main
-from explorer.core.claim import FOUNDATIONS, Claim, Finding
 from explorer.core.errors import BrokenContract
-from explorer.papers import audit as auditing
-from explorer.papers.audit import Audited, audit, told, tried
-from explorer.papers.breaks import BREAKS, break_one
-from explorer.papers.forms import Beside, Depends, Holds, Joined, Sweep
-from explorer.papers.quantities import NODES, Quantity
+from explorer.papers.auditing import audit as auditing
+from explorer.papers.auditing.audit import Audited, audit, told, tried
+from explorer.papers.auditing.breaks import BREAKS, break_one
+from explorer.papers.claim import FOUNDATIONS, Claim, Finding
+from explorer.papers.forms.quantities import NODES, Quantity
+from explorer.papers.forms.sizes import Over
+from explorer.papers.forms.vocabulary import Beside, Depends, Holds, Joined, Sweep
 from explorer.papers.registry import claims
-from explorer.papers.sizes import Over
 
 ROOT = Path(__file__).resolve().parents[2]
 OTHERS = 8

@@ -4,9 +4,9 @@ import re
 
 import pytest
 
-from explorer.core.claim import VERDICTS, Claim
-from explorer.core.printed import Drawing, Table
 from explorer.papers import record
+from explorer.papers.claim import VERDICTS, Claim
+from explorer.papers.paper_tables import Drawing, Table
 from explorer.papers.registry import PAPERS, claims, drawings, figures, tables
 from explorer.papers.rows import recorded
 from explorer.state.link import explore_link

@@ -6,13 +6,13 @@ from itertools import pairwise
 import pytest
 
 from explorer import network
-from explorer.analysis.measures import search
-from explorer.core.printed import Figure
+from explorer.analysis.measures.measures import search
+from explorer.documents.compare.series_markers import sign
+from explorer.papers.paper_tables import Figure
 from explorer.papers.registry import drawings, figures
 from explorer.papers.series import comparison, series
 from explorer.state.link import explore_link
 from explorer.tasks.registry import read_state
-from explorer.views.signs import sign
 
 FIGURES = list(figures().values())
 
@@ -71,7 +71,7 @@ def test_the_two_factors_fall_with_the_dimension():
 
 
 def test_theorem_11_as_printed_rises_where_the_factor_falls():
-    from explorer.analysis.metrics import METRICS
+    from explorer.analysis.comparison.metrics import METRICS
 
     metric = next(m for m in METRICS if m.key == "tcef-11")
     printed = [metric.printed(network(f"SCQ(3,{n})")).value for n in range(2, 8)]

@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from explorer.core.registry import network, router_for
+from explorer.papers.forms.quantities import DIAMETER
 from explorer.papers.hcn import _lengths, _machine, _mesh_tree, algorithms, incomplete, table2
-from explorer.papers.quantities import DIAMETER
 from explorer.papers.registry import claims
 from explorer.routing.trace import route
 

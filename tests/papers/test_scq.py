@@ -8,8 +8,8 @@ import networkx as nx
 import pytest
 
 from explorer import network
-from explorer.core.claim import Finding
-from explorer.core.printed import Table
+from explorer.papers.claim import Finding
+from explorer.papers.paper_tables import Table
 from explorer.papers.registry import claims, tables
 from explorer.papers.scq.lists import GRAY_5, M1_PRINTED, MESHES, RINGS, by_rule
 

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from explorer import network
-from explorer.networks.crossed_cube import pair_related_distance
+from explorer.networks.cubes.crossed_cube import pair_related_distance
 from explorer.routing.crossed_cube import next_move
 from explorer.routing.trace import route
 

@@ -10,10 +10,10 @@ import pytest
 from networkx.algorithms.connectivity import local_node_connectivity
 
 from explorer import families, network
-from explorer.analysis.structure import structure
+from explorer.analysis.measures.structure import structure
 from explorer.core.errors import BadAddress, TooLarge, Unroutable
 from explorer.core.network import Network
-from explorer.networks.hierarchical_star import HierarchicalStar
+from explorer.networks.star.hierarchical_star import HierarchicalStar
 from explorer.routing.disjoint.flow import Flow, OverBudget
 from explorer.routing.disjoint.parallel import constructed
 from explorer.routing.disjoint.paths import DisjointPaths, disjoint_paths

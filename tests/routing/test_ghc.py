@@ -2,7 +2,7 @@
 
 import pytest
 
-from explorer.analysis.traffic import send
+from explorer.analysis.traffic.traffic import send
 from explorer.core.registry import network
 from explorer.routing.trace import route, run
 from tests.routing.drawn import drawn_pairs

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from explorer import network
-from explorer.analysis.traffic import send, walks
+from explorer.analysis.traffic.traffic import send, walks
 from explorer.core.ints import Ints
 from explorer.core.registry import router_for
 from explorer.routing.together import together

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from explorer import network
-from explorer.analysis.traffic import send
+from explorer.analysis.traffic.traffic import send
 from explorer.core.errors import BrokenContract
 from explorer.core.network import Network
 from explorer.core.router import Router, Step, Variable
@@ -84,7 +84,7 @@ def test_route_and_traffic_say_the_same_of_a_cheat(
     told = str(caught.value)
     assert words in told
     assert len(told) <= 300
-    monkeypatch.setattr("explorer.analysis.traffic.router_for", lambda *_: router)
+    monkeypatch.setattr("explorer.analysis.traffic.traffic.router_for", lambda *_: router)
     with pytest.raises(BrokenContract) as caught:
         send(net, [(0, 7)])
     assert str(caught.value) == told

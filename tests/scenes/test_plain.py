@@ -10,9 +10,9 @@ import pytest
 
 from explorer.core.fields import Digit, Field
 from explorer.core.network import Degrees, Kind, Network, Parameter, Port
-from explorer.networks.hypercube import Hypercube
+from explorer.networks.cubes.hypercube import Hypercube
+from explorer.networks.cubes.layout import CubeLayout
 from explorer.scenes.compose import compose_whole
-from explorer.scenes.cubes import CubeLayout
 from explorer.scenes.layout import layout_of
 from explorer.scenes.plain import PlainLayout
 from explorer.scenes.scene import scene

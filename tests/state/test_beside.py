@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 
 from explorer.core.errors import ExplorerError
 from explorer.core.registry import network
+from explorer.documents.tasks.side_by_side import beside_csv
 from explorer.state.beside import lanes, read_lane, written
 from explorer.tasks.beside import compared
 from explorer.tasks.document import answer
 from explorer.tasks.registry import read_state
-from explorer.views.beside import beside_csv
 
 HCN = network("HCN(3)")
 

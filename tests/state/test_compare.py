@@ -7,17 +7,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from explorer.analysis.economy import Factors
-from explorer.analysis.families import GROUPS, compared
-from explorer.analysis.metrics import AXES, METRICS, Axis, metrics
-from explorer.analysis.table import columns
+from explorer.analysis.comparison.families import GROUPS, compared
+from explorer.analysis.comparison.metrics import AXES, METRICS, Axis, metrics
+from explorer.analysis.comparison.table import columns
+from explorer.analysis.measures.economy import Factors
+from explorer.documents.compare.series_markers import sign
 from explorer.papers.registry import figures
 from explorer.papers.series import comparison
-from explorer.state.added import read_added
 from explorer.state.compare import TABLES, CompareState, default, read_state
+from explorer.state.extra_curves import read_added
 from explorer.state.figures import compare_link
 from explorer.state.themes import THEMES
-from explorer.views.signs import sign
 
 FRACTIONS = st.sampled_from([1, 0, 3, Fraction(1, 10), Fraction(1, 3), Fraction(7, 4)])
 ADDED = ["MC(2,1)", "GHC(2,3)", "MC(3,m)", "Q(4)", "ECQ(1,t)", "HyperStar(n,2)", "GHC(2,4r,4m)"]

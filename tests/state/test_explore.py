@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from explorer import families, network, routers_for
-from explorer.core.plugins import add_plugin, own_file
+from explorer.core.plugins.loading import add_plugin, own_file
 from explorer.state.explore import ExploreState
 from explorer.state.parameters import VIEW
 from explorer.state.themes import THEMES

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from explorer.core.claim import VERDICTS, Claim, Finding
-from explorer.core.printed import Cell, Drawing, Table
+from explorer.papers.claim import VERDICTS, Claim, Finding
+from explorer.papers.paper_tables import Cell, Drawing, Table
 from explorer.papers.registry import PAPERS
 from explorer.state import papers
 from explorer.state.papers import LONGEST_TEXT, TABS, PapersState, read_state

@@ -11,14 +11,14 @@ from types import ModuleType
 
 import pytest
 
-from explorer.app.pages.explore.layout import layout
 from explorer.core.errors import BrokenContract
 from explorer.core.registry import PLUGIN
+from explorer.display.raster import assets
 from explorer.state.parameters import DEFAULT_TASK
 from explorer.tasks.document import answer
 from explorer.tasks.registry import read_state, tasks
 from explorer.testing import Check, check_task, task_checks
-from explorer.views.raster import assets
+from explorer.web.pages.explore.layout import layout
 
 CHECKS = [check for key in tasks() for check in task_checks(key)]
 

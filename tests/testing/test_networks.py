@@ -11,9 +11,9 @@ import pytest
 import explorer
 from explorer.core.errors import BrokenContract
 from explorer.core.network import Degrees, Formula, Kind, Network, Parameter, Port
-from explorer.networks.binary_tree import CompleteBinaryTree
-from explorer.networks.hypercube import Hypercube
-from explorer.networks.torus import Torus
+from explorer.networks.cubes.hypercube import Hypercube
+from explorer.networks.lattice.torus import Torus
+from explorer.networks.tree.binary_tree import CompleteBinaryTree
 from explorer.testing import check_network, network_checks
 from explorer.testing.contract import MOST_TOLD
 from explorer.testing.networks import FAMILY, NETWORK

@@ -11,13 +11,13 @@ import pytest
 
 from explorer.collectives import registry as collectives
 from explorer.collectives.binomial import BinomialTree
-from explorer.core.claim import Claim, Finding, Reading, Witness
 from explorer.core.collective import Round, Schedule
 from explorer.core.errors import BrokenContract
 from explorer.core.network import Network
 from explorer.core.registry import network
 from explorer.core.router import Step
 from explorer.core.scene import Scene
+from explorer.papers.claim import Claim, Finding, Reading, Witness
 from explorer.papers.registry import claims
 from explorer.routing.ecube import Ascending, Descending
 from explorer.scenes.scene import scene

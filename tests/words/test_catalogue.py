@@ -11,19 +11,19 @@ from pathlib import Path
 import pytest
 from dash.development.base_component import Component
 
-from explorer.analysis.table import COLUMNS
-from explorer.app.elements import Element
-from explorer.app.page import pages
-from explorer.app.shell import frame
+from explorer.analysis.comparison.table import COLUMNS
 from explorer.core.errors import ExplorerError
 from explorer.core.registry import families, network, routers_for
+from explorer.documents.compare.document import choices
+from explorer.documents.route.trace import unit
+from explorer.documents.stage.map import NestDocument, nest_document
+from explorer.documents.stage.measure_rows import more_facts
+from explorer.documents.stage.network_panel import facts
 from explorer.state.parameters import SHOW
 from explorer.tasks.registry import tasks
-from explorer.views.compare_document import choices
-from explorer.views.map import NestDocument, nest_document
-from explorer.views.measured import more_facts
-from explorer.views.network_panel import facts
-from explorer.views.trace import unit
+from explorer.web.frame.elements import Element
+from explorer.web.frame.shell import frame
+from explorer.web.page import pages
 from explorer.words.catalogue import LANGUAGES, MIRRORED, PLACE, catalogue
 
 ASSETS = Path(__file__).parents[2] / "assets"
@@ -125,7 +125,7 @@ def of_networks() -> set[str]:
         net = network(spec)
         found |= {row["title"] for row in (*facts(net), *more_facts(net))}
     found |= {f"{{n}} {unit}s" for unit in units()}
-    # What addresses are made of is counted by its name: explorer.views.trace.unit.
+    # What addresses are made of is counted by its name: explorer.documents.route.trace.unit.
     return found | {f"{{n}} {unit(network(spec))}s" for spec in ("Q(3)", "S(4)", "GHC(3,2)")}
 
 

@@ -7,25 +7,25 @@ from functools import singledispatch
 from itertools import permutations
 from math import comb, prod
 
-from explorer.analysis.known import Known
+from explorer.analysis.measures.theorems import Known
 from explorer.core.network import Network
-from explorer.core.once import once
-from explorer.networks._exchanged import Exchanged
-from explorer.networks.binary_tree import CompleteBinaryTree
-from explorer.networks.crossed_cube import CrossedCube
-from explorer.networks.cube_connected_cycles import CubeConnectedCycles
-from explorer.networks.folded_hypercube import FoldedHypercube
-from explorer.networks.ghc import GeneralizedHypercube
-from explorer.networks.hcn import HierarchicalCubicNetwork
-from explorer.networks.hcnm import MultipleHCN
-from explorer.networks.hcns import SubsetHCN
-from explorer.networks.hyper_star import HyperStar
-from explorer.networks.hypercube import Hypercube
-from explorer.networks.mesh import Mesh
-from explorer.networks.metacube import Metacube
-from explorer.networks.product import StarProduct
-from explorer.networks.star import StarGraph
-from explorer.networks.torus import Torus
+from explorer.core.unique import once
+from explorer.networks.cube_connected_cycles.cube_connected_cycles import CubeConnectedCycles
+from explorer.networks.cubes.crossed_cube import CrossedCube
+from explorer.networks.cubes.folded_hypercube import FoldedHypercube
+from explorer.networks.cubes.hypercube import Hypercube
+from explorer.networks.exchanged.exchanged import Exchanged
+from explorer.networks.hierarchical_cubic.hcn import HierarchicalCubicNetwork
+from explorer.networks.hierarchical_cubic.hcnm import MultipleHCN
+from explorer.networks.hierarchical_cubic.hcns import SubsetHCN
+from explorer.networks.hyper_star.hyper_star import HyperStar
+from explorer.networks.lattice.generalized_hypercube import GeneralizedHypercube
+from explorer.networks.lattice.mesh import Mesh
+from explorer.networks.lattice.torus import Torus
+from explorer.networks.metacube.metacube import Metacube
+from explorer.networks.star.product import StarProduct
+from explorer.networks.star.star import StarGraph
+from explorer.networks.tree.binary_tree import CompleteBinaryTree
 
 MOST_ORDERS = 7
 """Dimensions whose orders are all tried: 5,040 of them."""

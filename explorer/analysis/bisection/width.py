@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from explorer.analysis.bisection.found import MOST_BOUNDED, bounds, least_cut
+from explorer.analysis.bisection.search import MOST_BOUNDED, bounds, least_cut
 from explorer.analysis.bisection.theorems import Bisection, known_bisection
 from explorer.core.network import Network
 

@@ -14,8 +14,8 @@ import numpy as np
 
 from explorer.analysis.checking.read import stream_routes
 from explorer.analysis.checking.written import Entry, File, Stream, Written
-from explorer.analysis.conflicts import Conflicts, conflicts, route_array
 from explorer.analysis.embeddings.measure import lengths as distances_of
+from explorer.analysis.traffic.conflicts import Conflicts, conflicts, route_array
 from explorer.core.errors import BadAddress, ExplorerError, TooLarge, one_line
 from explorer.core.ints import Ints, index_array
 from explorer.core.network import MOST_BUILT, Network

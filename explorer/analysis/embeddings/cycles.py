@@ -12,20 +12,20 @@ from explorer.analysis.embeddings.star_cycles import Symbols, laced_star
 from explorer.analysis.embeddings.weaving import Order, around, gray, of_product, two_by_two
 from explorer.analysis.embeddings.weaving import laced as laced
 from explorer.core.network import Network
-from explorer.core.once import once
 from explorer.core.permutations import rank, unrank
-from explorer.networks._exchanged import Exchanged
-from explorer.networks.crossed_cube import CrossedCube
-from explorer.networks.folded_hypercube import FoldedHypercube
-from explorer.networks.ghc import GeneralizedHypercube
-from explorer.networks.hcn import HierarchicalCubicNetwork
-from explorer.networks.hcnm import MultipleHCN
-from explorer.networks.hcns import SubsetHCN
-from explorer.networks.hierarchical_star import HierarchicalStar
-from explorer.networks.hypercube import Hypercube
-from explorer.networks.metacube import Metacube
-from explorer.networks.product import ProductNetwork
-from explorer.networks.star import StarGraph
+from explorer.core.unique import once
+from explorer.networks.cubes.crossed_cube import CrossedCube
+from explorer.networks.cubes.folded_hypercube import FoldedHypercube
+from explorer.networks.cubes.hypercube import Hypercube
+from explorer.networks.exchanged.exchanged import Exchanged
+from explorer.networks.hierarchical_cubic.hcn import HierarchicalCubicNetwork
+from explorer.networks.hierarchical_cubic.hcnm import MultipleHCN
+from explorer.networks.hierarchical_cubic.hcns import SubsetHCN
+from explorer.networks.lattice.generalized_hypercube import GeneralizedHypercube
+from explorer.networks.metacube.metacube import Metacube
+from explorer.networks.star.hierarchical_star import HierarchicalStar
+from explorer.networks.star.product import ProductNetwork
+from explorer.networks.star.star import StarGraph
 
 
 @once

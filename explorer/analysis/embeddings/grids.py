@@ -26,7 +26,7 @@ from explorer.analysis.embeddings.search import subgraph
 from explorer.core.errors import OutsideRange, TooLarge
 from explorer.core.ints import Ints, index_array
 from explorer.core.network import Network
-from explorer.networks.ghc import GeneralizedHypercube
+from explorer.networks.lattice.generalized_hypercube import GeneralizedHypercube
 
 Grid = Literal["mesh", "torus"]
 MOST_TRIED_FOR = 128

@@ -12,9 +12,9 @@ import numpy as np
 
 from explorer.core.errors import OutsideRange
 from explorer.core.ints import Ints
-from explorer.core.near import nearest_of
 from explorer.core.network import shown
-from explorer.networks.binary_tree import CompleteBinaryTree
+from explorer.core.suggest import nearest_of
+from explorer.networks.tree.binary_tree import CompleteBinaryTree
 
 GuestKind = Literal["ring", "mesh", "torus", "tree"]
 GUEST_KINDS: Final[tuple[GuestKind, ...]] = ("ring", "mesh", "torus", "tree")

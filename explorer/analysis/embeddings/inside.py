@@ -11,25 +11,25 @@ import numpy as np
 
 from explorer.core.ints import Ints, index_array
 from explorer.core.network import Network
-from explorer.core.once import once
 from explorer.core.permutations import rank, unrank
-from explorer.networks._cube import BinaryCube
-from explorer.networks._exchanged import Exchanged
-from explorer.networks._incomplete_hcn import IncompleteHCN
-from explorer.networks.binary_tree import CompleteBinaryTree
-from explorer.networks.crossed_cube import CrossedCube
-from explorer.networks.cube_connected_cycles import CubeConnectedCycles
-from explorer.networks.folded_hypercube import FoldedHypercube
-from explorer.networks.ghc import GeneralizedHypercube
-from explorer.networks.hcn import HierarchicalCubicNetwork
-from explorer.networks.hcnm import MultipleHCN
-from explorer.networks.hierarchical_star import HierarchicalStar
-from explorer.networks.hyper_star import HyperStar
-from explorer.networks.hypercube import Hypercube
-from explorer.networks.metacube import Metacube
-from explorer.networks.product import ProductNetwork
-from explorer.networks.star import StarGraph
-from explorer.networks.torus import Torus
+from explorer.core.unique import once
+from explorer.networks.cube_connected_cycles.cube_connected_cycles import CubeConnectedCycles
+from explorer.networks.cubes.binary_cube import BinaryCube
+from explorer.networks.cubes.crossed_cube import CrossedCube
+from explorer.networks.cubes.folded_hypercube import FoldedHypercube
+from explorer.networks.cubes.hypercube import Hypercube
+from explorer.networks.exchanged.exchanged import Exchanged
+from explorer.networks.hierarchical_cubic.hcn import HierarchicalCubicNetwork
+from explorer.networks.hierarchical_cubic.hcnm import MultipleHCN
+from explorer.networks.hierarchical_cubic.incomplete import IncompleteHCN
+from explorer.networks.hyper_star.hyper_star import HyperStar
+from explorer.networks.lattice.generalized_hypercube import GeneralizedHypercube
+from explorer.networks.lattice.torus import Torus
+from explorer.networks.metacube.metacube import Metacube
+from explorer.networks.star.hierarchical_star import HierarchicalStar
+from explorer.networks.star.product import ProductNetwork
+from explorer.networks.star.star import StarGraph
+from explorer.networks.tree.binary_tree import CompleteBinaryTree
 
 LONG_SIDE = 32
 """From this radix on a dimension is cut to a part of it where a corner will do."""

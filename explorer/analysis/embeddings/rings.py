@@ -13,7 +13,7 @@ from explorer.analysis.embeddings.ears import SOURCE as EARS
 from explorer.analysis.embeddings.ears import ring_by_ears
 from explorer.analysis.embeddings.inside import inside
 from explorer.analysis.embeddings.search import Near, long_cycle
-from explorer.analysis.structure import structure
+from explorer.analysis.measures.structure import structure
 from explorer.core.errors import OutsideRange, TooLarge
 from explorer.core.network import Network
 

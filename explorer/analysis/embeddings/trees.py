@@ -17,7 +17,7 @@ from explorer.analysis.embeddings.search import subgraph
 from explorer.core.errors import OutsideRange, TooLarge
 from explorer.core.ints import Ints, index_array
 from explorer.core.network import Network
-from explorer.networks.binary_tree import CompleteBinaryTree
+from explorer.networks.tree.binary_tree import CompleteBinaryTree
 
 
 @lru_cache(maxsize=64)

@@ -8,12 +8,12 @@ from time import thread_time
 from typing import Final
 
 from explorer.analysis.recording.recorder import Ran, Recorder
-from explorer.core.bounded import Endless, traced
 from explorer.core.errors import BrokenContract, ExplorerError, NotALink
 from explorer.core.network import Network
+from explorer.core.plugins.versions import Fault, fault_in
 from explorer.core.reason import Fact, say
 from explorer.core.router import NO_FAULTS, Faults, Router, Step
-from explorer.core.versions import Fault, fault_in
+from explorer.core.time_limit import Endless, traced
 from explorer.routing.trace import Trace, run
 from explorer.routing.watch import EndlessRoute, watched
 

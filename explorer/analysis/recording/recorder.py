@@ -7,7 +7,7 @@ from types import FrameType
 from typing import Any, Final
 
 from explorer.analysis.recording.values import Plain, plain, tells
-from explorer.core.bounded import Bound, Tracer
+from explorer.core.time_limit import Bound, Tracer
 
 MOST_LINES: Final = 800
 """Lines of one call that are recorded."""

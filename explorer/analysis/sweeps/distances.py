@@ -9,8 +9,8 @@ from itertools import pairwise
 
 import numpy as np
 
-from explorer.analysis.allpairs import counts_from
-from explorer.analysis.measures import Measures
+from explorer.analysis.measures.all_pairs import counts_from
+from explorer.analysis.measures.measures import Measures
 from explorer.analysis.sweeps.sweep import Told, added
 from explorer.core.errors import OutsideRange
 from explorer.core.ints import Ints

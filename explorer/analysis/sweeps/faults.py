@@ -11,8 +11,8 @@ from math import isqrt
 
 import numpy as np
 
-from explorer.analysis.remaining import FaultKind
-from explorer.analysis.resilience import Z95, joined_pairs, numbers_of_faults, wilson
+from explorer.analysis.faults.components import FaultKind
+from explorer.analysis.faults.resilience import Z95, joined_pairs, numbers_of_faults, wilson
 from explorer.analysis.sweeps.sweep import Told, added
 from explorer.core.errors import OutsideRange
 from explorer.core.ints import Ints

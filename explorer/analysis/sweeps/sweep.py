@@ -12,10 +12,10 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Protocol, TypeVar, runtime_checkable
 
-from explorer.analysis.runs import Record, in_order
-from explorer.analysis.spread import HERE, Cluster, installed_version
 from explorer.analysis.verification.store import Folder
 from explorer.core.network import Network
+from explorer.jobs.distributed_map import HERE, Cluster, installed_version
+from explorer.jobs.job_folder import Record, in_order
 
 Told = dict[str, Any]
 """What a block comes to: JSON, its numbers integers of any size."""

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from explorer.analysis.families import compared
-from explorer.analysis.measures import Measures, measure
-from explorer.analysis.metrics import METRICS
-from explorer.analysis.quantities import Exact, Metric, Printed, verdict
+from explorer.analysis.comparison.families import compared
+from explorer.analysis.comparison.metrics import METRICS
+from explorer.analysis.comparison.quantities import Exact, Metric, Printed, verdict
+from explorer.analysis.measures.measures import Measures, measure
 from explorer.analysis.sweeps.distances import Distances
 from explorer.analysis.sweeps.sweep import Block, Told
 from explorer.core.errors import ExplorerError, TooLarge, UnknownNetwork

@@ -10,12 +10,10 @@ from functools import lru_cache, partial, reduce
 
 import numpy as np
 
-from explorer.analysis.runs import Record, in_order
-from explorer.analysis.spread import HERE, Cluster
 from explorer.analysis.verification.blocks import Plan, from_bits, plan, tried
 from explorer.analysis.verification.channels import Channels
 from explorer.analysis.verification.dependencies import is_acyclic, shortest_cycle
-from explorer.analysis.verification.floors import floors
+from explorer.analysis.verification.lower_bounds import floors
 from explorer.analysis.verification.report import Deadlock, Verification
 from explorer.analysis.verification.sums import (
     Block,
@@ -32,6 +30,8 @@ from explorer.core.errors import TooLarge
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.registry import network, router_for
+from explorer.jobs.distributed_map import HERE, Cluster
+from explorer.jobs.job_folder import Record, in_order
 from explorer.routing.trace import choose_variant
 
 MOST_SUMMED = 2**17

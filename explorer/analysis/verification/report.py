@@ -8,7 +8,7 @@ from functools import cached_property
 
 import numpy as np
 
-from explorer.analysis.verification.floors import Floor
+from explorer.analysis.verification.lower_bounds import Floor
 from explorer.analysis.verification.virtual import Need
 from explorer.core.ints import Ints
 from explorer.core.network import Network

@@ -9,11 +9,11 @@ from itertools import chain, combinations, permutations
 
 import numpy as np
 
-from explorer.analysis.known import two_sides
+from explorer.analysis.measures.theorems import two_sides
 from explorer.analysis.verification.routes import Block
 from explorer.core.ints import Ints
 from explorer.core.network import Network
-from explorer.networks.ghc import GeneralizedHypercube
+from explorer.networks.lattice.generalized_hypercube import GeneralizedHypercube
 
 MOST_KINDS = 4
 """Up to so many kinds of links every choice and every order of them is a rule."""

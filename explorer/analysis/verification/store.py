@@ -13,11 +13,11 @@ from zipfile import BadZipFile
 
 import numpy as np
 
-from explorer.analysis.spread import installed_version
 from explorer.core.errors import ExplorerError
 from explorer.core.ints import Ints
 from explorer.core.network import Network, shown
 from explorer.core.router import Router
+from explorer.jobs.distributed_map import installed_version
 
 Chunk = tuple[Ints, Ints, Ints, dict[int, str]]
 """Ports of all hops, lengths, fates, and why a message is lost."""

@@ -10,7 +10,7 @@ import numpy as np
 from explorer.analysis.verification.channels import Channels, loads
 from explorer.analysis.verification.counts import Counts, counted
 from explorer.analysis.verification.dependencies import dependencies, is_acyclic, shortest_cycle
-from explorer.analysis.verification.floors import floors
+from explorer.analysis.verification.lower_bounds import floors
 from explorer.analysis.verification.report import Deadlock, Verification
 from explorer.analysis.verification.routes import Routes, route_pairs
 from explorer.analysis.verification.store import Store

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from explorer.analysis.growth import Growth, least_growth
+from explorer.analysis.measures.growth import Growth, least_growth
 from explorer.core.network import Network
-from explorer.papers.quantities import DIAMETER, MEAN_DEGREE, Quantity, product
-from explorer.papers.sizes import Over
+from explorer.papers.forms.quantities import DIAMETER, MEAN_DEGREE, Quantity, product
+from explorer.papers.forms.sizes import Over
 
 
 def sizes(most: int) -> tuple[tuple[int, int], ...]:

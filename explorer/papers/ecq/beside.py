@@ -17,8 +17,7 @@ from explorer.papers.ecq._common import (
     exchanged,
     sizes,
 )
-from explorer.papers.forms import Beside, Depends, Joined, Sweep, said
-from explorer.papers.quantities import (
+from explorer.papers.forms.quantities import (
     DEGREE,
     DIAMETER,
     LEAST_DEGREE,
@@ -27,7 +26,8 @@ from explorer.papers.quantities import (
     NODES,
     Quantity,
 )
-from explorer.papers.sizes import Over
+from explorer.papers.forms.sizes import Over
+from explorer.papers.forms.vocabulary import Beside, Depends, Joined, Sweep, said
 
 OTHERS = {"HQ": cube, "CQ": crossed, "EH": exchanged}
 EQUAL = "For s, t up to 2 the crossed cubes in it are hypercubes, and ECQ is EH."

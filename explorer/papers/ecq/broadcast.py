@@ -10,17 +10,17 @@ import numpy as np
 from explorer.collectives.exchanged import copied, doubled, exchanged_links, parts_exchanged
 from explorer.collectives.registry import broadcast
 from explorer.collectives.tree import joined
-from explorer.core.claim import Foundation
 from explorer.core.ints import Ints
 from explorer.core.network import Network
-from explorer.networks._exchanged import Exchanged
-from explorer.networks.exchanged_crossed_cube import ExchangedCrossedCube
+from explorer.networks.exchanged.exchanged import Exchanged
+from explorer.networks.exchanged.exchanged_crossed_cube import ExchangedCrossedCube
 from explorer.papers.check import View
+from explorer.papers.claim import Foundation
 from explorer.papers.ecq._common import sizes, small
-from explorer.papers.forms import Beside, Depends, Form, Holds, Joined, Sweep, said
-from explorer.papers.matrices import distances
-from explorer.papers.quantities import DEGREE, Quantity
-from explorer.papers.sizes import Over, one
+from explorer.papers.forms.matrices import distances
+from explorer.papers.forms.quantities import DEGREE, Quantity
+from explorer.papers.forms.sizes import Over, one
+from explorer.papers.forms.vocabulary import Beside, Depends, Form, Holds, Joined, Sweep, said
 
 IMPROVED, PRINTED = "improved-exchanged", "as-printed"
 THEOREM = "ecq-t11-spanning"

@@ -7,14 +7,25 @@ from functools import lru_cache
 
 import numpy as np
 
-from explorer.core.claim import Witness
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.registry import network
-from explorer.networks._exchanged import Exchanged
+from explorer.networks.exchanged.exchanged import Exchanged
 from explorer.papers.check import View, pair_view
+from explorer.papers.claim import Witness
 from explorer.papers.ecq._common import CROSSED, ECQ, SMALL, crossed
-from explorer.papers.forms import (
+from explorer.papers.forms.matrices import distances, links_between
+from explorer.papers.forms.quantities import (
+    DEGREE,
+    LEAST_DEGREE,
+    LINKS,
+    NODES,
+    Quantity,
+    degrees,
+    near,
+)
+from explorer.papers.forms.quantities import links as counted_links
+from explorer.papers.forms.vocabulary import (
     Beside,
     Depends,
     Form,
@@ -26,9 +37,6 @@ from explorer.papers.forms import (
     Sweep,
     said,
 )
-from explorer.papers.matrices import distances, links_between
-from explorer.papers.quantities import DEGREE, LEAST_DEGREE, LINKS, NODES, Quantity, degrees, near
-from explorer.papers.quantities import links as counted_links
 
 RELATED = ((0, 0), (2, 2), (1, 3), (3, 1))
 """Definition 1: the pairs of double bits that are pair related."""

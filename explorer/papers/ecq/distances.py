@@ -7,16 +7,16 @@ from functools import lru_cache
 
 import numpy as np
 
-from explorer.core.claim import Foundation
 from explorer.core.ints import Ints
-from explorer.core.printed import Cell, Table
 from explorer.core.registry import network
-from explorer.networks._exchanged import Exchanged
-from explorer.networks.crossed_cube import pair_related_distance
+from explorer.networks.cubes.crossed_cube import pair_related_distance
+from explorer.networks.exchanged.exchanged import Exchanged
+from explorer.papers.claim import Foundation
 from explorer.papers.ecq._common import ECQ, SMALL
-from explorer.papers.forms import Beside, OfPairs, Sweep, said
-from explorer.papers.matrices import distances
-from explorer.papers.quantities import DIAMETER, Quantity, searched
+from explorer.papers.forms.matrices import distances
+from explorer.papers.forms.quantities import DIAMETER, Quantity, searched
+from explorer.papers.forms.vocabulary import Beside, OfPairs, Sweep, said
+from explorer.papers.paper_tables import Cell, Table
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from explorer.core.printed import Drawing
+from explorer.papers.paper_tables import Drawing
 
 LOST = "The drawing of the tree is lost in the scan: this is its construction, in §4.2."
 

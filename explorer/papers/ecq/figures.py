@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from explorer.core.printed import Figure
+from explorer.papers.paper_tables import Figure
 
 FIGURES: tuple[Figure, ...] = (
     Figure(

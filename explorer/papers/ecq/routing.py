@@ -8,12 +8,12 @@ from functools import lru_cache
 import numpy as np
 
 from explorer.core.ints import Ints
-from explorer.networks._exchanged import Exchanged
+from explorer.networks.exchanged.exchanged import Exchanged
 from explorer.papers.ecq._common import sizes
 from explorer.papers.ecq.distances import differing, related, related_by
-from explorer.papers.forms import Depends, Form, ForPairs, OfPairs, Promise, said
-from explorer.papers.matrices import LOST, distances, hops
-from explorer.papers.sizes import Over
+from explorer.papers.forms.matrices import LOST, distances, hops
+from explorer.papers.forms.sizes import Over
+from explorer.papers.forms.vocabulary import Depends, Form, ForPairs, OfPairs, Promise, said
 
 ROUTED = Over("ECQ({},{})", (*sizes(2), (1, 3)))
 SPECS = tuple(net.spec for net in ROUTED.nets)

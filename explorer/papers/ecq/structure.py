@@ -9,16 +9,16 @@ from functools import cache
 import numpy as np
 
 from explorer.analysis.embeddings.cycles import constructed
-from explorer.analysis.growth import growths
-from explorer.analysis.maps import Isomorphism, first_fault
-from explorer.analysis.partition import partitions
-from explorer.core.claim import Foundation, Witness
+from explorer.analysis.measures.growth import growths
+from explorer.analysis.partition.maps import Isomorphism, first_fault
+from explorer.analysis.partition.partition import partitions
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.registry import network
-from explorer.networks._exchanged import Exchanged
-from explorer.papers import given
+from explorer.networks.exchanged.exchanged import Exchanged
+from explorer.papers.auditing import audit_hooks
 from explorer.papers.check import pair_view
+from explorer.papers.claim import Foundation, Witness
 from explorer.papers.ecq._common import (
     CROSSED,
     ECQ,
@@ -29,9 +29,9 @@ from explorer.papers.ecq._common import (
     sizes,
     small,
 )
-from explorer.papers.forms import Beside, Depends, Holds, Joined, Limit, Sweep, said
-from explorer.papers.quantities import CONNECTIVITY, Quantity
-from explorer.papers.sizes import Over
+from explorer.papers.forms.quantities import CONNECTIVITY, Quantity
+from explorer.papers.forms.sizes import Over
+from explorer.papers.forms.vocabulary import Beside, Depends, Holds, Joined, Limit, Sweep, said
 
 GROWN = ECQ.only(lambda s, t: max(s, t) < 35, "there is none larger than ECQ(35,35)")
 GROWING = CROSSED.only(lambda n: n < 72, "CQ(72) is the largest there is")
@@ -57,7 +57,7 @@ def _map_fails(net: Exchanged) -> str:
         a, b, c = net.split(v)
         return twin.join((b, a, 1 - c))
 
-    images = given.built(f(np.arange(net.nodes)))
+    images = audit_hooks.built(f(np.arange(net.nodes)))
     node = first_fault(Isomorphism(net, twin, "", lambda v: images[v]))
     return "" if node is None else f"In {net.spec} at {net.format(node)} the map loses a link."
 

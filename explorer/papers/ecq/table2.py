@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import lru_cache
 
-from explorer.core.claim import Claim
-from explorer.core.printed import Cell, Table
 from explorer.core.registry import network
 from explorer.papers.check import Case, Exact, cell, text
+from explorer.papers.claim import Claim
 from explorer.papers.ecq._common import CROSSED, CUBES, ECQ, EH, MEAN_COST
-from explorer.papers.forms import Compared, Form, Sweep, said
-from explorer.papers.quantities import COST, DIAMETER, MEAN_DEGREE
-from explorer.papers.sizes import one
+from explorer.papers.forms.quantities import COST, DIAMETER, MEAN_DEGREE
+from explorer.papers.forms.sizes import one
+from explorer.papers.forms.vocabulary import Compared, Form, Sweep, said
+from explorer.papers.paper_tables import Cell, Table
 
 HEADS = ("HQ", "CQ", "EH", "ECQ")
 SPECS = {"HQ": "Q({n})", "CQ": "CQ({n})", "EH": "EH({s},{t})", "ECQ": "ECQ({s},{t})"}

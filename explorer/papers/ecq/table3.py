@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from explorer.analysis.maps import first_fault
-from explorer.analysis.partition import partitions
-from explorer.core.claim import Claim, Foundation
+from explorer.analysis.partition.maps import first_fault
+from explorer.analysis.partition.partition import partitions
 from explorer.core.network import Network
-from explorer.core.printed import Cell, Table
-from explorer.networks._exchanged import Exchanged
+from explorer.networks.exchanged.exchanged import Exchanged
+from explorer.papers.claim import Claim, Foundation
 from explorer.papers.ecq._common import (
     CROSSED,
     CUBES,
@@ -23,9 +22,10 @@ from explorer.papers.ecq._common import (
 )
 from explorer.papers.ecq.distances import printed_diameter
 from explorer.papers.ecq.structure import GROWING, GROWN
-from explorer.papers.forms import Beside, Depends, Form, Limit, Sweep, said
-from explorer.papers.quantities import DEGREE, DIAMETER, LINKS, Quantity
-from explorer.papers.sizes import Over, one
+from explorer.papers.forms.quantities import DEGREE, DIAMETER, LINKS, Quantity
+from explorer.papers.forms.sizes import Over, one
+from explorer.papers.forms.vocabulary import Beside, Depends, Form, Limit, Sweep, said
+from explorer.papers.paper_tables import Cell, Table
 
 ROWS = {"HQ": CUBES, "CQ": CROSSED, "EH": EH, "ECQ": ECQ}
 NAME = {"HQ": "$HQ_n$", "CQ": "$CQ_n$", "EH": "EH(s,t)", "ECQ": "ECQ(s,t)"}

@@ -10,10 +10,10 @@ from math import prod
 from explorer.core.network import Network
 from explorer.core.registry import network
 from explorer.core.search import distances_from
-from explorer.papers import given
+from explorer.papers.auditing import audit_hooks
+from explorer.papers.forms.quantities import Quantity
+from explorer.papers.forms.sizes import Over
 from explorer.papers.ghc._printed import PRINTED
-from explorer.papers.quantities import Quantity
-from explorer.papers.sizes import Over
 
 MOST_PORTS = 10
 """Channels of a hyperswitch that lead to neighbours."""
@@ -86,7 +86,7 @@ def possible() -> tuple[tuple[int, ...], ...]:
     found = [
         tuple(sorted(part + 1 for part in parts))
         for ports in range(1, MOST_PORTS + 1)
-        for parts in given.built(tuple(partitions(ports)))
+        for parts in audit_hooks.built(tuple(partitions(ports)))
     ]
     return tuple(sorted(found, key=lambda r: (-len(r), sum(r), -prod(r), r)))
 

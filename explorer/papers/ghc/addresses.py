@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from explorer.core.network import Network
-from explorer.papers import given
+from explorer.papers.auditing import audit_hooks
 from explorer.papers.check import Case
-from explorer.papers.forms import Beside, Compared, Depends, Joined, Sweep, said
+from explorer.papers.forms.quantities import NODES, Quantity
+from explorer.papers.forms.sizes import Over, one
+from explorer.papers.forms.vocabulary import Beside, Compared, Depends, Joined, Sweep, said
 from explorer.papers.ghc._lattices import ADDRESS_BITS, ALL, needed, possible
-from explorer.papers.quantities import NODES, Quantity
-from explorer.papers.sizes import Over, one
 
 DESTINATION_BITS = 11
 DISTANCE_BITS = 4
@@ -56,7 +56,7 @@ def _word(what: str, printed: int, value: Callable[[], int], relation: str = "="
 
 
 def _bytes() -> int:
-    return (max(last for _, last in given.printed(HEADER).values()) + 1) // 8
+    return (max(last for _, last in audit_hooks.printed(HEADER).values()) + 1) // 8
 
 
 def _hops(what: str, most: int) -> Compared:
@@ -95,11 +95,11 @@ CLAIMS = (
          " once.",
          Joined((
              ("widths added up", _word("the sum of the widths", 32,
-                                       lambda: sum(_widths(given.printed(HEADER))))),
+                                       lambda: sum(_widths(audit_hooks.printed(HEADER))))),
              ("different bits", _word("the number of bits used", 32,
-                                      lambda: _used(given.printed(HEADER)))),
+                                      lambda: _used(audit_hooks.printed(HEADER)))),
              ("fields of 11 bits", _word("the number of fields of 11 bits", 2,
-                                         lambda: _widths(given.printed(HEADER)).count(
+                                         lambda: _widths(audit_hooks.printed(HEADER)).count(
                                              DESTINATION_BITS))),
          ))),
     said("ghc-5-distance-bits", "§5", "16 hops",

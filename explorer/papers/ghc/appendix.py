@@ -6,11 +6,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import prod
 
-from explorer.core.claim import Claim, Finding, Foundation, Witness
-from explorer.core.printed import Cell, Table
-from explorer.papers import given
+from explorer.papers.auditing import audit_hooks
 from explorer.papers.check import settled, text
-from explorer.papers.forms import Depends, Form, Found, said
+from explorer.papers.claim import Claim, Finding, Foundation, Witness
+from explorer.papers.forms.vocabulary import Depends, Form, Found, said
 from explorer.papers.ghc._lattices import (
     Row,
     measured,
@@ -20,6 +19,7 @@ from explorer.papers.ghc._lattices import (
     spec,
     table_of,
 )
+from explorer.papers.paper_tables import Cell, Table
 
 Radices = tuple[int, ...]
 
@@ -65,7 +65,7 @@ class Listed:
     def __call__(self) -> Finding:
         row = self.row
         *values, diameter = measured(row.radices)
-        name, said = spec(row.radices), given.printed(row.values)
+        name, said = spec(row.radices), audit_hooks.printed(row.values)
         parts = [
             f"{count} {column}, not {value}"
             for count, value, column in zip(values, said, COLUMNS, strict=True)
@@ -114,10 +114,10 @@ class Complete:
     grounds: tuple[Foundation, ...]
 
     def __call__(self) -> Finding:
-        wanted = list(given.built(tuple(self.wanted())))
+        wanted = list(audit_hooks.built(tuple(self.wanted())))
         dimensions = {len(radices) for radices in wanted}
         rows = (row.radices for row in printed_rows() if len(row.radices) in dimensions)
-        here = printed = given.printed(tuple(rows))
+        here = printed = audit_hooks.printed(tuple(rows))
         lacking = [radices for radices in wanted if radices not in printed]
         beyond = [radices for radices in here if radices not in wanted]
         beyond += [radices for radices in set(here) if here.count(radices) > 1]
@@ -138,7 +138,7 @@ class Complete:
 
 def _block() -> Finding:
     """Return whether the rows that are missing would stand one behind the other."""
-    printed = given.printed(tuple(row.radices for row in printed_rows()))
+    printed = audit_hooks.printed(tuple(row.radices for row in printed_rows()))
     ordered = [(radices, radices in printed) for radices in possible()]
     places = [i for i, (_, there) in enumerate(ordered) if not there]
     whole = bool(places) and places == list(range(places[0], places[-1] + 1))

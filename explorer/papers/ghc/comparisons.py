@@ -10,14 +10,14 @@ from math import prod
 
 import numpy as np
 
-from explorer.analysis.resilience import survival
-from explorer.core.claim import Bar, Finding, Witness
+from explorer.analysis.faults.resilience import survival
 from explorer.papers.check import pair_view, settled, text
-from explorer.papers.forms import Beside, Depends, Found, said
+from explorer.papers.claim import Bar, Finding, Witness
+from explorer.papers.forms.quantities import MEAN_DISTANCE
+from explorer.papers.forms.sizes import one
+from explorer.papers.forms.vocabulary import Beside, Depends, Found, said
 from explorer.papers.ghc._lattices import ALL, lattice, spec
 from explorer.papers.ghc.tables import MOST_PATHS
-from explorer.papers.quantities import MEAN_DISTANCE
-from explorer.papers.sizes import one
 
 MOST_COUNTED = 16
 """Nodes up to which all paths between two nodes are counted, over every set of nodes."""

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from explorer.core.claim import Claim
 from explorer.core.network import Network
-from explorer.core.printed import Cell, Table
-from explorer.papers import given
+from explorer.papers.auditing import audit_hooks
 from explorer.papers.check import Case, cell, text
-from explorer.papers.forms import Compared, Holds, Joined, Sweep, said
+from explorer.papers.claim import Claim
+from explorer.papers.forms.quantities import DEGREE, DIAMETER, NODES, searched
+from explorer.papers.forms.sizes import Over, one
+from explorer.papers.forms.vocabulary import Compared, Holds, Joined, Sweep, said
 from explorer.papers.ghc._lattices import MOST_PORTS, partitions, possible, printed_rows, spec
-from explorer.papers.quantities import DEGREE, DIAMETER, NODES, searched
-from explorer.papers.sizes import Over, one
+from explorer.papers.paper_tables import Cell, Table
 
 Cases = Callable[[], Iterable[Case]]
 POWERS = range(MOST_PORTS + 1)
@@ -54,7 +54,7 @@ def _product(factors: Sequence[Sequence[int]]) -> list[int]:
 
 def _counted(ports: int) -> int:
     """Return how many different architectures have so many ports, by listing partitions."""
-    return len(set(given.built(tuple(partitions(ports)))))
+    return len(set(audit_hooks.built(tuple(partitions(ports)))))
 
 
 def _cases(printed: Callable[[], Sequence[int]], found: Callable[[], Sequence[int]]) -> Cases:
@@ -70,7 +70,7 @@ EVERY = tuple(tuple(range(0, MOST_PORTS + 1, m)) for m in range(1, MOST_PORTS + 
 
 
 def _other_factor(_: Network) -> str:
-    pairs = enumerate(zip(EVERY, given.printed(FACTORS), strict=True), 1)
+    pairs = enumerate(zip(EVERY, audit_hooks.printed(FACTORS), strict=True), 1)
     wrong = next((m for m, (a, b) in pairs if a != b), 0)
     return f"Factor {wrong} is not the one of equation 6." if wrong else ""
 
@@ -111,7 +111,7 @@ CLAIMS = (
                "printed")),
     said("ghc-8-coefficients", "Equation 8", "1, 1, 2, 3, 5, …, 42",
          "Multiplied out, up to the tenth power, $G(x) = 1 + x + 2x^2 + … + 30x^9 + 42x^{10}$.",
-         Compared(_cases(lambda: COEFFICIENTS, lambda: _product(given.printed(FACTORS))),
+         Compared(_cases(lambda: COEFFICIENTS, lambda: _product(audit_hooks.printed(FACTORS))),
                   "the coefficient", "All powers from 0 to 10.", "printed",
                   told="1, 1, 2, 3, 5, …, 42")),
     said("ghc-4-total", "§4", "139",
@@ -122,7 +122,7 @@ CLAIMS = (
                                  "the number of them", "Every partition of 0 to 10, listed.",
                                  "construction")),
              ("added up", Compared(lambda: [Case("GHC(11)", "all", TOTAL,
-                                                 sum(given.printed(COEFFICIENTS)))],
+                                                 sum(audit_hooks.printed(COEFFICIENTS)))],
                                    "the sum of the coefficients", "As printed.", "printed")),
          ), text(TOTAL)),
          quote="the total number"),
@@ -138,7 +138,7 @@ CLAIMS = (
              ("distance", Sweep(ROWS, searched(DIAMETER), 1, told="1 hop between any two")),
              ("nodes", Compared(lambda: [Case(spec(row.radices), f"{row.nodes} nodes", size,
                                               row.nodes) for size, row in
-                                         zip(range(MOST_PORTS + 1, 1, -1), given.printed(
+                                         zip(range(MOST_PORTS + 1, 1, -1), audit_hooks.printed(
                                              [r for r in printed_rows() if r.table == 10]),
                                              strict=True)],
                                 "the number of nodes listed", "All rows of Table A10.", "printed",

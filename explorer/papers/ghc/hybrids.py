@@ -6,13 +6,13 @@ from collections import Counter
 from functools import lru_cache
 from itertools import combinations_with_replacement
 
-from explorer.core.claim import Bar, Finding, Witness
 from explorer.core.registry import network
 from explorer.papers.check import settled
-from explorer.papers.forms import Beside, Depends, Found, Joined, said
+from explorer.papers.claim import Bar, Finding, Witness
+from explorer.papers.forms.quantities import LINKS
+from explorer.papers.forms.sizes import one
+from explorer.papers.forms.vocabulary import Beside, Depends, Found, Joined, said
 from explorer.papers.ghc._lattices import ALL, MOST_PORTS
-from explorer.papers.quantities import LINKS
-from explorer.papers.sizes import one
 
 LONGEST = MOST_PORTS + 1
 """Nodes of a dimension up to which hybrids are counted: those of the longest full one."""

@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from itertools import product
 
-from explorer.analysis.switching import Timeline, Timing, circuit_timeline, packet_timeline
-from explorer.core.claim import Bar, Finding
-from explorer.papers import given
+from explorer.analysis.switching.latency import Timeline, Timing, circuit_timeline, packet_timeline
+from explorer.papers.auditing import audit_hooks
 from explorer.papers.check import Case
-from explorer.papers.forms import Compared, Depends, Found, Joined, Sweep, said
+from explorer.papers.claim import Bar, Finding
+from explorer.papers.forms.quantities import NODES, Quantity, degrees
+from explorer.papers.forms.sizes import one
+from explorer.papers.forms.vocabulary import Compared, Depends, Found, Joined, Sweep, said
 from explorer.papers.ghc._lattices import ALL
-from explorer.papers.quantities import NODES, Quantity, degrees
-from explorer.papers.sizes import one
 from explorer.routing.channels import CHANNELS, DIAGNOSTIC
 
 TIMINGS = tuple(
@@ -77,7 +77,7 @@ def _faster(per_byte: bool) -> Compared:
 def latency() -> Finding:
     """Return the rates at which 512 bytes take 200 µs; the paper prints none."""
     timing = Timing(message=512, probe=4, per_byte=Fraction(1))
-    rates = [(hops, _equation_4(hops, timing) / given.printed(200)) for hops in (1, 10)]
+    rates = [(hops, _equation_4(hops, timing) / audit_hooks.printed(200)) for hops in (1, 10)]
     bars = tuple(
         Bar(f"{hops} hop{'s' * (hops > 1)}", float(rate), f"{float(rate):.2f} bytes/µs")
         for hops, rate in rates

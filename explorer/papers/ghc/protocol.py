@@ -6,16 +6,16 @@ from functools import lru_cache
 from itertools import product
 from math import prod
 
-from explorer.analysis.resilience import joined, random_faults
-from explorer.core.claim import Bar, Finding, Foundation, Witness
+from explorer.analysis.faults.resilience import joined, random_faults
 from explorer.core.network import Network
 from explorer.core.registry import network
 from explorer.core.router import Faults
 from explorer.core.search import distances_from
 from explorer.papers.check import pair_view, percent, settled
-from explorer.papers.forms import Found, Holds, said
+from explorer.papers.claim import Bar, Finding, Foundation, Witness
+from explorer.papers.forms.sizes import Over
+from explorer.papers.forms.vocabulary import Found, Holds, said
 from explorer.papers.ghc._lattices import ALL
-from explorer.papers.sizes import Over
 from explorer.routing.hyperswitch import ADAPTIVE, ONE_PORT, Hyperswitch
 
 SPECS = ("GHC(4)", "GHC(2,4)", "GHC(8)", "GHC(4,4)")

@@ -10,15 +10,13 @@ from math import prod
 
 import numpy as np
 
-from explorer.core.claim import Foundation, Witness
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.registry import network
 from explorer.core.search import distances_from
 from explorer.papers.check import pair_view
-from explorer.papers.forms import Against, Depends, Holds, Joined, Sweep, said
-from explorer.papers.ghc._lattices import ALL
-from explorer.papers.quantities import (
+from explorer.papers.claim import Foundation, Witness
+from explorer.papers.forms.quantities import (
     DEGREE,
     DIAMETER,
     LEAST_DEGREE,
@@ -28,7 +26,9 @@ from explorer.papers.quantities import (
     links,
     searched,
 )
-from explorer.papers.sizes import Over, one
+from explorer.papers.forms.sizes import Over, one
+from explorer.papers.forms.vocabulary import Against, Depends, Holds, Joined, Sweep, said
+from explorer.papers.ghc._lattices import ALL
 from explorer.routing.disjoint.paths import disjoint_paths
 
 MOST_PARTED = 32

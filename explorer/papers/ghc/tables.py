@@ -5,16 +5,16 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import product
 
-from explorer.core.claim import Claim
 from explorer.core.network import Network
-from explorer.core.printed import Cell, Table
 from explorer.core.registry import network
-from explorer.papers import given
+from explorer.papers.auditing import audit_hooks
 from explorer.papers.check import cell, text
-from explorer.papers.forms import Holds, Joined, Sweep, said
+from explorer.papers.claim import Claim
+from explorer.papers.forms.quantities import DEGREE, DIAMETER, LINKS, NODES, Quantity, searched
+from explorer.papers.forms.sizes import one
+from explorer.papers.forms.vocabulary import Holds, Joined, Sweep, said
 from explorer.papers.ghc.structure import PATHS, parted
-from explorer.papers.quantities import DEGREE, DIAMETER, LINKS, NODES, Quantity, searched
-from explorer.papers.sizes import one
+from explorer.papers.paper_tables import Cell, Table
 
 # Table 1 --------------------------------------------------------------------------------------
 
@@ -28,7 +28,7 @@ ADDRESSES = (
 def _table_1() -> tuple[tuple[Cell, ...], ...]:
     net = network("GHC(2,3,4)")
     rows = []
-    for node, text_of in enumerate(given.printed(ADDRESSES)):
+    for node, text_of in enumerate(audit_hooks.printed(ADDRESSES)):
         address = "".join(map(str, net.address(node)))
         told = Cell(text_of, address, "agrees" if address == text_of else "differs", node)
         rows.append((Cell(str(node), number=node), told))

@@ -13,9 +13,9 @@ import numpy as np
 from explorer.core.errors import BrokenContract
 from explorer.core.ints import Ints, popcount
 from explorer.core.registry import routers_for
-from explorer.networks.hcn import HierarchicalCubicNetwork
+from explorer.networks.hierarchical_cubic.hcn import HierarchicalCubicNetwork
 from explorer.papers.check import View, first_pair, pair_view
-from explorer.papers.quantities import Quantity
+from explorer.papers.forms.quantities import Quantity
 
 PRINTED, CORRECTED = "as printed", "corrected"
 

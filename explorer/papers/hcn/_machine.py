@@ -8,7 +8,7 @@ from explorer.core.errors import BrokenContract
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.search import neighbor_table
-from explorer.networks.hcn import HierarchicalCubicNetwork
+from explorer.networks.hierarchical_cubic.hcn import HierarchicalCubicNetwork
 from explorer.networks.hypernet import Hypernet
 
 

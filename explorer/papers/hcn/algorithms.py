@@ -8,16 +8,16 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from explorer.core.claim import Bar, Finding, Foundation, Witness
 from explorer.core.ints import Ints, popcount
-from explorer.networks.hcn import HierarchicalCubicNetwork
-from explorer.papers import given
+from explorer.networks.hierarchical_cubic.hcn import HierarchicalCubicNetwork
+from explorer.papers.auditing import audit_hooks
 from explorer.papers.check import percent, routed, settled
-from explorer.papers.forms import Against, Holds, Sweep, said
+from explorer.papers.claim import Bar, Finding, Foundation, Witness
+from explorer.papers.forms.compound_forms import Depends
+from explorer.papers.forms.quantities import Quantity
+from explorer.papers.forms.sizes import Over
+from explorer.papers.forms.vocabulary import Against, Holds, Sweep, said
 from explorer.papers.hcn._lengths import WALKED, apart, derived, walks
-from explorer.papers.quantities import Quantity
-from explorer.papers.several import Depends
-from explorer.papers.sizes import Over
 
 Number = Callable[[HierarchicalCubicNetwork, str, int], Ints]
 """A number of every route of a router from one node to all."""
@@ -32,7 +32,7 @@ def loop(n: int) -> set[tuple[int, int]]:
         for j in range(size)
     )
     ends = ((a * size + b, c * size + d) for (a, b), (c, d) in pairs)
-    return {(min(a, b), max(a, b)) for a, b in given.built(tuple(ends))}
+    return {(min(a, b), max(a, b)) for a, b in audit_hooks.built(tuple(ends))}
 
 
 HCN = Over("HCN({})", [(n,) for n in range(1, 6)])
@@ -198,7 +198,8 @@ class OfRoutes:
         for net in WALKED_HCN.nets:
             everyone, bad, total = np.arange(net.nodes), 0, 0
             for a in range(net.nodes):
-                found, said = self.value(net, self.key, a), given.printed(self.printed(net, a))
+                found = self.value(net, self.key, a)
+                said = audit_hooks.printed(self.printed(net, a))
                 there = apart(net, a, everyone)
                 total += int(there.sum())
                 parted = np.flatnonzero(there & (found != said))

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from explorer.analysis.measures import moore_bounds
-from explorer.core.claim import Bar, Finding, Witness, claim
+from explorer.analysis.measures.measures import moore_bounds
 from explorer.core.network import Network
 from explorer.core.registry import network
-from explorer.papers.forms import Beside, Depends, Form, Holds, Joined, Limit, Sweep, said
-from explorer.papers.hcn._lengths import CORRECTED, LONGEST, reach
-from explorer.papers.hcn.incomplete import sizes
-from explorer.papers.hcn.table2 import KNOWN_DIAMETER
-from explorer.papers.quantities import (
+from explorer.papers.claim import Bar, Finding, Witness, claim
+from explorer.papers.forms.quantities import (
     DEGREE,
     DIAMETER,
     LINKS,
@@ -22,7 +18,20 @@ from explorer.papers.quantities import (
     links,
     near,
 )
-from explorer.papers.sizes import Over, one
+from explorer.papers.forms.sizes import Over, one
+from explorer.papers.forms.vocabulary import (
+    Beside,
+    Depends,
+    Form,
+    Holds,
+    Joined,
+    Limit,
+    Sweep,
+    said,
+)
+from explorer.papers.hcn._lengths import CORRECTED, LONGEST, reach
+from explorer.papers.hcn.incomplete import sizes
+from explorer.papers.hcn.table2 import KNOWN_DIAMETER
 
 CHAIN = Over("HCN({})", [(n,) for n in range(1, 37)])
 """Every HCN(n) that can be had."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from explorer.core.printed import Drawing
+from explorer.papers.paper_tables import Drawing
 
 
 def _drawing(number: str, title: str, spec: str, note: str = "") -> Drawing:

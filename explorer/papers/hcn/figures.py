@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from explorer.core.printed import Figure
+from explorer.papers.paper_tables import Figure
 
 EQUAL = "Compared at equal nodes: HCN(n) with the 2n-cube. The paper makes this comparison in"
 CURVES = (("Q", "n"), ("HCN", "n"))

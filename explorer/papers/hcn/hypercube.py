@@ -7,15 +7,14 @@ from math import ceil, log2
 
 import numpy as np
 
-from explorer.analysis.embedding import embed
+from explorer.analysis.embeddings.embedding import embed
 from explorer.analysis.embeddings.guest import GuestKind
 from explorer.core.ints import Ints, popcount
 from explorer.core.network import Network
 from explorer.core.registry import network
 from explorer.papers.check import Case, View
-from explorer.papers.forms import Compared, Depends, Form, Joined, OfPairs, Promise, Sweep, said
-from explorer.papers.matrices import distances, links_between
-from explorer.papers.quantities import (
+from explorer.papers.forms.matrices import distances, links_between
+from explorer.papers.forms.quantities import (
     CONNECTIVITY,
     DEGREE,
     DIAMETER,
@@ -23,7 +22,17 @@ from explorer.papers.quantities import (
     Quantity,
     searched_pairs,
 )
-from explorer.papers.sizes import Over
+from explorer.papers.forms.sizes import Over
+from explorer.papers.forms.vocabulary import (
+    Compared,
+    Depends,
+    Form,
+    Joined,
+    OfPairs,
+    Promise,
+    Sweep,
+    said,
+)
 
 CUBES = Over("Q({})", [(n,) for n in range(1, 9)])
 SEVERAL = CUBES.only(lambda n: 2 <= n <= 5, "two nodes of Q(1) have one link")

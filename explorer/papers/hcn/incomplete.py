@@ -9,14 +9,14 @@ import numpy as np
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.registry import network
-from explorer.networks._incomplete_hcn import IncompleteHCN
-from explorer.networks.hcnm import MultipleHCN
-from explorer.networks.hcns import SubsetHCN
+from explorer.networks.hierarchical_cubic.hcnm import MultipleHCN
+from explorer.networks.hierarchical_cubic.hcns import SubsetHCN
+from explorer.networks.hierarchical_cubic.incomplete import IncompleteHCN
 from explorer.papers.check import View, pair_view
-from explorer.papers.forms import Beside, Depends, Holds, Promise, Sweep, said
+from explorer.papers.forms.quantities import DIAMETER, MEAN_DISTANCE, Quantity
+from explorer.papers.forms.sizes import Over, one
+from explorer.papers.forms.vocabulary import Beside, Depends, Holds, Promise, Sweep, said
 from explorer.papers.hcn._lengths import hcn
-from explorer.papers.quantities import DIAMETER, MEAN_DISTANCE, Quantity
-from explorer.papers.sizes import Over, one
 
 
 def sizes(most: int) -> Iterator[tuple[int, int]]:

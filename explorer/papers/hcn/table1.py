@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from explorer.core.claim import Claim
-from explorer.core.printed import Cell, Table
 from explorer.papers.check import cell
-from explorer.papers.forms import Sweep, said
+from explorer.papers.claim import Claim
+from explorer.papers.forms.quantities import DEGREE, DIAMETER, LINKS, NODES
+from explorer.papers.forms.sizes import one
+from explorer.papers.forms.vocabulary import Sweep, said
 from explorer.papers.hcn._lengths import hcn
-from explorer.papers.quantities import DEGREE, DIAMETER, LINKS, NODES
-from explorer.papers.sizes import one
+from explorer.papers.paper_tables import Cell, Table
 
 PLACE = "Table 1"
 SIZES = range(1, 8)

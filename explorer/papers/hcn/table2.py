@@ -6,16 +6,16 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from explorer.analysis.measures import measure
-from explorer.core.claim import Claim
+from explorer.analysis.measures.measures import measure
 from explorer.core.errors import BrokenContract
 from explorer.core.network import Network
-from explorer.core.printed import Cell, Table
 from explorer.papers.check import Exact
-from explorer.papers.forms import Form, Sweep, said
-from explorer.papers.quantities import DEGREE, DIAMETER, LINKS, MEAN_DEGREE, NODES
-from explorer.papers.several import Depends
-from explorer.papers.sizes import Over
+from explorer.papers.claim import Claim
+from explorer.papers.forms.compound_forms import Depends
+from explorer.papers.forms.quantities import DEGREE, DIAMETER, LINKS, MEAN_DEGREE, NODES
+from explorer.papers.forms.sizes import Over
+from explorer.papers.forms.vocabulary import Form, Sweep, said
+from explorer.papers.paper_tables import Cell, Table
 
 PLACE = "Table 2"
 QUANTITIES = {

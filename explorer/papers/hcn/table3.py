@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from explorer.core.claim import Claim
-from explorer.core.printed import Cell, Table
 from explorer.papers.check import cell
-from explorer.papers.forms import Sweep, said
+from explorer.papers.claim import Claim
+from explorer.papers.forms.sizes import one
+from explorer.papers.forms.vocabulary import Sweep, said
 from explorer.papers.hcn._lengths import LONGEST, LONGEST_OF_A_AND_B, hcn
-from explorer.papers.sizes import one
+from explorer.papers.paper_tables import Cell, Table
 
 PLACE = "Table 3"
 PRINTED = ((2, 2), (4, 4), (6, 5), (8, 7), (10, 8))

@@ -8,15 +8,15 @@ from functools import cache
 from itertools import pairwise
 from math import log2
 
-from explorer.core.claim import Bar, Claim, Finding, Witness
-from explorer.core.printed import Cell, Table
 from explorer.core.registry import network
 from explorer.papers.check import settled
-from explorer.papers.forms import Grounds, Growth, said
+from explorer.papers.claim import Bar, Claim, Finding, Witness
+from explorer.papers.forms.compound_forms import Depends
+from explorer.papers.forms.quantities import degrees
+from explorer.papers.forms.vocabulary import Grounds, Growth, said
 from explorer.papers.hcn import _machine as machine
 from explorer.papers.hcn import _mesh_tree as other
-from explorer.papers.quantities import degrees
-from explorer.papers.several import Depends
+from explorer.papers.paper_tables import Cell, Table
 
 PLACE = "Table 4"
 

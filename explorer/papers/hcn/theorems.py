@@ -5,9 +5,11 @@ from __future__ import annotations
 import numpy as np
 
 from explorer.core.ints import Ints, popcount
-from explorer.networks.hcn import HierarchicalCubicNetwork
+from explorer.networks.hierarchical_cubic.hcn import HierarchicalCubicNetwork
 from explorer.papers.check import View, pair_view
-from explorer.papers.forms import Depends, ForPairs, Joined, OfPairs, Sweep, said
+from explorer.papers.forms.quantities import DIAMETER, Quantity
+from explorer.papers.forms.sizes import Over
+from explorer.papers.forms.vocabulary import Depends, ForPairs, Joined, OfPairs, Sweep, said
 from explorer.papers.hcn._lengths import (
     CORRECTED,
     LONGEST,
@@ -22,8 +24,6 @@ from explorer.papers.hcn._lengths import (
     taken,
     tied_to_c,
 )
-from explorer.papers.quantities import DIAMETER, Quantity
-from explorer.papers.sizes import Over
 
 HCN = Over("HCN({})", [(n,) for n in range(1, 11)])
 FOUR, EIGHT = HCN.only(lambda n: n <= 4), HCN.only(lambda n: n <= 8)

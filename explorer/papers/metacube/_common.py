@@ -7,9 +7,9 @@ from functools import cache, lru_cache
 import numpy as np
 
 from explorer.core.ints import Ints
-from explorer.networks.metacube import Metacube
-from explorer.papers.quantities import Quantity
-from explorer.papers.sizes import Over
+from explorer.networks.metacube.metacube import Metacube
+from explorer.papers.forms.quantities import Quantity
+from explorer.papers.forms.sizes import Over
 
 PAPER = "metacube"
 

@@ -8,12 +8,12 @@ from functools import lru_cache
 import numpy as np
 
 from explorer.collectives.exchange import Check, Exchange, check, exchange
-from explorer.core.claim import Witness
 from explorer.core.ints import Ints
-from explorer.papers import given
+from explorer.papers.auditing import audit_hooks
 from explorer.papers.check import Account, account, pair_view
+from explorer.papers.claim import Witness
+from explorer.papers.forms.sizes import Over
 from explorer.papers.metacube._common import metacube
-from explorer.papers.sizes import Over
 from explorer.routing.class_paths import get_type
 
 ROUTER = "metacube-paper"
@@ -103,4 +103,4 @@ def ordered(m: int) -> Ints:
     d = c4 << net.width
     for i in SIDES:
         d = d | (counter >> (i ^ x) * m & field) << i * m
-    return given.built(np.asarray(d ^ source))
+    return audit_hooks.built(np.asarray(d ^ source))

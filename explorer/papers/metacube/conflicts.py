@@ -6,13 +6,13 @@ from dataclasses import replace
 
 import numpy as np
 
-from explorer.analysis.conflicts import collisions
-from explorer.core.claim import Bar, Finding, Witness
-from explorer.networks.metacube import Metacube
-from explorer.papers.forms import Beside, Depends, Found, Holds, said
+from explorer.analysis.traffic.conflicts import collisions
+from explorer.networks.metacube.metacube import Metacube
+from explorer.papers.claim import Bar, Finding, Witness
+from explorer.papers.forms.quantities import Quantity, searched_pairs
+from explorer.papers.forms.vocabulary import Beside, Depends, Found, Holds, said
 from explorer.papers.metacube._messages import QUADS, WRITTEN, checked, schedule
 from explorer.papers.metacube.routes import BUILT, EACH_STEP, ROUTED
-from explorer.papers.quantities import Quantity, searched_pairs
 
 
 def _two_in_a_hop(net: Metacube) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from explorer.core.printed import Figure
+from explorer.papers.paper_tables import Figure
 
 ORDERS = (("MC", "k1"), ("MC", "k2"), ("MC", "k3"))
 NOTE = "The paper makes this comparison in the text, not in a figure; k = 1, 2, 3 are the"

@@ -10,18 +10,18 @@ from math import factorial
 import numpy as np
 
 from explorer.collectives._translations import port_group
-from explorer.core.claim import Bar, Finding, Witness
 from explorer.core.errors import ExplorerError
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.search import distances_from
-from explorer.networks.metacube import Metacube
+from explorer.networks.metacube.metacube import Metacube
 from explorer.papers.check import first_pair, pair_view, percent, settled
-from explorer.papers.forms import Beside, Depends, ForPairs, Holds, Joined, Sweep, said
+from explorer.papers.claim import Bar, Finding, Witness
+from explorer.papers.forms.quantities import DIAMETER, LINKS, Quantity, searched
+from explorer.papers.forms.sizes import Over
+from explorer.papers.forms.vocabulary import Beside, Depends, ForPairs, Holds, Joined, Sweep, said
 from explorer.papers.metacube._common import CUBES, MC, PROPER, SMALL, table
 from explorer.papers.metacube.size import bits
-from explorer.papers.quantities import DIAMETER, LINKS, Quantity, searched
-from explorer.papers.sizes import Over
 
 # The key property, and those that have it not ---------------------------------------------------
 

@@ -6,13 +6,13 @@ from collections.abc import Callable
 
 import numpy as np
 
-from explorer.core.claim import Claim
-from explorer.networks.metacube import Metacube
-from explorer.papers import given
-from explorer.papers.forms import Holds, Joined, Reads, Sweep, said
+from explorer.networks.metacube.metacube import Metacube
+from explorer.papers.auditing import audit_hooks
+from explorer.papers.claim import Claim
+from explorer.papers.forms.quantities import Quantity
+from explorer.papers.forms.vocabulary import Holds, Joined, Reads, Sweep, said
 from explorer.papers.metacube._common import metacube
 from explorer.papers.metacube._messages import SIDES, WRITTEN, ordered
-from explorer.papers.quantities import Quantity
 
 ORDER = "every source and every step"
 
@@ -22,7 +22,7 @@ def _row(own: int, printed: str) -> Claim:
         net = metacube(2, m)
         block = ordered(m)[own << net.width : (own + 1) << net.width, 0]
         # Taken as a construction of its own, so that a break reaches every class.
-        targets = given.built(block)
+        targets = audit_hooks.built(block)
         counters = np.arange(1 << net.width)
         found = []
         for i in reversed(SIDES):

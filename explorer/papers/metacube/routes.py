@@ -3,10 +3,22 @@
 from __future__ import annotations
 
 from explorer.collectives.exchange import check, exchange
-from explorer.core.claim import Bar, Finding, Foundation, Witness
-from explorer.networks.metacube import Metacube
+from explorer.networks.metacube.metacube import Metacube
 from explorer.papers.check import percent, settled
-from explorer.papers.forms import Beside, Depends, Form, Found, Holds, Joined, Promise, Sweep, said
+from explorer.papers.claim import Bar, Finding, Foundation, Witness
+from explorer.papers.forms.quantities import Quantity
+from explorer.papers.forms.sizes import one
+from explorer.papers.forms.vocabulary import (
+    Beside,
+    Depends,
+    Form,
+    Found,
+    Holds,
+    Joined,
+    Promise,
+    Sweep,
+    said,
+)
 from explorer.papers.metacube._messages import (
     QUADS,
     ROUTER,
@@ -17,8 +29,6 @@ from explorer.papers.metacube._messages import (
     routes,
     schedule,
 )
-from explorer.papers.quantities import Quantity
-from explorer.papers.sizes import one
 from explorer.routing.class_paths import CORRECTED as REPAIRED
 from explorer.routing.class_paths import get_type
 

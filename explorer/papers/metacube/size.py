@@ -8,12 +8,22 @@ from math import log2
 
 import numpy as np
 
-from explorer.core.claim import Claim
 from explorer.core.ints import Ints
 from explorer.core.registry import network
-from explorer.networks.hypercube import Hypercube
-from explorer.networks.metacube import Metacube
-from explorer.papers.forms import ForPairs, Holds, Joined, Sweep, said
+from explorer.networks.cubes.hypercube import Hypercube
+from explorer.networks.metacube.metacube import Metacube
+from explorer.papers.claim import Claim
+from explorer.papers.forms.quantities import (
+    DEGREE,
+    LEAST_DEGREE,
+    LINKS,
+    NODES,
+    Quantity,
+    links,
+    searched,
+)
+from explorer.papers.forms.sizes import Over, one
+from explorer.papers.forms.vocabulary import ForPairs, Holds, Joined, Sweep, said
 from explorer.papers.metacube._common import (
     CUBES,
     MC,
@@ -23,16 +33,6 @@ from explorer.papers.metacube._common import (
     parts,
     table,
 )
-from explorer.papers.quantities import (
-    DEGREE,
-    LEAST_DEGREE,
-    LINKS,
-    NODES,
-    Quantity,
-    links,
-    searched,
-)
-from explorer.papers.sizes import Over, one
 
 
 def bits(k: int, m: int) -> int:

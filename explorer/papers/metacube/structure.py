@@ -7,11 +7,11 @@ from math import log2
 import numpy as np
 
 from explorer.core.ints import Ints
-from explorer.networks.metacube import Metacube
-from explorer.papers.forms import Holds, Joined, Reads, Sweep, said
+from explorer.networks.metacube.metacube import Metacube
+from explorer.papers.forms.quantities import Quantity
+from explorer.papers.forms.sizes import one
+from explorer.papers.forms.vocabulary import Holds, Joined, Reads, Sweep, said
 from explorer.papers.metacube._common import PROPER, SMALL, metacube, parts, table
-from explorer.papers.quantities import Quantity
-from explorer.papers.sizes import one
 
 # Two levels ---------------------------------------------------------------
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import pairwise
 
-from explorer.core.claim import Claim, Finding, Foundation, Witness
-from explorer.core.printed import Cell, Table
-from explorer.networks.class_walk import walk_from_zero, walk_lengths
-from explorer.papers import given
+from explorer.networks.metacube.class_walk import walk_from_zero, walk_lengths
+from explorer.papers.auditing import audit_hooks
 from explorer.papers.check import pair_view, settled
-from explorer.papers.forms import Holds, Reads, said
+from explorer.papers.claim import Claim, Finding, Foundation, Witness
+from explorer.papers.forms.sizes import one
+from explorer.papers.forms.vocabulary import Holds, Reads, said
 from explorer.papers.metacube._common import PAPER, metacube
 from explorer.papers.metacube._messages import ROUTER, SIDES, groups
-from explorer.papers.sizes import one
+from explorer.papers.paper_tables import Cell, Table
 from explorer.routing.class_paths import PRINTED
 
 PLACE = "Table 1"
@@ -96,7 +96,7 @@ class Entry:
         return ("router", "printed")
 
     def __call__(self) -> Finding:
-        printed = given.printed(PRINTED[self.dest][self.kind])
+        printed = audit_hooks.printed(PRINTED[self.dest][self.kind])
         why = fault(self.dest, self.kind, printed)
         if not why:
             return settled(None, written(printed), EVERY_SET)
@@ -161,14 +161,14 @@ TABLE = Table(
 def _other_length(_: object) -> str:
     for dest in SIDES:
         for kind in SIDES:
-            length, *classes = given.printed(PRINTED[dest][kind])
+            length, *classes = audit_hooks.printed(PRINTED[dest][kind])
             if length != len(classes):
                 return f"Entry ({dest}, {kind}) lists {len(classes)} classes."
     return ""
 
 
 def _other_example(_: object) -> str:
-    length, *classes = given.printed(PRINTED[1][1])
+    length, *classes = audit_hooks.printed(PRINTED[1][1])
     right = (length, [0, *classes]) == (3, [0, 2, 3, 1])
     asks = needs(1, 1) == frozenset({1 << 2}) and not fault(1, 1, PRINTED[1][1])
     return "" if right and asks else "Class 2 is not what type 1 asks for."

@@ -10,16 +10,16 @@ from math import comb, isqrt
 import numpy as np
 
 from explorer.collectives.exchange import hypercube_time
-from explorer.core.claim import Bar, Finding, Witness, claim
 from explorer.core.network import Network
 from explorer.core.search import levels_from, neighbor_table
-from explorer.papers import given
+from explorer.papers.auditing import audit_hooks
 from explorer.papers.check import settled, text
-from explorer.papers.forms import Beside, Depends, Holds, Sweep, said
+from explorer.papers.claim import Bar, Finding, Witness, claim
+from explorer.papers.forms.quantities import NODES, Quantity
+from explorer.papers.forms.sizes import Over, one
+from explorer.papers.forms.vocabulary import Beside, Depends, Holds, Sweep, said
 from explorer.papers.metacube._common import CUBES, metacube
 from explorer.papers.metacube._messages import QUADS, schedule
-from explorer.papers.quantities import NODES, Quantity
-from explorer.papers.sizes import Over, one
 
 EVERY = range(1, 18)
 LARGE = Over("MC(2,{})", [(m,) for m in EVERY])
@@ -104,7 +104,7 @@ EXTRA_TOTAL = Quantity(
 )
 SUM = Quantity(
     "the sum of the four",
-    lambda net: sum(given.printed(printed_extra(dest, net.m)) for dest in range(4)),
+    lambda net: sum(audit_hooks.printed(printed_extra(dest, net.m)) for dest in range(4)),
     rests=("printed",),
     means="formulas as printed",
 )
@@ -139,7 +139,7 @@ STRANDED = Quantity(
 
 def _other_counts(net: Network) -> str:
     counts = np.bincount(levels_from(neighbor_table(net), 0)).tolist()
-    asked = [given.printed(comb(net.nodes.bit_length() - 1, i)) for i in range(len(counts))]
+    asked = [audit_hooks.printed(comb(net.nodes.bit_length() - 1, i)) for i in range(len(counts))]
     return "" if counts == asked else f"In {net.spec} they are {counts}."
 
 

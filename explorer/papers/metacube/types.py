@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from explorer.core.claim import Witness
-from explorer.networks.metacube import Metacube
+from explorer.networks.metacube.metacube import Metacube
 from explorer.papers.check import pair_view
-from explorer.papers.forms import Holds, said
+from explorer.papers.claim import Witness
+from explorer.papers.forms.sizes import one
+from explorer.papers.forms.vocabulary import Holds, said
 from explorer.papers.metacube._messages import QUADS, SIDES, schedule, types
-from explorer.papers.sizes import one
 
 
 def _out_of_order(net: Metacube) -> str:

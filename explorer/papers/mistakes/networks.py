@@ -9,8 +9,8 @@ import numpy as np
 
 from explorer.core.fields import Field
 from explorer.core.network import Degrees, Network
-from explorer.networks.crossed_cube import pair_related_distance
-from explorer.networks.star import mean_distance
+from explorer.networks.cubes.crossed_cube import pair_related_distance
+from explorer.networks.star.star import mean_distance
 from explorer.papers.mistakes.changes import function, methods, results
 
 # Links ------------------------------------------------------------------------------------------

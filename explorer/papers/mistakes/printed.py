@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from explorer.papers import given
+from explorer.papers.auditing import audit_hooks
 from explorer.papers.mistakes.changes import function, results
 
 
@@ -41,4 +41,4 @@ FAR = 10**30
 def misprints(by: int) -> Callable[[], None]:
     """Return a break that prints every value off by so much."""
     change = results(lambda value: misprinted(value, by))
-    return lambda: function(given.printed, change)
+    return lambda: function(audit_hooks.printed, change)

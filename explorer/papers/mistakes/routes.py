@@ -9,18 +9,18 @@ from typing import Any
 
 import numpy as np
 
-from explorer.analysis.embedding import embedding
 from explorer.analysis.embeddings.cycles import constructed as cycle
-from explorer.analysis.isomorphism import isomorphisms
-from explorer.analysis.partition import partitions
-from explorer.analysis.switching import Timeline, circuit_timeline, packet_timeline
+from explorer.analysis.embeddings.embedding import embedding
+from explorer.analysis.partition.isomorphism import isomorphisms
+from explorer.analysis.partition.partition import partitions
+from explorer.analysis.switching.latency import Timeline, circuit_timeline, packet_timeline
 from explorer.collectives.all_to_all import all_to_all
 from explorer.collectives.exchange import exchange
 from explorer.collectives.exchanged import copied, doubled, exchanged_links
 from explorer.collectives.star import heads, star_links
 from explorer.core.collective import Broadcast, Schedule
 from explorer.core.router import Router, Step
-from explorer.papers import given
+from explorer.papers.auditing import audit_hooks
 from explorer.papers.mistakes.changes import function, methods, results
 from explorer.routing.class_paths import get_type
 from explorer.routing.disjoint.paths import disjoint_paths
@@ -119,7 +119,7 @@ def constructions() -> None:
         (cycle, "nodes"),
     ):
         function(whole, results(_second_of(field)))
-    for rows in (copied, doubled, exchanged_links, star_links, heads, given.built):
+    for rows in (copied, doubled, exchanged_links, star_links, heads, audit_hooks.built):
         function(rows, results(second_as_first))
     function(partitions, results(_parts))
     function(isomorphisms, results(_images))
@@ -156,4 +156,4 @@ def halves_exchanged(rows: Any) -> Any:
 
 def mixed() -> None:
     """Exchange the second halves of two rows of what is built."""
-    function(given.built, results(halves_exchanged))
+    function(audit_hooks.built, results(halves_exchanged))

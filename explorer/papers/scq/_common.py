@@ -10,9 +10,9 @@ import numpy as np
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.papers.check import View, pair_view
-from explorer.papers.quantities import COST as DEGREE_TIMES_DIAMETER
-from explorer.papers.quantities import MEAN_DISTANCE, MESSAGE_DENSITY
-from explorer.papers.sizes import Over
+from explorer.papers.forms.quantities import COST as DEGREE_TIMES_DIAMETER
+from explorer.papers.forms.quantities import MEAN_DISTANCE, MESSAGE_DENSITY
+from explorer.papers.forms.sizes import Over
 
 SCQ = Over("SCQ({},{})", [(m, n) for m in range(1, 13) for n in range(2, 10)])
 """The star-crossed cubes at which closed forms are compared."""

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Literal
 
-from explorer.analysis.families import STAR_CUBES, Sizes
-from explorer.papers.forms import Beside, Depends, Form, Joined
-from explorer.papers.quantities import Quantity
-from explorer.papers.sizes import Over
+from explorer.analysis.comparison.families import STAR_CUBES, Sizes
+from explorer.papers.forms.quantities import Quantity
+from explorer.papers.forms.sizes import Over
+from explorer.papers.forms.vocabulary import Beside, Depends, Form, Joined
 
 BELOW = Sizes("below", "m = n − 1", "n", ((1, -1), (1, 0)), 2)
 CHOICES: tuple[Sizes, ...] = (*STAR_CUBES.choices, BELOW)

@@ -11,14 +11,14 @@ import numpy as np
 
 from explorer.collectives.all_to_all import all_to_all
 from explorer.collectives.star_products import StarProductTree
-from explorer.core.claim import Finding, Witness, claim
 from explorer.core.ints import Ints
 from explorer.core.registry import network
 from explorer.papers.check import settled
-from explorer.papers.forms import Depends, Growth, Holds, Joined, Sweep, said
-from explorer.papers.quantities import NODES, Quantity
+from explorer.papers.claim import Finding, Witness, claim
+from explorer.papers.forms.quantities import NODES, Quantity
+from explorer.papers.forms.sizes import Over
+from explorer.papers.forms.vocabulary import Depends, Growth, Holds, Joined, Sweep, said
 from explorer.papers.scq._common import FOLLOWED, table
-from explorer.papers.sizes import Over
 
 
 def _missed(net: Any) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from explorer.core.search import levels_from, neighbor_table
-from explorer.papers.forms import Depends, Holds, Sweep, said
+from explorer.papers.forms.vocabulary import Depends, Holds, Sweep, said
 from explorer.papers.scq._common import CUBES, DENSITY, MEAN, SCQ, STARS
 from explorer.papers.scq._printed import CUBE_MEAN, STAR_MEAN, cube_mean, star_mean
 from explorer.papers.scq.crossed_cube import uneven_nodes

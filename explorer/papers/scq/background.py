@@ -9,17 +9,17 @@ from typing import Any
 
 import numpy as np
 
-from explorer.core.claim import Witness
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.permutations import rank, unrank
 from explorer.papers.check import View
-from explorer.papers.forms import Beside, Depends, Holds, Joined, Sweep, said
-from explorer.papers.quantities import DEGREE, DIAMETER, LEAST_DEGREE, NODES, Quantity
+from explorer.papers.claim import Witness
+from explorer.papers.forms.quantities import DEGREE, DIAMETER, LEAST_DEGREE, NODES, Quantity
+from explorer.papers.forms.sizes import Over, one
+from explorer.papers.forms.vocabulary import Beside, Depends, Holds, Joined, Sweep, said
 from explorer.papers.scq._common import CUBES, DENSITY, MEAN, STARS, between, joined, table
 from explorer.papers.scq._printed import far
 from explorer.papers.scq.topology import swapped
-from explorer.papers.sizes import Over, one
 
 # The star graph ----------------------------------------------------------------------------------
 

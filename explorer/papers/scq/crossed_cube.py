@@ -7,11 +7,11 @@ from typing import Any
 
 import numpy as np
 
-from explorer.core.claim import Witness
 from explorer.core.ints import Ints
-from explorer.papers import given
-from explorer.papers.forms import Against, Beside, Holds, Joined, Sweep, said
-from explorer.papers.quantities import DEGREE, DIAMETER, LEAST_DEGREE, NODES
+from explorer.papers.auditing import audit_hooks
+from explorer.papers.claim import Witness
+from explorer.papers.forms.quantities import DEGREE, DIAMETER, LEAST_DEGREE, NODES
+from explorer.papers.forms.vocabulary import Against, Beside, Holds, Joined, Sweep, said
 from explorer.papers.scq._common import CUBES, adjacency, between, table
 from explorer.papers.scq._printed import UP, half_up
 
@@ -29,7 +29,7 @@ def as_defined(m: int) -> frozenset[tuple[int, int]]:
     if m == 1:
         return frozenset({(0, 1)})
     half = 1 << (m - 1)
-    related = {int(x, 2): int(y, 2) for x, y in given.printed(RELATED).items()}
+    related = {int(x, 2): int(y, 2) for x, y in audit_hooks.printed(RELATED).items()}
     links = {(a + bit * half, b + bit * half) for a, b in as_defined(m - 1) for bit in (0, 1)}
     for u in range(half):
         doubles = range(0, 2 * ((m - 1) // 2), 2)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from explorer.core.printed import Drawing
+from explorer.papers.paper_tables import Drawing
 
 RING_8 = ("000", "001", "011", "010", "110", "111", "101", "100")
 """The ring of §5.1 in the first module: the Gray code of three bits."""

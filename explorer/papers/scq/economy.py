@@ -8,15 +8,15 @@ from fractions import Fraction
 from math import factorial
 from typing import Any
 
-from explorer.analysis.economy import cef, links_per_node, tcef
-from explorer.core.claim import Finding, Foundation, Witness
+from explorer.analysis.measures.economy import cef, links_per_node, tcef
 from explorer.core.network import Network
-from explorer.papers import given
+from explorer.papers.auditing import audit_hooks
 from explorer.papers.check import settled, text
-from explorer.papers.forms import Beside, Depends, Form, Joined, Sweep, said
-from explorer.papers.quantities import Quantity, links, reached
+from explorer.papers.claim import Finding, Foundation, Witness
+from explorer.papers.forms.quantities import Quantity, links, reached
+from explorer.papers.forms.sizes import Over
+from explorer.papers.forms.vocabulary import Beside, Depends, Form, Joined, Sweep, said
 from explorer.papers.scq._common import SCQ
-from explorer.papers.sizes import Over
 
 RATIOS = tuple(Fraction(r) for r in ("1/10", "1/2", "1", "2", "10"))
 """Values of ρ, the cost of a link over that of a processor, at which formulas are compared."""
@@ -136,7 +136,7 @@ class Best:
         factor = tcef_at(self.rho)
         size = max(self.over.sizes, key=lambda size: factor.of(self.over.net(size)))
         spec, dimension = self.over.name(size), self.dimension(*size)
-        least, most = given.printed((4, 8))
+        least, most = audit_hooks.printed((4, 8))
         told = f"greatest at {spec}, dimension {dimension}"
         wrong = f"{factor.what} is greatest at {spec}, of dimension {dimension}."
         witness = None if least <= dimension <= most else Witness(spec, wrong)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from explorer.core.printed import Figure
+from explorer.papers.paper_tables import Figure
 
 SIZES = (
     "Which (m, n) stand behind the curves of SC and SCQ is not printed. Taken is m = 3 with n free:"

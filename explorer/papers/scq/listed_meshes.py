@@ -7,12 +7,12 @@ from itertools import pairwise, permutations
 
 import numpy as np
 
-from explorer.core.claim import Finding, Witness
 from explorer.core.network import Network
 from explorer.core.registry import network
-from explorer.papers import given
+from explorer.papers.auditing import audit_hooks
 from explorer.papers.check import settled
-from explorer.papers.forms import Depends, Found, said
+from explorer.papers.claim import Finding, Witness
+from explorer.papers.forms.vocabulary import Depends, Found, said
 from explorer.papers.scq._common import between, joined, node
 from explorer.papers.scq.lists import M1_PRINTED, MESHES, Mesh, by_rule
 from explorer.papers.scq.rings import Linked, Pairs
@@ -52,7 +52,7 @@ def _across(size: int) -> Pairs:
 def _listed(one: Mesh) -> Callable[[Network], list[int]]:
     def nodes(net: Network) -> list[int]:
         upper, lower = one.stars
-        blocks = given.printed(one.blocks)
+        blocks = audit_hooks.printed(one.blocks)
         return [
             node(net, cube, star) for a, b in blocks
             for cube, star in ((a, upper), (b, upper), (a, lower), (b, lower))
@@ -85,12 +85,12 @@ def _reordered() -> Finding:
 def _ruled() -> Finding:
     """Return whether M_1, written out, has the blocks of its own rule."""
     net, ruled, out = network(M1_PRINTED.spec), by_rule("1").blocks, M1_PRINTED.blocks
-    pairs = zip(ruled, given.printed(out), strict=True)
+    pairs = zip(ruled, audit_hooks.printed(out), strict=True)
     wrong = next((i for i, (a, b) in enumerate(pairs) if a != b), None)
     checked = "All 8 blocks."
     if wrong is None:
         return settled(None, "the same blocks", checked)
-    (a, b), (c, d) = ruled[wrong], given.printed(out)[wrong]
+    (a, b), (c, d) = ruled[wrong], audit_hooks.printed(out)[wrong]
     later = " ".join(str(block) for block in ruled[4:])
     told = f"Block {wrong + 1} is ({a}, {b}) by the rule and ({c}, {d}) as written out."
     view = between(net, node(net, a, "123"), node(net, ruled[0][0], "123"))

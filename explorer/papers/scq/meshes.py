@@ -8,12 +8,12 @@ from typing import Any
 import numpy as np
 
 from explorer.core.ints import Ints
-from explorer.papers import given
-from explorer.papers.forms import Holds, Joined, Sweep, said
-from explorer.papers.quantities import NODES, Quantity
+from explorer.papers.auditing import audit_hooks
+from explorer.papers.forms.quantities import NODES, Quantity
+from explorer.papers.forms.sizes import Over, one
+from explorer.papers.forms.vocabulary import Holds, Joined, Sweep, said
 from explorer.papers.scq._common import CUBES, table
 from explorer.papers.scq.listed_meshes import mesh
-from explorer.papers.sizes import Over, one
 
 Square = tuple[int, ...]
 """A block of a mesh: upper pair, lower pair."""
@@ -43,7 +43,7 @@ def family(net: Any) -> Ints:
 
 def whole(net: Any) -> int:
     """Return how many meshes of the family have all their links, and no node of another."""
-    meshes = given.built(family(net))
+    meshes = audit_hooks.built(family(net))
     pairs = np.array(list(mesh(8)))
     near = net.neighbors(meshes[:, pairs[:, 0]])
     linked = (near == meshes[:, pairs[:, 1], None]).any(axis=2).all(axis=1)
@@ -118,7 +118,7 @@ FULL = NODES.called("the number of nodes to be taken")
 
 
 def _no_two_meshes(cube: Any) -> str:
-    halves = [given.built(tuple(rows_of_squares(cube, bit))) for bit in (0, 1)]
+    halves = [audit_hooks.built(tuple(rows_of_squares(cube, bit))) for bit in (0, 1)]
     nodes = {v for half in halves for square in half for v in square}
     if all(len(half) == cube.nodes // 8 for half in halves) and len(nodes) == cube.nodes:
         return ""
@@ -162,7 +162,7 @@ def rows_of_squares(cube: Any, bit: int) -> list[Square]:
 
 
 def _shared(net: Any) -> str:
-    meshes = given.built(family(net))
+    meshes = audit_hooks.built(family(net))
     pairs = np.array(list(mesh(8)))
     used = np.sort(meshes[:, pairs].reshape(-1, 2), axis=1)
     if len(np.unique(used, axis=0)) < len(used):

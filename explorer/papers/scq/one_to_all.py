@@ -11,14 +11,23 @@ import numpy as np
 
 from explorer.collectives.registry import broadcast
 from explorer.collectives.star_products import EVERY, SOURCE, StarProductTree, cube_schedule
-from explorer.core.claim import Foundation, Witness
 from explorer.core.collective import Schedule
 from explorer.core.network import Network
 from explorer.core.registry import network
-from explorer.papers.forms import Against, Beside, Depends, Growth, Holds, Joined, Sweep, said
-from explorer.papers.quantities import Quantity
+from explorer.papers.claim import Foundation, Witness
+from explorer.papers.forms.quantities import Quantity
+from explorer.papers.forms.sizes import Over, one
+from explorer.papers.forms.vocabulary import (
+    Against,
+    Beside,
+    Depends,
+    Growth,
+    Holds,
+    Joined,
+    Sweep,
+    said,
+)
 from explorer.papers.scq._common import FOLLOWED, table
-from explorer.papers.sizes import Over, one
 
 BUILT: tuple[Foundation, ...] = ("construction", "links")
 

@@ -9,18 +9,18 @@ from typing import Any
 
 import numpy as np
 
-from explorer.analysis.maps import first_fault
-from explorer.analysis.partition import partitions
-from explorer.core.claim import Foundation
+from explorer.analysis.partition.maps import first_fault
+from explorer.analysis.partition.partition import partitions
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.registry import network
 from explorer.papers.check import View
-from explorer.papers.forms import Depends, Holds, Joined, Sweep, said
-from explorer.papers.quantities import CONNECTIVITY, Quantity
+from explorer.papers.claim import Foundation
+from explorer.papers.forms.quantities import CONNECTIVITY, Quantity
+from explorer.papers.forms.sizes import Over
+from explorer.papers.forms.vocabulary import Depends, Holds, Joined, Sweep, said
 from explorer.papers.scq._common import CUBES, SCQ, STARS, adjacency, between, table
 from explorer.papers.scq.meshes import INTERLINKS
-from explorer.papers.sizes import Over
 from explorer.routing.disjoint.paths import disjoint_paths
 
 # Theorem 8, by the cube's part -------------------------------------------------------------------

@@ -8,13 +8,13 @@ from typing import Any
 
 import numpy as np
 
-from explorer.core.claim import Finding, Foundation, Witness
 from explorer.core.network import Network
 from explorer.core.registry import network
-from explorer.papers import given
+from explorer.papers.auditing import audit_hooks
 from explorer.papers.check import Case, settled
-from explorer.papers.forms import Compared, Depends, Holds, Joined, said
-from explorer.papers.quantities import NODES
+from explorer.papers.claim import Finding, Foundation, Witness
+from explorer.papers.forms.quantities import NODES
+from explorer.papers.forms.vocabulary import Compared, Depends, Holds, Joined, said
 from explorer.papers.scq._common import CUBES, between, joined, node
 from explorer.papers.scq.lists import GRAY, GRAY_4, GRAY_5, RINGS, Ring
 
@@ -89,7 +89,7 @@ CODES = {**{n: tuple(int(c, 2) for c in codes) for n, codes in GRAY.items()}, 4:
 
 def _words(n: int) -> Callable[[Network], list[int]]:
     def words(net: Network) -> list[int]:
-        found = [code % net.nodes for code in given.printed(CODES[n])]
+        found = [code % net.nodes for code in audit_hooks.printed(CODES[n])]
         # Whatever is missing from the code shows as a word that comes twice.
         return found if len(found) == net.nodes else [0] * net.nodes
 
@@ -110,7 +110,7 @@ CODE_CLAIMS = tuple(
 
 
 def _images(one: Ring) -> Callable[[Network], list[int]]:
-    return lambda net: [node(net, cube, star) for cube, star in given.printed(one.images)]
+    return lambda net: [node(net, cube, star) for cube, star in audit_hooks.printed(one.images)]
 
 
 def _embedded(one: Ring) -> Linked:
@@ -118,7 +118,7 @@ def _embedded(one: Ring) -> Linked:
 
 
 def _no_ring(net: Any) -> Witness | None:
-    codes = given.built(np.array(gray(net.n)))
+    codes = audit_hooks.built(np.array(gray(net.n)))
     ahead = np.roll(codes, -1)
     gap = int(np.argmax(~joined(net, codes, ahead)))
     a, b = int(codes[gap]), int(ahead[gap])

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from explorer.core.claim import Finding, claim
 from explorer.core.network import Network
 from explorer.core.registry import network, router_for
 from explorer.papers.check import routed, settled
-from explorer.papers.forms import Joined, Promise, said
+from explorer.papers.claim import Finding, claim
+from explorer.papers.forms.vocabulary import Joined, Promise, said
 
 SMALL = ("SCQ(1,2)", "SCQ(2,2)", "SCQ(1,3)", "SCQ(3,2)")
 LARGE = ("SCQ(2,3)", "SCQ(3,3)", "SCQ(5,2)")

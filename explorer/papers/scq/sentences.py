@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from explorer.core.claim import Finding, Foundation
-from explorer.papers.forms import Beside, Depends, Form, Joined, Sweep, said
-from explorer.papers.quantities import DEGREE, DIAMETER
+from explorer.papers.claim import Finding, Foundation
+from explorer.papers.forms.quantities import DEGREE, DIAMETER
+from explorer.papers.forms.sizes import Over
+from explorer.papers.forms.vocabulary import Beside, Depends, Form, Joined, Sweep, said
 from explorer.papers.scq._common import ALIKE, COST, DENSITY, MEAN
 from explorer.papers.scq._curves import (
     CHOICES,
@@ -18,7 +19,6 @@ from explorer.papers.scq._curves import (
     choices,
     curve,
 )
-from explorer.papers.sizes import Over
 
 ALIKE_NOTE = f"{ALIKE[:1].upper()}{ALIKE[1:]}."
 

@@ -7,15 +7,15 @@ from fractions import Fraction
 from functools import partial
 from itertools import pairwise
 
-from explorer.analysis.families import Sizes
-from explorer.core.claim import Finding, Witness, claim
+from explorer.analysis.comparison.families import Sizes
 from explorer.core.registry import network
-from explorer.papers import given
+from explorer.papers.auditing import audit_hooks
 from explorer.papers.check import Case, settled, text
-from explorer.papers.forms import Beside, Compared, Depends, Joined, said
-from explorer.papers.quantities import DEGREE, NODES
+from explorer.papers.claim import Finding, Witness, claim
+from explorer.papers.forms.quantities import DEGREE, NODES
+from explorer.papers.forms.sizes import Over
+from explorer.papers.forms.vocabulary import Beside, Compared, Depends, Joined, said
 from explorer.papers.scq._curves import CHOICES, HS, HYPER, LAST, by_choice, curve
-from explorer.papers.sizes import Over
 
 
 def _factors(sizes: Sizes) -> list[Case]:
@@ -105,7 +105,7 @@ def variable_sizes() -> Finding:
     stars = _counts(f"S({n})" for n in range(3, 11))
     steps = [(Fraction(b, a), spec) for (a, spec), (b, _) in pairwise(own)]
     widest, spec = max(steps)
-    most = given.printed(2)
+    most = audit_hooks.printed(2)
     wrong = f"The next larger than {spec} has {text(widest)} times its nodes."
     return settled(
         None if widest <= most else Witness(spec, wrong),

@@ -6,15 +6,15 @@ from collections.abc import Callable
 from fractions import Fraction
 from math import factorial
 
-from explorer.core.claim import Claim
-from explorer.core.printed import Cell, Table
 from explorer.papers.check import Exact
-from explorer.papers.forms import Depends, Form, Sweep, said
-from explorer.papers.quantities import DEGREE, DIAMETER, LINKS, NODES, Quantity
+from explorer.papers.claim import Claim
+from explorer.papers.forms.quantities import DEGREE, DIAMETER, LINKS, NODES, Quantity
+from explorer.papers.forms.sizes import Over
+from explorer.papers.forms.vocabulary import Depends, Form, Sweep, said
+from explorer.papers.paper_tables import Cell, Table
 from explorer.papers.scq._common import COST, CUBES, DENSITY, MEAN, STARS
 from explorer.papers.scq._printed import CUBE_MEAN, STAR_MEAN, cube_mean, far, half_up, star_mean
 from explorer.papers.scq.averages import DEFECT, FOUND, cube_mean_found
-from explorer.papers.sizes import Over
 
 PAIRS = [(m, n) for m in range(1, 10) for n in range(2, 8)]
 COLUMNS = (

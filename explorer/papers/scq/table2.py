@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from explorer.core.claim import Claim, Foundation
-from explorer.core.printed import Cell, Table
 from explorer.core.registry import network
 from explorer.papers.check import Case
-from explorer.papers.forms import Beside, Compared, Depends, Form, Joined, Sweep, said
+from explorer.papers.claim import Claim, Foundation
+from explorer.papers.forms.sizes import Over, one
+from explorer.papers.forms.vocabulary import Beside, Compared, Depends, Form, Joined, Sweep, said
+from explorer.papers.paper_tables import Cell, Table
 from explorer.papers.scq._common import COST
-from explorer.papers.sizes import Over, one
 
 COLUMNS = (
     ("star", "Star", "star graph"),

@@ -10,8 +10,8 @@ import numpy as np
 from explorer.core.ints import Ints
 from explorer.core.permutations import rank, unrank
 from explorer.papers.check import View
-from explorer.papers.forms import Depends, Holds, Joined, Sweep, said
-from explorer.papers.quantities import DEGREE, DIAMETER, LEAST_DEGREE, LINKS, NODES, Quantity
+from explorer.papers.forms.quantities import DEGREE, DIAMETER, LEAST_DEGREE, LINKS, NODES, Quantity
+from explorer.papers.forms.vocabulary import Depends, Holds, Joined, Sweep, said
 from explorer.papers.scq._common import COST, COUNTED, SCQ, between, table
 from explorer.papers.scq._printed import FAR, UP, far, half_up
 from explorer.papers.scq.crossed_cube import as_defined

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from explorer.core.network import Network
-from explorer.networks._exchanged import Exchanged
+from explorer.networks.exchanged.exchanged import Exchanged
 from explorer.routing.disjoint.flow import Paths, Within
 
 Node = tuple[int, int, int]

@@ -8,13 +8,13 @@ from functools import singledispatch
 from typing import Any
 
 from explorer.core.network import Network
-from explorer.core.once import once
-from explorer.networks._exchanged import Exchanged
-from explorer.networks.ghc import GeneralizedHypercube
-from explorer.networks.hcnm import MultipleHCN
-from explorer.networks.hypercube import Hypercube
-from explorer.networks.product import ProductNetwork
-from explorer.networks.star import StarGraph
+from explorer.core.unique import once
+from explorer.networks.cubes.hypercube import Hypercube
+from explorer.networks.exchanged.exchanged import Exchanged
+from explorer.networks.hierarchical_cubic.hcnm import MultipleHCN
+from explorer.networks.lattice.generalized_hypercube import GeneralizedHypercube
+from explorer.networks.star.product import ProductNetwork
+from explorer.networks.star.star import StarGraph
 from explorer.routing.disjoint.exchanged import exchanged_paths
 from explorer.routing.disjoint.flow import Paths, Within
 from explorer.routing.disjoint.star import star_paths

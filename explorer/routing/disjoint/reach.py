@@ -8,10 +8,10 @@ from functools import lru_cache, singledispatch
 import numpy as np
 
 from explorer.core.network import Network
-from explorer.core.once import once
 from explorer.core.search import levels_from, neighbor_table
-from explorer.networks.class_walk import translated, walk_lengths
-from explorer.networks.metacube import Metacube
+from explorer.core.unique import once
+from explorer.networks.metacube.class_walk import translated, walk_lengths
+from explorer.networks.metacube.metacube import Metacube
 from explorer.routing.disjoint.flow import Left, Near
 
 MOST_LISTED = 2**16

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from explorer.core.permutations import rank, unrank
-from explorer.networks.star import StarGraph
+from explorer.networks.star.star import StarGraph
 from explorer.routing.disjoint.flow import Paths
 
 Symbols = list[int]

@@ -15,7 +15,7 @@ from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.permutations import rank, unrank
 from explorer.core.registry import network
-from explorer.networks.star import StarGraph
+from explorer.networks.star.star import StarGraph
 from explorer.scenes.geometry import Floats
 from explorer.scenes.scene import scene
 

@@ -6,8 +6,8 @@ import re
 from typing import Final
 
 from explorer.core.errors import NoMove
-from explorer.core.near import nearest_of
 from explorer.core.nodes import shown
+from explorer.core.suggest import nearest_of
 
 VERBS: Final = ("grow", "fade", "rewire", "recut", "rearrange", "wash")
 """What moves: copies and new links, links that go, ends of links, letters, nodes, a wave."""

@@ -15,7 +15,7 @@ import numpy as np
 
 from explorer.core.ints import Ints, factorial, index_array
 from explorer.core.permutations import rank, unrank
-from explorer.networks.hyper_star import Combination
+from explorer.networks.hyper_star.hyper_star import Combination
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pkgutil
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from functools import cache, lru_cache
@@ -10,6 +9,7 @@ from importlib import import_module
 from typing import ClassVar
 
 from explorer.core.network import Network
+from explorer.core.registry import beside_families
 from explorer.scenes.nests.bundle import Bundle
 from explorer.scenes.nests.cells import Nest, Path
 
@@ -29,9 +29,8 @@ class Maker(ABC):
 
 
 def _makers() -> Iterator[type[Maker]]:
-    package = import_module("explorer.scenes.nests")
-    for module in pkgutil.iter_modules(package.__path__):
-        for member in vars(import_module(f"explorer.scenes.nests.{module.name}")).values():
+    for module in (import_module("explorer.scenes.nests.plain"), *beside_families("nest")):
+        for member in vars(module).values():
             if isinstance(member, type) and issubclass(member, Maker) and "draws" in vars(member):
                 yield member
 

@@ -16,12 +16,12 @@ from explorer.analysis.checking.read import stream_routes
 from explorer.core.errors import BadAddress, TooLarge
 from explorer.core.limits import on_a_page
 from explorer.core.registry import network
+from explorer.documents.checks.route_check_list import told_of
 from explorer.lessons.lesson import BadLesson
 from explorer.lessons.page import own_document
 from explorer.lessons.reading import KNOWN
 from explorer.talks.packed import pack, unpack
 from explorer.talks.talk import BadTalk, example, read_talk, written
-from explorer.views.checked_set import told_of
 from tests.fuzz.draw import ODD, Draw, noise, one_of
 from tests.fuzz.target import Target
 

@@ -14,9 +14,9 @@ from functools import cache
 from pathlib import Path
 
 import explorer
-from explorer.core import plugins
 from explorer.core.errors import ExplorerError
 from explorer.core.limits import on_a_page
+from explorer.core.plugins import loading
 from explorer.core.registry import PLUGIN, families, network, routers
 from explorer.routing.trace import route
 from tests.fuzz.draw import Draw, changed
@@ -28,7 +28,7 @@ PATIENCE = 15
 """Seconds by the clock after which a process is ended."""
 
 OPEN = """
-from explorer.core.next_hop import NextHop
+from explorer.core.plugins.function_router import NextHop
 
 class Greedy(NextHop):
     key, title = "greedy", "Greedy"
@@ -102,9 +102,9 @@ def asked_plugin(case: str) -> Iterable[str]:
 
 def taken(path: str) -> list[str]:
     """Return what is told of a file: a refusal, or the answers of its networks and routers."""
-    plugins.PATIENCE = 1.0  # type: ignore[misc]
+    loading.PATIENCE = 1.0  # type: ignore[misc]
     try:
-        plugins.add_plugin(path)
+        loading.add_plugin(path)
     except ExplorerError as error:
         return [str(error)]
     said = []

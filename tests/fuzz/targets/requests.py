@@ -11,12 +11,12 @@ from typing import Any
 import orjson
 from flask.testing import FlaskClient
 
-from explorer.app.main import create_app
-from tests.app import hostile
+from explorer.web.main import create_app
 from tests.fuzz.draw import ODD, Draw, changed, noise, one_of
 from tests.fuzz.target import Target
 from tests.fuzz.targets.files import lessons, routes, talk
 from tests.fuzz.targets.words import parameters, searches
+from tests.web import hostile
 
 SMALL = ("Q(3)", "MC(1,1)", "S(3)", "HCN(1)", "GHC(2,3)", "ECQ(1,1)", "Torus(3,4)")
 METHODS = ("GET",) * 12 + ("POST",) * 4 + ("HEAD", "PUT", "OPTIONS", "DELETE", "PATCH", "BREW")

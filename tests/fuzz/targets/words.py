@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from functools import cache
 from urllib.parse import quote
 
-from explorer.app.page import pages
 from explorer.core.network import Network
 from explorer.core.registry import families, network, routers_for
 from explorer.state.parameters import PAGES
 from explorer.talks.packed import pack
 from explorer.tasks.registry import tasks
+from explorer.web.page import pages
 from tests.fuzz.draw import ODD, Draw, one_of
 from tests.fuzz.target import Target
 

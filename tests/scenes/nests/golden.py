@@ -12,10 +12,10 @@ from typing import Any
 import orjson
 
 from explorer.core.registry import network
+from explorer.documents.stage.map import nest_document
 from explorer.scenes.nests.bundles import bundles
 from explorer.scenes.nests.find import nest_of
 from explorer.scenes.nests.tiles import tile
-from explorer.views.map import nest_document
 
 TARGET = Path(__file__).resolve().parents[2] / "golden" / "nests.json"
 SPECS = (

@@ -11,12 +11,12 @@ import pytest
 from explorer.core.errors import OutsideRange, TooLarge
 from explorer.core.network import Network
 from explorer.core.registry import families, network
-from explorer.networks.metacube import Metacube
+from explorer.networks.metacube.metacube import Metacube
+from explorer.networks.star.nest import APART, TURNED
 from explorer.scenes.nests.bundles import bundles
 from explorer.scenes.nests.cells import STRAIGHT, Nest, Path, turned
 from explorer.scenes.nests.find import maker_of, nest_of
 from explorer.scenes.nests.plain import PlainMaker
-from explorer.scenes.nests.star import APART, TURNED
 from explorer.scenes.nests.tiles import most_nodes, tile
 
 LARGE = (

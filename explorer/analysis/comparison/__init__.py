@@ -1,0 +1,1 @@
+"""Comparison of families: metrics, the exact points behind every curve, the table."""

@@ -1,0 +1,185 @@
+"""The comparison of families: the exact rows behind every curve."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+
+from explorer.analysis.comparison.families import Family, Sizes, member
+from explorer.analysis.comparison.metrics import Axis, Exact, Metric, Printed
+from explorer.analysis.comparison.quantities import verdict
+from explorer.analysis.measures.measures import Measures, measure
+from explorer.core.errors import ExplorerError
+from explorer.core.network import Network
+
+MOST_SEARCHED = 4096
+"""A network without closed form is measured by search up to so many nodes, to answer at once."""
+
+MOST_SIZES = 40
+"""A curve has no more networks: a family whose degree never grows would never end."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """One network on a curve: its place across, its measures, the metric printed and measured.
+
+    ``x`` is its place on the axis that its curve runs along. Where a metric runs across instead
+    (``scattered``), ``across`` holds what is printed and measured of that one. ``curve`` names
+    the curve; networks ``listed`` one by one are joined by no line.
+    """
+
+    family: Family
+    net: Network
+    x: int
+    measures: Measures
+    printed: Printed | None
+    measured: Exact | None
+    across: tuple[Printed | None, Exact | None] = (None, None)
+    scattered: bool = False
+    curve: str = ""
+    listed: bool = False
+
+    @property
+    def verdict(self) -> str:
+        """How measured stands to printed: equal, within (a bound), differs, or unknown."""
+        return verdict(self.printed, self.measured)
+
+    @property
+    def difference(self) -> Exact | None:
+        """Measured minus printed, or None if either is unknown."""
+        if self.printed is None or self.measured is None:
+            return None
+        return self.measured - self.printed.value
+
+    @property
+    def marked(self) -> tuple[Exact, Exact] | None:
+        """Where the measured marker stands, or None where something was not measured."""
+        x = self.across[1] if self.scattered else self.x
+        return None if x is None or self.measured is None else (x, self.measured)
+
+    @property
+    def stated(self) -> tuple[Exact, Exact] | None:
+        """Where the printed point stands; across, what is not printed is taken as measured."""
+        said, found = self.across
+        x = self.x if not self.scattered else said.value if said else found
+        return None if x is None or self.printed is None else (x, self.printed.value)
+
+
+@dataclass(frozen=True)
+class Curve:
+    """A family with the choice of its sizes."""
+
+    family: Family
+    sizes: Sizes
+
+    @property
+    def name(self) -> str:
+        """The name of the curve, as ``SCQ(3,n)``."""
+        return self.sizes.form(self.family.key)
+
+    @property
+    def joined(self) -> bool:
+        """Whether a line joins the networks: not where they are listed one by one."""
+        return not self.sizes.specs
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """What is compared: a metric against an axis, for some curves.
+
+    With ``against`` a second metric runs across, and the axis only bounds the networks shown.
+    """
+
+    up: Metric
+    across: Axis
+    curves: tuple[Curve, ...]
+    against: Metric | None = None
+
+    @property
+    def rows(self) -> tuple[tuple[Row, ...], ...]:
+        """The rows of every curve, in the order of the curves."""
+        return tuple(rows(curve, self.up, self.across, self.against) for curve in self.curves)
+
+    @property
+    def beside(self) -> Metric | Axis:
+        """What runs across."""
+        return self.against or self.across
+
+
+def rows(curve: Curve, up: Metric, across: Axis, against: Metric | None = None) -> tuple[Row, ...]:
+    """Return the networks of a curve in the range of an axis, smallest first, exactly.
+
+    A network that only a long search could measure is left unmeasured. A size beyond the
+    range of the family, or of the axis, ends the curve.
+
+    >>> from explorer.analysis.comparison.families import compared
+    >>> from explorer.analysis.comparison.metrics import AXES, METRICS
+    >>> hypercube = compared()[0]
+    >>> found = rows(Curve(hypercube, hypercube.group.choices[0]), METRICS[1], AXES[0])
+    >>> [(row.net.spec, row.x, row.measured, row.verdict) for row in found][:2]
+    [('Q(2)', 2, 4, 'equal'), ('Q(3)', 3, 9, 'equal')]
+    """
+    return tuple(
+        Row(
+            curve.family,
+            found.net,
+            x,
+            found,
+            up.printed(found.net),
+            up.measured(found),
+            (against.printed(found.net), against.measured(found)) if against else (None, None),
+            against is not None,
+            curve.name,
+            not curve.joined,
+        )
+        for x, found in _members(curve.family, curve.sizes, across)
+    )
+
+
+@lru_cache(maxsize=512)
+def _members(family: Family, sizes: Sizes, across: Axis) -> tuple[tuple[int, Measures], ...]:
+    found: list[tuple[int, Measures]] = []
+    many = len(sizes.specs) or MOST_SIZES
+    for i in range(sizes.first, sizes.first + many):
+        net = member(family, sizes, i)
+        if net is None or (x := across.value(net, i)) > across.high:
+            if sizes.specs:
+                continue
+            break
+        if x >= across.low:
+            found.append((x, _quick(net)))
+    return tuple(found)
+
+
+def _quick(net: Network) -> Measures:
+    method = f"not measured here: a search above {MOST_SEARCHED:,} nodes takes too long"
+    try:
+        if net.nodes <= MOST_SEARCHED or net.distance_pairs() is not None:
+            return measure(net)
+    except ExplorerError as error:
+        method = str(error)
+    return Measures(net, net.degrees, None, False, method)
+
+
+def at(found: tuple[Row, ...], x: int, across: Axis) -> Row | None:
+    """Return the row of a curve at ``x``: exactly there, or nearest in ratio if doubling.
+
+    On a doubling axis the nearest network is at most a factor of two away, else there is none.
+    """
+    if not across.doubling:
+        return next((row for row in found if row.x == x), None)
+    near = min(found, key=lambda row: (_ratio(row.x, x), row.x), default=None)
+    return near if near is not None and _ratio(near.x, x) <= 2 else None
+
+
+def all_at(found: tuple[Row, ...], x: int, across: Axis) -> tuple[Row, ...]:
+    """Return the row of a curve at ``x``, or of networks listed one by one all that stand there."""
+    here = at(found, x, across)
+    if here is None or not here.listed:
+        return () if here is None else (here,)
+    return tuple(row for row in found if row.x == here.x)
+
+
+def _ratio(a: int, b: int) -> Fraction:
+    return Fraction(max(a, b), min(a, b))

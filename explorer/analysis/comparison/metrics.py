@@ -1,0 +1,251 @@
+"""What can be compared: quantities with what is printed and what is measured, and axes; as data."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+
+from explorer.analysis.comparison.quantities import Axis as Axis
+from explorer.analysis.comparison.quantities import Exact as Exact
+from explorer.analysis.comparison.quantities import Metric as Metric
+from explorer.analysis.comparison.quantities import Printed as Printed
+from explorer.analysis.comparison.quantities import (
+    bisection_of,
+    exact_packing,
+    exact_ratio,
+    formula_of,
+    of_links,
+    printed_bits,
+    printed_cost,
+    printed_density,
+    printed_mean_cost,
+    printed_packing,
+    printed_ratio,
+)
+from explorer.analysis.measures.economy import Factors, cef_of, links_per_node, tcef, tcef_of
+from explorer.analysis.measures.measures import Measures
+from explorer.core.unique import by_key
+
+# What the papers print -----------------------------------------------------------------------
+
+
+USUAL = Factors()
+MAIN, COST = "Comparisons of the papers", "Cost effectiveness"
+MORE, SIZE = "Distances", "Sizes"
+
+
+@lru_cache(maxsize=64)
+def metrics(factors: Factors) -> tuple[Metric, ...]:
+    """Return all metrics, those of cost effectiveness with these factors.
+
+    >>> [metric.key for metric in metrics(USUAL) if metric.factors]
+    ['cef', 'tcef', 'tcef-11']
+    """
+    main = tuple(metric for metric in PLAIN if metric.section == MAIN)
+    others = tuple(metric for metric in PLAIN if metric.section != MAIN)
+    found = (*main, *_economy(factors), *others)
+    return tuple(by_key("metrics", found, lambda metric: metric.key).values())
+
+
+def _economy(factors: Factors) -> tuple[Metric, ...]:
+    measured: Callable[[Measures], Exact | None] = lambda m: tcef(  # noqa: E731
+        m.net, factors.rho, factors.sigma, factors.alpha, factors.time
+    )
+    place = "Star-crossed cube paper, Theorem"
+    return (
+        Metric(
+            "cef",
+            "CEF",
+            COST,
+            "Cost effectiveness factor: 1 ÷ (1 + ρ · links per node), ρ the cost of a link over"
+            " that of a processor.",
+            of_links(lambda g, p: cef_of(g, factors.rho), f"{place} 10"),
+            lambda m: cef_of(links_per_node(m.net), factors.rho),
+            ("rho",),
+        ),
+        Metric(
+            "tcef",
+            "TCEF",
+            COST,
+            "Time cost effectiveness factor: (1 + σ · T₁ to the power α−1) ÷ (1 + ρ · links per"
+            " node + σ ÷ nodes), by the proof of Theorem 11.",
+            of_links(lambda g, p: tcef_of(g, p, factors), f"{place} 11, proof"),
+            measured,
+            ("rho", "sigma", "alpha", "time"),
+        ),
+        Metric(
+            "tcef-11",
+            "TCEF, theorem as printed",
+            COST,
+            "Printed is (1 + σ) ÷ (1 + ρ · links per node ÷ nodes), as Theorem 11 stands: a plus"
+            " of its proof is lost. Measured is the factor of the proof.",
+            of_links(lambda g, p: (1 + factors.sigma) / (1 + factors.rho * g / p), f"{place} 11"),
+            measured,
+            ("rho", "sigma", "alpha", "time"),
+        ),
+    )
+
+
+PLAIN: tuple[Metric, ...] = (
+    Metric(
+        "density",
+        "Message density",
+        MAIN,
+        "Mean distance × nodes ÷ links. The node itself counts, so that the hypercube has 1.",
+        printed_density,
+        lambda m: m.message_density,
+        unit="messages a link",
+    ),
+    Metric(
+        "cost",
+        "Cost",
+        MAIN,
+        "Degree × diameter, with the largest degree.",
+        printed_cost,
+        lambda m: m.cost,
+        unit="links × hops",
+    ),
+    Metric(
+        "cost-mean",
+        "Cost by mean degree",
+        MAIN,
+        "Mean degree × diameter, as the paper of the exchanged crossed cube counts it.",
+        printed_mean_cost,
+        lambda m: m.cost_mean,
+        unit="links × hops",
+    ),
+    Metric(
+        "packing",
+        "Packing density",
+        MAIN,
+        "The number of nodes: the more at equal degree, the denser.",
+        formula_of("nodes"),
+        lambda m: m.net.nodes,
+        unit="nodes",
+    ),
+    Metric(
+        "packing-cost",
+        "Nodes per unit of cost",
+        MAIN,
+        "Packing density in a second reading: nodes ÷ (degree × diameter).",
+        printed_packing,
+        exact_packing,
+    ),
+    Metric(
+        "diameter",
+        "Diameter",
+        MORE,
+        "The largest distance of two nodes.",
+        formula_of("diameter"),
+        lambda m: m.diameter,
+        unit="hops",
+    ),
+    Metric(
+        "mean",
+        "Mean distance",
+        MORE,
+        "Over all ordered pairs of nodes, the node itself counted at distance 0.",
+        formula_of("mean_distance"),
+        lambda m: m.mean_distance,
+        unit="hops",
+    ),
+    Metric(
+        "mean-others",
+        "Mean distance to the others",
+        MORE,
+        "Over all ordered pairs of different nodes. The papers count the node itself too.",
+        lambda net: None,
+        lambda m: m.mean_distance_excluding_self,
+        unit="hops",
+    ),
+    Metric(
+        "bisection",
+        "Bisection width",
+        MORE,
+        "The least number of links between two halves: by theorem, or by search where small.",
+        lambda net: None,
+        lambda m: bisection_of(m.net),
+        unit="links",
+    ),
+    Metric(
+        "degree",
+        "Degree",
+        SIZE,
+        "The largest number of links at a node.",
+        formula_of("degree"),
+        lambda m: m.degrees.maximum,
+        unit="links",
+    ),
+    Metric(
+        "links",
+        "Links",
+        SIZE,
+        "The number of links.",
+        formula_of("links"),
+        lambda m: m.net.links,
+        unit="links",
+    ),
+    Metric(
+        "degree-mean",
+        "Mean degree",
+        SIZE,
+        "Twice the links over the nodes.",
+        of_links(lambda g, p: 2 * g),
+        lambda m: m.degrees.mean,
+        unit="links",
+    ),
+    Metric(
+        "links-node",
+        "Links over nodes",
+        SIZE,
+        "The number of links over the number of nodes: half the mean degree.",
+        of_links(lambda g, p: g),
+        lambda m: links_per_node(m.net),
+    ),
+    Metric(
+        "link-ratio",
+        "Links saved",
+        SIZE,
+        "The links of the hypercube of as many nodes over the links of the network.",
+        printed_ratio,
+        exact_ratio,
+    ),
+    Metric(
+        "bits",
+        "Address bits",
+        SIZE,
+        "The bits of an address whose fields are each held in whole bits.",
+        printed_bits,
+        lambda m: sum((field.size - 1).bit_length() for field in m.net.fields),
+        unit="bits",
+    ),
+)
+"""The metrics that depend on no factor; ``metrics()`` adds those of cost effectiveness."""
+
+METRICS: tuple[Metric, ...] = metrics(USUAL)
+
+AXES: tuple[Axis, ...] = (
+    Axis(
+        "degree",
+        "Degree",
+        "the largest degree of a node",
+        lambda net, i: net.degrees.maximum,
+        2,
+        10,
+        5,
+        unit="links",
+    ),
+    Axis(
+        "nodes",
+        "Nodes",
+        "powers of two",
+        lambda net, i: net.nodes,
+        4,
+        2**28,
+        2**10,
+        True,
+        most=2**40,
+        unit="nodes",
+    ),
+    Axis("size", "Parameter", "the free letter of each curve", lambda net, i: i, 1, 10, 4),
+)

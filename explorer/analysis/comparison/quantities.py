@@ -1,0 +1,231 @@
+"""Quantities made of others: how printed formulas and measured values are combined."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from explorer.analysis.bisection import bisection
+from explorer.analysis.bisection.theorems import known_bisection
+from explorer.analysis.measures.economy import link_ratio
+from explorer.analysis.measures.measures import Measures
+from explorer.core.network import Formula, Network
+from explorer.networks.lattice.generalized_hypercube import GeneralizedHypercube
+
+Exact = int | Fraction
+
+
+@dataclass(frozen=True)
+class Printed:
+    """The value of a printed formula: ``relation`` ``=``, ``≤``, ``≥`` or ``≈``, and its place."""
+
+    value: Exact
+    relation: str
+    source: str
+
+
+def verdict(printed: Printed | None, measured: Exact | None) -> str:
+    """Return how measured stands to printed: equal, within (a bound), differs, or unknown.
+
+    >>> verdict(Printed(4, "≤", "a paper"), 3), verdict(Printed(4, "=", "a paper"), 3)
+    ('within', 'differs')
+    """
+    if printed is None or measured is None or printed.relation == "≈":
+        return "unknown"
+    gap = measured - printed.value
+    if printed.relation == "=":
+        return "equal" if gap == 0 else "differs"
+    return "within" if (gap <= 0 if printed.relation == "≤" else gap >= 0) else "differs"
+
+
+@dataclass(frozen=True)
+class Metric:
+    """A quantity of a network: what its papers print for it, and what is measured.
+
+    ``line`` defines it in one sentence. ``measured`` gives None where no exact value is known.
+    ``section`` groups the metrics where one is chosen; ``factors`` names those it depends on.
+    ``unit`` is what is counted, empty for a ratio.
+    """
+
+    key: str
+    title: str
+    section: str
+    line: str
+    printed: Callable[[Network], Printed | None]
+    measured: Callable[[Measures], Exact | None]
+    factors: tuple[str, ...] = ()
+    unit: str = ""
+
+
+@dataclass(frozen=True)
+class Axis:
+    """What runs across: its value for the i-th network of a curve, and the range shown.
+
+    ``doubling`` axes are spaced by powers of two. ``start`` is the value first looked at.
+    ``least`` and ``most`` bound the ranges that can be asked for.
+    """
+
+    key: str
+    title: str
+    line: str
+    value: Callable[[Network, int], int]
+    low: int
+    high: int
+    start: int
+    doubling: bool = False
+    least: int = 1
+    most: int = 24
+    unit: str = ""
+
+    def within(self, low: int, high: int) -> Axis:
+        """Return the axis from low to high, first looked at as near its usual place as can be.
+
+        >>> from explorer.analysis.comparison.metrics import AXES
+        >>> AXES[1].within(100, 5000).stops
+        (128, 256, 512, 1024, 2048, 4096)
+        """
+        axis = replace(self, low=low, high=high)
+        return replace(axis, start=min(axis.stops or (low,), key=lambda x: abs(x - self.start)))
+
+    @property
+    def stops(self) -> tuple[int, ...]:
+        """The values of the axis at which networks are tabulated."""
+        if not self.doubling:
+            return tuple(range(self.low, self.high + 1))
+        return tuple(2**k for k in range((self.low - 1).bit_length(), self.high.bit_length()))
+
+
+def formula_of(key: str) -> Callable[[Network], Printed | None]:
+    """Return what reads a printed formula off a network."""
+
+    def printed(net: Network) -> Printed | None:
+        return _plain(net.formulas().get(key))
+
+    return printed
+
+
+def _plain(formula: Formula | None) -> Printed | None:
+    return None if formula is None else Printed(formula.value, formula.relation, formula.source)
+
+
+def _combined(value: Exact, *parts: Formula) -> Printed:
+    relations = {part.relation for part in parts} - {"="}
+    relation = "≈" if "≈" in relations else "≤" if relations else "="
+    sources = "; ".join(dict.fromkeys(part.source for part in parts))
+    return Printed(value, relation, sources)
+
+
+def _regular(net: Network) -> bool:
+    return net.degrees.minimum == net.degrees.maximum
+
+
+def printed_cost(net: Network) -> Printed | None:
+    """The printed cost, where degree is no matter of convention, else degree times diameter."""
+    found = net.formulas()
+    if _regular(net) and "cost" in found:
+        return _plain(found["cost"])
+    if "degree" in found and "diameter" in found:
+        degree, diameter = found["degree"], found["diameter"]
+        return _combined(degree.value * diameter.value, degree, diameter)
+    return None
+
+
+def printed_mean_cost(net: Network) -> Printed | None:
+    """The printed cost; the ECQ paper's is by mean degree, and regular networks have one only."""
+    found = net.formulas()
+    if "cost" in found:
+        return _plain(found["cost"])
+    if {"links", "nodes", "diameter"} <= found.keys():
+        links, nodes, diameter = found["links"], found["nodes"], found["diameter"]
+        mean = Fraction(2 * links.value) / nodes.value
+        return _combined(mean * diameter.value, links, nodes, diameter)
+    return None
+
+
+def printed_density(net: Network) -> Printed | None:
+    """Return the printed message density, or what follows from what is printed."""
+    found = net.formulas()
+    if "message_density" in found:
+        return _plain(found["message_density"])
+    if {"links", "nodes", "mean_distance"} <= found.keys():
+        mean, nodes, links = found["mean_distance"], found["nodes"], found["links"]
+        value = Fraction(mean.value) * nodes.value / links.value
+        return _combined(value, mean, nodes, links)
+    return None
+
+
+def printed_packing(net: Network) -> Printed | None:
+    """Return the printed nodes over the printed cost."""
+    nodes, cost = net.formulas().get("nodes"), printed_cost(net)
+    if nodes is None or cost is None:
+        return None
+    # The more a network costs, the less it packs: a bound on the cost turns round.
+    relation = {"≤": "≥"}.get(cost.relation, cost.relation)
+    return Printed(Fraction(nodes.value) / cost.value, relation, cost.source)
+
+
+def exact_packing(measures: Measures) -> Exact | None:
+    """Return the nodes over the cost as measured."""
+    cost = measures.cost
+    return None if not cost else Fraction(measures.net.nodes, cost)
+
+
+def _nodes_and_links(net: Network) -> tuple[Formula, Formula] | None:
+    found = net.formulas()
+    return (found["nodes"], found["links"]) if {"nodes", "links"} <= found.keys() else None
+
+
+def of_links(
+    value: Callable[[Fraction, Fraction], Exact], source: str = ""
+) -> Callable[[Network], Printed | None]:
+    """Return what a formula of links per node and nodes prints, with the printed numbers in it."""
+
+    def printed(net: Network) -> Printed | None:
+        found = _nodes_and_links(net)
+        if found is None:
+            return None
+        nodes, links = (Fraction(formula.value) for formula in found)
+        plain = _combined(value(links / nodes, nodes), *found)
+        return replace(plain, source=f"{source}; {plain.source}" if source else plain.source)
+
+    return printed
+
+
+def printed_ratio(net: Network) -> Printed | None:
+    """The links of the hypercube over those printed, where the printed nodes are a power of 2."""
+    found = _nodes_and_links(net)
+    if found is None:
+        return None
+    nodes, links = (int(formula.value) for formula in found)
+    if nodes.bit_count() != 1:
+        return None
+    value = Fraction((nodes.bit_length() - 1) * nodes, 2 * links)
+    printed = _combined(value, *found)
+    return replace(printed, source=f"Metacube paper, §2; {printed.source}")
+
+
+def exact_ratio(measures: Measures) -> Exact | None:
+    """Return the ratio of links where it is a fraction."""
+    ratio = link_ratio(measures.net)
+    return ratio if isinstance(ratio, Fraction) else None
+
+
+def printed_bits(net: Network) -> Printed | None:
+    """Return the printed bits of an address: of generalized hypercubes alone."""
+    if not isinstance(net, GeneralizedHypercube):
+        return None
+    total = sum((radix - 1).bit_length() for radix in net.radices)
+    return Printed(total, "=", "Generalized hypercube paper, equation 10")
+
+
+def bisection_of(net: Network) -> int | None:
+    """Return the bisection width where a theorem or a moment's search tells it, else None."""
+    known = known_bisection(net)
+    if known is not None and known.value is not None:
+        return known.value
+    return bisection(net).value if net.nodes <= MOST_HALVED else None
+
+
+MOST_HALVED = 64
+"""Nodes up to which a comparison searches for a bisection width."""

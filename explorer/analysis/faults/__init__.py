@@ -1,0 +1,1 @@
+"""What faults leave of a network: by counting components, and by theorem."""

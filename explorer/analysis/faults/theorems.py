@@ -1,0 +1,76 @@
+"""What is known of faults in a network too large to be built: by theorems, and along paths."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+
+import numpy as np
+
+from explorer.analysis.measures.structure import structure
+from explorer.core.errors import ExplorerError
+from explorer.core.network import Network
+from explorer.core.router import Faults
+from explorer.routing.disjoint.paths import disjoint_paths
+
+
+@dataclass(frozen=True)
+class Remains:
+    """What faults leave: working nodes and links, counted exactly, and what follows from them.
+
+    ``connectivity`` is that of the whole network, None where it is not known. ``joined`` says that
+    a way between the two ends is known to be left.
+    """
+
+    net: Network
+    faults: Faults
+    nodes: int
+    links: int
+    connectivity: int | None
+    joined: bool
+
+    @property
+    def least(self) -> int | None:
+        """A bound below the connectivity left: each fault takes one from it at the most."""
+        if self.connectivity is None:
+            return None
+        return max(0, self.connectivity - len(self.faults.nodes) - len(self.faults.links))
+
+    @property
+    def connected(self) -> bool:
+        """Whether all working nodes are known to be joined: the faults are too few to part any."""
+        return not self.faults or bool(self.least)
+
+
+def remains(net: Network, a: int, b: int, faults: Faults) -> Remains:
+    """Return what is known of what faults leave, between ``a`` and ``b`` and beyond.
+
+    >>> from explorer import network
+    >>> found = remains(network("MC(3,3)"), 0, 77, Faults(frozenset({1, 2})))
+    >>> found.nodes, found.links, found.connected, found.joined
+    (134217726, 402653172, True, True)
+    """
+    failed = {(min(x, y), max(x, y)) for x, y in faults.links}
+    for node in faults.nodes:
+        near = np.asarray(net.neighbors(node)).tolist()
+        failed |= {(min(node, other), max(node, other)) for other in near if other >= 0}
+    known = structure(net).connectivity.value
+    found = Remains(
+        net, faults, net.nodes - len(faults.nodes), net.links - len(failed), known, joined=False
+    )
+    works = not {a, b} & faults.nodes
+    joined = works and (found.connected or a == b or _way(net, a, b, faults))
+    return Remains(net, faults, found.nodes, found.links, known, joined)
+
+
+def _way(net: Network, a: int, b: int, faults: Faults) -> bool:
+    """Return whether one of the node-disjoint paths between two nodes meets no fault."""
+    try:
+        paths = disjoint_paths(net, a, b, least=False).paths
+    except ExplorerError:
+        return False
+    cut = {frozenset(link) for link in faults.links}
+    return any(
+        not set(path) & faults.nodes and not any(frozenset(hop) in cut for hop in pairwise(path))
+        for path in paths
+    )

@@ -1,0 +1,1 @@
+"""Measures of one network: distances, cost, density, connectivity, and theorems on families."""

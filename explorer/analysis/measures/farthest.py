@@ -1,0 +1,62 @@
+"""Pairs of nodes to begin with: two as far apart as can be, and two at random."""
+
+from __future__ import annotations
+
+import random
+
+import numpy as np
+
+from explorer.analysis.measures.measures import MOST_SEARCHED, measure
+from explorer.core.errors import TooLarge
+from explorer.core.limits import most_held
+from explorer.core.network import MOST_BUILT, Network
+from explorer.core.search import levels_from, neighbor_table
+
+
+def farthest_pair(net: Network) -> tuple[int, int]:
+    """Return two nodes whose distance is the diameter; raise TooLarge where none is known.
+
+    By the family's own construction, else by search: from one node of each orbit, or from the
+    nodes in turn, until one is found that sees as far as the diameter.
+
+    >>> from explorer import network
+    >>> farthest_pair(network("Q(4)"))
+    (0, 15)
+    """
+    known = net.farthest_pair()
+    if known is not None:
+        return known
+    diameter = measure(net).diameter
+    if diameter is None:
+        raise _unknown(net)
+    orbits = net.orbits()
+    sources = range(net.nodes) if orbits is None else [node for node, _ in orbits]
+    if net.nodes <= MOST_BUILT and net.ends <= most_held():
+        table = neighbor_table(net)
+        for source in sources[: 1 + MOST_SEARCHED // table.size]:
+            depths = levels_from(table, source)
+            target = int(np.argmax(depths))
+            if depths[target] == diameter:
+                return source, target
+    raise _unknown(net)
+
+
+def _unknown(net: Network) -> TooLarge:
+    return TooLarge(
+        f"{net.spec} has {net.nodes:,} nodes: no pair at the distance of the diameter is known"
+        " without a search too long for one request"
+    )
+
+
+def random_pair(net: Network, seed: int | None = None) -> tuple[int, int]:
+    """Return two different nodes, all pairs equally likely; the same for the same ``seed``.
+
+    >>> from explorer import network
+    >>> a, b = random_pair(network("Q(4)"), seed=1)
+    >>> a != b and (a, b) == random_pair(network("Q(4)"), seed=1)
+    True
+    """
+    chance = random.Random(seed)
+    source = chance.randrange(net.nodes)
+    target = chance.randrange(net.nodes - 1)
+    return source, target + (target >= source)

@@ -1,0 +1,250 @@
+"""The exact measures of a network: distances, cost and density, and how they were found."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+
+import numpy as np
+
+from explorer.analysis.measures.all_pairs import counts_by_node
+from explorer.core.ints import Ints
+from explorer.core.limits import most_held
+from explorer.core.network import MOST_BUILT, Degrees, Network
+from explorer.core.search import levels_from, neighbor_table
+
+MOST_SEARCHED = 60_000_000
+"""Neighbour look-ups that searches from single sources may take: about a second."""
+
+MOST_SWEPT = 500_000_000
+"""Words of 64 sources that a search from all nodes may read: about a second."""
+
+
+@dataclass(frozen=True)
+class Measures:
+    """What is known of the distances in a network; None where no exact answer can be had.
+
+    ``pairs`` counts the ordered pairs of nodes at distance 0, 1, 2 …; ``distribution`` is the
+    same for one node where every node sees the same (``uniform``), else it is ``pairs``.
+    ``mean_distance`` is over all ordered pairs, the node itself included (the papers'
+    convention). ``cost`` is the largest degree times the diameter, ``cost_mean`` the mean
+    degree times the diameter. ``message_density`` is mean distance · nodes / links.
+    ``eccentricities`` are pairs (eccentricity, nodes that have it), the least first. Bounds
+    (low, high) stand where the exact value does not, high None where nothing bounds it.
+    """
+
+    net: Network
+    degrees: Degrees
+    pairs: tuple[int, ...] | None
+    uniform: bool
+    method: str
+    eccentricities: tuple[tuple[int, int], ...] | None = None
+    diameter_bounds: tuple[int, int | None] | None = None
+    mean_distance_bounds: tuple[Fraction, Fraction | None] | None = None
+
+    @property
+    def diameter(self) -> int | None:
+        return None if self.pairs is None else len(self.pairs) - 1
+
+    @property
+    def mean_distance(self) -> Fraction | None:
+        return None if self.pairs is None else Fraction(_total(self.pairs), self.net.nodes**2)
+
+    @property
+    def mean_distance_excluding_self(self) -> Fraction | None:
+        if self.pairs is None or self.net.nodes < 2:
+            return None
+        return Fraction(_total(self.pairs), self.net.nodes * (self.net.nodes - 1))
+
+    @property
+    def distribution(self) -> tuple[int, ...] | None:
+        if self.pairs is None or not self.uniform:
+            return self.pairs
+        return tuple(count // self.net.nodes for count in self.pairs)
+
+    @property
+    def cost(self) -> int | None:
+        return None if self.diameter is None else self.degrees.maximum * self.diameter
+
+    @property
+    def cost_mean(self) -> Fraction | None:
+        return None if self.diameter is None else self.degrees.mean * self.diameter
+
+    @property
+    def message_density(self) -> Fraction | None:
+        if self.mean_distance is None or not self.net.links:
+            return None
+        return self.mean_distance * self.net.nodes / self.net.links
+
+    @property
+    def radius(self) -> int | None:
+        return None if self.eccentricities is None else self.eccentricities[0][0]
+
+    @property
+    def exchange_time(self) -> tuple[int, int, int] | None:
+        """The coefficients of ts, g·tw and th in the time of a total exchange, one by one.
+
+        A message over d hops takes ts + g·tw + d·th. One node sends to every other where every
+        node sees the same, else all ordered pairs are summed. Source: metacube paper, §3.4.
+        """
+        if self.pairs is None:
+            return None
+        per = self.net.nodes if self.uniform else 1
+        messages = self.net.nodes * (self.net.nodes - 1) // per
+        return messages, messages, _total(self.pairs) // per
+
+
+def measure(net: Network) -> Measures:
+    """Return the measures of a network, by closed form or else by a search that fits in 2 s.
+
+    Where neither does, the method says so and bounds take the place of the exact values.
+
+    >>> from explorer import network
+    >>> q = measure(network("Q(4)"))
+    >>> q.diameter, q.mean_distance, q.mean_distance_excluding_self, q.message_density
+    (4, Fraction(2, 1), Fraction(32, 15), Fraction(1, 1))
+    >>> q.distribution, q.method
+    ((1, 4, 6, 4, 1), 'closed form')
+    """
+    return _measured(net, most_held())
+
+
+@lru_cache(maxsize=512)
+def _measured(net: Network, most: int) -> Measures:
+    pairs = net.distance_pairs()
+    if pairs is not None:
+        seen = _eccentricities(net, pairs)
+        return Measures(net, net.degrees, pairs, net.sees_the_same, "closed form", seen)
+    if net.nodes > MOST_BUILT or net.ends > most:
+        return _bounded(net, None)
+    return search(net)
+
+
+def search(net: Network) -> Measures:
+    """Return the measures by search alone, as the oracle of every closed form.
+
+    From one node of each orbit where the orbits are known, else from every node.
+
+    >>> from explorer import network
+    >>> search(network("Q(3)")).method
+    'search from 1 source: every node sees the same'
+    """
+    table = neighbor_table(net)
+    work = net.nodes * len(net.ports)
+    orbits = net.orbits()
+    if orbits is not None and len(orbits) * work <= MOST_SEARCHED:
+        return _from_orbits(net, table, orbits)
+    depths = levels_from(table, 0)
+    if (depths < 0).any():
+        return _apart(net)
+    depth = int(depths.max())
+    if -(-net.nodes // 64) * work * depth > MOST_SWEPT:
+        return _bounded(net, depth)
+    counts = counts_by_node(table)
+    pairs = tuple(int(c) for c in counts.sum(axis=0))
+    uniform = bool((counts == counts[0]).all())
+    farthest = np.bincount((counts > 0).sum(axis=1) - 1).tolist()
+    seen = tuple((depth, nodes) for depth, nodes in enumerate(farthest) if nodes)
+    return Measures(net, net.degrees, pairs, uniform, f"search from all {net.nodes:,} nodes", seen)
+
+
+def _eccentricities(net: Network, pairs: tuple[int, ...]) -> tuple[tuple[int, int], ...] | None:
+    """Return the eccentricities of a network whose distances have a closed form."""
+    if net.sees_the_same:
+        return ((len(pairs) - 1, net.nodes),)
+    orbits = net.orbits()
+    work = net.ends
+    if (
+        orbits is None
+        or net.nodes > MOST_BUILT
+        or work > most_held()
+        or len(orbits) * work > MOST_SEARCHED // 2
+    ):
+        return None
+    every = np.arange(net.nodes)
+    table: Ints | None = None
+    seen = []
+    for node, size in orbits:
+        far = net.distance(node, every)
+        if far is None:
+            table = neighbor_table(net) if table is None else table
+            far = levels_from(table, node)
+        seen.append((int(far.max()), size))
+    return _tally(seen)
+
+
+def _tally(seen: list[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
+    found: dict[int, int] = {}
+    for depth, nodes in seen:
+        found[depth] = found.get(depth, 0) + nodes
+    return tuple(sorted(found.items()))
+
+
+def _from_orbits(net: Network, table: np.ndarray, orbits: tuple[tuple[int, int], ...]) -> Measures:
+    seen = []
+    for node, _ in orbits:
+        depths = levels_from(table, node)
+        if (depths < 0).any():
+            return _apart(net)
+        seen.append([int(c) for c in np.bincount(depths)])
+    pairs = [0] * max(len(counts) for counts in seen)
+    for (_, size), counts in zip(orbits, seen, strict=True):
+        for d, count in enumerate(counts):
+            pairs[d] += size * count
+    uniform = all(counts == seen[0] for counts in seen)
+    many = len(orbits)
+    reason = "every node sees the same" if many == 1 else "one of each kind of node"
+    method = f"search from {many} source{'s' * (many != 1)}: {reason}"
+    far = _tally([(len(c) - 1, size) for (_, size), c in zip(orbits, seen, strict=True)])
+    return Measures(net, net.degrees, tuple(pairs), uniform, method, far)
+
+
+def _apart(net: Network) -> Measures:
+    return Measures(net, net.degrees, None, False, "none: the network is not connected")
+
+
+def _bounded(net: Network, depth: int | None) -> Measures:
+    """Bound by the degree, and by the depth of a search from one node where there was one."""
+    low, mean = moore_bounds(net.nodes, net.degrees.maximum)
+    high = None if depth is None else 2 * depth
+    bounds = max(low, depth or 0), high
+    return Measures(
+        net,
+        net.degrees,
+        None,
+        False,
+        "no exact answer: it takes a search too long for one request; bounds by degree"
+        + ("" if depth is None else " and by a search from one node"),
+        diameter_bounds=bounds,
+        mean_distance_bounds=(mean, None if high is None else Fraction(high)),
+    )
+
+
+def moore_bounds(nodes: int, degree: int) -> tuple[int, Fraction]:
+    """Return the least diameter and mean distance that a degree allows (Moore's bound).
+
+    No node has more than degree · (degree−1)^(d−1) nodes at distance d ≥ 1. The mean is
+    over all ordered pairs, the node itself included.
+
+    >>> moore_bounds(10, 3)
+    (2, Fraction(3, 2))
+    """
+    left, depth, total, widest = nodes - 1, 0, 0, degree
+    while left > 0:
+        if degree <= 2:
+            # A ring or a line: two nodes a level at most, too many levels to walk one by one.
+            full, rest = divmod(left, max(degree, 1))
+            total += degree * full * (full + 1) // 2 + rest * (full + 1)
+            depth, left = full + (rest > 0), 0
+            break
+        depth += 1
+        here = min(left, widest)
+        total += depth * here
+        left -= here
+        widest *= degree - 1
+    return depth, Fraction(total, nodes)
+
+
+def _total(pairs: tuple[int, ...]) -> int:
+    return sum(d * count for d, count in enumerate(pairs))

@@ -1,0 +1,104 @@
+"""Bipartite or not, connectivity, bisection width: by theorem, by counting, or not at all."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+
+from explorer.analysis.bisection import Bisection, bisection
+from explorer.analysis.measures.theorems import Known, known_connectivity, odd_cycle, two_sides
+from explorer.core.network import Network
+from explorer.core.search import levels_from, neighbor_table
+
+MOST_FLOWS = 300_000
+"""Nodes times links up to which flows find the connectivity: half a second."""
+
+MOST_LOOKED_AT = 5_000
+"""Nodes of a ball in which an odd cycle is looked for, where the whole is too large."""
+
+MOST_COLORED = 60_000_000
+"""Neighbour look-ups that colouring a whole network may take."""
+
+
+@dataclass(frozen=True)
+class Structure:
+    """What is known of a network as a whole; None where no exact answer can be had.
+
+    ``connectivity`` is the least number of nodes whose removal leaves it unconnected (or one
+    node), ``bisection_width`` the least number of links between two halves, equal up to one node.
+    """
+
+    net: Network
+    bipartite: Known[bool]
+    connectivity: Known[int]
+    bisection_width: Bisection
+
+
+@lru_cache(maxsize=512)
+def structure(net: Network) -> Structure:
+    """Return what is known of a network as a whole, and how.
+
+    >>> from explorer import network
+    >>> found = structure(network("CQ(4)"))
+    >>> found.bipartite.value, found.connectivity.value, found.bisection_width.value
+    (False, 4, 8)
+    """
+    return Structure(net, _bipartite(net), _connectivity(net), bisection(net))
+
+
+def _bipartite(net: Network) -> Known[bool]:
+    if two_sides(net, 0) is not None:
+        return Known(True, "a two-colouring in closed form")
+    if odd_cycle(net) is not None:
+        return Known(False, "an odd cycle by construction")
+    if _odd_cycle_near(net, 0):
+        return Known(False, "an odd cycle near one node")
+    if net.searchable and net.ends <= MOST_COLORED:
+        return _by_parity(net)
+    return Known(None, f"no odd cycle among the {MOST_LOOKED_AT:,} nodes nearest to one")
+
+
+def _by_parity(net: Network) -> Known[bool]:
+    """Colour by the parity of the distance from one node: a link inside a colour tells."""
+    table = neighbor_table(net)
+    depths = levels_from(table, 0)
+    for column in table.T:
+        joined = (column != np.arange(net.nodes)) & (depths >= 0)
+        if (joined & ((depths[column] + depths) % 2 == 0)).any():
+            return Known(False, "a link between two nodes at distances of one parity")
+    if (depths < 0).any():
+        return Known(None, "the network is not connected")
+    return Known(True, "parity of the distances from one node")
+
+
+def _odd_cycle_near(net: Network, node: int) -> bool:
+    """Search a ball round a node for a link between two nodes at one distance."""
+    before: set[int] = set()
+    level = {node}
+    seen = 1
+    while level and seen <= MOST_LOOKED_AT:
+        order = sorted(level)
+        found = net.neighbors(order)
+        following: set[int] = set()
+        for row in found.tolist():
+            following.update(b for b in row if b >= 0)
+        if following & level:
+            return True
+        following -= before
+        before, level = level, following
+        seen += len(level)
+    return False
+
+
+def _connectivity(net: Network) -> Known[int]:
+    known = known_connectivity(net)
+    if known is not None:
+        return known
+    if net.nodes * net.links <= MOST_FLOWS:
+        import networkx
+
+        return Known(int(networkx.node_connectivity(net.to_networkx())), "flows")
+    least = net.degrees.minimum
+    return Known(None, f"too large for flows; at most {least}, the least degree")

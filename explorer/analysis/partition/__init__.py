@@ -1,0 +1,1 @@
+"""Partitions of a network into smaller ones of its kind, each with an explicit map."""

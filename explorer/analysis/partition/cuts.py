@@ -1,0 +1,123 @@
+"""Halves and parts of a network by a bit, a symbol or a field of its addresses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from explorer.analysis.partition.maps import Map, Partition
+from explorer.core.ints import Ints
+from explorer.core.network import Network
+from explorer.core.permutations import rank, unrank
+from explorer.networks.cubes.crossed_cube import CrossedCube
+from explorer.networks.cubes.hypercube import Hypercube
+from explorer.networks.tree.binary_tree import CompleteBinaryTree
+
+
+def links_between(found: Partition) -> int:
+    """Return how many links join different parts: all less those of the copies.
+
+    >>> from explorer import network
+    >>> from explorer.analysis.partition.partition import partitions
+    >>> links_between(partitions(network("Q(4)"))[0])
+    8
+    """
+    return found.net.links - sum(copied.links * count for copied, count in found.copies)
+
+
+def halves(cube: Hypercube | CrossedCube) -> Iterator[tuple[int, Map]]:
+    """Yield the bits by which a cube falls into two copies of the next smaller, and their places.
+
+    The hypercube: any bit. The crossed cube: the highest, and the lower bit of the double bit
+    that is highest, or that stands behind a lone top bit; no other bit will do (checked
+    by search up to n = 6).
+
+    >>> [bit for bit, _ in halves(CrossedCube(5))], [bit for bit, _ in halves(CrossedCube(6))]
+    ([4, 2], [5, 4])
+    """
+    n = cube.n
+    if n == 1:
+        return
+    if isinstance(cube, Hypercube):
+        for bit in reversed(range(n)):
+            yield bit, _without(bit)
+        return
+    yield n - 1, _without(n - 1)
+    if n % 2 == 0:
+        yield n - 2, _without(n - 2)
+    elif n > 1:
+        # Where bit n-3 is 1, a link of the top bit turns bit n-2 as well; their sum it does not.
+        drop = _without(n - 3)
+        yield n - 3, lambda x: drop(x ^ ((x >> (n - 1) & x >> (n - 3) & 1) << (n - 2)))
+
+
+def _without(bit: int) -> Map:
+    """Return the map that drops a bit."""
+    return lambda x: np.asarray((x >> (bit + 1) << bit) | (x & ((1 << bit) - 1)))
+
+
+def bit_of(bit: int) -> Map:
+    """Return the map to the value of a bit."""
+    return lambda x: np.asarray(x >> bit & 1)
+
+
+def of_field(net: Network, field: int, of: Map) -> Map:
+    """Return a map of one field as a map of nodes."""
+    return lambda v: of(net.split(v)[field])
+
+
+def in_field(net: Network, field: int, change: Map, into: Network) -> Map:
+    """Return the map that changes one field and reads the address in another network."""
+
+    def place(v: Ints) -> Ints:
+        values = list(net.split(v))
+        values[field] = change(values[field])
+        return into.join(values)
+
+    return place
+
+
+def symbol_at(n: int, place: int) -> Map:
+    """Return the map to the symbol in a place, counted from 0."""
+    return lambda node: np.asarray(unrank(node, n)[..., place - 1] - 1)
+
+
+def without_place(n: int, place: int) -> Map:
+    """Return the map to the permutation left when a place is taken out and symbols close up."""
+
+    def rest(node: Ints) -> Ints:
+        symbols = unrank(node, n)
+        left = np.delete(symbols, place - 1, axis=-1)
+        return rank(left - (left > symbols[..., place - 1 : place]))
+
+    return rest
+
+
+def into_clusters(net: Network, level: int, copy: Network, inside: Map, source: str) -> Partition:
+    """Return the partition into the clusters of a level, each a copy of one network."""
+    copies = ((copy, net.nodes // copy.nodes),)
+    return Partition(net, "by clusters", source, copies, lambda v: net.cluster(v, level), inside)
+
+
+def into_subtrees(net: CompleteBinaryTree, top: int) -> Partition:
+    """Return the partition into a tree of height ``top`` and the subtrees that hang below it."""
+
+    def cut(v: Ints) -> tuple[Ints, Ints, Ints]:
+        number = np.asarray(v) + 1  # in the order of a heap: the children of u are 2u and 2u+1
+        steps = np.maximum(net.depth(v) - top - 1, 0)
+        return number, steps, net.depth(v) > top
+
+    def part(v: Ints) -> Ints:
+        number, steps, below = cut(v)
+        return np.where(below, (number >> steps) - (2 << top) + 1, 0)
+
+    def place(v: Ints) -> Ints:
+        number, steps, below = cut(v)
+        inside = (number & ((1 << steps) - 1)) + (1 << steps) - 1
+        return np.where(below, inside, v)
+
+    trees = CompleteBinaryTree(top), CompleteBinaryTree(net.h - top - 1)
+    copies = ((trees[0], 1), (trees[1], 2 << top))
+    title = f"below depth {top}"
+    return Partition(net, title, "Standard: subtrees of a tree", copies, part, place)

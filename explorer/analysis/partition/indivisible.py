@@ -1,0 +1,59 @@
+"""Why a network is known to fall into no smaller ones of a kind: it is the smallest, or a star."""
+
+from __future__ import annotations
+
+from explorer.core.errors import ExplorerError
+from explorer.core.network import Network
+from explorer.core.reason import Fact, Reason, say
+from explorer.core.registry import network
+from explorer.networks.hyper_star.hyper_star import HyperStar
+from explorer.networks.lattice.generalized_hypercube import GeneralizedHypercube
+from explorer.networks.tree.binary_tree import CompleteBinaryTree
+
+
+def undivided(net: Network) -> Reason:
+    """Return why no way is known in which a network falls into smaller ones of a kind.
+
+    >>> str(undivided(CompleteBinaryTree(2)))
+    'Without its root `BT(2)` is 2 copies of `BT(1)`, but a root alone is no tree of this family.'
+    """
+    whole = Fact(net.spec)
+    if isinstance(net, CompleteBinaryTree) and net.h > 1:
+        return say(
+            "Without its root `{net}` is {two} copies of `{below}`, but a root alone is no tree of"
+            " this family.",
+            net=whole,
+            two=Fact(2),
+            below=Fact(CompleteBinaryTree(net.h - 1).spec),
+        )
+    if _is_smallest(net):
+        return say(
+            "`{net}` is the smallest network of its family: there is nothing of its kind that it"
+            " could fall into.",
+            net=whole,
+        )
+    if isinstance(net, GeneralizedHypercube) and len(net.radices) == 1:
+        return say(
+            "`{net}` has one dimension alone, and only by their dimensions such networks are taken"
+            " apart here.",
+            net=whole,
+        )
+    if isinstance(net, HyperStar):
+        return say(
+            "`{net}` is one node in the middle that every other is joined to: whatever is taken"
+            " away, the rest is single nodes.",
+            net=whole,
+        )
+    return say("No way is known here in which `{net}` falls into smaller networks.", net=whole)
+
+
+def _is_smallest(net: Network) -> bool:
+    """Return whether no parameter of a network can be less, the others as they are."""
+    for _, _, _, down, _ in net.steps():
+        try:
+            less = network(down)
+        except ExplorerError:
+            continue
+        if less.nodes < net.nodes:
+            return False
+    return True

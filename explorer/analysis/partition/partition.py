@@ -1,0 +1,261 @@
+"""Networks made of smaller ones: colourings by parts, each part with a map to its copy."""
+
+from __future__ import annotations
+
+from functools import singledispatch
+
+import numpy as np
+
+from explorer.analysis.partition.cuts import (
+    bit_of,
+    in_field,
+    into_clusters,
+    into_subtrees,
+    of_field,
+    symbol_at,
+    without_place,
+)
+from explorer.analysis.partition.cuts import halves as halves
+from explorer.analysis.partition.cuts import links_between as links_between
+from explorer.analysis.partition.maps import Partition
+from explorer.core.ints import Ints, index_array
+from explorer.core.network import Network
+from explorer.core.unique import once
+from explorer.networks.cube_connected_cycles.cube_connected_cycles import CubeConnectedCycles
+from explorer.networks.cubes.crossed_cube import CrossedCube
+from explorer.networks.cubes.folded_hypercube import FoldedHypercube
+from explorer.networks.cubes.hypercube import Hypercube
+from explorer.networks.exchanged.exchanged import Exchanged
+from explorer.networks.exchanged.exchanged_crossed_cube import ExchangedCrossedCube
+from explorer.networks.hierarchical_cubic.hcn import HierarchicalCubicNetwork
+from explorer.networks.hierarchical_cubic.hcnm import MultipleHCN
+from explorer.networks.hierarchical_cubic.hcns import SubsetHCN
+from explorer.networks.hyper_star.hyper_star import HyperStar
+from explorer.networks.lattice.generalized_hypercube import GeneralizedHypercube
+from explorer.networks.lattice.torus import Torus
+from explorer.networks.metacube.metacube import Metacube
+from explorer.networks.star.hierarchical_star import HierarchicalStar
+from explorer.networks.star.product import StarProduct
+from explorer.networks.star.star import StarGraph
+from explorer.networks.tree.binary_tree import CompleteBinaryTree
+
+# Halving a cube -----------------------------------------------------------------------------------
+
+
+# Partitions -------------------------------------------------------------------------------------
+
+
+@once
+@singledispatch
+def partitions(net: Network) -> tuple[Partition, ...]:
+    """Return the ways in which a network is known to fall into smaller ones of a kind.
+
+    >>> from explorer import network
+    >>> for found in partitions(network("ECQ(1,3)")):
+    ...     print(found.title, [(copied.spec, count) for copied, count in found.copies])
+    by bit 2 of b [('ECQ(1,2)', 2)]
+    by bit 0 of b [('ECQ(1,2)', 2)]
+    by clusters [('CQ(1)', 8), ('CQ(3)', 2)]
+    """
+    return ()
+
+
+@partitions.register(Hypercube)
+@partitions.register(CrossedCube)
+def _(net: Hypercube | CrossedCube) -> tuple[Partition, ...]:
+    return tuple(
+        Partition(
+            net,
+            f"by bit {bit}",
+            "Standard",
+            ((type(net)(net.n - 1), 2),),
+            bit_of(bit),
+            place,
+        )
+        for bit, place in halves(net)
+    )
+
+
+@partitions.register
+def _(net: FoldedHypercube) -> tuple[Partition, ...]:
+    return tuple(
+        Partition(
+            net,
+            f"by bit {bit}",
+            "Standard: the complement links leave their half",
+            ((Hypercube(net.n - 1), 2),),
+            bit_of(bit),
+            place,
+        )
+        for bit, place in halves(Hypercube(net.n))
+    )
+
+
+@partitions.register
+def _(net: Exchanged) -> tuple[Partition, ...]:
+    paper = "ECQ paper" if isinstance(net, ExchangedCrossedCube) else "ECQ paper, as for EH"
+    found = []
+    for field, cube in enumerate((net.part_a, net.part_b)):
+        smaller = type(net)(net.s - (field == 0), net.t - (field == 1)) if cube.n > 1 else net
+        for bit, drop in halves(cube):
+            title = f"by bit {bit} of {'ab'[field]}"
+            part, place = of_field(net, field, bit_of(bit)), in_field(net, field, drop, smaller)
+            source = f"{paper}, Theorem 7"
+            found.append(Partition(net, title, source, ((smaller, 2),), part, place))
+
+    def inside(v: Ints) -> Ints:
+        a, b, c = net.split(v)
+        return np.where(c == 0, a, b)
+
+    copies = ((net.part_a, 1 << net.t), (net.part_b, 1 << net.s))
+    clusters = Partition(
+        net, "by clusters", f"{paper}, Theorem 8", copies, lambda v: net.cluster(v, 1), inside
+    )
+    return (*found, clusters)
+
+
+@partitions.register
+def _(net: StarGraph) -> tuple[Partition, ...]:
+    if net.n == 2:
+        return ()
+    return tuple(
+        Partition(
+            net,
+            f"by the symbol in place {place}",
+            "Star-crossed cube paper, proof of Theorem 8",
+            ((StarGraph(net.n - 1), net.n),),
+            symbol_at(net.n, place),
+            without_place(net.n, place),
+        )
+        for place in range(net.n, 1, -1)
+    )
+
+
+@partitions.register
+def _(net: StarProduct) -> tuple[Partition, ...]:
+    theorem = "Star-crossed cube paper, Theorem 8"
+    found = []
+    for field, factor in enumerate((net.first, net.second)):
+        for within in partitions(factor):
+            smaller = type(net)(net.m - (field == 0), net.n - (field == 1))
+            copies = ((smaller, within.parts),)
+            part = of_field(net, field, within.part)
+            place = in_field(net, field, within.place, smaller)
+            found.append(Partition(net, within.title, theorem, copies, part, place))
+    return tuple(found)
+
+
+@partitions.register
+def _(net: Metacube) -> tuple[Partition, ...]:
+
+    def field(v: Ints) -> Ints:
+        shift = index_array(net.class_of(v) * net.m, net.nodes)
+        return np.asarray(v >> shift & ((1 << net.m) - 1))
+
+    source = "Metacube paper, §2: a cluster is an m-cube"
+    clusters = (
+        (into_clusters(net, len(net.levels) - 1, Hypercube(net.m), field, source),) if net.k else ()
+    )
+    if net.m == 1:
+        return clusters
+    smaller = Metacube(net.k, net.m - 1)
+
+    def part(v: Ints) -> Ints:
+        tops = (bit_of(i * net.m + net.m - 1)(v) << i for i in range(net.classes))
+        return np.asarray(sum(tops))
+
+    def place(v: Ints) -> Ints:
+        low = (1 << (net.m - 1)) - 1
+        fields = ((v >> i * net.m & low) << i * (net.m - 1) for i in range(net.classes))
+        return np.asarray(sum(fields) + (index_array(net.class_of(v), net.nodes) << smaller.width))
+
+    title = "by the top bits of all fields"
+    copies = ((smaller, 1 << net.classes),)
+    by_bits = Partition(net, title, "The definition, field by field", copies, part, place)
+    return (by_bits, *clusters)
+
+
+@partitions.register
+def _(net: HierarchicalCubicNetwork) -> tuple[Partition, ...]:
+    source = "HCN paper, §2: a cluster is an n-cube"
+    return (into_clusters(net, 0, Hypercube(net.n), lambda v: net.split(v)[1], source),)
+
+
+@partitions.register
+def _(net: SubsetHCN) -> tuple[Partition, ...]:
+    source = "HCN paper, §4.1: a cluster is an n-cube"
+    return (into_clusters(net, 0, Hypercube(net.n), lambda v: net.split(v)[1], source),)
+
+
+@partitions.register
+def _(net: CubeConnectedCycles) -> tuple[Partition, ...]:
+    if net.n < 3:
+        return ()
+    source = "Standard: a cycle in the place of each node of a cube"
+    copies = ((Torus((net.n,), ("r",)), 1 << net.n),)
+    bits, place = (of_field(net, field, lambda value: value) for field in range(2))
+    return (Partition(net, "by cycles", source, copies, bits, place),)
+
+
+@partitions.register
+def _(net: CompleteBinaryTree) -> tuple[Partition, ...]:
+    return tuple(into_subtrees(net, top) for top in range(1, net.h - 1))
+
+
+@partitions.register
+def _(net: MultipleHCN) -> tuple[Partition, ...]:
+    copies = ((net.copy, 1 << (net.n - net.m)),)
+    source = "HCN paper, §4.1, second construction"
+    return (Partition(net, "by the upper bits of j", source, copies, net.copy_of, net.in_copy),)
+
+
+@partitions.register
+def _(net: GeneralizedHypercube) -> tuple[Partition, ...]:
+    if len(net.radices) == 1:
+        return ()
+    smaller = type(net)(net.radices[1:], net.shapes[1:])
+    return (
+        Partition(
+            net,
+            "by digit A1",
+            "Generalized hypercube paper, §2: a product of its dimensions",
+            ((smaller, net.radices[0]),),
+            lambda v: np.asarray(v // smaller.nodes),
+            lambda v: np.asarray(v % smaller.nodes),
+        ),
+    )
+
+
+@partitions.register
+def _(net: HierarchicalStar) -> tuple[Partition, ...]:
+    copies = ((net.star, net.star.nodes),)
+    source = "Star-crossed cube paper, §1"
+    x, y = (of_field(net, field, lambda value: value) for field in range(2))
+    return (Partition(net, "by modules", source, copies, x, y),)
+
+
+@partitions.register
+def _(net: HyperStar) -> tuple[Partition, ...]:
+    if not 1 < net.k < net.n - 1:
+        return ()
+    without, with_one = HyperStar(net.n - 1, net.k), HyperStar(net.n - 1, net.k - 1)
+
+    def place(v: Ints) -> Ints:
+        strings = net.string.strings(v)
+        last = strings & 1 == 1
+        # A string has k ones in all: only that of the two ranks which fits its last bit counts.
+        zero = without.string.values(np.where(last, without.string.strings(0), strings >> 1))
+        one = with_one.string.values(np.where(last, strings >> 1, with_one.string.strings(0)))
+        return np.where(last, one, zero)
+
+    copies = ((without, 1), (with_one, 1))
+    return (
+        Partition(
+            net,
+            "by the last bit",
+            "Standard: a place that does not move",
+            copies,
+            lambda v: net.string.strings(v) & 1,
+            place,
+        ),
+    )

@@ -1,0 +1,1 @@
+"""What can be asked of single routes: next hops, shortest-path counts, two side by side."""

@@ -1,0 +1,97 @@
+"""Every legal next hop of a message, ranked: what a hop of somebody else is held against."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from explorer.analysis.routes.shortest_path_counts import Lens
+from explorer.core.network import Kind, Network
+from explorer.core.router import NO_FAULTS, Faults
+from explorer.core.search import distances_to
+
+
+@dataclass(frozen=True)
+class NextHop:
+    """A node that a message may go to next, over a link of a kind.
+
+    ``left`` is the distance to the target from there, ``paths`` the number of shortest paths, and
+    ``longer`` how many hops the shortest route over it has beyond the distance from here; each is
+    None where it is not known exactly.
+    """
+
+    node: int
+    kind: Kind
+    left: int | None
+    longer: int | None
+    paths: int | None
+
+    @property
+    def shortest(self) -> bool:
+        return self.longer == 0
+
+
+def next_hops(
+    net: Network, here: int, target: int, faults: Faults = NO_FAULTS
+) -> tuple[NextHop, ...]:
+    """Return the legal next hops of a message for a target, nearest to it first, then by address.
+
+    >>> from explorer import network
+    >>> net = network("HCN(1)")
+    >>> [(net.format(hop.node), hop.left, hop.longer) for hop in next_hops(net, 0, 2)]
+    [('(0,1)', 1, 0), ('(1,1)', 1, 0)]
+    """
+    return hops_at(Lens(net, target, faults), here)
+
+
+def next_hops_along(
+    net: Network, nodes: Sequence[int], target: int, faults: Faults = NO_FAULTS
+) -> tuple[tuple[NextHop, ...], ...]:
+    """Return the legal next hops at every node of a route, in the order of its nodes.
+
+    >>> from explorer import network
+    >>> found = next_hops_along(network("Q(3)"), (0b000, 0b001), 0b011)
+    >>> [[(hop.node, hop.left, hop.paths) for hop in hops] for hops in found]
+    [[(1, 1, 1), (2, 1, 1), (4, 3, 6)], [(3, 0, 1), (0, 2, 2), (5, 2, 2)]]
+    """
+    lens = Lens(net, target, faults)
+    # From the end on: what is close to the target is counted first, and helps to count the rest.
+    return tuple(reversed([hops_at(lens, node) for node in reversed(nodes)]))
+
+
+def hops_at(lens: Lens, here: int, counted: bool = True) -> tuple[NextHop, ...]:
+    """Return the legal next hops at a node under a lens; without ``counted`` no path is counted."""
+    net, before = lens.net, lens.left(here)
+    near, kinds = np.asarray(net.neighbors(here)), net.link_kinds(here)
+    found = []
+    for node, kind in zip(near.tolist(), kinds.tolist(), strict=True):
+        if node < 0 or lens.faults.blocks(here, node):
+            continue
+        after = lens.left(node)
+        longer = None if after is None or before is None else after + 1 - before
+        paths = lens.paths(node) if counted else None
+        found.append(NextHop(node, net.kinds[kind], after, longer, paths))
+    far = net.nodes
+    return tuple(
+        sorted(found, key=lambda hop: (far if hop.left is None else hop.left, net.format(hop.node)))
+    )
+
+
+def way_on(net: Network, here: int, target: int) -> tuple[int, ...]:
+    """Return a shortest way on, by the first port that leads closer; empty where none is known.
+
+    >>> from explorer import network
+    >>> way_on(network("Q(3)"), 0b000, 0b110)
+    (0, 2, 6)
+    """
+    left = distances_to(net, target)
+    way = [here]
+    while way[-1] != target:
+        now = left(way[-1])
+        if now is None:
+            return ()
+        ahead = (int(node) for node in np.asarray(net.neighbors(way[-1])).tolist() if node >= 0)
+        way.append(next(node for node in ahead if left(node) == now - 1))
+    return tuple(way)

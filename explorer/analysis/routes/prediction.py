@@ -1,0 +1,88 @@
+"""What a visitor may be asked of a message: where it goes next, at every node it may come to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from explorer.analysis.routes.next_hops import NextHop, hops_at
+from explorer.analysis.routes.shortest_path_counts import Lens
+from explorer.core.errors import TooLarge, Unroutable
+from explorer.core.network import Network
+from explorer.core.router import NO_FAULTS, Faults
+
+MOST_ROWS = 240
+"""Next hops that are ranked at a time: the shortest routes of a small network, all of them."""
+
+
+@dataclass(frozen=True)
+class Turn:
+    """A node at which a message may wait, its distance to the target, its ranked next hops."""
+
+    node: int
+    left: int | None
+    hops: tuple[NextHop, ...]
+
+    @property
+    def best(self) -> tuple[int, ...]:
+        """The nodes that are next on a shortest route."""
+        return tuple(hop.node for hop in self.hops if hop.shortest)
+
+
+def _turn(lens: Lens, node: int) -> Turn:
+    return Turn(node, lens.left(node), hops_at(lens, node, counted=False))
+
+
+def shortest_turns(
+    net: Network, here: int, target: int, faults: Faults = NO_FAULTS
+) -> tuple[Turn, ...]:
+    """Return the nodes of all shortest routes from a node on, nearest to it first.
+
+    At most MOST_ROWS next hops in all, but always those of the first node. Raises TooLarge where
+    no exact distance is known, Unroutable where no route leads to the target.
+
+    >>> from explorer import network
+    >>> [turn.best for turn in shortest_turns(network("Q(2)"), 0b00, 0b11)]
+    [(1, 2), (3,), (3,)]
+    """
+    lens = Lens(net, target, faults)
+    if lens.left(here) is None:
+        if net.searchable:
+            raise Unroutable(f"no route leads from {net.format(here)} to {net.format(target)}")
+        raise TooLarge(f"distances in {net.spec} are not known, so no hop can be judged by them")
+    found: dict[int, Turn] = {}
+    waiting, rows = [here], 0
+    for node in waiting:
+        if node in found or node == target:
+            continue
+        one = _turn(lens, node)
+        rows += len(one.hops)
+        if found and rows > MOST_ROWS:
+            break
+        found[node] = one
+        waiting += one.best
+    return tuple(found.values())
+
+
+def turns_along(
+    net: Network, nodes: Iterable[int], target: int, faults: Faults = NO_FAULTS
+) -> tuple[Turn, ...]:
+    """Return the first nodes of a way with what may be next there, the target left out.
+
+    At most MOST_ROWS next hops in all, but always those of the first node.
+
+    >>> from explorer import network
+    >>> [turn.node for turn in turns_along(network("Q(2)"), (0, 1, 3), 3)]
+    [0, 1]
+    """
+    lens = Lens(net, target, faults)
+    found: list[Turn] = []
+    rows = 0
+    for node in dict.fromkeys(nodes):
+        if node == target:
+            continue
+        if found and rows + len(net.ports) > MOST_ROWS:
+            break
+        found.append(_turn(lens, node))
+        rows += len(found[-1].hops)
+    return tuple(found)

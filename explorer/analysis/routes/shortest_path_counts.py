@@ -1,0 +1,113 @@
+"""What is left to a target: how many hops from a node, and by how many shortest paths.
+
+Distances and numbers of paths come from a closed form where there is one, else from a search of up
+to 2^16 nodes: of the whole network once, or of the shortest paths alone where distances are known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+
+import numpy as np
+
+from explorer.analysis.routes.shortest_route import MOST_SEARCHED
+from explorer.core.ints import Ints, index_array
+from explorer.core.network import Network
+from explorer.core.router import NO_FAULTS, Faults
+from explorer.core.search import distances_from, distances_to
+
+MOST_ENDS = 8 * MOST_SEARCHED
+"""Ends of links that searches of shortest paths alone look at: a second at the most."""
+
+LARGEST = 2**62
+"""Numbers of paths up to here are added as machine integers, above as Python's."""
+
+
+class Lens:
+    """All that is left to one target past what has failed, found when it is asked.
+
+    Searches of the shortest paths alone look at so many ends of links in all, so what is close to
+    the target is asked first.
+
+    >>> from explorer import network
+    >>> lens = Lens(network("Q(3)"), 0b111)
+    >>> lens.left(0b001), lens.paths(0b001), lens.paths(0b000)
+    (2, 2, 6)
+    """
+
+    def __init__(self, net: Network, target: int, faults: Faults = NO_FAULTS) -> None:
+        self.net, self.target, self.faults = net, target, faults
+        self._known = {target: 1}
+        self._room = MOST_ENDS
+
+    def left(self, node: int) -> int | None:
+        """Return the hops that are left from a node; None where no way leads, or none is known."""
+        return self._left(node)
+
+    def paths(self, node: int) -> int | None:
+        """Return how many shortest paths lead from a node; None where that is not known."""
+        if not self.faults:
+            told = self.net.shortest_paths(node, self.target)
+            if told is not None:
+                return told
+        if self.net.searchable and self.net.nodes <= MOST_SEARCHED:
+            return int(self._counted[node])
+        if self.faults or self.net.distance(node, node) is None:
+            return None
+        return self._along(node)
+
+    @cached_property
+    def _left(self) -> Callable[[int], int | None]:
+        if not self.faults:
+            return distances_to(self.net, self.target)
+        if not self.net.searchable:
+            return lambda node: None
+        found = distances_from(self.net, self.target, self.faults)
+        return lambda node: int(found[node]) if found[node] >= 0 else None
+
+    @cached_property
+    def _counted(self) -> Ints:
+        """Return the number of shortest paths from every node, 0 where none leads: (nodes,)."""
+        net = self.net
+        hops = distances_from(net, self.target, self.faults)
+        counts = np.zeros(net.nodes, dtype=np.int64)
+        counts[self.target] = 1
+        for depth in range(1, int(hops.max()) + 1):
+            nodes = np.flatnonzero(hops == depth)
+            near = self._open(nodes)
+            last = (near >= 0) & (hops[near] == depth - 1)
+            if counts.dtype != object and int(counts.max()) > LARGEST // near.shape[1]:
+                counts = counts.astype(object)
+            counts[nodes] = np.where(last, counts[near], 0).sum(axis=1)
+        return counts
+
+    def _open(self, nodes: Ints) -> Ints:
+        """Return the neighbours behind open links, -1 elsewhere: (n,) -> (n, ports)."""
+        near = self.net.neighbors(nodes).copy()
+        near[np.isin(near, list(self.faults.nodes))] = -1
+        for a, b in self.faults.links:
+            near[np.isin(nodes, a)[:, None] & (near == b)] = -1
+            near[np.isin(nodes, b)[:, None] & (near == a)] = -1
+        return near
+
+    def _along(self, start: int) -> int | None:
+        """Return the number of shortest paths by a search of them alone, None once that is long."""
+        net, known = self.net, self._known
+        levels: list[tuple[Ints, Ints]] = []
+        level = index_array([start] if start not in known else [], net.nodes)
+        while level.size:
+            self._room -= len(level) * len(net.ports)
+            if self._room < 0:
+                return None
+            near = net.neighbors(level)
+            hops = np.asarray(net.distance(level, self.target))[:, None]
+            after = np.asarray(net.distance(np.where(near >= 0, near, self.target), self.target))
+            near = np.where((near >= 0) & (after == hops - 1), near, -1)
+            levels.append((level, near))
+            ahead = np.unique(near[near >= 0]).tolist()
+            level = index_array([v for v in ahead if v not in known], net.nodes)
+        for nodes, near in reversed(levels):
+            for node, row in zip(nodes.tolist(), near.tolist(), strict=True):
+                known[node] = sum(known[v] for v in row if v >= 0)
+        return known[start]

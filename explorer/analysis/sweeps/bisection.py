@@ -1,0 +1,219 @@
+"""The bisection width by search: exact, some nodes on given sides a block; beside it, good halves.
+
+Where the frontier of a network is too wide for one search, some nodes are put on sides beforehand,
+in every way: each way is a search with a narrower frontier, and the least of all is the width.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+
+import numpy as np
+
+from explorer.analysis.bisection.search import below, exchanged, least_given, matrix, narrow
+from explorer.analysis.bisection.theorems import known_bisection
+from explorer.analysis.sweeps.sweep import Block, Told
+from explorer.core.errors import OutsideRange, TooLarge
+from explorer.core.ints import Ints
+from explorer.core.network import Network
+from explorer.core.registry import network
+
+MOST_NODES = 2**11
+"""Nodes up to which halves are looked for: their links are held as a matrix."""
+
+MOST_ORDERED = 2**8
+"""Nodes up to which an order with a narrow frontier is looked for."""
+
+MOST_STATES = 2**25
+"""States of an exact search that are held at once: three tables of 64 MB."""
+
+MOST_FIXED = 17
+"""Nodes that are put on sides beforehand: 65,536 blocks, as the other side is the same."""
+
+WORK = 2**27
+"""Links that exchanges look at in a block of halves: about a second."""
+
+WIDEST = 64
+"""Frontier beyond which no order is followed."""
+
+
+@lru_cache(maxsize=2)
+def _links(net: Network) -> Ints:
+    return matrix(net)
+
+
+@lru_cache(maxsize=2)
+def _near(net: Network) -> list[set[int]]:
+    return [{b for b in row if b >= 0} for row in net.neighbors(np.arange(net.nodes)).tolist()]
+
+
+@dataclass(frozen=True)
+class Starts:
+    """Halves at random, ``first`` up to ``last``, each made better by exchanges."""
+
+    spec: str
+    seed: int
+    first: int
+    last: int
+
+    def done(self) -> Told:
+        """Return the least cut and its half, the least of those alike."""
+        net = network(self.spec)
+        generator = np.random.default_rng([self.seed, self.first])
+        best: tuple[int, tuple[int, ...]] | None = None
+        for _ in range(self.first, self.last):
+            start = generator.permutation(net.nodes)[: net.nodes // 2]
+            found = exchanged(_links(net), start)
+            best = found if best is None else min(best, found)
+        assert best is not None
+        return {"cut": best[0], "half": list(best[1]), "least": None}
+
+
+@dataclass(frozen=True)
+class Given:
+    """All halves with some nodes on given sides; ``order`` is that of the others."""
+
+    spec: str
+    order: tuple[int, ...]
+    sides: tuple[tuple[int, int], ...]
+
+    def done(self) -> Told:
+        """Return the least cut of them; None where there is no such half."""
+        least = least_given(_near(network(self.spec)), list(self.order), dict(self.sides))
+        return {"cut": None, "half": None, "least": least}
+
+
+@dataclass(frozen=True)
+class Halving:
+    """A bisection width: ``value`` where it is known exactly, else it is from ``low`` to ``high``.
+
+    ``half`` has the nodes of the best half that was found, which cuts ``cut`` links; ``method``
+    says what proves the value or the bounds.
+    """
+
+    net: Network
+    value: int | None
+    low: int
+    high: int
+    cut: int
+    half: tuple[int, ...]
+    method: str
+
+
+@dataclass(frozen=True)
+class Halves:
+    """The least cut of a network into halves: exact where blocks can be narrow enough.
+
+    ``starts`` halves at random are made better by exchanges. Raises TooLarge above 2,048 nodes.
+
+    >>> from explorer import network
+    >>> from explorer.analysis.sweeps.sweep import swept
+    >>> found = swept(Halves(network("S(4)"), starts=4))
+    >>> found.value, found.cut, len(found.half)
+    (8, 8, 12)
+    """
+
+    net: Network
+    starts: int = 1_000
+    seed: int = 0
+    states: int = MOST_STATES
+
+    @property
+    def name(self) -> str:
+        """What it is, in the words of the command."""
+        return f"sweep bisection {self.net.spec} --trials {self.starts} --seed {self.seed}"
+
+    @property
+    def networks(self) -> tuple[Network, ...]:
+        """The networks that it looks at."""
+        return (self.net,)
+
+    def blocks(self) -> Sequence[Block]:
+        """Return halves at random first, then every way to put some nodes on sides."""
+        net = self.net
+        if net.nodes < 2:
+            raise OutsideRange(f"{net.spec} has one node: there is nothing to halve")
+        if net.nodes > MOST_NODES:
+            raise TooLarge(
+                f"{net.spec} has {net.nodes:,} nodes: halves are looked for up to {MOST_NODES:,}"
+            )
+        if self.starts < 1:
+            raise OutsideRange("a search for halves needs one start at the least", nearest="1")
+        each = max(1, min(self.starts, WORK // net.nodes**3))
+        ends = [*range(0, self.starts, each), self.starts]
+        halves = [Starts(net.spec, self.seed, *some) for some in pairwise(ends)]
+        return [*halves, *self._given()]
+
+    def _given(self) -> list[Given]:
+        """Return the blocks of the exact search; none where it is too wide."""
+        found = _divided(self.net, self.states)
+        if found is None:
+            return []
+        order, fixed = found
+        # The first of them stays on side 0: every half is seen the other way round.
+        ways = range(1 << max(len(fixed) - 1, 0))
+        sides = [tuple((node, way << 1 >> i & 1) for i, node in enumerate(fixed)) for way in ways]
+        return [Given(self.net.spec, order, some) for some in sides]
+
+    def joined(self, one: Told, other: Told) -> Told:
+        """Return the better half and the least cut of two blocks."""
+        halves = [(told["cut"], told["half"]) for told in (one, other) if told["half"] is not None]
+        cut, half = min(halves) if halves else (None, None)
+        leasts = [told["least"] for told in (one, other) if told["least"] is not None]
+        return {"cut": cut, "half": half, "least": min(leasts, default=None)}
+
+    def found(self, whole: Told) -> Halving:
+        """Return what is known of the width: by theorem too, where there is one."""
+        net, cut = self.net, int(whole["cut"])
+        half = tuple(whole["half"])
+        if whole["least"] is not None:
+            value, method = int(whole["least"]), "exact search over all halves"
+            return Halving(net, value, value, value, cut, half, method)
+        low = below(_links(net))[0]
+        known = known_bisection(net)
+        if known is not None and known.low is not None and known.low >= low:
+            low, why = known.low, known.method
+        else:
+            why = "eigenvalues"
+        if low == cut:
+            method = f"a half that meets the bound: {why}"
+            return Halving(net, cut, cut, cut, cut, half, method)
+        method = f"from {low:,} ({why}) to {cut:,} (a half that was found)"
+        return Halving(net, None, low, cut, cut, half, method)
+
+
+@lru_cache(maxsize=8)
+def _divided(net: Network, states: int) -> tuple[tuple[int, ...], tuple[int, ...]] | None:
+    """Return an order of most nodes, its frontier narrow, and the others; None if there is none.
+
+    Of the frontier where it is widest, the node that stays in it longest is put on a side.
+    """
+    if net.nodes > MOST_ORDERED:
+        return None
+    near = _near(net)
+    larger = net.nodes - net.nodes // 2
+    fixed: list[int] = []
+    while len(fixed) <= MOST_FIXED:
+        found = narrow(near, WIDEST, fixed)
+        if found is None:
+            return None
+        order, width = found
+        if (larger + 1) << width <= states:
+            return tuple(order), tuple(fixed)
+        fixed.append(_longest(near, order, set(fixed)))
+    return None
+
+
+def _longest(near: list[set[int]], order: list[int], without: set[int]) -> int:
+    """Return the node that is longest in the frontier, of those in it where it is widest."""
+    place = {node: i for i, node in enumerate(order)}
+    until = {
+        node: max([place[node], *(place[other] for other in near[node] - without)])
+        for node in order
+    }
+    spans = [[n for n in order[: i + 1] if until[n] >= i] for i in range(len(order))]
+    widest = max(spans, key=len)
+    return max(widest, key=lambda node: (until[node] - place[node], -node))

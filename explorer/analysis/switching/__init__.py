@@ -1,0 +1,1 @@
+"""Circuit against packet switching: latencies, and circuits among other messages."""

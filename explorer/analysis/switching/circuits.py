@@ -1,0 +1,112 @@
+"""A message that is switched among others: who holds which links, and the time that each way takes.
+
+Source: generalized hypercube paper, §5, whose equations 4 and 5 take a message by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import pairwise
+from typing import Literal
+
+from explorer.analysis.switching.latency import (
+    Link,
+    Timeline,
+    Timing,
+    WhenBusy,
+    circuit_timeline,
+    packet_timeline,
+    probed,
+)
+from explorer.core.network import Network
+from explorer.core.registry import router_for
+from explorer.core.router import Faults
+from explorer.routing.hyperswitch import Hyperswitch
+from explorer.routing.trace import run
+
+AtBusy = Literal["wait", "retry", "detour"]
+
+
+@dataclass(frozen=True)
+class Held:
+    """Another message: its ends, and the nodes of its circuit, none where it is blocked."""
+
+    source: int
+    target: int
+    path: tuple[int, ...]
+
+    @property
+    def links(self) -> frozenset[Link]:
+        """The links of its circuit, the lower end first."""
+        return frozenset((min(link), max(link)) for link in pairwise(self.path))
+
+
+@dataclass(frozen=True)
+class Switched:
+    """One message sent in three ways, with the circuits that others hold meanwhile."""
+
+    net: Network
+    timing: Timing
+    held: tuple[Held, ...]
+    circuit: Timeline
+    packets: Timeline
+    pipelined: Timeline
+
+
+def hold(net: Network, messages: Sequence[tuple[int, int]]) -> tuple[Held, ...]:
+    """Return the circuits of messages, first come first served: where a link is held, none.
+
+    >>> from explorer import network
+    >>> [held.path for held in hold(network("Q(2)"), ((0, 3), (0, 1)))]
+    [(0, 1, 3), ()]
+    """
+    found: list[Held] = []
+    taken: set[Link] = set()
+    for a, b in messages:
+        wanted = Held(a, b, run(router_for(net), net, a, b).nodes)
+        if wanted.links & taken:
+            wanted = Held(a, b, ())
+        taken |= wanted.links
+        found.append(wanted)
+    return tuple(found)
+
+
+def switched(
+    net: Network,
+    source: int,
+    target: int,
+    timing: Timing,
+    others: Sequence[tuple[int, int]] = (),
+    at_busy: AtBusy = "wait",
+    hyperswitch: str | None = None,
+) -> Switched:
+    """Return the time diagrams of a message by circuit, by packets and by packets pipelined.
+
+    ``others`` are messages that hold their circuits already, until the longest of them is over. At
+    a busy link a probe waits, tries again or goes round, by a hyperswitch of the variant named.
+    """
+    held = hold(net, others)
+    taken = frozenset(link for other in held for link in other.links)
+    busy_for = max((_latency(other, timing) for other in held), default=Fraction(0))
+    path = run(router_for(net), net, source, target).nodes
+    if at_busy == "detour":
+        router = Hyperswitch() if hyperswitch else router_for(net, None, faulty=bool(taken))
+        way = run(router, net, source, target, hyperswitch, Faults(links=taken))
+        circuit = probed(way, timing)
+    else:
+        when: WhenBusy = at_busy
+        circuit = circuit_timeline(path, timing, taken, busy_for, when)
+    return Switched(
+        net,
+        timing,
+        held,
+        circuit,
+        packet_timeline(path, timing, taken, busy_for),
+        packet_timeline(path, timing, taken, busy_for, pipelined=True),
+    )
+
+
+def _latency(held: Held, timing: Timing) -> Fraction:
+    return timing.probe_hop * max(len(held.path) - 1, 0) + timing.transfer

@@ -1,0 +1,1 @@
+"""Traffic patterns through any router: loads of links, conflicts, routing tables."""

@@ -1,0 +1,108 @@
+"""Routing tables: a router as the next node from every node to every target, for other programs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from explorer.analysis.traffic.traffic import send
+from explorer.core.errors import BrokenContract, TooLarge
+from explorer.core.ints import Ints
+from explorer.core.network import Network
+from explorer.core.registry import router_for
+from explorer.core.router import Router
+from explorer.routing.trace import choose_variant
+
+MOST_NODES = 1024
+"""A table has a row and a column a node: a million routes."""
+
+
+@dataclass(frozen=True, eq=False)
+class RoutingTable:
+    """``next[a, b]`` is the node after a on the way to b, and a itself where they are equal.
+
+    ``(nodes, nodes)`` int32. A router may look at more than where a message is and where it goes,
+    at its source for example: ``other`` counts the pairs whose route by the table is another.
+    """
+
+    net: Network
+    router: Router
+    variant: str | None
+    next: Ints
+    other: int
+
+    def lines(self) -> Iterator[str]:
+        """Yield the table as text: comments behind #, then a line a node, its next nodes in order.
+
+        ``numpy.loadtxt`` reads it.
+        """
+        variant = f", {self.variant}" if self.variant else ""
+        yield f"# {self.net.spec}, {self.router.title}{variant} ({self.router.key})"
+        yield "# line a, column b: the router after a on the way to b; a itself where a = b"
+        pairs = self.net.nodes * (self.net.nodes - 1)
+        yield (
+            f"# {self.other:,} of {pairs:,} routes are others than the router's own, which looks at"
+            " more than where a message is and where it goes"
+            if self.other
+            else "# every route is the router's own"
+        )
+        for row in self.next.tolist():
+            yield " ".join(map(str, row))
+
+
+def routing_table(
+    net: Network,
+    key: str | None = None,
+    variant: str | None = None,
+    progress: Callable[[int], None] = lambda done: None,
+) -> RoutingTable:
+    """Return a router of a network as a table of next nodes.
+
+    Raises TooLarge above 1,024 nodes, Unroutable for a router that does not serve the network,
+    BrokenContract for one that loses messages or whose table would lead in circles.
+
+    >>> from explorer import network
+    >>> routing_table(network("Q(2)"), "e-cube").next.tolist()
+    [[0, 1, 2, 1], [0, 1, 0, 3], [0, 3, 2, 3], [2, 1, 2, 3]]
+    """
+    if net.nodes > MOST_NODES:
+        raise TooLarge(
+            f"{net.spec} has {net.nodes:,} nodes: a routing table takes at most {MOST_NODES:,}"
+        )
+    router = router_for(net, key)
+    form = choose_variant(router, variant)
+    table = np.tile(np.arange(net.nodes, dtype=np.int32)[:, None], (1, net.nodes))
+    other = 0
+    for target in range(net.nodes):
+        sources = np.delete(np.arange(net.nodes), target)
+        found = send(net, np.stack([sources, np.full_like(sources, target)], 1), router.key, form)
+        if found.lost:
+            lost = net.format(int(sources[found.lost[0]]))
+            raise BrokenContract(
+                f"router {router.key!r} loses the message from {lost} to {net.format(target)}: a"
+                " table takes a router that delivers all"
+            )
+        routes = found.routes
+        table[sources, target] = routes[:, 1]
+        here, there = routes[:, :-1], routes[:, 1:]
+        unlike = (there >= 0) & (table[np.maximum(here, 0), target] != there)
+        other += int(unlike.any(axis=1).sum())
+        _arrives(net, router, table[:, target], target)
+        progress(target + 1)
+    return RoutingTable(net, router, form, table, other)
+
+
+def _arrives(net: Network, router: Router, ahead: Ints, target: int) -> None:
+    """Raise BrokenContract unless the next nodes towards a target lead there from everywhere."""
+    steps = 1
+    ahead = np.asarray(ahead, dtype=np.int64)
+    while steps < net.nodes:
+        ahead, steps = ahead[ahead], 2 * steps
+    astray = np.flatnonzero(ahead != target)
+    if len(astray):
+        raise BrokenContract(
+            f"router {router.key!r} is no table: by its first hops alone a message from"
+            f" {net.format(int(astray[0]))} never comes to {net.format(target)}"
+        )

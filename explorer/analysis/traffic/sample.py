@@ -1,0 +1,122 @@
+"""Traffic on a network with too many nodes to route all messages: some, drawn at random."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from random import Random
+
+from explorer.analysis.traffic.traffic import MOST_MESSAGES, PATTERNS, TARGETS, pasted, walks
+from explorer.core.errors import OutsideRange
+from explorer.core.ints import index_array
+from explorer.core.network import Network, shown
+from explorer.core.registry import router_for
+from explorer.core.router import Router
+from explorer.core.suggest import nearest_of
+from explorer.routing.trace import choose_variant
+
+DRAWN = 256
+"""So many messages are routed: a moment, even where a route takes a hundred hops."""
+
+
+FEWEST = 4
+
+MOST_EFFORT = 2**16
+"""Routes by address arithmetic: what all messages may take, and a part of it what is drawn."""
+
+
+@dataclass(frozen=True)
+class Sample:
+    """Some of the messages of a pattern, sent through a router: the nodes of each on its way.
+
+    ``of`` counts the messages of all nodes; ``lost`` the rows of those that do not arrive.
+    """
+
+    net: Network
+    router: Router
+    of: int
+    routes: tuple[tuple[int, ...], ...]
+    lost: tuple[int, ...]
+
+    @property
+    def lengths(self) -> tuple[int, ...]:
+        """The number of hops of every message that was drawn."""
+        return tuple(len(route) - 1 for route in self.routes)
+
+    @property
+    def mean(self) -> Fraction:
+        """The mean number of hops of those that were drawn."""
+        return Fraction(sum(self.lengths), max(1, len(self.routes)))
+
+    @property
+    def load(self) -> Fraction:
+        """The messages that a link carries one way, in the mean, if all are like those drawn."""
+        return self.mean * self.of / (2 * self.net.links)
+
+
+def sampled(
+    net: Network,
+    key: str,
+    seed: int = 0,
+    hot: tuple[int, Fraction] = (0, Fraction(1, 4)),
+    lines: str = "",
+    router: str | None = None,
+    variant: str | None = None,
+) -> Sample:
+    """Return some messages of a pattern, the same for the same seed; ``hot`` is a node and a share.
+
+    Raises OutsideRange for a pattern that does not fit, as ``pairs`` does.
+
+    >>> from explorer import network
+    >>> found = sampled(network("Q(72)"), "complement")
+    >>> set(found.lengths), found.of == 2**72
+    ({72}, True)
+    """
+    if key not in PATTERNS:
+        raise OutsideRange(
+            f"{shown(key)!r} is no traffic pattern: {', '.join(PATTERNS)} are",
+            nearest=nearest_of(key, PATTERNS),
+        )
+    chosen = router_for(net, router)
+    drawn = max(FEWEST, min(DRAWN, MOST_EFFORT // 32 // chosen.effort(net)))
+    draw = Random(seed)
+    of = net.nodes
+    if key == "pasted":
+        rows = [(int(a), int(b)) for a, b in pasted(net, lines).tolist()]
+        of = len(rows)
+        rows = rows[:drawn]
+    else:
+        sources = [draw.randrange(net.nodes) for _ in range(drawn)]
+        rows = list(zip(sources, _targets(net, key, sources, draw, hot), strict=True))
+    form = choose_variant(chosen, variant)
+    sent = [(a, b) for a, b in rows if a != b]
+    routes = walks(chosen, net, sent, form)
+    lost = [i for i, (_, end) in enumerate(sent) if routes[i][-1] != end]
+    return Sample(net, chosen, of, tuple(map(tuple, routes)), tuple(lost))
+
+
+def _targets(
+    net: Network, key: str, sources: list[int], draw: Random, hot: tuple[int, Fraction]
+) -> list[int]:
+    if key in TARGETS:
+        found = TARGETS[key](net, index_array(sources, net.nodes))
+        return [int(target) for target in found.tolist()]
+    node, share = hot
+    far = [(source + 1 + draw.randrange(net.nodes - 1)) % net.nodes for source in sources]
+    if key != "hot-spot":
+        return far
+    return [node if draw.random() < share else other for other in far]
+
+
+def is_sampled(net: Network, router: str | None = None) -> bool:
+    """Return whether a message of each node is too much to be routed: too many, or too long.
+
+    >>> from explorer import network
+    >>> is_sampled(network("S(7)")), is_sampled(network("S(7)"), "disjoint-detour")
+    (False, True)
+    """
+    if net.nodes > MOST_MESSAGES:
+        return True
+    return (
+        router != "breadth-first" and net.nodes * router_for(net, router).effort(net) > MOST_EFFORT
+    )

@@ -1,0 +1,110 @@
+"""The smallest network of a family that a router fails in, or leads a longer way than it must."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from itertools import islice, product
+
+import numpy as np
+
+from explorer.analysis.verification.counts import counted
+from explorer.analysis.verification.report import Pair, Verification
+from explorer.analysis.verification.routes import ARRIVES
+from explorer.analysis.verification.verify import all_routes
+from explorer.core.errors import ExplorerError
+from explorer.core.network import Network
+from explorer.core.router import Router
+from explorer.networks.lattice.generalized_hypercube import GeneralizedHypercube
+
+MOST_NODES = 512
+"""Nodes of the largest member that is searched."""
+
+MOST_MEMBERS = 24
+"""Members that are searched."""
+
+MOST_VALUES = 6
+"""Values of a parameter that are tried, from its least on."""
+
+
+@dataclass(frozen=True)
+class Counterexample:
+    """A network and a message in it that is lost, goes round for ever, or takes a longer way."""
+
+    net: Network
+    pair: Pair
+
+
+def smallest(found: Verification) -> Counterexample | None:
+    """Return the smallest counterexample in the family to what is found, None where there is none.
+
+    To arriving, where a message does not; else to being shortest.
+
+    >>> from explorer import network
+    >>> from explorer.analysis.verification import verify
+    >>> one = smallest(verify(network("HCN(3)"), "hcn-optimal"))
+    >>> one.net.spec, one.pair.length, one.pair.distance
+    ('HCN(2)', 4, 3)
+    """
+    fails = found.lost + found.loops > 0
+    if not fails and not found.longer:
+        return None
+    return smallest_of(found.net, found.router, found.variant, fails)
+
+
+def smallest_of(
+    net: Network, router: Router, variant: str | None, fails: bool
+) -> Counterexample | None:
+    """Return the smallest message of a family that fails to arrive, or that is longer than need be.
+
+    Of the members with no more nodes than ``net``, up to 512, the one with the fewest; in it the
+    pair least far apart, the first of those.
+    """
+    for member in islice(members(net), MOST_MEMBERS):
+        if router.serves(member):
+            with suppress(ExplorerError):
+                one = _first(member, router, variant, fails)
+                if one is not None:
+                    return one
+    return None
+
+
+def _first(net: Network, router: Router, variant: str | None, fails: bool) -> Counterexample | None:
+    """Return the nearest pair of a network whose message does what is looked for."""
+    counts = counted(all_routes(net, router, variant))
+    arrives = counts.routes.fates == ARRIVES
+    wrong = ~arrives if fails else arrives & (counts.routes.lengths > counts.distances)
+    rows = np.flatnonzero(wrong)
+    if not len(rows):
+        return None
+    return Counterexample(net, counts.pair(int(rows[counts.distances[rows].argmin()])))
+
+
+def members(net: Network) -> Iterator[Network]:
+    """Yield the networks of a family that are no larger than one, up to 512 nodes, small first.
+
+    >>> from explorer import network
+    >>> [member.spec for member in members(network("HCN(4)"))]
+    ['HCN(1)', 'HCN(2)', 'HCN(3)', 'HCN(4)']
+    """
+    most = min(net.nodes, MOST_NODES)
+    found = [member for member in _made(net) if 1 < member.nodes <= most]
+    yield from sorted(found, key=lambda member: (member.nodes, member.spec))
+
+
+def _made(net: Network) -> Iterator[Network]:
+    if isinstance(net, GeneralizedHypercube):
+        lows = [3 if shape == "r" and radix > 2 else 2 for radix, shape in net.dimensions]
+        ranges = [
+            range(low, min(radix, low + MOST_VALUES) + 1)
+            for low, radix in zip(lows, net.radices, strict=True)
+        ]
+        for radices in product(*ranges):
+            with suppress(ExplorerError):
+                yield replace(net, radices=radices)
+        return
+    values = [range(p.minimum, min(p.maximum, p.minimum + MOST_VALUES) + 1) for p in net.parameters]
+    for chosen in product(*values):
+        with suppress(ExplorerError):
+            yield type(net).from_arguments([str(value) for value in chosen])

@@ -1,0 +1,42 @@
+"""What commands share that take hours: who does the work, and where it is kept."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING
+
+from explorer.cli.arguments import Parser, whole
+
+if TYPE_CHECKING:
+    from explorer.jobs.distributed_map import Cluster
+
+MOST_PROCESSES = 64
+
+
+def with_cluster(parser: Parser) -> None:
+    """Let a command share its work with a Dask cluster, and go on where it was stopped."""
+    parser.add_argument(
+        "--processes",
+        type=whole("number of processes", 1, MOST_PROCESSES),
+        default=0,
+        metavar="N",
+        help="share the work with a Dask cluster of N processes, started here (extra: cluster)",
+    )
+    parser.add_argument(
+        "--scheduler",
+        default="",
+        metavar="ADDRESS",
+        help="share it with the Dask cluster of a scheduler, such as tcp://127.0.0.1:8786",
+    )
+    parser.add_argument(
+        "--resume",
+        metavar="DIR",
+        help="keep what is found in a folder, and go on from there when it was stopped",
+    )
+
+
+def cluster_of(asked: argparse.Namespace) -> Cluster:
+    """Return who does the work that a command asks for."""
+    from explorer.jobs.distributed_map import Cluster
+
+    return Cluster(asked.scheduler, asked.processes, tuple(asked.plugin))

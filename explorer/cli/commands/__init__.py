@@ -1,0 +1,1 @@
+"""One module a command: its options, its JSON document, its account in words."""

@@ -1,0 +1,77 @@
+"""What BookSim 2 needs to run a network with a router of ours: topology, table, configuration."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from explorer.cli.output import writing
+from explorer.core.ints import Ints
+
+if TYPE_CHECKING:
+    from explorer.analysis.traffic.routing_table import RoutingTable
+
+CONFIGURATION = """\
+// {spec}, {title}
+topology = anynet;
+routing_function = min;
+network_file = {file};
+traffic = uniform;
+injection_rate = 0.1;
+injection_rate_uses_flits = 1;
+packet_size = 1;
+num_vcs = 4;
+vc_buf_size = 8;
+"""
+"""Uniform traffic far below saturation; BookSim has a default for all that is not said here."""
+
+
+def topology(neighbors: list[list[int]], first: int = 0) -> Iterator[str]:
+    """Yield BookSim 2's anynet lines: a router, its node, the routers that it is joined to.
+
+    >>> list(topology([[1, -1], [0, -1]]))
+    ['router 0 node 0 router 1', 'router 1 node 1 router 0']
+    """
+    for a, found in enumerate(neighbors, first):
+        joined = "".join(f" router {b}" for b in sorted(found) if b >= 0)
+        yield f"router {a} node {a}{joined}"
+
+
+def output_ports(table: RoutingTable) -> Ints:
+    """Return the output port that every router takes to every node, as anynet numbers them.
+
+    Port 0 leads to the router's own node, 1, 2, … to the routers that it is joined to, in the
+    order of their numbers: (nodes, nodes).
+
+    >>> from explorer import network
+    >>> from explorer.analysis.traffic.routing_table import routing_table
+    >>> output_ports(routing_table(network("Q(2)"), "e-cube")).tolist()
+    [[0, 1, 2, 1], [1, 0, 1, 2], [1, 2, 0, 2], [2, 1, 2, 0]]
+    """
+    near = np.sort(np.where(table.net.table() < 0, table.net.nodes, table.net.table()), axis=1)
+    before = (near[:, None, :] < table.next[:, :, None]).sum(axis=2)
+    own = table.next == np.arange(table.net.nodes)[:, None]
+    return np.where(own, 0, before + 1)
+
+
+def write_booksim(table: RoutingTable, path: str) -> None:
+    """Write PATH (topology), PATH.routes (next nodes), PATH.ports (output ports), PATH.config."""
+    net = table.net
+    variant = f", {table.variant}" if table.variant else ""
+    with writing(path) as file:
+        file.writelines(f"{line}\n" for line in topology(net.table().tolist()))
+    with writing(f"{path}.routes") as file:
+        file.writelines(f"{line}\n" for line in table.lines())
+    with writing(f"{path}.ports") as file:
+        file.writelines(f"{' '.join(map(str, row))}\n" for row in output_ports(table).tolist())
+    with writing(f"{path}.config") as file:
+        file.write(
+            CONFIGURATION.format(
+                spec=net.spec,
+                title=f"{table.router.title}{variant} ({table.router.key})",
+                file=os.path.basename(path),
+            )
+        )

@@ -1,0 +1,204 @@
+"""``explorer claims``: what the papers claim, computed again, and what computation finds."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import Counter
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Any
+
+from explorer.cli.arguments import Commands, command, one_of, refuse, with_json
+from explorer.cli.output import emit, emit_json, progress, table
+from explorer.core.errors import ExplorerError
+from explorer.core.network import shown
+from explorer.papers.claim import VERDICTS, Claim, Finding, Witness
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+def add(commands: Commands) -> None:
+    """Add the command of this group."""
+    title = "Compute what the papers claim, and hold it against the record."
+    parser = command(commands, "claims", claims, title)
+    parser.add_argument("--paper", metavar="KEY", type=_paper, help="one paper: hcn, metacube, …")
+    parser.add_argument("--id", metavar="ID", help="one claim")
+    parser.add_argument("--verdict", type=one_of("verdict", VERDICTS), help="one verdict only")
+    parser.add_argument("--write", action="store_true", help="record what was computed")
+    parser.add_argument(
+        "--audit", action="store_true", help="break what claims rest on; 1 if one does not move"
+    )
+    with_json(parser)
+
+
+def _paper(text: str) -> str:
+    """Return the key of a paper from its key or its short name, in any case."""
+    from explorer.papers.registry import PAPERS
+
+    names = {name.casefold(): p.key for p in PAPERS for name in (p.short, p.key)}
+    key = names.get(text.strip().casefold())
+    if key is None:
+        raise argparse.ArgumentTypeError(refuse("paper", text, sorted(names)))
+    return key
+
+
+def claims(asked: argparse.Namespace) -> int:
+    """Print the claims with their findings; 1 if one departs from its record."""
+    chosen = _chosen(asked.paper, asked.id)
+    if asked.audit:
+        return _audit(chosen, asked.json)
+    done = progress("claims", len(chosen))
+    found = {}
+    for number, item in enumerate(chosen, 1):
+        found[item.id] = item.find()
+        done(number)
+    departed = [] if asked.write else _departures(chosen, found)
+    if asked.write:
+        _write(chosen, found)
+    told = [c for c in chosen if asked.verdict in (None, found[c.id].verdict)]
+    if asked.json:
+        emit_json([as_json(item, found[item.id]) for item in told])
+    else:
+        emit(_account(told, found))
+    for line in departed:
+        _complain(line)
+    return 1 if departed else 0
+
+
+def _chosen(paper: str | None, claim_id: str | None) -> list[Claim]:
+    from explorer.papers.registry import claims as known
+
+    if claim_id is not None and claim_id not in known():
+        close = get_close_matches(claim_id.casefold(), known(), 1, 0.3)
+        raise ExplorerError(
+            f"there is no claim {shown(claim_id)!r}: `explorer claims` lists all {len(known())}",
+            nearest=close[0] if close else next(iter(known()), None),
+        )
+    return [
+        item
+        for item in known().values()
+        if paper in (None, item.paper) and claim_id in (None, item.id)
+    ]
+
+
+def _audit(chosen: list[Claim], as_document: bool) -> int:
+    """Print what claims rest on and how they move when it is broken; 1 if one has a fault."""
+    from explorer.papers.auditing.audit import audit
+
+    audited = audit(chosen)
+    if as_document:
+        emit_json(
+            [
+                {
+                    "id": one.claim.id,
+                    "rests": list(one.claim.rests),
+                    "because": one.claim.because,
+                    "outcomes": dict(one.outcomes),
+                    "faults": list(one.faults),
+                }
+                for one in audited
+            ]
+        )
+    else:
+        rows = [
+            (
+                one.claim.id,
+                ", ".join(one.claim.rests),
+                " ".join(key for key, how in one.outcomes.items() if how != "still"),
+            )
+            for one in audited
+        ]
+        emit(table(rows, head=("id", "rests on", "moves under")))
+    for one in audited:
+        for fault in one.faults:
+            _complain(f"{one.claim.id}: {fault}")
+    return 1 if any(one.faults for one in audited) else 0
+
+
+def _departures(chosen: list[Claim], found: Mapping[str, Finding]) -> list[str]:
+    from explorer.papers import record
+
+    lines = []
+    for item in chosen:
+        kept = record.recorded(item.id)
+        if kept is None:
+            lines.append(f"{item.id}: nothing is recorded; `explorer claims --write` records it")
+        elif how := record.departure(found[item.id], kept):
+            lines.append(f"{item.id}: {how}")
+    return lines
+
+
+def _write(chosen: list[Claim], found: Mapping[str, Finding]) -> None:
+    """Record the findings, and keep those of the other claims that still exist; tables as well."""
+    from explorer.papers import record, rows
+    from explorer.papers.registry import claims as known
+
+    for paper in {item.paper for item in chosen}:
+        kept = {key: old for key, old in record.record(paper).items() if key in known()}
+        new = {item.id: found[item.id] for item in chosen if item.paper == paper}
+        record.write(paper, {**kept, **new})
+        rows.write(paper)
+
+
+def _complain(line: str) -> None:
+    # One line each, whatever a finding holds.
+    sys.stderr.write(" ".join(line.split()) + "\n")
+
+
+def link(witness: Witness) -> str:
+    """Return the query string with which Explore shows a witness.
+
+    >>> link(Witness("Q(2)", "Two hops.", (("from", "00"), ("to", "11"))))
+    '?net=Q(2)&from=00&to=11'
+    """
+    from explorer.state.link import explore_link
+
+    return explore_link(witness.spec, witness.view).removeprefix("/")
+
+
+def as_json(item: Claim, finding: Finding) -> dict[str, Any]:
+    """Return the JSON form of a claim and its finding."""
+    from explorer.papers import record
+
+    plain = record.to_json(finding)
+    witness = None
+    if (at := finding.witness) is not None:
+        witness = {"spec": at.spec, "sentence": at.sentence, "link": link(at)}
+    return {
+        "id": item.id,
+        "paper": item.paper,
+        "place": item.place,
+        "statement": item.statement,
+        "printed": finding.printed or item.printed,
+        "computed": finding.computed,
+        "verdict": finding.verdict,
+        "range": finding.checked,
+        "witness": witness,
+        "note": finding.note,
+        "quote": item.quote,
+        "rests": list(item.rests),
+        "ours": item.ours,
+        "defect": item.defect,
+        "doubt": finding.doubt,
+        "in_part": finding.in_part,
+        "readings": plain.get("readings", []),
+        "measure": finding.measure,
+        "evidence": plain.get("evidence", []),
+    }
+
+
+def _account(listed: list[Claim], found: Mapping[str, Finding]) -> str:
+    """Return a line for each claim, and the counts by verdict."""
+    rows = []
+    for item in listed:
+        finding = found[item.id]
+        printed = finding.printed or item.printed
+        rows.append((item.id, item.place, finding.verdict, printed, finding.computed))
+    counts = Counter(found[item.id].verdict for item in listed)
+    told = ", ".join(f"{counts[verdict]} {verdict}" for verdict in VERDICTS)
+    total = f"{len(listed)} claim{'s' * (len(listed) != 1)}: {told}."
+    if not rows:
+        return total
+    head = ("id", "place", "verdict", "printed", "computed")
+    return f"{table(rows, head=head)}\n\n{total}"

@@ -1,0 +1,103 @@
+"""``explorer compare``: networks and families on a quantity, printed beside measured."""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from explorer.cli.arguments import Commands, command, refuse, with_json
+from explorer.cli.output import emit, emit_json, number, table
+from explorer.core.errors import ExplorerError, UnknownNetwork
+from explorer.core.registry import families, network
+
+if TYPE_CHECKING:
+    from explorer.analysis.comparison.curves import Comparison, Curve
+
+
+def add(commands: Commands) -> None:
+    """Add the command of this group."""
+    title = "Compare networks and families on a quantity, by formula and as measured."
+    parser = command(commands, "compare", compare, title)
+    parser.add_argument(
+        "what", metavar="WHAT", nargs="+", help="a network, such as CQ(5), or a family, such as CQ"
+    )
+    parser.add_argument("--metric", metavar="KEY", default="cost", help="what is compared (cost)")
+    parser.add_argument(
+        "--across", metavar="KEY", default="degree", help="degree, nodes or size (degree)"
+    )
+    with_json(parser)
+
+
+def compare(asked: argparse.Namespace) -> int:
+    """Print a row a network, in the order asked for."""
+    from explorer.documents.compare.table import record
+    from explorer.documents.papers.figure_files import comparison_json
+
+    compared = comparison(asked.what, asked.metric, asked.across)
+    if asked.json:
+        # The document of the page; `across` was the key of its axis before there was one.
+        found = comparison_json(compared)
+        rows = [record(compared, row) for found in compared.rows for row in found]
+        names = {"metric": compared.up.key, "across": compared.across.key}
+        emit_json({**found, **names, "axis": found["across"], "rows": rows})
+    else:
+        emit(_account(compared))
+    return 0
+
+
+def comparison(what: list[str], metric: str, across: str) -> Comparison:
+    """Return what compares networks, each a curve of its own, and families, as the page does."""
+    from explorer.analysis.comparison.curves import Comparison
+    from explorer.analysis.comparison.metrics import AXES, METRICS
+
+    metrics, axes = {m.key: m for m in METRICS}, {a.key: a for a in AXES}
+    if metric not in metrics:
+        raise ExplorerError(refuse("metric", metric, list(metrics)))
+    if across not in axes:
+        raise ExplorerError(refuse("axis", across, list(axes)))
+    named = all("(" in text for text in what)
+    # Networks that are named are all shown, wherever they stand.
+    axis = replace(axes[across], low=1, high=2**72) if named else axes[across]
+    return Comparison(metrics[metric], axis, tuple(_curve(text) for text in what))
+
+
+def _curve(text: str) -> Curve:
+    from explorer.analysis.comparison.curves import Curve
+    from explorer.analysis.comparison.families import Family, Group, Sizes, compared
+
+    known = {family.key.casefold(): family for family in compared()}
+    if "(" not in text:
+        if text.casefold() not in known:
+            near = [key for key in families() if key.casefold() == text.casefold()]
+            raise UnknownNetwork(
+                f"{text!r} is no family that grows in one way: name its networks",
+                nearest=families()[near[0]].samples[-1] if near else "Q",
+            )
+        family = known[text.casefold()]
+        return Curve(family, family.group.choices[0])
+    net = network(text)
+    sizes = Sizes("one", net.spec, "i", (), 1, (net.spec,))
+    cls = type(net)
+    own = Family(cls.family, cls.title, Group("", (sizes,)))
+    return Curve(known.get(cls.family.casefold(), own), sizes)
+
+
+def _account(compared: Comparison) -> str:
+    rows: list[tuple[Any, ...]] = []
+    for found in compared.rows:
+        for row in found:
+            printed = row.printed
+            sign = "" if printed is None or printed.relation == "=" else f"{printed.relation} "
+            rows.append(
+                (
+                    row.net.spec,
+                    number(row.x),
+                    number(row.measured),
+                    sign + number(printed.value) if printed else "–",
+                    row.verdict if printed and row.measured is not None else "",
+                )
+            )
+    head = ("network", compared.across.key, "measured", "printed", "")
+    lead = f"{compared.up.title}: {compared.up.line}"
+    return f"{lead}\n\n{table(rows, head=head, right='<>>><')}"

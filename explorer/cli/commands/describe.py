@@ -1,0 +1,120 @@
+"""``explorer networks``, ``info`` and ``routers``: what there is, and what is known of it."""
+
+from __future__ import annotations
+
+import argparse
+from fractions import Fraction
+
+from explorer.analysis.measures.economy import Factors
+from explorer.cli.arguments import Commands, command, whole, with_json
+from explorer.cli.commands.info import facts, sheet
+from explorer.cli.output import emit, emit_json, table
+from explorer.core.network import Network
+from explorer.core.registry import families, network, routers_for
+
+
+def add(commands: Commands) -> None:
+    """Add the commands of this group."""
+    with_json(command(commands, "networks", networks, "List the families of networks."))
+    parser = command(commands, "info", info, "Tell what is known of a network, exactly.")
+    parser.add_argument("spec", metavar="SPEC", help="a network, such as MC(2,2)")
+    parser.add_argument("--rho", type=_factor, default=1, help="link cost over processor cost (1)")
+    parser.add_argument("--sigma", type=_factor, default=1, help="cost of the penalty (1)")
+    parser.add_argument(
+        "--alpha", type=whole("power", 1, 9), default=1, help="power of the time in it (1)"
+    )
+    parser.add_argument("--time", type=_factor, default=1, help="time of one processor (1)")
+    with_json(parser)
+    parser = command(commands, "routers", routers, "List the routers that serve a network.")
+    parser.add_argument("spec", metavar="SPEC", help="a network, such as MC(2,2)")
+    with_json(parser)
+
+
+def networks(asked: argparse.Namespace) -> int:
+    """Print every family with an example and its parameters."""
+    rows = [
+        {
+            "family": cls.family,
+            "spec": cls.samples[-1],
+            "title": cls.title,
+            "parameters": [
+                {"name": p.name, "title": p.title, "min": p.minimum, "max": p.maximum}
+                for p in cls.parameters
+            ],
+            "paper": cls.paper,
+        }
+        for cls in families().values()
+    ]
+    if asked.json:
+        emit_json(rows)
+        return 0
+    emit(
+        table(
+            [
+                (cls.family, cls.samples[-1], cls.title, _ranges(cls), cls.paper or "–")
+                for cls in families().values()
+            ],
+            head=("family", "example", "title", "parameters", "paper"),
+        )
+    )
+    return 0
+
+
+def _ranges(cls: type[Network]) -> str:
+    return ", ".join(f"{p.name} = {p.minimum}…{p.maximum}" for p in cls.parameters) or "–"
+
+
+def info(asked: argparse.Namespace) -> int:
+    """Print the measures of a network."""
+    net = network(asked.spec)
+    factors = Factors(asked.rho, asked.sigma, asked.alpha, asked.time)
+    if asked.json:
+        emit_json(facts(net, factors))
+    else:
+        emit(sheet(net, factors))
+    return 0
+
+
+def _factor(text: str) -> Fraction:
+    try:
+        value = Fraction(text) if len(text) <= 20 else Fraction(-1)
+    except (ValueError, ZeroDivisionError):
+        value = Fraction(-1)
+    if value < 0:
+        raise argparse.ArgumentTypeError(f"{text!r} is no factor: it takes a number from 0 on")
+    return value
+
+
+def routers(asked: argparse.Namespace) -> int:
+    """Print the routers that serve a network, its default first."""
+    serving = routers_for(network(asked.spec))
+    if asked.json:
+        emit_json(
+            [
+                {
+                    "key": r.key,
+                    "title": r.title,
+                    "paper": r.paper,
+                    "variants": r.variants,
+                    "promises_shortest": r.promises_shortest,
+                }
+                for r in serving
+            ]
+        )
+        return 0
+    emit(
+        table(
+            [
+                (
+                    r.key,
+                    r.title,
+                    ", ".join(r.variants) or "–",
+                    "shortest" if r.promises_shortest else "–",
+                    r.source or "–",
+                )
+                for r in serving
+            ],
+            head=("key", "title", "variants", "promises", "source"),
+        )
+    )
+    return 0

@@ -1,0 +1,69 @@
+"""``explorer figures`` and ``figure``: the papers' plots and drawings, as data and pictures."""
+
+from __future__ import annotations
+
+import argparse
+from difflib import get_close_matches
+
+from explorer.cli.arguments import Commands, command, with_format, with_json, with_theme
+from explorer.cli.output import emit, emit_json, save, table, to_json
+from explorer.core.errors import OutsideRange
+from explorer.core.network import shown
+from explorer.papers.paper_tables import Drawing, Figure
+from explorer.state.themes import THEMES
+
+FORMATS = ("csv", "json", "svg", "png", "html")
+
+
+def add(commands: Commands) -> None:
+    """Add the commands of this group."""
+    with_json(command(commands, "figures", figures, "List the plots and drawings of the papers."))
+    title = "Write a figure of a paper: by the printed formula and as measured, or drawn."
+    parser = command(commands, "figure", figure, title)
+    parser.add_argument("id", metavar="ID", help="a figure, such as scq-figure-12")
+    with_format(parser, FORMATS, "json")
+    with_theme(parser, THEMES)
+    with_json(parser)
+
+
+def every() -> dict[str, Figure | Drawing]:
+    """Return all figures by their ids, paper by paper: plots, then drawings."""
+    from explorer.papers.registry import PAPERS, drawings, figures
+
+    found: list[Figure | Drawing] = [*figures().values(), *drawings().values()]
+    order = [paper.key for paper in PAPERS]
+    return {item.id: item for item in sorted(found, key=lambda item: order.index(item.paper))}
+
+
+def figures(asked: argparse.Namespace) -> int:
+    """Print every figure of the papers."""
+    from explorer.documents.papers.figure_files import described
+
+    rows = [described(item) for item in every().values()]
+    if asked.json:
+        emit_json(rows)
+    else:
+        columns = ("id", "kind", "place", "title")
+        emit(table([tuple(str(row[key]) for key in columns) for row in rows], head=columns))
+    return 0
+
+
+def figure(asked: argparse.Namespace) -> int:
+    """Write one figure."""
+    from explorer.documents.papers.figure_files import document, written
+
+    known = every()
+    if asked.id not in known:
+        near = get_close_matches(asked.id.casefold(), known, 1, 0.3)
+        raise OutsideRange(
+            f"there is no figure {shown(asked.id)!r}: `explorer figures` lists them",
+            nearest=near[0] if near else next(iter(known)),
+        )
+    item = known[asked.id]
+    form = "json" if asked.json else asked.format
+    if form == "json":
+        found: str | bytes = to_json(document(item)) + "\n"
+    else:
+        found = written(item, form, asked.theme)
+    save(found.encode() if isinstance(found, str) else found, asked.output)
+    return 0

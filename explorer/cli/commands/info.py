@@ -1,0 +1,169 @@
+"""What ``explorer info`` tells of a network, as JSON and as a sheet."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from explorer.analysis.bisection import Bisection
+from explorer.analysis.measures.economy import Factors, cef, link_ratio, tcef
+from explorer.analysis.measures.measures import Measures, measure
+from explorer.analysis.measures.structure import structure
+from explorer.analysis.measures.theorems import Known
+from explorer.cli.output import number, table
+from explorer.core.network import Formula, Network
+from explorer.documents.stage.measure_rows import between
+
+
+def facts(net: Network, factors: Factors) -> dict[str, Any]:
+    """Return the JSON form of what is known of a network; null where no exact answer can be had.
+
+    ``bounds`` holds [low, high] where distances have no exact answer, high null where nothing
+    bounds them; ``eccentricities`` [eccentricity, nodes that have it]; ``exchange_time`` the
+    coefficients of one node's messages where every node sees the same, else of all messages.
+    """
+    found, whole = measure(net), structure(net)
+    time = found.exchange_time
+    document = {
+        "spec": net.spec,
+        "nodes": net.nodes,
+        "links": net.links,
+        "degree": {
+            "min": found.degrees.minimum,
+            "max": found.degrees.maximum,
+            "mean": found.degrees.mean,
+        },
+        "diameter": found.diameter,
+        "mean_distance": found.mean_distance,
+        "mean_distance_excluding_self": found.mean_distance_excluding_self,
+        "distance_distribution": found.distribution,
+        "cost": found.cost,
+        "cost_mean": found.cost_mean,
+        "message_density": found.message_density,
+        "method": found.method,
+        "uniform": found.uniform,
+        "radius": found.radius,
+        "eccentricities": found.eccentricities,
+        "exchange_time": time and dict(zip(("ts", "tw", "th"), time, strict=True)),
+        "bipartite": whole.bipartite.value,
+        "connectivity": whole.connectivity.value,
+        "bisection_width": whole.bisection_width.value,
+        "bisection": {
+            "low": whole.bisection_width.low,
+            "high": whole.bisection_width.high,
+            "conjectured": whole.bisection_width.conjectured,
+            "proof": whole.bisection_width.proof,
+        },
+        "link_ratio": link_ratio(net),
+        "cef": cef(net, factors.rho),
+        "tcef": tcef(net, factors.rho, factors.sigma, factors.alpha, factors.time),
+        "methods": {
+            "bipartite": whole.bipartite.method,
+            "connectivity": whole.connectivity.method,
+            "bisection_width": whole.bisection_width.method,
+        },
+    }
+    if found.diameter_bounds is not None:
+        document["bounds"] = {
+            "diameter": found.diameter_bounds,
+            "mean_distance": found.mean_distance_bounds,
+        }
+    return document
+
+
+Row = tuple[str, str, str, Any]
+"""Name, key of the printed formula, text, and the value that it is compared with."""
+
+
+def sheet(net: Network, factors: Factors) -> str:
+    """Return what is known as a sheet: measured first, what the papers print beside it."""
+    found = measure(net)
+    formulas = net.formulas()
+    rows = [
+        (name, shown, *_printed(formulas.get(key), value))
+        for name, key, shown, value in [*_distances(net, found), *_costs(net, found, factors)]
+    ]
+    whole = structure(net)
+    known: list[tuple[str, Known[Any]]] = [
+        ("bipartite", whole.bipartite),
+        ("connectivity", whole.connectivity),
+        ("bisection width", whole.bisection_width),
+    ]
+    lines = [
+        f"{net.spec}  {net.title}",
+        "",
+        table(rows, head=("", "measured", "printed", "where"), right="<>>"),
+        "",
+        table([(name, _word(k), k.method) for name, k in known], right="<>"),
+        *([whole.bisection_width.proof] if whole.bisection_width.proof else []),
+        "",
+        f"distances by {found.method}" if found.pairs else f"distances: {found.method}",
+    ]
+    if found.distribution is not None:
+        what = "nodes, seen from any node" if found.uniform else "ordered pairs of nodes"
+        counts = [(str(d), number(count)) for d, count in enumerate(found.distribution)]
+        lines += ["", table(counts, head=("distance", what), right=">>")]
+    return "\n".join(lines)
+
+
+def _distances(net: Network, found: Measures) -> list[Row]:
+    low, high, mean = found.degrees.minimum, found.degrees.maximum, found.degrees.mean
+    degree = number(high) if low == high else f"{low} to {high}, mean {number(mean)}"
+    diameter = _or_bounds(found.diameter, found.diameter_bounds)
+    distance = _or_bounds(found.mean_distance, found.mean_distance_bounds)
+    between = found.mean_distance_excluding_self
+    return [
+        ("nodes", "nodes", number(net.nodes), net.nodes),
+        ("links", "links", number(net.links), net.links),
+        ("degree", "degree", degree, high),
+        ("diameter", "diameter", diameter, found.diameter),
+        ("radius", "radius", number(found.radius), found.radius),
+        ("mean distance, the node itself included", "mean_distance", distance, found.mean_distance),
+        ("mean distance between different nodes", "", number(between), between),
+    ]
+
+
+def _costs(net: Network, found: Measures, factors: Factors) -> list[Row]:
+    rho, sigma = number(factors.rho), number(factors.sigma)
+    density = found.message_density
+    time = found.exchange_time
+    who = "of one node" if found.uniform else "of all nodes"
+    exchange = "–" if time is None else f"{number(time[0])} (ts + g tw) + {number(time[2])} th"
+    effect = tcef(net, factors.rho, factors.sigma, factors.alpha, factors.time)
+    return [
+        ("cost, degree × diameter", "cost", number(found.cost), found.cost),
+        ("cost, mean degree × diameter", "cost_mean", number(found.cost_mean), found.cost_mean),
+        ("message density", "message_density", number(density), density),
+        ("links of a hypercube for each of its links", "", _decimal(link_ratio(net)), None),
+        (f"CEF, ρ = {rho}", "", number(cef(net, factors.rho)), None),
+        (f"TCEF, ρ = {rho}, σ = {sigma}, α = {factors.alpha}", "", number(effect), None),
+        (f"total exchange, messages {who}", "", exchange, None),
+    ]
+
+
+def _printed(formula: Formula | None, value: Any) -> tuple[str, str]:
+    if formula is None:
+        return "", ""
+    parts = formula.relation == "=" and value is not None and formula.value != value
+    sign = "≠ " if parts else "" if formula.relation == "=" else f"{formula.relation} "
+    return sign + number(formula.value), formula.source
+
+
+def _or_bounds(value: Any, bounds: tuple[Any, Any] | None) -> str:
+    if value is not None or bounds is None:
+        return number(value)
+    low, high = bounds
+    return f"≥ {number(low)}" if high is None else f"{number(low)} to {number(high)}"
+
+
+def _word(known: Known[Any]) -> str:
+    value = known.value
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if value is None and isinstance(known, Bisection):
+        return between(known)
+    return number(value)
+
+
+def _decimal(value: Fraction | float) -> str:
+    return number(value if isinstance(value, Fraction) else Fraction(value))

@@ -1,0 +1,109 @@
+"""``explorer links``: every link of a network, in the formats other programs read."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable
+from contextlib import redirect_stdout
+from functools import partial
+
+import numpy as np
+
+from explorer.cli.arguments import Commands, command, one_of, with_json
+from explorer.cli.commands.booksim import topology, write_booksim
+from explorer.cli.output import emit, progress, writing
+from explorer.core.errors import ExplorerError
+from explorer.core.network import Network
+from explorer.core.registry import network
+from explorer.export.link_formats import BLOCK, WRITERS, nobody
+
+UNROUTED = (
+    "anynet carries no routing: BookSim takes shortest routes of its own and breaks ties towards"
+    " the lowest number. --format booksim --router KEY -o FILE writes a router's table as well."
+)
+"""What whoever writes an anynet file has to know; the format itself has no comments."""
+
+BOOKSIM = "booksim"
+"""The format of several files: topology, next nodes, output ports, a configuration."""
+
+
+def add(commands: Commands) -> None:
+    """Add the command of this group."""
+    parser = command(commands, "links", links, "Write every link of a network, each once.")
+    parser.add_argument("spec", metavar="SPEC", help="a network of at most 1,048,576 nodes")
+    parser.add_argument(
+        "--format",
+        type=one_of("format", [*FORMATS, BOOKSIM]),
+        default="edgelist",
+        metavar="FORMAT",
+        help=f"{', '.join(FORMATS)}, {BOOKSIM} (edgelist)",
+    )
+    parser.add_argument("-o", metavar="FILE", dest="output", help="write to FILE")
+    parser.add_argument(
+        "--router",
+        metavar="KEY",
+        help="with -o: write the next node from every node to every target beside it, as"
+        " FILE.routes; of booksim the default router where none is named",
+    )
+    parser.add_argument("--variant", metavar="V", help="of the router")
+    with_json(parser)
+
+
+def links(asked: argparse.Namespace) -> int:
+    """Write the links of a network in the format asked for."""
+    net = network(asked.spec)
+    net.require_built("a list of its links")
+    form = "json" if asked.json else asked.format
+    if form == BOOKSIM:
+        return _booksim(asked, net)
+    if asked.router and not asked.output:
+        raise ExplorerError("--router writes a table beside a file: it takes -o FILE as well")
+    if asked.router:
+        from explorer.analysis.traffic.routing_table import routing_table
+
+        table = routing_table(net, asked.router, asked.variant, progress("routes", net.nodes))
+    if not asked.output:
+        FORMATS[form](net)
+    else:
+        with writing(asked.output) as file, redirect_stdout(file):
+            FORMATS[form](net)
+    if asked.router:
+        with writing(f"{asked.output}.routes") as file:
+            file.writelines(f"{line}\n" for line in table.lines())
+    elif form == "anynet" and sys.stderr.isatty():
+        sys.stderr.write(f"explorer: {UNROUTED}\n")
+    return 0
+
+
+def _booksim(asked: argparse.Namespace, net: Network) -> int:
+    """Write all that a simulator needs to run a network with a router, beside each other."""
+    from explorer.analysis.traffic.routing_table import routing_table
+
+    if not asked.output:
+        raise ExplorerError(
+            f"--format {BOOKSIM} writes four files beside each other: it takes -o FILE as well"
+        )
+    bar = progress("routes", net.nodes)
+    write_booksim(routing_table(net, asked.router, asked.variant, bar), asked.output)
+    return 0
+
+
+def _written(form: str, net: Network) -> None:
+    # What runs over the terminal is its own progress.
+    done = nobody if sys.stdout.isatty() else progress("nodes", net.nodes)
+    sys.stdout.writelines(WRITERS[form](net, done))
+
+
+def _anynet(net: Network) -> None:
+    """Write BookSim 2's anynet file: a line for a router, its node, and the routers joined."""
+    for first in range(0, net.nodes, BLOCK):
+        block = np.arange(first, min(first + BLOCK, net.nodes))
+        for line in topology(net.neighbors(block).tolist(), first):
+            emit(line)
+
+
+FORMATS: dict[str, Callable[[Network], None]] = {
+    **{form: partial(_written, form) for form in WRITERS},
+    "anynet": _anynet,
+}

@@ -1,0 +1,303 @@
+"""``explorer serve``: the page, behind waitress."""
+
+from __future__ import annotations
+
+import argparse
+import logging
+import re
+import secrets
+import select
+import signal
+import socket
+import sys
+import threading
+import webbrowser
+from ipaddress import ip_address
+from pathlib import Path
+from types import FrameType
+from typing import TYPE_CHECKING, NoReturn
+
+from explorer.cli.arguments import Commands, command, one_of, whole
+from explorer.cli.output import emit
+from explorer.core.errors import ExplorerError
+from explorer.core.nodes import shown
+
+if TYPE_CHECKING:
+    from explorer.web.server.pool import Pool
+    from explorer.web.server.security import Access
+
+HOST = "127.0.0.1"
+PORT = 8050
+WORKERS = 2
+THREADS = 200
+"""Visitors whose requests are under way at once; the work is done by the workers."""
+
+CONNECTIONS = 2000
+
+
+def add(commands: Commands) -> None:
+    """Add the command of this group."""
+    parser = command(commands, "serve", serve, "Serve the page and open it in the browser.")
+    parser.add_argument("--host", default=HOST, help=f"address to listen on ({HOST})")
+    parser.add_argument(
+        "--port",
+        type=whole("port", 0, 65535),
+        default=PORT,
+        help=f"port to listen on, 0 for a free one ({PORT})",
+    )
+    parser.add_argument("--no-browser", action="store_true", help="open no browser")
+    parser.add_argument(
+        "--workers",
+        type=whole("number of workers", 1, 64),
+        default=WORKERS,
+        help=f"processes that compute, short work and long work each ({WORKERS})",
+    )
+    parser.add_argument(
+        "--allow-host",
+        action="append",
+        default=[],
+        type=host_name,
+        metavar="NAME",
+        help="a name that visitors may call this server by, as a proxy does; may be given again",
+    )
+    parser.add_argument(
+        "--allow-frame",
+        action="append",
+        default=[],
+        type=site,
+        metavar="SITE",
+        help="a site that may hold /embed, as https://lms.example.org; may be given again",
+    )
+    parser.add_argument(
+        "--prefix",
+        type=prefix,
+        default="/",
+        metavar="PATH",
+        help="the folder of a site that the page stands in, as /user/ann/proxy/8050/ (/)",
+    )
+    parser.add_argument(
+        "--lesson",
+        action="append",
+        default=[],
+        metavar="FILE",
+        help="a lesson of your own, shown on /learn beside the others; may be given again",
+    )
+    parser.add_argument(
+        "--runs",
+        type=folder,
+        metavar="DIR",
+        help="tell on /runs how far the works are that keep what they find there (--resume DIR)",
+    )
+    parser.add_argument(
+        "--log",
+        type=one_of("kind of log", ("faults", "json")),
+        default="faults",
+        help="what is written to standard error: faults alone, or a line of JSON a request",
+    )
+    parser.add_argument(
+        "--token",
+        type=token,
+        metavar="WORD",
+        help="what visitors must bring; beyond this machine one is made up. 'none' asks for none",
+    )
+
+
+def serve(asked: argparse.Namespace) -> int:
+    """Serve until interrupted, or told to end."""
+    from explorer.lessons.library import add_lesson
+
+    for path in asked.lesson:
+        add_lesson(path)
+    listener = listen(asked.host, asked.port)
+    signal.signal(signal.SIGTERM, _stop)
+
+    from explorer.web.server.pool import Pool
+
+    _log(asked.log == "json")
+    # The workers load while the pages are made; who asks before they are there waits for them.
+    pool = Pool(asked.workers, tuple(asked.plugin), tuple(asked.lesson))
+    threading.Thread(target=pool.begin, daemon=True).start()
+    try:
+        _serve(asked, listener, pool)
+    except KeyboardInterrupt:
+        pass
+    finally:
+        pool.close()
+    return 0
+
+
+def _stop(number: int, frame: FrameType | None) -> NoReturn:
+    """End as Ctrl+C does."""
+    raise KeyboardInterrupt
+
+
+def _log(json_lines: bool) -> None:
+    """Let what goes wrong be told on standard error, in a line each."""
+    from explorer.web.server.health import JsonLines
+
+    handler = logging.StreamHandler()
+    handler.setFormatter(JsonLines() if json_lines else logging.Formatter("explorer: %(message)s"))
+    logging.basicConfig(level=logging.WARNING, handlers=[handler])
+    # A line for each request that waits helps nobody.
+    logging.getLogger("waitress.queue").setLevel(logging.ERROR)
+
+
+def _serve(asked: argparse.Namespace, listener: socket.socket, pool: Pool) -> None:
+    from waitress.server import create_server
+
+    from explorer.web.main import create_app
+    from explorer.web.server.callback_validation import LARGEST_BODY
+    from explorer.web.server.dispatcher import connect
+    from explorer.web.server.thread_pools import Lanes
+    from explorer.web.server.url_prefix import require_apart
+
+    access = access_of(asked)
+    try:
+        app = create_app(access, asked.runs, asked.prefix)
+    except OSError as error:
+        raise ExplorerError(f"the files of the pages cannot be read ({error.strerror})") from None
+    connect(app, pool, asked.log == "json")
+    require_apart(app.server, asked.prefix)
+    try:
+        server = create_server(
+            app.server,
+            sockets=[listener],
+            threads=0,
+            connection_limit=CONNECTIONS,
+            asyncore_use_poll=hasattr(select, "poll"),
+            # To be told that a visitor has gone while the answer is made.
+            channel_request_lookahead=1,
+            max_request_body_size=LARGEST_BODY,
+            # No banner: which server this is concerns nobody.
+            ident=None,
+        )
+    except OSError as error:
+        raise _unheard(asked.host, asked.port, error) from None
+    server.task_dispatcher = Lanes(THREADS, asked.prefix)
+    place = f"http://{named(asked.host)}:{listener.getsockname()[1]}{asked.prefix}"
+    address = f"{place}?token={access.token}" if access.token else place
+    emit(f"Interconnect Explorer is at {address} (Ctrl+C stops it)")
+    if access.network:
+        who = "who has this address with its token" if access.token else "everybody who reaches it"
+        emit(f"It listens beyond this machine, on {asked.host}: {who} can use it.")
+    if asked.runs:
+        emit(f"How far long works are: {place}runs")
+    sys.stdout.flush()
+    if not asked.no_browser:
+        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+    try:
+        server.run()
+    finally:
+        server.close()
+
+
+def access_of(asked: argparse.Namespace) -> Access:
+    """Return who is let in: beyond this machine only who has the token, unless none is wanted."""
+    from explorer.web.server.security import LOCAL, Access
+
+    network = not is_own(asked.host)
+    word = asked.token
+    if word is None:
+        word = secrets.token_urlsafe(16) if network else ""
+    own = () if asked.host in LOCAL or asked.host == "" else (asked.host,)
+    return Access(
+        hosts=(*asked.allow_host, *own),
+        network=network,
+        token="" if word == "none" else word,
+        frames=tuple(asked.allow_frame),
+    )
+
+
+def is_own(host: str) -> bool:
+    """Return whether only this machine reaches what listens on a host.
+
+    >>> is_own("localhost"), is_own("127.0.0.9"), is_own("::1"), is_own("0.0.0.0"), is_own("")
+    (True, True, True, False, False)
+    """
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+def host_name(text: str) -> str:
+    """Return a name of a machine, as it stands in an address; refuse what is none."""
+    if not re.fullmatch(r"[A-Za-z0-9.:_-]{1,253}", text):
+        raise argparse.ArgumentTypeError(
+            f"{shown(text)!r} is no name of a machine: one is like nets.example.org, without port"
+        )
+    return text.casefold()
+
+
+def site(text: str) -> str:
+    """Return a site, as it stands before the path of an address; refuse what is none."""
+    if not re.fullmatch(r"https?://[A-Za-z0-9.*_-]{1,253}(:[0-9]{1,5})?", text):
+        raise argparse.ArgumentTypeError(
+            f"{shown(text)!r} is no site: one is like https://lms.example.org"
+        )
+    return text
+
+
+def prefix(text: str) -> str:
+    """Return the folder of a site, with a slash at both ends; refuse what is none.
+
+    >>> prefix("user/ann/proxy/8050"), prefix("/")
+    ('/user/ann/proxy/8050/', '/')
+    """
+    name = text.strip("/")
+    if not re.fullmatch(r"([A-Za-z0-9._~@:+-]|%[0-9A-Fa-f]{2}|/(?!/)){0,500}", name) or any(
+        part in (".", "..") for part in name.split("/")
+    ):
+        raise argparse.ArgumentTypeError(
+            f"{shown(text)!r} is no folder of a site: one is like /user/ann/proxy/8050/"
+        )
+    return f"/{name}/" if name else "/"
+
+
+def folder(text: str) -> Path:
+    """Return a folder that is there; refuse what is none."""
+    found = Path(text)
+    if not found.is_dir():
+        raise argparse.ArgumentTypeError(f"{shown(text)!r} is no folder: make it first")
+    return found
+
+
+def token(text: str) -> str:
+    """Return a token: it stands in an address as it is; refuse what would not."""
+    if not re.fullmatch(r"[A-Za-z0-9_-]{4,200}", text):
+        raise argparse.ArgumentTypeError(
+            "a token takes 4 to 200 letters, digits, hyphens and underscores; 'none' asks for none"
+        )
+    return text
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """Return a socket bound to host and port; raise ExplorerError where that cannot be."""
+    try:
+        family, kind, protocol, _, place = socket.getaddrinfo(
+            host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )[0]
+    except OSError:
+        raise ExplorerError(f"{host!r} is no address of this machine", nearest=HOST) from None
+    listener = socket.socket(family, kind, protocol)
+    try:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind(place)
+    except OSError as error:
+        listener.close()
+        raise _unheard(host, port, error) from None
+    return listener
+
+
+def _unheard(host: str, port: int, error: OSError) -> ExplorerError:
+    return ExplorerError(
+        f"port {port} of {host} cannot be listened on ({error.strerror})",
+        nearest="--port 0, which takes a free one",
+    )
+
+
+def named(host: str) -> str:
+    """Return what a browser on this machine calls a host that is listened on."""
+    if host in ("0.0.0.0", "::", ""):
+        return HOST
+    return f"[{host}]" if ":" in host else host

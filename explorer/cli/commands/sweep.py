@@ -1,0 +1,250 @@
+"""``explorer sweep``: what takes hours on one machine, in blocks that add up exactly."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from explorer.cli.arguments import Commands, command, one_of, whole, with_json
+from explorer.cli.cluster_options import cluster_of, with_cluster
+from explorer.cli.output import emit_json, number, progress, save, table, to_json
+from explorer.core.errors import ExplorerError
+from explorer.core.registry import network
+
+if TYPE_CHECKING:
+    from explorer.analysis.measures.measures import Measures
+    from explorer.analysis.sweeps.bisection import Halving
+    from explorer.analysis.sweeps.faults import FaultCurve
+    from explorer.analysis.sweeps.sweep import Sweep
+    from explorer.analysis.sweeps.tables import TableRow
+
+WHAT = ("distances", "faults", "bisection", "table")
+FORMATS = ("text", "json", "csv")
+KINDS = ("nodes", "links")
+TRIALS = {"faults": 10_000, "bisection": 1_000}
+MOST_TRIALS = 10**9
+MOST_NODES = 2**40
+LARGEST = 2**12
+"""Nodes of the largest network of a table, where nothing else is said."""
+
+COLUMNS = ("degree", "diameter", "mean", "bisection", "cost")
+"""Quantities of a table that a person is shown; a file has all."""
+
+
+def add(commands: Commands) -> None:
+    """Add the command of this group."""
+    title = (
+        "Count what takes hours, in blocks: all distances, fault curves, bisection widths, tables"
+        " of families. Exit 1 where a closed form does not agree."
+    )
+    parser = command(commands, "sweep", sweep, title)
+    parser.add_argument(
+        "what", metavar="WHAT", type=one_of("sweep", WHAT), help=f"{', '.join(WHAT)}"
+    )
+    parser.add_argument(
+        "spec",
+        metavar="SPEC",
+        nargs="+",
+        help="a network, such as HCN(4); of a table any number, or families, such as HCN",
+    )
+    parser.add_argument(
+        "--trials",
+        type=whole("number of trials", 1, MOST_TRIALS),
+        help="orders of failing (10,000), or halves at random to begin with (1,000)",
+    )
+    parser.add_argument(
+        "--seed", type=whole("seed", 0, 2**32 - 1), default=0, help="of all that is drawn (0)"
+    )
+    parser.add_argument(
+        "--kind",
+        type=one_of("kind of fault", KINDS),
+        default="nodes",
+        metavar="KIND",
+        help="what fails: nodes or links (nodes)",
+    )
+    parser.add_argument(
+        "--steps",
+        type=whole("number of steps", 1, 100),
+        default=20,
+        help="numbers of faults that are told, after none (20)",
+    )
+    parser.add_argument(
+        "--most",
+        type=whole("number of faults", 0, 2**20),
+        metavar="K",
+        help="faults at the end of the curve (until two nodes, or no link, are left)",
+    )
+    parser.add_argument(
+        "--largest",
+        type=whole("number of nodes", 1, MOST_NODES),
+        default=LARGEST,
+        metavar="N",
+        help=f"nodes of the largest network of a table ({LARGEST:,})",
+    )
+    parser.add_argument(
+        "--search",
+        action="store_true",
+        help="of a table: search all distances even where a closed form is known",
+    )
+    parser.add_argument(
+        "--every-source",
+        action="store_true",
+        help="of distances: search from every node, even where one of each orbit is enough",
+    )
+    with_cluster(parser)
+    parser.add_argument(
+        "--format",
+        type=one_of("format", FORMATS),
+        default="text",
+        metavar="FORMAT",
+        help="text, json or csv (text)",
+    )
+    parser.add_argument("-o", "--output", metavar="FILE", help="a file to write to")
+    with_json(parser)
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A kind of sweep: its work, and what is found as text, as JSON and as rows."""
+
+    sweep: Sweep[Any]
+    text: Callable[[Any], str]
+    told: Callable[[Any], Any]
+    rows: Callable[[Any], Iterator[Sequence[object]]]
+
+
+def sweep(asked: argparse.Namespace) -> int:
+    """Print what all blocks come to; return 1 where a closed form says something else."""
+    from explorer.analysis.sweeps.sweep import swept
+    from explorer.documents.commands.sweep_output import csv_text, distances_told
+
+    kind = _kind(asked)
+    bar: list[Callable[[int], None]] = []
+
+    def told(done: int, total: int) -> None:
+        bar[:] = bar or [progress("blocks", total)]
+        bar[0](done)
+
+    found = swept(kind.sweep, cluster_of(asked), told, asked.resume)
+    form = "json" if asked.json else asked.format
+    if form == "json" and not asked.output:
+        emit_json(kind.told(found))
+    else:
+        text = {
+            "json": lambda: to_json(kind.told(found)) + "\n",
+            "csv": lambda: csv_text(kind.rows(found)),
+            "text": lambda: kind.text(found) + "\n",
+        }[form]()
+        save(text.encode(), asked.output)
+    differs = asked.what == "distances" and distances_told(found)["closed_form"] is False
+    return 1 if differs else 0
+
+
+def _kind(asked: argparse.Namespace) -> Kind:
+    from explorer.documents.commands import sweep_output as views
+
+    if asked.what == "table":
+        from explorer.analysis.sweeps.tables import Table
+
+        work = Table(_networks(asked.spec, asked.largest), asked.search)
+        return Kind(work, _table_text, views.table_told, views.table_rows)
+    if len(asked.spec) > 1:
+        raise ExplorerError(
+            f"one network at a time: {len(asked.spec)} are named", nearest=asked.spec[0]
+        )
+    net = network(asked.spec[0])
+    trials = asked.trials or TRIALS.get(asked.what, 0)
+    if asked.what == "faults":
+        from explorer.analysis.sweeps.faults import FaultTrials
+
+        curve = FaultTrials(net, asked.kind, trials, asked.seed, asked.steps, asked.most)
+        return Kind(curve, _faults_text, views.faults_told, views.faults_rows)
+    if asked.what == "bisection":
+        from explorer.analysis.sweeps.bisection import Halves
+
+        halves = Halves(net, trials, asked.seed)
+        return Kind(halves, _halving_text, views.halving_told, views.halving_rows)
+    from explorer.analysis.sweeps.distances import Distances
+
+    pairs = Distances(net, not asked.every_source)
+    return Kind(pairs, _distances_text, views.distances_told, views.distances_rows)
+
+
+def _networks(named: Sequence[str], largest: int) -> tuple[Any, ...]:
+    from explorer.analysis.sweeps.tables import members
+
+    found = [
+        net
+        for text in named
+        for net in ([network(text)] if "(" in text else members(text, largest))
+    ]
+    return tuple(dict.fromkeys(found))
+
+
+# In words --------------------------------------------------------------------------------------
+
+
+def _distances_text(found: Measures) -> str:
+    net = found.net
+    head = f"{net.spec}  {net.title}"
+    if found.pairs is None:
+        return f"{head}\n\nIt is not connected: {number(net.nodes)} nodes, some without a way."
+    mean, others = found.mean_distance, found.mean_distance_excluding_self
+    closed = net.distance_pairs()
+    agrees = "there is none" if closed is None else "agrees" if closed == found.pairs else "differs"
+    facts = [
+        ("nodes", number(net.nodes)),
+        ("diameter", number(found.diameter)),
+        ("radius", number(found.radius)),
+        ("mean distance, the node itself included", f"{mean} = {number(mean)}"),
+        ("mean distance between different nodes", f"{others} = {number(others)}"),
+        ("closed form", agrees),
+    ]
+    counts = [(str(d), number(count)) for d, count in enumerate(found.pairs)]
+    parts = [head, "", table(facts, right="<>"), "", f"By {found.method}.", ""]
+    return "\n".join([*parts, table(counts, head=("distance", "ordered pairs"), right=">>")])
+
+
+def _faults_text(found: FaultCurve) -> str:
+    rows = [
+        (
+            number(point.faults),
+            f"{float(point.share):.6f}",
+            f"{point.low:.6f} to {point.high:.6f}",
+            f"{float(point.whole):.6f}",
+            f"{point.whole_low:.6f} to {point.whole_high:.6f}",
+        )
+        for point in found.points
+    ]
+    head = (f"{found.kind} fail", "pairs joined", "95 %", "all joined", "95 %")
+    told = f"{found.net.spec}, {number(found.trials)} orders of failing, seed {found.seed}"
+    return f"{told}\n\n{table(rows, head=head, right='>>>>>')}"
+
+
+def _halving_text(found: Halving) -> str:
+    net = found.net
+    width = (
+        number(found.value)
+        if found.value is not None
+        else f"{number(found.low)} to {number(found.high)}"
+    )
+    half = " ".join(net.format(node) for node in found.half)
+    return (
+        f"{net.spec}  bisection width {width}: {found.method}\n\n"
+        f"A half that cuts {number(found.cut)} links:\n{half}"
+    )
+
+
+def _table_text(found: Sequence[TableRow]) -> str:
+    rows = []
+    for row in found:
+        cells = []
+        for key in COLUMNS:
+            _, measured, verdict = row.cells[key]
+            cells.append(number(measured) + (" ≠" if verdict == "differs" else ""))
+        rows.append((row.net.spec, number(row.net.nodes), number(row.net.links), *cells))
+    head = ("network", "nodes", "links", *COLUMNS)
+    lines = table(rows, head=head, right="<>>" + ">" * len(COLUMNS))
+    return f"{lines}\n\n≠: the papers print something else. A file (--format csv) has it all."

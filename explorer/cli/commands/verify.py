@@ -1,0 +1,191 @@
+"""``explorer verify``: a router over every pair of nodes, and what can block."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from explorer.cli.arguments import Commands, command, whole, with_json
+from explorer.cli.cluster_options import cluster_of, with_cluster
+from explorer.cli.output import emit, emit_json, number, progress, table
+from explorer.core.registry import network
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from explorer.analysis.verification.counterexample import Counterexample
+    from explorer.analysis.verification.report import Verification
+
+MOST_PAIRS = 1_000_000
+MOST_JOBS = 64
+MOST_SHOWN = 12
+"""Channels of a cycle that are written out for a person."""
+
+
+def add(commands: Commands) -> None:
+    """Add the command of this group."""
+    title = "Verify a router over every pair: exit 1 where it breaks what it promises."
+    parser = command(commands, "verify", verify, title)
+    parser.add_argument("spec", metavar="SPEC", help="a network, such as HCN(3)")
+    parser.add_argument("--router", metavar="KEY", help="a key that `explorer routers` lists")
+    parser.add_argument("--variant", metavar="V", help="of the router")
+    parser.add_argument(
+        "--pairs",
+        type=_pairs,
+        default=None,
+        metavar="all|N",
+        help="every pair, or N drawn at random (every pair up to 4,096 nodes, else 10,000)",
+    )
+    parser.add_argument(
+        "--seed", type=whole("seed", 0, 2**32 - 1), default=0, help="of the draw (0)"
+    )
+    parser.add_argument(
+        "--jobs",
+        type=whole("number of processes", 1, MOST_JOBS),
+        default=os.cpu_count() or 1,
+        help="processes that share the work (one a core)",
+    )
+    with_cluster(parser)
+    with_json(parser)
+
+
+def _pairs(text: str) -> int | str:
+    return text if text == "all" else whole("number of pairs", 1, MOST_PAIRS)(text)
+
+
+def verify(asked: argparse.Namespace) -> int:
+    """Print what is found of a router; return 1 where a promise is broken."""
+    from explorer.analysis.verification.counterexample import smallest
+    from explorer.analysis.verification.in_blocks import verify_in_blocks
+    from explorer.analysis.verification.verify import MOST_NODES
+    from explorer.analysis.verification.verify import verify as verified
+    from explorer.documents.checks.verification_report import verified_told
+
+    net = network(asked.spec)
+    where = cluster_of(asked)
+    pairs = asked.pairs if isinstance(asked.pairs, int) else None
+    shown: dict[int, Any] = {}
+
+    def told(done: int, total: int) -> None:
+        shown.setdefault(total, progress("pairs", total))(done)
+
+    if pairs is None and (where or (asked.pairs == "all" and net.nodes > MOST_NODES)):
+        found = verify_in_blocks(net, asked.router, asked.variant, where, told, asked.resume)
+    else:
+        found = verified(
+            net, asked.router, asked.variant, pairs, asked.seed, asked.jobs, told, asked.resume
+        )
+    example = smallest(found)
+    if asked.json:
+        emit_json(verified_told(found, example))
+    else:
+        emit(account(found, example))
+    return 0 if found.kept else 1
+
+
+# In words --------------------------------------------------------------------------------------
+
+
+def account(found: Verification, example: Counterexample | None) -> str:
+    """Return what is found as text: the verdict first, then the counts, then the channels."""
+    from explorer.documents.checks.verification_report import example_link
+
+    variant = f", {found.variant}" if found.variant else ""
+    head = f"{found.net.spec}  {found.router.title}{variant} ({found.router.key})"
+    parts = [head, "", *_verdict(found), "", table(_counts(found), right="<>")]
+    if not found.sampled:
+        parts += ["", table(_loads(found), right="<>")]
+    parts += ["", *_blocking(found)]
+    if example is not None:
+        pair, name = example.pair, example.net.format
+        ways = (
+            f"{pair.length} hops of {pair.distance}" if pair.length is not None else "not delivered"
+        )
+        ends = f"{name(pair.source)} to {name(pair.target)} in {example.net.spec}"
+        parts += [
+            "",
+            f"Smallest counterexample: {ends}, {ways}.",
+            example_link(found.router, found.variant, example),
+        ]
+    return "\n".join(parts)
+
+
+def _verdict(found: Verification) -> Iterable[str]:
+    if found.broken:
+        yield "A promise is broken."
+        yield from (f"{sentence}." for sentence in found.broken)
+    elif found.sampled:
+        share = found.confidence
+        assert share is not None
+        yield (
+            f"No fault in a sample of {number(found.pairs)} pairs (seed {found.seed}): 19 times in"
+            f" 20, fewer than {float(100 * share):.3g} % of all pairs have one. A sample does not"
+            " prove a router right."
+        )
+    elif found.longer:
+        yield f"Every message arrives; {number(found.longer)} take longer than they must."
+    else:
+        yield "Every message arrives, by a shortest route."
+
+
+def _counts(found: Verification) -> Iterable[tuple[str, str]]:
+    yield "pairs", number(found.pairs)
+    if found.symmetry > 1:
+        yield "of them routed, the others by symmetry", number(found.pairs // found.symmetry)
+    yield "delivered", number(found.delivered)
+    yield "shortest", number(found.shortest)
+    yield "longer", number(found.longer)
+    yield "lost", number(found.lost)
+    yield "in a loop", number(found.loops)
+    if not found.sampled:
+        yield "mean hops, a node itself counted", _exact(found.mean_hops)
+    yield "mean hops of these pairs", _exact(found.mean_hops_excluding_self)
+    for title, pair in (("longest", found.longest), ("worst stretch", found.worst)):
+        if pair is not None and (title == "longest" or pair.length != pair.distance):
+            name = found.net.format
+            of = "" if pair.distance is None else f" of {pair.distance}"
+            hops = f"{pair.length} hops{of}"
+            yield f"{title}, {name(pair.source)} to {name(pair.target)}", hops
+
+
+def _loads(found: Verification) -> Iterable[tuple[str, str]]:
+    name = found.net.format
+    if found.busiest is not None:
+        a, b, messages = found.busiest
+        yield f"busiest channel, {name(a)} to {name(b)}", f"{number(messages)} messages"
+        yield "saturates at, messages a node and cycle", _exact(found.saturation)
+    for floor in found.floors:
+        yield f"no router below, by {floor.name}", f"{number(floor.messages)} messages"
+
+
+def _exact(value: Fraction | None) -> str:
+    if value is None or value.denominator == 1:
+        return number(value)
+    return f"{value.numerator}/{value.denominator} = {number(value)}"
+
+
+def _blocking(found: Verification) -> Iterable[str]:
+    deadlock, name = found.deadlock, found.net.format
+    if deadlock.free:
+        yield "Channel dependencies: no cycle. One virtual channel is enough: it cannot deadlock."
+        return
+    if deadlock.free is None:
+        yield "Channel dependencies: no cycle among those of the sample, which proves nothing."
+        return
+    yield (
+        f"Channel dependencies: a cycle, {len(deadlock.cycle)} channels at the least. Each message"
+        " holds its channel and waits for the next, the last for the first:"
+    )
+    for a, b in deadlock.cycle[:MOST_SHOWN]:
+        yield f"  {name(a)} to {name(b)}"
+    if len(deadlock.cycle) > MOST_SHOWN:
+        yield f"  and {len(deadlock.cycle) - MOST_SHOWN} more"
+    if deadlock.virtual_channels is not None and deadlock.tried:
+        yield (
+            f"{deadlock.virtual_channels} virtual channels a link break every cycle:"
+            f" {deadlock.tried[-1].rule.sentence} ({deadlock.rule})."
+        )
+    elif deadlock.tried:
+        yield "No rule that was tried breaks every cycle."

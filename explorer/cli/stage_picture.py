@@ -1,0 +1,138 @@
+"""Any stage of the page without a browser: its own modules, run by Node, say what they draw."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any, Final
+from urllib.parse import urlencode
+
+from explorer.cli.node import told
+from explorer.core.errors import ExplorerError, OutsideRange
+from explorer.core.network import Network, shown
+from explorer.core.suggest import nearest_of
+from explorer.display.looks import colour
+from explorer.display.raster import png
+from explorer.export.display_list import Element, Layer, Size, elements, svg
+from explorer.export.display_list_files import pdf, tikz
+from explorer.state.explore import ExploreState
+from explorer.state.parameters import DEFAULT_TASK, EXPLORE_CODEC
+from explorer.state.stage import stages
+from explorer.tasks.document import drawn as document
+from explorer.tasks.registry import read_state, tasks
+
+GIVEN: Final = ("net", "task", "from", "to", "router", "variant", "step", "theme", "fault")
+"""Parameters of the page that have options of their own."""
+
+SCREEN: Final = (1280, 720)
+"""Pixels of a picture, where no size is said."""
+
+DESK: Final = 960
+"""Pixels across the stage, whatever the picture has: letters are as large as at the desk."""
+
+
+def box(size: Size) -> Size:
+    """Return the stage for a picture, in CSS pixels.
+
+    >>> box((1920, 1080))
+    (960, 540)
+    """
+    return DESK, max(1, round(DESK * size[1] / size[0]))
+
+
+def stage_of(net: Network, asked: argparse.Namespace) -> ExploreState:
+    """Return the state of the page that a command asks for; raise what it complains of first."""
+    known = {p.name for p in EXPLORE_CODEC.parameters if p.name not in GIVEN}
+    key = asked.task or DEFAULT_TASK
+    if key not in tasks():
+        names = ", ".join(tasks())
+        raise OutsideRange(
+            f"there is no task {shown(key)!r}: {names} are known", nearest=nearest_of(key, tasks())
+        )
+    options = {o.written or o.name for o in tasks()[key].options}
+    settings: list[tuple[str, str]] = []
+    for text in asked.settings:
+        name, equals, value = text.partition("=")
+        if not equals or name not in known | options:
+            names = ", ".join(sorted(known | options))
+            raise OutsideRange(
+                f"{shown(text)!r} sets nothing: NAME=VALUE does, of {names}",
+                nearest=nearest_of(name, sorted(known | options)),
+            )
+        settings.append((name, value))
+    pairs = [
+        ("net", net.spec),
+        ("task", asked.task),
+        ("from", asked.source),
+        ("to", asked.target),
+        ("router", asked.router),
+        ("variant", asked.variant),
+        ("stage", "map" if (asked.map or asked.at) and stages(net)[0] != "map" else None),
+        ("at", asked.at),
+        ("view", asked.view),
+        *(("fault", fault) for fault in asked.fault),
+        *settings,
+    ]
+    state = read_state(f"?{urlencode([(name, value) for name, value in pairs if value])}")
+    if state.complaints:
+        worst = state.complaints[0]
+        raise ExplorerError(worst.why.rstrip("."), worst.nearest)
+    return state
+
+
+def picture(
+    state: ExploreState, form: str, theme: str, size: Size | None, step: int | None, alone: bool
+) -> bytes:
+    """Return what the stage shows of a state as a file: svg, png, pdf or tikz.
+
+    ``alone`` leaves out the message of a route that nobody asked for.
+    """
+    pixels = size or SCREEN
+    stage = box(pixels)
+    drawn = staged(state, theme, stage, step, alone)
+    ground, title = colour("stage", theme), _title(state)
+    if form == "pdf":
+        return pdf([Layer(drawn, None)], stage, ground, title)
+    if form == "tikz":
+        return tikz([Layer(drawn, None)], stage, ground, title).encode()
+    made = svg(drawn, pixels, stage, ground, title)
+    return png(made, pixels[0]) if form == "png" else made.encode()
+
+
+def _title(state: ExploreState) -> str:
+    net, task = state.net, state.task.key
+    if task != DEFAULT_TASK:
+        return f"{net.spec}, {tasks()[task].title.lower()}"
+    return f"{net.spec}, {net.format(state.source)} to {net.format(state.target)}"
+
+
+def shown_of(state: ExploreState) -> dict[str, Any]:
+    """Return the document of a state; raise what it refuses as an ExplorerError."""
+    page: dict[str, Any] = {**document(state, "")}
+    refused = page["show"] or {}
+    if "refused" in refused:
+        raise ExplorerError(str(refused["refused"]).rstrip("."), refused.get("nearest"))
+    return page
+
+
+def staged(
+    state: ExploreState, theme: str, stage: Size, step: int | None, alone: bool = False
+) -> list[Element]:
+    """Return what a stage so large shows of a state after so many steps, None being all of them.
+
+    Raises Missing where there is no Node, what the stage refuses as an ExplorerError.
+    """
+    wide, high = stage
+    page = shown_of(state)
+    if alone:
+        page["stage"] = {**page["stage"], "way": None}
+    wish = {
+        "doc": page,
+        "step": 10**9 if step is None else step,
+        "alone": alone,
+        "size": {"width": wide, "height": high},
+    }
+    (drawn,) = told(wish, theme)
+    last = int(drawn["steps"])
+    if step is not None and step > last:
+        raise OutsideRange(f"step {step} is past the last one of what is shown", nearest=str(last))
+    return elements(drawn["drawn"])

@@ -1,0 +1,1 @@
+"""Plug-ins: loading somebody else's file, validating what it defines, its versions."""

@@ -1,0 +1,191 @@
+"""A router that is one function or method: the next node, from here, on the way to a target."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from abc import abstractmethod
+from collections.abc import Callable, Iterator
+from functools import cached_property
+from pathlib import PurePath
+from textwrap import dedent
+from types import ModuleType
+from typing import Any, ClassVar
+
+from explorer.core.errors import BrokenContract, ExplorerError
+from explorer.core.network import Network
+from explorer.core.plugins.validation import base_of
+from explorer.core.reason import Fact, say
+from explorer.core.router import NO_FAULTS, Faults, Router, Step
+
+MOST_LINES = 60
+"""Lines of a function that are shown."""
+
+
+class NextHop(Router):
+    """A router that asks one function at every node; it tells nothing but where it leads.
+
+    A class of one's own gives ``key``, ``title`` and ``next_hop``. A file with a function of that
+    name is one as well, and so is any class with such a method: of here and target or of network,
+    here and target, all nodes as indices.
+    """
+
+    source: ClassVar[str] = "One function, at every node"
+    order: ClassVar[int] = 95
+
+    @abstractmethod
+    def next_hop(self, net: Network, here: int, target: int) -> Any:
+        """Return the next node: its index, its address or the values of its fields."""
+
+    def serves(self, net: Network) -> bool:
+        return True
+
+    def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
+        """Return the lines of the function."""
+        try:
+            text = dedent(inspect.getsource(self._asked()))
+        except (OSError, TypeError):
+            return ("go to next_hop(here, target)",)
+        return tuple(line for line in text.splitlines() if line.strip())[:MOST_LINES]
+
+    def _asked(self) -> Callable[..., Any]:
+        return type(self).next_hop
+
+    @cached_property
+    def _ask(self) -> Callable[[Network, int, int], Any]:
+        return _with_network(self.next_hop)
+
+    def steps(
+        self,
+        net: Network,
+        source: int,
+        target: int,
+        variant: str | None = None,
+        faults: Faults = NO_FAULTS,
+    ) -> Iterator[Step]:
+        at = source
+        while at != target:
+            named = self._ask(net, at, target)
+            try:
+                ahead = net.node(named)
+            except ExplorerError as error:
+                raise BrokenContract(
+                    f"router {self.key!r} names no next node at {net.format(at)} for target"
+                    f" {net.format(target)}: {error.sentence}"
+                ) from error
+            reason = say(
+                "`{here}` asks the function for a way to `{target}`, and it names `{ahead}`.",
+                here=Fact(at, lambda moment: moment.at, net.format),
+                target=Fact(target, lambda moment: moment.target, net.format),
+                ahead=Fact(ahead, lambda moment: moment.next, net.format),
+            )
+            yield Step(at, ahead, 1, reason)
+            at = ahead
+
+
+def _with_network(function: Callable[..., Any]) -> Callable[[Network, int, int], Any]:
+    """Return a function of here and target, or of network, here and target, as the latter."""
+    given = inspect.signature(function).parameters.values()
+    places = inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD
+    needed = sum(one.kind in places and one.default is one.empty for one in given)
+    return function if needed > 2 else lambda net, here, target: function(here, target)
+
+
+def _key(name: str) -> str:
+    """Return a name of a file or a class as the key of a router."""
+    parted = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "-", name)
+    return re.sub(r"[^a-z0-9]+", "-", parted.casefold()).strip("-") or "next-hop"
+
+
+def _title(key: str) -> str:
+    return key.replace("-", " ").capitalize()
+
+
+def router_of(function: Callable[..., Any], file: str, module: str) -> type[NextHop]:
+    """Return the router that a function of a file is, by the name of the file.
+
+    >>> cls = router_of(lambda here, target: target, "my_way.py", "none")
+    >>> cls.key, cls.title
+    ('my-way', 'My way')
+    """
+    key, ask = _key(PurePath(file).stem), _with_network(function)
+
+    def next_hop(self: NextHop, net: Network, here: int, target: int) -> Any:
+        return ask(net, here, target)
+
+    parts = {
+        "key": key,
+        "title": _title(key),
+        "next_hop": next_hop,
+        "_asked": lambda self: function,
+        "__module__": module,
+        "__doc__": function.__doc__ or f"The function next_hop of {file}.",
+    }
+    return type("FunctionOfFile", (NextHop,), parts)
+
+
+SAID = ("key", "title", "source", "order", "promises_shortest")
+"""What a class with a method ``next_hop`` may say of itself; it may have ``serves`` as well."""
+
+
+def router_with(cls: type[Any], module: str) -> type[NextHop]:
+    """Return the router that a class with a method ``next_hop`` is, by the name of the class.
+
+    >>> class RungFirst:
+    ...     def next_hop(self, here, target):
+    ...         return target
+    >>> made = router_with(RungFirst, "none")
+    >>> made.key, made.title
+    ('rung-first', 'Rung first')
+    """
+
+    def begin(self: Any) -> None:
+        self.own = cls()
+        self.ask = _with_network(self.own.next_hop)
+
+    def next_hop(self: Any, net: Network, here: int, target: int) -> Any:
+        return self.ask(net, here, target)
+
+    key = getattr(cls, "key", _key(cls.__name__))
+    parts: dict[str, Any] = {
+        "key": key,
+        "title": _title(key) if isinstance(key, str) else key,
+        **{name: getattr(cls, name) for name in SAID if hasattr(cls, name)},
+        "__init__": begin,
+        "next_hop": next_hop,
+        "_asked": lambda self: cls.next_hop,
+        "__module__": module,
+        "__doc__": cls.__doc__ or f"The class {cls.__name__}.",
+        # An editor, and whoever tells of a fault, finds it where the class is defined.
+        "__qualname__": cls.__qualname__,
+        **{name: vars(cls)[name] for name in ("__firstlineno__",) if name in vars(cls)},
+    }
+    if hasattr(cls, "serves"):
+        parts["serves"] = lambda self, net: bool(self.own.serves(net))
+    return type(cls.__name__, (NextHop,), parts)
+
+
+ROUTER = " as a router"
+"""What stands behind the name of something in its module, for the router that is made of it."""
+
+
+def add_asked(module: ModuleType, file: str) -> None:
+    """Make routers of a function ``next_hop`` of a module and of its classes with such a method."""
+    for name, member in list(vars(module).items()):
+        if getattr(member, "__module__", None) != module.__name__:
+            continue
+        if name == "next_hop" and inspect.isfunction(member):
+            setattr(module, name + ROUTER, router_of(member, file, module.__name__))
+        elif _only_asked(member) and not name.startswith("_"):
+            setattr(module, name + ROUTER, router_with(member, module.__name__))
+
+
+def _only_asked(member: Any) -> bool:
+    """Return whether something is a class with a method ``next_hop`` and no kind of ours."""
+    return (
+        inspect.isclass(member)
+        and base_of(member) is None
+        and callable(getattr(member, "next_hop", None))
+        and not inspect.isabstract(member)
+        and not getattr(member, "_is_protocol", False)
+    )

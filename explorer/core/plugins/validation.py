@@ -1,0 +1,131 @@
+"""What a network, a router or a broadcast of somebody else must have to be taken up at all."""
+
+from __future__ import annotations
+
+import dataclasses
+import inspect
+import os
+import re
+from collections.abc import Callable
+from typing import Any
+
+from explorer.core.collective import Broadcast
+from explorer.core.network import Network, Parameter
+from explorer.core.nodes import shown
+from explorer.core.router import Router
+
+NAMES: dict[type, str] = {Network: "family", Router: "key", Broadcast: "key"}
+"""What may be taken up, and the attribute that names it; what later rooms take up has a key."""
+
+FAMILY = re.compile(r"[A-Za-z]+")
+KEY = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+
+
+def base_of(cls: type) -> type | None:
+    """Return what a class would be taken up as: Network, Router, Broadcast, what else has a key.
+
+    Later rooms, such as that of tasks, have contracts of their own: abstract classes with a key
+    and a title. None where a class derives from none of them.
+
+    >>> from explorer.networks.cubes.hypercube import Hypercube
+    >>> base_of(Hypercube).__name__, base_of(int)
+    ('Network', None)
+    """
+    return next((base for base in NAMES if issubclass(cls, base)), None) or next(
+        (base for base in cls.__mro__[1:] if _is_contract(base)), None
+    )
+
+
+def _is_contract(cls: type) -> bool:
+    ours = cls.__module__.startswith("explorer.")
+    return (
+        ours and inspect.isabstract(cls) and {"key", "title"} <= inspect.get_annotations(cls).keys()
+    )
+
+
+def name_of(base: type) -> str:
+    """Return the attribute that names what is taken up as something."""
+    return NAMES.get(base, "key")
+
+
+def where(cls: type) -> str:
+    """Return ``file, line n`` of the definition of a class, as far as it can be found."""
+    try:
+        file = os.path.basename(inspect.getsourcefile(cls) or cls.__module__)
+        return f"{file}, line {inspect.getsourcelines(cls)[1]}"
+    except (OSError, TypeError):
+        return cls.__module__
+
+
+def unfit(cls: type, taken: Callable[[str], type | None] = lambda name: None) -> str | None:
+    """Return why a class cannot be taken up, in a sentence that says what to do; None if it can.
+
+    ``taken`` gives what else has a name (in small letters), if something has.
+    """
+    base = base_of(cls)
+    name = name_of(base) if base else "key"
+    said = [(name, _is_name(FAMILY if base is Network else KEY)), ("title", _is_text)]
+    if base is Network:
+        said.append(("samples", _is_samples))
+        reads_itself = any("from_arguments" in vars(c) for c in cls.__mro__ if c is not Network)
+        if not reads_itself:
+            said.append(("parameters", _is_parameters))
+    # A member that a class annotates and does not set is not there.
+    lacks = [member for member, _ in said if not hasattr(cls, member)]
+    lacks += sorted(getattr(cls, "__abstractmethods__", ()))
+    if lacks:
+        return f"class {cls.__name__} lacks {', '.join(lacks)}: define {_them(lacks)}"
+    for member, rule in said:
+        wrong = rule(getattr(cls, member))
+        if wrong:
+            value = shown(repr(getattr(cls, member)))
+            return f"{member} = {value} of class {cls.__name__} {wrong}"
+    if base is Network:
+        odd = _no_fields(cls)
+        if odd:
+            return odd
+    own = getattr(cls, name)
+    other = taken(own.casefold())
+    if other is not None:
+        place = f"{other.__module__}.{other.__qualname__}"
+        return f"{name} = {own!r} of class {cls.__name__} is that of {place}: give it another"
+    return None
+
+
+def _them(lacks: list[str]) -> str:
+    return "it" if len(lacks) == 1 else "them"
+
+
+def _is_name(pattern: re.Pattern[str]) -> Callable[[Any], str]:
+    letters = "letters" if pattern is FAMILY else "small letters, digits and hyphens"
+
+    def rule(value: Any) -> str:
+        fits = isinstance(value, str) and pattern.fullmatch(value)
+        return "" if fits else f"is no name: it takes {letters}"
+
+    return rule
+
+
+def _is_text(value: Any) -> str:
+    return "" if isinstance(value, str) and value else "is no text"
+
+
+def _is_samples(value: Any) -> str:
+    fits = isinstance(value, tuple | list) and value and all(isinstance(v, str) for v in value)
+    return "" if fits else 'is no tuple of specs: it takes one or more, such as ("Q(3)",)'
+
+
+def _is_parameters(value: Any) -> str:
+    fits = isinstance(value, tuple | list) and all(isinstance(v, Parameter) for v in value)
+    return "" if fits else "is no tuple of Parameter"
+
+
+def _no_fields(cls: type) -> str | None:
+    """Return what is wrong if the parameters of a network are not its fields."""
+    fields = {field.name for field in dataclasses.fields(cls)}
+    missing = [p.name for p in getattr(cls, "parameters", ()) if p.name not in fields]
+    if "__dataclass_params__" not in vars(cls) and missing:
+        return f"class {cls.__name__} is no dataclass: put @dataclass(frozen=True) above it"
+    if missing:
+        return f"class {cls.__name__} has no field {', '.join(missing)}, which `parameters` names"
+    return None

@@ -1,0 +1,158 @@
+"""The faces of the pages: which there are, and a small form of each that a first screen needs.
+
+A face has a thousand glyphs, and pages print two hundred. Each stands in ``assets/fonts`` whole,
+and in ``assets/fonts/first`` with what the product prints; a browser fetches the whole one where
+a visitor brings another letter.
+
+``python -m explorer.display.fonts`` makes the small forms anew, and the sheet that names them all.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from io import BytesIO
+from typing import Final
+
+from explorer.display.raster import assets
+
+BEYOND: Final = (
+    "\u00a0§°±²³µ·¹½¾×ÄÖÜßáäóöü÷"
+    "ŠΔΘΣΩαβγδεθκλμπρστφω–’“”„…′›⁰⁴⁵⁶⁷⁸⁹⁻₁₂₃←↑→↓↦∈∏−∗√∞∩∪∼≈≠≡≤≥≪≫⊂⊕⋯⌈⌉⌊⌋✓⟨⟩↻⊣⌒✕\u0305\u202f"
+)
+"""What the product prints beside ASCII; a test reads its sources."""
+
+PRINTED: Final = frozenset((*range(0x20, 0x7F), *map(ord, BEYOND)))
+"""The characters of the small forms, where the face has them."""
+
+FEATURES: Final = (
+    *("calt", "ccmp", "clig", "kern", "liga", "locl", "mark", "mkmk", "rclt", "rlig", "rvrn"),
+    "zero",
+)
+"""What browsers do with glyphs unasked, and the zero with a stroke, which the sheets ask for."""
+
+
+LICENSE: Final = "This Font Software is licensed under the SIL Open Font License, Version 1.1."
+
+
+@dataclass(frozen=True)
+class Face:
+    """A face: its family, the file that has it whole, its small form, how heavy it is.
+
+    Where one file has every weight, ``heaviest`` is the last, and the small form has the first.
+    """
+
+    family: str
+    whole: str
+    small: str
+    weight: int = 400
+    heaviest: int | None = None
+    italic: bool = False
+
+    def rules(self) -> list[str]:
+        """Return the rules of a sheet: no character is sought in two files.
+
+        Of two rules that name a character the later is asked first, so that the whole face need
+        not leave out what the small form has: only what neither has.
+        """
+        has = self.characters()
+        # No control characters: a line break in the source of a page is no reason to fetch a face.
+        rest = frozenset(range(0xA0, 0x10000)) - (PRINTED - has)
+        rules = [self._rule(self.whole, f"{self.weight}", ranges(rest))]
+        if self.heaviest:
+            rules.append(self._rule(self.whole, f"{self.weight + 1} {self.heaviest}", ""))
+        return [*rules, self._rule(f"first/{self.small}", f"{self.weight}", ranges(PRINTED))]
+
+    def characters(self) -> frozenset[int]:
+        """Return the code points that the face has glyphs for."""
+        from fontTools.ttLib import TTFont
+
+        with TTFont(assets() / "fonts" / f"{self.whole}.woff2") as font:
+            return frozenset(font.getBestCmap())
+
+    def _rule(self, file: str, weight: str, characters: str) -> str:
+        style = " font-style: italic;" if self.italic else ""
+        within = f" unicode-range: {characters};" if characters else ""
+        return (
+            f'@font-face {{ font-family: "{self.family}"; font-weight: {weight};{style}'
+            f' src: url("../fonts/{file}.woff2") format("woff2"); font-display: swap;{within} }}'
+        )
+
+
+SANS, MONO, SERIF = "IBM Plex Sans", "IBM Plex Mono", "Source Serif 4"
+
+FACES: Final = (
+    Face(SANS, "IBMPlexSans-Regular", "sans-400"),
+    Face(SANS, "IBMPlexSans-Medium", "sans-500", 500),
+    Face(SANS, "IBMPlexSans-SemiBold", "sans-600", 600),
+    Face(SANS, "IBMPlexSans-Italic", "sans-400-italic", italic=True),
+    Face(MONO, "IBMPlexMono-Regular", "mono-400"),
+    Face(MONO, "IBMPlexMono-Medium", "mono-500", 500),
+    Face(MONO, "IBMPlexMono-SemiBold", "mono-600", 600),
+    Face(SERIF, "source-serif-4-latin-opsz-normal", "serif-400", heaviest=900),
+    Face(SERIF, "source-serif-4-latin-opsz-italic", "serif-400-italic", heaviest=900, italic=True),
+)
+
+AT_ONCE: Final = ("sans-400", "sans-500", "sans-600", "mono-500", "serif-400")
+"""Small forms that every first screen uses: asked for at once, so that nothing is set twice."""
+
+
+def ranges(characters: frozenset[int] | set[int]) -> str:
+    """Return code points as a sheet names them.
+
+    >>> ranges({0x41, 0x42, 0x43, 0x2192})
+    'U+41-43,U+2192'
+    """
+    firsts = [c for c in sorted(characters) if c - 1 not in characters]
+    lasts = [c for c in sorted(characters) if c + 1 not in characters]
+    pairs = zip(firsts, lasts, strict=True)
+    return ",".join(f"U+{a:X}" if a == b else f"U+{a:X}-{b:X}" for a, b in pairs)
+
+
+def sheet() -> str:
+    """Return the sheet that names every face, in its small form and whole."""
+    head = "/* The faces of the pages. Written by `python -m explorer.display.fonts`. */"
+    return "\n".join([head, *(rule for face in FACES for rule in face.rules()), ""])
+
+
+def made(face: Face) -> bytes:
+    """Return the small form of a face; the same bytes each time.
+
+    A changed face may not bear the name that its makers reserve (SIL Open Font License, 3), so
+    that the file has a name of its own; whose it is, and on what terms, stays in it.
+    """
+    from fontTools.subset import Options, Subsetter
+    from fontTools.ttLib import TTFont
+    from fontTools.varLib.instancer import instantiateVariableFont
+
+    path = assets() / "fonts" / f"{face.whole}.woff2"
+    font = TTFont(path, recalcTimestamp=False)
+    if face.heaviest:
+        font = instantiateVariableFont(font, {"wght": face.weight})
+    options = Options()
+    options.layout_features = list(FEATURES)
+    options.notdef_outline = True
+    options.name_IDs = [0, 1, 2, 3, 4, 5, 6, 7, 9, 13, 14]
+    subsetter = Subsetter(options)
+    subsetter.populate(unicodes=PRINTED)
+    subsetter.subset(font)
+    own = f"Explorer {face.small}"
+    says = {1: own, 3: own, 4: own, 6: own.replace(" ", ""), 13: LICENSE}
+    for name, text in says.items():
+        font["name"].setName(text, name, 3, 1, 0x409)
+    font.flavor = "woff2"
+    out = BytesIO()
+    font.save(out)
+    return out.getvalue()
+
+
+def main() -> None:
+    """Write the small forms, and the sheet."""
+    folder = assets() / "fonts" / "first"
+    folder.mkdir(exist_ok=True)
+    for face in FACES:
+        (folder / f"{face.small}.woff2").write_bytes(made(face))
+    (assets() / "style" / "faces.css").write_text(sheet(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,216 @@
+"""The words of a picture: labels, names of clusters, numbers of hops, where there is room."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from explorer.core.scene import Hull, Mark, Point
+from explorer.display import looks
+from explorer.display.picture import Draft
+from explorer.display.primitives import Anchor, Disc, Primitive, Text, along
+
+LETTER = 0.6
+"""How wide a letter of the mono face is, in parts of its size."""
+
+NOTE = 0.5
+"""How wide a letter of a note is, in parts of its size."""
+
+PLACES = (0.5, 0.42, 0.58, 0.35, 0.65)
+"""Where along a hop its number may stand, the best place first."""
+
+CAP = 0.36
+"""How far below its middle the baseline of a text lies, in parts of its size."""
+
+
+def labels(draft: Draft, every: bool = False) -> list[Primitive]:
+    """Return what stands beside nodes, or inside them where they bear their addresses.
+
+    Labelled are the nodes of ways, the clusters that ways come by and wide clusters, each where
+    nodes stand far enough apart; with ``every``, all nodes wherever there is room.
+    """
+    scene = draft.scene
+    if scene.pills:
+        return [_inside(draft, i, mark) for i, mark in enumerate(scene.marks)]
+    homes = _homes(draft)
+    wide = [_open(draft, hull) for hull in scene.hulls]
+    passed = draft.touched
+    found: list[Primitive] = []
+    for i, mark in enumerate(scene.marks):
+        home = homes.get(i)
+        if home is None:
+            room = draft.pitch >= looks.ALONE
+        else:
+            room = draft.pitch >= looks.GROUPED and wide[home]
+        room = room or (every and draft.pitch >= looks.GROUPED)
+        if room or (i in passed and draft.pitch >= looks.PASSED):
+            found.append(_beside(draft, i, mark, homes))
+    return found
+
+
+def _open(draft: Draft, hull: Hull) -> bool:
+    touched = bool(draft.touched.intersection(hull.marks))
+    return touched or hull.size[0] * draft.scale >= looks.WIDE
+
+
+def _homes(draft: Draft) -> dict[int, int]:
+    """Return the innermost outline of every mark that has one."""
+    order = sorted(range(len(draft.scene.hulls)), key=lambda i: draft.scene.hulls[i].level)
+    return {mark: i for i in order for mark in draft.scene.hulls[i].marks}
+
+
+def _inside(draft: Draft, i: int, mark: Mark) -> Primitive:
+    ends = {*draft.route[:1], draft.target}
+    role = "pill-end" if i in ends else "pill-visited" if i in draft.visited else "pill"
+    (x, y), size = draft.spot(i), looks.TEXTS[role].size
+    return Text(role, (x, y + size * CAP), mark.label, "middle")
+
+
+def _beside(draft: Draft, i: int, mark: Mark, homes: dict[int, int]) -> Primitive:
+    role = "label-on" if i in draft.touched else "label"
+    size = looks.TEXTS[role].size
+    anchor, at = beside(draft.spot(i), mark.side, max(3.0, draft.radius) + 4, size)
+    return Text(role, at, mark.label, anchor, "hull" if i in homes else "stage")
+
+
+def beside(at: Point, side: Point, off: float, size: float) -> tuple[Anchor, Point]:
+    """Return anchor and baseline of a text of some size at one side of a point, so far off it.
+
+    >>> beside((0.0, 0.0), (1.0, 0.0), 10.0, 100.0)
+    ('start', (10.0, 36.0))
+    """
+    x, y = at[0] + side[0] * off, at[1] + side[1] * off
+    anchor: Anchor = "start" if side[0] > 0.4 else "end" if side[0] < -0.4 else "middle"
+    drop = 0.8 if side[1] > 0.4 else -0.1 if side[1] < -0.4 else CAP
+    return anchor, (x, y + drop * size)
+
+
+# Names ------------------------------------------------------------------------------------------
+
+
+def names(draft: Draft) -> list[Primitive]:
+    """Return the names of clusters, and what is said behind them."""
+    found: list[Primitive] = []
+    for hull in draft.scene.hulls:
+        if not hull.name:
+            continue
+        if hull.ghost:
+            (x, y), size = draft.at(hull.at), looks.TEXTS["name-ghost"].size
+            found.append(Text("name-ghost", (x, y + CAP * size), hull.name, "middle", "stage"))
+        else:
+            found += _name(draft, hull)
+    return found
+
+
+def _name(draft: Draft, hull: Hull) -> list[Primitive]:
+    wide, high = draft.at(hull.size)
+    near = bool(draft.touched.intersection(hull.marks))
+    small = wide < looks.NARROW
+    size = looks.TEXTS["name-small" if small else "name"].size
+    long = len(hull.name) * LETTER * size
+    if wide <= looks.NAMED or (long > wide + 8 and not near):
+        return []
+    x, y = draft.at(hull.at)
+    # The scene leaves room for names at full size only: a small picture keeps them inside.
+    y = y + high / 2 + size if hull.below else max(y - high / 2 - 4, size * 0.8)
+    y = min(y, draft.scene.size[1] * draft.scale - 2)
+    middle = hull.shape != "box"
+    at = (x if middle else x - wide / 2 + 1, y)
+    role = "name-on" if near else "name-small" if small else "name"
+    name = Text(role, at, hull.name, "middle" if middle else "start", "stage", size)
+    note = "" if small else _fitting(hull.note, (wide - long) / looks.TEXTS["note"].size)
+    if not note:
+        return [name]
+    after = (at[0] + (long / 2 if middle else long) + 7, y)
+    return [name, Text("note", after, note, "start", "stage")]
+
+
+def _fitting(note: str, room: float) -> str:
+    """Return what of a note has room behind a name: all of it, its first part, or nothing.
+
+    ``room`` is in heights of its letters, the name's length taken off.
+    """
+    return next((text for text in (note, note.split("; ")[0]) if len(text) * NOTE <= room), "")
+
+
+# Rulers -----------------------------------------------------------------------------------------
+
+
+def ruled(draft: Draft) -> list[Primitive]:
+    """Return what columns and rows have in common, and before the columns which letters it is."""
+    found: list[Primitive] = []
+    size = looks.TEXTS["ruler"].size
+    edges = [
+        min((draft.at(mark.at)[axis] for mark in draft.scene.marks), default=0.0) - looks.RULER
+        for axis in (0, 1)
+    ]
+    for ruler in draft.scene.rulers:
+        for v, text in zip(ruler.at, ruler.texts, strict=True):
+            if ruler.axis == 0:
+                at = (v * draft.scale, edges[1] - size * 0.4)
+            else:
+                at = (edges[0], v * draft.scale + CAP * size)
+            found.append(Text("ruler", at, text, "end" if ruler.axis else "middle", "stage"))
+        if ruler.axis == 0:
+            corner = (edges[0], edges[1] - size * 0.4)
+            found.append(Text("ruler", corner, ruler.mask, "end", "stage"))
+    return found
+
+
+# Numbers of hops --------------------------------------------------------------------------------
+
+
+def badges(draft: Draft) -> list[Primitive]:
+    """Return the numbers of the hops of the route, each where it meets no node and no other."""
+    size = 7.5 if draft.pitch >= looks.GROUPED else 6.0
+    nodes = np.array([draft.spot(i) for i in range(len(draft.scene.marks))])
+    placed: list[Point] = []
+    found: list[Primitive] = []
+    for number, (_, points) in enumerate(draft.hops(draft.route), 1):
+        spots = _spots(draft, points, size)
+        free = [
+            min(
+                float(np.hypot(*(nodes - spot).T).min()) - draft.radius,
+                min((float(np.hypot(spot[0] - x, spot[1] - y)) for x, y in placed), default=1e9)
+                - size,
+            )
+            for spot in spots
+        ]
+        best = next((i for i, room in enumerate(free) if room > size + 2), int(np.argmax(free)))
+        x, y = spots[best]
+        placed.append((x, y))
+        letters = size * 1.15
+        found.append(Disc("badge", (x, y), size))
+        found.append(Text("badge", (x, y + CAP * letters), str(number), "middle", "", letters))
+    return found
+
+
+def _spots(draft: Draft, points: tuple[Point, ...], size: float) -> list[Point]:
+    """Return where the number of a hop may stand, the best place first.
+
+    Along the hop; where it is shorter than two numbers, beside it or outside its small cluster.
+    """
+    (x0, y0), (x1, y1) = points[0], points[-1]
+    x, y = (x0 + x1) / 2, (y0 + y1) / 2
+    if np.hypot(x1 - x0, y1 - y0) > 4 * size + 2 * draft.radius:
+        return [along(points, t) for t in PLACES]
+    homes = [h for h in draft.scene.hulls if h.marks and _holds(draft, h, (x, y))]
+    if not homes or draft.scene.pills:
+        return [(x, y)]
+    home = max(homes, key=lambda h: h.level)
+    at, extent = draft.at(home.at), draft.at(home.size)
+    if max(extent) > 9 * size:
+        # A wide cluster: beside the hop, to either side.
+        far = (size + draft.radius + 2) / max(float(np.hypot(x1 - x0, y1 - y0)), 1e-6)
+        aside = ((y0 - y1) * far, (x1 - x0) * far)
+        return [(x + sign * aside[0], y + sign * aside[1]) for sign in (1, -1)]
+    reach = [side / 2 + size + 2 for side in extent]
+    ring = [(np.cos(k * np.pi / 8), np.sin(k * np.pi / 8)) for k in range(16)]
+    # On the outline of the cluster's box, not on a circle round it.
+    round_ = [(cx / max(abs(cx), abs(cy)), cy / max(abs(cx), abs(cy))) for cx, cy in ring]
+    spots = [(at[0] + float(cx) * reach[0], at[1] + float(cy) * reach[1]) for cx, cy in round_]
+    return sorted(spots, key=lambda spot: float(np.hypot(spot[0] - x, spot[1] - y)))
+
+
+def _holds(draft: Draft, hull: Hull, at: Point) -> bool:
+    centre, extent = draft.at(hull.at), draft.at(hull.size)
+    return all(abs(at[i] - centre[i]) <= extent[i] / 2 for i in (0, 1))

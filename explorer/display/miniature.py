@@ -1,0 +1,134 @@
+"""A picture drawn small inside a page: roles as classes, which the page's style sheet colours."""
+
+from __future__ import annotations
+
+from html import escape
+from itertools import groupby
+
+from explorer.core.scene import Point, Scene
+from explorer.display.label_layout import labels, names
+from explorer.display.looks import LINKS, LOOKS, ON_WAY, STUB, TEXTS
+from explorer.display.picture import Draft, Ways, shapes
+from explorer.display.primitives import Disc, Line, Picture, Primitive, Text
+from explorer.display.svg import outline, path
+
+__all__ = ["Ways", "miniature", "picture"]
+
+MOST_NAMED = 40
+"""Where there are more clusters, only those that a way comes by are named."""
+
+QUIET = 0.42
+"""How opaque the links between clusters are at most, where a way is to be seen."""
+
+
+def picture(scene: Scene, size: Point, ways: Ways, words: bool = True) -> Picture:
+    """Return what is drawn of a scene in ``size`` pixels."""
+    draft = Draft(scene, min(size[0] / scene.size[0], size[1] / scene.size[1]), ways)
+    quiet = bool(ways.route or ways.tree)
+    drawn = tuple(_quiet(p) if quiet else p for p in shapes(draft))
+    if not words:
+        return drawn
+    return (*drawn, *_names(draft), *_labels(draft))
+
+
+def _quiet(primitive: Primitive) -> Primitive:
+    if not isinstance(primitive, Line) or primitive.role != "link":
+        return primitive
+    if primitive.link in ("local", "bold") or primitive.opacity <= QUIET:
+        return primitive
+    return Line(primitive.role, primitive.points, primitive.link, primitive.of, QUIET)
+
+
+def _names(draft: Draft) -> list[Primitive]:
+    found = names(draft)
+    if len(draft.scene.hulls) <= MOST_NAMED:
+        return found
+    return [name for name in found if name.role in ("name-on", "name-ghost")]
+
+
+def _labels(draft: Draft) -> list[Primitive]:
+    """Return the labels that have room: of all nodes, or where a way comes by."""
+    found = labels(draft, every=not draft.touched)
+    widest = max((len(mark.label) for mark in draft.scene.marks), default=0)
+    room = draft.pitch >= widest * TEXTS["label"].size * 0.6 + 8
+    return found if room or draft.scene.pills else []
+
+
+def miniature(
+    scene: Scene, size: Point, ways: Ways | None = None, title: str = "", words: bool = True
+) -> str:
+    """Return a scene as an SVG element that fits into ``size`` CSS pixels, with or without names.
+
+    Classes are the roles of its primitives (``link-cross``, ``trail``, ``node-visited``).
+
+    >>> from explorer import network
+    >>> from explorer.scenes.scene import scene
+    >>> text = miniature(scene(network("Q(2)")), (200, 200), Ways((0, 1, 3), target=3))
+    >>> text.count('class="trail"'), text.count('class="node"')
+    (1, 1)
+    """
+    drawn = picture(scene, size, ways or Ways(), words)
+    scale = min(size[0] / scene.size[0], size[1] / scene.size[1])
+    wide, high = _n(scene.size[0] * scale), _n(scene.size[1] * scale)
+    name = f' role="img" aria-label="{escape(title)}"' if title else ' aria-hidden="true"'
+    return "".join(
+        [
+            f'<svg xmlns="http://www.w3.org/2000/svg" class="scene"{name}'
+            f' viewBox="0 0 {wide} {high}" width="{wide}" height="{high}">',
+            *_painted(drawn),
+            "</svg>",
+        ]
+    )
+
+
+def _n(value: float) -> str:
+    return f"{value:.1f}".rstrip("0").rstrip(".")
+
+
+def _painted(drawn: Picture) -> list[str]:
+    """Return the elements of a picture: one path for lines that look alike and follow another."""
+    parts: list[str] = []
+    for words, group in groupby(drawn, _line_class):
+        if words:
+            data = "".join(path(p.points, _n) for p in group if isinstance(p, Line))
+            parts.append(f'<path {words} d="{data}"/>')
+        else:
+            parts += [_element(primitive) for primitive in group]
+    return parts
+
+
+def usual_width(line: Line) -> float:
+    """Return the width that the style sheet gives the line of a miniature."""
+    if line.role == "stub":
+        return STUB.width
+    if line.link:
+        return LINKS[line.link].width + (ON_WAY[0] if line.role == "way" else 0.0)
+    return line.width and LOOKS[line.role].width
+
+
+def _line_class(primitive: Primitive) -> str:
+    if not isinstance(primitive, Line):
+        return ""
+    kind = f" link-{primitive.link}" if primitive.link else ""
+    see = f' opacity="{primitive.opacity:.2g}"' if primitive.opacity < 1 else ""
+    usual = usual_width(primitive)
+    width = f' style="stroke-width:{primitive.width:.3g}px"' if primitive.width != usual else ""
+    return f'class="{primitive.role}{kind}"{see}{width}'
+
+
+def _edge(primitive: Primitive) -> str:
+    if not isinstance(primitive, Disc) or primitive.width == LOOKS[primitive.role].width:
+        return ""
+    return f' style="stroke-width:{primitive.width:.2g}px"' if primitive.width else ""
+
+
+def _element(primitive: Primitive) -> str:
+    if not isinstance(primitive, Text):
+        return outline(primitive, f'class="{primitive.role}"{_edge(primitive)}', _n)
+    x, y = primitive.at
+    size = f' style="font-size:{_n(primitive.size)}px"' if primitive.size else ""
+    halo = " on-hull" if primitive.halo == "hull" else ""
+    return (
+        f'<text class="text-{primitive.role}{halo}" x="{_n(x)}" y="{_n(y)}"'
+        f' text-anchor="{primitive.anchor}"{size}>{escape(primitive.text)}</text>'
+    )

@@ -1,0 +1,34 @@
+"""The colours of plots in each theme: the tokens, for what no style sheet reaches."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from explorer.display.looks import FACES, colour
+from explorer.state.themes import THEMES
+
+
+@dataclass(frozen=True)
+class Palette:
+    """The tokens a plot uses, by theme; ``scale`` is how much larger a projector shows it."""
+
+    bg: str
+    ink: str
+    ink_3: str
+    line: str
+    line_3: str
+    families: tuple[str, ...]
+    scale: float = 1.0
+
+
+def _palette(theme: str) -> Palette:
+    bg, ink, ink_3, line, line_3 = (
+        colour(token, theme) for token in ("bg", "ink", "ink-3", "line", "line-3")
+    )
+    families = tuple(colour(f"f{hue}", theme) for hue in range(1, 6))
+    return Palette(bg, ink, ink_3, line, line_3, families, 1.35 if theme == "projector" else 1.0)
+
+
+PALETTES: dict[str, Palette] = {theme: _palette(theme) for theme in THEMES}
+
+MONO, SANS, SERIF = FACES["mono"], FACES["sans"], FACES["serif"]

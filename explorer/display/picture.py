@@ -1,0 +1,329 @@
+"""The one picture of a scene: outlines, links, nodes, ways and words as a list of primitives."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+
+from explorer.core.scene import Hull, Point, Scene, Stroke
+from explorer.display.looks import (
+    AHEAD,
+    LINKS,
+    LOOKS,
+    LOST,
+    MISSING_BOW,
+    ON_WAY,
+    SMALL,
+    STUB,
+    STUB_OPACITY,
+    THIN,
+    TRAIL,
+    node_radius,
+    pill_width,
+)
+from explorer.display.looks import PILL_HEIGHT as HIGH
+from explorer.display.primitives import Area, Box, Disc, Line, Oval, Picture, Primitive, along, bent
+
+MOST_BENT = 500
+"""Where there are more links, faint ones are drawn straight."""
+
+FAINT = 0.15
+
+
+@dataclass(frozen=True)
+class Ways:
+    """What is drawn into a scene: a route in amber, a shorter one dotted, both by node.
+
+    ``held`` are the hops that the message has behind it, by number, and ``begun`` counts those that
+    are over; None is all. ``lost`` is true where the message of the route stops short of
+    ``target``. ``tree`` are links in amber without an order, ``missing`` pairs that should be
+    joined and are not.
+    """
+
+    route: tuple[int, ...] = ()
+    beside: tuple[int, ...] = ()
+    target: int | None = None
+    lost: bool = False
+    tree: tuple[tuple[int, int], ...] = ()
+    missing: tuple[tuple[int, int], ...] = ()
+    held: frozenset[int] | None = None
+    begun: int | None = None
+
+
+@dataclass(frozen=True)
+class Draft:
+    """A scene to be drawn at a scale, in pixels a unit, with the ways that are laid into it."""
+
+    scene: Scene
+    scale: float
+    ways: Ways
+
+    def at(self, point: Point) -> Point:
+        """Return a point of the scene in pixels."""
+        return point[0] * self.scale, point[1] * self.scale
+
+    def spot(self, mark: int) -> Point:
+        """Return the place of a mark in pixels."""
+        return self.at(self.scene.marks[mark].at)
+
+    @property
+    def pitch(self) -> float:
+        """The least distance of two nodes of a cluster, in pixels."""
+        return self.scene.pitch * self.scale
+
+    @property
+    def radius(self) -> float:
+        """The radius of nodes, in pixels."""
+        return node_radius(self.pitch)
+
+    @property
+    def thin(self) -> float:
+        """What the lines of links and nodes are multiplied by."""
+        return THIN if self.radius <= SMALL else 1.0
+
+    @cached_property
+    def marks(self) -> dict[int, int]:
+        """The mark of every node that is drawn."""
+        return {mark.node: i for i, mark in enumerate(self.scene.marks)}
+
+    @cached_property
+    def strokes(self) -> dict[frozenset[int], Stroke]:
+        """The link between two marks, by the two."""
+        return {frozenset((s.a, s.b)): s for s in self.scene.strokes}
+
+    def known(self, nodes: Iterable[int]) -> list[int]:
+        """Return the marks of those nodes that are drawn."""
+        return [self.marks[node] for node in nodes if node in self.marks]
+
+    @cached_property
+    def route(self) -> list[int]:
+        """The marks that the route visits."""
+        return self.known(self.ways.route)
+
+    @cached_property
+    def visited(self) -> frozenset[int]:
+        """The marks of the route where the message is or has been, as far as it holds its way."""
+        held = self.ways.held
+        return frozenset(
+            mark for i, mark in enumerate(self.route) if held is None or not i or i - 1 in held
+        )
+
+    @cached_property
+    def target(self) -> int | None:
+        """The mark that the route leads to."""
+        asked = self.ways.target
+        if asked is None and self.ways.route and not self.ways.lost:
+            asked = self.ways.route[-1]
+        return None if asked is None else self.marks.get(asked)
+
+    @cached_property
+    def touched(self) -> frozenset[int]:
+        """The marks that ways come by: their clusters stand out."""
+        beside = self.known(self.ways.beside)
+        tree = self.known(node for pair in self.ways.tree for node in pair)
+        ends = [] if self.target is None else [self.target]
+        return frozenset((*self.route, *beside, *tree, *ends))
+
+    def curve(self, stroke: Stroke) -> tuple[Point, ...]:
+        """Return the points of a link, in pixels."""
+        bend = () if drawn_straight(self.scene, stroke.kind) else stroke.bend
+        return bent(self.spot(stroke.a), self.spot(stroke.b), bend)
+
+    def hops(self, way: Sequence[int]) -> list[tuple[Stroke, tuple[Point, ...]]]:
+        """Return link and points of the hops between marks that the scene holds, in their order."""
+        found = []
+        for a, b in pairwise(way):
+            if stroke := self.strokes.get(frozenset((a, b))):
+                points = bent(self.spot(stroke.a), self.spot(stroke.b), stroke.bend)
+                found.append((stroke, points if stroke.a == a else points[::-1]))
+        return found
+
+
+def drawn_straight(scene: Scene, kind: int) -> bool:
+    """Whether the links of a kind are too many and too faint for their bends to be seen."""
+    return len(scene.strokes) > MOST_BENT and scene.fade[kind] < FAINT
+
+
+def at_rest(draft: Draft) -> Picture:
+    """Return what lies beneath the nodes when nothing moves: outlines, links, stubs."""
+    return (*_outlines(draft), *_links(draft), *_stubs(draft))
+
+
+def along_the_way(draft: Draft) -> Picture:
+    """Return the way of a message: amber, its links in full, the nodes it passes, its ends."""
+    return (*lit(draft), *stations(draft))
+
+
+def shapes(draft: Draft) -> Picture:
+    """Return everything of a picture that is no word, from the ground up."""
+    return (
+        *at_rest(draft),
+        *_missing(draft),
+        *lit(draft),
+        *nodes(draft),
+        *_beside(draft),
+        *stations(draft),
+    )
+
+
+# Outlines ---------------------------------------------------------------------------------------
+
+
+def role_of(hull: Hull, scene: Scene, touched: frozenset[int]) -> str:
+    """Return the role of an outline: touched by a way, outer, standing for what is not drawn."""
+    levels = [other.level for other in scene.hulls]
+    if hull.ghost:
+        return "hull-ghost"
+    if hull.level == min(levels) < max(levels):
+        return "hull-outer"
+    return "hull-touched" if touched.intersection(hull.marks) else "hull"
+
+
+def _outlines(draft: Draft) -> list[Primitive]:
+    return [_outline(draft, hull) for hull in sorted(draft.scene.hulls, key=lambda h: h.level)]
+
+
+def _outline(draft: Draft, hull: Hull) -> Primitive:
+    at, size = draft.at(hull.at), draft.at(hull.size)
+    role = role_of(hull, draft.scene, draft.touched)
+    if hull.shape == "circle":
+        return Oval(role, at, size)
+    if hull.shape == "polygon":
+        return Area(role, tuple(draft.at(point) for point in hull.points))
+    return Box(role, at, size, min(12.0, hull.corner * draft.scale, size[0] / 3, size[1] / 3))
+
+
+# Links ------------------------------------------------------------------------------------------
+
+
+def _links(draft: Draft) -> list[Primitive]:
+    """Return every link, the faintest kinds first."""
+    scene = draft.scene
+    found: list[Primitive] = []
+    for index in sorted(range(len(scene.kinds)), key=lambda i: scene.fade[i]):
+        kind, fade = scene.kinds[index], scene.fade[index]
+        if not fade:
+            continue
+        width = LINKS[kind.role].width * draft.thin
+        found += [
+            Line("link", draft.curve(stroke), kind.role, kind.key, fade, width)
+            for stroke in scene.strokes
+            if stroke.kind == index
+        ]
+    return found
+
+
+def _stubs(draft: Draft) -> list[Primitive]:
+    found: list[Primitive] = []
+    for stub in draft.scene.stubs:
+        (x0, y0), hull = draft.spot(stub.mark), draft.scene.hulls[stub.hull]
+        x1, y = draft.at(hull.at)
+        y1 = y + (1 if y0 > y else -1) * hull.size[1] * draft.scale / 2
+        kind = draft.scene.kinds[stub.kind]
+        points = ((x0, y0), (x1, (y0 + y1) / 2), (x1, y1))
+        found.append(Line("stub", points, kind.role, kind.key, STUB_OPACITY, STUB.width))
+    return found
+
+
+def _missing(draft: Draft) -> list[Primitive]:
+    """Return links that do not exist: dotted, bowed, with a cross on them."""
+    found: list[Primitive] = []
+    for pair in draft.ways.missing:
+        ends = draft.known(pair)
+        if len(ends) == 2:
+            a, b = (draft.spot(mark) for mark in ends)
+            points = bent(a, b, [(0.5, MISSING_BOW)])
+            found += [Line("missing", points), *_cross(along(points, 0.5), 6.0)]
+    return found
+
+
+def _cross(at: Point, reach: float) -> list[Primitive]:
+    (x, y), r = at, reach
+    return [Line("cross-out", ((x - r, y - r * s), (x + r, y + r * s))) for s in (1, -1)]
+
+
+def lit(draft: Draft) -> list[Primitive]:
+    """Return the ways in amber, and over it each link with its own line."""
+    hops = draft.hops(draft.route)
+    for pair in draft.ways.tree:
+        hops += draft.hops(draft.known(pair))
+    held, begun = draft.ways.held, draft.ways.begun
+    broad = TRAIL.at(draft.pitch)
+    found: list[Primitive] = [
+        Line("trail", points, width=broad)
+        for i, (_, points) in enumerate(hops)
+        if held is None or i in held
+    ]
+    for i, (stroke, points) in enumerate(hops):
+        kind = draft.scene.kinds[stroke.kind]
+        see = 1.0 if begun is None or i < begun else AHEAD
+        width = LINKS[kind.role].width + ON_WAY[0]
+        found.append(Line("way", points, kind.role, kind.key, see, width))
+    return found
+
+
+def _beside(draft: Draft) -> list[Primitive]:
+    hops = draft.hops(draft.known(draft.ways.beside))
+    return [Line("shortest", points) for _, points in hops]
+
+
+# Nodes ------------------------------------------------------------------------------------------
+
+
+def _node(draft: Draft, mark: int, role: str, radius: float) -> Primitive:
+    if draft.scene.pills:
+        size = (pill_width(len(draft.scene.marks[mark].label)), HIGH)
+        return Box(role, draft.spot(mark), size, min(HIGH / 3, 7.0))
+    width = LOOKS[role].width * (draft.thin if role in ("node", "node-hollow") else 1.0)
+    return Disc(role, draft.spot(mark), radius, width)
+
+
+def nodes(draft: Draft) -> list[Primitive]:
+    """Return every node that no way comes by."""
+    taken = {*draft.route, draft.target}
+    return [
+        _node(draft, i, "node-hollow" if mark.hollow else "node", draft.radius)
+        for i, mark in enumerate(draft.scene.marks)
+        if i not in taken
+    ]
+
+
+def stations(draft: Draft) -> list[Primitive]:
+    """Return the nodes that a way comes by, its ends last."""
+    return [*_passed(draft), *_ends(draft)]
+
+
+def _passed(draft: Draft) -> list[Primitive]:
+    inner = [mark for mark in draft.route[1:] if mark not in (draft.route[0], draft.target)]
+    return [
+        _node(
+            draft,
+            mark,
+            "node-visited" if mark in draft.visited else "node-ahead",
+            max(2.4, draft.radius),
+        )
+        for mark in dict.fromkeys(inner)
+    ]
+
+
+def _ends(draft: Draft) -> list[Primitive]:
+    found: list[Primitive] = []
+    r = max(5.0, draft.radius + 1.5)
+    ends = [("source", draft.route[0] if draft.route else None), ("target", draft.target)]
+    for role, mark in ends:
+        if mark is None:
+            continue
+        if draft.scene.pills:
+            found.append(_node(draft, mark, f"{role}-pill", r))
+            continue
+        at = draft.spot(mark)
+        found.append(Disc("end-ground", at, r + 2))
+        if role == "source":
+            found += [Disc(role, at, r), Disc("source-hole", at, r * 0.38)]
+        else:
+            found += [Disc("target-ring", at, r), Disc(role, at, r * 0.48)]
+    if draft.ways.lost and draft.route:
+        found += _cross(draft.spot(draft.route[-1]), LOST.at(draft.pitch))
+    return found

@@ -1,0 +1,244 @@
+"""A plot as a stand-alone SVG, drawn from the same figure that the page hands to Plotly."""
+
+from __future__ import annotations
+
+from math import cos, log10, pi, sin
+from typing import Any
+from xml.sax.saxutils import escape
+
+from explorer.display.palette import SANS, SERIF, Palette
+
+Point = tuple[float, float]
+Figure = dict[str, Any]
+
+
+def plot_svg(figure: Figure, palette: Palette, width: int, title: str, note: str = "") -> str:
+    """Return a comparison's figure as an SVG document with its title and a line below it.
+
+    ``width`` is in pixels, the height that of the figure and its title. Reads what the figures of
+    ``explorer.documents.compare.figure`` hold, no other Plotly.
+
+    >>> from explorer.state.compare import read_state
+    >>> from explorer.documents.compare.figure import figure
+    >>> from explorer.display.palette import PALETTES
+    >>> found = figure(read_state("?families=Q").comparison, True, "light")
+    >>> plot_svg(found, PALETTES["light"], 900, "Message density").count("<circle")
+    9
+    """
+    layout = figure["layout"]
+    top, head = _head(title, note, palette, width)
+    sheet = _Sheet(layout, width, top)
+    parts = [*head, *_axes(sheet, layout)]
+    for trace in figure["data"]:
+        parts += _trace(sheet, trace)
+    parts += [text for note_ in layout["annotations"] for text in _annotation(sheet, note_)]
+    height = layout["height"] + sheet.top
+    return "\n".join(
+        [
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {_n(height)}"'
+            f' width="{width}" height="{_n(height)}" role="img">',
+            f"<title>{escape(title)}</title>",
+            f'<rect width="{width}" height="{_n(height)}" fill="{palette.bg}"/>',
+            *parts,
+            "</svg>",
+        ]
+    )
+
+
+def _n(value: float) -> str:
+    return f"{value:.2f}".rstrip("0").rstrip(".")
+
+
+INSET = 16
+"""Air at the left, in pixels."""
+
+
+class _Sheet:
+    """Where values lie on the page."""
+
+    def __init__(self, layout: Figure, width: int, top: float) -> None:
+        margin = layout["margin"]
+        self.top = top
+        self.left, self.right = margin["l"] + INSET, width - margin["r"]
+        self.high = top + margin["t"]
+        self.low = top + layout["height"] - margin["b"]
+        self.across, self.up = layout["xaxis"], layout["yaxis"]
+
+    def x(self, value: float) -> float:
+        return self.x_of(_to(self.across, value))
+
+    def y(self, value: float) -> float:
+        return self.y_of(_to(self.up, value))
+
+    def x_of(self, place: float) -> float:
+        low, high = self.across["range"]
+        return float(self.left + (place - low) / (high - low) * (self.right - self.left))
+
+    def y_of(self, place: float) -> float:
+        low, high = self.up["range"]
+        return float(self.low - (place - low) / (high - low) * (self.low - self.high))
+
+
+def _to(axis: Figure, value: float) -> float:
+    return log10(value) if axis["type"] == "log" else float(value)
+
+
+def _head(title: str, note: str, palette: Palette, width: int) -> tuple[float, list[str]]:
+    """Return the title and what stands below it, and how high they are together."""
+    size = 22 * palette.scale
+    parts = [
+        f'<text x="20" y="{_n(size * 1.4)}" font-family="{_plain(SERIF)}" font-size="{_n(size)}"'
+        f' fill="{palette.ink}">{escape(title)}</text>'
+    ]
+    small = 11 * palette.scale
+    y = size * 1.4
+    for line in _wrapped(note, int((width - 40) / (small * 0.5))):
+        y += small * 1.5
+        parts.append(_text(20, y, line, palette.ink_3, {"family": _plain(SANS), "size": small}))
+    return y + small, parts
+
+
+def _wrapped(text: str, most: int) -> list[str]:
+    lines: list[str] = []
+    for word in text.split():
+        if lines and len(lines[-1]) + len(word) < most:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(word)
+    return lines
+
+
+def _plain(family: str) -> str:
+    return family.replace('"', "'")
+
+
+def _text(
+    x: float, y: float, text: str, colour: str, font: Figure, anchor: str = "start", halo: str = ""
+) -> str:
+    outline = (
+        f' stroke="{halo}" stroke-width="3.5" stroke-linejoin="round" paint-order="stroke"'
+        if halo
+        else ""
+    )
+    return (
+        f'<text x="{_n(x)}" y="{_n(y)}" font-family="{_plain(font.get("family", SANS))}"'
+        f' font-size="{_n(font["size"])}" text-anchor="{anchor}" fill="{colour}"{outline}>'
+        f"{escape(text)}</text>"
+    )
+
+
+def _line(points: list[Point], look: Figure) -> str:
+    path = "L".join(f"{_n(x)} {_n(y)}" for x, y in points)
+    dash = look.get("dash", "").replace("px", "").replace(",", " ")
+    dashed = f' stroke-dasharray="{dash}"' if dash else ""
+    return (
+        f'<path d="M{path}" fill="none" stroke="{look["color"]}"'
+        f' stroke-width="{_n(look["width"])}" stroke-linejoin="round"{dashed}/>'
+    )
+
+
+def _axes(sheet: _Sheet, layout: Figure) -> list[str]:
+    up, across = layout["yaxis"], layout["xaxis"]
+    grid = {"color": up["gridcolor"], "width": 1}
+    parts = []
+    for value, text in zip(up["tickvals"], up["ticktext"], strict=True):
+        y = sheet.y(value)
+        parts.append(_line([(sheet.left, y), (sheet.right, y)], grid))
+        font = up["tickfont"]
+        at = y + font["size"] * 0.35
+        parts.append(_text(sheet.left - 10, at, text, font["color"], font, "end"))
+    edge = {"color": across["linecolor"], "width": 1.5}
+    parts.append(_line([(sheet.left, sheet.low), (sheet.right, sheet.low)], edge))
+    for value, text in zip(across["tickvals"], across["ticktext"], strict=True):
+        x, font = sheet.x(value), across["tickfont"]
+        parts.append(_line([(x, sheet.low), (x, sheet.low + 6)], edge))
+        y = sheet.low + 8 + font["size"]
+        parts.append(_text(x, y, text, font["color"], font, "middle"))
+    return parts
+
+
+def _trace(sheet: _Sheet, trace: Figure) -> list[str]:
+    pairs = list(zip(trace["x"], trace["y"], strict=True))
+    if trace["mode"] == "lines":
+        runs: list[list[Point]] = [[]]
+        for x, y in pairs:
+            if y is None:
+                runs.append([])
+            else:
+                runs[-1].append((sheet.x(x), sheet.y(y)))
+        return [_line(run, trace["line"]) for run in runs if len(run) > 1]
+    at = [(sheet.x(x), sheet.y(y)) for x, y in pairs]
+    if trace["mode"] == "text":
+        font = trace["textfont"]
+        return [
+            _text(x, y + font["size"] * 0.35, text, font["color"], font, "middle")
+            for (x, y), text in zip(at, trace["text"], strict=True)
+        ]
+    return [mark(point, trace["marker"]) for point in at]
+
+
+def _annotation(sheet: _Sheet, note: Figure) -> list[str]:
+    font = note["font"]
+    if not note["showarrow"]:
+        y = sheet.low - note["yshift"] + font["size"]
+        return [_text(sheet.right, y, note["text"], font["color"], font, "end")]
+    x, y = sheet.x_of(note["x"]), sheet.y_of(note["y"])
+    if "axref" in note:
+        u, v = sheet.x_of(note["ax"]), sheet.y_of(note["ay"])
+    else:
+        u, v = x + note["ax"], y + note["ay"]
+    length = max(((u - x) ** 2 + (v - y) ** 2) ** 0.5, 1e-6)
+    start = (x + (u - x) * min(8 / length, 1), y + (v - y) * min(8 / length, 1))
+    lead = {"color": note["arrowcolor"], "width": 1}
+    words = _text(u + 4, v + font["size"] * 0.35, note["text"], font["color"], font)
+    return [_line([start, (u, v)], lead), words]
+
+
+# Markers: the shapes that Plotly draws under these names ---------------------------------------
+
+
+def _ring(count: int, radius: float, turn: float = 0.0, inner: float = 0.0) -> list[Point]:
+    """Return the corners of a polygon, the first on top; a star if it has inner corners."""
+    corners = []
+    for k in range(count):
+        angle = 2 * pi * k / count + turn
+        corners.append((radius * sin(angle), -radius * cos(angle)))
+        if inner:
+            half = angle + pi / count
+            corners.append((inner * sin(half), -inner * cos(half)))
+    return corners
+
+
+def _shape(symbol: str, r: float) -> list[Point]:
+    arm = r * 0.4
+    plus = [(-arm, -r), (arm, -r), (arm, -arm), (r, -arm), (r, arm), (arm, arm)]
+    plus = [*plus, *((-x, -y) for x, y in plus)]
+    turned = [((x - y) * 0.7071, (x + y) * 0.7071) for x, y in plus]
+    return {
+        "square": [(-r, -r), (r, -r), (r, r), (-r, r)],
+        "diamond": _ring(4, r * 1.3),
+        "triangle-up": [(0, -r), (r * 1.15, r), (-r * 1.15, r)],
+        "triangle-down": [(0, r), (r * 1.15, -r), (-r * 1.15, -r)],
+        "triangle-left": [(-r, 0), (r, -r * 1.15), (r, r * 1.15)],
+        "star": _ring(5, r * 1.4, 0, r * 0.535),
+        "star-diamond": _ring(4, r * 1.4, 0, r * 0.65),
+        "pentagon": _ring(5, r),
+        "hexagon": _ring(6, r),
+        "cross": plus,
+        "x": turned,
+    }[symbol]
+
+
+def mark(at: Point, look: Figure) -> str:
+    """Return one marker of a Plotly trace."""
+    r, edge = look["size"] / 2, look["line"]
+    x, y = at
+    if look["symbol"] == "line-ew":
+        return _line([(x - r, y), (x + r, y)], edge)
+    fill, stroke = look["color"], ""
+    if edge["width"]:
+        stroke = f' stroke="{edge["color"]}" stroke-width="{_n(edge["width"])}"'
+    if look["symbol"] == "circle":
+        return f'<circle cx="{_n(x)}" cy="{_n(y)}" r="{_n(r)}" fill="{fill}"{stroke}/>'
+    path = "L".join(f"{_n(x + dx)} {_n(y + dy)}" for dx, dy in _shape(look["symbol"], r))
+    return f'<path d="M{path}z" fill="{fill}"{stroke}/>'

@@ -1,0 +1,139 @@
+"""What a drawing is made of: a flat list of lines, discs, boxes and words, each with a role.
+
+Roles are those of ``explorer.display.looks``; geometry is in pixels. Painters add colours, no more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from explorer.core.scene import Point
+
+Anchor = Literal["start", "middle", "end"]
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line through its points: start, then control point and end of each quadratic.
+
+    ``link`` is the role of the kind of a link, "" for other lines; ``of`` the key of that kind.
+    ``width`` 0 leaves it to the look of the role.
+    """
+
+    role: str
+    points: tuple[Point, ...]
+    link: str = ""
+    of: str = ""
+    opacity: float = 1.0
+    width: float = 0.0
+
+
+@dataclass(frozen=True)
+class Disc:
+    """A circle about a point; ``width`` 0 leaves its line to the look of the role."""
+
+    role: str
+    at: Point
+    radius: float
+    width: float = 0.0
+
+
+@dataclass(frozen=True)
+class Box:
+    """A rectangle about a point, with corners rounded so much."""
+
+    role: str
+    at: Point
+    size: Point
+    corner: float = 0.0
+
+
+@dataclass(frozen=True)
+class Oval:
+    """An ellipse about a point."""
+
+    role: str
+    at: Point
+    size: Point
+
+
+@dataclass(frozen=True)
+class Area:
+    """A polygon by its corners."""
+
+    role: str
+    points: tuple[Point, ...]
+
+
+@dataclass(frozen=True)
+class Text:
+    """Words whose baseline passes through a point; ``halo`` is the token behind them, if any."""
+
+    role: str
+    at: Point
+    text: str
+    anchor: Anchor = "start"
+    halo: str = ""
+    size: float = 0.0
+
+
+Primitive = Line | Disc | Box | Oval | Area | Text
+Picture = tuple[Primitive, ...]
+
+
+def bent(a: Point, b: Point, bend: Sequence[Point]) -> tuple[Point, ...]:
+    """Return the points of a curve from a to b whose control points lie at (t, s) of its line.
+
+    >>> bent((0.0, 0.0), (10.0, 0.0), [(0.5, 0.2)])
+    ((0.0, 0.0), (5.0, 2.0), (10.0, 0.0))
+    """
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    controls = [(a[0] + t * dx - s * dy, a[1] + t * dy + s * dx) for t, s in bend]
+    points: list[Point] = [a]
+    for i, control in enumerate(controls):
+        after = controls[i + 1] if i + 1 < len(controls) else None
+        end = ((control[0] + after[0]) / 2, (control[1] + after[1]) / 2) if after else b
+        points += [control, end]
+    return tuple(points) if controls else (a, b)
+
+
+def along(points: Sequence[Point], t: float) -> Point:
+    """Return the point at a part of the way through the pieces of a line.
+
+    >>> along(((0.0, 0.0), (5.0, 2.0), (10.0, 0.0)), 0.5)
+    (5.0, 1.0)
+    """
+    if len(points) == 2:
+        (x0, y0), (x1, y1) = points
+        return x0 + t * (x1 - x0), y0 + t * (y1 - y0)
+    pieces = (len(points) - 1) // 2
+    piece = min(int(t * pieces), pieces - 1)
+    u = t * pieces - piece
+    a, c, b = points[2 * piece : 2 * piece + 3]
+    x, y = ((1 - u) ** 2 * a[i] + 2 * u * (1 - u) * c[i] + u**2 * b[i] for i in (0, 1))
+    return x, y
+
+
+def told(primitive: Primitive, digits: int = 1) -> str:
+    """Return a primitive as one line of text: how snapshots of drawings are kept.
+
+    >>> told(Disc("node", (1.0, 2.25), 6.5))
+    'Disc node 1,2.2 6.5'
+    """
+    words = [type(primitive).__name__]
+    for value in vars(primitive).values():
+        if isinstance(value, tuple):
+            points = value if value and isinstance(value[0], tuple) else (value,)
+            words.append(" ".join(",".join(_n(n, digits) for n in point) for point in points))
+        elif isinstance(value, float) and value:
+            words.append(_n(value, digits + 1))
+        elif value:
+            words.append(str(value))
+    return " ".join(words)
+
+
+def _n(value: float, digits: int) -> str:
+    text = f"{value:.{digits}f}".rstrip("0").rstrip(".") if digits else f"{value:.0f}"
+    return "0" if text == "-0" else text

@@ -1,0 +1,273 @@
+"""What is written from the tables of looks and of terms: nothing is declared twice.
+
+``python -m explorer.display.stylesheets`` writes them anew.
+"""
+
+from __future__ import annotations
+
+import json
+import textwrap
+from dataclasses import asdict, replace
+from typing import Any
+
+from explorer.core.terms import TERMS, Term
+from explorer.display.looks import (
+    AHEAD,
+    ALONE,
+    ASKED,
+    FACES,
+    GROUPED,
+    HALO,
+    HOVERED,
+    LAID,
+    LINKS,
+    LOOKS,
+    LOST,
+    MISSING_BOW,
+    NAMED,
+    NARROW,
+    NODE,
+    ON_WAY,
+    PASSED,
+    PILL_HEIGHT,
+    PILL_LEAST,
+    PILL_LETTER,
+    PILL_SIDES,
+    ROOM,
+    RULER,
+    SCHEMES,
+    SHADOWS,
+    SMALL,
+    STUB,
+    STUB_OPACITY,
+    TEXTS,
+    THIN,
+    TOKEN,
+    TOKENS,
+    TRAIL,
+    WIDE,
+    Letters,
+    Look,
+    Size,
+)
+from explorer.display.raster import assets
+from explorer.state.themes import THEMES
+
+HEAD = "/* Written by explorer.display.stylesheets from looks.py beside it: change it there. */\n"
+HEAD_OF_TERMS = (
+    "/* Written by explorer.display.stylesheets from explorer/core/terms.py: change it there. */\n"
+)
+
+COLUMNS, WIDEST = 88, 100
+"""Characters of a text that is broken in a generated module, and of any line of one."""
+
+
+def tokens_css() -> str:
+    """Return every token in every theme as CSS."""
+    light = _rule(':root, [data-theme="light"]', _tokens(0), "light")
+    themes = [
+        _rule(f'[data-theme="{theme}"]', _apart(index), theme)
+        for index, theme in enumerate(THEMES)
+        if index
+    ]
+    # What is printed is printed on white, whatever the screen shows.
+    paper = _rule(":root[data-theme]", _tokens(0), "light")
+    printed = f"@media print {{\n{_indented(paper)}}}\n"
+    faces = _rule(":root", FACES)
+    return "\n".join([HEAD, light, faces, *themes, printed])
+
+
+def _tokens(index: int) -> dict[str, str]:
+    return {name: values[index] for name, values in TOKENS.items()}
+
+
+def _apart(index: int) -> dict[str, str]:
+    return {n: values[index] for n, values in TOKENS.items() if values[index] != values[0]}
+
+
+def _rule(selector: str, values: dict[str, str], theme: str = "") -> str:
+    lines = [f"  --{name}: {value};" for name, value in values.items()]
+    if theme:
+        lines.insert(0, f"  color-scheme: {SCHEMES[theme]};")
+        lines.append(f"  --shadow: {SHADOWS[theme]};")
+    return "\n".join([f"{selector} {{", *lines, "}", ""])
+
+
+def _indented(text: str) -> str:
+    return "".join(f"  {line}\n" for line in text.splitlines())
+
+
+def scenes_css() -> str:
+    """Return how the classes of miniatures look, which are the roles of their primitives."""
+    rules = [
+        HEAD,
+        ".scene { font-family: var(--mono); }",
+        ".scene :is(path, rect, circle, ellipse, polygon) { vector-effect: non-scaling-stroke; }",
+    ]
+    rules += [f".scene .{role} {{ {_look(look)} }}" for role, look in LOOKS.items()]
+    for role, look in LINKS.items():
+        rules.append(f".scene .link-{role} {{ {_look(look)} }}")
+        on_way = replace(
+            look, width=look.width + ON_WAY[0], dash=tuple(d * ON_WAY[1] for d in look.dash)
+        )
+        rules.append(f".scene .way.link-{role} {{ {_line(on_way)} }}")
+    rules.append(f".scene .stub {{ {_line(STUB)} }}")
+    rules += [f".scene .text-{role} {{ {_letters(of)} }}" for role, of in TEXTS.items()]
+    rules.append(".scene text.on-hull { stroke: var(--hull); }")
+    return "\n".join(rules) + "\n"
+
+
+def _look(look: Look) -> str:
+    parts = [f"fill: {f'var(--{look.fill})' if look.fill else 'none'}"]
+    if look.line:
+        parts += [f"stroke: var(--{look.line})", _line(look)]
+    if look.round:
+        parts.append("stroke-linecap: round")
+    return "; ".join(parts)
+
+
+def _line(look: Look) -> str:
+    dash = " ".join(f"{d:.3g}" for d in look.dash) or "none"
+    return f"stroke-width: {look.width:g}px; stroke-dasharray: {dash}"
+
+
+def _letters(letters: Letters) -> str:
+    parts = [
+        f"font: {letters.weight} {letters.size:g}px var(--{letters.face})",
+        f"fill: var(--{letters.ink})",
+    ]
+    if letters.halo:
+        parts.append(
+            f"stroke: var(--{letters.halo}); stroke-width: {HALO:g}px; stroke-linejoin: round;"
+            " paint-order: stroke"
+        )
+    return "; ".join(parts)
+
+
+def looks_js() -> str:
+    """Return the table of looks as a module of JavaScript."""
+    sizes = {
+        "pill": {
+            "letter": PILL_LETTER,
+            "sides": PILL_SIDES,
+            "height": PILL_HEIGHT,
+            "least": PILL_LEAST,
+        },
+        "node": _plain(NODE),
+        "trail": _plain(TRAIL),
+        "token": _plain(TOKEN),
+        "lost": _plain(LOST),
+        "nodeRoom": ROOM,
+        "small": SMALL,
+        "thin": THIN,
+        "halo": HALO,
+        "onWay": {"width": ON_WAY[0], "dash": ON_WAY[1]},
+        "ahead": AHEAD,
+        "missingBow": MISSING_BOW,
+        "stub": STUB_OPACITY,
+    }
+    rooms = {
+        "alone": ALONE,
+        "grouped": GROUPED,
+        "passed": PASSED,
+        "wide": WIDE,
+        "narrow": NARROW,
+        "named": NAMED,
+        "hovered": HOVERED,
+        "ruler": RULER,
+        "asked": ASKED,
+    }
+    return "\n".join(
+        [
+            HEAD,
+            "/** @typedef {{fill: string, line: string, width: number, dash: number[],",
+            " * round: boolean}} Look */",
+            "/** @typedef {{face: string, size: number, weight: number, ink: string,",
+            " * halo: string}} Letters */",
+            "/** @typedef {{share: number, least: number, most: number}} Size */\n",
+            "/** The line of a link, by the role of its kind. @type {Record<string, Look>} */",
+            _constant("LINKS", {role: _plain(look) for role, look in LINKS.items()}),
+            "/** A link that leaves the drawing, in the colour of its kind. @type {Look} */",
+            f"export const STUB = {_value(_plain(STUB))};\n",
+            "/** The look of everything else, by role. @type {Record<string, Look>} */",
+            _constant("LOOKS", {role: _plain(look) for role, look in LOOKS.items()}),
+            "/** What tasks lay over a drawing, by role. @type {Record<string, Look>} */",
+            _constant("LAID", {role: _plain(look) for role, look in LAID.items()}),
+            "/** The letters of all words, by role. @type {Record<string, Letters>} */",
+            _constant("TEXTS", {role: _plain(letters) for role, letters in TEXTS.items()}),
+            "/** Sizes in pixels at the desk, and sizes that follow the pitch. */",
+            _constant("SIZES", sizes),
+            "/** From which pitch or width on there is room for words. */",
+            _constant("ROOMS", rooms),
+        ]
+    )
+
+
+def glossary_js() -> str:
+    """Return the terms as a module that the browser loads when the first is explained."""
+    head = [
+        HEAD_OF_TERMS,
+        "/** @typedef {{name: string, definition: string, place: string}} Term */\n",
+        "/** Terms by their key. @type {Record<string, Term>} */",
+        "export const TERMS = {",
+    ]
+    return "\n".join([*head, *map(_term, TERMS.values()), "};", ""])
+
+
+def _term(term: Term) -> str:
+    lines = [f"  {term.key}: {{"]
+    for name in ("name", "definition", "place"):
+        value = getattr(term, name)
+        first, *others = textwrap.wrap(value, COLUMNS, drop_whitespace=False)
+        line = f"    {name}: {_text(value)},"
+        if len(line) > WIDEST:
+            parts = " +\n      ".join(_text(part) for part in (first, *others))
+            line = f"    {name}:\n      {parts},"
+        lines.append(line)
+    return "\n".join([*lines, "  },"])
+
+
+def _text(value: str) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _plain(value: Look | Letters | Size) -> dict[str, Any]:
+    return asdict(value)
+
+
+def _constant(name: str, values: dict[str, Any]) -> str:
+    lines = [f"  {_key(key)}: {_value(value)}," for key, value in values.items()]
+    return "\n".join([f"export const {name} = {{", *lines, "};", ""])
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, dict):
+        return "{ " + ", ".join(f"{_key(k)}: {_value(v)}" for k, v in value.items()) + " }"
+    if isinstance(value, tuple):
+        return "[" + ", ".join(_value(v) for v in value) + "]"
+    return f"{value:g}" if isinstance(value, float) else json.dumps(value)
+
+
+def _key(key: str) -> str:
+    return key if key.isidentifier() else json.dumps(key)
+
+
+def written() -> dict[str, str]:
+    """Return what is generated, by its path in the folder of assets."""
+    return {
+        "style/tokens.css": tokens_css(),
+        "style/scenes.css": scenes_css(),
+        "style/looks.js": looks_js(),
+        "parts/glossary.js": glossary_js(),
+    }
+
+
+def main() -> None:
+    """Write what is generated into the folder of assets."""
+    for name, text in written().items():
+        (assets() / name).parent.mkdir(exist_ok=True)
+        (assets() / name).write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,214 @@
+"""A picture as a stand-alone SVG: every primitive with the colours of a theme, nothing decided."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import groupby
+from xml.sax.saxutils import escape, quoteattr
+
+from explorer.core.registry import network
+from explorer.core.scene import Point, Scene
+from explorer.display.label_layout import badges, labels, names, ruled
+from explorer.display.looks import (
+    FACES,
+    HALO,
+    LINKS,
+    LOOKS,
+    ON_WAY,
+    STUB,
+    TEXTS,
+    Look,
+    colour,
+    opacity,
+)
+from explorer.display.picture import Draft, Ways, shapes
+from explorer.display.primitives import Area, Box, Disc, Line, Oval, Picture, Primitive, Text
+
+DESK = 0.75
+"""Pixels a unit of a scene has on the stage at the desk: files show what the page shows there."""
+
+
+def drafted(scene: Scene, ways: Ways, scale: float = DESK) -> Draft:
+    """Return a scene as it is to be drawn into a file."""
+    return Draft(scene, scale, ways)
+
+
+def picture(draft: Draft) -> Picture:
+    """Return what a file shows: every label that has room, the hops of the route with numbers."""
+    # The address of an end stands in its sign, so the signs come before the words.
+    words = (*names(draft), *ruled(draft), *labels(draft, every=True))
+    return (*shapes(draft), *words, *badges(draft))
+
+
+def scene_svg(
+    scene: Scene,
+    theme: str = "light",
+    route: Sequence[int] = (),
+    tree: Sequence[tuple[int, int]] = (),
+    missing: Sequence[tuple[int, int]] = (),
+) -> str:
+    """Return a scene as a stand-alone SVG document, as large as the scene is in its units.
+
+    ``theme`` is ``light``, ``dark`` or ``projector``; ``route`` are the nodes of a way by index,
+    drawn in amber with numbered hops as far as the scene holds them. ``tree`` are links to draw
+    in amber without an order, ``missing`` pairs of nodes that would need a link and have none.
+
+    >>> from explorer import network
+    >>> from explorer.scenes.scene import scene
+    >>> scene_svg(scene(network("Q(2)")), route=(0, 1, 3)).count("<path")
+    8
+    """
+    ways = Ways(tuple(route), tree=tuple(tree), missing=tuple(missing))
+    return document(drafted(scene, ways), theme)
+
+
+def document(
+    draft: Draft, theme: str, size: tuple[int, int] | None = None, words: bool = True
+) -> str:
+    """Return a drawing as a stand-alone SVG, in pixels; as large as the scene where none are said.
+
+    Without ``words`` it has no names and no addresses. What is larger than the drawing in its
+    proportions is left empty at both sides.
+    """
+    scene = draft.scene
+    (width, height), (wide, high) = size or scene.size, draft.at(scene.size)
+    # The frame is the drawing's, and as much wider or higher as the picture is.
+    broad, tall = max(wide, high * width / height), max(high, wide * height / width)
+    left, top = (wide - broad) / 2, (high - tall) / 2
+    view = f"{_n(left)} {_n(top)} {_n(broad)} {_n(tall)}"
+    ground = colour("stage", theme)
+    place = f'x="{_n(left)}" y="{_n(top)}" ' if size else ""
+    return "\n".join(
+        [
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}" width="{_n(width)}"'
+            f' height="{_n(height)}" role="img">',
+            f"<title>{escape(title(draft))}</title>",
+            f"<desc>{escape(scene.note)}</desc>" if scene.note else "",
+            f'<rect {place}width="{_n(broad)}" height="{_n(tall)}" fill="{ground}"/>',
+            *painted(picture(draft) if words else tuple(shapes(draft)), theme),
+            "</svg>",
+        ]
+    )
+
+
+def title(draft: Draft) -> str:
+    """Return what a drawing shows: the network, and from where to where a route leads."""
+    scene = draft.scene
+    if not draft.route:
+        return scene.spec
+    address = network(scene.spec).format
+    first, last = (scene.marks[draft.route[i]].node for i in (0, -1))
+    return f"{scene.spec}, {address(first)} to {address(last)}"
+
+
+def painted(drawn: Picture, theme: str) -> list[str]:
+    """Return the elements of a picture; lines that look alike and follow another are grouped."""
+    parts: list[str] = []
+    for look, group in groupby(drawn, lambda p: _line_look(p, theme)):
+        if look:
+            parts += [f"<g {look}>", *(_path(p) for p in group if isinstance(p, Line)), "</g>"]
+        else:
+            parts += [_element(primitive, theme) for primitive in group]
+    return parts
+
+
+def _n(value: float) -> str:
+    return f"{value:.2f}".rstrip("0").rstrip(".")
+
+
+def _point(point: Point) -> str:
+    return f"{_n(point[0])} {_n(point[1])}"
+
+
+def _line_look(primitive: Primitive, theme: str) -> str:
+    """Return the attributes of a line's group, "" for what is no line."""
+    if not isinstance(primitive, Line):
+        return ""
+    look, dash = line_look(primitive)
+    see = primitive.opacity * opacity(look.line, theme)
+    words = [
+        f'fill="none" stroke="{colour(look.line, theme)}"'
+        f' stroke-width="{_n(primitive.width or look.width)}"'
+    ]
+    if dash:
+        words.append(f'stroke-dasharray="{" ".join(_n(d) for d in dash)}"')
+    if see < 1:
+        words.append(f'opacity="{_n(see)}"')
+    if look.round:
+        words.append('stroke-linecap="round"')
+    words.append(f"data-role={quoteattr(primitive.role)}")
+    if primitive.of:
+        words.append(f"data-kind={quoteattr(primitive.of)}")
+    return " ".join(words)
+
+
+def line_look(line: Line) -> tuple[Look, tuple[float, ...]]:
+    """Return the look of a line and its dash, which differs from the look's on a way."""
+    look = LINKS.get(line.link) or LOOKS[line.role]
+    if line.role == "stub":
+        return look, STUB.dash
+    shrunk = ON_WAY[1] if line.role == "way" else 1.0
+    return look, tuple(d * shrunk for d in look.dash)
+
+
+def _path(line: Line) -> str:
+    return f'<path d="{path(line.points)}"/>'
+
+
+def path(points: Sequence[Point], n: Callable[[float], str] = _n) -> str:
+    """Return a line as the data of an SVG path."""
+    text = [f"{n(x)} {n(y)}" for x, y in points]
+    if len(points) == 2:
+        return f"M{text[0]}L{text[1]}"
+    return f"M{text[0]}" + "".join(f"Q{text[i]} {text[i + 1]}" for i in range(1, len(text), 2))
+
+
+def _element(primitive: Primitive, theme: str) -> str:
+    if isinstance(primitive, Text):
+        return _text(primitive, theme)
+    width = primitive.width if isinstance(primitive, Disc) else 0.0
+    return outline(primitive, _attributes(LOOKS[primitive.role], theme, width))
+
+
+def outline(primitive: Primitive, words: str, n: Callable[[float], str] = _n) -> str:
+    """Return a shape as an SVG element with these attributes."""
+    match primitive:
+        case Disc(at=(x, y), radius=r):
+            return f'<circle cx="{n(x)}" cy="{n(y)}" r="{n(r)}" {words}/>'
+        case Oval(at=(x, y), size=(w, h)):
+            return f'<ellipse cx="{n(x)}" cy="{n(y)}" rx="{n(w / 2)}" ry="{n(h / 2)}" {words}/>'
+        case Box(at=(x, y), size=(w, h), corner=corner):
+            place = f'x="{n(x - w / 2)}" y="{n(y - h / 2)}" width="{n(w)}" height="{n(h)}"'
+            return f'<rect {place} rx="{n(corner)}" {words}/>'
+        case Area(points=points):
+            corners = " ".join(f"{n(x)},{n(y)}" for x, y in points)
+            return f'<polygon points="{corners}" {words}/>'
+    raise TypeError(f"{primitive!r} is no shape")
+
+
+def _attributes(look: Look, theme: str, width: float) -> str:
+    words = [f'fill="{colour(look.fill, theme) if look.fill else "none"}"']
+    if look.line:
+        words.append(
+            f'stroke="{colour(look.line, theme)}" stroke-width="{_n(width or look.width)}"'
+        )
+    if look.dash:
+        words.append(f'stroke-dasharray="{" ".join(_n(d) for d in look.dash)}"')
+    return " ".join(words)
+
+
+def _text(text: Text, theme: str) -> str:
+    letters = TEXTS[text.role]
+    (x, y), face = text.at, FACES[letters.face].replace('"', "'")
+    words = [
+        f'x="{_n(x)}" y="{_n(y)}" font-family="{face}" font-size="{_n(text.size or letters.size)}"',
+        f'text-anchor="{text.anchor}" fill="{colour(letters.ink, theme)}"',
+    ]
+    if letters.weight != 400:
+        words.append(f'font-weight="{letters.weight}"')
+    if text.halo:
+        words.append(
+            f'stroke="{colour(text.halo, theme)}" stroke-width="{HALO}" stroke-linejoin="round"'
+            ' paint-order="stroke"'
+        )
+    return f"<text {' '.join(words)}>{escape(text.text)}</text>"

@@ -1,0 +1,1 @@
+"""The documents that pages read and commands print, made from values of the mathematics."""

@@ -1,0 +1,1 @@
+"""Documents of checks: a route, a file of routes, a router over every pair."""

@@ -1,0 +1,46 @@
+"""A check as the page shows it: routes of a file with one opened, or a router over every pair."""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+from explorer.analysis.verification.blocks import Plan
+from explorer.documents.checks.every_pair import EveryPair, every_pair
+from explorer.documents.checks.route_check import CheckedRoutes, OpenedRoute
+
+INVITED = (
+    "Paste, drop or choose routes that someone made. Each hop is held against the network's links."
+)
+"""What is said where there is no route yet."""
+
+
+class CheckDocument(TypedDict):
+    """One of the two checks; the other is null."""
+
+    title: str
+    why: str
+    steps: int
+    routes: CheckedRoutes | None
+    pairs: EveryPair | None
+
+
+def routes_document(form: str, count: int, opened: OpenedRoute | None) -> CheckDocument:
+    """Return routes with one opened; without one, what may be pasted here."""
+    return {
+        "title": opened["title"] if opened else "",
+        "why": opened["why"] if opened else INVITED,
+        "steps": len(opened["hops"]) if opened else 0,
+        "routes": {"form": form, "count": count, "opened": opened},
+        "pairs": None,
+    }
+
+
+def pairs_document(of: Plan, wanted: bool) -> CheckDocument:
+    """Return a router over every pair, of which the browser asks block by block."""
+    return {
+        "title": "Every pair",
+        "why": "",
+        "steps": 0,
+        "routes": None,
+        "pairs": every_pair(of, wanted),
+    }

@@ -1,0 +1,420 @@
+"""A router over every pair as the page has it: what there is to check, and block by block of it."""
+
+from __future__ import annotations
+
+import shlex
+import struct
+from collections.abc import Mapping, Sequence
+from typing import TypedDict
+from urllib.parse import urlencode
+
+import numpy as np
+import orjson
+
+from explorer.analysis.routes.next_hops import way_on
+from explorer.analysis.verification.blocks import Hops, Part, Plan, to_bits, tried
+from explorer.analysis.verification.channels import Channels
+from explorer.analysis.verification.counterexample import Counterexample
+from explorer.analysis.verification.counts import Counts
+from explorer.analysis.verification.lower_bounds import Floor
+from explorer.analysis.verification.matrix_rows import Groups, groups
+from explorer.analysis.verification.report import NOT_DELIVERED, Pair
+from explorer.core.ints import Ints
+from explorer.core.network import Network
+from explorer.core.router import Router
+from explorer.documents.checks.verification_report import (
+    FloorTold,
+    PairTold,
+    example_link,
+    pair_told,
+)
+from explorer.documents.stage.map_layers import MapLoad, NodePath, paths_of
+from explorer.documents.tasks.traffic import load_rows
+from explorer.scenes.nests.find import nest_of
+
+LOST_CELL, SELF_CELL, UNSEEN_CELL = 254, 253, 255
+"""What a cell of the matrix holds beside hops more than the shortest: a pair that is not
+delivered, a node and itself, a pair that has not been looked at."""
+
+MOST_SPARE = 252
+"""The most hops more than the shortest that a cell tells."""
+
+
+class EveryPair(TypedDict):
+    """A router over every pair: what is asked of whom, and what the page shows of the answer.
+
+    ``asks`` is the query of every question about it. ``wanted`` says whether the address asks for
+    the check; ``seconds`` is what it takes, roughly. ``terminal`` and ``python`` do the same
+    elsewhere.
+    """
+
+    asks: str
+    wanted: bool
+    sampled: bool
+    pairs: int
+    seed: int
+    seconds: float
+    terminal: str
+    python: str
+
+
+class RuleTold(TypedDict):
+    """A rule of virtual channels: its key, its sentence, whether no cycle is ever left by it."""
+
+    key: str
+    sentence: str
+    always: bool
+
+
+class KindOfLink(TypedDict):
+    """A kind of links as tables name it."""
+
+    title: str
+    role: str
+
+
+class PairsPlan(TypedDict):
+    """What there is to check: ``sources`` taken ``each`` at a time, ``order`` rows for one.
+
+    ``key`` names all that the answers depend on. ``names`` are those of the rows of the matrix,
+    nodes or, of a sample, groups of them; ``clusters`` says which cluster each is in, -1 where
+    there are none; ``ticks`` are the rows at which a part begins, and its name. ``ahead`` has the
+    node behind every channel, node · ports + port, -1 where there is none; nothing of a sample.
+    ``bits`` is the size of a set of dependencies in bytes, 0 where none are looked at.
+    """
+
+    key: str
+    nodes: float
+    pairs: int
+    sampled: bool
+    sources: int
+    each: int
+    order: int
+    ports: int
+    ahead: list[int]
+    bits: int
+    names: list[str]
+    group: str
+    clusters: list[int]
+    ticks: list[tuple[int, str]]
+    kinds: list[KindOfLink]
+    rules: list[RuleTold]
+
+
+class PartTold(TypedDict):
+    """What a block comes to; arrays follow it, each by its name, type and length.
+
+    Of a sample ``cells`` are rows (from, to, what the cell holds) of groups.
+    """
+
+    pairs: int
+    shortest: int | None
+    longer: int | None
+    lost: int
+    loops: int
+    hops: int
+    ahead: int
+    spare: list[int]
+    needs: list[int]
+    worst: PairTold | None
+    longest: PairTold | None
+    first_lost: PairTold | None
+    first_loop: PairTold | None
+    cells: list[tuple[int, int, int]]
+    arrays: list[tuple[str, str, int]]
+
+
+class HopsTold(TypedDict):
+    """The hops of a block in numbers; arrays follow: rows, lengths row by row, load.
+
+    ``longer`` is null where distances are not known; ``lost`` counts all that do not arrive.
+    """
+
+    pairs: int
+    longer: int | None
+    lost: int
+    hops: int
+    arrays: list[tuple[str, str, int]]
+
+
+class HeldChannel(TypedDict):
+    """A channel of a cycle: its ends, where they are on the map, and the kind of its link."""
+
+    source: str
+    target: str
+    ends: list[NodePath]
+    kind: str
+    role: str
+
+
+class CyclesTold(TypedDict):
+    """A shortest cycle with 1, 2, … virtual channels a link; none where nothing is left."""
+
+    cycles: list[list[HeldChannel]]
+
+
+class LoadsTold(TypedDict):
+    """The messages between cells of the map, by depth."""
+
+    loads: list[list[MapLoad]]
+
+
+class FloorsTold(TypedDict):
+    """What no router can go below, the highest first, each with its reason."""
+
+    floors: list[FloorTold]
+    reasons: list[str]
+
+
+class SmallestFound(TypedDict):
+    """The smallest counterexample of the family, null where none was found."""
+
+    spec: str | None
+    pair: PairTold | None
+    link: str
+
+
+class PairShown(TypedDict):
+    """One pair, routed: its nodes, a shortest way where the route is none, the link to open it.
+
+    ``ways`` are both of them as places on the map.
+    """
+
+    pair: PairTold
+    nodes: list[str]
+    shortest: list[str]
+    ways: list[list[NodePath]]
+    link: str
+
+
+def every_pair(of: Plan, wanted: bool) -> EveryPair:
+    """Return what the page has before anything is checked."""
+    net, router = of.net, of.router
+    asks = asks_of(of)
+    words = ["explorer", "verify", net.spec, "--router", router.key]
+    given = [f'"{router.key}"']
+    if of.variant is not None and of.variant != router.variants[0]:
+        words += ["--variant", of.variant]
+        given.append(f'variant="{of.variant}"')
+    if of.drawn is not None:
+        words += ["--pairs", str(of.drawn), "--seed", str(of.seed)]
+        given += [f"pairs={of.drawn}", f"seed={of.seed}"]
+    return {
+        "asks": asks,
+        "wanted": wanted,
+        "sampled": of.drawn is not None,
+        "pairs": of.pairs,
+        "seed": of.seed,
+        "seconds": of.seconds,
+        "terminal": shlex.join(words),
+        "python": "\n".join(
+            (
+                "import explorer",
+                "",
+                f'net = explorer.network("{net.spec}")',
+                f"found = net.verify({', '.join(given)})",
+                "print(found.delivered, found.shortest, found.saturation, found.deadlock)",
+            )
+        ),
+    }
+
+
+def asks_of(of: Plan) -> str:
+    """Return the query of every question about a router over its pairs."""
+    asks = [("net", of.net.spec), ("router", of.router.key), ("variant", of.variant or "")]
+    if of.drawn is not None:
+        asks += [("pairs", str(of.drawn)), ("seed", str(of.seed))]
+    return urlencode(asks)
+
+
+def plan_told(of: Plan, key: str) -> PairsPlan:
+    """Return what there is to check as the page has it."""
+    net = of.net
+    shown = groups(net, of.symmetry is None)
+    many = net.nodes * len(net.ports)
+    return {
+        "key": key,
+        "nodes": float(net.nodes),
+        "pairs": of.pairs,
+        "sampled": of.symmetry is None,
+        "sources": of.sources,
+        "each": of.each,
+        "order": of.order,
+        "ports": len(net.ports),
+        "ahead": [] if of.symmetry is None else net.table().ravel().tolist(),
+        "bits": -(-many * len(net.ports) // 8) if of.followed else 0,
+        "names": list(shown.names),
+        "group": shown.word,
+        "clusters": shown.clusters.tolist(),
+        "ticks": [(start, name) for start, name in shown.ticks],
+        "kinds": [{"title": kind.title, "role": kind.role} for kind in net.kinds],
+        "rules": [
+            {"key": rule.key, "sentence": rule.sentence, "always": rule.always}
+            for rule in tried(of)
+        ],
+    }
+
+
+def part_told(of: Plan, first: int, last: int, found: Part) -> bytes:
+    """Return a block as bytes: the length of its head, the head as JSON, the arrays behind it."""
+    net, counts = of.net, found.counts
+    arrays: dict[str, Ints | bytes] = {}
+    if of.symmetry is not None:
+        rows = of.rows(first, last)
+        arrays["rows"] = rows.astype(np.uint16)
+        arrays["cells"] = cells(counts.excess(rows)).ravel()
+    if found.load is not None:
+        arrays["load"] = found.load.astype(np.uint32)
+    if found.waits is not None:
+        arrays["waits"] = to_bits(Channels(net), found.waits)
+    head: PartTold = {
+        "pairs": counts.pairs,
+        "shortest": counts.shortest,
+        "longer": counts.longer,
+        "lost": counts.lost,
+        "loops": counts.loops,
+        "hops": counts.hops,
+        "ahead": counts.ahead,
+        "spare": list(found.spare),
+        "needs": list(found.needs),
+        "worst": _maybe(net, counts.worst),
+        "longest": _maybe(net, counts.longest),
+        "first_lost": _maybe(net, counts.first_lost),
+        "first_loop": _maybe(net, counts.first_loop),
+        "cells": [] if of.symmetry is not None else _grouped(of, found, groups(net, True)),
+        "arrays": [],
+    }
+    return packed(head, arrays)
+
+
+def hops_told(found: Hops) -> bytes:
+    """Return the hops of a block as bytes, as ``part_told`` does."""
+    counts = found.counts
+    head: HopsTold = {
+        "pairs": counts.pairs,
+        "longer": counts.longer,
+        "lost": counts.lost + counts.loops,
+        "hops": counts.hops,
+        "arrays": [],
+    }
+    arrays: dict[str, Ints | bytes] = {
+        "rows": found.rows.astype(np.uint16),
+        "lengths": found.lengths.astype(np.uint16).ravel(),
+        "load": found.load.astype(np.uint32),
+    }
+    return packed(head, arrays)
+
+
+TYPES: Mapping[str, str] = {"uint8": "u8", "uint16": "u16", "uint32": "u32"}
+
+
+def packed(head: Mapping[str, object], arrays: Mapping[str, Ints | bytes]) -> bytes:
+    """Return a document with arrays behind it, every one from a multiple of four bytes on.
+
+    >>> packed({}, {"waits": b"ab"})[4:]
+    b'{"arrays":[["waits","u8",2]]}   ab\\x00\\x00'
+    """
+    plain = {
+        name: np.frombuffer(array, dtype=np.uint8) if isinstance(array, bytes) else array
+        for name, array in arrays.items()
+    }
+    told = [[name, TYPES[str(array.dtype)], array.size] for name, array in plain.items()]
+    text = orjson.dumps({**head, "arrays": told})
+    text += b" " * (-len(text) % 4)
+    bodies = [array.tobytes() for array in plain.values()]
+    tail = b"".join(body + b"\x00" * (-len(body) % 4) for body in bodies)
+    return struct.pack("<I", len(text)) + text + tail
+
+
+def cells(excess: Ints) -> Ints:
+    """Return what the cells of the matrix hold for hops beyond the distance: uint8.
+
+    >>> cells(np.array([-1, 0, 3, 900, NOT_DELIVERED])).tolist()
+    [253, 0, 3, 252, 254]
+    """
+    found = np.clip(excess, 0, MOST_SPARE)
+    found = np.where(excess == NOT_DELIVERED, LOST_CELL, found)
+    return np.where(excess < 0, SELF_CELL, found).astype(np.uint8)
+
+
+def _grouped(of: Plan, found: Part, shown: Groups) -> list[tuple[int, int, int]]:
+    """Return the worst of the pairs of a sample by the groups of their ends."""
+    routes = found.counts.routes
+    ends = [shown.group(routes.pairs[:, side]) for side in (0, 1)]
+    if found.counts.known:
+        held = cells(found.counts.spare)
+    else:
+        held = np.where(found.counts.arrives, 0, LOST_CELL).astype(np.uint8)
+    worst: dict[tuple[int, int], int] = {}
+    for a, b, cell in zip(*(end.tolist() for end in ends), held.tolist(), strict=True):
+        worst[a, b] = max(cell, worst.get((a, b), 0))
+    return [(a, b, cell) for (a, b), cell in sorted(worst.items())]
+
+
+def loads_told(channels: Channels, loads: Ints) -> LoadsTold:
+    """Return messages over channels, (channels,), as the map shows them: both ways together."""
+    used = np.flatnonzero(loads)
+    here, there = channels.ends(used)
+    return {"loads": load_rows(nest_of(channels.net), np.stack([here, there], axis=1), loads[used])}
+
+
+def cycles_told(net: Network, found: Sequence[Sequence[tuple[int, int]]]) -> CyclesTold:
+    """Return cycles of channels as tables and the stage show them."""
+    return {"cycles": [[_channel(net, a, b) for a, b in cycle] for cycle in found]}
+
+
+def _channel(net: Network, a: int, b: int) -> HeldChannel:
+    kind = net.kind_between(a, b)
+    return {
+        "source": net.format(a),
+        "target": net.format(b),
+        "ends": paths_of(nest_of(net), (a, b)),
+        "kind": kind.title,
+        "role": kind.role,
+    }
+
+
+def floors_told(found: Sequence[Floor]) -> FloorsTold:
+    """Return what no router can go below."""
+    return {
+        "floors": [
+            {"name": floor.name, "value": float(floor.value), "messages": floor.messages}
+            for floor in found
+        ],
+        "reasons": [floor.reason for floor in found],
+    }
+
+
+def smallest_told(
+    router: Router, variant: str | None, found: Counterexample | None
+) -> SmallestFound:
+    """Return the smallest counterexample, if there is one, with the address that opens it."""
+    if found is None:
+        return {"spec": None, "pair": None, "link": ""}
+    return {
+        "spec": found.net.spec,
+        "pair": pair_told(found.net, found.pair),
+        "link": example_link(router, variant, found),
+    }
+
+
+def pair_shown(counts: Counts) -> PairShown:
+    """Return the first pair of some with its route, and a shortest way where the route is none."""
+    routes = counts.routes
+    net, pair = routes.net, counts.pair(0)
+    name = net.format
+    way = next(routes.blocks()).nodes[0].tolist()
+    short = pair.length is not None and pair.length == pair.distance
+    best = [] if short else way_on(net, pair.source, pair.target)
+    nest = nest_of(net)
+    return {
+        "pair": pair_told(net, pair),
+        "nodes": [name(node) for node in way],
+        "shortest": [name(node) for node in best],
+        "ways": [paths_of(nest, way), paths_of(nest, best)],
+        "link": example_link(routes.router, routes.variant, Counterexample(net, pair)),
+    }
+
+
+def _maybe(net: Network, pair: Pair | None) -> PairTold | None:
+    return None if pair is None else pair_told(net, pair)

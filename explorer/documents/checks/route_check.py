@@ -1,0 +1,245 @@
+"""A route that somebody made, as the page opens it: at its bad hop, with the legal ones ranked."""
+
+from __future__ import annotations
+
+import json
+import shlex
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final, TypedDict
+
+import numpy as np
+
+from explorer.analysis.checking.judge import TROUBLES, Judged
+from explorer.analysis.checking.written import Written
+from explorer.analysis.routes.next_hops import NextHop, next_hops, way_on
+from explorer.core.errors import ExplorerError
+from explorer.core.network import Network
+from explorer.core.scene import Scene
+from explorer.core.search import distances_to
+from explorer.documents.commands.route_copies import MATH
+from explorer.documents.route.next_hops import NextHopRow, next_hop_rows
+from explorer.documents.route.trace import Address, cells, unit
+from explorer.documents.stage.map_layers import (
+    MapLane,
+    MapLayer,
+    NodePath,
+    ends_of,
+    layer,
+    paths_of,
+)
+from explorer.scenes.nests.cells import Nest
+
+RIGHT: Final = ("shortest", "longer", "unknown")
+"""Troubles of a route that arrives."""
+
+
+class WrittenHop(TypedDict):
+    """A hop as written: its kind and role, null where it is no link; the distance left after it."""
+
+    kind: str | None
+    role: str | None
+    left: int | None
+
+
+class CopiedRoute(TypedDict):
+    """A route for the clipboard."""
+
+    python: str
+    command: str
+    latex: str
+    json: str
+
+
+class OpenedRoute(TypedDict):
+    """The route that is opened: marks and addresses as far as they are nodes, and where it errs.
+
+    ``bad`` is the place of the hop or entry that is wrong, counted in marks, or null; ``broken``
+    says that this hop is no link, and ``stop`` at which step it is looked at first. ``rest`` are
+    the marks of a shortest way on from there, ``restPaths`` their places where the map is the
+    stage, ``back`` the address of the node before it. ``ends`` are the marks of source and target.
+    ``entry`` is the text that is no address, with its line and column, or null; ``nearest`` may
+    stand in its place.
+    """
+
+    line: int
+    trouble: str
+    title: str
+    marks: list[int | None]
+    addresses: list[Address]
+    hops: list[WrittenHop]
+    fields: list[str]
+    unit: str
+    source: str
+    target: str
+    ends: tuple[int | None, int | None]
+    distance: int | None
+    left: int | None
+    written: int
+    bad: int | None
+    broken: bool
+    stop: int
+    why: str
+    ranks: list[NextHopRow]
+    here: str
+    back: str
+    rest: list[int | None]
+    restPaths: list[NodePath]
+    restHops: int
+    entry: str | None
+    entryLine: int
+    entryColumn: int
+    nearest: str | None
+    copies: CopiedRoute
+
+
+class CheckedRoutes(TypedDict):
+    """Routes that were pasted, or one of a file: how many, in which form, and the one opened."""
+
+    form: str
+    count: int
+    opened: OpenedRoute | None
+
+
+def marks_of(scene: Scene) -> dict[int, int]:
+    """Return the mark of every node that is drawn."""
+    return {mark.node: place for place, mark in enumerate(scene.marks)}
+
+
+def stood_at(route: Judged) -> int | None:
+    """Return the place of the node from which the ways on are ranked: the last that is right."""
+    if not route.nodes:
+        return None
+    last = len(route.nodes) - 1
+    if route.at is None or route.trouble in ("address", "short"):
+        return last
+    return max(min(route.at, last) - 1, 0)
+
+
+def opened_route(
+    net: Network,
+    written: Written,
+    route: Judged,
+    scene: Scene,
+    nest: Nest | None = None,
+    faults: Sequence[str] = (),
+) -> OpenedRoute:
+    """Return a route as it is opened; with the places of the ways on where the map is the stage."""
+    marks = marks_of(scene)
+    stand = stood_at(route)
+    here = None if stand is None else route.nodes[stand]
+    right = route.trouble in RIGHT
+    legal: tuple[NextHop, ...] = ()
+    rest: Sequence[int] = ()
+    if here is not None and route.target is not None and not right:
+        legal = next_hops(net, here, route.target)
+        rest = way_on(net, here, route.target)
+    bad = None if route.at is None or not route.nodes else min(route.at, len(route.nodes) - 1)
+    entry, nearest = _wrong_entry(net, written, route)
+    far = None if here is None or route.target is None else distances_to(net, route.target)(here)
+    name = net.format
+    least = "" if route.distance is None else f", as many as need be: {route.distance}"
+    return {
+        "line": route.line,
+        "trouble": route.trouble,
+        "title": TROUBLES[route.trouble],
+        "marks": [marks.get(node) for node in route.nodes],
+        "addresses": [cells(net, node) for node in route.nodes],
+        "hops": _hops(net, route),
+        "fields": [field.name for field in net.fields],
+        "unit": unit(net),
+        "source": "–" if route.source is None else name(route.source),
+        "target": "–" if route.target is None else name(route.target),
+        "ends": (_mark(marks, route.source), _mark(marks, route.target)),
+        "distance": route.distance,
+        "left": far,
+        "written": route.hops,
+        "bad": bad,
+        "broken": route.trouble == "no_link",
+        "stop": 0 if right or stand is None else stand,
+        "why": route.why or f"A route of {route.hops} hop{'s' * (route.hops != 1)}{least}.",
+        "ranks": next_hop_rows(net, legal, marks, nest),
+        "here": "" if here is None else name(here),
+        "back": name(route.nodes[stand - 1]) if stand else "",
+        "rest": [marks.get(node) for node in rest],
+        "restPaths": [] if nest is None else paths_of(nest, rest),
+        "restHops": max(len(rest) - 1, 0),
+        "entry": None if entry is None else entry[0],
+        "entryLine": 0 if entry is None else entry[1],
+        "entryColumn": 0 if entry is None else entry[2],
+        "nearest": nearest,
+        "copies": _copies(net, written, route, faults),
+    }
+
+
+def _mark(marks: dict[int, int], node: int | None) -> int | None:
+    return None if node is None else marks.get(node)
+
+
+def _hops(net: Network, route: Judged) -> list[WrittenHop]:
+    left = None if route.target is None else distances_to(net, route.target)
+    rows: list[WrittenHop] = []
+    for before, node in pairwise(route.nodes):
+        near = np.asarray(net.neighbors(before)).tolist()
+        joined = node in near
+        kind = net.kinds[int(net.link_kinds(before)[near.index(node)])] if joined else None
+        rows.append(
+            {
+                "kind": kind.title if kind else None,
+                "role": kind.role if kind else None,
+                "left": left(node) if left and joined else None,
+            }
+        )
+    return rows
+
+
+def _wrong_entry(
+    net: Network, written: Written, route: Judged
+) -> tuple[tuple[str, int, int] | None, str | None]:
+    """Return the entry that is no address, and the address nearest to it."""
+    if route.trouble != "address" or written.problem:
+        return None, None
+    for entry in (*written.entries, written.source, written.target):
+        if entry is None:
+            continue
+        try:
+            net.parse(entry.text)
+        except ExplorerError as error:
+            return (entry.text, entry.line, entry.column), error.nearest
+    return None, None
+
+
+def _copies(net: Network, written: Written, route: Judged, faults: Sequence[str]) -> CopiedRoute:
+    """Return a route as written, what is no address too, with the ends that it names before it."""
+    texts = [net.format(node) for node in route.nodes]
+    texts += [entry.text for entry in written.entries[len(texts) :]]
+    line = " ".join(texts)
+    if written.source is not None and written.target is not None:
+        line = f"{written.source.text} to {written.target.text}: {line}"
+    failed = f", {json.dumps(list(faults))}" if faults else ""
+    options = "".join(f" --fault {shlex.quote(fault)}" for fault in faults)
+    arrows = r" \to ".join(rf"\mathtt{{{text.translate(MATH)}}}" for text in texts)
+    return {
+        "python": f'import explorer\n\nnet = explorer.network("{net.spec}")\n'
+        f"route = net.check_routes({json.dumps(line)}{failed}).routes[0]\n"
+        "print(route.trouble, route.why)",
+        "command": f"echo {shlex.quote(line)} | explorer check {shlex.quote(net.spec)} -{options}",
+        "latex": f"${arrows}$",
+        "json": json.dumps({"spec": net.spec, "nodes": texts, "trouble": route.trouble}),
+    }
+
+
+def checked_layer(nest: Nest, route: Judged) -> MapLayer:
+    """Return a route laid over the map: its links, and apart from them the hop that is none."""
+    broken = route.at if route.trouble == "no_link" and route.at else None
+    nodes = route.nodes
+    lanes: list[MapLane] = [_lane(nest, nodes[:broken], "--ink", [])]
+    if broken is not None:
+        lanes.append(_lane(nest, nodes[broken - 1 : broken + 1], "--v-no", [2, 5]))
+    if route.source is None:
+        return {**layer(), "lanes": lanes}
+    return {**layer(), "ends": ends_of(nest, route.source, route.target), "lanes": lanes}
+
+
+def _lane(nest: Nest, nodes: Sequence[int], token: str, dash: list[int]) -> MapLane:
+    return {"paths": paths_of(nest, nodes), "token": token, "dash": dash}

@@ -1,0 +1,152 @@
+"""A file of routes as it is told while it is checked: row by row, and what is so of all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypedDict
+
+from explorer.analysis.checking.cause import causes
+from explorer.analysis.checking.judge import TROUBLES, Judged, RouteSet, judged
+from explorer.analysis.checking.written import Stream, Written
+from explorer.analysis.traffic.conflicts import link_loads
+from explorer.core.errors import ExplorerError
+from explorer.core.network import Network
+from explorer.core.router import NO_FAULTS, Faults
+from explorer.documents.stage.map_layers import MapLoad
+from explorer.documents.tasks.traffic import Load, bands_of, heat_of, load_rows
+from explorer.notation.formula import number
+from explorer.scenes.nests.find import nest_of
+
+Term = tuple[str, str, str]
+
+MOST_LINKS = 4096
+"""Links whose load is told, the heaviest first."""
+
+BUSIEST = 12
+
+
+class CheckedRows(TypedDict):
+    """Routes, column by column, as they stand in the file.
+
+    ``trouble`` is a place among the troubles; ``at`` and ``least`` are -1 where there is none.
+    ``route`` is the route again as one line of text; ``why`` has what cannot be told from that
+    line alone, by its place among these rows.
+    """
+
+    line: list[int]
+    source: list[str]
+    target: list[str]
+    trouble: list[int]
+    at: list[int]
+    hops: list[int]
+    least: list[int]
+    route: list[str]
+    why: dict[str, str]
+
+
+class CheckedLoad(TypedDict):
+    """All legal routes sent at once: (address, address, messages, heat) a link, both ways.
+
+    ``cells`` are all of them as the map shows them. ``busiest`` are (from, to, messages), one way;
+    ``bands`` (heat, least, most, links).
+    """
+
+    links: list[tuple[str, str, int, int]]
+    cells: list[list[MapLoad]]
+    bands: list[Load]
+    busiest: list[tuple[str, str, int]]
+    idle: int
+    terms: list[Term]
+
+
+class CheckedPart(TypedDict, total=False):
+    """A line of the answer: the form first, then rows, last what is so of all; or a refusal."""
+
+    form: str
+    rows: CheckedRows
+    causes: dict[str, str]
+    load: CheckedLoad | None
+    refused: str
+
+
+def told_of(net: Network, file: Stream, faults: Faults = NO_FAULTS) -> Iterator[CheckedPart]:
+    """Yield what is found of the routes of a file, while they are read.
+
+    >>> from explorer import network
+    >>> from explorer.analysis.checking.read import stream_routes
+    >>> form, rows, whole = told_of(network("Q(2)"), stream_routes("00 01\\n00 11"))
+    >>> form["form"], rows["rows"]["trouble"], whole["load"]["busiest"]
+    ('a route a line', [6, 1], [('00', '01', 1)])
+    """
+    yield {"form": file.form}
+    found: list[Judged] = []
+    try:
+        for piece in judged(net, file.routes, faults):
+            found += [route for _, route in piece]
+            yield {"rows": _rows(net, piece)}
+        whole = RouteSet.of(net, file.form, found)
+        told = {key: cause.sentence for key, cause in causes(whole).items()}
+        yield {"causes": told, "load": _load(whole)}
+    except ExplorerError as error:
+        yield {"refused": f"{error.sentence[:1].upper()}{error.sentence[1:]}."}
+
+
+ORDER = {trouble: place for place, trouble in enumerate(TROUBLES)}
+
+
+def _rows(net: Network, piece: list[tuple[Written, Judged]]) -> CheckedRows:
+    routes = [route for _, route in piece]
+    return {
+        "line": [route.line for route in routes],
+        "source": [_end(net, route.source) for route in routes],
+        "target": [_end(net, route.target) for route in routes],
+        "trouble": [ORDER[route.trouble] for route in routes],
+        "at": [-1 if route.at is None else route.at for route in routes],
+        "hops": [route.hops for route in routes],
+        "least": [-1 if route.distance is None else route.distance for route in routes],
+        "route": [_text(written) for written, _ in piece],
+        "why": {
+            str(place): route.why
+            for place, route in enumerate(routes)
+            if route.trouble == "address"
+        },
+    }
+
+
+def _end(net: Network, node: int | None) -> str:
+    return "–" if node is None else net.format(node)
+
+
+def _text(written: Written) -> str:
+    """Return a route as one line that is read as the same route."""
+    own = " ".join(entry.text for entry in written.entries)
+    if written.source is None and written.target is None:
+        return own
+    ends = [
+        end.text if end else written.entries[place].text if written.entries else ""
+        for end, place in ((written.source, 0), (written.target, -1))
+    ]
+    return f"{ends[0]} to {ends[1]}: {own}"
+
+
+def _load(found: RouteSet) -> CheckedLoad | None:
+    both, name = found.conflicts, found.net.format
+    if both is None or found.sent is None:
+        return None
+    links, loads = link_loads(found.net, found.sent)
+    heat = heat_of(loads.tolist())
+    rows = sorted(zip(loads.tolist(), heat, links.tolist(), strict=True), reverse=True)
+    return {
+        "links": [(name(a), name(b), load, level) for load, level, (a, b) in rows[:MOST_LINKS]],
+        "cells": load_rows(nest_of(found.net), links, loads),
+        "bands": bands_of(loads.tolist(), heat),
+        "busiest": [(name(a), name(b), load) for a, b, load in both.busiest(BUSIEST)],
+        "idle": found.net.links - len(links),
+        "terms": [
+            ("Legal routes", number(both.messages), ""),
+            ("Hops in all", number(both.hops), "hops"),
+            ("Heaviest load, one way", number(both.busiest(1)[0][2]), "load_one_way"),
+            ("Conflicts, hop by hop", number(both.hop_synchronous.places), "hop_synchronous"),
+            ("Conflicts, links held", number(both.held_path.places), "held_path"),
+        ],
+    }

@@ -1,0 +1,164 @@
+"""What is found of a router over every pair, as a command prints it and the page has it."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import NotRequired, TypedDict
+
+from explorer.analysis.verification.counterexample import Counterexample
+from explorer.analysis.verification.report import Deadlock, Pair, Verification
+from explorer.core.network import Network
+from explorer.core.router import Router
+from explorer.state.link import explore_link
+
+
+class PairTold(TypedDict):
+    """A message: its ends, its hops (null where it does not arrive), the distance, and why."""
+
+    source: str
+    target: str
+    length: int | None
+    distance: int | None
+    why: NotRequired[str]
+
+
+class BusiestTold(TypedDict):
+    """The busiest channel and the messages over it."""
+
+    link: list[str]
+    messages: int
+
+
+class DeadlockTold(TypedDict):
+    """Whether channels can be waited for in a circle, a shortest one, and what breaks all."""
+
+    free: bool | None
+    cycle: list[list[str]]
+    virtual_channels: int | None
+    rule: str | None
+
+
+class FloorTold(TypedDict):
+    """What no router can go below: exact, and in whole messages."""
+
+    name: str
+    value: float
+    messages: int
+
+
+class SmallestTold(PairTold):
+    """The smallest counterexample of the family, and the address that opens it."""
+
+    spec: str
+    link: str
+
+
+class VerifyTold(TypedDict):
+    """A router over every pair, or a sample of them; what a sample does not tell is null."""
+
+    spec: str
+    router: str
+    variant: str | None
+    pairs: int
+    sampled: bool
+    delivered: int
+    shortest: int | None
+    longer: int | None
+    lost: int
+    loops: int
+    worst: PairTold | None
+    first_lost: PairTold | None
+    mean_hops: float | None
+    busiest: BusiestTold | None
+    saturation: float | None
+    deadlock: DeadlockTold
+    seed: int | None
+    confidence: float | None
+    mean_hops_excluding_self: float | None
+    longest: PairTold | None
+    floors: list[FloorTold]
+    symmetry: int
+    broken: list[str]
+    smallest: SmallestTold | None
+
+
+def verified_told(found: Verification, example: Counterexample | None) -> VerifyTold:
+    """Return what is found of a router, with the smallest counterexample if there is one."""
+    name, busiest = found.net.format, found.busiest
+    return {
+        "spec": found.net.spec,
+        "router": found.router.key,
+        "variant": found.variant,
+        "pairs": found.pairs,
+        "sampled": found.sampled,
+        "delivered": found.delivered,
+        "shortest": found.shortest,
+        "longer": found.longer,
+        "lost": found.lost,
+        "loops": found.loops,
+        "worst": _maybe(found.net, found.worst),
+        "first_lost": _maybe(found.net, found.first_lost or found.first_loop),
+        "mean_hops": _plain(found.mean_hops),
+        "busiest": None
+        if busiest is None
+        else {"link": [name(busiest[0]), name(busiest[1])], "messages": busiest[2]},
+        "saturation": _plain(found.saturation),
+        "deadlock": _deadlock(found.net, found.deadlock),
+        "seed": found.seed,
+        "confidence": _plain(found.confidence),
+        "mean_hops_excluding_self": _plain(found.mean_hops_excluding_self),
+        "longest": _maybe(found.net, found.longest),
+        "floors": [
+            {"name": floor.name, "value": float(floor.value), "messages": floor.messages}
+            for floor in found.floors
+        ],
+        "symmetry": found.symmetry,
+        "broken": list(found.broken),
+        "smallest": None
+        if example is None
+        else {
+            "spec": example.net.spec,
+            **pair_told(example.net, example.pair),
+            "link": example_link(found.router, found.variant, example),
+        },
+    }
+
+
+def _maybe(net: Network, pair: Pair | None) -> PairTold | None:
+    return None if pair is None else pair_told(net, pair)
+
+
+def pair_told(net: Network, pair: Pair) -> PairTold:
+    """Return a message as it is told: ends as addresses, and why where it does not arrive."""
+    told: PairTold = {
+        "source": net.format(pair.source),
+        "target": net.format(pair.target),
+        "length": pair.length,
+        "distance": pair.distance,
+    }
+    if pair.why:
+        told["why"] = pair.why
+    return told
+
+
+def _deadlock(net: Network, found: Deadlock) -> DeadlockTold:
+    return {
+        "free": found.free,
+        "cycle": [[net.format(a), net.format(b)] for a, b in found.cycle],
+        "virtual_channels": found.virtual_channels,
+        "rule": found.rule,
+    }
+
+
+def example_link(router: Router, variant: str | None, example: Counterexample) -> str:
+    """Return the address at which Explore shows a counterexample."""
+    name, pair = example.net.format, example.pair
+    view = [("from", name(pair.source)), ("to", name(pair.target)), ("router", router.key)]
+    if variant is not None and variant != router.variants[0]:
+        view.append(("variant", variant))
+    return explore_link(example.net.spec, view)
+
+
+def _plain(value: Fraction | None) -> float | None:
+    """Return a fraction as JSON has it."""
+    return None if value is None else float(value)

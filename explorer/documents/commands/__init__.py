@@ -1,0 +1,1 @@
+"""What commands print: JSON forms, reports, and copies of what the page shows."""

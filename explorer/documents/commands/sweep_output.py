@@ -1,0 +1,245 @@
+"""What sweeps find, as a command prints it: one JSON document, or the rows of a CSV."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from io import StringIO
+from typing import TypedDict
+
+from explorer.analysis.comparison.metrics import METRICS
+from explorer.analysis.comparison.quantities import Exact
+from explorer.analysis.measures.measures import Measures
+from explorer.analysis.sweeps.bisection import Halving
+from explorer.analysis.sweeps.faults import FaultCurve
+from explorer.analysis.sweeps.tables import TableRow
+from explorer.state.link import explore_link
+
+
+class DistancesTold(TypedDict):
+    """All distances of a network; ``pairs`` are ordered pairs at distance 0, 1, 2 …
+
+    ``closed_form`` says whether the closed form of the network, if it has one, agrees.
+    """
+
+    spec: str
+    nodes: int
+    connected: bool
+    diameter: int | None
+    radius: int | None
+    mean_distance: Fraction | None
+    mean_distance_exact: str | None
+    mean_distance_excluding_self: Fraction | None
+    pairs: list[int] | None
+    eccentricities: list[tuple[int, int]] | None
+    closed_form: bool | None
+    method: str
+
+
+class FaultPointTold(TypedDict):
+    """What so many faults leave: the share of pairs joined, and of trials that leave all joined."""
+
+    faults: int
+    share: Fraction
+    share_exact: str
+    low: float
+    high: float
+    whole: Fraction
+    whole_exact: str
+    whole_low: float
+    whole_high: float
+
+
+class FaultsTold(TypedDict):
+    """A curve of faults."""
+
+    spec: str
+    kind: str
+    seed: int
+    trials: int
+    points: list[FaultPointTold]
+
+
+class HalvingTold(TypedDict):
+    """A bisection width, null where it is between bounds, and the best half that was found."""
+
+    spec: str
+    bisection_width: int | None
+    low: int
+    high: int
+    cut: int
+    half: list[str]
+    method: str
+
+
+class CellTold(TypedDict):
+    """A quantity of a network: as its papers print it, and as it is measured."""
+
+    measured: Fraction | None
+    measured_exact: str | None
+    printed: Fraction | None
+    relation: str
+    source: str
+    verdict: str
+
+
+class TableRowTold(TypedDict):
+    """A network of a table, with its quantities by their keys."""
+
+    spec: str
+    nodes: int
+    links: int
+    method: str
+    quantities: dict[str, CellTold]
+    link: str
+
+
+Cells = Sequence[object]
+
+
+def distances_told(found: Measures) -> DistancesTold:
+    """Return the document of all distances."""
+    net, mean = found.net, found.mean_distance
+    closed = net.distance_pairs()
+    seen = found.eccentricities
+    return {
+        "spec": net.spec,
+        "nodes": net.nodes,
+        "connected": found.pairs is not None,
+        "diameter": found.diameter,
+        "radius": found.radius,
+        "mean_distance": mean,
+        "mean_distance_exact": _exactly(mean),
+        "mean_distance_excluding_self": found.mean_distance_excluding_self,
+        "pairs": None if found.pairs is None else list(found.pairs),
+        "eccentricities": None if seen is None else list(seen),
+        "closed_form": None if closed is None else closed == found.pairs,
+        "method": found.method,
+    }
+
+
+def distances_rows(found: Measures) -> Iterator[Cells]:
+    """Yield the rows of a CSV of all distances."""
+    yield "distance", "ordered pairs", "nodes that see no further"
+    far = dict(found.eccentricities or ())
+    for distance, count in enumerate(found.pairs or ()):
+        yield distance, count, far.get(distance, 0)
+
+
+def faults_told(found: FaultCurve) -> FaultsTold:
+    """Return the document of a curve of faults."""
+    return {
+        "spec": found.net.spec,
+        "kind": found.kind,
+        "seed": found.seed,
+        "trials": found.trials,
+        "points": [
+            {
+                "faults": point.faults,
+                "share": point.share,
+                "share_exact": str(point.share),
+                "low": point.low,
+                "high": point.high,
+                "whole": point.whole,
+                "whole_exact": str(point.whole),
+                "whole_low": point.whole_low,
+                "whole_high": point.whole_high,
+            }
+            for point in found.points
+        ],
+    }
+
+
+def faults_rows(found: FaultCurve) -> Iterator[Cells]:
+    """Yield the rows of a CSV of a curve of faults."""
+    points = faults_told(found)["points"]
+    yield tuple(points[0])
+    for point in points:
+        yield tuple(_decimal(value) for value in point.values())
+
+
+def halving_told(found: Halving) -> HalvingTold:
+    """Return the document of a bisection width."""
+    return {
+        "spec": found.net.spec,
+        "bisection_width": found.value,
+        "low": found.low,
+        "high": found.high,
+        "cut": found.cut,
+        "half": [found.net.format(node) for node in found.half],
+        "method": found.method,
+    }
+
+
+def halving_rows(found: Halving) -> Iterator[Cells]:
+    """Yield the rows of a CSV of a bisection width."""
+    told = halving_told(found)
+    yield tuple(told)
+    yield tuple(" ".join(v) if isinstance(v, list) else _decimal(v) for v in told.values())
+
+
+def table_told(found: Sequence[TableRow]) -> list[TableRowTold]:
+    """Return the document of a table of networks."""
+    return [
+        {
+            "spec": row.net.spec,
+            "nodes": row.net.nodes,
+            "links": row.net.links,
+            "method": row.method,
+            "quantities": {
+                key: {
+                    "measured": _fraction(measured),
+                    "measured_exact": _exactly(measured),
+                    "printed": _fraction(printed.value) if printed else None,
+                    "relation": printed.relation if printed else "",
+                    "source": printed.source if printed else "",
+                    "verdict": verdict,
+                }
+                for key, (printed, measured, verdict) in row.cells.items()
+            },
+            "link": explore_link(row.net.spec),
+        }
+        for row in found
+    ]
+
+
+def table_rows(found: Sequence[TableRow]) -> Iterator[Cells]:
+    """Yield the rows of a CSV of a table: each quantity exactly, as printed, and its verdict."""
+    own = [f"{metric.key}{more}" for metric in METRICS for more in ("", " printed", " verdict")]
+    yield "network", "nodes", "links", *own, "method"
+    for row in found:
+        cells = [
+            cell
+            for metric in METRICS
+            for printed, measured, verdict in [row.cells[metric.key]]
+            for cell in (
+                _exactly(measured),
+                f"{printed.relation.replace('=', '')}{printed.value}" if printed else None,
+                verdict,
+            )
+        ]
+        yield row.net.spec, row.net.nodes, row.net.links, *cells, row.method
+
+
+def csv_text(rows: Iterator[Cells]) -> str:
+    """Return rows as CSV.
+
+    >>> csv_text(iter([("a", "b"), (1, None)]))
+    'a,b\\n1,\\n'
+    """
+    out = StringIO()
+    csv.writer(out, lineterminator="\n").writerows(rows)
+    return out.getvalue()
+
+
+def _fraction(value: Exact | None) -> Fraction | None:
+    return None if value is None else Fraction(value)
+
+
+def _exactly(value: Exact | None) -> str | None:
+    return None if value is None else str(value)
+
+
+def _decimal(value: object) -> object:
+    return float(value) if isinstance(value, Fraction) else value

@@ -1,0 +1,202 @@
+"""Routes, broadcasts, paths, embeddings and total exchanges as they are told."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from explorer.documents.commands.json_forms import (
+    Bound,
+    BroadcastTold,
+    Decision,
+    EmbedTold,
+    ExchangeTold,
+    HopTold,
+    Naming,
+    Pair,
+    PathsTold,
+    RouteTold,
+)
+
+if TYPE_CHECKING:
+    from explorer.analysis.embeddings.embedding import Embedding
+    from explorer.collectives.anywhere import PlannedExchange
+    from explorer.collectives.exchange import Check, Exchange
+    from explorer.core.collective import Schedule
+    from explorer.core.network import Network
+    from explorer.core.router import Step
+    from explorer.routing.disjoint.paths import DisjointPaths
+    from explorer.routing.trace import Hop, Trace
+
+
+def decision_told(step: Step | Hop) -> Decision:
+    """Return the line of a step, what it says and reads."""
+    return {
+        "line": step.line,
+        "why": step.why,
+        "variables": {v.name: v.value for v in step.variables},
+        "decides": [v.name for v in step.variables if v.decides],
+    }
+
+
+def hop_told(hop: Hop, named: Naming) -> HopTold:
+    """Return one hop."""
+    return {
+        "from": named(hop.node),
+        "to": named(hop.next),
+        "kind": hop.kind.key,
+        "dimension": hop.dimension,
+        **decision_told(hop),
+        "left": hop.left,
+        "detour": hop.detour,
+        "action": hop.action or None,
+    }
+
+
+def probed(trace: Trace) -> bool:
+    """Return whether the hops are those of a probe that sets up a circuit."""
+    return any(hop.action for hop in trace.hops)
+
+
+def route_told(trace: Trace, named: Naming) -> RouteTold:
+    """Return a route from its first hop to its last.
+
+    >>> from explorer import network
+    >>> net = network("Q(2)")
+    >>> told = route_told(net.route("00", "11"), net.format)
+    >>> told["nodes"], told["hops"][0]["from"], told["stretch"]
+    (['00', '01', '11'], '00', 1.0)
+    """
+    lost = trace.lost
+    return {
+        "spec": trace.net.spec,
+        "router": trace.router.key,
+        "variant": trace.variant,
+        "source": named(trace.source),
+        "target": named(trace.target),
+        "delivered": trace.delivered,
+        "nodes": [named(node) for node in trace.nodes],
+        "hops": [hop_told(hop, named) for hop in trace.hops],
+        "length": trace.length,
+        "moves": len(trace.hops),
+        "circuit": [named(node) for node in trace.circuit] if probed(trace) else None,
+        "distance": trace.distance,
+        "stretch": trace.stretch,
+        "lost": {"node": named(lost.node), **decision_told(lost)} if lost else None,
+    }
+
+
+def broadcast_told(schedule: Schedule, named: Naming) -> BroadcastTold:
+    """Return a broadcast, round by round."""
+
+    def pairs(links: tuple[tuple[int, int], ...]) -> list[Pair]:
+        return [(named(a), named(b)) for a, b in links]
+
+    return {
+        "spec": schedule.net.spec,
+        "tree": schedule.key,
+        "title": schedule.title,
+        "variant": schedule.variant,
+        "model": schedule.model,
+        "root": named(schedule.root),
+        "nodes": schedule.net.nodes,
+        "rounds": [pairs(item.sends) for item in schedule.rounds],
+        "depth": schedule.depth,
+        "bound": schedule.bound,
+        "bound_why": schedule.bound_why,
+        "reached": schedule.reached,
+        "missing_links": pairs(schedule.missing),
+        "unsent": [pairs(item.missing) for item in schedule.rounds],
+        "why": [item.why for item in schedule.rounds],
+    }
+
+
+def paths_told(found: DisjointPaths, named: Naming) -> PathsTold:
+    """Return node-disjoint paths."""
+    return {
+        "spec": found.net.spec,
+        "source": named(found.source),
+        "target": named(found.target),
+        "count": found.count,
+        "paths": [[named(node) for node in path] for path in found.paths],
+        "lengths": list(found.lengths),
+        "links": sum(found.lengths),
+        "least": found.least,
+        "method": found.method,
+    }
+
+
+def embed_told(found: Embedding, named: Naming) -> EmbedTold:
+    """Return an embedding."""
+    guest = found.guest
+    return {
+        "guest": guest.kind,
+        "shape": guest.shape,
+        "spec": found.net.spec,
+        "map": {guest.name(i): named(int(v)) for i, v in enumerate(found.places.tolist())},
+        "dilation": found.dilation,
+        "congestion": found.congestion,
+        "expansion": float(found.expansion),
+        "load": found.load,
+        "source": found.source,
+        "note": found.note,
+    }
+
+
+def bounds_told(net: Network) -> dict[str, Bound] | None:
+    """Return what any total exchange takes at the least, in both models of ports."""
+    from explorer.collectives.bounds import exchange_bounds
+
+    known = exchange_bounds(net)
+    if known is None:
+        return None
+    return {model: {"rounds": bound.rounds, "why": bound.why} for model, bound in known.items()}
+
+
+TRANSLATIONS = "translations"
+"""One plan for all nodes: what one node does, every other copies."""
+
+
+def exchange_told(schedule: Exchange, found: Check) -> ExchangeTold:
+    """Return a total exchange by one plan that all nodes copy."""
+    return {
+        "spec": schedule.net.spec,
+        "way": TRANSLATIONS,
+        "title": schedule.title,
+        "source": schedule.source,
+        "variant": schedule.variant,
+        "steps": schedule.steps,
+        "hops": schedule.hops,
+        "conflicts": {"hop_synchronous": found.hop_synchronous, "held_path": found.held_path},
+        "time": schedule.time,
+        "hypercube": schedule.hypercube,
+        "bounds": bounds_told(schedule.net),
+        "delivers": found.delivers,
+        "lost": len(found.lost),
+        "shortest": found.shortest,
+        "why": None,
+    }
+
+
+def planned_told(found: PlannedExchange, why: str = "") -> ExchangeTold:
+    """Return a total exchange by a plan that any network takes; ``why`` says why it is this one."""
+    checked = found.found
+    return {
+        "spec": found.net.spec,
+        "way": found.way.key,
+        "title": found.way.title,
+        "source": "Standard",
+        "variant": None,
+        "steps": found.steps,
+        "hops": found.hops,
+        "conflicts": {
+            "hop_synchronous": checked.hop_synchronous.steps,
+            "held_path": checked.held_path.steps,
+        },
+        "time": found.time,
+        "hypercube": None,
+        "bounds": bounds_told(found.net),
+        "delivers": True,
+        "lost": 0,
+        "shortest": True,
+        "why": why or None,
+    }

@@ -1,0 +1,1 @@
+"""Documents of the Compare page: plot, axes, table."""

@@ -1,0 +1,86 @@
+"""One axis of a plot: values, pixels and round ticks between them."""
+
+from __future__ import annotations
+
+from math import ceil, floor, log10
+
+from explorer.analysis.comparison.metrics import Exact
+from explorer.documents.compare.table import value
+from explorer.notation.formula import power
+from explorer.words.voice import ENGLISH, Voice
+
+
+class Scale:
+    """One axis: from values to what Plotly's ranges take, and to pixels from the start."""
+
+    def __init__(self, low: float, high: float, log: bool, length: float) -> None:
+        self.log = log
+        self.length = length
+        self.low, self.high = self.to(low), self.to(high)
+
+    def to(self, exact: float | Exact) -> float:
+        """Return a value in the coordinates of ranges and annotations."""
+        return log10(exact) if self.log else float(exact)
+
+    def pixel(self, exact: float | Exact) -> float:
+        """Return how many pixels from the low end a value lies."""
+        return (self.to(exact) - self.low) / (self.high - self.low) * self.length
+
+    def apart(self, one: float | Exact, other: float | Exact) -> float:
+        """Return how many pixels it is from one value to another."""
+        return self.pixel(other) - self.pixel(one)
+
+    def value(self, pixel: float) -> float:
+        """Return the value so many pixels from the low end."""
+        return float(10 ** self.back(pixel)) if self.log else self.back(pixel)
+
+    def back(self, pixel: float) -> float:
+        """Return the coordinate, as in ranges, that lies so many pixels from the low end."""
+        return self.low + pixel / self.length * (self.high - self.low)
+
+    def widen(self, before: float, after: float) -> None:
+        """Add so many pixels of air at both ends."""
+        self.low, self.high = self.back(-before), self.back(self.length + after)
+
+
+def ticks(scale: Scale) -> list[float]:
+    """Return round values along an axis, four to eight of them.
+
+    >>> ticks(Scale(0.75, 4.2, True, 380))
+    [0.8, 1.0, 1.5, 2.0, 3.0, 4.0]
+    >>> ticks(Scale(0, 61, False, 380))
+    [0.0, 10.0, 20.0, 30.0, 40.0, 50.0, 60.0]
+    """
+    span = scale.high - scale.low
+    if not scale.log or span < 0.4:
+        return _even(scale.value(0), scale.value(scale.length))
+    parts: tuple[float, ...] = (1.0, 1.5, 2.0, 3.0, 4.0, 6.0, 8.0)
+    if span >= 1.1:
+        parts = (1.0, 2.0, 5.0) if span < 2.6 else (1.0,)
+    every = max(1, round(span / 7))
+    decades = range(floor(scale.low) - 1, floor(scale.high) + 2)
+    found = [f * 10.0**d for d in decades if d % every == 0 or len(parts) > 1 for f in parts]
+    return [round(v, 9) for v in found if scale.low <= log10(v) <= scale.high]
+
+
+def _even(low: float, high: float) -> list[float]:
+    size = 10.0 ** floor(log10((high - low) / 4))
+    step = next(f * size for f in (5, 2.5, 2, 1) if (high - low) / (f * size) >= 4)
+    first, last = ceil(low / step - 1e-9), floor(high / step + 1e-9)
+    found = (round(k * step, 9) for k in range(first, last + 1))
+    return [tick for tick in found if low <= tick <= high]
+
+
+def tick_text(tick: float, voice: Voice = ENGLISH) -> str:
+    """Return the number at a tick.
+
+    >>> tick_text(0.8), tick_text(1500.0), tick_text(1e12)
+    ('0.8', '1,500', '10¹²')
+    """
+    if tick >= 10**6:
+        exponent = floor(log10(tick) + 1e-9)
+        head = f"{tick / 10.0**exponent:g}"
+        if head == "1":
+            return power(10, exponent)
+        return f"{voice.localized(head)} × {power(10, exponent)}"
+    return value(int(tick), 0, voice) if tick == int(tick) else voice.localized(f"{tick:g}")

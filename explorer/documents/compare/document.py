@@ -1,0 +1,352 @@
+"""The document of a comparison: what there is to choose, the plot, the table, the grid."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from types import MappingProxyType
+from typing import Any, Final, Literal, Protocol, TypedDict
+
+from explorer.analysis.comparison.curves import Comparison, Row
+from explorer.analysis.comparison.families import GROUPS, Family, compared
+from explorer.analysis.comparison.metrics import AXES, METRICS, Axis, Exact
+from explorer.analysis.comparison.table import Column, at_place, columns, ordered
+from explorer.analysis.measures.economy import FACTORS
+from explorer.core.terms import TERMS
+from explorer.documents.compare.series_markers import sign
+from explorer.documents.compare.table import cells, decimals, place
+from explorer.notation.formula import number
+from explorer.words.voice import ENGLISH, Voice
+
+FORMATS = (
+    ("png", "PNG", "The plot as a picture, 1,280 pixels wide"),
+    ("svg", "SVG", "The plot as a drawing that scales"),
+    ("csv", "CSV", "Every network of the plot, with exact values"),
+    ("json", "JSON", "The series, by formula and as measured, with exact values"),
+)
+
+
+class Choice(TypedDict):
+    """One of several: what stands in the URL, and what a visitor reads."""
+
+    value: str
+    label: str
+
+
+class ChoiceGroup(TypedDict):
+    """Choices under a heading."""
+
+    title: str
+    choices: list[Choice]
+
+
+class FamilySign(TypedDict):
+    """How a family is marked in plot and table: its hue, from 1 to 5, and its marker."""
+
+    hue: int
+    marker: str
+
+
+class FamilyChoice(FamilySign):
+    """A family that can be plotted."""
+
+    key: str
+    title: str
+
+
+class SizesChoice(TypedDict):
+    """Which sizes stand behind the curves of some families; ``key`` is a parameter of the URL."""
+
+    key: str
+    names: str
+    choices: list[Choice]
+
+
+class FactorField(TypedDict):
+    """A factor of cost effectiveness; ``key`` is a parameter of the URL."""
+
+    key: str
+    sign: str
+    name: str
+
+
+class FileFormat(TypedDict):
+    """A format in which the comparison is downloaded."""
+
+    key: str
+    name: str
+    title: str
+
+
+class CompareChoices(TypedDict):
+    """What there is to choose, whatever is chosen; ``grid`` is the address of the grid's script."""
+
+    up: list[ChoiceGroup]
+    across: list[ChoiceGroup]
+    by: list[Choice]
+    families: list[FamilyChoice]
+    sizes: list[SizesChoice]
+    factors: list[FactorField]
+    formats: list[FileFormat]
+    grid: str
+
+
+class ColumnHead(TypedDict):
+    """A column: its key, its head, whether it holds numbers, a note, the key of its term or ""."""
+
+    key: str
+    title: str
+    numeric: bool
+    note: str
+    term: str
+
+
+class PlaceRow(TypedDict):
+    """A network in the table: cells as they are shown, by column."""
+
+    spec: str
+    sign: FamilySign
+    cells: dict[str, str]
+    verdict: str
+    source: str
+
+
+class PlaceTable(TypedDict):
+    """The networks at a place of the axis; ``absent`` are the curves that have none there."""
+
+    kind: Literal["place"]
+    columns: list[ColumnHead]
+    rows: list[PlaceRow]
+    absent: list[str]
+
+
+class GridRow(TypedDict):
+    """A network in the grid: values to sort and filter by beside cells as they are shown."""
+
+    spec: str
+    sign: FamilySign
+    values: dict[str, str | float | None]
+    cells: dict[str, str]
+    verdict: str
+    source: str
+
+
+class GridTable(TypedDict):
+    """Every network of the plot."""
+
+    kind: Literal["all"]
+    columns: list[ColumnHead]
+    rows: list[GridRow]
+
+
+class PlaceDocument(TypedDict):
+    """Where on the axis the table stands, with the words before and after; where it may stand."""
+
+    before: str
+    after: str
+    at: str
+    start: str
+    stops: list[Choice]
+
+
+class CompareDocument(TypedDict):
+    """The Compare page in one state.
+
+    ``controls`` are the parameters of the URL that controls set, ``usual`` the same as the page
+    opens, which a URL leaves out. ``plotted`` names the plot; ``plot`` and ``choices`` are null
+    where the page has them already. ``scattered`` is true where a metric runs across;
+    ``term`` is the key of what says where the metric is defined, perhaps none.
+    """
+
+    search: str
+    complaints: list[str]
+    title: str
+    line: str
+    term: str
+    controls: dict[str, str]
+    usual: dict[str, str]
+    choices: CompareChoices | None
+    forms: dict[str, str]
+    count: str
+    factors: list[str]
+    range: tuple[str, str]
+    scattered: bool
+    place: PlaceDocument
+    sort: str
+    order: str
+    table: PlaceTable | GridTable
+    plotted: str
+    plot: dict[str, Any] | None
+
+
+class _Named(Protocol):
+    @property
+    def key(self) -> str: ...
+    @property
+    def title(self) -> str: ...
+
+
+def _choices(found: Iterable[_Named]) -> list[Choice]:
+    return [{"value": one.key, "label": one.title} for one in found]
+
+
+def marked(family: Family) -> FamilySign:
+    """Return how a family is marked."""
+    found = sign(family)
+    return {"hue": found.hue, "marker": found.shape}
+
+
+def choices(grid: str) -> CompareChoices:
+    """Return what there is to choose; ``grid`` is the address of the script of the grid."""
+    sections = dict.fromkeys(metric.section for metric in METRICS)
+    up: list[ChoiceGroup] = [
+        {"title": name, "choices": _choices(m for m in METRICS if m.section == name)}
+        for name in sections
+    ]
+    taken = {axis.key for axis in AXES}
+    across: list[ChoiceGroup] = [{"title": "Networks at equal", "choices": _choices(AXES)}]
+    for part in up:
+        others = [one for one in part["choices"] if one["value"] not in taken]
+        across.append({"title": part["title"], "choices": others})
+    return {
+        "up": up,
+        "across": across,
+        "by": _choices((AXES[1], AXES[0], AXES[2])),
+        "families": [{"key": f.key, "title": f.title, **marked(f)} for f in compared()],
+        "sizes": [
+            {
+                "key": group.key,
+                "names": ", ".join(f.key for f in compared() if f.group == group),
+                "choices": _choices(group.choices),
+            }
+            for group in GROUPS
+        ],
+        "factors": [{"key": key, "sign": letter, "name": name} for key, letter, name in FACTORS],
+        "formats": [{"key": key, "name": name, "title": title} for key, name, title in FORMATS],
+        "grid": grid,
+    }
+
+
+def place_document(across: Axis, at: int, voice: Voice = ENGLISH) -> PlaceDocument:
+    """Return where on an axis a table stands."""
+    before, after = place(across, voice)
+    stops: list[Choice] = [
+        {"value": str(x), "label": voice.localized(number(x))} for x in across.stops
+    ]
+    start = str(across.start)
+    return {"before": before, "after": after, "at": str(at), "start": start, "stops": stops}
+
+
+def place_table(shown: Comparison, at: int, sort: str, voice: Voice = ENGLISH) -> PlaceTable:
+    """Return the table at a place of the axis, ordered by a column."""
+    found = shown.rows
+    here = at_place(found, at, shown.across)
+    places = decimals(tuple(row for curve in found for row in curve))
+    present = {row.curve for row in here}
+    return {
+        "kind": "place",
+        "columns": heads(columns(shown.against)) if here else [],
+        "rows": [_row(row, places, voice) for row in ordered(here, sort)],
+        "absent": [c.name for c in shown.curves if c.name not in present] if here else [],
+    }
+
+
+def grid_table(shown: Comparison, voice: Voice = ENGLISH) -> GridTable:
+    """Return every network of a comparison, with values to sort and filter by."""
+    rows = [row for curve in shown.rows for row in curve]
+    places = decimals(tuple(rows))
+    known = columns(shown.against)
+    return {
+        "kind": "all",
+        "columns": heads(known),
+        "rows": [
+            {**_row(row, places, voice), "values": _values(row, known, voice)} for row in rows
+        ],
+    }
+
+
+def heads(found: Sequence[Column]) -> list[ColumnHead]:
+    """Return the heads of columns."""
+    return [
+        {
+            "key": c.key,
+            "title": c.title,
+            "numeric": c.numeric,
+            "note": c.note,
+            "term": term_of(c.key),
+        }
+        for c in found
+    ]
+
+
+OTHERWISE: Final = MappingProxyType(
+    {
+        "density": "message_density",
+        "mean": "mean_distance",
+        "link-ratio": "links_saved",
+        "degree-mean": "mean_degree",
+    }
+)
+"""Terms of metrics and columns that are not called as their keys."""
+
+
+def term_of(key: str) -> str:
+    """Return the key of the term that explains a metric or a column, "" where there is none.
+
+    >>> term_of("density"), term_of("cost-mean"), term_of("family")
+    ('message_density', 'cost_mean', '')
+    """
+    found = OTHERWISE.get(key, key.replace("-", "_"))
+    return found if found in TERMS else ""
+
+
+def _values(row: Row, known: Sequence[Column], voice: Voice) -> dict[str, str | float | None]:
+    found = {c.key: _plain(c.order(row)) for c in known}
+    return {**found, "family": voice.say(row.family.title)}
+
+
+def _row(row: Row, places: int, voice: Voice) -> PlaceRow:
+    return {
+        "spec": row.net.spec,
+        "sign": marked(row.family),
+        "cells": cells(row, places, voice),
+        "verdict": row.verdict,
+        "source": row.printed.source if row.printed else "",
+    }
+
+
+def _plain(value: Exact | str | None) -> str | float | None:
+    return value if value is None or isinstance(value, str) else float(value)
+
+
+ORDERS: Final = MappingProxyType(
+    {
+        (True, False): "sorted by {name}, smallest first",
+        (True, True): "sorted by {name}, largest first",
+        (False, False): "sorted by {name}",
+        (False, True): "sorted by {name}, from Z to A",
+    }
+)
+"""How a table is sorted: whether by numbers, and whether from their end."""
+
+
+def order_told(shown: Comparison, sort: str, voice: Voice = ENGLISH) -> str:
+    """Return how the table at a place is sorted, in words.
+
+    >>> found = Comparison(METRICS[0], AXES[0], ())
+    >>> order_told(found, "-family"), order_told(found, "nodes")
+    ('sorted by family, from Z to A', 'sorted by nodes, smallest first')
+    >>> order_told(found, "measured", Voice("de"))
+    'geordnet: Nachrichtendichte (gemessen), kleinste zuerst'
+    """
+    key = sort.removeprefix("-")
+    column = next(column for column in columns(shown.against) if column.key == key)
+    name = voice.within(column.title)
+    if key == "measured":
+        name = voice.say("measured {name}", name=voice.within(shown.up.title))
+    return voice.say(ORDERS[column.numeric, sort.startswith("-")], name=name)
+
+
+def grid_told(shown: Comparison, voice: Voice = ENGLISH) -> str:
+    """Return how many networks the grid holds, and what can be done with it."""
+    many = voice.many(sum(len(rows) for rows in shown.rows), "network")
+    return voice.say("{networks}: click a head to sort, type to filter", networks=many)

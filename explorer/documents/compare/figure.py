@@ -1,0 +1,229 @@
+"""A comparison as a Plotly figure: printed formulas are lines, measured values markers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from math import hypot
+from typing import Any
+
+from explorer.analysis.comparison.curves import Comparison, Curve, Row
+from explorer.analysis.comparison.metrics import Axis, Exact
+from explorer.display.palette import PALETTES, Palette
+from explorer.documents.compare.axis import Scale
+from explorer.documents.compare.plot_layout import (
+    BOTTOM,
+    NAME_GAP,
+    TOP,
+    Drawn,
+    layout,
+    printed_names,
+)
+from explorer.documents.compare.series_markers import sign
+from explorer.documents.compare.table import cells, decimals, decimals_of, value
+from explorer.words.voice import ENGLISH, Voice
+
+HEIGHT = 450
+WIDTH = 900
+"""The width a plot is likely to have: only the places of names inside it depend on it."""
+
+PARTED = 5
+"""Pixels from which a printed and a measured value are seen to part."""
+
+MANY = 40
+"""Networks listed one by one are drawn small from so many on."""
+
+Trace = dict[str, Any]
+Points = list[tuple[Exact, Exact]]
+
+
+@dataclass(frozen=True)
+class Frame:
+    """The size of a plot in pixels; ``scale`` enlarges its letters, 0 as the theme asks for."""
+
+    width: int = WIDTH
+    height: int = HEIGHT
+    scale: float = 0
+
+
+PAGE = Frame()
+
+
+def figure(
+    compared: Comparison, log: bool, theme: str, frame: Frame = PAGE, voice: Voice = ENGLISH
+) -> dict[str, Any]:
+    """Return a comparison as a Plotly figure in the colours of a theme, in a language.
+
+    Solid lines are printed formulas, markers measured values, dotted drops join the two where they
+    part; where nothing is printed a dashed line leads from marker to marker. Networks listed one
+    by one are joined by no line: short bars are what is printed for them. Every marker has
+    ``customdata`` with the terms of its tooltip.
+    """
+    palette = PALETTES.get(theme, PALETTES["light"])
+    if frame.scale:
+        palette = replace(palette, scale=frame.scale)
+    curves = [(c, rows) for c, rows in zip(compared.curves, compared.rows, strict=True) if rows]
+    every = [row for _, rows in curves for row in rows]
+    across = _metric_across(every, log, frame) if compared.against else _across(compared, frame)
+    drawn = Drawn(curves, across, _up(every, log, palette, frame), palette, voice)
+    places = decimals(tuple(every))
+    traces: list[Trace] = []
+    for curve, rows in curves:
+        traces += _lines(curve, rows, drawn) if curve.joined else _bars(curve, rows, drawn)
+    for curve, rows in curves:
+        traces.append(_markers(compared, curve, rows, places, drawn))
+    traces += printed_names(drawn, lambda row: _parted(row, drawn))
+    return {"data": traces, "layout": layout(compared, drawn, frame.height)}
+
+
+def _across(compared: Comparison, frame: Frame) -> Scale:
+    axis: Axis = compared.across
+    scale = Scale(axis.low, axis.high, axis.doubling, frame.width)
+    scale.widen(4, NAME_GAP)
+    return scale
+
+
+def _metric_across(rows: list[Row], log: bool, frame: Frame) -> Scale:
+    scale = _spanned(
+        [p[0] for row in rows for p in (row.marked, row.stated) if p], log, frame.width
+    )
+    scale.widen(16, NAME_GAP)
+    return scale
+
+
+def _up(rows: list[Row], log: bool, palette: Palette, frame: Frame) -> Scale:
+    length = frame.height - TOP - BOTTOM * palette.scale
+    values = [v for row in rows for v in (row.measured, row.printed and row.printed.value)]
+    scale = _spanned(values, log, length)
+    scale.widen(16 if log else 0, 20)
+    return scale
+
+
+def _spanned(values: list[Any], log: bool, length: float) -> Scale:
+    found = [v for v in values if v]
+    low, high = float(min(found, default=1)), float(max(found, default=10))
+    if low == high:
+        low, high = low / 2, high * 2
+    return Scale(low if log else 0.0, high, log, length)
+
+
+# Traces --------------------------------------------------------------------------------------
+
+LOOK: Trace = {"hoverinfo": "skip", "showlegend": False, "type": "scatter"}
+
+
+def _parted(row: Row, drawn: Drawn) -> bool:
+    if row.stated is None or row.marked is None:
+        return False
+    (x, y), (u, v) = row.stated, row.marked
+    return hypot(drawn.across.apart(x, u), drawn.up.apart(y, v)) > PARTED
+
+
+def _lines(curve: Curve, rows: tuple[Row, ...], drawn: Drawn) -> list[Trace]:
+    palette = drawn.palette
+    hue = palette.families[sign(curve.family).hue - 1]
+    said: Points = [row.stated for row in rows if row.stated]
+    if not said:
+        found: Points = [row.marked for row in rows if row.marked]
+        dashed = {"color": hue, "width": 1.25 * palette.scale, "dash": "6px,4px"}
+        return [{**LOOK, "mode": "lines", **_xy(found), "line": dashed, "name": curve.name}]
+    solid = {"color": hue, "width": 1.75 * palette.scale}
+    line = {**LOOK, "mode": "lines", **_xy(said), "line": solid, "name": f"{curve.name}, printed"}
+    return [line, *_drops(curve, rows, drawn)]
+
+
+def _bars(curve: Curve, rows: tuple[Row, ...], drawn: Drawn) -> list[Trace]:
+    """Return what is printed for networks that no line joins: a short bar for each."""
+    palette = drawn.palette
+    said: Points = [row.stated for row in rows if row.stated]
+    look = {
+        "symbol": "line-ew",
+        "size": 12 * palette.scale,
+        "line": {
+            "color": palette.families[sign(curve.family).hue - 1],
+            "width": 1.75 * palette.scale,
+        },
+    }
+    bars = {**LOOK, "mode": "markers", **_xy(said), "marker": look, "cliponaxis": False}
+    return [{**bars, "name": f"{curve.name}, printed"}, *_drops(curve, rows, drawn)]
+
+
+def _drops(curve: Curve, rows: tuple[Row, ...], drawn: Drawn) -> list[Trace]:
+    """Return the dotted lines from what is printed to what is measured, where they part."""
+    x: list[float | None] = []
+    y: list[float | None] = []
+    for row in rows:
+        if row.stated and row.marked and _parted(row, drawn):
+            x += [_plain(row.stated[0]), _plain(row.marked[0]), _plain(row.marked[0])]
+            y += [float(row.stated[1]), float(row.marked[1]), None]
+    if not x:
+        return []
+    palette = drawn.palette
+    hue = palette.families[sign(curve.family).hue - 1]
+    dotted = {"color": hue, "width": 1.5 * palette.scale, "dash": "2px,3px"}
+    drops = {**LOOK, "mode": "lines", "x": x, "y": y, "line": dotted}
+    return [{**drops, "name": f"{curve.name}, apart"}]
+
+
+def _xy(points: Points) -> Trace:
+    return {"x": [_plain(x) for x, _ in points], "y": [float(y) for _, y in points]}
+
+
+def _plain(exact: Exact) -> int | float:
+    # JSON holds no integer beyond 64 bits, and a browser none beyond 53.
+    return exact if isinstance(exact, int) and abs(exact) < 2**53 else float(exact)
+
+
+def _markers(
+    compared: Comparison, curve: Curve, rows: tuple[Row, ...], places: int, drawn: Drawn
+) -> Trace:
+    palette = drawn.palette
+    signed = sign(curve.family)
+    hue = palette.families[signed.hue - 1]
+    found = [(row, row.marked) for row in rows if row.marked]
+    size = {"star": 12.5, "star-diamond": 12.5, "diamond": 11, "square": 9}.get(signed.marker, 10)
+    if not curve.joined and len(rows) >= MANY:
+        size *= 0.7
+    return {
+        "type": "scatter",
+        "mode": "markers",
+        "name": curve.name,
+        **_xy([at for _, at in found]),
+        "customdata": [_terms(compared, row, places, drawn.voice) for row, _ in found],
+        "hoverinfo": "none",
+        "showlegend": False,
+        "cliponaxis": False,
+        "marker": {
+            "symbol": signed.marker,
+            "size": size * palette.scale,
+            "color": hue if signed.filled else palette.bg,
+            "opacity": 1,
+            "line": {"color": hue, "width": (0 if signed.filled else 1.75) * palette.scale},
+        },
+    }
+
+
+def _terms(compared: Comparison, row: Row, places: int, voice: Voice) -> dict[str, Any]:
+    """Return what the tooltip of a marker says."""
+    shown = cells(row, places, voice)
+    terms = [
+        ["Nodes", shown["nodes"]],
+        ["Printed", shown["printed"]],
+        ["Degree", shown["degree"]],
+        ["Measured", shown["measured"]],
+        ["Diameter", shown["diameter"]],
+        ["Mean distance", shown["mean"]],
+        ["Links", shown["links"]],
+        ["… to others", shown["others"]],
+    ]
+    if compared.against:
+        said, found = row.across
+        digits = decimals_of([found, said.value if said else None])
+        terms += [
+            ["Across, printed", value(said.value if said else None, digits, voice)],
+            ["measured", value(found, digits, voice)],
+        ]
+    return {
+        "spec": row.net.spec,
+        "terms": [[voice.say(term), said] for term, said in terms],
+        "source": row.printed.source if row.printed else "",
+    }

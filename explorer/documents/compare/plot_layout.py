@@ -1,0 +1,241 @@
+"""The axes of a comparison's plot, and the names that stand in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
+
+from explorer.analysis.comparison.curves import Comparison, Curve, Row
+from explorer.analysis.comparison.metrics import Axis, Exact, Metric
+from explorer.display.palette import MONO, SANS, Palette
+from explorer.documents.compare.axis import Scale, tick_text, ticks
+from explorer.documents.compare.plot_labels import spot, spread
+from explorer.documents.compare.series_markers import sign
+from explorer.notation.formula import power
+from explorer.words.voice import Voice
+
+TOP, BOTTOM, RIGHT = 14, 52, 98
+NAME_STEP, NAME_GAP = 17, 20
+FAR = 80
+"""Pixels from which a lead is long."""
+
+MOST_STOPS = 12
+"""No more numbers stand along an axis."""
+
+Trace = dict[str, Any]
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """What a plot is drawn from: curves with their networks, both scales, colours, language."""
+
+    curves: list[tuple[Curve, tuple[Row, ...]]]
+    across: Scale
+    up: Scale
+    palette: Palette
+    voice: Voice
+
+
+def layout(compared: Comparison, drawn: Drawn, height: int) -> dict[str, Any]:
+    """Return the layout of a plot: margins, axes with round numbers, names at the right."""
+    across, up, palette = drawn.across, drawn.up, drawn.palette
+    steps = ticks(up)
+    scale = palette.scale
+    numbers = {"family": MONO, "size": 12 * scale, "color": palette.ink_3}
+    # The superscripts of the mono face stand too far apart.
+    labels = [tick_text(step, drawn.voice) for step in steps]
+    left = max((len(label) for label in labels), default=3) * 7.4 * scale + 14
+    longest = max((len(curve.name) for curve, _ in drawn.curves), default=9)
+    bare = {"showgrid": False, "zeroline": False, "fixedrange": True, "tickfont": numbers}
+    places, texts = _along(compared, drawn)
+    plain = all(text.isascii() for text in texts)
+    return {
+        "height": height,
+        "margin": {
+            "l": left,
+            "r": max(RIGHT, longest * 7.6 + 8) * scale,
+            "t": TOP,
+            "b": BOTTOM * scale,
+            "pad": 0,
+        },
+        "paper_bgcolor": "rgba(0,0,0,0)",
+        "plot_bgcolor": "rgba(0,0,0,0)",
+        "showlegend": False,
+        "hovermode": "closest",
+        "hoverdistance": 28,
+        "dragmode": False,
+        "font": {"family": SANS, "size": 13 * scale, "color": palette.ink},
+        "modebar": {"bgcolor": "rgba(0,0,0,0)", "color": palette.ink_3},
+        "xaxis": {
+            **bare,
+            "type": "log" if across.log else "linear",
+            "range": [across.low, across.high],
+            "tickvals": places,
+            "ticktext": texts,
+            "showline": True,
+            "linecolor": palette.line_3,
+            "ticks": "outside",
+            "ticklen": 5,
+            "tickcolor": palette.line_3,
+            "tickangle": 0,
+            "tickfont": {**numbers, "family": MONO if plain else SANS},
+        },
+        "yaxis": {
+            **bare,
+            "type": "log" if up.log else "linear",
+            "range": [up.low, up.high],
+            "tickvals": steps,
+            "ticktext": labels,
+            "showgrid": True,
+            "gridcolor": palette.line,
+            "ticks": "",
+            "ticklabelstandoff": 8,
+            "tickfont": {
+                **numbers,
+                "family": MONO if all(label.isascii() for label in labels) else SANS,
+            },
+        },
+        "annotations": [_axis_title(compared.beside, drawn), *_end_names(drawn)],
+    }
+
+
+def _along(compared: Comparison, drawn: Drawn) -> tuple[list[float], list[str]]:
+    """Return the places of the numbers along the axis across, and the numbers."""
+    across = drawn.across
+    if compared.against:
+        places = ticks(across)
+        return places, [tick_text(place, drawn.voice) for place in places]
+    stops = compared.across.stops
+    every = max(-(-len(stops) // MOST_STOPS), 2 if across.log and len(stops) > 8 else 1)
+    chosen = stops[::every]
+    return list(chosen), [_stop(x, across.log) for x in chosen]
+
+
+def _stop(x: int, log: bool) -> str:
+    return power(2, x.bit_length() - 1) if log else str(x)
+
+
+def _axis_title(axis: Axis | Metric, drawn: Drawn) -> Trace:
+    palette = drawn.palette
+    return {
+        "text": drawn.voice.within(axis.title),
+        "xref": "paper",
+        "yref": "paper",
+        "x": 1,
+        "y": 0,
+        "xanchor": "right",
+        "yanchor": "top",
+        "yshift": -26 * palette.scale,
+        "showarrow": False,
+        "font": {"size": 12 * palette.scale, "color": palette.ink_3},
+    }
+
+
+def _end_names(drawn: Drawn) -> list[Trace]:
+    """Return the names at the right, each led to the end of its curve, none over another."""
+    across, up, palette = drawn.across, drawn.up, drawn.palette
+    ends = [(c, end) for c, rows in drawn.curves if (end := _end(rows)) is not None]
+    heights = spread([up.pixel(y) for _, (_, y) in ends], NAME_STEP * palette.scale, up.length)
+    names: list[Trace] = []
+    for (curve, (x, y)), height in zip(ends, heights, strict=True):
+        hue = palette.families[sign(curve.family).hue - 1]
+        # At the end of the axis the lead has its length in pixels, whatever the width.
+        led: Trace = {"ax": NAME_GAP, "ay": up.pixel(y) - height, "arrowcolor": hue}
+        if across.length - across.pixel(x) > NAME_GAP + 1:
+            led = {"axref": "x", "ayref": "y", "ax": across.high, "ay": up.back(height)}
+            # A long lead must not be taken for a curve.
+            led["arrowcolor"] = faint(hue) if across.length - across.pixel(x) > FAR else hue
+        names.append(
+            {
+                **led,
+                "text": curve.name,
+                "x": across.to(x),
+                "y": up.to(y),
+                "xanchor": "left",
+                "showarrow": True,
+                "arrowhead": 0,
+                "arrowwidth": 1,
+                "standoff": 8,
+                "startstandoff": 3,
+                "borderpad": 1,
+                "font": {"family": MONO, "size": 12.5 * palette.scale, "color": hue},
+            }
+        )
+    return names
+
+
+def faint(hue: str) -> str:
+    """Return a colour at 40 %, as both Plotly and SVG read it.
+
+    >>> faint("#0A62B0")
+    'rgba(10,98,176,0.4)'
+    """
+    parts = (str(int(hue[i : i + 2], 16)) for i in (1, 3, 5))
+    return f"rgba({','.join(parts)},0.4)"
+
+
+def _end(rows: tuple[Row, ...]) -> tuple[Exact, Exact] | None:
+    """Return where a curve ends at the right: its last marker there, else its last point."""
+    shown = [at for row in rows if (at := row.marked or row.stated)]
+    last = rows[-1].marked or rows[-1].stated
+    if last is not None and not rows[-1].scattered and not rows[-1].listed:
+        return last
+    return max(shown, default=None)
+
+
+def printed_names(drawn: Drawn, parted: Callable[[Row], bool]) -> list[Trace]:
+    """Return one name for each printed line that parts from its markers, where there is room."""
+    across, up, palette = drawn.across, drawn.up, drawn.palette
+    taken = [p for _, rows in drawn.curves for p in _pixels(rows, across, up)]
+    names: list[Trace] = []
+    apart = [(c, rows) for c, rows in drawn.curves if any(parted(row) for row in rows)]
+    for curve, rows in apart:
+        line = [(across.pixel(at[0]), up.pixel(at[1])) for r in rows if (at := r.stated)]
+        text = drawn.voice.say("{family}, printed", family=curve.family.key)
+        half = (len(text) * 3.6 * palette.scale, 7 * palette.scale)
+        found = spot(line, half, taken, (across.length - 20, up.length))
+        if found is None:
+            continue
+        x, y = found
+        taken += [(x + i * half[0] / 4, y + j * half[1]) for i in range(-4, 5) for j in (-1, 0, 1)]
+        hue = palette.families[sign(curve.family).hue - 1]
+        names.append(
+            {
+                "type": "scatter",
+                "mode": "text",
+                "name": text,
+                "x": [across.value(x)],
+                "y": [up.value(y)],
+                "text": [text],
+                "textfont": {"size": 12 * palette.scale, "color": hue, "family": SANS},
+                "hoverinfo": "skip",
+                "showlegend": False,
+            }
+        )
+    return names
+
+
+def _pixels(rows: tuple[Row, ...], across: Scale, up: Scale) -> list[Point]:
+    """Return what a curve covers: its markers, and points along its line and its drops."""
+    marks = [(across.pixel(at[0]), up.pixel(at[1])) for r in rows if (at := r.marked)]
+    line = [(across.pixel(at[0]), up.pixel(at[1])) for r in rows if (at := r.stated)]
+    drops = []
+    for row in rows:
+        if row.marked and row.stated:
+            (x, y), (u, v) = row.marked, row.stated
+            dx, dy = across.apart(x, u), up.apart(y, v)
+            start = (across.pixel(x), up.pixel(y))
+            drops += [(start[0] + k / 6 * dx, start[1] + k / 6 * dy) for k in range(1, 6)]
+    return marks + drops + along(line or marks)
+
+
+def along(line: list[Point], step: float = 6.0) -> list[Point]:
+    """Return points on a polyline, no farther apart than ``step`` across."""
+    points = list(line[:1])
+    for (x, y), (u, v) in pairwise(line):
+        parts = max(1, round(abs(u - x) / step))
+        points += [(x + (u - x) * k / parts, y + (v - y) * k / parts) for k in range(1, parts + 1)]
+    return points

@@ -1,0 +1,72 @@
+"""The two signs of a family in a plot, a hue and a marker, so that either alone tells it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from explorer.analysis.comparison.families import Family, compared
+
+
+@dataclass(frozen=True)
+class Sign:
+    """``hue`` counts the colours of plot families from 1: cubes, stars, exchanged, metacube, HCN.
+
+    ``marker`` is the shape that carries the family without colour, hollow unless ``filled``.
+    """
+
+    hue: int
+    marker: str
+    filled: bool = True
+
+    @property
+    def shape(self) -> str:
+        """The marker by one name.
+
+        >>> Sign(1, "circle", filled=False).shape
+        'circle-open'
+        """
+        return self.marker if self.filled else f"{self.marker}-open"
+
+
+SIGNS: Final = {
+    "Q": Sign(1, "circle", filled=False),
+    "CQ": Sign(1, "circle"),
+    "MC": Sign(4, "diamond"),
+    "HCN": Sign(5, "square"),
+    "EH": Sign(3, "triangle-up", filled=False),
+    "ECQ": Sign(3, "triangle-up"),
+    "S": Sign(2, "star", filled=False),
+    "SC": Sign(2, "star-diamond", filled=False),
+    "SCQ": Sign(2, "star"),
+    "HyperStar": Sign(2, "hexagon", filled=False),
+    "HCNs": Sign(5, "square", filled=False),
+    "HCNm": Sign(5, "triangle-left"),
+    "GHC": Sign(4, "diamond", filled=False),
+    "Torus": Sign(1, "star-diamond"),
+    "Mesh": Sign(1, "triangle-left", filled=False),
+}
+"""The signs of the families of the papers."""
+
+SPARE: Final = ("triangle-down", "pentagon", "hexagon", "cross", "x")
+"""Markers of the families that follow, one after another, in all five hues."""
+
+
+def sign(family: Family) -> Sign:
+    """Return the signs of a family; the further curves of one have markers of their own.
+
+    >>> metacube = next(family for family in compared() if family.key == "MC")
+    >>> [sign(replace(metacube, nth=k)).marker for k in range(3)]
+    ['diamond', 'triangle-down', 'pentagon']
+    """
+    usual = SIGNS.get(family.key) or _spare(family.key)
+    return replace(usual, marker=SPARE[(family.nth - 1) % len(SPARE)]) if family.nth else usual
+
+
+def _spare(key: str) -> Sign:
+    """Return the signs of a family of no paper: one that is not compared has the last marker."""
+    others = [family.key for family in compared() if family.key not in SIGNS]
+    if key not in others:
+        return Sign(1, SPARE[-1], filled=False)
+    i = others.index(key)
+    return Sign(i % 5 + 1, SPARE[i % len(SPARE)], filled=i // len(SPARE) % 2 == 0)

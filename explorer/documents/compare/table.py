@@ -1,0 +1,190 @@
+"""A comparison as words: numbers as they are shown, the table at one place, and CSV."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Any
+
+from explorer.analysis.comparison.curves import Comparison, Row
+from explorer.analysis.comparison.metrics import Axis, Exact, Metric
+from explorer.analysis.comparison.table import said
+from explorer.notation.formula import MINUS, number
+from explorer.words.voice import ENGLISH, Voice
+
+UNKNOWN = "–"
+
+
+def value(exact: Exact | None, decimals: int = 0, voice: Voice = ENGLISH) -> str:
+    """Return an exact number with so many decimals, thousands set off.
+
+    >>> value(Fraction(15, 8), 3), value(1024), value(Fraction(5, 2)), value(None)
+    ('1.875', '1,024', '2.500', '–')
+    >>> value(2**70)
+    '1.181 × 10²¹'
+    """
+    if exact is None:
+        return UNKNOWN
+    if abs(Fraction(exact)) >= 10**9:
+        return voice.localized(number(round(exact)))
+    whole = Fraction(exact).denominator == 1 and not decimals
+    if whole:
+        return voice.localized(number(int(exact)))
+    return voice.localized(f"{float(exact):,.{decimals or 3}f}".replace("-", MINUS))
+
+
+def decimals(rows: tuple[Row, ...]) -> int:
+    """Return how many decimals the metric of these rows needs: none if all are whole."""
+    return decimals_of([row.measured for row in rows] + [said(row) for row in rows])
+
+
+def decimals_of(found: Iterable[Exact | None]) -> int:
+    """Return how many decimals exact values need: none if all are whole."""
+    return 3 if any(v is not None and Fraction(v).denominator > 1 for v in found) else 0
+
+
+def printed(row: Row, places: int, voice: Voice = ENGLISH) -> str:
+    """Return what is printed, with its relation unless that is equality."""
+    if row.printed is None:
+        return UNKNOWN
+    sign = "" if row.printed.relation == "=" else f"{row.printed.relation} "
+    return sign + value(row.printed.value, places, voice)
+
+
+def difference(row: Row, places: int, voice: Voice = ENGLISH) -> str:
+    """Return how measured stands to printed: equal, within, ≠ and by how much, or unknown."""
+    if row.verdict != "differs":
+        return UNKNOWN if row.verdict == "unknown" else voice.say(row.verdict)
+    gap = row.difference or 0
+    return f"≠ {'+' if gap > 0 else ''}{value(gap, places, voice)}"
+
+
+def cells(row: Row, places: int, voice: Voice = ENGLISH) -> dict[str, str]:
+    """Return the cells of a row by column, as they are shown."""
+    found = row.measures
+    return {
+        "network": row.net.spec,
+        "family": voice.say(row.family.title),
+        "nodes": value(row.net.nodes, 0, voice),
+        "links": value(row.net.links, 0, voice),
+        "degree": degrees(row),
+        "diameter": value(found.diameter, 0, voice),
+        "mean": value(found.mean_distance, 3, voice),
+        "others": value(found.mean_distance_excluding_self, 3, voice),
+        **({"across": _across(row.across[1], voice)} if row.scattered else {}),
+        "printed": printed(row, places, voice),
+        "measured": value(row.measured, places, voice),
+        "difference": difference(row, places, voice),
+    }
+
+
+def _across(found: Exact | None, voice: Voice) -> str:
+    return value(found, 3 if isinstance(found, Fraction) else 0, voice)
+
+
+def degrees(row: Row) -> str:
+    """Return the degree, or the range of degrees, of a network."""
+    low, high = row.measures.degrees.minimum, row.measures.degrees.maximum
+    return str(high) if low == high else f"{low}–{high}"
+
+
+def title(up: Metric, across: Axis | Metric, voice: Voice = ENGLISH) -> str:
+    """Return what a plot shows, as its title.
+
+    >>> from explorer.analysis.comparison.metrics import AXES, METRICS
+    >>> title(METRICS[0], AXES[0])
+    'Message density against degree'
+    """
+    return voice.say(
+        "{up} against {across}", up=voice.say(up.title), across=voice.within(across.title)
+    )
+
+
+def place(across: Axis, voice: Voice = ENGLISH) -> tuple[str, str]:
+    """Return the words before and after the place on an axis that a table stands at.
+
+    >>> from explorer.analysis.comparison.metrics import AXES
+    >>> place(AXES[0]), place(AXES[1])
+    (('At degree', ''), ('Nearest to', 'nodes'))
+    """
+    name = voice.within(across.title)
+    if across.doubling:
+        return voice.say("Nearest to"), name
+    return voice.say("At {name}", name=name), ""
+
+
+def csv_text(compared: Comparison) -> str:
+    """Return every network of a comparison as CSV: exact fractions beside decimals.
+
+    Columns: family, spec, x (place on the axis), nodes, links, degree, mean degree, diameter, mean
+    distance with and without the node itself, what is printed, its relation and source, what is
+    measured, the difference and the method of measurement, the curve; where a metric runs across,
+    what is printed and measured of it.
+    """
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\r\n")
+    rows = [record(compared, row) for curve in compared.rows for row in curve]
+    heads = list(rows[0]) if rows else ["family", "network", "x"]
+    writer.writerow(heads)
+    writer.writerows(["" if v is None else v for v in row.values()] for row in rows)
+    return text.getvalue()
+
+
+def record(compared: Comparison, row: Row) -> dict[str, str | int | None]:
+    """Return a row of a comparison in full, by the names of the columns of its CSV."""
+    found, formula, up = row.measures, row.printed, compared.up.key
+    cells: dict[str, str | int | None] = {
+        "family": row.family.title,
+        "network": row.net.spec,
+        "x": row.x,
+        "nodes": row.net.nodes,
+        "links": row.net.links,
+        "degree": found.degrees.maximum,
+        "mean degree": _decimal(found.degrees.mean),
+        "diameter": _decimal(found.diameter),
+        "mean distance": _decimal(found.mean_distance),
+        "mean distance to others": _decimal(found.mean_distance_excluding_self),
+        f"{up} printed": _decimal(said(row)),
+        "relation": formula.relation if formula else "",
+        "source": formula.source if formula else "",
+        f"{up} measured": _decimal(row.measured),
+        "difference": _decimal(row.difference),
+        f"{up} measured exactly": "" if row.measured is None else str(row.measured),
+        "verdict": row.verdict,
+        "method": found.method,
+        "curve": row.curve,
+    }
+    if compared.against:
+        key, (stated, measured) = compared.against.key, row.across
+        cells[f"{key} printed, across"] = _decimal(stated.value if stated else None)
+        cells[f"{key} measured, across"] = _decimal(measured)
+    return cells
+
+
+def points(row: Row) -> dict[str, Any]:
+    """Return a row as a point of a series: exact values as text, plain numbers beside them.
+
+    ``printed`` and ``measured`` are ``{"x", "y", "exact"}`` or null; ``verdict`` is equal, within
+    (a bound), differs or unknown.
+    """
+    return {
+        "network": row.net.spec,
+        "printed": _point(row.stated),
+        "relation": row.printed.relation if row.printed else None,
+        "source": row.printed.source if row.printed else None,
+        "measured": _point(row.marked),
+        "method": row.measures.method,
+        "verdict": row.verdict,
+    }
+
+
+def _point(at: tuple[Exact, Exact] | None) -> dict[str, Any] | None:
+    return at and {"x": at[0], "y": at[1], "exact": [str(at[0]), str(at[1])]}
+
+
+def _decimal(exact: Exact | None) -> str:
+    if exact is None:
+        return ""
+    return str(exact) if Fraction(exact).denominator == 1 else repr(float(exact))

@@ -1,0 +1,1 @@
+"""Documents of the Papers page: statements, printed tables, figures, witnesses."""

@@ -1,0 +1,28 @@
+"""The document of the Papers page: what is opened beside its list."""
+
+from __future__ import annotations
+
+from typing import TypeAlias, TypedDict
+
+from explorer.documents.papers.figure_cards import FigureDocument
+from explorer.documents.papers.printed_table import TableDocument
+from explorer.documents.papers.statement import StatementDocument
+from explorer.documents.papers.statement_list import OverviewDocument, PaperDocument
+
+Opened: TypeAlias = OverviewDocument | StatementDocument | TableDocument | FigureDocument
+"""What stands beside the list, told apart by its ``kind``."""
+
+
+class PapersDocument(TypedDict):
+    """The Papers page; ``standing`` is the id of what stands beside the list, chosen or not.
+
+    ``totals`` are the numbers of statements, tables and figures, by the tab that lists them.
+    """
+
+    search: str
+    complaints: list[str]
+    papers: list[PaperDocument]
+    verdicts: list[str]
+    totals: dict[str, int]
+    standing: str
+    opened: Opened

@@ -1,0 +1,240 @@
+"""The plots and drawings of the papers: cards to choose from, and one that is opened."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import pairwise
+from typing import Literal, TypedDict
+
+from explorer.core.registry import network
+from explorer.display.miniature import Ways, miniature
+from explorer.display.palette import PALETTES
+from explorer.display.plot_svg import plot_svg
+from explorer.documents.compare import table
+from explorer.documents.compare.axis import Scale
+from explorer.documents.compare.figure import Frame, figure
+from explorer.documents.compare.series_markers import sign
+from explorer.documents.papers.figure_files import FORMATS, drawing_json, staged
+from explorer.documents.papers.statement import WayDocument, tree_legend
+from explorer.documents.papers.statement_list import ListedRow, cited
+from explorer.notation.prose import Prose, plain, rich
+from explorer.papers.paper_tables import Drawing, Figure
+from explorer.papers.registry import PAPERS, drawings, figures
+from explorer.papers.series import Series, comparison, series
+from explorer.scenes.scene import scene
+from explorer.state.link import explore_link
+
+CARD = (236.0, 156.0)
+"""The picture of a card, in CSS pixels."""
+
+MARGIN = 20.0
+PLOT = Frame(550, 400, 1.0)
+"""What is opened, as large as it stands beside the cards."""
+
+NARROW = Frame(356, 340, 1.0)
+"""What is opened on a phone."""
+
+
+class PictureDocument(TypedDict):
+    """Where a plot or a drawing is fetched, how large it is, and what it shows, in words."""
+
+    address: str
+    size: tuple[int, int]
+    told: str
+
+
+class PartingDocument(TypedDict):
+    """Where a curve first parts from its printed formula."""
+
+    curve: str
+    spec: str
+    printed: str
+    measured: str
+
+
+class FileDocument(TypedDict):
+    """A file to download: the name of its format, and its address."""
+
+    name: str
+    address: str
+
+
+class FigureDocument(TypedDict):
+    """An opened plot or drawing; ``on`` is the address that shows it with all controls.
+
+    The picture of a drawing is the very file that is downloaded. ``legend`` tells what is laid
+    into it.
+    """
+
+    kind: Literal["figure"]
+    id: str
+    source: str
+    title: Prose
+    plot: bool
+    picture: PictureDocument
+    legend: list[WayDocument]
+    parting: list[PartingDocument]
+    note: Prose | None
+    on: str
+    files: list[FileDocument]
+
+
+def listed(paper: str = "") -> list[Figure | Drawing]:
+    """Return the plots and drawings of a paper, or of all, as they are listed."""
+    items: list[Figure | Drawing] = [*figures().values(), *drawings().values()]
+    papers = [item.key for item in PAPERS if paper in ("", item.key)]
+    return [item for key in papers for item in items if item.paper == key]
+
+
+def first(paper: str = "") -> str:
+    """Return the id of the plot or drawing to begin with.
+
+    >>> first("scq")
+    'scq-figure-7'
+    """
+    return next((item.id for item in listed(paper)), "")
+
+
+def index() -> list[ListedRow]:
+    """Return the cards of all plots and drawings; their pictures are fetched as they are seen."""
+    return [_card(item) for item in listed()]
+
+
+def _card(item: Figure | Drawing) -> ListedRow:
+    spec = item.spec if isinstance(item, Drawing) else ""
+    words = f"{item.id} {item.place} {plain(item.title)} {spec}".casefold()
+    return {
+        "id": item.id,
+        "paper": item.paper,
+        "place": item.place,
+        "title": rich(item.title),
+        "text": " ".join(words.split()),
+    }
+
+
+@lru_cache(maxsize=256)
+def picture(name: str) -> str:
+    """Return the picture of a card, as an SVG element."""
+    return sketch(figures()[name]) if name in figures() else drawn(drawings()[name])
+
+
+def drawn(item: Drawing) -> str:
+    """Return the card of a drawing, the tree or the ring that is laid into it in amber.
+
+    >>> from explorer.papers.registry import drawings
+    >>> drawn(drawings()["hcn-figure-1"]).count("<circle")
+    16
+    """
+    net = network(item.spec)
+    known = drawing_json(item)
+    way = [net.parse(address) for address in item.way]
+    tree = [(net.parse(a), net.parse(b)) for a, b in known["tree"]]
+    missing = [(net.parse(a), net.parse(b)) for a, b in known["missing"]]
+    lit = (*tree, *pairwise(way))
+    ways = Ways(tree=lit, missing=tuple(missing))
+    return miniature(scene(net), CARD, ways, words=False)
+
+
+def sketch(item: Figure) -> str:
+    """Return the curves of a plot without words: printed formulas as lines, measured as dots."""
+    found = series(item)
+    points = [p for one in found for row in one.rows for p in (row.stated, row.marked) if p]
+    if not points:
+        return ""
+    compared = comparison(item)
+    wide, high = CARD[0] - 2 * MARGIN, CARD[1] - 2 * MARGIN
+    doubling = item.log if compared.against else compared.across.doubling
+    across = _scale([float(x) for x, _ in points], doubling, wide)
+    up = _scale([float(y) for _, y in points], item.log, high)
+    lines = "".join(_curve(one, across, up, high) for one in found)
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" class="sketch" aria-hidden="true"'
+        f' width="{CARD[0]:.0f}" height="{CARD[1]:.0f}"'
+        f' viewBox="{-MARGIN:.0f} {-MARGIN:.0f} {CARD[0]:.0f} {CARD[1]:.0f}">'
+        f'<path class="axis" d="M-6 {high + 6:.0f}H{wide + 6:.0f}"/>{lines}</svg>'
+    )
+
+
+def _scale(values: list[float], log: bool, length: float) -> Scale:
+    low, high = min(values), max(values)
+    return Scale(low, high if high > low else low + 1, log, length)
+
+
+def _curve(one: Series, across: Scale, up: Scale, high: float) -> str:
+    hue = f"hue-{sign(one.curve.family).hue}"
+    stated = [row.stated for row in one.rows if row.stated]
+    marked = [row.marked for row in one.rows if row.marked]
+    line = "L".join(f"{across.pixel(x):.1f} {high - up.pixel(y):.1f}" for x, y in stated or marked)
+    small = 1.4 if len(marked) > 40 else 2.4
+    dots = "".join(
+        f'<circle class="{hue}" cx="{across.pixel(x):.1f}" cy="{high - up.pixel(y):.1f}"'
+        f' r="{small}"/>'
+        for x, y in marked
+    )
+    dash = "" if stated else " measured"
+    joined = f'<path class="curve {hue}{dash}" d="M{line}"/>' if one.curve.joined else ""
+    return joined + dots
+
+
+def opened(name: str, compared: str = "") -> FigureDocument:
+    """Return the document of a plot or a drawing: the picture, its note, the ways on.
+
+    ``compared`` is the address at which Compare shows a plot.
+    """
+    item: Figure | Drawing = figures()[name] if name in figures() else drawings()[name]
+    legend, on = list[WayDocument](), compared
+    size, told = (PLOT.width, PLOT.height), ""
+    if isinstance(item, Figure):
+        told = _told(item)
+    else:
+        known = drawing_json(item)
+        told = f"{plain(item.title)}: {item.spec}, drawn"
+        width, height = staged(item)[0].size
+        size = (round(width), round(height))
+        legend = tree_legend(len(known["tree"]), len(known["missing"]))
+        on = explore_link(item.spec, item.view)
+    return {
+        "kind": "figure",
+        "id": item.id,
+        "source": cited(item.paper, item.place),
+        "title": rich(item.title),
+        "plot": isinstance(item, Figure),
+        "picture": {"address": f"/papers/plot/{name}.svg", "size": size, "told": told},
+        "legend": legend,
+        "parting": _parting(item),
+        "note": rich(item.note) if item.note else None,
+        "on": on,
+        "files": [
+            {"name": form.upper(), "address": f"/papers/export/{name}.{form}"} for form in FORMATS
+        ],
+    }
+
+
+def _told(item: Figure) -> str:
+    names = ", ".join(one.name for one in series(item))
+    return f"{plain(item.title)}: {names}"
+
+
+def _parting(item: Figure | Drawing) -> list[PartingDocument]:
+    """Return, for every curve whose printed formula parts from what is measured, where."""
+    if isinstance(item, Drawing):
+        return []
+    return [
+        {
+            "curve": one.name,
+            "spec": row.net.spec,
+            "printed": table.value(row.printed.value),
+            "measured": table.value(row.measured),
+        }
+        for one in series(item)
+        if (row := one.parts) is not None and row.printed is not None
+    ]
+
+
+@lru_cache(maxsize=64)
+def plot(name: str, theme: str, narrow: bool = False) -> str:
+    """Return a plot as an SVG document, as large as it stands on the page or on a phone."""
+    item = figures()[name]
+    frame = NARROW if narrow else PLOT
+    found = figure(comparison(item), item.log, theme, frame)
+    return plot_svg(found, PALETTES[theme], frame.width, "")

@@ -1,0 +1,292 @@
+"""Plots and drawings of the papers, and comparisons, as files: CSV, JSON, SVG, PNG and HTML."""
+
+from __future__ import annotations
+
+import csv
+import io
+from dataclasses import replace
+from itertools import chain, pairwise
+from typing import Any, Final
+
+from explorer.analysis.comparison.curves import Comparison
+from explorer.analysis.comparison.metrics import Axis, Metric
+from explorer.core.network import Network
+from explorer.core.registry import network
+from explorer.core.scene import Scene
+from explorer.display.palette import PALETTES, SANS, Palette
+from explorer.display.plot_svg import plot_svg
+from explorer.display.raster import png
+from explorer.display.svg import scene_svg
+from explorer.documents.compare.figure import Frame, figure
+from explorer.documents.compare.table import csv_text, points
+from explorer.documents.papers.witness import tree_links
+from explorer.export.standalone import standalone
+from explorer.notation.csv_escape import cell
+from explorer.papers.paper_tables import Drawing, Figure
+from explorer.papers.registry import PAPERS
+from explorer.papers.series import comparison, series
+from explorer.routing.trace import route as routed
+from explorer.scenes.scene import drawn_whole, stage_scene
+from explorer.state.link import explore_link
+from explorer.words.voice import ENGLISH, Voice
+
+FORMATS: Final = ("csv", "json", "svg", "png", "html")
+
+WIDE = 1280
+"""Pixels across a plot that is written to a file: a projector's slide."""
+
+NAMES = 200
+"""Pixels beside a plot: its numbers and the names of its curves."""
+
+SLIDE = Frame(WIDE - NAMES, 620, 1.6)
+"""A plot in a file: letters of 18 pixels and more, lines of 2 and more, at 1280 across."""
+
+SMALL = Frame(640 - NAMES, 520, 1.6)
+"""The same for a phone, where 640 pixels are shown on 390: letters of 11 and more."""
+
+
+def reading(compared: Comparison, voice: Voice = ENGLISH) -> str:
+    """Return how a plot of a comparison is read, as far as it has what is spoken of.
+
+    >>> from explorer.papers.registry import figures
+    >>> reading(comparison(figures()["mc-size"]))
+    'Lines: the printed formula. Markers: measured on the network.'
+    """
+    joined = [rows for c, rows in zip(compared.curves, compared.rows, strict=True) if c.joined]
+    single = [rows for c, rows in zip(compared.curves, compared.rows, strict=True) if not c.joined]
+    words = []
+    if any(row.printed for rows in joined for row in rows):
+        words.append("Lines: the printed formula.")
+    if any(row.printed for rows in single for row in rows):
+        words.append("Bars: the printed formula.")
+    words.append("Markers: measured on the network.")
+    if any(rows and not any(row.printed for row in rows) for rows in joined):
+        words.append("Dashed: no formula is printed.")
+    if any(row.verdict in ("differs", "within") for row in chain(*joined, *single)):
+        words.append("Dotted drops: where they part.")
+    return " ".join(map(voice.say, words))
+
+
+def paper_of(item: Figure | Drawing) -> str:
+    """Return the short name of the paper of a figure."""
+    return next(paper.title for paper in PAPERS if paper.key == item.paper)
+
+
+def place(item: Figure | Drawing) -> str:
+    """Return the paper and the place of a figure, in words.
+
+    >>> from explorer.papers.registry import figures
+    >>> place(figures()["scq-figure-12"])
+    'Star-crossed cube, Figure 12'
+    """
+    return f"{paper_of(item)}, {item.place}"
+
+
+# Plots -----------------------------------------------------------------------------------------
+
+
+def plot_figure(
+    compared: Comparison, log: bool, theme: str, frame: Frame = SLIDE, voice: Voice = ENGLISH
+) -> dict[str, Any]:
+    """Return the Plotly figure of a comparison as it is written to files."""
+    return figure(compared, log, theme, frame, voice)
+
+
+def comparison_svg(
+    compared: Comparison,
+    log: bool,
+    title: str,
+    note: str = "",
+    theme: str = "light",
+    upright: int = 0,
+    frame: Frame = SLIDE,
+    voice: Voice = ENGLISH,
+) -> str:
+    """Return a comparison as a stand-alone SVG, 1280 pixels wide, or as wide as a frame and names.
+
+    ``upright`` is a place of the axis at which a dashed line stands, 0 for none.
+    """
+    palette = replace(PALETTES.get(theme, PALETTES["light"]), scale=frame.scale)
+    # A small picture has no room for how it is read: whoever opens it is told.
+    said = f"{note} {reading(compared, voice)}".strip() if frame is SLIDE else note
+    found = plot_figure(compared, log, theme, frame, voice)
+    if upright:
+        found = {**found, "data": [_upright(found, upright, palette), *found["data"]]}
+    return plot_svg(found, palette, frame.width + NAMES, title, said)
+
+
+def _upright(found: dict[str, Any], at: int, palette: Palette) -> dict[str, Any]:
+    """Return a dashed line over the whole height of a figure as one of its traces."""
+    up = found["layout"]["yaxis"]
+    ends = [10**end if up["type"] == "log" else end for end in up["range"]]
+    dashed = {"color": palette.ink_3, "width": 1.25 * palette.scale, "dash": "4px,4px"}
+    return {"mode": "lines", "x": [at, at], "y": ends, "line": dashed}
+
+
+def comparison_json(compared: Comparison) -> dict[str, Any]:
+    """Return the series of a comparison, by formula and as measured, exactly."""
+    return {
+        "up": _quantity(compared.up),
+        "across": _quantity(compared.beside),
+        "series": [
+            {
+                "name": curve.name,
+                "family": curve.family.key,
+                "parts": next((r.net.spec for r in rows if r.verdict == "differs"), None),
+                "points": [points(row) for row in rows],
+            }
+            for curve, rows in zip(compared.curves, compared.rows, strict=True)
+        ],
+    }
+
+
+def _quantity(of: Metric | Axis) -> dict[str, str]:
+    return {"key": of.key, "title": of.title, "line": of.line, "unit": of.unit}
+
+
+def comparison_html(
+    compared: Comparison, log: bool, title: str, note: str = "", theme: str = "light"
+) -> str:
+    """Return a comparison as a page that stands alone: hovering names the network and its values.
+
+    Plotly is inside the page; nothing is fetched.
+    """
+    from plotly.io import to_html
+
+    shown = plot_figure(compared, log, theme)
+    for trace in shown["data"]:
+        if terms := trace.pop("customdata", None):
+            trace.pop("hoverinfo")
+            trace["text"] = ["<br>".join(f"{a} {b}" for a, b in t["terms"]) for t in terms]
+            trace["hovertemplate"] = [
+                f"<b>{t['spec']}</b><br>%{{text}}<extra></extra>" for t in terms
+            ]
+    palette = PALETTES.get(theme, PALETTES["light"])
+    shown["layout"]["hoverlabel"] = {"font": {"family": SANS, "size": 15}}
+    # Nothing but the picture: other buttons of Plotly lead to its servers.
+    config = {"displaylogo": False, "responsive": True, "modeBarButtons": [["toImage"]]}
+    body = to_html(
+        shown, config, include_plotlyjs=True, full_html=False, div_id="plot", validate=False
+    )
+    return standalone(title, f"{note} {reading(compared)}".strip(), body, palette.bg, palette.ink)
+
+
+# Drawings --------------------------------------------------------------------------------------
+
+
+def drawing_svg(drawing: Drawing, theme: str = "light") -> str:
+    """Return a drawing as an SVG: its network, the tree or the ring that is laid into it in amber.
+
+    >>> from explorer.papers.registry import drawings
+    >>> drawing_svg(drawings()["ecq-figure-1"]).startswith("<svg")
+    True
+    """
+    net = network(drawing.spec)
+    way = tuple(net.parse(address) for address in drawing.way)
+    tree, missing = tree_links(net, drawing.view)
+    scene, route = staged(drawing)
+    if route:
+        return scene_svg(scene, theme, route)
+    closed = way[:1] == way[-1:] and len(way) > 1
+    ring = tuple(pairwise(way)) if closed else ()
+    return scene_svg(scene, theme, () if closed else way, (*tree, *ring), missing)
+
+
+def staged(drawing: Drawing) -> tuple[Scene, tuple[int, ...]]:
+    """Return the scene of a drawing: whole, or where that is too large along a way, given too."""
+    net = network(drawing.spec)
+    start = drawing.way[0] if drawing.way else dict(drawing.view).get("from", "#0")
+    route = () if drawn_whole(net) else _far(net, net.parse(start))
+    return stage_scene(net, route), route
+
+
+def _far(net: Network, source: int) -> tuple[int, ...]:
+    return routed(net, source, net.nodes - 1 - source).nodes
+
+
+def drawing_json(drawing: Drawing) -> dict[str, Any]:
+    """Return a drawing as data: its network, its links, and those of a tree or a ring in it."""
+    net = network(drawing.spec)
+    tree, missing = tree_links(net, drawing.view)
+    name = net.format
+    return {
+        "spec": drawing.spec,
+        "link": explore_link(drawing.spec, drawing.view),
+        "nodes": net.nodes,
+        "links": net.links,
+        "way": list(drawing.way),
+        "tree": [[name(a), name(b)] for a, b in tree],
+        "missing": [[name(a), name(b)] for a, b in missing],
+    }
+
+
+def drawing_csv(drawing: Drawing) -> str:
+    """Return the links of a drawing's network as CSV: ends, kind, dimension, and which are lit."""
+    net = network(drawing.spec)
+    tree, missing = tree_links(net, drawing.view)
+    way = tuple(net.parse(address) for address in drawing.way)
+    lit = {frozenset(pair) for pair in (*tree, *pairwise(way))}
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\r\n")
+    writer.writerow(("a", "b", "kind", "dimension", "in amber"))
+    rows = net.link_array().tolist()
+    kinds = net.link_kinds([row[0] for row in rows]).tolist()
+    for (a, b, port), of in zip(rows, kinds, strict=True):
+        kind, dimension = net.kinds[of[port]].key, net.ports[port].dimension
+        inside = "yes" if frozenset((a, b)) in lit else "no"
+        writer.writerow((cell(net.format(a)), cell(net.format(b)), kind, dimension, inside))
+    for a, b in missing:
+        writer.writerow((cell(net.format(a)), cell(net.format(b)), "missing", "", "no"))
+    return text.getvalue()
+
+
+# Both ------------------------------------------------------------------------------------------
+
+
+def described(item: Figure | Drawing) -> dict[str, Any]:
+    """Return what a figure is, without its series."""
+    kind = "plot" if isinstance(item, Figure) else "drawing"
+    plain = {
+        "id": item.id,
+        "paper": item.paper,
+        "place": item.place,
+        "title": item.title,
+        "kind": kind,
+        "note": item.note,
+    }
+    if isinstance(item, Drawing):
+        return {**plain, "spec": item.spec, "link": explore_link(item.spec, item.view)}
+    names = [one.name for one in series(item)]
+    return {**plain, "up": item.up, "across": item.across, "curves": names, "log": item.log}
+
+
+def document(item: Figure | Drawing) -> dict[str, Any]:
+    """Return a figure with its series, or with what is drawn in it."""
+    if isinstance(item, Drawing):
+        return {**described(item), **drawing_json(item)}
+    return {**described(item), **comparison_json(comparison(item))}
+
+
+def written(item: Figure | Drawing, form: str, theme: str = "light") -> str | bytes:
+    """Return a figure as a file in one of FORMATS except JSON: text, or the bytes of a PNG.
+
+    >>> from explorer.papers.registry import figures
+    >>> written(figures()["hcn-diameter"], "csv").splitlines()[1].split(",")[:3]
+    ['Hypercube', 'Q(2)', '4']
+    """
+    if isinstance(item, Drawing):
+        if form == "csv":
+            return drawing_csv(item)
+        svg, title, wide = drawing_svg(item, theme), f"{place(item)}: {item.title}", 1600
+        if form == "html":
+            palette = PALETTES.get(theme, PALETTES["light"])
+            return standalone(title, item.note, svg, palette.bg, palette.ink)
+    else:
+        compared, title, wide = comparison(item), f"{item.title}", WIDE
+        note = f"{place(item)}. {item.note}"
+        if form == "csv":
+            return csv_text(compared)
+        if form == "html":
+            return comparison_html(compared, item.log, title, note, theme)
+        svg = comparison_svg(compared, item.log, title, note, theme)
+    return png(svg, wide) if form == "png" else svg

@@ -1,0 +1,244 @@
+"""A table of a paper as it prints it: wrong cells with the right value beside, missing rows."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Literal, NotRequired, TypedDict
+
+from explorer.documents.papers.statement_list import ListedRow, cited, order, whole
+from explorer.notation.csv_escape import unrun
+from explorer.notation.formula import number
+from explorer.notation.prose import Prose, plain, rich
+from explorer.papers.claim import Verdict
+from explorer.papers.paper_tables import Cell, Table
+from explorer.papers.registry import PAPERS, tables
+from explorer.papers.rows import Rows, rows_of
+
+LONG = 30
+"""Letters of a printed and a computed value that still fit beside each other."""
+
+NUMBER = re.compile(r"[−-]?[\d,]*\.?\d+( ?%)?")
+
+
+class HeadDocument(TypedDict):
+    """The head of a column; ``turn`` is the order that a click on it asks for."""
+
+    title: Prose
+    numeric: bool
+    sorted: Literal["", "ascending", "descending"]
+    turn: int
+
+
+class CellDocument(TypedDict):
+    """A cell as printed; where it is wrong, ``instead`` is the right value, and ``why`` a sentence.
+
+    ``absent`` is a cell that should be there and is not printed, ``long`` one of two lines.
+    """
+
+    text: Prose
+    verdict: NotRequired[str]
+    instead: NotRequired[Prose]
+    why: NotRequired[str]
+    absent: NotRequired[bool]
+    long: NotRequired[bool]
+
+
+class RowDocument(TypedDict):
+    """A row of a table; ``missing`` where it should be there and is not printed."""
+
+    missing: bool
+    cells: list[CellDocument]
+
+
+class TableDocument(TypedDict):
+    """An opened table; ``told`` says in a sentence how much of it holds."""
+
+    kind: Literal["table"]
+    id: str
+    place: str
+    source: str
+    title: Prose
+    told: str
+    heads: list[HeadDocument]
+    rows: list[RowDocument]
+    note: Prose | None
+
+
+def rank(cell: Cell) -> tuple[int, float, str]:
+    """Return where a cell stands in its column: numbers by size, then texts, then empty ones.
+
+    >>> sorted([Cell("x"), Cell(""), Cell("16,384"), Cell("9")], key=rank)[0].printed
+    '9'
+    """
+    if cell.number is not None:
+        return 0, float(cell.number), ""
+    text = plain(cell.printed or cell.computed or "")
+    found = re.match(r"[−-]?[\d,]*\.?\d+", text.replace(" ", ""))
+    if found:
+        return 0, float(found[0].replace(",", "").replace("−", "-")), text
+    return (1 if text else 2), 0.0, text
+
+
+def ordered(rows: Rows, sort: int) -> Rows:
+    """Return rows sorted by a column (from 1; negative: the largest first), 0 as printed."""
+    if not sort:
+        return rows
+    return tuple(sorted(rows, key=lambda row: rank(row[abs(sort) - 1]), reverse=sort < 0))
+
+
+def is_missing(row: Sequence[Cell]) -> bool:
+    """Return whether a row should be there and is not printed."""
+    return any(cell.missing for cell in row) and all(
+        cell.missing or cell.computed is None for cell in row
+    )
+
+
+def told(rows: Rows) -> str:
+    """Return in a sentence how much of a table holds.
+
+    >>> told(((Cell("3"), Cell("6", "5", "differs")), (Cell("4"), Cell("8", "8", "agrees"))))
+    '2 cells computed: 1 agrees, 1 differs.'
+    """
+    every = [cell for row in rows for cell in row if not is_missing(row) and cell.verdict]
+    names: tuple[tuple[Verdict, str, str], ...] = (
+        ("agrees", "agrees", "agree"),
+        ("differs", "differs", "differ"),
+        ("depends", "depends on a reading", "depend on a reading"),
+        ("open", "stays open", "stay open"),
+    )
+    parts = []
+    for verdict, one, many in names:
+        if count := sum(cell.verdict == verdict for cell in every):
+            parts.append(f"{number(count)} {one if count == 1 else many}")
+    absent = sum(is_missing(row) for row in rows)
+    lack = f" {number(absent)} row{'s' * (absent != 1)} should be there and are not printed."
+    if absent == 1:
+        lack = " One row should be there and is not printed."
+    said = ", ".join(parts)
+    if len(every) > 1 and all(cell.verdict == "agrees" for cell in every):
+        said = "all agree"
+    whole = f"{number(len(every))} cell{'s' * (len(every) != 1)} computed: {said}."
+    return (whole if every else "Nothing in it can be computed.") + (lack if absent else "")
+
+
+def listed(paper: str = "") -> list[Table]:
+    """Return the tables of a paper, or of all, as they are listed."""
+    return [
+        table
+        for item in PAPERS
+        if paper in ("", item.key)
+        for table in sorted(
+            (table for table in tables().values() if table.paper == item.key),
+            key=lambda table: order(table.place),
+        )
+    ]
+
+
+@lru_cache(maxsize=8)
+def first(paper: str = "") -> str:
+    """Return the id of the table to begin with: the first that has something wrong, or the first.
+
+    >>> first()
+    'hcn-t1'
+    """
+    every = listed(paper)
+    for table in every:
+        if any(cell.verdict == "differs" for row in rows_of(table.id) for cell in row):
+            return table.id
+    return every[0].id if every else ""
+
+
+def index() -> list[ListedRow]:
+    """Return the list of all tables, paper by paper."""
+    return [
+        {
+            "id": table.id,
+            "paper": table.paper,
+            "place": table.place,
+            "title": rich(table.title),
+            "text": _words(table),
+        }
+        for table in listed()
+    ]
+
+
+def _words(table: Table) -> str:
+    return " ".join(f"{table.id} {table.place} {plain(table.title)}".casefold().split())
+
+
+def opened(table: Table, sort: int) -> TableDocument:
+    """Return the document of a table: its title, how much of it holds, and the table."""
+    rows = rows_of(table.id)
+    return {
+        "kind": "table",
+        "id": table.id,
+        "place": table.place,
+        "source": cited(table.paper, table.place),
+        "title": rich(table.title),
+        "told": told(rows),
+        "heads": [_head(table, rows, i + 1, sort) for i in range(len(table.columns))],
+        "rows": [
+            {"missing": is_missing(row), "cells": [_cell(cell) for cell in row]}
+            for row in ordered(rows, sort)
+        ],
+        "note": rich(table.note) if table.note else None,
+    }
+
+
+def _numeric(rows: Rows, column: int) -> bool:
+    """Return whether a column holds numbers, which stand flush right; formulas do not."""
+    texts = [plain(cell.printed or cell.computed or "") for cell in (row[column] for row in rows)]
+    found = [text for text in texts if text]
+    return column > 0 and sum(bool(NUMBER.fullmatch(text)) for text in found) * 2 > len(found)
+
+
+def _head(table: Table, rows: Rows, column: int, sort: int) -> HeadDocument:
+    mine = abs(sort) == column
+    return {
+        "title": rich(table.columns[column - 1]),
+        "numeric": _numeric(rows, column - 1),
+        "sorted": ("descending" if sort < 0 else "ascending") if mine else "",
+        "turn": {column: -column, -column: 0}.get(sort, column),
+    }
+
+
+def _cell(cell: Cell) -> CellDocument:
+    found: CellDocument = {"text": rich(cell.printed)}
+    if cell.verdict:
+        found["verdict"] = cell.verdict
+    if cell.why:
+        found["why"] = plain(cell.why)
+    if cell.missing:
+        found["absent"] = True
+        if not cell.printed:
+            found["text"] = rich(cell.computed or "")
+    elif cell.verdict in ("differs", "depends") and cell.computed is not None:
+        found["instead"] = whole(cell.computed)
+        # A long pair stands in two lines, or the table would be wider than its page.
+        if len(plain(cell.printed)) + len(plain(cell.computed)) > LONG:
+            found["long"] = True
+    return found
+
+
+def csv_text(table: Table) -> str:
+    """Return a table as CSV: beside every column that was computed, its value and verdict."""
+    rows = rows_of(table.id)
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\r\n")
+    judged = [any(row[i].computed is not None for row in rows) for i in range(len(table.columns))]
+    heads: list[str] = []
+    for title, more in zip(table.columns, judged, strict=True):
+        name = plain(title)
+        heads += [name, f"{name} computed", f"{name} verdict"] if more else [name]
+    writer.writerow([*heads, "printed"])
+    for row in rows:
+        cells: list[str] = []
+        for cell, more in zip(row, judged, strict=True):
+            cells.append(plain(cell.printed))
+            cells += [plain(cell.computed or ""), cell.verdict or ""] if more else []
+        writer.writerow([*map(unrun, cells), "no" if is_missing(row) else "yes"])
+    return text.getvalue()

@@ -1,0 +1,287 @@
+"""An opened statement: what is printed, what is computed, the evidence and the witness."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Literal, TypedDict
+
+from explorer.core.errors import ExplorerError
+from explorer.core.network import Network
+from explorer.display.miniature import Ways, miniature
+from explorer.documents.papers.statement_list import (
+    MarkDocument,
+    cited,
+    grounds,
+    marks,
+    printed_of,
+    verdict_of,
+)
+from explorer.documents.papers.witness import Shown, shown
+from explorer.notation.prose import Prose, joined, mark, plain, rich
+from explorer.papers.claim import Bar, Claim, Finding, Reading, Witness
+from explorer.state.link import explore_link
+
+PERCENT = " %"
+DRAWN = (376.0, 322.0)
+MOST_ADDRESSES = 14
+
+
+class ReadingDocument(TypedDict):
+    """One way to read a statement, and what it comes to then."""
+
+    name: Prose
+    computed: Prose
+    verdict: str
+
+
+class BarDocument(TypedDict):
+    """A bar of the evidence: what stands below and above it, and whether it parts."""
+
+    label: str
+    top: str
+    value: float
+    apart: bool
+
+
+class EvidenceDocument(TypedDict):
+    """What was checked, and bars by size; ``told`` says the bars in words."""
+
+    title: Prose
+    bars: list[BarDocument]
+    told: str
+    checked: Prose
+    note: Prose | None
+
+
+class WayDocument(TypedDict):
+    """A line of the legend of a drawing: its look, its name, how many, and the nodes it visits."""
+
+    look: Literal["way", "dots", "gaps"]
+    name: str
+    count: str
+    addresses: list[str]
+    more: int
+
+
+class WitnessDocument(TypedDict):
+    """The witness: its network, drawn as SVG, and the address at which Explore shows it.
+
+    ``spec`` is empty where the network is not known any more: then the sentence stands alone.
+    ``ends`` are the source and the target of its message.
+    """
+
+    spec: str
+    ends: tuple[str, str] | None
+    sentence: Prose
+    drawing: str
+    ways: list[WayDocument]
+    link: str
+
+
+class StatementDocument(TypedDict):
+    """An opened statement; nothing is computed where nothing is recorded.
+
+    ``rests`` says what its verdict rests on, and ``because`` why that is enough, where it is said.
+    """
+
+    kind: Literal["statement"]
+    id: str
+    verdict: str
+    marks: list[MarkDocument]
+    source: str
+    says: Prose
+    printed: Prose
+    quote: Prose | None
+    computed: Prose | None
+    readings: list[ReadingDocument]
+    evidence: EvidenceDocument | None
+    witness: WitnessDocument | None
+    rests: list[str]
+    because: Prose | None
+    command: str
+
+
+def command(claim: Claim) -> str:
+    """Return the command that runs a claim again."""
+    return f"explorer claims --id {claim.id}"
+
+
+def opened(claim: Claim, found: Finding | None) -> StatementDocument:
+    """Return the document of a statement; without a finding it says that none is recorded."""
+    return {
+        "kind": "statement",
+        "id": claim.id,
+        "verdict": verdict_of(found),
+        "marks": marks(claim, found),
+        "source": cited(claim.paper, claim.place),
+        "says": rich(claim.statement),
+        "printed": rich(printed_of(claim, found)),
+        "quote": rich(claim.quote.strip("“”")) if claim.quote else None,
+        "computed": rich(found.computed) if found else None,
+        "readings": [_reading(item) for item in found.readings] if found else [],
+        "evidence": evidence(found) if found else None,
+        "witness": witness(found.witness) if found and found.witness else None,
+        "rests": grounds(claim),
+        "because": _sentence(claim.because) if claim.because else None,
+        "command": command(claim),
+    }
+
+
+def _reading(item: Reading) -> ReadingDocument:
+    return {"name": rich(item.name), "computed": rich(item.computed), "verdict": item.verdict}
+
+
+def evidence(found: Finding) -> EvidenceDocument:
+    """Return what was checked, and the bars by size, if there are any."""
+    labels, tops = _labels(found.evidence)[1], _tops(found.evidence)
+    return {
+        "title": bars_title(found.measure, found.evidence) if found.evidence else [],
+        "bars": [
+            {"label": label, "top": top, "value": abs(bar.value), "apart": bar.differs}
+            for bar, label, top in zip(found.evidence, labels, tops, strict=True)
+        ],
+        "told": ", ".join(f"{plain(bar.label)}: {plain(bar.text)}" for bar in found.evidence),
+        "checked": _sentence(found.checked),
+        "note": _sentence(found.note) if found.note else None,
+    }
+
+
+def _sentence(text: str) -> Prose:
+    """Return a text as a sentence: with a capital and a full stop."""
+    first = text[:1]
+    whole = text if re.match(r"[a-z]\s*(=|≤|<|,)", text) else first.upper() + text[1:]
+    return rich(whole if whole.endswith((".", "!", "?", ":")) else whole + ".")
+
+
+LABEL = re.compile(r"(\$?[a-z]\$?) = (.+)")
+
+
+def _labels(evidence: Sequence[Bar]) -> tuple[str, list[str]]:
+    """Return the one name that all labels give a value to, and the values."""
+    found = [LABEL.fullmatch(bar.label) for bar in evidence]
+    names = {match[1].strip("$") for match in found if match}
+    if all(found) and len(names) == 1:
+        return names.pop(), [match[2] for match in found if match]
+    return "", [plain(bar.label) for bar in evidence]
+
+
+def bars_title(measure: str, evidence: Sequence[Bar]) -> Prose:
+    """Return what stands above the bars.
+
+    >>> bars_title("The diameter", (Bar("n = 1", 2, "2"), Bar("n = 2", 4, "4")))
+    ['The diameter by ', {'tag': 'i', 'parts': ['n']}]
+    """
+    name, _ = _labels(evidence)
+    title = rich(measure or "By size")
+    if all(bar.text.endswith(PERCENT) for bar in evidence):
+        title = joined(*title, ", %," if name else ", %")
+    return joined(*title, " by ", mark("i", name)) if name else title
+
+
+SHORT = (("at least ", "≥ "), ("at most ", "≤ "))
+
+
+def _tops(evidence: Sequence[Bar]) -> list[str]:
+    """Return what stands on the bars, without the percent sign that all of them have."""
+    shared = all(bar.text.endswith(PERCENT) for bar in evidence)
+    tops = [plain(bar.text.removesuffix(PERCENT) if shared else bar.text) for bar in evidence]
+    for words, sign in SHORT:
+        tops = [sign + top.removeprefix(words) if top.startswith(words) else top for top in tops]
+    return tops
+
+
+def witness(found: Witness) -> WitnessDocument:
+    """Return the witness: what it shows, its network drawn small, and the way to Explore."""
+    sentence = _sentence(found.sentence)
+    try:
+        seen = shown(found)
+    except ExplorerError:
+        # The network was renamed or its family is not installed: the sentence still stands.
+        return {
+            "spec": "",
+            "ends": None,
+            "sentence": sentence,
+            "drawing": "",
+            "ways": [],
+            "link": "",
+        }
+    view = dict(found.view)
+    return {
+        "spec": found.spec,
+        "ends": (view["from"], view["to"]) if "from" in view and "to" in view else None,
+        "sentence": sentence,
+        "drawing": _drawn(seen),
+        "ways": _ways(seen),
+        "link": explore_link(found.spec, found.view),
+    }
+
+
+def _drawn(seen: Shown) -> str:
+    if seen.scene is None:
+        return ""
+    trace = seen.trace
+    ways = Ways(tree=seen.tree, missing=seen.missing)
+    if trace:
+        ways = Ways(trace.nodes, seen.shortest, trace.target, not trace.delivered)
+    return miniature(seen.scene, DRAWN, ways, _said(seen))
+
+
+def _said(seen: Shown) -> str:
+    trace = seen.trace
+    if trace is None:
+        return f"{seen.net.spec} {'with the tree' if seen.tree else 'drawn'}"
+    ends = f"{seen.net.format(trace.source)} to {seen.net.format(trace.target)}"
+    return f"{seen.net.spec} with the route from {ends}"
+
+
+def _ways(seen: Shown) -> list[WayDocument]:
+    trace = seen.trace
+    if trace is None:
+        return tree_legend(len(seen.tree), len(seen.missing))
+    name = trace.router.title.split(":")[0].split(",")[0]
+    if trace.variant:
+        name = trace.variant[:1].upper() + trace.variant[1:]
+    how = _hops(trace.length) if trace.delivered else f"lost after {_hops(trace.length)}"
+    ways = [_way("way", name, how, seen.net, trace.nodes)]
+    if seen.shortest:
+        hops = _hops(len(seen.shortest) - 1)
+        ways.append(_way("dots", "Shortest", hops, seen.net, seen.shortest))
+    return ways
+
+
+def _way(
+    look: Literal["way", "dots"], name: str, count: str, net: Network, nodes: Sequence[int]
+) -> WayDocument:
+    visited = nodes[1:]
+    return {
+        "look": look,
+        "name": name,
+        "count": count,
+        "addresses": [net.format(node) for node in visited[:MOST_ADDRESSES]],
+        "more": max(len(visited) - MOST_ADDRESSES, 0),
+    }
+
+
+def tree_legend(links: int, missing: int) -> list[WayDocument]:
+    """Return what amber and dotted red stand for in a drawing with a tree; nothing without one.
+
+    >>> [(way["name"], way["count"]) for way in tree_legend(15, 1)]
+    [('The tree', '15 links'), ('Asked for', '1 not there')]
+    """
+    if not links:
+        return []
+    tree = f"{links} link{'s' * (links != 1)}"
+    ways: list[WayDocument] = [
+        {"look": "way", "name": "The tree", "count": tree, "addresses": [], "more": 0}
+    ]
+    if missing:
+        lack = f"{missing} not there"
+        ways.append(
+            {"look": "gaps", "name": "Asked for", "count": lack, "addresses": [], "more": 0}
+        )
+    return ways
+
+
+def _hops(count: int) -> str:
+    return f"{count} hop{'s' * (count != 1)}"

@@ -1,0 +1,285 @@
+"""The list of what the papers state: a row for every claim, and the counts by verdict."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Iterable
+from functools import cache
+from typing import Literal, TypedDict
+
+from explorer.notation.prose import Prose, plain, rich
+from explorer.papers.claim import DOUBTS, FOUNDATIONS, VERDICTS, Claim, Finding
+from explorer.papers.record import recorded
+from explorer.papers.registry import PAPERS, Paper, claims, drawings, figures, tables
+
+PENDING = "pending"
+"""What stands for the verdict of a claim that nothing is recorded of."""
+
+
+class PaperDocument(TypedDict):
+    """A paper as a list names it."""
+
+    key: str
+    short: str
+    authors: str
+
+
+class MarkDocument(TypedDict):
+    """A word beside a verdict, what it means, and the id of another claim that it leads to."""
+
+    word: str
+    why: str
+    claim: str
+
+
+class StatementRow(TypedDict):
+    """A statement in the list; ``text`` is what a search looks through, in lower case.
+
+    ``marks`` are words beside the verdict. ``value`` is what is printed, or the one value where
+    it is the same as ``computed`` would be.
+    """
+
+    id: str
+    paper: str
+    verdict: str
+    marks: list[str]
+    place: str
+    says: Prose
+    value: Prose
+    computed: Prose | None
+    text: str
+
+
+class ListedRow(TypedDict):
+    """A table or a figure in the list of its paper."""
+
+    id: str
+    paper: str
+    place: str
+    title: Prose
+    text: str
+
+
+class ExampleDocument(TypedDict):
+    """A statement to begin with."""
+
+    id: str
+    says: Prose
+
+
+class OverviewDocument(TypedDict):
+    """What stands beside the list while nothing is opened: counts by paper and verdict."""
+
+    kind: Literal["overview"]
+    total: int
+    counts: dict[str, dict[str, int]]
+    example: ExampleDocument | None
+
+
+@cache
+def paper(key: str) -> Paper:
+    """Return a paper by its key."""
+    return next(item for item in PAPERS if item.key == key)
+
+
+def cited(claim_paper: str, place: str) -> str:
+    """Return where a thing is printed, in words.
+
+    >>> cited("hcn", "§3.5")
+    'Ghose and Desai, “The HCN”, §3.5'
+    """
+    item = paper(claim_paper)
+    return f"{item.authors}, “{item.title.split(':')[0]}”, {place}"
+
+
+def verdict_of(found: Finding | None) -> str:
+    """Return the verdict of a finding, or ``pending`` where there is none."""
+    return found.verdict if found else PENDING
+
+
+def printed_of(claim: Claim, found: Finding | None) -> str:
+    """Return the printed text of a claim, as exact as its finding has it."""
+    return (found.printed if found else None) or claim.printed
+
+
+def values(claim: Claim, found: Finding | None) -> tuple[Prose, Prose | None]:
+    """Return what is printed and what is computed as a row shows them: once where both agree."""
+    if found is None:
+        return whole(claim.printed), None
+    if found.verdict in ("agrees", "open"):
+        return whole(found.computed), None
+    return whole(printed_of(claim, found)), whole(found.computed)
+
+
+EQUATION = re.compile(r"\b(?:[a-z], )*[a-z] = \d+(?:, \d+)*")
+
+
+def whole(text: str) -> Prose:
+    """Return a value as a sentence, in which no line ends within ``m, n = 3, 4``."""
+    return rich(EQUATION.sub(lambda found: found[0].replace(" ", "\u00a0"), text))
+
+
+DOUBT_MARKS = {**DOUBTS, "readings": "several readings"}
+
+DOUBTED = {
+    "readings": "The printed words allow several readings, and they come to different verdicts.",
+    "scan": "It may be a slip of the scan and not of the paper: it is judged as the text has it,"
+    " with the repaired form beside it.",
+    "size": "It holds from some size on, and not below it.",
+}
+
+
+def marks(claim: Claim, found: Finding | None) -> list[MarkDocument]:
+    """Return the words beside the verdict of a claim, each with what it means."""
+    told: list[MarkDocument] = []
+    if found and found.in_part:
+        why = "The sentence joins several statements: some of them hold."
+        told.append({"word": "in part", "why": why, "claim": ""})
+    if found and found.doubt:
+        told.append({"word": DOUBT_MARKS[found.doubt], "why": DOUBTED[found.doubt], "claim": ""})
+    if claim.ours:
+        why = "No statement of the paper but a promise of ours, held to the same checks."
+        told.append({"word": "ours", "why": why, "claim": ""})
+    if claim.defect:
+        why = "The same defect shows in several places, and is counted in one:"
+        told.append({"word": "counted elsewhere", "why": why, "claim": claim.defect})
+    return told
+
+
+def haystack(claim: Claim, found: Finding | None) -> str:
+    """Return what a search looks through, in lower case."""
+    item = paper(claim.paper)
+    parts = [claim.id, item.short, claim.place, plain(claim.statement), claim.quote]
+    parts += [plain(printed_of(claim, found)), plain(found.computed) if found else ""]
+    if found and found.witness:
+        parts.append(found.witness.spec)
+    parts += [mark["word"] for mark in marks(claim, found)]
+    parts += ["rests on", *claim.rests, claim.defect]
+    return " ".join(" ".join(parts).casefold().split())
+
+
+def row(claim: Claim, found: Finding | None) -> StatementRow:
+    """Return the row of a claim."""
+    value, computed = values(claim, found)
+    return {
+        "id": claim.id,
+        "paper": claim.paper,
+        "verdict": verdict_of(found),
+        "marks": [mark["word"] for mark in marks(claim, found)],
+        "place": claim.place,
+        "says": rich(claim.statement),
+        "value": value,
+        "computed": computed,
+        "text": haystack(claim, found),
+    }
+
+
+KINDS = (
+    *("§", "Definition", "Axiom", "Lemma", "Theorem", "Corollary", "ormula", "quation"),
+    *("Algorithm", "Table", "Figure", "Appendix"),
+)
+
+
+def order(place: str) -> tuple[int, bool, list[int], str]:
+    """Return where a place stands in its paper: sections, theorems, algorithms, tables, figures.
+
+    >>> sorted(["Table A1", "Table 10", "Table 2", "Theorem 3", "§3.5", "§3.10"], key=order)
+    ['§3.5', '§3.10', 'Theorem 3', 'Table 2', 'Table 10', 'Table A1']
+    """
+    kind = max((i for i, name in enumerate(KINDS) if name in place), default=-1)
+    # Tables of an appendix are numbered anew, behind a letter.
+    lettered = re.search(r"[A-Z]\d", place) is not None
+    return kind, lettered, [int(digits) for digits in re.findall(r"\d+", place)], place
+
+
+@cache
+def ordered() -> tuple[Claim, ...]:
+    """Return every claim, paper by paper, by its place."""
+    papers = [item.key for item in PAPERS]
+    return tuple(sorted(claims().values(), key=lambda c: (papers.index(c.paper), order(c.place))))
+
+
+def grounds(claim: Claim) -> list[str]:
+    """Return what the verdict of a claim rests on, in words."""
+    return [FOUNDATIONS[ground] for ground in claim.rests]
+
+
+def statements() -> list[StatementRow]:
+    """Return the rows of every claim, paper by paper."""
+    return [row(claim, recorded(claim.id)) for claim in ordered()]
+
+
+def counts() -> dict[str, dict[str, int]]:
+    """Return how many claims of each paper have each verdict."""
+    found = {item.key: dict.fromkeys((*VERDICTS, PENDING), 0) for item in PAPERS}
+    for key, claim in claims().items():
+        found[claim.paper][verdict_of(recorded(key))] += 1
+    return found
+
+
+def overview() -> OverviewDocument:
+    """Return what stands beside the list while nothing is opened."""
+    first = _example()
+    return {
+        "kind": "overview",
+        "total": len(claims()),
+        "counts": counts(),
+        "example": {"id": first.id, "says": rich(first.statement)} if first else None,
+    }
+
+
+def _example() -> Claim | None:
+    """Return a claim to begin with: the first whose witness has a message to follow."""
+    for claim in ordered():
+        found = recorded(claim.id)
+        if found is None or found.verdict != "differs" or found.witness is None:
+            continue
+        if {"from", "router"} <= dict(found.witness.view).keys():
+            return claim
+    return None
+
+
+def papers_document() -> list[PaperDocument]:
+    """Return the papers to choose from."""
+    return [{"key": p.key, "short": p.short, "authors": p.authors} for p in PAPERS]
+
+
+def totals() -> dict[str, int]:
+    """Return how many statements, tables and figures there are."""
+    return {
+        "statements": len(claims()),
+        "tables": len(tables()),
+        "figures": len(figures()) + len(drawings()),
+    }
+
+
+def csv_text(chosen: Iterable[Claim]) -> str:
+    """Return claims and their findings as CSV.
+
+    Columns: id, paper, place, statement, printed, computed, verdict, range, note, witness (a spec
+    and the parameters that show it) and what the witness shows.
+    """
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\r\n")
+    writer.writerow(
+        [
+            *("id", "paper", "place", "statement", "printed", "computed", "verdict", "range"),
+            *("note", "witness", "witness shown by", "what it shows"),
+        ]
+    )
+    for claim in chosen:
+        found = recorded(claim.id)
+        witness = found.witness if found else None
+        writer.writerow(
+            [
+                *(claim.id, paper(claim.paper).short, claim.place, plain(claim.statement)),
+                *(plain(printed_of(claim, found)), plain(found.computed) if found else ""),
+                *(verdict_of(found), plain(found.checked) if found else ""),
+                *(plain(found.note) if found else "", witness.spec if witness else ""),
+                "&".join(f"{key}={value}" for key, value in witness.view) if witness else "",
+                plain(witness.sentence) if witness else "",
+            ]
+        )
+    return text.getvalue()

@@ -1,0 +1,107 @@
+"""A witness of a statement, drawn: its network, the way its message goes, a shortest way."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from explorer.collectives.registry import broadcast
+from explorer.core.errors import ExplorerError
+from explorer.core.network import Network
+from explorer.core.registry import network, routers_for
+from explorer.core.scene import Scene
+from explorer.papers.claim import Witness
+from explorer.routing.trace import Trace, route, run
+from explorer.scenes.scene import drawn_whole, scene, stage_scene
+
+MOST_SMALL = 300
+"""A network with more nodes is drawn small along its route only, or not at all."""
+
+
+Links = tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What can be drawn of a witness: its scene, its message's trace, a shortest way, a tree.
+
+    ``tree`` are the links of a tree that is laid into the network, ``missing`` the pairs that it
+    asks for and the network does not join.
+    """
+
+    net: Network
+    scene: Scene | None
+    trace: Trace | None
+    shortest: tuple[int, ...]
+    tree: Links = ()
+    missing: Links = ()
+
+
+@lru_cache(maxsize=256)
+def shown(witness: Witness) -> Shown:
+    """Return what can be drawn of a witness; never raises for one whose network exists.
+
+    >>> found = shown(Witness("Q(3)", "Two hops.", (("from", "000"), ("to", "011"))))
+    >>> found.trace.length, found.shortest, found.scene.spec
+    (2, (), 'Q(3)')
+    """
+    net = network(witness.spec)
+    trace = _trace(net, dict(witness.view), _faults(witness))
+    beside = _shortest(trace) if trace else ()
+    seen = _scene(net, trace.nodes if trace else ())
+    tree, missing = tree_links(net, witness.view) if seen else ((), ())
+    return Shown(net, seen, trace, beside, tree, missing)
+
+
+def tree_links(net: Network, view: Sequence[tuple[str, str]]) -> tuple[Links, Links]:
+    """Return the links of the tree that Explore's parameters name, and those it lacks.
+
+    >>> links, missing = tree_links(network("Q(3)"), (("task", "broadcast"), ("from", "000")))
+    >>> len(links), missing
+    (7, ())
+    """
+    asked = dict(view)
+    if asked.get("task") != "broadcast" or "from" not in asked:
+        return (), ()
+    key, _, variant = asked.get("tree", "").partition(":")
+    found = broadcast(net, asked["from"], key or None, variant=variant.replace("-", " ") or None)
+    sent = tuple(pair for item in found.rounds for pair in item.sends)
+    lacking = tuple(pair for item in found.rounds for pair in item.missing)
+    gone = set(found.missing)
+    return (*sent, *(pair for pair in lacking if pair not in gone)), tuple(gone)
+
+
+def _faults(witness: Witness) -> tuple[str, ...]:
+    return tuple(value for key, value in witness.view if key == "fault")
+
+
+def _trace(net: Network, view: dict[str, str], faults: tuple[str, ...]) -> Trace | None:
+    if "from" not in view or "to" not in view or view.get("task", "route") != "route":
+        return None
+    try:
+        return route(net, view["from"], view["to"], view.get("router"), view.get("variant"), faults)
+    except ExplorerError:
+        return None
+
+
+def _shortest(trace: Trace) -> tuple[int, ...]:
+    """Return a shortest way beside one that is longer or does not arrive."""
+    if trace.delivered and trace.length == trace.distance:
+        return ()
+    for router in routers_for(trace.net):
+        if router.promises_shortest and trace.net.searchable:
+            try:
+                return run(router, trace.net, trace.source, trace.target).nodes
+            except ExplorerError:
+                continue
+    return ()
+
+
+def _scene(net: Network, way: tuple[int, ...]) -> Scene | None:
+    try:
+        if net.nodes <= MOST_SMALL:
+            return scene(net)
+        return stage_scene(net, way) if way and not drawn_whole(net) else None
+    except ExplorerError:
+        return None

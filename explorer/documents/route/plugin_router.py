@@ -1,0 +1,162 @@
+"""A router of one's own as a document: its file, and every line that ran for every hop."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from typing import Final, NotRequired, TypedDict
+
+from explorer.analysis.recording import Recording
+from explorer.analysis.recording.record import Call
+from explorer.analysis.recording.recorder import Ran
+from explorer.analysis.recording.values import plain
+from explorer.analysis.routes.next_hops import NextHop, next_hops_along
+from explorer.core.network import Network
+from explorer.core.plugins.function_router import NextHop as Asked
+from explorer.core.plugins.versions import Fault, Version
+from explorer.documents.route.next_hops import NextHopRow, next_hop_rows
+from explorer.notation.python_text import SyntaxRun, choices, fields, runs
+from explorer.scenes.nests.cells import Nest
+
+MOST_RANKED: Final = 1_500
+"""Next hops that are ranked along a route, those of its first nodes."""
+
+
+class LineRan(TypedDict):
+    """A line that ran; what it did not do is left out.
+
+    ``depth`` counts the calls it is in, ``enters`` names the function that begins with it and
+    ``given`` what that was called with; ``changed`` holds variables after it, ``test`` how its
+    condition came out, ``gives`` what it returned, ``raises`` the error that left it. Values are
+    those of ``explorer.analysis.recording.values``.
+    """
+
+    line: int
+    depth: int
+    enters: NotRequired[str]
+    given: NotRequired[dict[str, object]]
+    changed: NotRequired[dict[str, object]]
+    test: NotRequired[bool]
+    gives: NotRequired[object]
+    raises: NotRequired[str]
+
+
+class CallRan(TypedDict):
+    """The lines that led to one hop, and how many more of them are not recorded."""
+
+    lines: list[LineRan]
+    missed: int
+
+
+class OwnFault(TypedDict):
+    """What is wrong with the file as it is now: the line, where one is known, and the sentence."""
+
+    line: int | None
+    said: str
+
+
+class OwnRouter(TypedDict):
+    """A file with a router of one's own, as far as it is shown.
+
+    ``mark`` names the version shown, saved at ``saved`` (milliseconds since 1970), ``newest`` all
+    such files as they are now. ``bits`` are names whose numbers are read as bits. ``calls`` are one
+    a hop, with one more where the route does not arrive. ``nodes`` are those of the route as
+    integers, ``leaves`` says of every hop whether it leaves its cluster, ``ranks`` are the legal
+    next hops of every node and ``paths`` how many shortest paths lead on from it, as far as they
+    are counted. ``explains``: whether the router says why itself.
+    """
+
+    file: str
+    mark: str
+    newest: str
+    saved: float
+    code: list[list[SyntaxRun]]
+    bits: list[str]
+    calls: list[CallRan]
+    nodes: list[object]
+    leaves: list[bool]
+    ranks: list[list[NextHopRow]]
+    paths: list[object]
+    explains: bool
+    fault: OwnFault | None
+
+
+def own_document(
+    version: Version,
+    newest: str,
+    made: Recording,
+    fault: Fault | None,
+    marks: Mapping[int, int],
+    nest: Nest | None = None,
+) -> OwnRouter:
+    """Return what is shown of a file: a version, the route that it made, what is wrong now."""
+    trace = made.trace
+    decides = choices(version.text)
+    few = max(1, MOST_RANKED // len(trace.net.ports))
+    nodes = [node for node in trace.nodes[:few] if node != trace.target]
+    ahead = next_hops_along(trace.net, nodes, trace.target)
+    return {
+        "file": version.file,
+        "mark": version.mark,
+        "newest": newest,
+        "saved": round(1000 * version.saved),
+        "code": runs(version.text),
+        "bits": fields(version.text),
+        "calls": [_call(call, decides) for call in made.calls],
+        "nodes": [plain(node) for node in trace.nodes],
+        "leaves": _leaves(trace.net, trace.nodes),
+        "ranks": [next_hop_rows(trace.net, hops, marks, nest) for hops in ahead],
+        "paths": [_paths(hops) for hops in ahead],
+        "explains": not isinstance(trace.router, Asked),
+        "fault": None if fault is None else {"line": fault.line, "said": str(fault)},
+    }
+
+
+def _call(call: Call, decides: Mapping[int, tuple[int, int]]) -> CallRan:
+    lines = [_line(ran) for ran in call.ran]
+    for i, ran in enumerate(call.ran):
+        follows = decides.get(ran.line) and _follows(call.ran, i)
+        if follows:
+            first, last = decides[ran.line]
+            lines[i]["test"] = first <= follows <= last
+    return {"lines": lines, "missed": call.missed}
+
+
+def _line(ran: Ran) -> LineRan:
+    line: LineRan = {"line": ran.line, "depth": ran.depth}
+    if ran.enters:
+        line["enters"], line["given"] = ran.enters, ran.given
+    if ran.changed:
+        line["changed"] = ran.changed
+    if ran.returns:
+        line["gives"] = ran.gives
+    if ran.raises:
+        line["raises"] = ran.raises
+    return line
+
+
+def _follows(rows: Sequence[Ran], i: int) -> int:
+    """Return the line of the same call that ran next, 0 for none."""
+    depth = rows[i].depth
+    for ran in rows[i + 1 :]:
+        if ran.depth < depth or (ran.depth == depth and ran.enters):
+            return 0
+        if ran.depth == depth:
+            return ran.line
+    return 0
+
+
+def _leaves(net: Network, nodes: tuple[int, ...]) -> list[bool]:
+    """Return of every hop whether it leaves its cluster, the smallest of the hierarchy."""
+    if not net.levels:
+        return [False] * (len(nodes) - 1)
+    finest = len(net.levels) - 1
+    homes = [int(net.cluster(node, finest)) for node in nodes]
+    return [a != b for a, b in pairwise(homes)]
+
+
+def _paths(hops: Sequence[NextHop]) -> object:
+    """Return how many shortest paths lead on over some next hops, None where that is not known."""
+    found = [hop.paths for hop in hops if hop.shortest]
+    known = [paths for paths in found if paths is not None]
+    return plain(sum(known)) if known and len(known) == len(found) else None

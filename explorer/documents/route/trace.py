@@ -1,0 +1,69 @@
+"""A route as one document, which stepping, scrubbing and playing only read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypedDict
+
+from explorer.core.fields import Bits, Digit
+from explorer.core.network import Network
+from explorer.core.scene import Scene
+from explorer.documents.commands.json_forms import Decision, RouteTold
+from explorer.documents.commands.to_json import decision_told, route_told
+from explorer.routing.trace import Trace
+
+
+class Address(TypedDict):
+    """An address as text and, field by field, symbol by symbol."""
+
+    text: str
+    cells: list[tuple[str, ...]]
+
+
+class TraceDocument(RouteTold):
+    """A route from its first decision to its last; stepping and playing only read it.
+
+    Every hop has ``before`` it decisions that led to no hop, and so has the end; ``addresses`` are
+    those of its nodes, ``goal`` is that of the target.
+    """
+
+    pseudocode: tuple[str, ...]
+    wrong: tuple[int, ...]
+    addresses: list[Address]
+    goal: Address
+    before: list[list[Decision]]
+    shortest: list[int]
+    fields: list[str]
+    unit: str
+
+
+def cells(net: Network, node: int) -> Address:
+    """Return a node's address as text and, field by field, symbol by symbol."""
+    values = net.address(node)
+    groups = [field.cells(value) for field, value in zip(net.fields, values, strict=True)]
+    return {"text": net.format(node), "cells": groups}
+
+
+def unit(net: Network) -> str:
+    """Return what one symbol of an address is called: a bit, a digit, or just a symbol."""
+    names = {Bits: "bit", Digit: "digit"}
+    found = {names.get(type(field), "symbol") for field in net.fields}
+    return found.pop() if len(found) == 1 else "symbol"
+
+
+def way(trace: Trace, scene: Scene, shortest: Sequence[int]) -> TraceDocument:
+    """Return a trace as one document that stepping, scrubbing and playing only read."""
+    net = trace.net
+    marks = scene.numbers
+    steps = [*(item.decisions for item in trace.hops), trace.decisions]
+    return {
+        **route_told(trace, marks.get),
+        "pseudocode": trace.router.pseudocode(net, trace.variant),
+        "wrong": trace.router.wrong_lines(net, trace.variant),
+        "addresses": [cells(net, node) for node in trace.nodes],
+        "goal": cells(net, trace.target),
+        "before": [[decision_told(step) for step in some] for some in steps],
+        "shortest": [marks[node] for node in shortest if node in marks],
+        "fields": [field.name for field in net.fields],
+        "unit": unit(net),
+    }

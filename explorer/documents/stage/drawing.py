@@ -1,0 +1,232 @@
+"""A Scene as columns of nodes and links, and what the canvases beside them draw."""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+from explorer.core.registry import network
+from explorer.core.scene import Point, Scene
+from explorer.display.picture import drawn_straight
+
+Pair = tuple[float, float]
+
+
+class Outline(TypedDict):
+    """An outline of clusters: its size or, where it has corners of its own, its points."""
+
+    level: int
+    size: Pair
+    shape: str
+    points: list[Pair]
+    below: bool
+    ghost: bool
+    corner: float
+
+
+class ClusterColumns(TypedDict):
+    """The outlined clusters, a column for each of what they have: all columns are equally long.
+
+    ``outline`` says which of the outlines of the drawing is a cluster's own.
+    """
+
+    name: list[str]
+    note: list[str]
+    at: list[Pair]
+    marks: list[tuple[int, ...]]
+    outline: list[int]
+
+
+class LinkKind(TypedDict):
+    """A kind of links: its name, the role that gives its looks, its opacity at rest.
+
+    ``straight`` says that its links are straight at rest, whatever their bends.
+    """
+
+    key: str
+    title: str
+    role: str
+    rest: float
+    straight: bool
+
+
+class RulerLine(TypedDict):
+    """What columns (axis 0) or rows (axis 1) have in common; ``mask`` says which letters it is."""
+
+    axis: int
+    at: list[float]
+    texts: list[str]
+    mask: str
+
+
+class Furniture(TypedDict):
+    """What is drawn around nodes and links; a stub is (mark, cluster, kind).
+
+    Few outlines and directions differ, however many the clusters and the marks: ``outlines`` and
+    ``directions`` are tables, ``side`` says where the label of each mark may stand.
+    ``behind`` are the addresses that each stub leads to, ``rulers`` what stands along the edges.
+    """
+
+    size: Pair
+    radius: float
+    pitch: float
+    pills: bool
+    complete: bool
+    note: str
+    clusters: ClusterColumns
+    outlines: list[Outline]
+    stubs: list[tuple[int, int, int]]
+    behind: list[list[str]]
+    rulers: list[RulerLine]
+    side: list[int]
+    directions: list[Pair]
+    kinds: list[LinkKind]
+
+
+class LinkColumns(TypedDict):
+    """The links, a column for each of what they have: all columns are equally long.
+
+    ``a`` and ``b`` are the marks that a link joins, ``kind`` and ``bend`` say which of the kinds
+    and of the bends of the drawing are its own.
+    """
+
+    a: list[int]
+    b: list[int]
+    kind: list[int]
+    bend: list[int]
+
+
+class Drawing(Furniture):
+    """The whole drawing of a scene: nodes, links, furniture, the address of every mark.
+
+    ``spots`` are the places of the marks in the scene's own units, ``hollow`` the marks with a port
+    that is not used, ``bends`` the different bends: few, however many the links.
+    """
+
+    spots: list[Pair]
+    labels: list[str]
+    hollow: list[int]
+    links: LinkColumns
+    bends: list[list[Pair]]
+    addresses: list[str]
+
+
+def pair(point: Point) -> Pair:
+    """Return a point as JSON takes it, to a hundredth of a unit."""
+    return round(float(point[0]), 2), round(float(point[1]), 2)
+
+
+def columns(scene: Scene) -> tuple[LinkColumns, list[list[Pair]]]:
+    """Return the links of a scene as columns, and the table of their different bends.
+
+    Looks belong to the style sheet: a link says only which kind it is of.
+
+    >>> from explorer import network
+    >>> columns(network("Q(2)").scene())[0]["a"]
+    [0, 0, 1, 2]
+    """
+    table: dict[tuple[Pair, ...], int] = {}
+    places: list[int] = []
+    for stroke in scene.strokes:
+        bend = tuple((round(float(t), 5), round(float(s), 5)) for t, s in stroke.bend)
+        places.append(table.setdefault(bend, len(table)))
+    links: LinkColumns = {
+        "a": [int(stroke.a) for stroke in scene.strokes],
+        "b": [int(stroke.b) for stroke in scene.strokes],
+        "kind": [stroke.kind for stroke in scene.strokes],
+        "bend": places,
+    }
+    return links, [list(bend) for bend in table]
+
+
+def outlined(scene: Scene) -> tuple[ClusterColumns, list[Outline]]:
+    """Return the clusters of a scene as columns, and the table of their different outlines.
+
+    >>> from explorer import network
+    >>> clusters, outlines = outlined(network("MC(2,1)").scene())
+    >>> len(clusters["at"]), len(outlines)
+    (36, 2)
+    """
+    table: dict[str, int] = {}
+    outlines: list[Outline] = []
+    clusters: ClusterColumns = {"name": [], "note": [], "at": [], "marks": [], "outline": []}
+    for hull in scene.hulls:
+        outline: Outline = {
+            "level": hull.level,
+            "size": pair(hull.size),
+            "shape": hull.shape,
+            "points": [pair(point) for point in hull.points],
+            "below": hull.below,
+            "ghost": hull.ghost,
+            "corner": float(hull.corner),
+        }
+        place = table.setdefault(repr(outline), len(outlines))
+        if place == len(outlines):
+            outlines.append(outline)
+        clusters["name"].append(hull.name)
+        clusters["note"].append(hull.note)
+        clusters["at"].append(pair(hull.at))
+        clusters["marks"].append(hull.marks)
+        clusters["outline"].append(place)
+    return clusters, outlines
+
+
+def sided(scene: Scene) -> tuple[list[int], list[Pair]]:
+    """Return to which side the label of every mark may stand, and the table of the directions.
+
+    >>> from explorer import network
+    >>> sided(network("Q(1)").scene())
+    ([0, 0], [(0.0, -1.0)])
+    """
+    table: dict[Pair, int] = {}
+    side = [table.setdefault(pair(mark.side), len(table)) for mark in scene.marks]
+    return side, list(table)
+
+
+def furniture(scene: Scene) -> Furniture:
+    """Return what is drawn around nodes and links: hulls, names, stubs, labels' sides, kinds."""
+    address = network(scene.spec).format
+    clusters, outlines = outlined(scene)
+    side, directions = sided(scene)
+    return {
+        "size": pair(scene.size),
+        "radius": float(scene.radius),
+        "pitch": float(scene.pitch),
+        "pills": scene.pills,
+        "complete": scene.complete,
+        "note": scene.note,
+        "clusters": clusters,
+        "outlines": outlines,
+        "stubs": [(stub.mark, stub.hull, stub.kind) for stub in scene.stubs],
+        "behind": [[address(node) for node in stub.behind] for stub in scene.stubs],
+        "rulers": [
+            {"axis": r.axis, "at": list(r.at), "texts": list(r.texts), "mask": r.mask}
+            for r in scene.rulers
+        ],
+        "side": side,
+        "directions": directions,
+        "kinds": [
+            {
+                "key": kind.key,
+                "title": kind.title,
+                "role": kind.role,
+                "rest": float(scene.fade[i]),
+                "straight": drawn_straight(scene, i),
+            }
+            for i, kind in enumerate(scene.kinds)
+        ],
+    }
+
+
+def drawing(scene: Scene) -> Drawing:
+    """Return the whole drawing of a scene as one JSON-ready value, addresses included."""
+    net = network(scene.spec)
+    links, bends = columns(scene)
+    return {
+        **furniture(scene),
+        "spots": [pair(mark.at) for mark in scene.marks],
+        "labels": [mark.label for mark in scene.marks],
+        "hollow": [i for i, mark in enumerate(scene.marks) if mark.hollow],
+        "links": links,
+        "bends": bends,
+        "addresses": [net.format(mark.node) for mark in scene.marks],
+    }

@@ -1,0 +1,147 @@
+"""The document of the Explore page: everything one network and one message need on screen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Final, TypeAlias, TypedDict
+
+import numpy as np
+
+from explorer.core.network import Network
+from explorer.core.registry import routers_for
+from explorer.core.scene import Scene
+from explorer.core.search import distances_from
+from explorer.documents.route.next_hops import NextHopRow
+from explorer.documents.route.plugin_router import OwnRouter
+from explorer.documents.route.trace import TraceDocument, way
+from explorer.documents.stage.controls import Control
+from explorer.documents.stage.drawing import Drawing, drawing
+from explorer.documents.stage.map import StageDocument
+from explorer.documents.stage.network_panel import NetworkPanel, described
+from explorer.routing.trace import Trace
+
+
+class RouterChoice(TypedDict):
+    """A router that can be chosen, with the names of its variants."""
+
+    key: str
+    title: str
+    variants: tuple[str, ...]
+
+
+class ChosenRouter(RouterChoice):
+    """The router that routes, its source, and whether it promises shortest routes.
+
+    ``term`` is the key of what explains its kind, perhaps none.
+    """
+
+    source: str
+    term: str
+    variant: str | None
+    shortest: bool
+
+
+class RouteDocument(TypedDict):
+    """One network and one message in it; ``drawing`` is null where the page has it already."""
+
+    network: NetworkPanel
+    sceneKey: str
+    drawing: Drawing | None
+    routers: list[RouterChoice]
+    router: ChosenRouter
+    trace: TraceDocument
+    distances: list[int] | None
+    source: str
+    target: str
+
+
+class Refusal(TypedDict):
+    """What a network refuses, in one sentence; ``nearestOf`` names the parameter to set."""
+
+    refused: str
+    nearest: str | None
+    nearestOf: str | None
+    steps: int
+
+
+class ComplaintRow(TypedDict):
+    """A parameter of the URL that could not be used."""
+
+    field: str
+    sentence: str
+    why: str
+    instead: str
+    nearest: str | None
+
+
+TaskDocument: TypeAlias = Mapping[str, object]
+"""What a task shows beside the message: the document that its ``show`` returns."""
+
+
+class ExploreDocument(RouteDocument):
+    """The whole answer to a query string of Explore; ``show`` is null for a route.
+
+    ``ahead`` are the legal next hops at every node of a route, where it is seen through the lens.
+    ``mode`` is the way of seeing the task that a module of its own draws, if it is one.
+    ``modules`` are those that draw it, beside those of every page; ``own`` is null unless a router
+    of one's own routes.
+    """
+
+    show: TaskDocument | Refusal | None
+    controls: list[Control]
+    search: str
+    step: int | None
+    view: tuple[str, ...]
+    theme: str
+    task: str
+    mode: str
+    faults: tuple[str, ...]
+    complaints: list[ComplaintRow]
+    stage: StageDocument
+    ahead: list[list[NextHopRow]] | None
+    modules: tuple[str, ...]
+    own: OwnRouter | None
+
+
+ROUTERS: Final = MappingProxyType(
+    dict.fromkeys(("e-cube", "e-cube-descending"), "e_cube") | {"hyperswitch": "circuit"}
+)
+"""The terms that explain what kind of router one is, by its key."""
+
+
+def distances_to(scene: Scene, net: Network, target: int) -> list[int] | None:
+    """Return the distance of every mark to the target, where it can be had without search."""
+    nodes = [mark.node for mark in scene.marks]
+    closed = net.distance(np.array(nodes, dtype=object if net.nodes > 2**62 else None), target)
+    if closed is not None:
+        return [int(d) for d in closed]
+    return distances_from(net, target)[nodes].tolist() if scene.complete else None
+
+
+def document(
+    trace: Trace, scene: Scene, scene_key: str, known: str, shortest: Sequence[int]
+) -> RouteDocument:
+    """Return the document of a page; the drawing is left out when the page has it already."""
+    net = trace.net
+    return {
+        "network": described(net, scene),
+        "sceneKey": scene_key,
+        "drawing": None if known == scene_key else drawing(scene),
+        "routers": [
+            {"key": r.key, "title": r.title, "variants": r.variants} for r in routers_for(net)
+        ],
+        "router": {
+            "key": trace.router.key,
+            "title": trace.router.title,
+            "source": trace.router.source,
+            "term": ROUTERS.get(trace.router.key, ""),
+            "variant": trace.variant,
+            "variants": trace.router.variants,
+            "shortest": trace.router.promises_shortest,
+        },
+        "trace": way(trace, scene, shortest),
+        "distances": distances_to(scene, net, trace.target),
+        "source": net.format(trace.source),
+        "target": net.format(trace.target),
+    }

@@ -1,0 +1,141 @@
+"""Every family of networks as a card: a picture, a name, a sentence, its numbers."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache, lru_cache
+from inspect import cleandoc
+from typing import TypedDict
+
+from explorer.analysis.measures.measures import measure
+from explorer.core.errors import ExplorerError
+from explorer.core.network import Network
+from explorer.core.registry import families, network
+from explorer.display.picture import Draft, Ways
+from explorer.display.svg import document
+from explorer.documents.stage.network_panel import PAPERS
+from explorer.notation.formula import number
+from explorer.scenes.scene import scene
+
+LARGEST = "MC(4,4)"
+"""A network to end with: it is opened like any other."""
+
+
+class GalleryCard(TypedDict):
+    """A family by its example: the spec that opens it, and what is said of it."""
+
+    family: str
+    spec: str
+    title: str
+    cite: str
+    sentence: str
+    terms: list[tuple[str, str, str]]
+
+
+class GalleryDocument(TypedDict):
+    """The page of all networks; ``largest`` is one that nobody could build."""
+
+    cards: list[GalleryCard]
+    largest: tuple[str, str]
+    theme: str
+    complaints: list[str]
+
+
+class NamedDocument(TypedDict):
+    """What a text names: the spec of a network, or why it is none and the nearest that is one."""
+
+    spec: str | None
+    why: str
+    nearest: str | None
+
+
+def named(text: str) -> NamedDocument:
+    """Return which network a text names.
+
+    >>> named("q( 4 )")["spec"], named("Q(99)")["nearest"]
+    ('Q(4)', 'Q(72)')
+    """
+    try:
+        return {"spec": network(text).spec, "why": "", "nearest": None}
+    except ExplorerError as error:
+        return {"spec": None, "why": error.sentence, "nearest": error.nearest}
+
+
+def gallery(theme: str = "", complaints: tuple[str, ...] = ()) -> GalleryDocument:
+    """Return all families, those of the papers first, then by name.
+
+    >>> [card["spec"] for card in gallery()["cards"]][:1]
+    ['Q(4)']
+    """
+    return {
+        "cards": _cards(),
+        "largest": (LARGEST, number(network(LARGEST).nodes)),
+        "theme": theme,
+        "complaints": list(complaints),
+    }
+
+
+@cache
+def _cards() -> list[GalleryCard]:
+    papers = list(PAPERS)
+    found = [(family, network(cls.samples[-1])) for family, cls in families().items()]
+    # The hypercube comes first, as everywhere: all the others answer to it.
+    found.sort(
+        key=lambda item: (
+            item[0] != "Q",
+            papers.index(item[1].paper) if item[1].paper in papers else len(papers),
+            item[1].title,
+        )
+    )
+    return [_card(family, net) for family, net in found]
+
+
+def _card(family: str, net: Network) -> GalleryCard:
+    known = measure(net)
+    degrees = net.degrees
+    degree = (
+        number(degrees.maximum)
+        if degrees.minimum == degrees.maximum
+        else f"{degrees.minimum} to {degrees.maximum}"
+    )
+    return {
+        "family": family,
+        "spec": net.spec,
+        "title": net.title,
+        "cite": PAPERS.get(net.paper or "", net.source),
+        "sentence": sentence(net),
+        "terms": [
+            ("Nodes", number(net.nodes), "nodes"),
+            ("Links", number(net.links), "links"),
+            ("Degree", degree, "degree"),
+            ("Diameter", "–" if known.diameter is None else number(known.diameter), "diameter"),
+        ],
+    }
+
+
+CARD, MARGIN = (320, 240), 12
+"""A picture of the gallery and the room around its drawing, in CSS pixels."""
+
+
+def sentence(net: Network) -> str:
+    """Return what a network is in one sentence: the first of its class.
+
+    >>> sentence(network("Q(4)"))
+    'Nodes are the n-bit strings; two are joined where they differ in exactly one bit.'
+    """
+    text = " ".join(cleandoc(type(net).__doc__ or "").split("\n\n")[0].split())
+    return f"{text.split('. ')[0].rstrip('.')}." if text else ""
+
+
+@lru_cache(maxsize=128)
+def portrait(family: str, theme: str) -> str:
+    """Return a family's example as a stand-alone SVG document, in lines and discs without words.
+
+    >>> "<text" in portrait("Q", "light"), portrait("Q", "light").count("<circle")
+    (False, 16)
+    """
+    # So small, an address in its node would be read by nobody.
+    found = replace(scene(network(families()[family].samples[-1])), pills=False)
+    (wide, high), (width, height) = found.size, CARD
+    scale = min((width - 2 * MARGIN) / wide, (height - 2 * MARGIN) / high)
+    return document(Draft(found, scale, Ways()), theme, CARD, words=False)

@@ -1,0 +1,313 @@
+"""A nest, and what belongs to it, as the map in the browser reads it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Literal, TypedDict
+
+import numpy as np
+
+from explorer.core.errors import TooLarge
+from explorer.core.network import Network
+from explorer.documents.stage.map_layers import MapLayer, paths_of
+from explorer.routing.trace import Trace
+from explorer.scenes.nests.bundles import bundles
+from explorer.scenes.nests.cells import Cell, Nest, Path
+from explorer.scenes.nests.codes import Chunk
+from explorer.scenes.nests.find import nest_of
+from explorer.scenes.nests.gf2 import Equation, Rule
+from explorer.scenes.nests.tiles import most_nodes, nodes_of_tile
+
+DIGITS = 6
+"""Decimals of a pitch in places: far below a pixel at any zoom."""
+
+BitEquation = tuple[list[int], int]
+"""Bits of the index and the parity that they have together."""
+
+
+class MapCell(TypedDict):
+    """A type of cells: see ``explorer.scenes.nests.cells.Cell``.
+
+    ``bits`` are the bits of the index that the digit is made of, ``parts`` pairs (divisor, radix)
+    of the code where it is not made of bits alone; both are empty where kids are of any size.
+    ``kids`` is one type where all are of the same. ``nodes`` is an exact number as a text.
+    """
+
+    name: str
+    role: str
+    half: tuple[float, float]
+    radius: float
+    round: bool
+    places: list[tuple[float, float]]
+    kids: list[int]
+    bits: list[int]
+    parts: list[tuple[str, int]]
+    names: tuple[str, ...]
+    notes: tuple[str, ...]
+    turns: list[tuple[float, float, bool]]
+    ties: tuple[tuple[int, int, int], ...]
+    nodes: str
+
+
+class MapChunk(TypedDict):
+    """A part of the index that is renumbered; numbers that may be large are texts."""
+
+    form: Literal["star", "tree", "string"]
+    divisor: str
+    size: str
+    n: int
+    k: int
+
+
+class MapRule(TypedDict):
+    """The links behind one port as a map over GF(2): (bit, bits of its parity, constant)."""
+
+    kind: int
+    moves: list[tuple[int, list[int], int]]
+    where: list[BitEquation]
+    unless: list[BitEquation]
+
+
+class MapKind(TypedDict):
+    """A kind of links, with the role that gives its line."""
+
+    key: str
+    title: str
+    role: str
+
+
+class NestDocument(TypedDict):
+    """Where every node of a network stands: read once, it holds for every place and zoom.
+
+    ``words`` are the words of 32 bits that an index takes, ``tile`` the most nodes of a tile.
+    """
+
+    spec: str
+    nodes: str
+    unit: str
+    note: str
+    root: int
+    words: int
+    tile: int
+    cells: list[MapCell]
+    chunks: list[MapChunk]
+    rules: list[MapRule]
+    kinds: list[MapKind]
+    ports: list[str]
+
+
+class MapWay(TypedDict):
+    """A route on the map: the paths of its nodes, the role of each hop's kind."""
+
+    paths: list[list[int]]
+    roles: list[str]
+
+
+class MapPlace(TypedDict):
+    """A place before the camera: the path of a node, the depth of the cell around it."""
+
+    path: list[int]
+    depth: int
+
+
+class StageDocument(TypedDict):
+    """How the network is seen, and can be; for the map also the message and the place asked for.
+
+    ``wide`` are pitches across the stage, null for what fits.
+    """
+
+    kind: str
+    offered: tuple[str, ...]
+    way: MapWay | None
+    place: MapPlace | None
+    wide: float | None
+    layer: MapLayer | None
+
+
+class BundleRow(TypedDict):
+    """Links from one cell to another: the path of its cell, and how many, as a text."""
+
+    to: list[int]
+    kind: int
+    links: str
+    exact: bool
+
+
+class Found(TypedDict):
+    """A node that was asked for: its path, its address, its index as a text."""
+
+    path: list[int]
+    address: str
+    index: str
+
+
+@lru_cache(maxsize=32)
+def nest_document(net: Network) -> NestDocument:
+    """Return the nest of a network as a document.
+
+    >>> from explorer import network
+    >>> found = nest_document(network("Q(4)"))
+    >>> [(cell["name"], cell["bits"], cell["nodes"]) for cell in found["cells"]]
+    [('node', [], '1'), ('bits 1–0', [0, 1], '4'), ('bits 3–2', [2, 3], '16')]
+    """
+    nest = nest_of(net)
+    return {
+        "spec": net.spec,
+        "nodes": str(net.nodes),
+        "unit": nest.unit,
+        "note": nest.note,
+        "root": nest.root,
+        "words": max(1, -(-(net.nodes - 1).bit_length() // 32)),
+        "tile": most_nodes(nest),
+        "cells": [_cell(nest, cell, i) for i, cell in enumerate(nest.cells)],
+        "chunks": [_chunk(chunk) for chunk in nest.chunks],
+        "rules": [_rule(rule) for rule in nest.rules],
+        "kinds": [{"key": k.key, "title": k.title, "role": k.role} for k in net.kinds],
+        "ports": [port.name for port in net.ports],
+    }
+
+
+def _cell(nest: Nest, cell: Cell, number: int) -> MapCell:
+    binary = nest.binary and bool(cell.parts)
+    return {
+        "name": cell.name,
+        "role": cell.role,
+        "half": _short(cell.half),
+        "radius": round(cell.reach, DIGITS),
+        "round": cell.round,
+        "places": [_short(place) for place in cell.places],
+        "kids": list(cell.kids),
+        "bits": [divisor.bit_length() - 1 for divisor, _ in cell.parts] if binary else [],
+        "parts": [] if binary else [(str(divisor), radix) for divisor, radix in cell.parts],
+        "names": cell.names,
+        "notes": cell.notes,
+        "turns": [(round(c, 9), round(s, 9), mirrored) for c, s, mirrored in cell.turns],
+        "ties": cell.ties,
+        "nodes": str(nest.sizes[number]),
+    }
+
+
+def _short(point: tuple[float, float]) -> tuple[float, float]:
+    return round(point[0], DIGITS), round(point[1], DIGITS)
+
+
+def _chunk(chunk: Chunk) -> MapChunk:
+    return {
+        "form": chunk.form,
+        "divisor": str(chunk.divisor),
+        "size": str(chunk.size),
+        "n": chunk.n,
+        "k": chunk.k,
+    }
+
+
+def _rule(rule: Rule) -> MapRule:
+    return {
+        "kind": rule.kind,
+        "moves": [(bit, _bits(mask), constant) for bit, mask, constant in rule.moves],
+        "where": _equations(rule.where),
+        "unless": _equations(rule.unless),
+    }
+
+
+def _equations(equations: Iterable[Equation]) -> list[BitEquation]:
+    return [(_bits(mask), parity) for mask, parity in equations]
+
+
+def _bits(mask: int) -> list[int]:
+    """Return the ones of a mask, lowest first.
+
+    >>> _bits(0b10010)
+    [1, 4]
+    """
+    return [bit for bit in range(mask.bit_length()) if mask >> bit & 1]
+
+
+def stage_document(
+    trace: Trace,
+    kind: str,
+    offered: tuple[str, ...],
+    place: tuple[int, int] | None,
+    wide: str,
+    layer: MapLayer,
+) -> StageDocument:
+    """Return how a network is seen; ``place`` is a node and the depth of the cell around it."""
+    if kind != "map":
+        return {
+            "kind": kind,
+            "offered": offered,
+            "way": None,
+            "place": None,
+            "wide": None,
+            "layer": None,
+        }
+    nest = nest_of(trace.net)
+    return {
+        "kind": kind,
+        "offered": offered,
+        "way": {
+            "paths": paths_of(nest, trace.nodes),
+            "roles": [hop.kind.role for hop in trace.hops],
+        }
+        if layer["route"]
+        else None,
+        "layer": layer,
+        "place": place and {"path": list(nest.path(place[0])), "depth": place[1]},
+        "wide": float(wide) if wide else None,
+    }
+
+
+def bundle_rows(nest: Nest, path: Path) -> list[BundleRow]:
+    """Return the bundles of a cell as a document."""
+    return [
+        {"to": list(b.target), "kind": b.kind, "links": str(b.links), "exact": b.exact}
+        for b in bundles(nest, path)
+    ]
+
+
+def addresses_of(nest: Nest, path: Path) -> list[str]:
+    """Return the addresses of the nodes of a tile, in its order; raise TooLarge for more of them.
+
+    >>> from explorer import network
+    >>> addresses_of(nest_of(network("Q(4)")), (3,))
+    ['1100', '1101', '1110', '1111']
+    """
+    return [nest.net.format(int(node)) for node in nodes_of_tile(nest, path)]
+
+
+FARTHEST = "farthest"
+"""What is asked for the node farthest from another one."""
+
+
+def found(net: Network, text: str, here: str = "") -> Found:
+    """Return the node that a text names: an address, an ``#index``, the ``farthest`` from ``here``.
+
+    Raises as ``Network.parse``, and TooLarge where the farthest node is not known.
+
+    >>> from explorer import network
+    >>> found(network("Q(72)"), "farthest", "#0")["index"] == str(2**72 - 1)
+    True
+    """
+    node = farthest(net, net.parse(here)) if text.strip() == FARTHEST else net.parse(text)
+    return {"path": list(nest_of(net).path(node)), "address": net.format(node), "index": str(node)}
+
+
+def farthest(net: Network, node: int) -> int:
+    """Return a node as far from a node as any: from neighbour to neighbour, as far as it goes.
+
+    Raises TooLarge unless that is known to be as far as it can be.
+    """
+    at, far = node, 0
+    while True:
+        near = np.asarray(net.neighbors(at))
+        near = near[near >= 0]
+        away = net.distance(node, near)
+        if away is None or int(max(away)) <= far:
+            break
+        best = int(np.argmax(np.asarray(away, dtype=np.int64)))
+        at, far = int(near[best]), int(away[best])
+    pairs = net.distance_pairs()
+    if pairs is None or far < len(pairs) - 1:
+        raise TooLarge(f"which node of {net.spec} is farthest from {net.format(node)} is not known")
+    return at

@@ -1,0 +1,88 @@
+"""What is measured of a network beyond the facts that papers print: a few words a row."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, TypedDict
+
+from explorer.analysis.bisection import Bisection
+from explorer.analysis.measures.economy import cef, link_ratio, tcef
+from explorer.analysis.measures.measures import measure
+from explorer.analysis.measures.structure import structure
+from explorer.analysis.measures.theorems import Known
+from explorer.core.network import Network
+from explorer.core.terms import TERMS
+from explorer.notation.formula import number
+
+
+class MeasuredRow(TypedDict):
+    """What is measured beyond the facts that papers print.
+
+    ``term`` is the key of what explains it, ``meaning`` what is said of it here, perhaps nothing.
+    """
+
+    title: str
+    value: str
+    term: str
+    meaning: str
+
+
+@lru_cache(maxsize=256)
+def more_facts(net: Network) -> tuple[MeasuredRow, ...]:
+    """Return rows of title, value and meaning: structure, eccentricity, costs, total exchange.
+
+    >>> from explorer import network
+    >>> [row["value"] for row in more_facts(network("Q(3)"))][:3]
+    ['yes', '3', '4']
+    """
+    measures, built = measure(net), structure(net)
+    rows = [
+        ("bipartite", _known(built.bipartite), f"Here: {built.bipartite.method}"),
+        ("connectivity", _known(built.connectivity), f"Here: {built.connectivity.method}"),
+        ("bisection", _known(built.bisection_width), _why(built.bisection_width)),
+        ("radius", number(measures.radius), ""),
+        ("uniform", "yes" if measures.uniform else "no", ""),
+        ("cost_mean", number(measures.cost_mean), ""),
+        ("links_saved", f"{float(link_ratio(net)):.3f}", ""),
+        ("cef", number(cef(net)), "Here with ρ = 1"),
+        ("tcef", number(tcef(net)), "Here with ρ = σ = α = 1"),
+        ("total_exchange", _exchange(net), _whose(net)),
+    ]
+    return tuple(MeasuredRow(title=TERMS[t].name, value=v, term=t, meaning=m) for t, v, m in rows)
+
+
+def _known(found: Known[Any]) -> str:
+    if isinstance(found.value, bool):
+        return "yes" if found.value else "no"
+    if found.value is None and isinstance(found, Bisection):
+        return between(found)
+    return number(found.value)
+
+
+def between(found: Bisection) -> str:
+    """Return the bounds of a bisection width that is not known, as text.
+
+    >>> between(Bisection(None, "", 30, 40)), between(Bisection(None, "", None, 8))
+    ('30 to 40', '≤ 8')
+    """
+    if found.low is None:
+        return "–" if found.high is None else f"≤ {number(found.high)}"
+    return f"{number(found.low)} to {number(found.high)}"
+
+
+def _why(found: Bisection) -> str:
+    """Return how a bisection width is known, and the proof where it is short."""
+    return f"{found.method}. {found.proof}" if found.proof else f"{found.method}."
+
+
+def _exchange(net: Network) -> str:
+    times = measure(net).exchange_time
+    if times is None:
+        return "–"
+    ts, _, th = (number(time) for time in times)
+    return f"{ts} (ts + g·tw) + {th} th"
+
+
+def _whose(net: Network) -> str:
+    one = measure(net).uniform
+    return "Messages of one node, one by one." if one else "All messages of all nodes, one by one."

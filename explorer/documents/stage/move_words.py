@@ -1,0 +1,295 @@
+"""Moves in words: a sentence for every phase, one for the whole, from counts alone."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from explorer.core.registry import network
+from explorer.networks.star.star import StarGraph
+from explorer.scenes.moves.counts import Counts
+from explorer.scenes.moves.move import Leg, Move
+from explorer.scenes.moves.ties import Tie
+from explorer.words.voice import Voice
+
+MOST_NAMED = 4
+"""Links that are named one by one."""
+
+
+def phase_said(leg: Leg, place: int, voice: Voice) -> str:
+    """Return what happens in a phase of a leg, addresses in backticks."""
+    phase = leg.phases[place]
+    before = leg.phases[place - 1].counts if place else leg.start
+    match phase.kind:
+        case "recut":
+            return _recut(leg, voice)
+        case "walk":
+            return _walk(leg, voice)
+        case "slide":
+            return _slide(leg, voice)
+        case "fade":
+            return _fade(leg, before, phase.counts, voice)
+        case "rewire":
+            return _rewire(leg, phase.counts, voice)
+        case "draw":
+            return _draw(leg, before, phase.counts, voice)
+        case "wash":
+            return _wash(leg, phase.hop, voice)
+        case "count":
+            return f"{phase.spec}: {_counts(phase.counts, voice)}."
+
+
+def whole_said(move: Move, voice: Voice) -> str:
+    """Return a whole move in one sentence or two, for who cannot see it.
+
+    >>> from explorer import network
+    >>> from explorer.scenes.moves.make import move
+    >>> whole_said(move(["grow"], [network(f"Q({n})") for n in (1, 2, 3)]), Voice())
+    'Q(1) becomes Q(2) and Q(3): 2, 4, 8 nodes, 1, 4, 12 links, 1, 2, 3 links at a node.'
+    """
+    first = move.legs[0]
+    if first.distances:
+        return " ".join(_waves(move, voice))
+    *drawn, last = move.legs
+    runs_on = last.phases[0].kind == "count"
+    shown = drawn if runs_on else move.legs
+    if any(leg.kin.copies > 1 for leg in shown):
+        said = _grown(shown, voice)
+    elif shown:
+        said = _changes(shown, voice)
+    else:
+        counts = _counts(first.start, voice)
+        said = voice.say("{spec} has {counts}.", spec=first.before.spec, counts=counts)
+    if not runs_on:
+        return said
+    end = last.phases[-1]
+    counts = _counts(end.counts, voice)
+    on = voice.say("The counts run on to {spec}: {counts}.", spec=end.spec, counts=counts)
+    return f"{said} {on}"
+
+
+def _grown(legs: Sequence[Leg], voice: Voice) -> str:
+    """Return what a network grows into, with all that is counted in a row each."""
+    stages = [legs[0].start, *(leg.phases[-1].counts for leg in legs)]
+    return voice.say(
+        "{first} becomes {stages}: {nodes} nodes, {links} links, {degrees} links at a node.",
+        first=legs[0].before.spec,
+        stages=voice.joined([leg.after.spec for leg in legs]),
+        nodes=", ".join(voice.number(counts.nodes) for counts in stages),
+        links=", ".join(voice.number(counts.links) for counts in stages),
+        degrees=", ".join(_span(counts, voice) for counts in stages),
+    )
+
+
+def _changes(legs: Sequence[Leg], voice: Voice) -> str:
+    """Return what becomes of the links, leg by leg."""
+    told = []
+    for leg in legs:
+        fates, last = Counter(tie.fate for tie in leg.ties), leg.phases[-1].counts
+        ways = [
+            (fates["stays"], "{n} stays", "{n} stay"),
+            (fates["rewired"], "{n} changes an end", "{n} change an end"),
+            (fates["goes"], "{n} fades", "{n} fade"),
+            (fates["comes"], "{n} is new", "{n} are new"),
+        ]
+        was, now = _span(leg.start, voice), _span(last, voice)
+        told.append(
+            voice.say(
+                "{first} becomes {last}. Of {links} {fates}; {all} in all, {degree} at a node",
+                first=leg.before.spec,
+                last=leg.after.spec,
+                links=voice.many(leg.start.links, "link"),
+                fates=voice.joined(
+                    [voice.say(one if n == 1 else more, n=n) for n, one, more in ways if n]
+                ),
+                all=last.links,
+                degree=now,
+            )
+            + ("" if was == now else voice.say(", {degree} before", degree=was))
+            + "."
+        )
+    return " ".join(told)
+
+
+# Phases ------------------------------------------------------------------------------------------
+
+
+def _recut(leg: Leg, voice: Voice) -> str:
+    start, last = network(leg.before.spec), network(leg.after.spec)
+    node = leg.samples[0].node if leg.samples else 0
+    tinted = (
+        "Tinted are those that a link changes one at a time; which ones, depends on the node."
+        if len(leg.samples) > 1
+        else "Tinted are those that a link changes one at a time."
+    )
+    stay = voice.say(
+        "The letters of an address stay: `{old}` is now read as `{new}`.",
+        old=start.format(int(leg.kin.origin[node])),
+        new=last.format(node),
+    )
+    return f"{stay} {voice.say(tinted)}"
+
+
+def _walk(leg: Leg, voice: Voice) -> str:
+    links = sum(tie.before >= 0 for tie in leg.ties)
+    keep = voice.say(
+        "keep their {links}" if links > 1 else "keep the {links}", links=voice.many(links, "link")
+    )
+    if leg.distances:
+        return voice.say(
+            "The nodes walk into columns by distance, {row} nodes, and {keep}.",
+            row=", ".join(map(voice.number, _by_distance(leg))),
+            keep=keep,
+        )
+    return voice.say(
+        "The nodes walk to where {spec} has them, and {keep}.", spec=leg.after.spec, keep=keep
+    )
+
+
+def _slide(leg: Leg, voice: Voice) -> str:
+    copies, net = leg.kin.copies - 1, network(leg.after.spec)
+    what = voice.say(
+        "A copy of {spec} slides out" if copies == 1 else "{copies} copies of {spec} slide out",
+        spec=leg.before.spec,
+        copies=copies,
+    )
+    if isinstance(net, StarGraph):
+        how = voice.say(
+            "each node gets a last symbol, another one in every copy: {n} modules", n=net.n
+        )
+    elif copies == 1:
+        how = voice.say("the old names get a 0 in front, the new ones a 1")
+    else:
+        how = voice.say("the old names get a 0 in front, the copies 1 to {copies}", copies=copies)
+    counts = next(phase.counts for phase in leg.phases if phase.kind == "slide")
+    nodes, links = voice.many(counts.nodes, "node"), voice.many(counts.links, "link")
+    return f"{what}; {how}. {nodes}, {links}."
+
+
+def _fade(leg: Leg, before: Counts, after: Counts, voice: Voice) -> str:
+    gone = before.links - after.links
+    if gone == before.links:
+        which = voice.say("All {n} links", n=gone)
+    else:
+        links = voice.many(before.links, "link")
+        which = voice.say("{part} of {links}", part=gone, links=links)
+    said = voice.say(
+        "{links} fade, since {spec} has no such links.", links=which, spec=leg.after.spec
+    )
+    stay = "{links} stays, {degree}." if after.links == 1 else "{links} stay, {degree}."
+    left = voice.say(stay, links=voice.many(after.links, "link"), degree=_each(after, voice))
+    return f"{said} {left}"
+
+
+def _rewire(leg: Leg, counts: Counts, voice: Voice) -> str:
+    moved = [tie for tie in leg.ties if tie.fate == "rewired"]
+    named = [_changed(leg, tie, voice) for tie in moved] if len(moved) <= MOST_NAMED else []
+    said = voice.say(
+        "{links} lets go at one end and takes hold elsewhere"
+        if len(moved) == 1
+        else "{links} let go at one end and take hold elsewhere",
+        links=voice.many(len(moved), "link"),
+    )
+    which = f": {voice.joined(named)}" if named else ""
+    return f"{said}{which}. {_links(counts, voice)}."
+
+
+def _changed(leg: Leg, tie: Tie, voice: Voice) -> str:
+    """Return a rewired link: its node that holds on, the node before and the node after."""
+    net, image = network(leg.after.spec), leg.kin.image.tolist()
+    old, new = leg.before.strokes[tie.before], leg.after.strokes[tie.after]
+    ends = image[old.a], image[old.b]
+    holds, lets = ends[1 - tie.end], ends[tie.end]
+    takes = new.a if new.b == holds else new.b
+    return voice.say(
+        "`{node}` from `{old}` to `{new}`",
+        node=net.format(holds),
+        old=net.format(lets),
+        new=net.format(takes),
+    )
+
+
+def _draw(leg: Leg, before: Counts, after: Counts, voice: Voice) -> str:
+    new = [leg.after.strokes[tie.after] for tie in leg.ties if tie.fate == "comes"]
+    copy = leg.kin.copy.tolist()
+    old = Counter(end for s in new for end in (s.a, s.b) if copy[end] == 0)
+    count, nodes = sum(old.values()), len(leg.before.marks)
+    each = ""
+    if len(old) == nodes and len(set(old.values())) == 1:
+        each = voice.say(", {n} more at every old node", n=count // nodes)
+    elif len(old) < nodes:
+        each = voice.say(", at {some} of {nodes} old nodes", some=len(old), nodes=nodes)
+    come = voice.say(
+        "{links} comes" if len(new) == 1 else "{links} come",
+        links=voice.many(after.links - before.links, "new link"),
+    )
+    return f"{come}{each}. {_links(after, voice)}."
+
+
+def _wash(leg: Leg, hop: int, voice: Voice) -> str:
+    row = _by_distance(leg)
+    far = voice.say(
+        "{nodes} is {hops} from `{root}`."
+        if row[hop] == 1
+        else "{nodes} are {hops} from `{root}`.",
+        nodes=voice.many(row[hop], "node"),
+        hops=voice.many(hop, "hop"),
+        root=network(leg.before.spec).format(leg.root),
+    )
+    return far if hop < len(row) - 1 else f"{far} {voice.say('No node is farther.')}"
+
+
+def _waves(move: Move, voice: Voice) -> list[str]:
+    """Return how many nodes are how far: from a node, or from all that see the same at once."""
+    told, legs = [], move.legs
+    if move.beside:
+        for leg in legs:
+            waves = _waves(Move(move.verbs, (leg,)), voice)
+            told.append(f"{leg.before.spec}: {' '.join(waves)}")
+        return told
+    address = network(legs[0].before.spec).format
+    seen: dict[tuple[int, ...], list[str]] = {}
+    for leg in legs:
+        seen.setdefault(tuple(_by_distance(leg)), []).append(f"`{address(leg.root)}`")
+    for row, roots in seen.items():
+        all_ = 1 < len(roots) == len(legs)
+        told.append(
+            voice.say(
+                "From {who} {row} nodes are 0 to {last} hops away.",
+                who=voice.say("every node") if all_ else voice.joined(roots),
+                row=", ".join(map(voice.number, row)),
+                last=len(row) - 1,
+            )
+        )
+    if any(phase.kind == "walk" for phase in legs[0].phases):
+        links = voice.many(len(legs[0].ties), "link")
+        told.append(voice.say("In columns by distance all {links} stay.", links=links))
+    return told
+
+
+def _by_distance(leg: Leg) -> list[int]:
+    """Return how many nodes are 0, 1, 2 … hops from the root."""
+    found = Counter(leg.distances)
+    return [found[d] for d in range(max(found) + 1)]
+
+
+# Counts ------------------------------------------------------------------------------------------
+
+
+def _counts(counts: Counts, voice: Voice) -> str:
+    return f"{voice.many(counts.nodes, 'node')}, {_links(counts, voice)}"
+
+
+def _links(counts: Counts, voice: Voice) -> str:
+    return f"{voice.many(counts.links, 'link')}, {_each(counts, voice)}"
+
+
+def _each(counts: Counts, voice: Voice) -> str:
+    return voice.say("{degree} at a node", degree=_span(counts, voice))
+
+
+def _span(counts: Counts, voice: Voice) -> str:
+    low, high = counts.least, counts.most
+    if low == high:
+        return voice.number(low)
+    return voice.say("{low} to {high}", low=low, high=high)

@@ -1,0 +1,217 @@
+"""The document of a move: its drawings, which node and which link is which, what is said."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypedDict
+
+from explorer.core.errors import NoMove
+from explorer.core.network import Network
+from explorer.core.nodes import shown
+from explorer.core.registry import network
+from explorer.core.scene import Scene
+from explorer.documents.stage.drawing import Drawing, drawing
+from explorer.documents.stage.move_words import phase_said, whole_said
+from explorer.scenes.moves.counts import Counts
+from explorer.scenes.moves.kin import written
+from explorer.scenes.moves.make import move
+from explorer.scenes.moves.move import Leg, Phase, PhaseKind
+from explorer.scenes.moves.ties import Fate
+from explorer.scenes.moves.verbs import verbs
+from explorer.state.parameter import first
+from explorer.state.parameters import EXPLORE_CODEC
+from explorer.words.voice import Voice
+
+
+class MoveCounts(TypedDict):
+    """Nodes, links, and the fewest and most links at a node."""
+
+    nodes: int
+    links: int
+    least: int
+    most: int
+
+
+class MovePhase(TypedDict):
+    """A part of a leg: what happens, how many beats it lasts, what there is afterwards.
+
+    ``hop`` is how far a wave has come afterwards, ``spec`` the network that is reached, "" where
+    the phase ends between two. ``said`` is the same in words, addresses in backticks.
+    """
+
+    kind: PhaseKind
+    beats: float
+    counts: MoveCounts
+    spec: str
+    hop: int
+    said: str
+
+
+class MoveTies(TypedDict):
+    """The links of a leg, a column for each of what they have: all columns are equally long.
+
+    ``before`` and ``after`` are places among the links of the two drawings, -1 for none;
+    ``turned`` (0 or 1) tells that end a before is end b after, ``end`` which end of a rewired link
+    lets go: 0 for a, 1 for b, before.
+    """
+
+    fate: list[Fate]
+    before: list[int]
+    after: list[int]
+    turned: list[int]
+    end: list[int]
+
+
+class MoveSample(TypedDict):
+    """An address that is cut anew: what it is before and after, the columns of its own letters."""
+
+    node: int
+    before: str
+    after: str
+    own: list[int]
+
+
+class MoveLeg(TypedDict):
+    """The way from one drawing to the next: ``before`` and ``after`` are places among them.
+
+    ``origin`` is the mark before that each mark after comes from, ``copy`` the number of its copy
+    (0 is the mark itself). ``letters`` are pairs of columns (before, after) of addresses where a
+    letter stays. ``hulls`` are pairs of outlines around the same nodes. ``distances`` are those
+    from ``root`` where a wave goes, else nothing and -1.
+    """
+
+    before: int
+    after: int
+    start: MoveCounts
+    origin: list[int]
+    copy: list[int]
+    ties: MoveTies
+    hulls: list[tuple[int, int]]
+    letters: list[tuple[int, int]]
+    samples: list[MoveSample]
+    root: int
+    distances: list[int]
+    phases: list[MovePhase]
+
+
+class MoveDocument(TypedDict):
+    """A move: its verbs, the networks by name, their drawings, the legs, one sentence for all.
+
+    ``beside`` tells that the legs are gone at the same time, side by side, not one after another.
+    """
+
+    verbs: list[str]
+    beside: bool
+    title: str
+    said: str
+    drawings: list[Drawing]
+    specs: list[str]
+    legs: list[MoveLeg]
+
+
+def move_document(verb: str, urls: Sequence[str], lang: str = "en") -> MoveDocument:
+    """Return the document of the move that verbs make of some links of Explore.
+
+    ``verb`` names one verb or several ("recut, fade"), ``urls`` are query strings, of which the
+    network is read, and for a wave ``from``, where it begins; sentences are in the language
+    ``lang``. Raises an ExplorerError that says what cannot be moved, the rule, and the nearest
+    that can.
+
+    >>> found = move_document("grow", ["?net=Q(1)&step=0", "?net=Q(2)&step=0"])
+    >>> found["title"], [phase["kind"] for phase in found["legs"][0]["phases"]]
+    ('Q(1) to Q(2)', ['slide', 'draw'])
+    """
+    found = [_asked(url) for url in urls]
+    made = move(verbs(verb), [net for net, _ in found], [root for _, root in found])
+    scenes: list[Scene] = []
+    places = [[_place(scenes, one) for one in (leg.before, leg.after)] for leg in made.legs]
+    specs = list(dict.fromkeys(net.spec for net, _ in found))
+    voice = Voice(lang)
+    return {
+        "verbs": list(made.verbs),
+        "beside": made.beside,
+        "title": voice.say(" and " if made.beside else " to ").join(specs[:1] + specs[1:][-1:]),
+        "said": whole_said(made, voice),
+        "drawings": [drawing(one) for one in scenes],
+        "specs": [one.spec for one in scenes],
+        "legs": [
+            _leg(leg, before, after, voice)
+            for leg, (before, after) in zip(made.legs, places, strict=True)
+        ],
+    }
+
+
+def _asked(url: str) -> tuple[Network, int | None]:
+    """Return the network that a link opens, and its source where it names one."""
+    query = EXPLORE_CODEC.read(url)
+    spec = first(query, "net")
+    if not url.startswith("?") or not spec:
+        raise NoMove(
+            f"{shown(url)!r} names no network: a move leads over links of Explore",
+            nearest="?net=Q(3)",
+        )
+    net, source = network(spec), first(query, "from")
+    return net, net.parse(source) if source else None
+
+
+def _place(scenes: list[Scene], scene: Scene) -> int:
+    """Return the place of a scene in a list, to which it is added where it is not yet there."""
+    for i, one in enumerate(scenes):
+        if one is scene:
+            return i
+    scenes.append(scene)
+    return len(scenes) - 1
+
+
+def _leg(leg: Leg, before: int, after: int, voice: Voice) -> MoveLeg:
+    start, last = network(leg.before.spec), network(leg.after.spec)
+    origin, columns = leg.kin.origin.tolist(), (written(start, 0), written(last, 0))
+    return {
+        "before": before,
+        "after": after,
+        "start": _counts(leg.start),
+        "origin": origin,
+        "copy": leg.kin.copy.tolist(),
+        "ties": {
+            "fate": [tie.fate for tie in leg.ties],
+            "before": [tie.before for tie in leg.ties],
+            "after": [tie.after for tie in leg.ties],
+            "turned": [int(tie.turned) for tie in leg.ties],
+            "end": [tie.end for tie in leg.ties],
+        },
+        "hulls": list(leg.hulls),
+        "letters": [(columns[0][i], columns[1][j]) for i, j in leg.kin.letters],
+        "samples": [
+            {
+                "node": one.node,
+                "before": start.format(origin[one.node]),
+                "after": last.format(one.node),
+                "own": list(one.own),
+            }
+            for one in leg.samples
+        ],
+        "root": leg.root,
+        "distances": list(leg.distances),
+        "phases": [_phase(leg, i, voice) for i in range(len(leg.phases))],
+    }
+
+
+def _phase(leg: Leg, place: int, voice: Voice) -> MovePhase:
+    phase: Phase = leg.phases[place]
+    return {
+        "kind": phase.kind,
+        "beats": phase.beats,
+        "counts": _counts(phase.counts),
+        "spec": phase.spec,
+        "hop": phase.hop,
+        "said": phase_said(leg, place, voice),
+    }
+
+
+def _counts(counts: Counts) -> MoveCounts:
+    return {
+        "nodes": counts.nodes,
+        "links": counts.links,
+        "least": counts.least,
+        "most": counts.most,
+    }

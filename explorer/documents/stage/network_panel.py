@@ -1,0 +1,208 @@
+"""A network in words and numbers: facts printed beside measured, steppers, kinds of links."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Final, NotRequired, TypedDict
+
+from explorer.analysis.measures.measures import Measures, measure
+from explorer.core.errors import ExplorerError
+from explorer.core.network import Network
+from explorer.core.registry import network
+from explorer.core.scene import Scene
+from explorer.core.terms import TERMS
+from explorer.documents.stage.measure_rows import MeasuredRow, more_facts
+from explorer.notation.formula import judged, number, typeset, width
+
+PAPERS = {
+    "metacube": "Li, Peng and Chu, “Metacube”",
+    "hcn": "Ghose and Desai, “The HCN”",
+    "ecq": "Li, Mu, Li and Min, “Exchanged crossed cube”",
+    "ghc": "Young, “Generalized hypercube structures”",
+    "scq": "Adhikari and Tripathy, “Star-crossed cube”",
+}
+"""The five papers, by author and title, as they are cited under a network."""
+
+
+class Fact(TypedDict):
+    """A fact as it is measured and, where a paper has a formula for it, as it is printed.
+
+    ``term`` is the key of what explains it.
+    """
+
+    key: str
+    title: str
+    term: str
+    measured: str
+    formula: NotRequired[str]
+    width: NotRequired[int]
+    printed: NotRequired[str]
+    source: NotRequired[str]
+    verdict: NotRequired[str]
+
+
+class Neighbour(TypedDict, total=False):
+    """The spec of a network one step away, or why there is none."""
+
+    spec: str
+    why: str
+
+
+class Stepper(TypedDict):
+    """A parameter of a network, with what one step down and one step up lead to."""
+
+    name: str
+    title: str
+    value: int
+    down: Neighbour
+    up: Neighbour
+
+
+class NetworkPanel(TypedDict):
+    """A network as its panel shows it.
+
+    ``counts`` are the links of each kind of the drawing, ``terms`` the keys of what explains it.
+    """
+
+    spec: str
+    title: str
+    cite: str
+    nodes: str
+    nodeCount: str
+    steppers: list[Stepper]
+    facts: tuple[Fact, ...]
+    note: str
+    more: tuple[MeasuredRow, ...]
+    links: str
+    counts: list[str]
+    terms: list[str]
+
+
+KINDS: Final = MappingProxyType(
+    {
+        ("metacube", "cube"): "cube_edge",
+        ("metacube", "cross"): "cross_edge",
+        ("hcn", "local"): "local_link",
+        ("hcn", "external"): "external_link",
+        ("hcn", "diameter"): "diameter_link",
+    }
+)
+"""The terms that papers have for kinds of links, by paper and kind."""
+
+FACTS = ("nodes", "links", "degree", "diameter", "mean_distance", "cost", "message_density")
+"""The facts that papers print, by the keys of their terms."""
+
+
+def measured(measures: Measures, key: str) -> int | Fraction | None:
+    """Return the computed value of a fact, exact."""
+    net = measures.net
+    # The exchanged crossed cube's paper reckons cost by the mean degree, the others by the largest.
+    by_mean = net.paper == "ecq"
+    values: dict[str, int | Fraction | None] = {
+        "nodes": net.nodes,
+        "links": net.links,
+        "degree": net.degrees.maximum,
+        "diameter": measures.diameter,
+        "mean_distance": measures.mean_distance,
+        "cost": measures.cost_mean if by_mean else measures.cost,
+        "message_density": measures.message_density,
+    }
+    return values[key]
+
+
+@lru_cache(maxsize=256)
+def facts(net: Network) -> tuple[Fact, ...]:
+    """Return the facts of a network, printed formula beside measured value."""
+    measures, formulas = measure(net), net.formulas()
+    rows: list[Fact] = []
+    for key in FACTS:
+        value, formula = measured(measures, key), formulas.get(key)
+        term = TERMS["cost_mean" if key == "cost" and net.paper == "ecq" else key]
+        row: Fact = {
+            "key": key,
+            "title": "Cost, mean degree" if term.key == "cost_mean" else term.name,
+            "term": term.key,
+            "measured": number(value),
+        }
+        if formula is not None:
+            relation = "" if formula.relation == "=" else formula.relation
+            row = {
+                **row,
+                "formula": typeset(relation + formula.latex),
+                "width": width(relation + formula.latex),
+                "printed": number(formula.value),
+                "source": formula.source,
+                "verdict": judged(formula, value),
+            }
+        rows.append(row)
+    return tuple(rows)
+
+
+def letters_note(net: Network) -> str:
+    """Return what letters of the printed formulas stand for that no control has, "" for none.
+
+    >>> letters_note(network("Torus(4,4)")), letters_note(network("Q(4)"))
+    ('In the printed formulas m = 2 and n = 2.', '')
+    """
+    told = [f"{letter} = {number(value)}" for letter, value in net.letters().items()]
+    return f"In the printed formulas {' and '.join(told)}." if told else ""
+
+
+def mean_note(net: Network) -> str:
+    """Return the sentence that says which mean distance is shown, and gives the other."""
+    measures = measure(net)
+    if measures.mean_distance_excluding_self is None:
+        return measures.method
+    other = number(measures.mean_distance_excluding_self)
+    found = measures.method.replace("closed form", "in closed form")
+    found = found if found.startswith("in ") else f"by {found}"
+    if measures.mean_distance is not None and number(measures.mean_distance) == other:
+        # With so many nodes the two are the same to the last digit shown.
+        return f"Found {found}."
+    return f"Mean distance counts the node itself; without it, {other}. Found {found}."
+
+
+def steppers(net: Network) -> list[Stepper]:
+    """Return the parameters of a network with the specs one step down and one step up."""
+    return [
+        {"name": name, "title": title, "value": value, "down": _spec(down), "up": _spec(up)}
+        for name, title, value, down, up in net.steps()
+    ]
+
+
+def _spec(text: str) -> Neighbour:
+    try:
+        return {"spec": network(text).spec}
+    except ExplorerError as error:
+        return {"why": str(error)}
+
+
+def described(net: Network, scene: Scene) -> NetworkPanel:
+    """Return what the network panel shows: names, paper, steppers, facts, link kinds."""
+    cite = PAPERS.get(net.paper or "")
+    return {
+        "spec": net.spec,
+        "title": net.title,
+        "cite": cite or net.source,
+        "nodes": number(net.nodes),
+        "nodeCount": str(net.nodes),
+        "steppers": steppers(net),
+        "facts": facts(net),
+        "note": f"{letters_note(net)} {mean_note(net)}".strip(),
+        "more": more_facts(net),
+        "links": number(net.links),
+        "counts": kind_counts(scene, net),
+        "terms": [KINDS.get((net.paper or "", kind.key), "") for kind in scene.kinds],
+    }
+
+
+def kind_counts(scene: Scene, net: Network) -> list[str]:
+    """Return how many links of each kind there are; empty where only a part is drawn."""
+    if not scene.complete:
+        return ["" for _ in scene.kinds]
+    counts = [0] * len(scene.kinds)
+    for stroke in scene.strokes:
+        counts[stroke.kind] += 1
+    return [number(count) for count in counts]

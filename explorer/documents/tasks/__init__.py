@@ -1,0 +1,1 @@
+"""Documents of the tasks, one module each."""

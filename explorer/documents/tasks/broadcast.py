@@ -1,0 +1,257 @@
+"""A broadcast as the page plays it: rounds of sends between marks, and what is said of them."""
+
+from __future__ import annotations
+
+from math import log2
+from typing import NotRequired, TypedDict
+
+from explorer.collectives.all_to_all import AllToAll
+from explorer.collectives.fronts import Front, counted, least
+from explorer.core.collective import Schedule
+from explorer.core.reason import Fact, Reason, commas, say
+from explorer.core.scene import Scene
+from explorer.notation.formula import number, rounded
+
+Send = tuple[int, int]
+
+
+class BroadcastRound(TypedDict):
+    """A round: its sends and the links it lacks as pairs of marks, how many know after it.
+
+    ``messages`` counts the sends, and ``size`` measures them by doublings: of a network that is
+    not drawn whole no sends are told. ``known`` is what each mark knows after the round, where
+    everybody's message spreads.
+    """
+
+    sends: list[Send]
+    messages: str
+    size: float
+    informed: str
+    why: str
+    missing: list[Send]
+    known: NotRequired[list[int]]
+
+
+class BroadcastDocument(TypedDict):
+    """A broadcast, or with ``all`` an all-to-all broadcast: rounds, and what is said of them."""
+
+    title: str
+    all: NotRequired[bool]
+    rounds: list[BroadcastRound]
+    root: int | None
+    nodes: str
+    reached: str
+    whole: bool
+    bound: int | None
+    boundWhy: str
+    missing: list[tuple[str, str]]
+    missingCount: int
+    opening: str
+    links: str
+
+
+def broadcast_document(schedule: Schedule, scene: Scene) -> BroadcastDocument:
+    """Return a schedule as one document: stepping and playing only read it.
+
+    A round is its sends as pairs of marks, the number of nodes informed after it, its sentence,
+    and the links it asks for that do not exist, with their addresses. Where not every node is
+    drawn the pairs are left out.
+    """
+    net = schedule.net
+    marks = {mark.node: i for i, mark in enumerate(scene.marks)}
+    drawn = scene.complete
+
+    def pairs(links: tuple[tuple[int, int], ...]) -> list[Send]:
+        return [(marks[a], marks[b]) for a, b in links] if drawn else []
+
+    informed = 1
+    rounds: list[BroadcastRound] = []
+    for item in schedule.rounds:
+        informed += len({b for _, b in item.sends})
+        rounds.append(
+            {
+                "sends": pairs(item.sends),
+                "messages": commas(len(item.sends)),
+                "size": log2(len(item.sends) + 1),
+                "informed": commas(informed),
+                "why": item.why,
+                "missing": pairs(item.missing),
+            }
+        )
+    lost = schedule.missing
+    return {
+        "title": schedule.title,
+        "rounds": rounds,
+        "root": marks.get(schedule.root),
+        "nodes": commas(net.nodes),
+        "reached": commas(schedule.reached),
+        "whole": schedule.reached == net.nodes,
+        "bound": schedule.bound,
+        "boundWhy": schedule.bound_why,
+        "missing": [(net.format(a), net.format(b)) for a, b in lost[:40]],
+        "missingCount": len(lost),
+        "opening": str(opening(schedule)),
+        "links": number(sum(len(item.sends) for item in schedule.rounds)),
+    }
+
+
+def all_to_all_document(found: AllToAll, scene: Scene) -> BroadcastDocument:
+    """Return an all-to-all broadcast in the same form; ``known`` is what each mark knows, by round.
+
+    A link that is crossed both ways stands in ``sends`` both ways.
+    """
+    net = found.net
+    marks = {mark.node: i for i, mark in enumerate(scene.marks)}
+    nodes = [mark.node for mark in scene.marks]
+    rounds: list[BroadcastRound] = []
+    for item in found.rounds:
+        rounds.append(
+            {
+                "sends": [(marks[a], marks[b]) for a, b in item.sends],
+                "messages": commas(len(item.sends)),
+                "size": log2(len(item.sends) + 1),
+                "informed": commas(min(item.known)),
+                "why": item.why,
+                "missing": [],
+                "known": [item.known[node] for node in nodes],
+            }
+        )
+    return {
+        "title": "All-to-all broadcast",
+        "all": True,
+        "rounds": rounds,
+        "root": None,
+        "nodes": commas(net.nodes),
+        "reached": commas(net.nodes if found.complete else 0),
+        "whole": found.complete,
+        "bound": found.bound,
+        "boundWhy": found.bound_why,
+        "missing": [],
+        "missingCount": 0,
+        "opening": str(opening_of_all(found)),
+        "links": number(sum(len(item.sends) for item in found.rounds)),
+    }
+
+
+def front_document(found: Front, title: str) -> BroadcastDocument:
+    """Return a broadcast on a network too large for its sends: how many each round reaches."""
+    net, (counts, exact) = found.net, counted(found)
+    sign = "" if exact else "≈ "
+    rounds: list[BroadcastRound] = []
+    informed = counts[0]
+    for round_, fresh in enumerate(counts[1:], 1):
+        informed += fresh
+        rounds.append(
+            {
+                "sends": [],
+                "messages": f"{sign}{rounded(fresh)}",
+                "size": log2(fresh + 1),
+                "informed": f"{sign}{rounded(informed)}",
+                "why": str(heard(found, round_, fresh, informed, sign)),
+                "missing": [],
+            }
+        )
+    bound, why = least(found)
+    return {
+        "title": title,
+        "rounds": rounds,
+        "root": None,
+        "nodes": rounded(net.nodes),
+        "reached": rounded(net.nodes),
+        "whole": True,
+        "bound": bound,
+        "boundWhy": str(why),
+        "missing": [],
+        "missingCount": 0,
+        "opening": str(opening_of_front(found, len(rounds), bound, exact)),
+        "links": rounded(net.nodes - 1),
+    }
+
+
+def heard(found: Front, round_: int, fresh: int, informed: int, sign: str) -> Reason:
+    """Return what a round of a front does, and how many know the message after it."""
+
+    def show(value: int) -> str:
+        return f"{sign}{rounded(value)}"
+
+    told = say(
+        "{informed} of {nodes} nodes have it.",
+        informed=Fact(informed, show=show),
+        nodes=Fact(found.net.nodes, show=rounded),
+    )
+    if found.model == "one-port":
+        dimension = Fact((found.net.nodes - 1).bit_length() - round_)
+        return say("Every node with the message sends it along dimension {d}.", d=dimension) + told
+    return (
+        say(
+            "Every node that heard last sends along the links of the tree: {fresh} nodes hear it.",
+            fresh=Fact(fresh, show=show),
+        )
+        + told
+    )
+
+
+def opening_of_front(found: Front, rounds: int, bound: int | None, exact: bool) -> Reason:
+    """Return what a broadcast on a large network comes to."""
+    facts = {
+        "root": Fact(found.root, show=found.net.format),
+        "nodes": Fact(found.net.nodes, show=rounded),
+        "rounds": Fact(rounds),
+    }
+    if not exact:
+        return Reason(
+            "The message starts at `{root}` and reaches all {nodes} nodes in {rounds:round} or a"
+            " few more: the numbers of the rounds are estimated, as they have no closed form here.",
+            facts,
+        )
+    facts["bound"] = Fact(bound)
+    enough = (
+        ", as few as any broadcast needs"
+        if rounds == bound
+        else "; no broadcast needs fewer than {bound}"
+    )
+    return Reason(
+        f"The message starts at `{{root}}` and reaches all {{nodes}} nodes in"
+        f" {{rounds:round}}{enough}. Shaded cells of the map know it; amber are those that hear it"
+        " in this round.",
+        facts,
+    )
+
+
+def opening(schedule: Schedule) -> Reason:
+    """Return what a broadcast comes to: whom it reaches, in how many rounds, and if fewer do."""
+    net, rounds = schedule.net, schedule.depth
+    facts = {
+        "root": Fact(schedule.root, show=net.format),
+        "reached": Fact(schedule.reached, show=commas),
+        "nodes": Fact(net.nodes, show=commas),
+        "rounds": Fact(rounds),
+        "bound": Fact(schedule.bound),
+    }
+    lead = "The message starts at `{root}` and reaches"
+    if schedule.reached < net.nodes:
+        return Reason(
+            f"{lead} {{reached}} of {{nodes}} nodes: links that the tree asks for do not exist.",
+            facts,
+        )
+    least = (
+        ", as few as any broadcast needs"
+        if rounds == schedule.bound
+        else "; no broadcast needs fewer than {bound}"
+        if schedule.bound is not None
+        else ""
+    )
+    return Reason(f"{lead} all {{nodes}} nodes in {{rounds:round}}{least}.", facts)
+
+
+def opening_of_all(found: AllToAll) -> Reason:
+    """Return what an all-to-all broadcast comes to: its rounds, and how much they carry."""
+    least = ", as few as any schedule needs" if found.depth == found.bound else ""
+    return say(
+        f"Every node has a message for all, and passes on whatever it knows, {found.method}: after"
+        f" {{rounds:round}} all know all {{nodes}}{least}. The largest messages of the rounds add"
+        " up to {volume} times one.",
+        rounds=Fact(found.depth),
+        nodes=Fact(found.net.nodes, show=commas),
+        volume=Fact(found.volume, show=commas),
+    )

@@ -1,0 +1,194 @@
+"""Circuit against packet switching as the page plays it: a time diagram over the links of a way."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Literal, TypedDict
+
+from explorer.analysis.switching.circuits import Switched
+from explorer.analysis.switching.latency import Timeline
+from explorer.core.network import Network
+from explorer.core.reason import Fact, Reason, commas
+from explorer.core.scene import Scene
+from explorer.documents.route.ends import Ends
+from explorer.routing.channels import channels
+
+
+class TimeSegment(TypedDict):
+    """What goes on over a link from ``start`` to ``end``, in µs; the link is given by its marks."""
+
+    what: str
+    a: int | None
+    b: int | None
+    hop: int
+    start: float
+    end: float
+    packet: int
+
+
+class TimeRow(TypedDict):
+    """The total time of one way to send, beside its formula; ``lost`` is what waiting costs."""
+
+    name: str
+    total: str
+    formula: str
+    lost: str
+    share: float
+    shown: bool
+
+
+class HeldCircuit(Ends):
+    """Another message: the marks of its circuit, none where it is blocked, and its ends."""
+
+    marks: list[int | None]
+
+
+class CircuitDocument(TypedDict):
+    """A time diagram: segments over the links of a way, and the ways to send beside each other."""
+
+    title: str
+    why: str
+    total: float
+    segments: list[TimeSegment]
+    rows: list[TimeRow]
+    held: list[HeldCircuit]
+    channels: str
+
+
+Means = Literal["circuit", "packet", "pipelined"]
+
+NAMES: dict[Means, str] = {
+    "circuit": "Circuit",
+    "packet": "Packets, stored and forwarded",
+    "pipelined": "Packets, pipelined",
+}
+"""The ways to send a message, in the order of the table."""
+
+
+def circuit_document(found: Switched, scene: Scene, means: Means) -> CircuitDocument:
+    """Return a time diagram as one document: segments in µs on links given by marks.
+
+    ``rows`` are the totals of all ways beside each other, ``means`` is the one that is shown.
+    """
+    net = found.net
+    rows = timelines(found)
+    shown = rows[means]
+    marks = {mark.node: i for i, mark in enumerate(scene.marks)}
+    total = max(float(shown.total), 1e-9)
+    return {
+        "title": NAMES[means],
+        "why": str(why(found, means)),
+        "total": total,
+        "segments": [
+            {
+                "what": s.what,
+                "a": marks.get(s.link[0]),
+                "b": marks.get(s.link[1]),
+                "hop": s.hop,
+                "start": float(s.start),
+                "end": float(s.end),
+                "packet": s.packet,
+            }
+            for s in shown.segments
+        ],
+        "rows": [
+            {
+                "name": NAMES[one],
+                "total": _short(row.total),
+                "formula": _short(row.formula),
+                "lost": _short(row.lost_time) if row.lost_time > 0 else "",
+                "share": float(row.total),
+                "shown": row is shown,
+            }
+            for one, row in rows.items()
+        ],
+        "held": [
+            {
+                "marks": [marks.get(v) for v in h.path],
+                "from": net.format(h.source),
+                "to": net.format(h.target),
+            }
+            for h in found.held
+        ],
+        "channels": str(fit(net)),
+    }
+
+
+def timelines(found: Switched) -> dict[Means, Timeline]:
+    """Return the three ways to send, in the order of the table."""
+    return {"circuit": found.circuit, "packet": found.packets, "pipelined": found.pipelined}
+
+
+def why(found: Switched, means: Means) -> Reason:
+    """Return what happens to the message, and to the others on their way."""
+    timing, shown = found.timing, timelines(found)[means]
+    back = sum(s.what == "retreat" for s in shown.segments)
+    links = max((s.hop for s in shown.segments if s.what == "transfer"), default=0)
+    busy = sum(bool(h.path) for h in found.held)
+    facts = {
+        "busy": Fact(busy),
+        "back": Fact(back, show=_often),
+        "attempts": Fact(shown.attempts),
+        "links": Fact(links),
+        "probe": Fact(timing.probe),
+        "message": Fact(timing.message, show=commas),
+        "packets": Fact(timing.packets),
+        "packet": Fact(timing.packet),
+    }
+    others = " {busy:other message} {busy:holds its|hold their} links meanwhile." if busy else ""
+    if means != "circuit":
+        return Reason(
+            "The message is {packets:packet} of {packet:byte}; every node on the way stores each"
+            f" one whole before it sends it on.{others}",
+            facts,
+        )
+    if not links:
+        return Reason(
+            f"The probe finds no free way, and no circuit is set up.{others}",
+            facts,
+        )
+    again = " It takes {attempts:attempt}." if shown.attempts > 1 else ""
+    again += " The probe retreats {back} on its way." if back else ""
+    return Reason(
+        "A probe of {probe:byte} reserves {links:link} one after the other, and then"
+        " {message:byte} {message:crosses|cross}"
+        f" {'them all at once' if links > 1 else 'it'}.{again}{others}",
+        facts,
+    )
+
+
+def _often(times: int) -> str:
+    return {1: "once", 2: "twice"}.get(times, f"{times} times")
+
+
+def fit(net: Network) -> Reason:
+    """Return how the channels of a hyperswitch are used, or that they are too few."""
+    use = channels(net)
+    facts = {
+        "total": Fact(use.total),
+        "used": Fact(use.used),
+        "free": Fact(use.free),
+        "diagnostic": Fact(use.diagnostic),
+        "missing": Fact(use.missing),
+        "net": Fact(net.spec),
+    }
+    if not use.fits:
+        return Reason(
+            "A hyperswitch has {total} channels, one of them diagnostic: {missing:port} of {net}"
+            " would find none.",
+            facts,
+        )
+    return Reason(
+        "Of the {total} channels of a hyperswitch {net} takes {used}; {diagnostic} is diagnostic,"
+        " {free} {free:stays|stay} free.",
+        facts,
+    )
+
+
+def _short(value: Fraction) -> str:
+    """Return a time in µs to a tenth.
+
+    >>> _short(Fraction(262, 5))
+    '52.4'
+    """
+    return f"{float(value):,.1f}"

@@ -1,0 +1,210 @@
+"""A total exchange as the page plays it: words of ports, the table of neighbours, the time."""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+import numpy as np
+
+from explorer.collectives.exchange import Exchange, Time, check
+from explorer.core.ints import Ints
+from explorer.core.network import Network, Port
+from explorer.core.reason import Fact, Reason, commas, say
+from explorer.core.scene import Scene
+from explorer.documents.commands.json_forms import Coefficients, ExchangeTold
+from explorer.documents.commands.to_json import exchange_told
+
+
+class ExchangePort(TypedDict):
+    """A port of the words: its name, or its number where it has none, and the kind of its links."""
+
+    name: str
+    kind: int
+    named: bool
+
+
+class ExchangeTime(Coefficients):
+    """The coefficients of the time of an exchange on one network."""
+
+    name: str
+
+
+class ExchangePlan(TypedDict):
+    """Who sends to whom by a plan: in every step the mark that each sends to, -1 for none.
+
+    ``first`` is the mark that a message of one mark to another goes to first, itself at its end,
+    and ``why`` the sentence of every step.
+    """
+
+    key: str
+    partners: list[list[int]]
+    first: list[list[int]]
+    met: list[int]
+    why: list[str]
+
+
+class ExchangeStage(TypedDict):
+    """The messages to all nodes at one distance: steps, by doublings too; sent after them."""
+
+    steps: str
+    size: float
+    sent: str
+    why: str
+
+
+class FarExchange(TypedDict):
+    """An exchange on a network that is not drawn whole: its stages, and its numbers as terms."""
+
+    title: str
+    opening: str
+    stages: list[ExchangeStage]
+    nodes: str
+    terms: list[tuple[str, str, str]]
+    notes: list[str]
+
+
+class ExchangeDocument(ExchangeTold):
+    """A total exchange: words of ports and the marks behind the ports of every mark, or a plan.
+
+    ``longest`` are the hops of every step, ``most`` the messages that hold one link in it,
+    ``missed`` the steps that lose their messages; ``group`` says what a block of the matrix is.
+    """
+
+    opening: str
+    summary: str
+    nodes: int
+    table: list[list[int]]
+    words: tuple[tuple[int, ...], ...]
+    missed: list[int]
+    ports: list[ExchangePort]
+    order: list[int]
+    blocks: list[int]
+    group: str
+    times: list[ExchangeTime]
+    longest: list[int]
+    most: list[int]
+    plan: ExchangePlan | None
+
+
+MOST_CELLS = 256
+"""Up to so many nodes, each has a row of its own in the matrix; beyond, each group of nodes."""
+
+
+def exchange_document(found: Exchange, scene: Scene) -> ExchangeDocument:
+    """Return a schedule as one document: all positions follow from its words in the browser.
+
+    ``table`` gives the mark behind every port of every mark, ``words`` the ports of each step,
+    ``missed`` the steps, counted from 1, whose messages end where they were not meant to go;
+    ``order`` lists the marks as the rows of the matrix, in ``blocks`` of so many.
+    """
+    net = found.net
+    nodes, place = places(net, scene)
+    held = found.sharing.max(axis=1)
+    checked = check(found)
+    order, sizes, name = blocks(net)
+    return {
+        **exchange_told(found, checked),
+        "opening": str(opening(found)),
+        "summary": str(summary(found)),
+        "nodes": net.nodes,
+        "table": place[found.group.table[nodes]].tolist(),
+        "words": found.words,
+        "missed": [step + 1 for step in checked.lost],
+        "ports": _ports(found),
+        "order": place[order].tolist(),
+        "blocks": sizes,
+        "group": name,
+        "times": _times(found),
+        "longest": [len(word) for word in found.words],
+        "most": held.tolist(),
+        "plan": None,
+    }
+
+
+def places(net: Network, scene: Scene) -> tuple[Ints, Ints]:
+    """Return the node of every mark, and the mark of every node."""
+    nodes = np.array([mark.node for mark in scene.marks])
+    place = np.empty(net.nodes, dtype=np.int64)
+    place[nodes] = np.arange(net.nodes)
+    return nodes, place
+
+
+def _ports(found: Exchange) -> list[ExchangePort]:
+    """Return what each port of the words is called; where nodes lack some, just by its number."""
+    net, columns = found.net, found.group.table.shape[1]
+    if columns == len(net.ports):
+        return [_port(net, port) for port in net.ports]
+    kinds = net.link_kinds(0)[net.neighbors(0) >= 0].tolist()
+    return [{"name": f"link {j + 1}", "kind": kinds[j], "named": False} for j in range(columns)]
+
+
+def _port(net: Network, port: Port) -> ExchangePort:
+    kinds = [kind.key for kind in net.kinds]
+    return {
+        "name": port.name,
+        "kind": kinds.index(port.kind),
+        "named": True,
+    }
+
+
+def blocks(net: Network) -> tuple[Ints, list[int], str]:
+    """Return the nodes in the order of the matrix, the sizes of its blocks and what a block is."""
+    every = np.arange(net.nodes)
+    wanted = MOST_CELLS if net.nodes > MOST_CELLS else net.nodes
+    levels = [(level, net.cluster(every, level)) for level in range(len(net.levels))]
+    fitting = [(level, of) for level, of in levels if 1 < len(np.unique(of)) <= wanted]
+    if fitting:
+        level, of = fitting[-1] if net.nodes > MOST_CELLS else fitting[0]
+        order = np.argsort(of, kind="stable")
+        return order, np.unique(of, return_counts=True)[1].tolist(), net.levels[level]
+    if net.nodes <= MOST_CELLS:
+        return every, [net.nodes], "network"
+    size = -(-net.nodes // (MOST_CELLS // 4))
+    sizes = [len(part) for part in np.split(every, range(size, net.nodes, size))]
+    return every, sizes, f"group of {size} nodes"
+
+
+def opening(found: Exchange) -> Reason:
+    """Return what an exchange is: how many messages, in how many steps."""
+    nodes = found.net.nodes
+    return say(
+        "Every node has a message for every other: {messages} messages in {steps} steps. In each"
+        " step all nodes send at once, and all messages take the same ports.",
+        messages=Fact(nodes * (nodes - 1), show=commas),
+        steps=Fact(found.steps, show=commas),
+    )
+
+
+def summary(found: Exchange) -> Reason:
+    """Return what conflicts an exchange has, and what the table as printed loses."""
+    whole = check(found)
+    missed = len(whole.lost)
+    facts = {
+        "held": Fact(whole.held_path, show=commas),
+        "steps": Fact(found.steps, show=commas),
+        "missed": Fact(missed, show=commas),
+        "lost": Fact(missed * found.net.nodes, show=commas),
+    }
+    lost = (
+        " {missed:step} {missed:misses|miss} the destinations by the table as it is printed:"
+        " {lost:message} {lost:is|are} lost."
+        if missed
+        else ""
+    )
+    return Reason(
+        "Hop by hop no step has a conflict; {held} of {steps} steps hold some link for two messages"
+        f" or more.{lost}",
+        facts,
+    )
+
+
+def _times(found: Exchange) -> list[ExchangeTime]:
+    rows = [time_row(found.net.title, found.time)]
+    if found.hypercube is not None and found.net.family != "Q":
+        rows.append(time_row("Hypercube", found.hypercube))
+    return rows
+
+
+def time_row(name: str, time: Time) -> ExchangeTime:
+    """Return a row of the times that are compared."""
+    return {"name": name, "ts": time["ts"], "tw": time["tw"], "th": time["th"]}

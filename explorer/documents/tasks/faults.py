@@ -1,0 +1,184 @@
+"""What faults leave of a network, and how it comes apart as they grow, as the page shows it."""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+from explorer.analysis.faults.resilience import Left, Survival
+from explorer.analysis.faults.theorems import Remains
+from explorer.core.network import Network
+from explorer.core.reason import Fact, Reason, commas, say
+from explorer.core.router import Faults
+from explorer.core.scene import Scene
+from explorer.notation.formula import number, rounded
+
+
+class FaultsDocument(TypedDict):
+    """What faults leave, what would fail at random (names, marks), and how the network survives.
+
+    A point is (faults, share of pairs still joined, its least, its most, share of trials in which
+    the network stays whole, its least, its most).
+    """
+
+    title: str
+    why: str
+    there: bool
+    terms: list[tuple[str, str, str]]
+    random: list[str]
+    marks: list[list[int | None]]
+    kind: str
+    now: int
+    points: list[tuple[int, float, float, float, float, float, float]]
+    method: str
+
+
+def named(net: Network, faults: Faults) -> list[str]:
+    """Return faults as they stand in URLs: addresses, and ``A~B`` for links.
+
+    >>> from explorer import network
+    >>> named(network("Q(2)"), Faults(frozenset({3}), frozenset({(0, 1)})))
+    ['11', '00~01']
+    """
+    return [net.format(v) for v in sorted(faults.nodes)] + [
+        f"{net.format(a)}~{net.format(b)}" for a, b in sorted(faults.links)
+    ]
+
+
+def faults_document(
+    found: Left,
+    there: bool,
+    ends: tuple[str, str],
+    drawn: Faults,
+    grown: Survival | None,
+    scene: Scene,
+) -> FaultsDocument:
+    """Return what is left, whether ``ends`` are still joined, what would fail, and the curve."""
+    page = _page(found.net, found.faults, drawn, scene)
+    page |= {"why": str(why(found, there, ends)), "there": there, "terms": _terms(found)}
+    if grown is None:
+        return page
+    return {
+        **page,
+        "kind": grown.kind,
+        "now": len(found.faults.nodes if grown.kind == "nodes" else found.faults.links),
+        "points": [
+            (p.faults, p.share, p.low, p.high, p.whole, p.whole_low, p.whole_high)
+            for p in grown.points
+        ],
+        "method": grown.method,
+    }
+
+
+def large_document(
+    found: Remains, ends: tuple[str, str], drawn: Faults, scene: Scene
+) -> FaultsDocument:
+    """Return what is known of the faults of a network too large to be built."""
+    least = found.least
+    terms = [
+        ("Working nodes", rounded(found.nodes), ""),
+        ("Working links", rounded(found.links), ""),
+        ("Components", "1" if found.connected else "–", "component"),
+        ("Connectivity left", f"≥ {least}" if least else "–", "connectivity"),
+    ]
+    page = _page(found.net, found.faults, drawn, scene)
+    page |= {"why": str(known(found, ends)), "there": found.joined, "terms": terms}
+    return page
+
+
+def _page(net: Network, faults: Faults, drawn: Faults, scene: Scene) -> FaultsDocument:
+    """Return what is told of any faults, before what they leave: the curve is left empty."""
+    marks = {mark.node: i for i, mark in enumerate(scene.marks)}
+    return {
+        "title": str(title(faults)),
+        "why": "",
+        "there": True,
+        "terms": [],
+        "random": named(net, drawn),
+        "marks": [[marks.get(v)] for v in sorted(drawn.nodes)]
+        + [[marks.get(a), marks.get(b)] for a, b in sorted(drawn.links)],
+        "kind": "",
+        "now": 0,
+        "points": [],
+        "method": "",
+    }
+
+
+def known(found: Remains, ends: tuple[str, str]) -> Reason:
+    """Return what is known of a network too large to be searched."""
+    if not found.faults:
+        return say("Every pair of nodes is joined. Fail a node or a link, or some at random.")
+    facts = {
+        "a": Fact(ends[0]),
+        "b": Fact(ends[1]),
+        "faults": Fact(len(found.faults.nodes) + len(found.faults.links)),
+        "whole": Fact(found.connectivity),
+        "net": Fact(found.net.spec),
+        "nodes": Fact(found.net.nodes, show=rounded),
+    }
+    if found.connected:
+        return Reason(
+            "All working nodes are still joined: it takes {whole:fault} or more to part {net}, and"
+            " there {faults:is|are} {faults}.",
+            facts,
+        )
+    rest = " {net} has {nodes} nodes, too many to search: whether all hang together is not known."
+    way = (
+        "A route is left between the two ends."
+        if found.joined
+        else "No route between the two ends is found."
+    )
+    return Reason(way + rest, facts)
+
+
+def title(faults: Faults) -> Reason:
+    """Return how many nodes and links have failed."""
+    nodes, links = Fact(len(faults.nodes)), Fact(len(faults.links))
+    counts = [
+        *(["{nodes:node}"] if nodes.value else []),
+        *(["{links:link}"] if links.value else []),
+    ]
+    words = f"{' and '.join(counts)} failed" if counts else "Nothing has failed"
+    return say(words, nodes=nodes, links=links)
+
+
+def why(found: Left, there: bool, ends: tuple[str, str]) -> Reason:
+    """Return whether the two ends are still joined, and what is left of the whole."""
+    if not found.faults:
+        return say(
+            "Every pair of nodes is joined. Fail a node or a link on the stage, or some at random,"
+            " and see what is left."
+        )
+    facts = {
+        "a": Fact(ends[0]),
+        "b": Fact(ends[1]),
+        "least": Fact(found.connectivity),
+        "components": Fact(found.components),
+        "largest": Fact(found.largest, show=commas),
+    }
+    between = "between `{a}` and `{b}`"
+    if not there:
+        return Reason(f"No route is left {between}: the faults part them.", facts)
+    if found.connected:
+        more = ": to part some it would take {least:more failed node}" if found.connectivity else ""
+        return Reason(
+            f"A route {between} is left, and all working nodes are still joined{more}.", facts
+        )
+    return Reason(
+        f"A route {between} is left, but the network has come apart into {{components:component}},"
+        " the largest with {largest:node}.",
+        facts,
+    )
+
+
+def _terms(found: Left) -> list[tuple[str, str, str]]:
+    """Return what is left: the name, the value and the key of the term, perhaps none."""
+    share = found.pairs / found.all_pairs if found.all_pairs else 1.0
+    known = found.connectivity
+    return [
+        ("Working nodes", number(found.nodes), ""),
+        ("Working links", number(found.links), ""),
+        ("Components", number(found.components), "component"),
+        ("Largest component", number(found.largest), "component"),
+        ("Pairs still joined", f"{100 * share:.1f} %", ""),
+        ("Connectivity left", "–" if known is None else number(known), "connectivity"),
+    ]

@@ -1,0 +1,57 @@
+"""A total exchange on a network that is not drawn whole: its stages by distance, its numbers."""
+
+from __future__ import annotations
+
+from math import log2
+
+from explorer.collectives.bounds import exchange_bounds
+from explorer.collectives.fronts import Front, counted
+from explorer.documents.tasks.exchange import ExchangeStage, FarExchange
+from explorer.notation.formula import rounded
+
+BOUNDS = {"all-port": "Lower bound, all ports", "one-port": "Lower bound, one port"}
+
+LONG = 2**32
+"""From so many nodes on the numbers in the reasons of bounds are too long to be read."""
+
+
+def far_document(found: Front) -> FarExchange:
+    """Return an exchange in which every node sends to the nearest nodes first, as one document.
+
+    The messages of one node tell those of all where every node sees the same; the stages are
+    its distances. What no schedule undercuts is said beside it.
+    """
+    net, (counts, exact) = found.net, counted(found)
+    sign = "" if exact else "≈ "
+    stages: list[ExchangeStage] = []
+    sent = 0
+    for distance, count in enumerate(counts[1:], 1):
+        sent += count
+        stages.append(
+            {
+                "steps": f"{sign}{rounded(count)}",
+                "size": log2(count + 1),
+                "sent": f"{sign}{rounded(sent)}",
+                "why": f"The source sends to its {sign}{rounded(count)} nodes that are {distance}"
+                f" hop{'s' * (distance != 1)} away, one a step: after that it has sent"
+                f" {sign}{rounded(sent)} of {rounded(net.nodes - 1)} messages.",
+            }
+        )
+    hops = sum(distance * count for distance, count in enumerate(counts))
+    known = exchange_bounds(net) or {}
+    terms = [
+        ("Messages", rounded(net.nodes * (net.nodes - 1)), ""),
+        ("Steps, one message a node", rounded(net.nodes - 1), ""),
+        ("Hops of one node, all its messages", f"{sign}{rounded(hops)}", "hops"),
+        *((BOUNDS[model], rounded(bound.rounds), "lower_bound") for model, bound in known.items()),
+    ]
+    return {
+        "title": "Nearest first",
+        "opening": f"Every node has a message for every other: {rounded(net.nodes - 1)} steps, in"
+        " each of which a node sends one, to the nearest nodes first. Shaded on the map are those"
+        " that the source has sent to; amber are those of the distance under way.",
+        "stages": stages,
+        "nodes": rounded(net.nodes),
+        "terms": terms,
+        "notes": [bound.why for bound in known.values()] if net.nodes < LONG else [],
+    }

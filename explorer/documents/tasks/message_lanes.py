@@ -1,0 +1,81 @@
+"""Several messages at once, as the page draws and plays them."""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+from explorer.core.scene import Scene
+from explorer.documents.commands.json_forms import PathsTold
+from explorer.documents.commands.to_json import paths_told
+from explorer.documents.stage.map_layers import MapLane, paths_of
+from explorer.routing.disjoint.paths import DisjointPaths
+from explorer.scenes.nests.cells import Nest
+
+
+class Lane(TypedDict):
+    """How one of several messages at once looks: its colour token, its dash."""
+
+    token: str
+    dash: list[int]
+
+
+class PathsDocument(PathsTold):
+    """Node-disjoint paths between two nodes, all played at once; ``texts`` are their addresses."""
+
+    title: str
+    why: str
+    steps: int
+    texts: list[list[str]]
+    lanes: list[Lane]
+
+
+HUES = ("--f1", "--f5", "--f3", "--f2", "--f4")
+DASHES: tuple[tuple[int, ...], ...] = ((), (7, 4), (2, 4), (9, 3, 2, 3), (12, 4))
+
+
+def look(index: int) -> tuple[str, list[int]]:
+    """Return the colour token and the dash of a path: all pairs of the two, one after another.
+
+    >>> look(0), look(6)
+    (('--f1', []), ('--f5', [2, 4]))
+    """
+    return HUES[index % len(HUES)], list(DASHES[(index + index // len(HUES)) % len(DASHES)])
+
+
+def lane(nest: Nest, path: tuple[int, ...], index: int) -> MapLane:
+    """Return a path as a way over the map, in its colour and dash."""
+    token, dash = look(index)
+    return {"paths": paths_of(nest, path), "token": token, "dash": dash}
+
+
+def disjoint_fleet(found: DisjointPaths, scene: Scene) -> PathsDocument:
+    """Return node-disjoint paths as lanes of marks, with what is to be said about them."""
+    net = found.net
+    marks = {mark.node: i for i, mark in enumerate(scene.marks)}
+    looks = [look(index) for index in range(found.count)]
+    return {
+        **paths_told(found, marks.get),
+        "title": f"{found.count} node-disjoint path{'s' * (found.count != 1)}",
+        "why": why(found),
+        "steps": max(found.lengths),
+        "texts": [[net.format(node) for node in path] for path in found.paths],
+        "lanes": [{"token": token, "dash": dash} for token, dash in looks],
+    }
+
+
+def why(found: DisjointPaths) -> str:
+    """Return how many paths there are, why no more, and how many failures they outlast."""
+    net, count, total = found.net, found.count, sum(found.lengths)
+    a, b = net.format(found.source), net.format(found.target)
+    ends = f"`{a}` and `{b}`" if len(a) <= 16 else "the two ends"
+    if count == 1:
+        return f"Between {ends} there is a single path, so one failure on it parts them."
+    links = sorted(int((net.neighbors(end) >= 0).sum()) for end in (found.source, found.target))
+    ends_have = "the ends have" if links[0] == links[1] else "the end with fewer has"
+    enough = f"as many as {ends_have} links" if count == links[0] else "and no more"
+    fewest = ", and no others take fewer" if found.least else ""
+    return (
+        f"{count} paths join {ends} and share no other node, {enough}, so no"
+        f" {count - 1} failure{'s' * (count > 2)} in between can part them. They take {total:,}"
+        f" hops in all{fewest}."
+    )

@@ -1,0 +1,139 @@
+"""A network as smaller copies of itself, as the same network by another name, and grown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypedDict
+
+import numpy as np
+
+from explorer.analysis.measures.growth import growths
+from explorer.analysis.partition.indivisible import undivided
+from explorer.analysis.partition.isomorphism import isomorphisms
+from explorer.analysis.partition.maps import Partition
+from explorer.analysis.partition.partition import links_between, partitions
+from explorer.core.ints import index_array
+from explorer.core.network import Network
+from explorer.core.reason import Fact, Reason, say
+from explorer.core.scene import Scene
+from explorer.documents.route.ends import Ends
+from explorer.notation.formula import number
+
+
+class PartRow(TypedDict):
+    """A part: its number, the spec of the network it is a copy of, its nodes."""
+
+    name: str
+    spec: str
+    nodes: str
+
+
+class SameNetwork(Ends):
+    """The same network by another name; the message comes along."""
+
+    spec: str
+    source: str
+
+
+class GrowthRow(TypedDict):
+    """The next size of a network, and what it adds over what is there."""
+
+    spec: str
+    nodes: str
+    links: str
+
+
+class PartsDocument(TypedDict):
+    """The part of every mark (``of``), the parts, and where else the network leads."""
+
+    title: str
+    why: str
+    of: list[int]
+    rows: list[PartRow]
+    more: str
+    same: list[SameNetwork]
+    growth: list[GrowthRow]
+
+
+MOST_ROWS = 16
+"""More parts than these are counted, not listed."""
+
+
+def parts_document(net: Network, scene: Scene, way: int, ends: tuple[int, int]) -> PartsDocument:
+    """Return the colouring of a scene by parts, its words, and where else the network leads."""
+    ways = partitions(net)
+    found = ways[way] if ways else None
+    return {
+        "title": str(title(found)),
+        "why": str(why(net, found)),
+        "of": _colours(found, scene) if found else [],
+        "rows": _rows(found) if found else [],
+        "more": number(found.parts - MOST_ROWS) if found and found.parts > MOST_ROWS else "",
+        "same": _same(net, ends),
+        "growth": _growth(net),
+    }
+
+
+def _colours(found: Partition, scene: Scene) -> list[int]:
+    nodes = index_array([mark.node for mark in scene.marks], found.net.nodes)
+    parts = np.atleast_1d(found.part(nodes))
+    # Of parts that have no row those that are drawn are counted: a number may have any length.
+    unlisted = parts >= MOST_ROWS
+    _, ranks = np.unique(parts[unlisted], return_inverse=True)
+    parts[unlisted] = MOST_ROWS + ranks
+    return [int(part) for part in parts]
+
+
+def _rows(found: Partition) -> list[PartRow]:
+    copies = [found.copy(part) for part in range(min(found.parts, MOST_ROWS))]
+    return [
+        {"name": str(i + 1), "spec": copied.spec, "nodes": number(copied.nodes)}
+        for i, copied in enumerate(copies)
+    ]
+
+
+def title(found: Partition | None) -> Reason:
+    """Return how many parts there are, and by what they are parted."""
+    if found is None:
+        return say("No parts")
+    return say("{parts:part}, {by}", parts=Fact(found.parts), by=Fact(found.title))
+
+
+def why(net: Network, found: Partition | None) -> Reason:
+    """Return what is left of a network when the links between its parts are taken away."""
+    whole = Fact(net.spec)
+    if found is None:
+        return undivided(net)
+    return say(
+        "Take the {left:link} between colours away and `{net}` is {copies}.",
+        left=Fact(links_between(found), show=number),
+        net=whole,
+        copies=Fact(tuple((copied.spec, count) for copied, count in found.copies), show=_copies),
+    )
+
+
+def _copies(counts: Sequence[tuple[str, int]]) -> str:
+    return " and ".join(
+        f"{number(count)} cop{'y' if count == 1 else 'ies'} of `{spec}`" for spec, count in counts
+    )
+
+
+def _same(net: Network, ends: tuple[int, int]) -> list[SameNetwork]:
+    rows: list[SameNetwork] = []
+    for found in isomorphisms(net):
+        source, target = (int(found.image(index_array(end, net.nodes))) for end in ends)
+        other = found.other
+        a, b = other.format(source), other.format(target)
+        rows.append({"spec": other.spec, "from": a, "to": b, "source": found.source})
+    return rows
+
+
+def _growth(net: Network) -> list[GrowthRow]:
+    return [
+        {
+            "spec": found.larger.spec,
+            "nodes": number(found.nodes),
+            "links": number(found.links),
+        }
+        for found in growths(net)
+    ]

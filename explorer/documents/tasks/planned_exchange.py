@@ -1,0 +1,103 @@
+"""A total exchange by a plan, as the page plays it: who sends to whom, what is said of a step."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from explorer.collectives.anywhere import PlannedExchange
+from explorer.core.reason import Fact, Reason, commas, say
+from explorer.core.scene import Scene
+from explorer.documents.commands.to_json import planned_told
+from explorer.documents.tasks.exchange import ExchangeDocument, blocks, places, time_row
+
+RULES = {
+    "trees": "In step {step} every node sends to the node that comes as number {step} when all"
+    " others are sorted by their distance from it.",
+    "ring": "In step {step} every node sends to the one {step:place} ahead of it on a ring of all"
+    " nodes.",
+    "pairs": "In step {step} the nodes whose indices differ by xor {step} exchange their messages:"
+    " {senders} of {nodes} nodes send.",
+}
+
+
+def planned_document(found: PlannedExchange, scene: Scene, instead: str = "") -> ExchangeDocument:
+    """Return an exchange by a plan as one document, in the form of one by translations.
+
+    ``instead`` says why not all nodes copy one plan, where they can not.
+    """
+    net, counts = found.net, found.by_step
+    nodes, place = places(net, scene)
+    order, sizes, name = blocks(net)
+    partners = found.partners[:, nodes]
+    return {
+        **planned_told(found, instead),
+        "opening": str(opening(found)),
+        "summary": " ".join(filter(None, (str(summary(found)), instead and f"{instead}."))),
+        "nodes": net.nodes,
+        "table": [],
+        "words": (),
+        "missed": [],
+        "ports": [],
+        "order": place[order].tolist(),
+        "blocks": sizes,
+        "group": name,
+        "times": [time_row(net.title, found.time)],
+        "longest": counts.longest.tolist(),
+        "most": counts.most.tolist(),
+        "plan": {
+            "key": found.way.key,
+            "partners": np.where(partners >= 0, place[partners], -1).tolist(),
+            "first": place[found.first[np.ix_(nodes, nodes)]].tolist(),
+            "met": counts.met.tolist(),
+            "why": [str(turn(found, step)) for step in range(found.steps)],
+        },
+    }
+
+
+def opening(found: PlannedExchange) -> Reason:
+    """Return what a plan comes to: how many messages, in how many steps."""
+    nodes = found.net.nodes
+    return say(
+        "Every node has a message for every other: {messages} messages in {steps} steps, every one"
+        f" on a shortest way. The plan: {found.way.rule}.",
+        messages=Fact(nodes * (nodes - 1), show=commas),
+        steps=Fact(found.steps, show=commas),
+    )
+
+
+def summary(found: PlannedExchange) -> Reason:
+    """Return in how many steps messages want one link."""
+    return say(
+        "Hop by hop, {met} of {steps} steps have two messages that want one link at once;"
+        " {held} of {steps} steps hold some link for two messages or more.",
+        met=Fact(int((found.by_step.met > 0).sum()), show=commas),
+        held=Fact(int((found.by_step.held > 0).sum()), show=commas),
+        steps=Fact(found.steps, show=commas),
+    )
+
+
+def turn(found: PlannedExchange, step: int) -> Reason:
+    """Return who sends to whom in a step, counted from 0, and which links are wanted twice."""
+    counts = found.by_step
+    met, held = int(counts.met[step]), int(counts.held[step])
+    conflict = (
+        " No two messages share a link in one direction."
+        if not held
+        else " Hop by hop no two meet on a link; held for the whole step, {held:link} {held:is|are}"
+        " shared, by up to {most} messages."
+        if not met
+        else " Hop by hop, two or more want the same link {met:time}; held for the whole step,"
+        " {held:link} {held:is|are} shared, by up to {most} messages."
+    )
+    return Reason(
+        f"{RULES[found.way.key]} The longest way takes {{longest:hop}}.{conflict}",
+        {
+            "step": Fact(step + 1, show=commas),
+            "senders": Fact(int(counts.senders[step]), show=commas),
+            "nodes": Fact(found.net.nodes, show=commas),
+            "longest": Fact(int(counts.longest[step])),
+            "met": Fact(met, show=commas),
+            "held": Fact(held, show=commas),
+            "most": Fact(int(counts.most[step]), show=commas),
+        },
+    )

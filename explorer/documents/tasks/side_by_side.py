@@ -1,0 +1,428 @@
+"""Routers or networks side by side, as one document: a lane each, and the table of what differs."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import pairwise
+from typing import TypedDict
+
+from explorer.analysis.routes.side_by_side import (
+    MOST_LANES,
+    Apart,
+    Lane,
+    OverPairs,
+    known_in_blocks,
+    parts_at,
+)
+from explorer.analysis.verification.blocks import plan
+from explorer.analysis.verification.verify import MOST_NODES
+from explorer.core.registry import routers_for
+from explorer.documents.checks.every_pair import asks_of
+from explorer.notation.formula import number
+from explorer.routing.trace import Trace
+from explorer.state.beside import written
+
+Value = int | float | Fraction | None
+
+
+class BesideHop(TypedDict):
+    """A hop: where it arrives, its kind of link, the distance left after it, its reason."""
+
+    to: str
+    kind: str
+    role: str
+    left: int | None
+    why: str
+
+
+class BesideChoice(TypedDict):
+    """A router that a lane can be given, in one of its variants, and how an address has it."""
+
+    written: str
+    router: str
+    variant: str
+    title: str
+    chosen: bool
+
+
+class BesideLane(TypedDict):
+    """A route on its stage: ``written`` is the lane in an address, ``search`` its stage's own.
+
+    ``source`` is where it starts and ``distance`` how far that is from the target. ``lost`` says
+    why the message does not arrive, and is empty where it does.
+    """
+
+    spec: str
+    network: str
+    title: str
+    written: str
+    choices: list[BesideChoice]
+    search: str
+    source: str
+    target: str
+    distance: int | None
+    hops: list[BesideHop]
+    lost: str
+
+
+class BesideCell(TypedDict):
+    """A value of a lane, and whether no lane has a better one."""
+
+    text: str
+    best: bool
+
+
+class BesideRow(TypedDict):
+    """What is compared, the key of what explains it, and a value a lane."""
+
+    name: str
+    term: str
+    cells: list[BesideCell]
+
+
+class BesideGroup(TypedDict):
+    """Rows under a heading: of this message, of all pairs."""
+
+    title: str
+    rows: list[BesideRow]
+
+
+class BesidePair(TypedDict):
+    """The pair where lanes differ most, and the hops of each in words."""
+
+    source: str
+    target: str
+    says: str
+
+
+class BesideEvery(TypedDict):
+    """Every pair, to be looked at block by block: a query a lane, the pairs, the seconds."""
+
+    asks: list[str]
+    pairs: int
+    seconds: float
+
+
+class BesideOver(TypedDict):
+    """What every pair comes to: the table, the sentence, the pair where lanes differ most."""
+
+    groups: list[BesideGroup]
+    says: str
+    worst: BesidePair | None
+    why: str
+
+
+class BesideDocument(TypedDict):
+    """Lanes side by side.
+
+    ``part`` is the first hop that is not the same for all, null where all are or where networks
+    differ (``alike`` false). ``worst`` is null where no pair differs, or where not all pairs were
+    looked at: ``why`` then says so, and ``every`` what to ask where they can be. ``more`` are the
+    lanes that can be added, none where there are as many as there can be.
+    """
+
+    lanes: list[BesideLane]
+    alike: bool
+    part: int | None
+    groups: list[BesideGroup]
+    says: str
+    worst: BesidePair | None
+    why: str
+    every: BesideEvery | None
+    more: list[tuple[str, str]]
+    most: int
+
+
+@dataclass(frozen=True)
+class Beside:
+    """Lanes, the route of each for one message, and what each does with every pair.
+
+    ``apart`` is the pair where they differ most, None where none does or not every one is known.
+    """
+
+    lanes: tuple[Lane, ...]
+    traces: tuple[Trace, ...]
+    pairs: tuple[OverPairs, ...]
+    apart: Apart | None
+
+    @property
+    def sampled(self) -> bool:
+        """Whether not every pair was looked at."""
+        return any(one.sampled for one in self.pairs)
+
+    @property
+    def alike(self) -> bool:
+        """Whether all are on one network."""
+        return len({lane.net for lane in self.lanes}) == 1
+
+
+@dataclass(frozen=True)
+class Measure:
+    """A row of the table: its name, its term, a value a lane, which of two is better."""
+
+    name: str
+    term: str
+    values: tuple[Value, ...]
+    better: Callable[[Sequence[Fraction]], Fraction] = min
+
+    def cells(self) -> list[BesideCell]:
+        """Return the values as they are shown, those that none beats marked."""
+        known = [Fraction(value) for value in self.values if value is not None]
+        best = self.better(known) if known else None
+        return [
+            {"text": _text(value), "best": value is not None and Fraction(value) == best}
+            for value in self.values
+        ]
+
+
+def _text(value: Value) -> str:
+    return ("no", "yes")[value] if isinstance(value, bool) else number(value)
+
+
+def beside_document(found: Beside, search: Callable[[Lane, Trace], str]) -> BesideDocument:
+    """Return the document of lanes; ``search`` gives the query string of a lane's own stage."""
+    lanes, traces = found.lanes, found.traces
+    return {
+        "lanes": [
+            _lane(lanes[0], lane, trace, search(lane, trace))
+            for lane, trace in zip(lanes, traces, strict=True)
+        ],
+        "alike": found.alike,
+        "part": parts_at(traces) if found.alike else None,
+        **beside_over(found),
+        "every": _every(found),
+        "more": _more(lanes),
+        "most": MOST_LANES,
+    }
+
+
+def beside_over(found: Beside) -> BesideOver:
+    """Return what differs, over one message and over pairs."""
+    worst, why = _worst(found)
+    return {
+        "groups": [
+            {
+                "title": title,
+                "rows": [
+                    {"name": row.name, "term": row.term, "cells": row.cells()} for row in rows
+                ],
+            }
+            for title, rows in _groups(found)
+        ],
+        "says": _says(found),
+        "worst": worst,
+        "why": why,
+    }
+
+
+def _every(found: Beside) -> BesideEvery | None:
+    """Return what is to be asked to know every pair, None where that is known, or cannot be."""
+    if not found.sampled or not all(known_in_blocks(one.net) for one in found.lanes):
+        return None
+    plans = [plan(one.net, one.router, one.variant) for one in found.lanes]
+    return {
+        "asks": [asks_of(one) for one in plans],
+        "pairs": plans[0].pairs,
+        "seconds": sum(one.seconds for one in plans),
+    }
+
+
+def beside_csv(found: Beside) -> str:
+    """Return the table of what differs as CSV: a row a measure, a column a lane."""
+    out = io.StringIO()
+    rows = csv.writer(out, lineterminator="\r\n")
+    rows.writerow(["of", "what", *(f"{lane.net.spec} {named(lane)}" for lane in found.lanes)])
+    for title, measures in _groups(found):
+        for row in measures:
+            told = (
+                "" if v is None else str(v if isinstance(v, int) else float(v)) for v in row.values
+            )
+            rows.writerow([title, row.name, *told])
+    return out.getvalue()
+
+
+# Lanes --------------------------------------------------------------------------------------------
+
+
+def named(lane: Lane) -> str:
+    """Return a router with its variant, where that is not its first."""
+    variants = lane.router.variants
+    if lane.variant and (lane.variant != variants[0]):
+        return f"{lane.router.title}, {lane.variant}"
+    return lane.router.title
+
+
+def _lane(first: Lane, lane: Lane, trace: Trace, search: str) -> BesideLane:
+    net, name = lane.net, lane.net.format
+    return {
+        "spec": net.spec,
+        "network": net.title,
+        "title": named(lane),
+        "written": written(first.net, lane),
+        "choices": [
+            {
+                "written": written(first.net, one),
+                "router": one.router.key,
+                "variant": one.variant or "",
+                "title": named(one),
+                "chosen": (one.router.key, one.variant) == (lane.router.key, lane.variant),
+            }
+            for one in _choices(lane)
+        ],
+        "search": search,
+        "source": name(trace.source),
+        "target": name(trace.target),
+        "distance": trace.distance,
+        "hops": [
+            {
+                "to": name(hop.next),
+                "kind": hop.kind.title,
+                "role": hop.kind.role,
+                "left": hop.left,
+                "why": hop.why,
+            }
+            for hop in trace.hops
+        ],
+        "lost": trace.lost.why if trace.lost else "",
+    }
+
+
+def _choices(lane: Lane) -> list[Lane]:
+    """Return every router of a lane's network in every variant."""
+    return [
+        Lane(lane.net, router, variant)
+        for router in routers_for(lane.net)
+        for variant in router.variants or (None,)
+    ]
+
+
+def _more(lanes: Sequence[Lane]) -> list[tuple[str, str]]:
+    """Return what can be added of the first network, as an address has it and in words."""
+    if len(lanes) >= MOST_LANES:
+        return []
+    there = {(lane.net, lane.router.key, lane.variant) for lane in lanes}
+    return [
+        (written(lanes[0].net, one), named(one))
+        for one in _choices(lanes[0])
+        if (one.net, one.router.key, one.variant) not in there
+    ]
+
+
+# The table ----------------------------------------------------------------------------------------
+
+
+def _groups(found: Beside) -> list[tuple[str, list[Measure]]]:
+    pairs = found.pairs
+    title = f"All {number(pairs[0].pairs)} pairs"
+    if found.sampled:
+        title = f"A sample of {number(min(one.pairs for one in pairs))} pairs"
+    return [("This message", _of_message(found)), (title, _of_pairs(pairs))]
+
+
+def _of_message(found: Beside) -> list[Measure]:
+    traces = found.traces
+    delivered = [trace.delivered for trace in traces]
+    hops = tuple(t.length if t.delivered else None for t in traces)
+    rows = [
+        Measure("Hops", "hops", hops),
+        Measure("Shortest", "", tuple(t.distance for t in traces)),
+        Measure(
+            "Stretch",
+            "",
+            tuple(
+                Fraction(t.length, t.distance) if t.delivered and t.distance else None
+                for t in traces
+            ),
+        ),
+    ]
+    if all(trace.net.levels for trace in traces) and any(delivered):
+        between = tuple(_between(t) if t.delivered else None for t in traces)
+        inside = tuple(
+            None if b is None else t.length - b for t, b in zip(traces, between, strict=True)
+        )
+        rows += [
+            Measure("Hops inside clusters", "", inside),
+            Measure("Hops between clusters", "", between),
+        ]
+    if not all(delivered):
+        rows.insert(0, Measure("Delivered", "", tuple(delivered), max))
+    return rows
+
+
+def _between(trace: Trace) -> int:
+    """Return the hops of a route that leave a cluster, of the finest that its network has."""
+    net = trace.net
+    home = net.cluster(list(trace.circuit), len(net.levels) - 1).tolist()
+    return sum(a != b for a, b in pairwise(home))
+
+
+def _of_pairs(pairs: Sequence[OverPairs]) -> list[Measure]:
+    rows = []
+    if any(one.lost for one in pairs):
+        rows.append(Measure("Not delivered", "", tuple(one.lost for one in pairs)))
+    rows += [
+        Measure("Not shortest", "", tuple(one.longer for one in pairs)),
+        Measure("Mean hops", "", tuple(one.mean_hops for one in pairs)),
+    ]
+    if not any(one.sampled for one in pairs):
+        busiest = tuple(one.busiest for one in pairs)
+        rows += [
+            Measure("Busiest channel", "load_one_way", busiest),
+            Measure("Saturates at load", "", tuple(one.saturation for one in pairs), max),
+        ]
+    return rows
+
+
+# In words -----------------------------------------------------------------------------------------
+
+
+def _says(found: Beside) -> str:
+    """Return what the table does not say: that who takes fewer hops crowds a channel more."""
+    known = [
+        (one.mean_hops, one.busiest, lane)
+        for one, lane in zip(found.pairs, found.lanes, strict=True)
+        if one.busiest and one.mean_hops is not None and not one.lost
+    ]
+    if len(known) < 2:
+        return ""
+    short = min(known, key=lambda one: one[0])
+    calm = min(known, key=lambda one: one[1])
+    if short[1] <= calm[1]:
+        return ""
+    return (
+        f"{_subject(short[2], found)} takes fewer hops, but crowds its busiest channel:"
+        f" {number(short[1])} of {number(found.pairs[0].pairs)} messages cross it, and"
+        f" {number(calm[1])} with {_subject(calm[2], found)}."
+    )
+
+
+def _subject(lane: Lane, found: Beside) -> str:
+    return named(lane) if found.alike else f"{lane.net.spec}, {named(lane)},"
+
+
+def _worst(found: Beside) -> tuple[BesidePair | None, str]:
+    """Return the pair where lanes differ most, or why there is none."""
+    apart = found.apart
+    if found.sampled:
+        most = max(one.net.nodes for one in found.lanes)
+        beyond = f" Every pair is looked at up to {number(MOST_NODES)} nodes."
+        return None, ("Known only where every pair is looked at." + beyond * (most > MOST_NODES))
+    if apart is None:
+        return None, "" if len(
+            found.lanes
+        ) < 2 else "Every message takes as many hops by one as by another."
+    name = found.lanes[0].net.format
+    return {
+        "source": name(apart.source),
+        "target": name(apart.target),
+        "says": _counts(apart),
+    }, ""
+
+
+def _counts(apart: Apart) -> str:
+    told = ["not delivered" if hops is None else str(hops) for hops in apart.hops]
+    return f"{', '.join(told[:-1])} and {told[-1]} hops"

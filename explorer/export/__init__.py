@@ -1,0 +1,1 @@
+"""Files that a visitor takes along: one module a format."""

@@ -1,0 +1,139 @@
+"""Every link of a network as a text, in the formats that other programs read."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Callable, Iterator
+from io import StringIO
+from typing import Final
+from xml.sax.saxutils import escape, quoteattr
+
+import numpy as np
+
+from explorer.core.ints import Ints
+from explorer.core.network import Network
+from explorer.notation.csv_escape import cell
+from explorer.notation.exact import to_json
+
+BLOCK: Final = 2**12
+"""Nodes whose links are held at a time: what is written streams out."""
+
+Link = tuple[int, int, str, int]
+"""Two indices a < b, the key of the kind, the dimension."""
+
+Told = Callable[[int], object]
+"""What hears how many nodes are done."""
+
+
+def nobody(nodes: int) -> None:
+    """Hear how many nodes are done, and do nothing about it."""
+
+
+def every_link(net: Network, done: Told = nobody) -> Iterator[Link]:
+    """Yield every link once, ordered by its ends."""
+    keys = [kind.key for kind in net.kinds]
+    dimensions = [port.dimension for port in net.ports]
+    for first in range(0, net.nodes, BLOCK):
+        done(first)
+        block = np.arange(first, min(first + BLOCK, net.nodes))
+        found, kinds = net.neighbors(block), net.link_kinds(block)
+        row, port = np.nonzero(found > block[:, None])
+        ends = found[row, port]
+        order = np.lexsort((ends, row))
+        row, port, ends = row[order], port[order], ends[order]
+        for a, b, kind, p in zip(
+            block[row].tolist(),
+            ends.tolist(),
+            kinds[row, port].tolist(),
+            port.tolist(),
+            strict=True,
+        ):
+            yield a, b, keys[kind], dimensions[p]
+    done(net.nodes)
+
+
+def addresses(net: Network) -> list[str]:
+    """Return the address of every node, each field's texts made once."""
+    nodes = np.arange(net.nodes)
+    columns = [
+        _texts(field.text, values)
+        for field, values in zip(net.fields, net.split(nodes), strict=True)
+    ]
+    if net.bare:
+        return columns[0]
+    return [f"({','.join(parts)})" for parts in zip(*columns, strict=True)]
+
+
+def _texts(text: Callable[[int], str], values: Ints) -> list[str]:
+    distinct, places = np.unique(values, return_inverse=True)
+    names = [text(value) for value in distinct.tolist()]
+    return [names[place] for place in places.tolist()]
+
+
+def edgelist(net: Network, done: Told = nobody) -> Iterator[str]:
+    """Yield two addresses a line.
+
+    >>> from explorer import network
+    >>> "".join(edgelist(network("Q(2)")))
+    '00 01\\n00 10\\n01 11\\n10 11\\n'
+    """
+    names = addresses(net)
+    for a, b, _, _ in every_link(net, done):
+        yield f"{names[a]} {names[b]}\n"
+
+
+def as_csv(net: Network, done: Told = nobody) -> Iterator[str]:
+    """Yield a table: addresses, kind, dimension, indices."""
+    names = addresses(net)
+    out = StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(("a", "b", "kind", "dimension", "a_index", "b_index"))
+    for a, b, kind, d in every_link(net, done):
+        writer.writerow((cell(names[a]), cell(names[b]), cell(kind), d, a, b))
+        yield out.getvalue()
+        out.seek(0)
+        out.truncate()
+    yield out.getvalue()
+
+
+def as_json(net: Network, done: Told = nobody) -> Iterator[str]:
+    """Yield one document: a list of links."""
+    names = addresses(net)
+    lead = "["
+    for a, b, kind, dimension in every_link(net, done):
+        row = {"a": names[a], "b": names[b], "kind": kind, "dimension": dimension}
+        yield lead + to_json(row)
+        lead = ",\n"
+    yield "]\n"
+
+
+def graphml(net: Network, done: Told = nobody) -> Iterator[str]:
+    """Yield GraphML node by node and link by link, so that no size is held in memory."""
+    yield '<?xml version="1.0" encoding="utf-8"?>\n'
+    yield '<graphml xmlns="http://graphml.graphdrawing.org/xmlns">\n'
+    for name, of, kind in GRAPHML_KEYS:
+        yield f'<key id="{name}" for="{of}" attr.name="{name}" attr.type="{kind}"/>\n'
+    yield f'<graph id={quoteattr(net.spec)} edgedefault="undirected">\n'
+    for node, name in enumerate(addresses(net)):
+        yield f'<node id="{node}"><data key="address">{escape(name)}</data></node>\n'
+    for a, b, kind, dimension in every_link(net, done):
+        data = f'<data key="kind">{escape(kind)}</data><data key="dimension">{dimension}</data>'
+        yield f'<edge source="{a}" target="{b}">{data}</edge>\n'
+    yield "</graph></graphml>\n"
+
+
+GRAPHML_KEYS = (
+    ("address", "node", "string"),
+    ("kind", "edge", "string"),
+    ("dimension", "edge", "long"),
+)
+"""What a node and a link carry in GraphML."""
+
+
+WRITERS: Final[dict[str, Callable[[Network, Told], Iterator[str]]]] = {
+    "edgelist": edgelist,
+    "csv": as_csv,
+    "json": as_json,
+    "graphml": graphml,
+}
+"""What writes the links of a network, by format."""

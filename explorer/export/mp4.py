@@ -1,0 +1,80 @@
+"""A film as an MP4, each picture as long as it stands: for players, slides and other videos.
+
+The encoder comes with an extra, `pip install "interconnect-explorer[mp4]"`: OpenCV, whose FFmpeg is
+under the LGPL and encodes VP9. H.264 would play in more places; whatever packages encode it bring
+x264, which is under the GPL.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+
+from explorer.core.errors import Missing
+from explorer.export.gif import Told, frames
+from explorer.export.route_film import Film
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+RATE: Final = 30
+"""Pictures a second."""
+
+BETWEEN: Final = 21
+"""Pictures of a message on one link: one for each that is shown."""
+
+CODEC: Final = "vp09"
+
+
+def even(size: tuple[int, int]) -> tuple[int, int]:
+    """Return the size of a video: colours are kept for two pixels by two.
+
+    >>> even((641, 360))
+    (640, 360)
+    """
+    return size[0] // 2 * 2, size[1] // 2 * 2
+
+
+def mp4(
+    film: Film, theme: str, size: tuple[int, int], steps: range, told: Told = lambda _: None
+) -> bytes:
+    """Return a film of some steps as an MP4; raises Missing where there is no encoder."""
+    pixels = even(size)
+    return encoded(frames(film, theme, pixels, steps, told, BETWEEN), pixels)
+
+
+def encoded(frames: Iterable[tuple[Image, float]], pixels: tuple[int, int]) -> bytes:
+    """Return pictures and the seconds that each stands as an MP4; raise Missing."""
+    cv2 = _encoder()
+    with TemporaryDirectory() as home:
+        path = Path(home) / "film.mp4"
+        code = cv2.VideoWriter.fourcc(*CODEC)
+        writer = cv2.VideoWriter(os.fspath(path), cv2.CAP_FFMPEG, code, float(RATE), pixels)
+        if not writer.isOpened():
+            raise Missing("the encoder of MP4 that is installed has no VP9", nearest="--format gif")
+        shown, until = 0, 0.0
+        for image, seconds in frames:
+            until += seconds
+            picture = np.asarray(image)[:, :, ::-1]
+            while shown < round(until * RATE):
+                writer.write(np.ascontiguousarray(picture))
+                shown += 1
+        writer.release()
+        return path.read_bytes()
+
+
+def _encoder() -> Any:
+    try:
+        import cv2
+    except ImportError:
+        raise Missing(
+            'MP4 needs an encoder: pip install "interconnect-explorer[mp4]" brings one, GIF needs'
+            " none",
+            nearest="--format gif",
+        ) from None
+    return cv2

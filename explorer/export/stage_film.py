@@ -1,0 +1,234 @@
+"""A film of any stage of the page: what is drawn on every picture, listed once, and what is said.
+
+It is what ``assets/share/reel.js`` tells, in the page or under Node: a head, then its pictures.
+Nothing of it is trusted: whatever is no drawing is refused before anything is written from it.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from explorer.core.errors import ExplorerError, OutsideRange, TooLarge
+from explorer.export.display_list import UNITY, Element, Matrix
+
+MOST_ELEMENTS: Final = 60_000
+MOST_SEEN: Final = 2_000_000
+"""What is listed, and what all pictures together show, at most."""
+
+MOST_FRAMES: Final = 12_000
+MOST_TEXT: Final = 4_000
+MOST_SIDE: Final = 8_192
+
+COLOUR: Final = re.compile(r"none|#[0-9A-Fa-f]{6}|rgba\(\d{1,3},\d{1,3},\d{1,3},[\d.]{1,8}\)")
+NUMBERS: Final = re.compile(r"-?\d{1,9}(\.\d{1,20})?( -?\d{1,9}(\.\d{1,20})?){0,15}")
+PATH: Final = re.compile(r"[MLQCAahvZ0-9. -]*")
+FAMILY: Final = re.compile(r"""[A-Za-z0-9 ,"'_-]{1,200}""")
+WORD: Final = re.compile(r"[a-z0-9-]{1,16}")
+
+PEN: Final = {
+    "fill": COLOUR,
+    "stroke": COLOUR,
+    "stroke-width": NUMBERS,
+    "stroke-linecap": WORD,
+    "stroke-linejoin": WORD,
+    "stroke-dasharray": NUMBERS,
+}
+SHAPES: Final[Mapping[str, Mapping[str, re.Pattern[str]]]] = {
+    "path": {"d": PATH, **PEN},
+    "rect": dict.fromkeys(("x", "y", "width", "height"), NUMBERS) | PEN,
+    "text": {
+        "x": NUMBERS,
+        "y": NUMBERS,
+        "font-family": FAMILY,
+        "font-size": NUMBERS,
+        "font-weight": WORD,
+        "font-style": WORD,
+        "text-anchor": WORD,
+        **PEN,
+    },
+}
+"""What may be drawn, the attributes that each may have, and how these are written."""
+
+
+class TooFull(TooLarge):
+    """A film that shows more than one file holds, told at one of its ``pictures``."""
+
+    pictures = 0
+
+
+Area = tuple[float, float, float, float]
+
+
+@dataclass(frozen=True)
+class Shot:
+    """A step: its count, the sentence with addresses between backticks, the seconds it stands."""
+
+    head: str
+    sentence: str
+    seconds: float
+
+
+@dataclass(frozen=True)
+class Frame:
+    """A picture on the way to a step, or at rest there: places in the list of what is drawn."""
+
+    shot: int
+    rest: bool
+    stage: tuple[int, ...]
+    words: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Reel:
+    """A film: pictures of ``size`` pixels whose stage fills ``area``, a step taking ``hop`` s."""
+
+    title: str
+    unit: str
+    size: tuple[int, int]
+    area: Area
+    ground: str
+    hop: float
+    shots: tuple[Shot, ...]
+    elements: tuple[Element, ...]
+    frames: tuple[Frame, ...]
+
+    def seen(self, places: Sequence[int]) -> list[Element]:
+        """Return what is drawn at some places of the list."""
+        return [self.elements[place] for place in places]
+
+    @property
+    def rests(self) -> tuple[Frame, ...]:
+        """The pictures at rest, one a step."""
+        return tuple(frame for frame in self.frames if frame.rest)
+
+    def moves(self, shot: int) -> tuple[Frame, ...]:
+        """Return the pictures on the way to a step."""
+        return tuple(frame for frame in self.frames if frame.shot == shot and not frame.rest)
+
+    @property
+    def timed(self) -> tuple[tuple[Frame, float], ...]:
+        """Every picture and how many seconds it stands."""
+        many = [len(self.moves(shot)) for shot in range(len(self.shots))]
+        return tuple(
+            (frame, self.shots[frame.shot].seconds if frame.rest else self.hop / many[frame.shot])
+            for frame in self.frames
+        )
+
+
+def reel(head: Any, frames: Iterable[Any]) -> Reel:
+    """Return the film that a stage tells of; raise OutsideRange for what is none.
+
+    >>> shot = {"count": "Step 0", "sentence": [["At ", False], ["01", True]], "seconds": 1}
+    >>> told = {"title": "Q(2)", "unit": "Step", "size": [64, 64], "area": [0, 0, 64, 64],
+    ...         "ground": "#ffffff", "hop": 0.7, "shots": [shot]}
+    >>> line = {"tag": "path", "how": {"d": "M0 0L1 1"}, "matrix": [1, 0, 0, 1, 0, 0], "opacity": 1}
+    >>> frame = {"shot": 0, "rest": True, "fresh": [line], "stage": [0], "words": []}
+    >>> reel(told, [frame]).shots[0].sentence
+    'At `01`'
+    """
+    try:
+        return _read(head, frames)
+    except ExplorerError:
+        raise
+    except (KeyError, TypeError, ValueError, AttributeError, IndexError):
+        raise OutsideRange("what was sent is no film of a stage") from None
+
+
+def _read(head: Any, frames: Iterable[Any]) -> Reel:
+    shots = tuple(_shot(one) for one in head["shots"])
+    width, height = (int(side) for side in head["size"])
+    if (
+        not shots
+        or len(shots) > MOST_FRAMES
+        or not all(0 < s <= MOST_SIDE for s in (width, height))
+    ):
+        raise ValueError
+    drawn: list[Element] = []
+    found: list[Frame] = []
+    seen = 0
+    for one in frames:
+        drawn += [_element(item) for item in one["fresh"]]
+        stage, words = (_places(one[name], len(drawn)) for name in ("stage", "words"))
+        found.append(Frame(int(one["shot"]), one["rest"] is True, stage, words))
+        seen += len(stage) + len(words)
+        if len(drawn) > MOST_ELEMENTS or seen > MOST_SEEN or len(found) > MOST_FRAMES:
+            full = TooFull(
+                f"a film of {len(found):,} pictures and more shows more than one file holds",
+                nearest="fewer steps",
+            )
+            full.pictures = len(found)
+            raise full
+    rests = [frame.shot for frame in found if frame.rest]
+    order = [frame.shot for frame in found]
+    if rests != list(range(len(shots))) or order != sorted(order):
+        raise ValueError
+    return Reel(
+        title=_text(head["title"]),
+        unit=_text(head["unit"]),
+        size=(width, height),
+        area=_area(head["area"]),
+        ground=_said(COLOUR, head["ground"]) if head["ground"] else "",
+        hop=_number(head["hop"], 60.0),
+        shots=shots,
+        elements=tuple(drawn),
+        frames=tuple(found),
+    )
+
+
+def _shot(one: Mapping[str, Any]) -> Shot:
+    runs = [(_text(text).replace("`", "'"), code is True) for text, code in one["sentence"]]
+    sentence = "".join(f"`{text}`" if code and text else text for text, code in runs)
+    return Shot(_text(one["count"]), " ".join(sentence.split()), _number(one["seconds"], 60.0))
+
+
+def _places(told: Any, many: int) -> tuple[int, ...]:
+    places = tuple(told)
+    if not all(type(place) is int and 0 <= place < many for place in places):
+        raise ValueError
+    return places
+
+
+def _element(one: Mapping[str, Any]) -> Element:
+    known = SHAPES[one["tag"]]
+    how = {
+        name: _said(known[name], str(value)) for name, value in one["how"].items() if name in known
+    }
+    if one["tag"] == "path" and not re.match(r"M-?[\d.]", how["d"]):
+        raise ValueError
+    a, b, c, d, e, f = (_number(value, 1e7, -1e7) for value in one["matrix"])
+    matrix: Matrix = (a, b, c, d, e, f)
+    text = _text(one.get("text") or "")
+    return Element(one["tag"], how, matrix or UNITY, _number(one["opacity"], 1.0), text)
+
+
+def _said(form: re.Pattern[str], text: Any) -> str:
+    if not isinstance(text, str) or not form.fullmatch(text):
+        raise ValueError
+    return text
+
+
+def _text(text: Any) -> str:
+    if not isinstance(text, str) or len(text) > MOST_TEXT:
+        raise ValueError
+    # What no file of XML may hold is left out.
+    return "".join(c for c in text if c.isprintable() or c in " \n")
+
+
+def _area(told: Any) -> Area:
+    x, y, width, height = (_number(value, MOST_SIDE) for value in told)
+    if width <= 0 or height <= 0:
+        raise ValueError
+    return x, y, width, height
+
+
+def _number(value: Any, most: float, least: float = 0.0) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        raise ValueError
+    number = float(value)
+    if not math.isfinite(number) or not least <= number <= most:
+        raise ValueError
+    return number

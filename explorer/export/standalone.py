@@ -1,0 +1,52 @@
+"""A page of HTML that stands alone: nothing in it is fetched, its faces are inside."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from functools import cache
+from xml.sax.saxutils import escape
+
+from explorer.display.raster import assets
+
+HELD = (
+    ("IBM Plex Sans", 400, "IBMPlexSans-Regular"),
+    ("IBM Plex Mono", 400, "IBMPlexMono-Regular"),
+    ("Source Serif 4", 400, "source-serif-4-latin-opsz-normal"),
+)
+"""The faces that a page carries with it: family, weight, file."""
+
+
+@cache
+def carried(faces: tuple[tuple[str, int, str], ...]) -> str:
+    """Return the rules of a style sheet that has some faces within it."""
+    rules = []
+    for family, weight, file in faces:
+        data = b64encode((assets() / "fonts" / f"{file}.woff2").read_bytes()).decode()
+        rules.append(
+            f"@font-face{{font-family:'{family}';font-weight:{weight};"
+            f"src:url(data:font/woff2;base64,{data}) format('woff2')}}"
+        )
+    return "".join(rules)
+
+
+def standalone(title: str, note: str, body: str, paper: str, ink: str) -> str:
+    """Return a page with a title, a note and a body of HTML, in the faces that it carries.
+
+    ``paper`` and ``ink`` are the colours of the page and its letters.
+
+    >>> "<h1>A &amp; B</h1>" in standalone("A & B", "", "<svg/>", "#FFFFFF", "#000000")
+    True
+    """
+    look = (
+        f"{carried(HELD)}body{{margin:24px auto;max-width:1280px;padding:0 20px;"
+        f"background:{paper};color:{ink};"
+        "font:16px/1.5 'IBM Plex Sans',system-ui,sans-serif}"
+        "h1{font:400 34px/1.2 'Source Serif 4',Georgia,serif;margin:0 0 4px}"
+        "svg{width:100%;height:auto}"
+    )
+    return (
+        '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f"<title>{escape(title)}</title><style>{look}</style></head>\n"
+        f"<body><main><h1>{escape(title)}</h1><p>{escape(note)}</p>\n{body}</main></body></html>\n"
+    )

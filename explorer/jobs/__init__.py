@@ -1,0 +1,1 @@
+"""Long work in blocks: run here or on a cluster, kept in a folder, resumed."""

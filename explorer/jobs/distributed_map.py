@@ -1,0 +1,160 @@
+"""One function over many blocks: on one core or by a cluster, in the order of the blocks.
+
+A block that fails with its worker is done again by another; what is found does not depend on who
+found it. Dask is loaded only where it is asked for.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass
+from importlib import import_module
+from importlib.metadata import PackageNotFoundError, version
+from itertools import islice
+from time import monotonic
+from typing import Any, Final, TypeVar
+
+from explorer.core.errors import ExplorerError
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+RETRIES: Final = 3
+"""How often a block is begun again that was lost with its worker."""
+
+AHEAD: Final = 4
+"""Blocks that are under way for each core of a cluster: enough that none waits, few to be held."""
+
+LOOKED: Final = 5.0
+"""Seconds after which it is looked again how many cores there are."""
+
+PATIENCE: Final = 10
+"""Seconds in which a scheduler has to answer."""
+
+
+@dataclass(frozen=True)
+class Cluster:
+    """Who does the work: the scheduler at an address, or so many processes of this machine.
+
+    ``plugins`` are the files that every worker has to know; with a scheduler they stand at the same
+    path on every machine.
+    """
+
+    scheduler: str = ""
+    processes: int = 0
+    plugins: tuple[str, ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.scheduler or self.processes)
+
+
+def installed_version() -> str:
+    """Return the version that is installed, "" where it is not: what we find changes with it."""
+    try:
+        return version("interconnect-explorer")
+    except PackageNotFoundError:
+        return ""
+
+
+HERE: Final = Cluster()
+"""This process."""
+
+
+def mapped(function: Callable[[T], R], blocks: Sequence[T], where: Cluster = HERE) -> Iterator[R]:
+    """Yield what a function finds for every block, in their order.
+
+    ``function`` and what it takes and gives must be picklable. Raises ExplorerError where there is
+    no scheduler at an address, where Dask is not installed, or where a block cannot be done.
+
+    >>> list(mapped(abs, [-1, 2]))
+    [1, 2]
+    """
+    if not where:
+        yield from map(function, blocks)
+        return
+    with ExitStack() as held:
+        client = _client(where, held)
+        work = _Prepared(function, where.plugins, installed_version())
+        waiting = iter(blocks)
+        futures: deque[Any] = deque()
+        asked = -LOOKED
+        while True:
+            if (now := monotonic()) - asked >= LOOKED:
+                # Workers come and go while a long work lasts.
+                ahead, asked = AHEAD * max(1, sum(client.nthreads().values())), now
+            room = max(0, ahead - len(futures))
+            futures.extend(_sent(client, work, one) for one in islice(waiting, room))
+            if not futures:
+                return
+            yield _result(futures.popleft())
+
+
+@dataclass(frozen=True)
+class _Prepared:
+    """A function that has its worker load the plug-ins first, and refuse another version."""
+
+    function: Callable[[Any], Any]
+    plugins: tuple[str, ...]
+    version: str
+
+    def __call__(self, block: Any) -> Any:
+        from explorer.core.plugins.loading import add_plugin
+
+        if self.version != installed_version():
+            raise ExplorerError(
+                f"a worker has version {installed_version()} of the explorer, this is"
+                f" {self.version}: every machine needs the same"
+            )
+        for path in self.plugins:
+            add_plugin(path)
+        return self.function(block)
+
+
+def _client(where: Cluster, held: ExitStack) -> Any:
+    """Return who passes the work on; what was started for it ends with ``held``."""
+    try:
+        # Its classes are not typed.
+        distributed: Any = import_module("distributed")
+    except ModuleNotFoundError:
+        raise ExplorerError(
+            "a cluster needs Dask, which is not installed: pip install"
+            " 'interconnect-explorer[cluster]' brings it"
+        ) from None
+    address: Any = where.scheduler
+    if not where.scheduler:
+        address = held.enter_context(
+            distributed.LocalCluster(
+                n_workers=where.processes,
+                threads_per_worker=1,
+                processes=True,
+                dashboard_address=":0",
+                silence_logs=50,
+            )
+        )
+    try:
+        client = distributed.Client(address, timeout=PATIENCE, set_as_default=False)
+    except (OSError, ValueError, TimeoutError) as error:
+        raise ExplorerError(
+            f"no scheduler answers at {where.scheduler}: `dask scheduler` prints the address of the"
+            " one that it starts, such as tcp://127.0.0.1:8786"
+        ) from error
+    return held.enter_context(client)
+
+
+def _sent(client: Any, work: _Prepared, block: Any) -> Any:
+    return client.submit(work, block, pure=False, retries=RETRIES)
+
+
+def _result(future: Any) -> Any:
+    """Return what came of a block; the sentence of a refusal is passed on as it is."""
+    from distributed import KilledWorker
+
+    try:
+        return future.result()
+    except KilledWorker:
+        raise ExplorerError(
+            f"a block was lost with its worker {RETRIES} times: it may need more memory than there"
+            " is; what was found before is kept by --resume"
+        ) from None

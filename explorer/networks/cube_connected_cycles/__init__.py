@@ -1,0 +1,1 @@
+"""The cube-connected cycles: arithmetic, theorems, layout, nest."""

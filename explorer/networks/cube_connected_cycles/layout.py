@@ -1,0 +1,88 @@
+"""The cube-connected cycles: at each corner of the cube a cycle that turns to its links."""
+
+from __future__ import annotations
+
+from math import pi
+from typing import ClassVar
+
+import numpy as np
+
+from explorer.core.ints import Ints
+from explorer.core.network import Network
+from explorer.networks.cube_connected_cycles.cube_connected_cycles import CubeConnectedCycles
+from explorer.scenes.bends import choose_arcs
+from explorer.scenes.geometry import (
+    CUBE_TILT,
+    Floats,
+    base_cube,
+    bits,
+    corners,
+    crosswise,
+    fill,
+)
+from explorer.scenes.layout import ASPECT, Layout, Plan, Sheet, addresses, tier
+
+REACH = 0.21
+"""How far a node stands from its corner, in the shortest edges of the cube."""
+
+DEEPER = 1.3
+TURNING = 3
+MOST_NAMED = 64
+
+
+class CyclesLayout(Layout):
+    """Node p of the cycle at a corner lies on the side of its cube link, which so runs straight.
+
+    Above three dimensions, several of which share a direction, the cycles are circles on a grid.
+    """
+
+    draws: ClassVar[tuple[type[Network], ...]] = (CubeConnectedCycles,)
+
+    def arrange(self, net: Network, name: float) -> Plan:
+        assert isinstance(net, CubeConnectedCycles)
+        nodes = np.arange(net.nodes)
+        x, p = (v.astype(np.int64) for v in net.split(nodes))
+        named = 1 << net.n <= MOST_NAMED
+        if net.n <= TURNING:
+            vectors = self._vectors(net.n)
+            shift = -2 * bits(x, net.n)[nodes, p][:, None] * self._sides(vectors)[p]
+            at, pad, shape = corners(x, vectors) + shift, 0.13, "polygon"
+        else:
+            circle = self._circle(net.n)
+            side = float(np.ptp(circle[:, 1])) + 0.9
+            counts = ((net.n + 1) // 2, net.n // 2)
+            gaps = (0.5, 0.5 + (name if named else 0.0))
+            right, down = fill((side, side), counts, gaps, ASPECT)
+            at, pad, shape = corners(x, crosswise(right, down)) + circle[p], 0.42, "circle"
+        hulls = tier(net, 0, 0, shape, named, pad=(pad, pad))
+        labels = self.short(net, nodes) if named else addresses(net)
+        return Plan(at, labels, (hulls,))
+
+    def _vectors(self, n: int) -> Floats:
+        tilt = CUBE_TILT if n == 3 else None
+        return np.asarray(base_cube(n, tilt) * np.array([1.3, 1.1]))
+
+    def _sides(self, vectors: Floats) -> Floats:
+        """Return how far each node of a cycle stands towards its neighbouring corner: (n, 2)."""
+        lengths = np.linalg.norm(vectors, axis=1)
+        reach = np.full(len(vectors), REACH * lengths.min() * 1.15)
+        if len(vectors) == 3:
+            # Foreshortened cycles would collapse.
+            reach[2] *= DEEPER
+        return np.asarray(vectors / lengths[:, None] * reach[:, None])
+
+    def _circle(self, n: int) -> Floats:
+        angles = -pi / 2 + 2 * pi * np.arange(n) / n
+        unit = np.stack([np.cos(angles), np.sin(angles)], axis=-1)
+        return np.asarray(unit / (2 * np.sin(pi / n)))
+
+    def bend(self, net: Network, sheet: Sheet) -> None:
+        outer = np.flatnonzero(sheet.kind == 1)
+        choose_arcs(sheet.field, sheet.curves, outer, sheet.bundles(outer))
+
+    def inside(self, net: Network, nodes: Ints) -> Floats:
+        assert isinstance(net, CubeConnectedCycles)
+        return self._circle(net.n)[np.asarray(net.split(nodes)[1], dtype=np.int64)]
+
+    def short(self, net: Network, nodes: Ints) -> tuple[str, ...]:
+        return tuple(str(int(p)) for p in net.split(nodes)[1])

@@ -1,0 +1,43 @@
+"""The cube-connected cycles: the corners as a hypercube's nodes, a ring at each."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from explorer.core.network import Network
+from explorer.networks.cube_connected_cycles.cube_connected_cycles import CubeConnectedCycles
+from explorer.scenes.nests.build import NODE, Builder, pairs
+from explorer.scenes.nests.bundle import Bundle
+from explorer.scenes.nests.cells import Nest, Path
+from explorer.scenes.nests.find import Maker
+
+
+class CycleMaker(Maker):
+    """Corner x two bits a level, its n nodes clockwise from the top."""
+
+    draws: ClassVar[tuple[type[Network], ...]] = (CubeConnectedCycles,)
+
+    def make(self, net: Network) -> Nest:
+        assert isinstance(net, CubeConnectedCycles)
+        build = Builder(net, unit=net.n)
+        kid = build.ring(NODE, (1, net.n), "p", "cluster", 1 / 0.24)
+        for bits in pairs(range(net.n)):
+            name = f"x bits {bits[-1]}–{bits[0]}" if len(bits) > 1 else f"x bit {bits[0]}"
+            wide = build.width(kid) > 1.2 * build.height(kid)
+            kid = build.doubled(kid, bits, name, len(bits) == 1 and wide)
+        return build.done(kid, (), (), "cycle")
+
+    def bundles(self, nest: Nest, path: Path) -> list[Bundle] | None:
+        net = nest.net
+        assert isinstance(net, CubeConnectedCycles)
+        *corners, last = nest.types(path)
+        inside = nest.sizes[last] // net.n
+        if nest.cells[corners[-1] if corners else nest.root].role == "cluster":
+            return None
+        found = []
+        for level, kind in enumerate(corners):
+            for place in range(len(nest.cells[kind].parts)):
+                # One node of every corner's cycle has the link that flips this bit.
+                target = (*path[:level], path[level] ^ 1 << place, *path[level + 1 :])
+                found.append(Bundle(target, 1, inside))
+        return found

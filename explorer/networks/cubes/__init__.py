@@ -1,0 +1,1 @@
+"""Networks on the n-bit strings: hypercube, crossed cube, folded cube."""

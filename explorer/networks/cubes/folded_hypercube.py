@@ -1,0 +1,90 @@
+"""The folded hypercube FQ(n)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from math import comb, factorial
+from typing import ClassVar
+
+import numpy as np
+
+from explorer.core.fields import Bits, Field
+from explorer.core.ints import Ints, index_array, popcount
+from explorer.core.network import Degrees, Formula, Kind, Parameter, Port
+from explorer.networks.cubes.binary_cube import BinaryCube
+
+
+@dataclass(frozen=True)
+class FoldedHypercube(BinaryCube):
+    """The hypercube Q(n) with a link from every node x to its complement ~x.
+
+    2^n nodes of degree n+1, diameter ⌈n/2⌉. Source: El-Amawy and Latifi; named in the metacube
+    paper, §1.
+
+    >>> net = FoldedHypercube(3)
+    >>> [net.format(v) for v in net.neighbors(net.parse("001")).tolist()]
+    ['000', '011', '101', '110']
+    """
+
+    family: ClassVar[str] = "FQ"
+    title: ClassVar[str] = "Folded hypercube"
+    source: ClassVar[str] = "El-Amawy and Latifi 1991; metacube paper, §1"
+    parameters: ClassVar[tuple[Parameter, ...]] = (Parameter("n", "Dimension", 2, 72),)
+    samples: ClassVar[tuple[str, ...]] = ("FQ(2)", "FQ(3)", "FQ(5)", "FQ(6)", "FQ(4)")
+
+    @property
+    def fields(self) -> tuple[Field, ...]:
+        return (Bits("x", self.n),)
+
+    @property
+    def links(self) -> int:
+        return (self.n + 1) << (self.n - 1)
+
+    @property
+    def degrees(self) -> Degrees:
+        return Degrees(self.n + 1, self.n + 1, Fraction(self.n + 1))
+
+    @property
+    def kinds(self) -> tuple[Kind, ...]:
+        return (*super().kinds, Kind("complement", "Complement", "diameter"))
+
+    @property
+    def ports(self) -> tuple[Port, ...]:
+        return (*super().ports, Port("complement", "complement", self.n))
+
+    def neighbors(self, node: object) -> Ints:
+        flips = [*(1 << bit for bit in range(self.n)), self.nodes - 1]
+        return np.asarray(index_array(node, self.nodes)[..., None] ^ index_array(flips, self.nodes))
+
+    def formulas(self) -> Mapping[str, Formula]:
+        n = self.n
+        place = "El-Amawy and Latifi 1991"
+        return {
+            "nodes": Formula(2**n, "2^n", place),
+            "links": Formula((n + 1) * 2 ** (n - 1), r"(n+1) \cdot 2^{n-1}", place),
+            "degree": Formula(n + 1, "n+1", place),
+            "diameter": Formula((n + 1) // 2, r"\left\lceil \frac{n}{2} \right\rceil", place),
+        }
+
+    # Distances: over one complement link, or over none ----------------------------------------
+
+    def distance(self, a: object, b: object) -> Ints:
+        apart = popcount(index_array(a, self.nodes) ^ index_array(b, self.nodes))
+        return np.asarray(np.minimum(apart, self.n + 1 - apart))
+
+    def shortest_paths(self, a: int, b: int) -> int:
+        """h! without the complement link, (n+1-h)! with it, both where these are as short."""
+        direct = int(popcount(index_array(a, self.nodes) ^ index_array(b, self.nodes)))
+        ways = direct, self.n + 1 - direct
+        return sum(factorial(hops) for hops in ways if hops == min(ways))
+
+    def distance_pairs(self) -> tuple[int, ...]:
+        counts = [0] * ((self.n + 1) // 2 + 1)
+        for h in range(self.n + 1):
+            counts[min(h, self.n + 1 - h)] += comb(self.n, h) << self.n
+        return tuple(counts)
+
+    def farthest_pair(self) -> tuple[int, int]:
+        return 0, (1 << (self.n + 1) // 2) - 1

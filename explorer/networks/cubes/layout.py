@@ -1,0 +1,124 @@
+"""The hypercube, the crossed and the folded cube: every bit is one direction."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import numpy as np
+
+from explorer.core.ints import Ints
+from explorer.core.network import Network
+from explorer.networks.cubes.binary_cube import BinaryCube
+from explorer.networks.cubes.crossed_cube import CrossedCube
+from explorer.networks.cubes.folded_hypercube import FoldedHypercube
+from explorer.networks.cubes.hypercube import Hypercube
+from explorer.scenes.bends import BOWS, choose_arcs
+from explorer.scenes.geometry import (
+    CUBE_TILT,
+    SQUARE_TILT,
+    Floats,
+    base_cube,
+    corners,
+    crosswise,
+    extent,
+    fill,
+)
+from explorer.scenes.layout import (
+    ASPECT,
+    CLUSTER_PAD,
+    Layout,
+    Plan,
+    Sheet,
+    Tier,
+    addresses,
+    numbered,
+    tier,
+)
+
+MOST_NAMED = 16
+COMPLEMENT_BOW = 0.11
+SLIGHT = (0.0, 0.02, -0.02, 0.04, -0.04)
+
+
+class CubeLayout(Layout):
+    """Up to three bits a square or a cube; above, these stand on squares of squares.
+
+    Two bits more are one level more, one of them right, one down.
+    """
+
+    draws: ClassVar[tuple[type[Network], ...]] = (Hypercube, CrossedCube, FoldedHypercube)
+
+    def arrange(self, net: Network, name: float) -> Plan:
+        assert isinstance(net, BinaryCube)
+        nodes = np.arange(net.nodes)
+        texts = addresses(net)
+        if net.n <= 3:
+            at = corners(nodes, self._small(net))
+            if not (isinstance(net, CrossedCube) and net.n == 3):
+                return Plan(at, texts, pills=texts)
+            halves, _ = numbered(nodes >> 2)
+            return Plan(at, texts, (Tier(0, halves, ("0··", "1··")),), texts)
+        named = net.nodes >> net.inner <= MOST_NAMED
+        vectors = self._vectors(net, name if named else 0.0)
+        hulls = tier(net, 0, 0, named=named)
+        labels = tuple(t[-net.inner :] for t in texts) if named else texts
+        return Plan(corners(nodes, vectors), labels, (hulls,), texts)
+
+    def _small(self, net: BinaryCube) -> Floats:
+        if isinstance(net, CrossedCube) and net.n == 3:
+            # Wide, so that the two twisted links cross in the gap between the squares.
+            return np.array([(1.0, 0.0), (0.0, 1.45), (2.25, -0.75)])
+        # The stage is wider than high, and so is its rectangle.
+        return np.asarray(base_cube(net.n) * np.array([1.2, 1.0]))
+
+    def _vectors(self, net: BinaryCube, name: float) -> Floats:
+        inner = self._base(net)
+        width, height = (extent(inner) + 2 * CLUSTER_PAD).tolist()
+        pairs = (net.n - len(inner)) // 2
+        # Two rows have their names outside; more rows need room for names between them.
+        between = name + 0.15 if pairs > 1 else 0.0
+        gaps = (0.3 * width, max(0.12 * height, between)) if pairs < 3 else (0.3, 0.3 + between)
+        right, down = fill((width, height), (pairs, pairs), gaps, ASPECT)
+        return np.concatenate([inner, crosswise(right, down)])
+
+    def _base(self, net: BinaryCube) -> Floats:
+        return base_cube(net.inner, CUBE_TILT if net.inner == 3 else SQUARE_TILT)
+
+    def bend(self, net: Network, sheet: Sheet) -> None:
+        assert isinstance(net, BinaryCube)
+        keys = np.array([kind.key for kind in net.kinds])[sheet.kind]
+        _bow_complements(sheet, np.flatnonzero(keys == "complement"))
+        if net.n <= 3:
+            return
+        level = (sheet.dimension - net.inner) // 2
+        far = np.flatnonzero((keys == "outer") & (level >= 1))
+        # Where links are many and faint, arcs stay slight: they would only widen the drawing.
+        usual, bows = (0.08, BOWS) if net.n < 8 else (0.03, SLIGHT)
+        choose_arcs(sheet.field, sheet.curves, far, sheet.dimension[far], usual, bows)
+        crossing = np.flatnonzero((keys == "twisted") & (sheet.dimension >= net.inner))
+        choose_arcs(sheet.field, sheet.curves, crossing, sheet.bundles(crossing), 0.0, bows)
+
+    def inside(self, net: Network, nodes: Ints) -> Floats:
+        assert isinstance(net, BinaryCube)
+        if not net.levels:
+            return corners(nodes, self._small(net))
+        return corners(np.asarray(nodes % (1 << net.inner), dtype=np.int64), self._base(net))
+
+    def short(self, net: Network, nodes: Ints) -> tuple[str, ...]:
+        assert isinstance(net, BinaryCube)
+        return tuple(net.format(int(v))[-net.inner :] for v in nodes)
+
+    def beyond(self, net: Network, node: int, port: int) -> str:
+        # The name of a sub-cube is as long as an address: the bit that leads there tells as much.
+        return net.ports[port].name
+
+
+def _bow_complements(sheet: Sheet, which: Ints) -> None:
+    """Bow the links of complements, which would all meet in the centre, in turn to either side."""
+    along = sheet.curves.along[which]
+    angle = np.arctan2(along[:, 1], along[:, 0])
+    # The bow is to one side of the screen or the other, whichever way a link is read.
+    forward = np.where(np.cos(angle) + 1e-3 * np.sin(angle) >= 0, 1.0, -1.0)
+    turn = np.empty(len(which))
+    turn[np.argsort(angle % np.pi, kind="stable")] = np.where(np.arange(len(which)) % 2, -1, 1)
+    sheet.curves.arc(which, COMPLEMENT_BOW * turn * forward)

@@ -1,0 +1,75 @@
+"""The hypercube, the crossed and the folded cube: two bits a level, right and down."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from explorer.core.network import Network
+from explorer.networks.cubes.binary_cube import BinaryCube
+from explorer.networks.cubes.crossed_cube import CrossedCube
+from explorer.networks.cubes.folded_hypercube import FoldedHypercube
+from explorer.networks.cubes.hypercube import Hypercube
+from explorer.scenes.nests.build import NODE, Builder, pairs
+from explorer.scenes.nests.cells import Nest
+from explorer.scenes.nests.find import Maker
+from explorer.scenes.nests.gf2 import Equation, Rule, flip
+
+LARGE = 20
+"""From so many bits on, gaps and outlines are narrower: there are more levels to get through."""
+
+
+class CubeMaker(Maker):
+    """A square of nodes if n is even, a cube if it is odd; then squares of squares.
+
+    The crossed cube is cut at the double bits that its twist looks at, an odd bit alone on top.
+    """
+
+    draws: ClassVar[tuple[type[Network], ...]] = (Hypercube, CrossedCube, FoldedHypercube)
+
+    def make(self, net: Network) -> Nest:
+        assert isinstance(net, BinaryCube)
+        build = Builder(net)
+        crossed = isinstance(net, CrossedCube)
+        inner = min(net.n, 2 if crossed else net.inner)
+        kid = build.cube(range(inner), _name(inner - 1, 0))
+        gap, pad = (0.13, 0.12) if net.n < LARGE else (0.11, 0.09)
+        for bits in pairs(range(inner, net.n)):
+            # Pairs go right and down; a single bit goes where the whole becomes less square.
+            wide = build.width(kid) > 1.2 * build.height(kid)
+            down = len(bits) == 1 and wide
+            kid = build.doubled(kid, bits, _name(bits[-1], bits[0]), down, gap, pad)
+        rules = cube_rules(net, 0, 0, 0)
+        return build.done(kid, (), rules, "sub-cube" if kid != NODE else "cube")
+
+
+def _name(high: int, low: int) -> str:
+    return f"bits {high}–{low}" if high > low else f"bit {low}"
+
+
+def cube_rules(
+    net: BinaryCube,
+    first_bit: int,
+    first_port: int,
+    kind: int,
+    where: tuple[Equation, ...] = (),
+) -> list[Rule]:
+    """Return the rules of a cube whose bits start at ``first_bit`` of the index.
+
+    Kinds are the ports' own, counted from ``kind``. In the crossed cube the high bit of every
+    double bit below the dimension flips where its low bit is 1.
+    """
+    keys = [k.key for k in net.kinds]
+    rules = []
+    for dimension in range(net.n):
+        own = first_bit + dimension
+        moves = list(flip(0, 0, own).moves)
+        if isinstance(net, CrossedCube):
+            for low in range(first_bit, own - dimension % 2, 2):
+                moves.append((low + 1, 3 << low, 0))
+        port = first_port + dimension
+        shown = kind + keys.index(net.ports[dimension].kind)
+        rules.append(Rule(port, shown, tuple(moves), where))
+    if isinstance(net, FoldedHypercube):
+        moves = [(first_bit + i, 1 << (first_bit + i), 1) for i in range(net.n)]
+        rules.append(Rule(first_port + net.n, keys.index("complement"), tuple(moves), where))
+    return rules

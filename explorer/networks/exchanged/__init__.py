@@ -1,0 +1,1 @@
+"""The exchanged hypercube and the exchanged crossed cube."""

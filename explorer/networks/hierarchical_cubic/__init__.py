@@ -1,0 +1,1 @@
+"""The hierarchical cubic network and its two incomplete forms."""

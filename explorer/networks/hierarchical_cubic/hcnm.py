@@ -1,0 +1,127 @@
+"""The incomplete hierarchical cubic network of multiple copies, HCNm(m,n)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from math import comb
+from typing import ClassVar
+
+import numpy as np
+
+from explorer.core.ints import Ints, index_array, popcount
+from explorer.core.network import Degrees, Formula, Kind, Port
+from explorer.networks.hierarchical_cubic.hcn import HierarchicalCubicNetwork
+from explorer.networks.hierarchical_cubic.incomplete import IncompleteHCN
+
+
+@dataclass(frozen=True)
+class MultipleHCN(IncompleteHCN):
+    """2^(n-m) copies of HCN(m), joined by the upper n-m dimensions of the local n-cubes.
+
+    The product HCN(m) × Q(n-m): the upper n-m bits of j name the copy, its lower m bits the local
+    node in it. 2^(m+n) nodes of degree n+1. Source: HCN paper, §4.1, second construction.
+
+    >>> net = MultipleHCN(2, 3)
+    >>> [net.format(v) for v in net.neighbors(net.parse("(01,110)")).tolist() if v >= 0]
+    ['(01,111)', '(01,100)', '(01,010)', '(10,101)']
+    """
+
+    family: ClassVar[str] = "HCNm"
+    title: ClassVar[str] = "Incomplete HCN, multiple copies"
+    source: ClassVar[str] = "Ghose and Desai, “The HCN”, §4.1"
+    samples: ClassVar[tuple[str, ...]] = ("HCNm(1,2)", "HCNm(1,4)", "HCNm(3,4)", "HCNm(2,3)")
+
+    @property
+    def copy(self) -> HierarchicalCubicNetwork:
+        """The network that each copy is: HCN(m)."""
+        return HierarchicalCubicNetwork(self.m)
+
+    def in_copy(self, node: object) -> Ints:
+        """Return the nodes of HCN(m) that nodes are within their copies: (...,) -> (...,)."""
+        i, j = self.split(node)
+        return np.asarray((i << self.m) + (j & ((1 << self.m) - 1)))
+
+    def copy_of(self, node: object) -> Ints:
+        """Return the number of the copy each node lies in: (...,) -> (...,)."""
+        return np.asarray(self.split(node)[1] >> self.m)
+
+    @property
+    def links(self) -> int:
+        return (self.n + 1) << (self.m + self.n - 1)
+
+    @property
+    def degrees(self) -> Degrees:
+        return Degrees(self.n + 1, self.n + 1, Fraction(self.n + 1))
+
+    @property
+    def kinds(self) -> tuple[Kind, ...]:
+        return (
+            Kind("local", "Local", "local"),
+            Kind("external", "External, copy 0", "cross"),
+            Kind("external2", "External, other copies", "cross2"),
+            Kind("diameter", "Diameter", "diameter"),
+        )
+
+    @property
+    def ports(self) -> tuple[Port, ...]:
+        return (
+            *(Port(f"bit {b}", "local", b) for b in range(self.n)),
+            Port("external", "external", self.n),
+            Port("diameter", "diameter", self.n + 1),
+        )
+
+    def link_kinds(self, node: object) -> Ints:
+        kinds = super().link_kinds(node).copy()
+        kinds[..., self.n] += self.copy_of(node) > 0
+        return kinds
+
+    def neighbors(self, node: object) -> Ints:
+        i, j = self.split(node)
+        low = (1 << self.m) - 1
+        inner, upper = j & low, j & ~low
+        flips = index_array(1, self.nodes) << np.arange(self.n)
+        local = index_array(node, self.nodes)[..., None] ^ flips
+        external = np.where(i != inner, self.join((inner, upper + i)), -1)
+        diameter = np.where(i == inner, self.join((i ^ low, upper + (i ^ low))), -1)
+        return np.concatenate([local, external[..., None], diameter[..., None]], axis=-1)
+
+    def formulas(self) -> Mapping[str, Formula]:
+        m, n = self.m, self.n
+        table = "HCN paper, Table 2"
+        links = (n + 1) * 2 ** (m + n - 1)
+        mean = Fraction(m + n + 2, 2)
+        return {
+            "nodes": self.printed_nodes(),
+            "links": Formula(links, r"2^{m+n-1} \cdot (n+1)", table),
+            "degree": Formula(n + 1, "n+1", table),
+            "diameter": Formula(m + n, "m+n", "HCN paper, §4.2 and Fig. 3.2"),
+            "mean_distance": Formula(mean, r"\frac{m+n+2}{2}", "HCN paper, §5.2", "≤"),
+        }
+
+    # Distances: those of a product ------------------------------------------------------------
+
+    def distance(self, a: object, b: object) -> Ints:
+        within = self.copy.distance(self.in_copy(a), self.in_copy(b))
+        return within + popcount(self.copy_of(a) ^ self.copy_of(b))
+
+    def distance_pairs(self) -> tuple[int, ...]:
+        inner, more = self.copy.distance_pairs(), self.n - self.m
+        counts = [0] * (len(inner) + more)
+        for d, count in enumerate(inner):
+            for h in range(more + 1):
+                counts[d + h] += count * comb(more, h) << more
+        return tuple(counts)
+
+    @property
+    def sees_the_same(self) -> bool:
+        return self.m == 1
+
+    def orbits(self) -> tuple[tuple[int, int], ...]:
+        return tuple((node, size << (self.n - self.m)) for node, size in self.copy.orbits())
+
+    def farthest_pair(self) -> tuple[int, int]:
+        a, b = (self.copy.address(node) for node in self.copy.farthest_pair())
+        upper = (2 ** (self.n - self.m) - 1) << self.m
+        return self.index(a), self.index((b[0], b[1] + upper))

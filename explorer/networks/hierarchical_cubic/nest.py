@@ -1,0 +1,70 @@
+"""The hierarchical cubic networks: clusters i in levels of two bits, or on a ring; then j."""
+
+from __future__ import annotations
+
+from math import cos, pi, sin
+from typing import ClassVar
+
+from explorer.core.network import Network
+from explorer.networks.hierarchical_cubic.hcn import HierarchicalCubicNetwork
+from explorer.networks.hierarchical_cubic.hcns import SubsetHCN
+from explorer.networks.hierarchical_cubic.incomplete import IncompleteHCN
+from explorer.scenes.nests.build import Builder, pairs
+from explorer.scenes.nests.cells import Nest
+from explorer.scenes.nests.find import Maker
+from explorer.scenes.nests.gf2 import Equation, Rule, fixed, flip
+
+RING = 3
+"""So many bits of i put the clusters on a ring, as in the paper's figure."""
+
+ORDER = (0, 1, 2, 3, 7, 6, 5, 4)
+"""The clusters as they follow on the ring: complements lie opposite each other."""
+
+
+class HcnMaker(Maker):
+    """Cluster i, then node j in it; the external links swap the two."""
+
+    draws: ClassVar[tuple[type[Network], ...]] = (HierarchicalCubicNetwork, IncompleteHCN)
+
+    def make(self, net: Network) -> Nest:
+        assert isinstance(net, HierarchicalCubicNetwork | IncompleteHCN)
+        build = Builder(net)
+        clusters = net.n if isinstance(net, HierarchicalCubicNetwork) else net.m
+        kid = build.cube(range(net.n), "j")
+        bits = tuple(range(net.n, net.n + clusters))
+        if clusters == RING:
+            kid = _ring(build, kid, net.n)
+        else:
+            for level, group in enumerate(pairs(bits)):
+                wide = build.width(kid) > 1.2 * build.height(kid)
+                gap = 0.3 if level == 0 else 0.13
+                kid = build.doubled(kid, group, "i", len(group) == 1 and wide, gap)
+        return build.done(kid, (), _rules(net, clusters))
+
+
+def _ring(build: Builder, kid: int, first: int) -> int:
+    """Return the eight clusters on a ring that is wider than high."""
+    size = 2 * max(build.cells[kid].half)
+    radius = 1.5 * size / (2 * sin(pi / 8))
+    places = [
+        (1.35 * radius * cos(angle), radius * sin(angle))
+        for angle in (-pi + pi / 8 + pi / 4 * ORDER.index(i) for i in range(8))
+    ]
+    parts = [(1 << (first + bit), 2) for bit in range(RING)]
+    names = [format(i, "03b") for i in range(8)]
+    return build.box("i", "block", places, [kid] * 8, parts, names, (0.5, 0.5))
+
+
+def _rules(net: Network, clusters: int) -> list[Rule]:
+    assert isinstance(net, HierarchicalCubicNetwork | IncompleteHCN)
+    m, n = clusters, net.n
+    keys = [kind.key for kind in net.kinds]
+    rules = [flip(bit, 0, bit) for bit in range(n)]
+    same: tuple[Equation, ...] = tuple((1 << b | 1 << (n + b), 0) for b in range(m))
+    swap = tuple(move for b in range(m) for move in ((b, 1 << (n + b), 0), (n + b, 1 << b, 0)))
+    where = fixed(m, n - m, 0) if isinstance(net, SubsetHCN) else ()
+    rules.append(Rule(n, keys.index("external"), swap, where, same))
+    if not isinstance(net, SubsetHCN):
+        flips = tuple((b, 1 << b, 1) for b in (*range(m), *range(n, n + m)))
+        rules.append(Rule(n + 1, keys.index("diameter"), flips, same))
+    return rules

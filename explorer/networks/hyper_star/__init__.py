@@ -1,0 +1,1 @@
+"""The hyper-star: arithmetic, theorems, layout, nest."""

@@ -1,0 +1,262 @@
+"""The hyper-star HyperStar(n,k)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from math import comb
+from typing import ClassVar
+
+import numpy as np
+
+from explorer.core.errors import OutsideRange
+from explorer.core.fields import Field
+from explorer.core.ints import Ints, index_array, popcount
+from explorer.core.network import Degrees, Formula, Kind, Network, Parameter, Port
+from explorer.core.suggest import fitted
+
+
+@cache
+def _binomials(n: int, k: int) -> Ints:
+    """Return C(p, i) for p = 0 … n and i = 0 … k: (n+1, k+1) int64."""
+    return np.array(_rows(n, k), dtype=np.int64)
+
+
+@cache
+def _rows(n: int, k: int) -> tuple[tuple[int, ...], ...]:
+    """Return the same C(p, i), one row for each p, for one string at a time."""
+    return tuple(tuple(comb(p, i) for i in range(k + 1)) for p in range(n + 1))
+
+
+@dataclass(frozen=True)
+class Combination(Field):
+    """A string of ``n`` bits with ``k`` ones, valued by its place in numeric order.
+
+    >>> Combination("x", 4, 2).text(2), Combination("x", 4, 2).read("1100")
+    ('0110', 5)
+    """
+
+    n: int
+    k: int
+
+    @property
+    def size(self) -> int:
+        return comb(self.n, self.k)
+
+    @property
+    def rule(self) -> str:
+        return f"it takes {self.n} bits, {self.k} of them 1"
+
+    def strings(self, values: object) -> Ints:
+        """Return the strings of values as integers: (...,) -> (...,) int64."""
+        rest = index_array(values, self.size).copy()
+        left = np.full(rest.shape, self.k)
+        found = np.zeros(rest.shape, dtype=np.int64)
+        ways = _binomials(self.n, self.k)
+        for place in reversed(range(self.n)):
+            here = ways[place, left]  # the strings with no 1 in this place come first
+            one = (rest >= here) & (left > 0)
+            rest -= np.where(one, here, 0)
+            found |= one.astype(np.int64) << place
+            left -= one
+        return found
+
+    def values(self, strings: object) -> Ints:
+        """Return the values of strings with k ones, given as integers: (...,) -> (...,) int64."""
+        bits = np.asarray(strings, dtype=np.int64)
+        total, ones = np.zeros_like(bits), np.zeros_like(bits)
+        ways = _binomials(self.n, self.k)
+        for place in range(self.n):
+            one = bits >> place & 1
+            ones += one
+            total += one * ways[place, ones]
+        return total
+
+    def swapped(self, values: object) -> Ints:
+        """Return what values become by a swap of the first bit with each other, from the last on.
+
+        (...,) -> (..., n - 1) int64, -1 where the two bits are alike.
+
+        >>> Combination("x", 4, 2).swapped(2).tolist()  # of 0110
+        [-1, 5, 4]
+        """
+        strings = self.strings(values)[..., None]
+        places = np.arange(self.n - 1)
+        ways = _binomials(self.n, self.k)
+        first, bits = strings >> (self.n - 1), strings >> places & 1
+        ones = np.cumsum(bits, axis=-1)
+        # A 1 that comes or goes lets each above it count as one more or one less.
+        worth = ways[places, ones]
+        other = ways[places, np.clip(ones + 2 * first - 1, 0, self.k)]
+        above = bits * (other - worth)
+        above = above.sum(axis=-1, keepdims=True) - np.cumsum(above, axis=-1)
+        last = ways[self.n - 1, self.k]
+        moved = np.where(first, other - last, last - worth)
+        there = np.asarray(values, dtype=np.int64)[..., None] + above + moved
+        return np.where(first != bits, there, -1)
+
+    def text(self, value: int) -> str:
+        # As `strings` has it, without arrays: this names each node of a route.
+        rest, left, bits = int(value), self.k, []
+        for ways in reversed(_rows(self.n, self.k)[:-1]):
+            one = left > 0 and rest >= ways[left]
+            if one:
+                rest -= ways[left]
+                left -= 1
+            bits.append("1" if one else "0")
+        return "".join(bits)
+
+    def read(self, text: str) -> int:
+        if len(text) != self.n or set(text) - {"0", "1"} or text.count("1") != self.k:
+            raise self.refuse(text)
+        return int(self.values(int(text, 2)))
+
+    def nearest(self, text: str) -> int:
+        wanted = {"0": self.n - self.k, "1": self.k}
+        return self.read("".join(fitted(text[: 4 * self.n], wanted, front=True)))
+
+
+@dataclass(frozen=True)
+class HyperStar(Network):
+    """Nodes are the n-bit strings with k ones; a link swaps the first bit with a different one.
+
+    C(n,k) nodes, of degree n-k where the first bit is 1 and k where it is 0. Source: Lee, Kim, Oh
+    and Lim; star-crossed cube paper, §1.
+
+    >>> net = HyperStar(6, 3)
+    >>> [net.format(v) for v in net.neighbors(net.parse("110100")).tolist() if v >= 0]
+    ['011100', '010110', '010101']
+    """
+
+    n: int
+    k: int
+
+    family: ClassVar[str] = "HyperStar"
+    title: ClassVar[str] = "Hyper-star"
+    source: ClassVar[str] = "Lee, Kim, Oh and Lim 2002; star-crossed cube paper, §1"
+    parameters: ClassVar[tuple[Parameter, ...]] = (
+        Parameter("n", "Bits", 2, 62),
+        Parameter("k", "Ones", 1, 61),
+    )
+    samples: ClassVar[tuple[str, ...]] = (
+        "HyperStar(2,1)",
+        "HyperStar(5,1)",
+        "HyperStar(7,3)",
+        "HyperStar(6,4)",
+        "HyperStar(8,4)",
+        "HyperStar(6,3)",
+    )
+
+    def check_parameters(self) -> None:
+        if self.k >= self.n:
+            raise OutsideRange(
+                f"k = {self.k} is not below n = {self.n}: the strings of HyperStar(n,k) have a 0",
+                nearest=f"HyperStar({self.n},{self.n - 1})",
+            )
+
+    def _spec_with(self, name: str, value: int) -> str:
+        values = {"n": self.n, "k": self.k, name: value}
+        return f"{self.family}({values['n']},{max(min(values['k'], values['n'] - 1), 1)})"
+
+    @property
+    def string(self) -> Combination:
+        """The field of the address."""
+        return Combination("x", self.n, self.k)
+
+    @property
+    def fields(self) -> tuple[Field, ...]:
+        return (self.string,)
+
+    @property
+    def links(self) -> int:
+        return comb(self.n - 1, self.k - 1) * (self.n - self.k)
+
+    @property
+    def degrees(self) -> Degrees:
+        low, high = sorted((self.k, self.n - self.k))
+        return Degrees(low, high, Fraction(2 * self.links, self.nodes))
+
+    @property
+    def kinds(self) -> tuple[Kind, ...]:
+        return (Kind("swap", "Swap with the first bit", "local"),)
+
+    @property
+    def ports(self) -> tuple[Port, ...]:
+        return tuple(Port(f"swap {i}", "swap", i) for i in range(2, self.n + 1))
+
+    def neighbors(self, node: object) -> Ints:
+        here = index_array(node, self.nodes)
+        return self.string.swapped(here)[..., ::-1]
+
+    def formulas(self) -> Mapping[str, Formula]:
+        n, k = self.n, self.k
+        place = "Star-crossed cube paper, §1"
+        found = {
+            "nodes": Formula(self.nodes, r"\frac{n!}{k!(n-k)!}", place),
+            "degree": Formula(n - k, "n-k", place),
+        }
+        if n == 2 * k:
+            found["diameter"] = Formula(n - 1, "n-1", f"{place}, for n = 2k")
+        return found
+
+    # Distances: every hop makes one of the other places right ----------------------------------
+
+    @property
+    def sees_the_same(self) -> bool:
+        return self.n == 2 * self.k
+
+    def distance(self, a: object, b: object) -> Ints:
+        """Return the number of places but the first in which the strings differ.
+
+        A hop changes one of them. The first bit can always be brought to one that is wrong: for
+        a 1 in front lacks elsewhere, and so for a 0.
+        """
+        rel = self.string.strings(a) ^ self.string.strings(b)
+        return popcount(rel & ((1 << (self.n - 1)) - 1))
+
+    def distance_pairs(self) -> tuple[int, ...]:
+        zeros, ones = comb(self.n - 1, self.k), comb(self.n - 1, self.k - 1)
+        counts = [0] * (self.n + 1)
+        # From strings with a 1 in front, then from those with a 0; the other places, so many ones
+        # and zeros, change j of both, and with the first bit one more that becomes what that was.
+        for starts, same, other in (
+            (ones, self.k - 1, self.n - self.k),
+            (zeros, self.n - 1 - self.k, self.k),
+        ):
+            for j in range(self.n):
+                if 2 * j <= self.n:
+                    counts[2 * j] += starts * comb(same, j) * comb(other, j)
+                if 2 * j + 1 <= self.n:
+                    counts[2 * j + 1] += starts * comb(same, j) * comb(other, j + 1)
+        while counts[-1] == 0:
+            counts.pop()
+        return tuple(counts)
+
+    def orbits(self) -> tuple[tuple[int, int], ...]:
+        """Return a string with a 0 and one with a 1 in front: the other places can be permuted."""
+        if self.sees_the_same:
+            return ((0, self.nodes),)
+        zeros = comb(self.n - 1, self.k)
+        return (0, zeros), (zeros, self.nodes - zeros)
+
+    def farthest_pair(self) -> tuple[int, int]:
+        far = [
+            (int(self.distance(first, node)), first, node)
+            for first, _ in self.orbits()
+            for node in (self._farthest(first, swapped) for swapped in (False, True))
+        ]
+        _, source, target = max(far)
+        return source, target
+
+    def _farthest(self, node: int, swapped: bool) -> int:
+        """Return the node that has most places unlike ``node``, its first bit swapped or not."""
+        bits = [int(c) for c in self.format(node)]
+        first = 1 - bits[0] if swapped else bits[0]
+        ones = self.k - first
+        # The ones go to where there are zeros, as far as those reach.
+        order = sorted(range(1, self.n), key=lambda place: bits[place])
+        chosen = {*order[:ones]}
+        text = "".join(str(int(place in chosen)) for place in range(1, self.n))
+        return self.parse(f"{first}{text}")

@@ -1,0 +1,51 @@
+"""The hyper-star: every bit but the first is a direction, a node lies at the sum of its ones."""
+
+from __future__ import annotations
+
+from math import pi
+from typing import ClassVar
+
+import numpy as np
+
+from explorer.core.network import Network
+from explorer.networks.hyper_star.hyper_star import HyperStar
+from explorer.scenes.geometry import Floats
+from explorer.scenes.layout import ASPECT, Layout, Plan, addresses
+
+APART = 0.3
+"""How far nodes of equal sums stand from it, at least."""
+
+
+class HyperStarLayout(Layout):
+    """Bit i ≥ 2 is the direction at (i-2)/(n-1) of a turn; small sums are stretched outwards."""
+
+    draws: ClassVar[tuple[type[Network], ...]] = (HyperStar,)
+
+    def arrange(self, net: Network, name: float) -> Plan:
+        assert isinstance(net, HyperStar)
+        texts = addresses(net)
+        if net.n == 2:
+            return Plan(np.array([(0.0, 0.0), (1.0, 0.0)]), texts, pills=texts)
+        ones = np.array([[c == "1" for c in text[1:]] for text in texts], dtype=np.float64)
+        angles = -pi / 2 + 2 * pi * np.arange(net.n - 1) / (net.n - 1)
+        z = ones @ np.exp(1j * angles)
+        radius = np.abs(z)
+        most = float(radius.max())
+        # Inner rings are drawn wider, so that their nodes part.
+        z = np.where(radius > 1e-9, z / np.maximum(radius, 1e-9), 0) * most * (radius / most) ** 0.7
+        at = self._parted(np.round(np.stack([z.real, z.imag], axis=-1), 9))
+        return Plan(at * np.array([ASPECT, 1.0]), texts, pills=texts)
+
+    def _parted(self, at: Floats) -> Floats:
+        """Return places with those that coincide moved onto a small circle round their own."""
+        _, home = np.unique(np.round(at, 6), axis=0, return_inverse=True)
+        home = home.ravel()
+        count = np.bincount(home)[home]
+        order = np.argsort(home, kind="stable")
+        first = np.searchsorted(home[order], home)
+        place = np.empty(len(at), dtype=np.int64)
+        place[order] = np.arange(len(at))
+        angle = 2 * pi * (place - first) / count + 0.4
+        radius = np.where(count > 1, APART / (2 * np.sin(pi / np.maximum(count, 2))), 0.0)
+        off = np.stack([np.cos(angle), np.sin(angle)], axis=-1)
+        return np.asarray(at + off * radius[:, None])

@@ -1,0 +1,151 @@
+"""The hyper-star: the last bits choose the cell, the first ones, which links move, the place."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import product
+from math import ceil, comb, cos, pi, sin, sqrt
+from typing import ClassVar
+
+from explorer.core.network import Network
+from explorer.core.scene import Point
+from explorer.networks.hyper_star.hyper_star import HyperStar
+from explorer.scenes.nests.build import GAP, NODE, OUTLINE, PAD, Builder
+from explorer.scenes.nests.bundle import Bundle
+from explorer.scenes.nests.cells import Nest, Path
+from explorer.scenes.nests.codes import Chunk
+from explorer.scenes.nests.find import Maker
+
+MOST_IN_A_CLUSTER = 20
+"""Nodes of the smallest cells, at the most."""
+
+
+class HyperStarMaker(Maker):
+    """A cell is given by the bits that are left and the ones among them: C(left, ones) nodes."""
+
+    draws: ClassVar[tuple[type[Network], ...]] = (HyperStar,)
+
+    def make(self, net: Network) -> Nest:
+        assert isinstance(net, HyperStar)
+        build = Builder(net)
+
+        @cache
+        def cell(left: int, ones: int) -> int:
+            if comb(left, ones) == 1:
+                return NODE
+            if comb(left, ones) <= MOST_IN_A_CLUSTER:
+                return _cluster(build, left, ones)
+            kids, names = [], []
+            # The next two bits at once: four kids, fewer where ones or zeros run out.
+            for bits in _pairs(left, ones):
+                kids.append(cell(left - 2, ones - sum(bits)))
+                names.append("".join(map(str, bits)))
+            return _block(build, kids, names, f"bits {left}–{left - 1}")
+
+        chunks = (Chunk("string", 1, net.n, net.k),)
+        return build.done(cell(net.n, net.k), chunks, (), "cluster")
+
+    def bundles(self, nest: Nest, path: Path) -> list[Bundle] | None:
+        """Return the links of a cell by the last bits that it fixes.
+
+        A link swaps the first bit with one of them that differs: it leads to the cell with that
+        bit flipped, from the strings that begin with what the bit is to be.
+        """
+        net = nest.net
+        assert isinstance(net, HyperStar)
+        last = _last_bits(path, net.n, net.k)
+        if last is None:
+            return None
+        left, ones = net.n - len(last), net.k - sum(last)
+        found = []
+        for place, bit in enumerate(last):
+            # The first bit is the other one; the ones that are left are the rest of the free bits.
+            links = comb(left - 1, ones - (1 - bit)) if ones >= 1 - bit else 0
+            target = _cell_of((*last[:place], 1 - bit, *last[place + 1 :]), net.n, net.k)
+            if links:
+                found.append(Bundle(target, 0, links))
+        return found
+
+
+def _pairs(left: int, ones: int) -> list[tuple[int, int]]:
+    """Return the two bits that each kid of a cell fixes, the last one first."""
+    both = product((0, 1), repeat=2)
+    return [(a, b) for a, b in both if 0 <= ones - a - b <= left - 2]
+
+
+def _is_block(left: int, ones: int) -> bool:
+    return comb(left, ones) > MOST_IN_A_CLUSTER
+
+
+def _last_bits(path: Path, n: int, k: int) -> tuple[int, ...] | None:
+    """Return the bits that a cell fixes, the last one first; None for a node of a cluster."""
+    bits: tuple[int, ...] = ()
+    left, ones = n, k
+    for digit in path:
+        if not _is_block(left, ones):
+            return None
+        bits += _pairs(left, ones)[digit]
+        left, ones = n - len(bits), k - sum(bits)
+    return bits
+
+
+def _cell_of(bits: tuple[int, ...], n: int, k: int) -> Path:
+    """Return the path of the cell with these last bits, as far as there are cells."""
+    path: Path = ()
+    left, ones = n, k
+    for two in batched(bits):
+        if not _is_block(left, ones):
+            break
+        path += (_pairs(left, ones).index(two),)
+        left, ones = left - 2, ones - sum(two)
+    return path
+
+
+def batched(bits: tuple[int, ...]) -> list[tuple[int, int]]:
+    """Return bits two by two.
+
+    >>> batched((1, 0, 0, 1))
+    [(1, 0), (0, 1)]
+    """
+    return list(zip(bits[::2], bits[1::2], strict=True))
+
+
+def _cluster(build: Builder, left: int, ones: int) -> int:
+    """Return the strings of a few bits in numeric order, on a ring while they are few."""
+    strings = [v for v in range(1 << left) if v.bit_count() == ones]
+    count = len(strings)
+    names = [format(v, f"0{left}b")[::-1] for v in strings]
+    if count <= 10:
+        radius = 1 / (2 * sin(pi / count)) if count > 2 else 0.5
+        places: list[Point] = [_polar(radius, i / count) for i in range(count)]
+    else:
+        columns = ceil(sqrt(count))
+        # Staggered, so that no link runs along a row of nodes for long.
+        places = [
+            (i % columns + 0.5 * (i // columns % 2), float(i // columns)) for i in range(count)
+        ]
+    kids, pad = [NODE] * count, (OUTLINE, OUTLINE)
+    return build.box(f"first {left} bits", "cluster", places, kids, (), names, pad)
+
+
+def _polar(radius: float, turn: float) -> Point:
+    return radius * cos(2 * pi * turn - pi / 2), radius * sin(2 * pi * turn - pi / 2)
+
+
+def _block(build: Builder, kids: list[int], names: list[str], name: str) -> int:
+    """Return kids of different sizes in two rows."""
+    half = [build.cells[kid].half for kid in kids]
+    gap = GAP * 2 * max(min(h) for h in half)
+    columns = 2 if len(kids) > 2 else len(kids)
+    wide = [max(h[0] for h in half[c::columns]) for c in range(columns)]
+    rows = range(0, len(kids), columns)
+    high = [max(h[1] for h in half[r : r + columns]) for r in rows]
+    places = [
+        (
+            sum(2 * w + gap for w in wide[: i % columns]) + wide[i % columns],
+            sum(2 * h + gap for h in high[: i // columns]) + high[i // columns],
+        )
+        for i in range(len(kids))
+    ]
+    pad = max(PAD * 2 * min(min(h) for h in half), 0.25)
+    return build.box(name, "block", places, kids, (), names, (pad, pad))

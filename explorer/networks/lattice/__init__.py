@@ -1,0 +1,1 @@
+"""Generalized hypercubes, meshes and tori."""

@@ -1,0 +1,169 @@
+"""Generalized hypercubes, tori and meshes: the last digit right, the one before it down."""
+
+from __future__ import annotations
+
+from collections import Counter
+from math import ceil, log, prod
+from typing import ClassVar
+
+from explorer.core.network import Network
+from explorer.networks.lattice.generalized_hypercube import GeneralizedHypercube
+from explorer.scenes.nests.build import ASPECT, GAP, NODE, PAD, Builder
+from explorer.scenes.nests.bundle import Bundle
+from explorer.scenes.nests.cells import Nest, Part, Path
+from explorer.scenes.nests.find import Maker
+
+MOST_IN_A_ROW = 12
+"""A digit of a larger radix is cut into equal ranges where the radix has factors."""
+
+MOST_IN_A_LATTICE = 150
+"""Nodes of the smallest cells, at the most."""
+
+
+class LatticeMaker(Maker):
+    """The last two digits, or ranges of them, span the clusters; the third ones make blocks."""
+
+    draws: ClassVar[tuple[type[Network], ...]] = (GeneralizedHypercube,)
+
+    def make(self, net: Network) -> Nest:
+        assert isinstance(net, GeneralizedHypercube)
+        build = Builder(net)
+        *rest, last = _cuts(net)
+        before = rest.pop() if rest else []
+        if before and last[0][0][1] * before[0][0][1] <= MOST_IN_A_LATTICE:
+            kid = _leaf(build, last.pop(0), before.pop(0))
+        else:
+            kid = _row(build, NODE, last.pop(0), False)
+        while last or before:
+            # The two digits take turns, so that blocks stay as square as they can.
+            right = bool(last) and (not before or build.width(kid) <= build.height(kid))
+            kid = _row(build, kid, (last if right else before).pop(0), not right)
+        for cut in reversed(rest):
+            for level in cut:
+                kid = _blocks(build, kid, level)
+        return build.done(kid, (), (), "block" if len(net.radices) > 2 else "cluster")
+
+    def bundles(self, nest: Nest, path: Path) -> list[Bundle] | None:
+        net = nest.net
+        assert isinstance(net, GeneralizedHypercube)
+        kinds = [kind.key for kind in net.kinds]
+        spans = _spans(net)
+        inside = [_values(nest, path, span) for span in spans]
+        found: Counter[tuple[Path, int]] = Counter()
+        for place, (span, values) in enumerate(zip(spans, inside, strict=True)):
+            each = prod(len(v) for v in inside) // len(values)
+            kind = kinds.index(f"A{place + 1}")
+            for value in values:
+                for end in _beside(value, *net.dimensions[place]):
+                    target = _moved(nest, path, span, end)
+                    if target != path:
+                        found[target, kind] += each
+        return [Bundle(target, kind, links) for (target, kind), links in found.items()]
+
+
+Span = tuple[int, int]
+"""What a digit counts in the index, and its radix."""
+
+
+def _spans(net: GeneralizedHypercube) -> list[Span]:
+    strides = [prod(net.radices[place + 1 :]) for place in range(len(net.radices))]
+    return list(zip(strides, net.radices, strict=True))
+
+
+def _values(nest: Nest, path: Path, span: Span) -> list[int]:
+    """Return the values that a digit has in a cell."""
+    return [v for v in range(span[1]) if _moved(nest, path, span, v) == path]
+
+
+def _moved(nest: Nest, path: Path, span: Span, value: int) -> Path:
+    """Return a path with the parts of one digit of the address put to a value."""
+    stride, radix = span
+    found = []
+    for kind, digit in zip(nest.types(path), path, strict=False):
+        weight, here = 1, digit
+        for divisor, factor in nest.cells[kind].parts:
+            if stride <= divisor < stride * radix:
+                own = digit // weight % factor
+                here += (value * stride // divisor % factor - own) * weight
+            weight *= factor
+        found.append(here)
+    return tuple(found)
+
+
+def _beside(value: int, radix: int, shape: str) -> list[int]:
+    """Return the values one link away: all others, the next ones round a ring or on a line."""
+    if not shape:
+        return [other for other in range(radix) if other != value]
+    near = [value - 1, value + 1]
+    if shape == "r":
+        return sorted({other % radix for other in near})
+    return [other for other in near if 0 <= other < radix]
+
+
+Level = tuple[Part, str, tuple[str, ...]]
+"""A part of the code, the name of its digit, and what the digit's values are called."""
+
+
+def _cuts(net: GeneralizedHypercube) -> list[list[Level]]:
+    """Return the levels that each dimension is cut into, innermost first, first dimension first."""
+    found: list[list[Level]] = []
+    stride = 1
+    for position, radix in reversed(list(enumerate(net.radices, 1))):
+        levels: list[Level] = []
+        span = 1
+        for factor in _factors(radix):
+            values = range(0, span * factor, span)
+            names = tuple(str(v) if span == 1 else f"{v}–{v + span - 1}" for v in values)
+            levels.append(((stride * span, factor), f"A{position}", names))
+            span *= factor
+        found.append(levels)
+        stride *= radix
+    return found[::-1]
+
+
+def _factors(radix: int) -> list[int]:
+    """Return factors of a radix that make rows, innermost first: itself where it has none.
+
+    >>> _factors(7), _factors(64), _factors(1000), _factors(1021)
+    ([7], [8, 8], [10, 10, 10], [1021])
+    """
+    if radix <= MOST_IN_A_ROW:
+        return [radix]
+    near = sorted(range(3, MOST_IN_A_ROW + 1), key=lambda f: (abs(f - 9), -f))
+    if radix == 1 << (radix.bit_length() - 1):
+        near = [8, 4]
+    for factor in near:
+        if radix % factor == 0:
+            return [factor, *_factors(radix // factor)]
+    return [radix]
+
+
+def _blocks(build: Builder, kid: int, level: Level) -> int:
+    """Return kids in rows read like lines, as long as brings the whole nearest to 3 : 2."""
+    part, name, names = level
+    count, half = part[1], build.cells[kid].half
+    ratio = half[0] / half[1]
+
+    def off(columns: int) -> float:
+        return abs(log(ratio * columns / ceil(count / columns) / ASPECT))
+
+    columns = min((c for c in range(1, count + 1) if count % c == 0), key=off)
+    gap = GAP * 2 * min(half)
+    places = [
+        (i % columns * (2 * half[0] + gap), i // columns * (2 * half[1] + gap))
+        for i in range(count)
+    ]
+    pad = PAD * 2 * min(half)
+    return build.box(name, "block", places, [kid] * count, [part], names, (pad, pad))
+
+
+def _leaf(build: Builder, across: Level, down: Level) -> int:
+    return build.lattice(across[0], down[0], f"{down[1]} {across[1]}")
+
+
+def _row(build: Builder, kid: int, level: Level, down: bool) -> int:
+    part, name, names = level
+    if kid == NODE:
+        places = [(float(i), 0.0) for i in range(part[1])]
+        return build.box(name, "cluster", places, [NODE] * part[1], [part], names, (0.42, 0.42))
+    return build.line(kid, part, name, down, names=names)

@@ -1,0 +1,1 @@
+"""The metacube and the dual-cube."""

@@ -1,0 +1,113 @@
+"""How many nodes of a part of a metacube lie at each distance from a node, in closed form."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from math import comb
+
+import numpy as np
+
+from explorer.networks.metacube.class_walk import translations, walk_lengths
+from explorer.networks.metacube.metacube import Metacube
+
+Polynomial = tuple[int, ...]
+
+
+def by_distance(net: Metacube, root: int, known: Mapping[int, int]) -> Polynomial:
+    """Return how many nodes with these bits of the index are 0, 1, 2 … hops from ``root``.
+
+    A node's distance is the bits in which its fields differ plus the walk through the classes of
+    those that do. A field with u free bits differs in (1+x)^u - 1 ways, by the bits that differ;
+    fields that are alike in this are taken together, and the walks of all their sets counted.
+
+    >>> by_distance(Metacube(2, 2), 0, {}) == tuple(
+    ...     count // 1024 for count in Metacube(2, 2).distance_pairs()
+    ... )
+    True
+    >>> by_distance(Metacube(1, 1), 0, {2: 1, 0: 0})
+    (0, 1, 1, 0, 0)
+    """
+    rel = {bit: value ^ (root >> bit & 1) for bit, value in known.items()}
+    fields = [_field(net, rel, own) for own in range(net.classes)]
+    start = root >> net.width
+    classes = [
+        c
+        for c in range(net.classes)
+        if all((c >> (bit - net.width) & 1) == v for bit, v in known.items() if bit >= net.width)
+    ]
+    shape = tuple(sorted({(low, free) for low, free in fields}))
+    total = [0] * (net.diameter + 1)
+    ids = tuple(shape.index(field) for field in fields)
+    for walk, sizes, ways in _walks(net.k, start, tuple(classes), shape, ids):
+        product = _product(shape, ids, sizes)
+        for bits, count in enumerate(product):
+            if count:
+                total[walk + bits] += ways * count
+    return tuple(total)
+
+
+def _field(net: Metacube, rel: Mapping[int, int], own: int) -> tuple[int, int]:
+    """Return in how many known bits a field differs, and how many of its bits are free."""
+    bits = range(own * net.m, (own + 1) * net.m)
+    return sum(rel.get(bit, 0) for bit in bits), sum(bit not in rel for bit in bits)
+
+
+@lru_cache(maxsize=512)
+def _walks(
+    k: int,
+    start: int,
+    classes: tuple[int, ...],
+    shape: tuple[tuple[int, int], ...],
+    ids: tuple[int, ...],
+) -> tuple[tuple[int, tuple[int, ...], int], ...]:
+    """Return (length, fields of each shape that differ, count) over all sets that can be."""
+    masks = np.arange(1 << (1 << k))
+    can = np.ones(len(masks), dtype=bool)
+    key = np.zeros(len(masks), dtype=np.int64)
+    for i, (low, free) in enumerate(shape):
+        own = sum(1 << field for field, shape_id in enumerate(ids) if shape_id == i)
+        inside = np.bitwise_count(masks & own)
+        # A known bit that differs makes the field differ; without free bits nothing else can.
+        if low:
+            can &= inside == own.bit_count()
+        elif not free:
+            can &= inside == 0
+        key = key * 32 + inside
+    masks, key = masks[can], key[can]
+    through = translations(k).take(start << (1 << k) | masks).astype(np.int64)
+    rows = [key * 256 + walk_lengths(k).take((c ^ start) << (1 << k) | through) for c in classes]
+    found, counts = np.unique(np.concatenate(rows), return_counts=True)
+    result = []
+    for code, count in zip(found.tolist(), counts.tolist(), strict=True):
+        rest, walk = divmod(code, 256)
+        sizes = []
+        for _ in shape:
+            rest, size = divmod(rest, 32)
+            sizes.append(size)
+        result.append((walk, tuple(reversed(sizes)), count))
+    return tuple(result)
+
+
+@lru_cache(maxsize=4096)
+def _product(
+    shape: tuple[tuple[int, int], ...], ids: tuple[int, ...], sizes: tuple[int, ...]
+) -> Polynomial:
+    """Return the ways in which so many fields of each shape differ, by the bits that do."""
+    product: Polynomial = (1,)
+    for (low, free), size in zip(shape, sizes, strict=True):
+        differs = [0] * low + [comb(free, bits) for bits in range(free + 1)]
+        if not low:
+            differs[0] = 0
+        for _ in range(size):
+            product = _times(product, differs)
+    return product
+
+
+def _times(a: Polynomial, b: list[int]) -> Polynomial:
+    found = [0] * (len(a) + len(b) - 1)
+    for i, x in enumerate(a):
+        if x:
+            for j, y in enumerate(b):
+                found[i + j] += x * y
+    return tuple(found)

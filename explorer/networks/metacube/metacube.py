@@ -1,0 +1,259 @@
+"""The metacube MC(k,m) and its case k = 1, the dual-cube DC(m)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property
+from math import comb
+from typing import ClassVar
+
+import numpy as np
+
+from explorer.core.fields import Bits, Field
+from explorer.core.ints import Ints, index_array, popcount
+from explorer.core.network import Degrees, Formula, Kind, Network, Parameter, Port
+from explorer.networks.metacube.class_walk import translations, walk_counts, walk_lengths
+
+PIECE = 1 << 13
+"""Pairs whose distances are computed at a time."""
+
+
+@dataclass(frozen=True)
+class Metacube(Network):
+    """Nodes are (c, m[2^k-1], …, m[0]): a node of class c moves in field m[c] and in c.
+
+    m cube-links flip one bit of m[c], k cross-links one bit of the k-bit class c. 2^(m·2^k+k)
+    nodes of degree m+k. Source: metacube paper, §2.
+
+    >>> net = Metacube(2, 3)
+    >>> near = net.neighbors(net.parse("(01,111,101,110,000)")).tolist()
+    >>> [net.format(v) for v in near[:3]]
+    ['(01,111,101,111,000)', '(01,111,101,100,000)', '(01,111,101,010,000)']
+    >>> [net.format(v) for v in near[3:]]
+    ['(00,111,101,110,000)', '(11,111,101,110,000)']
+    """
+
+    k: int
+    m: int
+
+    family: ClassVar[str] = "MC"
+    title: ClassVar[str] = "Metacube"
+    paper: ClassVar[str | None] = "metacube"
+    source: ClassVar[str] = "Li, Peng and Chu; metacube paper, §2"
+    parameters: ClassVar[tuple[Parameter, ...]] = (
+        Parameter("k", "Class bits", 0, 4),
+        Parameter("m", "Field bits", 1, 72),
+    )
+    samples: ClassVar[tuple[str, ...]] = (
+        "MC(0,3)",
+        "MC(1,1)",
+        "MC(1,3)",
+        "MC(2,1)",
+        "MC(3,1)",
+        "MC(2,2)",
+    )
+
+    @property
+    def classes(self) -> int:
+        """The number of classes, 2^k."""
+        return 1 << self.k
+
+    @property
+    def width(self) -> int:
+        """The number of bits of all fields but the class."""
+        return self.m << self.k
+
+    @property
+    def nodes(self) -> int:
+        return 1 << (self.width + self.k)
+
+    @cached_property
+    def fields(self) -> tuple[Field, ...]:
+        moving = tuple(Bits(f"m[{i}]", self.m) for i in reversed(range(self.classes)))
+        return (Bits("c", self.k), *moving) if self.k else moving
+
+    @property
+    def bare(self) -> bool:
+        return False
+
+    @property
+    def links(self) -> int:
+        return (self.m + self.k) << (self.width + self.k - 1)
+
+    @property
+    def degrees(self) -> Degrees:
+        degree = self.m + self.k
+        return Degrees(degree, degree, Fraction(degree))
+
+    @property
+    def kinds(self) -> tuple[Kind, ...]:
+        cube = Kind("cube", "Cube", "local")
+        return (cube, Kind("cross", "Cross", "cross")) if self.k else (cube,)
+
+    @property
+    def ports(self) -> tuple[Port, ...]:
+        cube = tuple(Port(f"cube bit {i}", "cube", i) for i in range(self.m))
+        return cube + tuple(Port(f"class bit {j}", "cross", j) for j in range(self.k))
+
+    def class_of(self, node: object) -> Ints:
+        """Return the class of each node: (...,) -> (...,)."""
+        return index_array(index_array(node, self.nodes) >> self.width, self.nodes)
+
+    def neighbors(self, node: object) -> Ints:
+        one = index_array(1, self.nodes)
+        shift = index_array(self.class_of(node) * self.m, self.nodes)[..., None]
+        cube = one << index_array(shift + np.arange(self.m), self.nodes)
+        cross = one << index_array(self.width + np.arange(self.k), self.nodes)
+        cross = np.broadcast_to(cross, (*cube.shape[:-1], self.k))
+        flips = np.concatenate([cube, cross], axis=-1)
+        return np.asarray(index_array(node, self.nodes)[..., None] ^ flips)
+
+    # Hierarchy -------------------------------------------------------------------------------
+
+    @property
+    def levels(self) -> tuple[str, ...]:
+        return ("class", "cluster") if self.k else ()
+
+    def cluster(self, node: object, level: int) -> Ints:
+        if level == 0 and self.k:
+            return self.class_of(node)
+        if level != 1 or not self.k:
+            return super().cluster(node, level)
+        # The own field is cut out of the index: what stands above it, then what stands below.
+        index = index_array(node, self.nodes)
+        shift = index_array(self.class_of(node) * self.m, self.nodes)
+        low = index & ((index_array(1, self.nodes) << shift) - 1)
+        return np.asarray((index >> (shift + self.m)) << shift | low)
+
+    def cluster_name(self, cluster: int, level: int) -> str:
+        if level == 0:
+            return format(cluster, f"0{self.k}b")
+        others = self.classes - 1
+        own, rest = divmod(cluster, 1 << self.m * others)
+        texts = [
+            format(rest >> self.m * i & (1 << self.m) - 1, f"0{self.m}b") for i in range(others)
+        ]
+        texts.insert(own, "·" * self.m)
+        return f"({own:0{self.k}b},{','.join(reversed(texts))})"
+
+    # What the paper prints ---------------------------------------------------------------------
+
+    def formulas(self) -> Mapping[str, Formula]:
+        degree = self.m + self.k
+        place = "Metacube paper, §2"
+        return {
+            "nodes": Formula(self.nodes, r"2^{m 2^k + k}", "Metacube paper, abstract and §2"),
+            "links": Formula(degree * self.nodes // 2, r"\frac{m+k}{2} \cdot 2^{m 2^k + k}", place),
+            "degree": Formula(degree, "m+k", "Metacube paper, abstract and §2"),
+        }
+
+    # Distances -----------------------------------------------------------------------------------
+
+    @property
+    def sees_the_same(self) -> bool:
+        return True
+
+    def differing(self, a: object, b: object) -> Ints:
+        """Return the set of classes whose fields differ, as a mask: (...,), (...,) -> (...,)."""
+        rel = index_array(a, self.nodes) ^ index_array(b, self.nodes)
+        return np.asarray(self._not_zero(rel), dtype=np.int64)
+
+    def _not_zero(self, rel: Ints) -> Ints:
+        """Return the set of classes whose fields are not 0: all fields at once, in any width."""
+        firsts, *groups = self._masks
+        # What stands below a field's highest bit carries into that bit unless it is 0.
+        below = firsts * ((1 << (self.m - 1)) - 1)
+        flags = ((((rel & below) + below) | rel) >> (self.m - 1)) & firsts
+        # One bit a field, m apart, moved together: two by two, four by four, …
+        for dimension, group in enumerate(groups):
+            flags = (flags | flags >> ((self.m - 1) << dimension)) & group
+        return flags
+
+    @cached_property
+    def _masks(self) -> tuple[int, ...]:
+        """The first bit of every field, then of every 2, 4, … fields their first 2, 4, … bits."""
+        masks = []
+        for dimension in range(self.k + 1):
+            group = (1 << (1 << dimension)) - 1
+            firsts = range(0, self.width, self.m << dimension)
+            masks.append(sum(group << first for first in firsts))
+        return tuple(masks)
+
+    def distance(self, a: object, b: object) -> Ints:
+        """Return the Hamming distance of the fields plus the length of the class walk."""
+        one, other = np.broadcast_arrays(index_array(a, self.nodes), index_array(b, self.nodes))
+        if one.size <= PIECE:
+            return self._distance(one, other)
+        # Piece by piece, so that what lies between stays in the cache.
+        one, other, shape = one.reshape(-1), other.reshape(-1), one.shape
+        found = np.empty(one.size, dtype=np.int64)
+        for first in range(0, one.size, PIECE):
+            part = slice(first, first + PIECE)
+            found[part] = self._distance(one[part], other[part])
+        return found.reshape(shape)
+
+    def _distance(self, one: Ints, other: Ints) -> Ints:
+        rel = one ^ other
+        fields = rel & ((1 << self.width) - 1)
+        start = np.asarray(one >> self.width, dtype=np.int64)
+        apart = np.asarray(rel >> self.width, dtype=np.int64)
+        through = np.asarray(self._not_zero(fields), dtype=np.int64)
+        renamed = translations(self.k).take(start << self.classes | through)
+        walks = walk_lengths(self.k).take(apart << self.classes | renamed)
+        return np.asarray(popcount(fields) + walks)
+
+    def distance_pairs(self) -> tuple[int, ...]:
+        # From one node: an end class and a set of differing fields fix the class walk, and each
+        # field of the set then differs in 1 … m bits, which is (1+x)^m - 1 as a polynomial in x.
+        field = [0, *(comb(self.m, bits) for bits in range(1, self.m + 1))]
+        powers = [[1]]
+        for _ in range(self.classes):
+            power = [0] * (len(powers[-1]) + self.m)
+            for i, count in enumerate(powers[-1]):
+                for bits, ways in enumerate(field):
+                    power[i + bits] += count * ways
+            powers.append(power)
+        counts = [0] * (self.diameter + 1)
+        for length, size, walks in walk_counts(self.k):
+            for bits, ways in enumerate(powers[size]):
+                if ways:
+                    counts[length + bits] += walks * ways
+        return tuple(count * self.nodes for count in counts)
+
+    @property
+    def diameter(self) -> int:
+        """The largest distance: all bits of all fields, and a walk round all classes and back."""
+        return self.width + (self.classes if self.k else 0)
+
+    def farthest_pair(self) -> tuple[int, int]:
+        return 0, (1 << self.width) - 1
+
+
+@dataclass(frozen=True)
+class DualCube(Metacube):
+    """The dual-cube DC(m) is the metacube MC(1,m): two classes of m-cubes, one cross-link a node.
+
+    2^(2m+1) nodes of degree m+1. Source: metacube paper, §2.
+
+    >>> net = DualCube(2)
+    >>> net.spec, net.nodes, net.format(0b10110)
+    ('DC(2)', 32, '(1,01,10)')
+    """
+
+    k: int = field(default=1, init=False)
+
+    family: ClassVar[str] = "DC"
+    title: ClassVar[str] = "Dual-cube"
+    source: ClassVar[str] = "Li, Peng and Chu; metacube paper, §2"
+    parameters: ClassVar[tuple[Parameter, ...]] = (Parameter("m", "Field bits", 1, 35),)
+    samples: ClassVar[tuple[str, ...]] = ("DC(1)", "DC(3)", "DC(4)", "DC(2)")
+
+    def formulas(self) -> Mapping[str, Formula]:
+        place = "Metacube paper, §2"
+        return {
+            "nodes": Formula(self.nodes, "2^{2m+1}", place),
+            "links": Formula((self.m + 1) * self.nodes // 2, r"(m+1) \cdot 2^{2m}", place),
+            "degree": Formula(self.m + 1, "m+1", place),
+        }

@@ -1,0 +1,1 @@
+"""The star graph, its products with cubes, the hierarchical star."""

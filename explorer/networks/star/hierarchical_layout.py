@@ -1,0 +1,68 @@
+"""The hierarchical star: module x stands where node x stands in its star graph."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import numpy as np
+
+from explorer.core.ints import Ints
+from explorer.core.network import Network
+from explorer.networks.star.hierarchical_star import HierarchicalStar
+from explorer.networks.star.layout import packed
+from explorer.scenes.around import bend_round
+from explorer.scenes.bends import choose, choose_arcs, choose_pulls, pulled
+from explorer.scenes.geometry import Floats, least_distance, star
+from explorer.scenes.layout import CLUSTER_PAD, Layout, Plan, Sheet, tier
+
+AROUND = (-0.18, -0.12, -0.26, -0.35, 0.1)
+"""How far the links of diagonals are pushed away from the centre: they run round the outside."""
+
+
+class HierarchicalStarLayout(Layout):
+    """One shape at two scales, as in the network's own definition; modules are never turned."""
+
+    draws: ClassVar[tuple[type[Network], ...]] = (HierarchicalStar,)
+
+    def arrange(self, net: Network, name: float) -> Plan:
+        assert isinstance(net, HierarchicalStar)
+        x, y = net.pair(np.arange(net.nodes))
+        unit = star(net.n) if net.n > 2 else np.array([(-0.5, 0.0), (0.5, 0.0)])
+        # Two nodes stand across, or both scales would lie on one line.
+        within = unit if net.n > 2 else unit[:, ::-1]
+        side = 2 * (float(np.linalg.norm(within, axis=1).max()) + CLUSTER_PAD)
+        gap = {2: 1.2, 3: 0.3}.get(net.n, 0.08) * side
+        if net.n == 2:
+            places = unit * (side + gap)
+        else:
+            places = packed(net.n, (side, side), (gap, gap), name)
+        modules = tier(net, 0, 0, "circle")
+        return Plan(places[x] + within[y], self.short(net, np.arange(net.nodes)), (modules,))
+
+    def bend(self, net: Network, sheet: Sheet) -> None:
+        field, centre = sheet.field, sheet.at.mean(axis=0)
+        swaps = np.flatnonzero(sheet.kind == 1)
+        diagonals = np.flatnonzero(sheet.kind == 2)
+        if len(swaps) > 60:
+            each = np.arange(len(swaps))
+            choose_arcs(field, sheet.curves, swaps, each)
+            x = net.split(np.arange(net.nodes))[0].astype(np.int64)
+            ends = np.stack([x[sheet.a[swaps]], x[sheet.b[swaps]]], axis=-1)
+            pad = CLUSTER_PAD * least_distance(sheet.at)
+            bend_round(field, sheet.curves, swaps, each, ends, pad, 15.0)
+        else:
+            choose_pulls(field, sheet.curves, swaps, centre)
+        if len(diagonals) < 2:
+            return
+        start, end = sheet.curves.start[diagonals], sheet.curves.end[diagonals]
+        found = [pulled(start, end, centre, pull) for pull in AROUND]
+        penalties = [30 * abs(pull - AROUND[0]) for pull in AROUND]
+        each = np.arange(len(diagonals))
+        choose(field, sheet.curves, diagonals, found, penalties, each, 1)
+
+    def inside(self, net: Network, nodes: Ints) -> Floats:
+        assert isinstance(net, HierarchicalStar)
+        return star(net.n)[net.pair(nodes)[1]] if net.n <= 5 else super().inside(net, nodes)
+
+    def short(self, net: Network, nodes: Ints) -> tuple[str, ...]:
+        return tuple(net.fields[1].text(int(y)) for y in net.split(nodes)[1])

@@ -1,0 +1,242 @@
+"""The hierarchical star HS(n), its diagonal links a reconstruction."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property, lru_cache
+from itertools import permutations
+from typing import ClassVar
+
+import numpy as np
+
+from explorer.core.fields import Field, Permutation
+from explorer.core.ints import Ints, factorial
+from explorer.core.network import Degrees, Formula, Kind, Network, Parameter, Port
+from explorer.core.permutations import rank, unrank
+from explorer.networks.star.star import StarGraph
+
+WORDS = ("S", "SS", "D", "DS", "SD", "DSD")
+"""The words of swaps (S) and diagonals (D) that a shortest route between two modules may spell,
+moves inside the modules left out. No longer word is ever shorter than all of these."""
+
+MOST_COUNTED = 6
+"""The largest n whose pairs of nodes are counted: a quarter of a second."""
+
+
+MOST_TABLED = 5
+"""The largest n for which the distances of a module are looked up: 14,400 numbers."""
+
+
+MOST_AT_ONCE = 2**12
+"""Nodes up to which the words to all of them are compared when one is asked for."""
+
+
+@dataclass(frozen=True)
+class HierarchicalStar(Network):
+    """Nodes (x,y) are pairs of permutations of 1..n: node y of module x, itself a star graph S(n).
+
+    (x,y) is joined to (y,x) where x differs from y, and (x,x) to (x',x'), x' being x with its first
+    and last symbols swapped: a reconstruction of this diagonal link, as the source was not at hand.
+    (n!)² nodes of degree n. Source: Shi and Srimani; star-crossed cube paper, §1.
+
+    >>> net = HierarchicalStar(3)
+    >>> [net.format(v) for v in net.neighbors(net.parse("(312,312)")).tolist() if v >= 0]
+    ['(312,132)', '(312,213)', '(213,213)']
+    """
+
+    n: int
+
+    family: ClassVar[str] = "HS"
+    title: ClassVar[str] = "Hierarchical star (diagonals reconstructed)"
+    source: ClassVar[str] = "Shi and Srimani 2005, diagonals reconstructed; SCQ paper, §1"
+    parameters: ClassVar[tuple[Parameter, ...]] = (Parameter("n", "Symbols", 2, 13),)
+    samples: ClassVar[tuple[str, ...]] = ("HS(2)", "HS(4)", "HS(3)")
+
+    @cached_property
+    def star(self) -> StarGraph:
+        """The network that every module is."""
+        return StarGraph(self.n)
+
+    @property
+    def fields(self) -> tuple[Field, ...]:
+        return Permutation("x", self.n), Permutation("y", self.n)
+
+    @property
+    def links(self) -> int:
+        return self.nodes * self.n // 2
+
+    @property
+    def degrees(self) -> Degrees:
+        return Degrees(self.n, self.n, Fraction(self.n))
+
+    @property
+    def kinds(self) -> tuple[Kind, ...]:
+        return (
+            Kind("star", "Star move", "local"),
+            Kind("swap", "Swap of x and y", "cross"),
+            Kind("diagonal", "Diagonal (reconstructed)", "diameter"),
+        )
+
+    @property
+    def ports(self) -> tuple[Port, ...]:
+        return (
+            *(Port(f"swap {i}", "star", i) for i in range(2, self.n + 1)),
+            Port("swap x and y", "swap", 0),
+            Port("diagonal", "diagonal", 1),
+        )
+
+    def pair(self, node: object) -> tuple[Ints, Ints]:
+        """Return the ranks of x and y as int64: (...,) -> (...,), (...,)."""
+        x, y = self.split(node)
+        return np.asarray(x, dtype=np.int64), np.asarray(y, dtype=np.int64)
+
+    def mirror(self, x: object) -> Ints:
+        """Return the rank of x', the permutation x with its first and last symbols swapped.
+
+        >>> net = HierarchicalStar(3)
+        >>> net.star.format(int(net.mirror(net.star.parse("123"))))
+        '321'
+        """
+        return np.asarray(self.star.neighbors(x)[..., -1])
+
+    def neighbors(self, node: object) -> Ints:
+        x, y = self.pair(node)
+        local = self.join((x[..., None], self.star.neighbors(y)))
+        swapped = np.where(x != y, self.join((y, x)), -1)
+        there = self.mirror(x)
+        diagonal = np.where(x == y, self.join((there, there)), -1)
+        return np.concatenate([local, swapped[..., None], diagonal[..., None]], axis=-1)
+
+    @property
+    def levels(self) -> tuple[str, ...]:
+        return ("module",)
+
+    def cluster(self, node: object, level: int) -> Ints:
+        return self.pair(node)[0] if level == 0 else super().cluster(node, level)
+
+    def cluster_name(self, cluster: int, level: int) -> str:
+        return self.fields[0].text(cluster)
+
+    def formulas(self) -> Mapping[str, Formula]:
+        place = "Star-crossed cube paper, §1"
+        return {
+            "nodes": Formula(factorial(self.n) ** 2, "(n!)^2", place),
+            "degree": Formula(self.n, "n", place),
+        }
+
+    # Distances -------------------------------------------------------------------------------
+
+    def lengths(self, source: object, target: object) -> dict[str, Ints]:
+        """Return the length of the best route of each word, -1 where the word leads nowhere.
+
+        ``"local"`` is the route inside one module; the others are WORDS. A swap at a node (x,x)
+        counts one here, so these lengths are never too small, and their minimum is the
+        distance: the word without that swap is among them.
+
+        Between two diagonals a message goes over one swap, and star moves obey the triangle
+        inequality, a diagonal being one of them in both fields; so SDS is never shorter than S
+        and what holds it is replaced. That leaves WORDS.
+
+        >>> net = HierarchicalStar(3)
+        >>> found = net.lengths(net.parse("(123,123)"), net.parse("(312,213)"))
+        >>> {word: int(length) for word, length in found.items() if length >= 0}
+        {'S': 4, 'SS': 5, 'DS': 7, 'SD': 5, 'DSD': 8}
+        """
+        (x, y), (z, w) = self.pair(source), self.pair(target)
+        d = self._apart
+        x1, z1 = self.mirror(x), self.mirror(z)
+        apart = {
+            "S": d(y, z) + d(x, w) + 1,
+            "SS": d(y, w) + d(x, z) + 2,
+            "D": np.where(z == x1, d(y, x) + d(z, w) + 1, -1),
+            "DS": d(y, x) + d(x1, z) + d(x1, w) + 2,
+            "SD": d(y, z1) + d(x, z1) + d(z, w) + 2,
+            "DSD": d(y, x) + 2 * d(x1, z1) + d(z, w) + 3,
+        }
+        same = x == z
+        return {
+            "local": np.where(same, d(y, w), -1),
+            **{word: np.where(same, -1, length) for word, length in apart.items()},
+        }
+
+    def _apart(self, a: Ints, b: Ints) -> Ints:
+        """Return how far nodes of a module are apart in it: (...,), (...,) -> (...,)."""
+        if self.n > MOST_TABLED:
+            return self.star.distance(a, b)
+        return np.asarray(_distances(self.star)[a, b])
+
+    def words(self, source: int, target: int) -> dict[str, int]:
+        """Return the lengths of the words that lead from one node to another."""
+        if self.nodes > MOST_AT_ONCE:
+            found = {word: int(length) for word, length in self.lengths(source, target).items()}
+        else:
+            found = {word: int(far[target]) for word, far in _lengths_from(self, source).items()}
+        return {word: found[word] for word in WORDS if found[word] >= 0}
+
+    def distance(self, a: object, b: object) -> Ints:
+        lengths = np.stack(list(self.lengths(a, b).values()))
+        return np.asarray(np.where(lengths < 0, 9 * self.n, lengths).min(axis=0))
+
+    def distance_pairs(self) -> tuple[int, ...] | None:
+        if self.n > MOST_COUNTED:
+            return None
+        size = self.star.nodes
+        every = np.arange(size)
+        apart = self.star.distance(every[:, None], every).astype(np.int8)
+        mirror = self.mirror(every)
+        total = np.zeros(9 * self.n, dtype=np.int64)
+        for node, many in self.orbits() or ():
+            x, y = self.address(node)
+            x1 = int(mirror[x])
+            found = np.minimum(apart[y][:, None] + apart[x] + 1, apart[x][:, None] + apart[y] + 2)
+            np.minimum(found, apart[y, x] + apart[x1][:, None] + apart[x1] + 2, out=found)
+            ends = np.minimum(
+                apart[y][mirror] + apart[x][mirror] + 2,
+                apart[y, x] + 2 * apart[x1][mirror] + 3,
+            )
+            ends[x1] = min(ends[x1], apart[y, x] + 1)
+            np.minimum(found, ends[:, None] + apart, out=found)
+            found[x] = apart[y]
+            total += many * np.bincount(found.ravel(), minlength=len(total))
+        return tuple(total[: np.flatnonzero(total)[-1] + 1].tolist())
+
+    @property
+    def sees_the_same(self) -> bool:
+        return self.n == 2
+
+    def orbits(self) -> tuple[tuple[int, int], ...] | None:
+        """Return a node (1…n,y) for each class of y under renaming the places 2 … n-1.
+
+        For renaming the symbols of both fields, or those places in both, maps links to links.
+        """
+        return _orbits(self.n) if self.n <= MOST_COUNTED else None
+
+
+@lru_cache(maxsize=8)
+def _orbits(n: int) -> tuple[tuple[int, int], ...]:
+    symbols = unrank(np.arange(factorial(n)), n)
+    least = np.arange(len(symbols))
+    for inner in permutations(range(2, n)):
+        renamed = np.array([1, *inner, n])
+        # Of the place p the symbol y_p: both are renamed.
+        moved = np.empty_like(symbols)
+        moved[:, renamed - 1] = renamed[symbols - 1]
+        least = np.minimum(least, rank(moved))
+    found, sizes = np.unique(least, return_counts=True)
+    pairs = zip(found.tolist(), sizes.tolist(), strict=True)
+    return tuple((y, size * factorial(n)) for y, size in pairs)
+
+
+@lru_cache(maxsize=4)
+def _distances(star: StarGraph) -> Ints:
+    """Return the distances of all pairs of nodes of a module: (n!, n!)."""
+    every = np.arange(star.nodes)
+    return star.distance(every[:, None], every)
+
+
+@lru_cache(maxsize=4)
+def _lengths_from(net: HierarchicalStar, source: int) -> dict[str, Ints]:
+    """Return the lengths of the words from a node to every node."""
+    return net.lengths(source, np.arange(net.nodes))

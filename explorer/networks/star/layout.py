@@ -1,0 +1,211 @@
+"""The star graph and its products with cubes: hexagons on rings, rings on rings."""
+
+from __future__ import annotations
+
+from math import pi
+from typing import ClassVar
+
+import numpy as np
+
+from explorer.core.ints import Ints
+from explorer.core.network import Network
+from explorer.core.permutations import unrank
+from explorer.networks.star.product import StarProduct
+from explorer.networks.star.star import StarGraph
+from explorer.scenes.around import bend_round
+from explorer.scenes.bends import choose_arcs, choose_pulls
+from explorer.scenes.geometry import (
+    SQUARE_TILT,
+    STAR_RATIOS,
+    Floats,
+    corners,
+    cube,
+    extent,
+    least_distance,
+    least_gap,
+    module_angles,
+    scales,
+    star,
+    turned,
+    uniform,
+)
+from explorer.scenes.layout import (
+    ASPECT,
+    CLUSTER_PAD,
+    NAME,
+    OUTER_PAD,
+    Layout,
+    Plan,
+    Sheet,
+    Tier,
+    addresses,
+    tier,
+)
+
+SLIGHT = (0.0, 0.04, -0.04, 0.08, -0.08, 0.13, -0.13)
+MOST_NAMED = 24
+SPREADS = {
+    4: tuple((r,) for r in (2.2, 2.5, 2.8, 3.2, 3.6)),
+    5: tuple((r, 2.3) for r in (2.1, 2.3, 2.5, 2.7, 3.0)),
+}
+"""How far apart the modules of S(4), and those of S(5), may stand when cubes take their nodes."""
+
+
+class StarLayout(Layout):
+    """S(3) is a hexagon; S(n) is n copies of the last on a ring, one a last symbol.
+
+    The shift of all symbols by one turns the ring by one place.
+    """
+
+    draws: ClassVar[tuple[type[Network], ...]] = (StarGraph,)
+
+    def arrange(self, net: Network, name: float) -> Plan:
+        assert isinstance(net, StarGraph)
+        texts = addresses(net)
+        if net.n < 4:
+            return Plan(star(net.n), texts, pills=texts)
+        last = unrank(np.arange(net.nodes), net.n)[:, -1] - 1
+        places = star(net.n)
+        ring, within = _modules(net.n, places)
+        tiers: tuple[Tier, ...] = (tier(net, 0, 0, "circle"),)
+        pad = CLUSTER_PAD
+        if net.n > 4:
+            tiers += (tier(net, 1, 1, "circle", named=False, pad=(0.2, 0.2)),)
+            pad = 0.3 + OUTER_PAD / NAME * name + (0.0 if net.n == 5 else 0.3)
+        width = 2 * (float(np.linalg.norm(within, axis=1).max()) + pad)
+        gap = 0.12 * width if net.n == 4 else 0.02 * width
+        factors = scales(ring, (width, width), (gap, gap), ASPECT, circles=True)
+        return Plan((ring * np.array(factors))[last] + within, texts, tiers, texts)
+
+    def bend(self, net: Network, sheet: Sheet) -> None:
+        assert isinstance(net, StarGraph)
+        if net.n < 4:
+            return
+        field = sheet.field
+        for place in range(4, net.n + 1):
+            which = np.flatnonzero(sheet.dimension == place)
+            if place == net.n and net.n >= 5:
+                choose_pulls(field, sheet.curves, which, sheet.at.mean(axis=0))
+            else:
+                choose_arcs(field, sheet.curves, which, np.arange(len(which)), 0.0, SLIGHT)
+
+    def inside(self, net: Network, nodes: Ints) -> Floats:
+        if len(nodes) != 6:
+            return super().inside(net, nodes)
+        # The first three symbols, by their order: a hexagon.
+        symbols = unrank(nodes, net.fields[0].n)[:, :3]  # type: ignore[attr-defined]
+        order = np.argsort(np.argsort(symbols, axis=1), axis=1) + 1
+        rank3 = (order[:, 0] - 1) * 2 + (order[:, 1] > order[:, 2])
+        return star(3)[rank3]
+
+
+def _modules(n: int, places: Floats) -> tuple[Floats, Floats]:
+    """Return the ring that the modules of S(n) stand on, and every node's place in its own."""
+    angles = module_angles(n)
+    last = unrank(np.arange(len(places)), n)[:, -1] - 1
+    sums = np.stack([np.bincount(last, places[:, axis]) for axis in (0, 1)], axis=-1)
+    within = places - (sums / np.bincount(last)[:, None])[last]
+    return np.stack([np.cos(angles), np.sin(angles)], axis=-1), within
+
+
+def packed(n: int, box: tuple[float, float], gap: tuple[float, float], name: float = 0.0) -> Floats:
+    """Return places of S(n) for boxes at its nodes, apart just as far as they must be: (n!, 2).
+
+    The modules stand as far apart as leaves the boxes most room; from S(5) on in circles, ``name``
+    being the height of their names, below it of those of the boxes.
+    """
+    best: tuple[float, Floats] | None = None
+    for ratios in SPREADS.get(n, (STAR_RATIOS,)):
+        unit = star(n, ratios)
+        if n < 5:
+            places = unit * np.array(scales(unit, box, gap, ASPECT, name + 0.1 if name else 0.0))
+        else:
+            places = _in_circles(n, unit, box, gap, OUTER_PAD / NAME * name)
+        size = float(((np.ptp(places, axis=0) + box) / (ASPECT, 1.0)).max())
+        if best is None or size < best[0]:
+            best = (size, places)
+    assert best is not None
+    return best[1]
+
+
+def _in_circles(
+    n: int, unit: Floats, box: tuple[float, float], gap: tuple[float, float], pad: float
+) -> Floats:
+    """Return places with the modules in circles, that stand apart as wide as the stage is."""
+    ring, within = _modules(n, unit)
+    last = unrank(np.arange(len(unit)), n)[:, -1] - 1
+    need = (box[0] + gap[0], box[1] + gap[1])
+    within = within * max(uniform(within[last == d], need) for d in range(n))
+    width = 2 * (float(np.linalg.norm(within, axis=1).max()) + box[0] / 2 + pad)
+    factors = scales(ring, (width, width), (0.03 * width, 0.03 * width), ASPECT, circles=True)
+    return np.asarray((ring * np.array(factors))[last] + within)
+
+
+class StarProductLayout(Layout):
+    """A cube at every place of the star graph, never turned: links of a star move are parallel."""
+
+    draws: ClassVar[tuple[type[Network], ...]] = (StarProduct,)
+
+    def arrange(self, net: Network, name: float) -> Plan:
+        assert isinstance(net, StarProduct)
+        x, permutation = (v.astype(np.int64) for v in net.part(np.arange(net.nodes)))
+        named = net.second.nodes <= MOST_NAMED
+        if net.n == 3 and net.m in (2, 3):
+            places, vectors = self._hexagon(net, name)
+        else:
+            vectors = self._cube(net)
+            places = self._places(net.n, vectors, name)
+        cubes = tier(net, len(net.levels) - 1, 1, named=named)
+        modules = () if named else (tier(net, 0, 0, "circle", pad=(0.6, 0.6)),)
+        at = places[permutation] + corners(x, vectors)
+        labels = self.short(net, np.arange(net.nodes)) if named else None
+        return Plan(at, labels or addresses(net), (*modules, cubes))
+
+    def _cube(self, net: StarProduct) -> Floats:
+        if net.m == 1:
+            return np.array([(0.5, 0.87)])
+        return turned(cube(2), SQUARE_TILT) if net.m == 2 else cube(net.m, 0.5)
+
+    def _places(self, n: int, vectors: Floats, name: float) -> Floats:
+        width, height = (extent(vectors) + 2 * CLUSTER_PAD).tolist()
+        share = {2: 0.5, 3: 0.45}.get(n, 0.4)
+        return packed(n, (width, height), (share * width, 0.6 * share * height), name)
+
+    def _hexagon(self, net: StarProduct, name: float) -> tuple[Floats, Floats]:
+        """Return places and cube that keep the parallel links of all star moves farthest apart."""
+        near = net.second.neighbors(np.arange(6))[[0, 0, 2], [0, 1, 1]]
+        depths = [(x, y) for x in (1.5, 1.66, 1.82) for y in (-0.25, -0.4, -0.55)]
+        shapes = [cube(2)] if net.m == 2 else [np.array([(1.0, 0), (0, 1.2), d]) for d in depths]
+        angles = np.arange(8, 27, 2) if net.m == 2 else np.arange(-24, 1, 2)
+        vectors = turned(shapes[0], 0.0)
+        for _ in range(2):
+            # The directions depend on the room that the cube needs, and it on them.
+            places = self._places(3, vectors, name)
+            directions = places[near] - places[[0, 0, 2]]
+            found = [turned(shape, angle * pi / 180) for shape in shapes for angle in angles]
+            vectors = max(found, key=lambda v: round(least_gap(v, directions) / extent(v).max(), 5))
+        return self._places(3, vectors, name), vectors
+
+    def bend(self, net: Network, sheet: Sheet) -> None:
+        assert isinstance(net, StarProduct)
+        star_kinds = np.array([kind.key.startswith("star") for kind in net.kinds])
+        outer = np.flatnonzero(star_kinds[sheet.kind])
+        homes = net.part(np.arange(net.nodes))[1].astype(np.int64)
+        pair = homes[sheet.a[outer]] * net.second.nodes + homes[sheet.b[outer]]
+        bows = SLIGHT if net.n >= 4 else SLIGHT[:5]
+        choose_arcs(sheet.field, sheet.curves, outer, pair, 0.0, bows)
+        if net.n == 4:
+            ends = np.stack([homes[sheet.a[outer]], homes[sheet.b[outer]]], axis=-1)
+            pad = CLUSTER_PAD * least_distance(sheet.at)
+            # First bundles as a whole, then the links that still do not pass, each by itself.
+            for bundles, gain in ((pair, 15.0), (np.arange(len(outer)), 45.0)):
+                bend_round(sheet.field, sheet.curves, outer, bundles, ends, pad, gain)
+
+    def inside(self, net: Network, nodes: Ints) -> Floats:
+        assert isinstance(net, StarProduct)
+        x = np.asarray(net.part(nodes)[0], dtype=np.int64)
+        return corners(x, cube(net.m))
+
+    def short(self, net: Network, nodes: Ints) -> tuple[str, ...]:
+        assert isinstance(net, StarProduct)
+        return tuple(f"{int(x):0{net.m}b}" for x in net.part(nodes)[0])

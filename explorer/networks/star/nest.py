@@ -1,0 +1,221 @@
+"""The star graph, its products with cubes, the hierarchical star: hexagons on rings on rings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import cos, pi, radians, sin
+from typing import ClassVar
+
+from explorer.core.ints import factorial
+from explorer.core.network import Network
+from explorer.core.scene import Point
+from explorer.networks.star.hierarchical_star import HierarchicalStar
+from explorer.networks.star.product import StarProduct
+from explorer.networks.star.star import StarGraph
+from explorer.scenes.nests.build import NODE, OUTLINE, Builder
+from explorer.scenes.nests.bundle import Bundle
+from explorer.scenes.nests.cells import Cell, Nest, Path, Role, Turn
+from explorer.scenes.nests.codes import Chunk
+from explorer.scenes.nests.find import Maker
+
+HEXAGON = ("123", "213", "312", "132", "231", "321")
+"""The permutations of three symbols as they follow on the hexagon, from its upper left corner."""
+
+TURNED: dict[int, tuple[int, bool]] = {
+    4: (235, False),
+    5: (-5, False),
+    6: (335, False),
+    7: (325, False),
+    8: (315, False),
+    9: (305, False),
+    10: (295, False),
+    11: (295, False),
+    12: (295, False),
+    13: (295, False),
+    14: (285, False),
+    15: (285, False),
+    16: (285, False),
+    17: (285, False),
+    18: (275, False),
+    19: (275, False),
+    20: (275, False),
+}
+"""Degrees that the modules of S(k) are turned by against the ring, and whether they are mirrored:
+of 72 ways the one with the shortest links between modules, found once by search."""
+
+APART = {4: 2.28, 5: 2.2}
+"""Distance of neighbouring modules' middles in their radii; 2.12 from S(6) on."""
+
+
+def ring_angle(k: int, last: int) -> float:
+    """Return the angle, clockwise from the right, at which the module of a last symbol stands."""
+    return -pi / 2 - pi / k + 2 * pi * (last - 1) / k
+
+
+class StarMaker(Maker):
+    """S(3) is a hexagon, S(k) a ring of k modules, one a last symbol, turned and mirrored."""
+
+    draws: ClassVar[tuple[type[Network], ...]] = (StarGraph,)
+
+    def make(self, net: Network) -> Nest:
+        assert isinstance(net, StarGraph)
+        build = Builder(net)
+        root = star_cells(build, net.n, NODE, 1, "place")
+        return build.done(root, (Chunk("star", 1, net.n),), (), "hexagon" if net.n > 2 else "pair")
+
+    def bundles(self, nest: Nest, path: Path) -> list[Bundle] | None:
+        assert isinstance(nest.net, StarGraph)
+        return star_bundles(path, nest.net.n, 1, _kinds(nest.net, nest.net))
+
+
+class StarProductMaker(Maker):
+    """At every place of the star graph a cube, which is never turned."""
+
+    draws: ClassVar[tuple[type[Network], ...]] = (StarProduct,)
+
+    def make(self, net: Network) -> Nest:
+        assert isinstance(net, StarProduct)
+        build = Builder(net, unit=factorial(net.n))
+        cube = build.cube(range(net.m), "x")
+        root = star_cells(build, net.n, cube, 1, "place")
+        return build.done(root, (Chunk("star", 1, net.n),), (), "cube")
+
+    def bundles(self, nest: Nest, path: Path) -> list[Bundle] | None:
+        net = nest.net
+        assert isinstance(net, StarProduct)
+        return star_bundles(path, net.n, net.first.nodes, _kinds(net, net.second))
+
+
+class HierarchicalStarMaker(Maker):
+    """Module x stands where S(n) has it, its nodes y by S(n) again."""
+
+    draws: ClassVar[tuple[type[Network], ...]] = (HierarchicalStar,)
+
+    def make(self, net: Network) -> Nest:
+        assert isinstance(net, HierarchicalStar)
+        build, size = Builder(net), factorial(net.n)
+        module = star_cells(build, net.n, NODE, 1, "y, place")
+        root = star_cells(build, net.n, module, size, "x, place")
+        chunks = (Chunk("star", size, net.n), Chunk("star", 1, net.n))
+        return build.done(root, chunks, (), "hexagon" if net.n > 2 else "pair")
+
+
+def _kinds(net: Network, star: Network) -> dict[int, int]:
+    """Return the number among a network's kinds of the swap with each place of its star graph."""
+    keys = [kind.key for kind in net.kinds]
+    moves = net.ports[len(net.ports) - len(star.ports) :]
+    pairs = zip(star.ports, moves, strict=True)
+    return {place.dimension: keys.index(move.kind) for place, move in pairs}
+
+
+def star_cells(build: Builder, n: int, kid: int, unit: int, name: str) -> int:
+    """Return S(n) with a cell in place of every node; codes count from ``unit``."""
+    if n == 2:
+        inner = build.cells[kid]
+        step = 1.0 if kid == NODE else 2.3 * inner.reach
+        pad = OUTLINE if kid == NODE else 0.2 * inner.reach
+        places = [(0.0, 0.0), (step, 0.0)]
+        role: Role = "cluster" if kid == NODE else "block"
+        return build.box(name, role, places, [kid] * 2, [(unit, 2)], ["12", "21"], (pad, pad))
+    found = _hexagon(build, kid, unit, name)
+    for k in range(4, n + 1):
+        found = _ring(build, k, found, unit * factorial(k - 1), f"{name} {k}")
+    return found
+
+
+def _hexagon(build: Builder, kid: int, unit: int, name: str) -> int:
+    inner = build.cells[kid]
+    radius, pad = (1.0, 0.38) if kid == NODE else (2.3 * inner.reach, 0.16 * inner.reach)
+    reach = radius + inner.reach + pad
+    texts = sorted(HEXAGON)
+    places = tuple(
+        (radius * cos(a), radius * sin(a))
+        for a in (radians(-120 + 60 * HEXAGON.index(text)) for text in texts)
+    )
+    role: Role = "cluster" if kid == NODE else "block"
+    cell = _round(f"{name}s 1–3", role, reach, places, kid, unit, texts)
+    return build.add(cell)
+
+
+def _ring(build: Builder, k: int, kid: int, unit: int, name: str) -> int:
+    inner = build.cells[kid].radius
+    radius = APART.get(k, 2.12) * inner / (2 * sin(pi / k))
+    degrees, mirrored = TURNED[k]
+    angles = [ring_angle(k, last) for last in range(1, k + 1)]
+    places = tuple((radius * cos(a), radius * sin(a)) for a in angles)
+    turns = tuple((cos(a + radians(degrees)), sin(a + radians(degrees)), mirrored) for a in angles)
+    texts = [str(last) for last in range(1, k + 1)]
+    return build.add(_round(name, "block", radius + 1.06 * inner, places, kid, unit, texts, turns))
+
+
+def _round(
+    name: str,
+    role: Role,
+    reach: float,
+    places: tuple[Point, ...],
+    kid: int,
+    unit: int,
+    names: Sequence[str],
+    turns: tuple[Turn, ...] = (),
+) -> Cell:
+    count = len(places)
+    return Cell(
+        name,
+        role,
+        (reach, reach),
+        places,
+        (kid,) * count,
+        ((unit, count),),
+        tuple(names),
+        radius=reach,
+        round=True,
+        turns=turns,
+    )
+
+
+def last_symbols(path: Sequence[int], n: int) -> list[int]:
+    """Return the symbols that a path of S(n) fixes, the last place first.
+
+    >>> last_symbols((1, 0), 5)
+    [2, 3]
+    """
+    found: list[int] = []
+    for level, digit in enumerate(path):
+        symbol = digit + 1
+        for above in range(level - 1, -1, -1):
+            symbol = (symbol + path[above]) % (n - above) + 1
+        found.append(symbol)
+    return found
+
+
+def path_of(symbols: Sequence[int], n: int) -> tuple[int, ...]:
+    """Return the path of the module of S(n) with these symbols, the last place first.
+
+    >>> path_of([2, 3], 5)
+    (1, 0)
+    """
+    rest, path = list(symbols), []
+    for k in range(n, n - len(symbols), -1):
+        digit = rest.pop(0)
+        path.append(digit - 1)
+        rest = [(symbol - digit - 1) % k + 1 for symbol in rest]
+    return tuple(path)
+
+
+def star_bundles(path: Path, n: int, each: int, kinds: Mapping[int, int]) -> list[Bundle] | None:
+    """Return the links that leave a module of S(n) with so many nodes in each place's stead.
+
+    A module fixes its last symbols. The swap with one of their places leads to the module that has
+    a symbol there which was free, from the nodes that begin with it: (symbols free - 1)! of them.
+    ``kinds`` gives the kind of the swap with each place. None for cells that are no modules.
+    """
+    if not 0 < len(path) <= n - 3:
+        return None
+    last = last_symbols(path, n)
+    free = [symbol for symbol in range(1, n + 1) if symbol not in last]
+    links = factorial(len(free) - 1) * each
+    return [
+        Bundle(path_of([*last[:at], symbol, *last[at + 1 :]], n), kinds[n - at], links)
+        for at in range(len(last))
+        for symbol in free
+    ]

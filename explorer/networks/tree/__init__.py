@@ -1,0 +1,1 @@
+"""The complete binary tree."""

@@ -1,0 +1,158 @@
+"""The complete binary tree BT(h)."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import ClassVar
+
+import numpy as np
+
+from explorer.core.fields import Field
+from explorer.core.ints import Ints, index_array, popcount
+from explorer.core.network import Degrees, Kind, Network, Parameter, Port
+from explorer.core.suggest import edits
+
+
+@dataclass(frozen=True)
+class TreePath(Field):
+    """A node of a binary tree: ``r``, then L or R for every step down from the root.
+
+    Valued by depth, then from left to right: the children of v are 2v+1 and 2v+2.
+
+    >>> TreePath("v", 3).text(4), TreePath("v", 3).read("rLR")
+    ('rLR', 4)
+    """
+
+    height: int
+
+    @property
+    def size(self) -> int:
+        return (2 << self.height) - 1
+
+    @property
+    def rule(self) -> str:
+        return f"it takes r and at most {self.height} letter{'s' * (self.height != 1)} L or R"
+
+    def text(self, value: int) -> str:
+        return "r" + format(int(value) + 1, "b")[1:].replace("0", "L").replace("1", "R")
+
+    def read(self, text: str) -> int:
+        if not re.fullmatch(f"[rR][lLrR]{{0,{self.height}}}", text):
+            raise self.refuse(text)
+        return int("1" + text[1:].upper().replace("L", "0").replace("R", "1"), 2) - 1
+
+    def nearest(self, text: str) -> int:
+        letters = text.upper()[:200]
+        # What the path begins with may have been left out, or stand behind something else.
+        paths = [self._path(letters[start:]) for start in range(min(len(letters), 20) + 1)]
+        return self.read(min(paths, key=lambda path: edits(letters, path.upper())))
+
+    def _path(self, letters: str) -> str:
+        return "r" + "".join(c for c in letters if c in "LR")[: self.height]
+
+
+@dataclass(frozen=True)
+class CompleteBinaryTree(Network):
+    """Every node down to depth h-1 has two children, those of depth h none.
+
+    2^(h+1)-1 nodes, one link less, degree 1 to 3, diameter 2h. Source: standard.
+
+    >>> net = CompleteBinaryTree(3)
+    >>> [net.format(v) for v in net.neighbors(net.parse("rLR")).tolist()]
+    ['rL', 'rLRL', 'rLRR']
+    """
+
+    h: int
+
+    family: ClassVar[str] = "BT"
+    title: ClassVar[str] = "Complete binary tree"
+    source: ClassVar[str] = "Standard; HCN paper, Table 4"
+    parameters: ClassVar[tuple[Parameter, ...]] = (Parameter("h", "Height", 1, 71),)
+    samples: ClassVar[tuple[str, ...]] = ("BT(1)", "BT(2)", "BT(5)", "BT(7)", "BT(3)")
+
+    @property
+    def fields(self) -> tuple[Field, ...]:
+        return (TreePath("v", self.h),)
+
+    @property
+    def links(self) -> int:
+        return self.nodes - 1
+
+    @property
+    def degrees(self) -> Degrees:
+        return Degrees(1, 2 if self.h == 1 else 3, Fraction(2 * self.links, self.nodes))
+
+    @property
+    def kinds(self) -> tuple[Kind, ...]:
+        return (Kind("tree", "Parent and child", "local"),)
+
+    @property
+    def ports(self) -> tuple[Port, ...]:
+        return tuple(Port(name, "tree", 0) for name in ("parent", "left child", "right child"))
+
+    def neighbors(self, node: object) -> Ints:
+        nodes = index_array(node, self.nodes)
+        leaf = nodes >= self.nodes // 2
+        # Python's and NumPy's floor division makes the root's parent -1, as it should be.
+        first = index_array(2 * np.where(leaf, 0, nodes) + 1, self.nodes)
+        none = index_array(-1, self.nodes)
+        columns = ((nodes - 1) // 2, np.where(leaf, none, first), np.where(leaf, none, first + 1))
+        return np.stack([index_array(column, self.nodes) for column in columns], axis=-1)
+
+    def depth(self, node: object) -> Ints:
+        """Return the distance of each node from the root: (...,) -> (...,).
+
+        >>> CompleteBinaryTree(3).depth([0, 2, 3, 14]).tolist()
+        [0, 1, 2, 3]
+        """
+        return _bit_length(index_array(node, self.nodes) + 1, self.nodes) - 1
+
+    # Distances -------------------------------------------------------------------------------
+
+    def meeting_depth(self, a: object, b: object) -> Ints:
+        """Return the depth of the lowest common ancestor of each pair: (...,), (...,) -> (...,).
+
+        Counted from 1 the root is 1 and the path below it the other bits: cut to the shorter of
+        two paths, the bits that agree lead to the common ancestor.
+        """
+        deep_a, deep_b = self.depth(a), self.depth(b)
+        both = np.minimum(deep_a, deep_b)
+        path_a, path_b = (
+            index_array(index_array(node, self.nodes) + 1, self.nodes)
+            >> index_array(np.asarray(deep - both), self.nodes)
+            for node, deep in ((a, deep_a), (b, deep_b))
+        )
+        return np.asarray(both - _bit_length(path_a ^ path_b, self.nodes))
+
+    def distance(self, a: object, b: object) -> Ints:
+        """Return how far both nodes lie below their lowest common ancestor, added."""
+        return np.asarray(self.depth(a) + self.depth(b) - 2 * self.meeting_depth(a, b))
+
+    def distance_pairs(self) -> tuple[int, ...]:
+        counts = [0] * (2 * self.h + 1)
+        for below in range(self.h + 1):  # pairs whose common ancestor has so many levels below it
+            ancestors = 1 << (self.h - below)
+            counts[0] += ancestors
+            for i in range(1, below + 1):
+                counts[i] += ancestors << (i + 1)  # the ancestor itself is one of the two
+                for j in range(1, below + 1):
+                    counts[i + j] += ancestors << (i + j - 1)
+        return tuple(counts)
+
+    def orbits(self) -> tuple[tuple[int, int], ...]:
+        """Return the leftmost node of each depth: turning a subtree maps links to links."""
+        return tuple(((1 << depth) - 1, 1 << depth) for depth in range(self.h + 1))
+
+    def farthest_pair(self) -> tuple[int, int]:
+        return self.nodes // 2, self.nodes - 1
+
+
+def _bit_length(values: object, size: int) -> Ints:
+    """Return the number of bits of each integer up to ``size`` < 2^128, same shape."""
+    filled = index_array(values, size)
+    for shift in (1, 2, 4, 8, 16, 32, 64):
+        if 1 << shift <= size:
+            filled = index_array(filled | filled >> shift, size)
+    return popcount(filled)

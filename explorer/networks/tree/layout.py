@@ -1,0 +1,53 @@
+"""The complete binary tree: in rows while they are short, else folded into a square."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import numpy as np
+
+from explorer.core.network import Network
+from explorer.networks.tree.binary_tree import CompleteBinaryTree
+from explorer.scenes.geometry import Floats
+from explorer.scenes.layout import ASPECT, Layout, Plan, Sheet, addresses
+
+MOST_ROWS = 5
+
+
+class TreeLayout(Layout):
+    """Rows by depth, columns in-order. A higher tree branches right and down in turn, in an H."""
+
+    draws: ClassVar[tuple[type[Network], ...]] = (CompleteBinaryTree,)
+
+    def arrange(self, net: Network, name: float) -> Plan:
+        assert isinstance(net, CompleteBinaryTree)
+        texts = addresses(net)
+        at = self._rows(net) if net.h <= MOST_ROWS else self._folded(net)
+        return Plan(at, texts, pills=texts)
+
+    def _rows(self, net: CompleteBinaryTree) -> Floats:
+        turns = self._turns(net)
+        depth = np.abs(turns).sum(axis=1)
+        x = turns @ (0.5 ** np.arange(1, net.h + 1)) * (1 << net.h)
+        high = 2 * (1 << net.h) / ASPECT / (net.h + 1)
+        return np.stack([x, depth * high], axis=-1)
+
+    def _folded(self, net: CompleteBinaryTree) -> Floats:
+        turns = self._turns(net)
+        # From the leaves up: the first two levels of branches have length 1, the next two 2 …
+        lengths = np.array([2.0 ** ((net.h - 1 - level) // 2) for level in range(net.h)])
+        right = np.where(np.arange(net.h) % 2 == 0, lengths, 0.0)
+        down = np.where(np.arange(net.h) % 2 == 1, lengths, 0.0)
+        taller = float(right.sum() / down.sum()) / ASPECT
+        return np.stack([turns @ right, turns @ down * taller], axis=-1)
+
+    def _turns(self, net: CompleteBinaryTree) -> Floats:
+        """Return the way from the root: -1 left, 1 right, 0 below the node: (nodes, h)."""
+        paths = [net.format(v)[1:] for v in range(net.nodes)]
+        found = np.zeros((net.nodes, net.h))
+        for row, path in enumerate(paths):
+            found[row, : len(path)] = [1.0 if c == "R" else -1.0 for c in path]
+        return found
+
+    def bend(self, net: Network, sheet: Sheet) -> None:
+        """All branches are straight and meet no other node."""

@@ -1,0 +1,42 @@
+"""The complete binary tree: a subtree is a cell with its root and two subtrees, an H in an H."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from explorer.core.network import Network
+from explorer.networks.tree.binary_tree import CompleteBinaryTree
+from explorer.scenes.nests.build import NODE, OUTLINE, Builder
+from explorer.scenes.nests.bundle import Bundle
+from explorer.scenes.nests.cells import Nest, Path, Role
+from explorer.scenes.nests.codes import Chunk
+from explorer.scenes.nests.find import Maker
+
+
+class TreeMaker(Maker):
+    """Subtrees branch right and down in turn: rows would be 2^h wide and h high."""
+
+    draws: ClassVar[tuple[type[Network], ...]] = (CompleteBinaryTree,)
+
+    def make(self, net: Network) -> Nest:
+        assert isinstance(net, CompleteBinaryTree)
+        build = Builder(net)
+        kid = NODE
+        for height in range(1, net.h + 1):
+            down = (net.h - height) % 2 == 1
+            half = build.cells[kid].half
+            # Two subtrees with the root between them: it stands in the gap.
+            step = 0.8 if kid == NODE else half[down] + 0.45 + 0.04 * max(half)
+            places = [(0.0, 0.0), *((0.0, s) if down else (s, 0.0) for s in (-step, step))]
+            pad = OUTLINE if height == 1 else 0.06 * min(half) + 0.12
+            role: Role = "cluster" if height == 1 else "block"
+            names = ["", "L", "R"]
+            name = f"depth {net.h - height + 1}"
+            kid = build.box(name, role, places, [NODE, kid, kid], (), names, (pad, pad))
+        return build.done(kid, (Chunk("tree", 1, net.h),), (), "subtree")
+
+    def bundles(self, nest: Nest, path: Path) -> list[Bundle] | None:
+        """Return the one link of a subtree: from its root to the node that it hangs from."""
+        if not path or nest.cells[nest.types(path)[-1]].leaf:
+            return None
+        return [Bundle((*path[:-1], 0), 0, 1)]

@@ -1,0 +1,1 @@
+"""Numbers, formulas, sentences and code as people read them."""

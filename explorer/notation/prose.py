@@ -1,0 +1,357 @@
+"""Sentences with formulas: ``$…$`` set in the face of the sentence, ``…`` in backticks as code.
+
+What is made of letters, numbers, raised and lowered signs is set as text, so that it looks and
+breaks like the words around it; fractions, roots and the rest become MathML. Both are trees of
+marks, which the browser makes elements of: nothing here is markup.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final, NotRequired, TypeAlias, TypedDict
+from xml.etree import ElementTree
+
+from explorer.notation.formula import MINUS, RAISED, mathml
+
+
+class Mark(TypedDict):
+    """A part of a sentence that is set in a way of its own.
+
+    ``tag`` is ``code``, ``formula``, ``i``, ``sup``, ``sub``, ``over`` (a bar above), or an element
+    of MathML.
+    """
+
+    tag: str
+    parts: list[str | Mark]
+    attributes: NotRequired[dict[str, str]]
+
+
+Prose: TypeAlias = list[str | Mark]
+"""A sentence: words, and marks between them."""
+
+
+def joined(*parts: str | Mark) -> Prose:
+    """Return parts as a sentence, words that meet as one.
+
+    >>> joined("2", " ", {"tag": "i", "parts": ["n"]}, "")
+    ['2 ', {'tag': 'i', 'parts': ['n']}]
+    """
+    found: Prose = []
+    for part in parts:
+        last = found[-1] if found else None
+        if isinstance(part, str) and isinstance(last, str):
+            found[-1] = last + part
+        elif part:
+            found.append(part)
+    return found
+
+
+def mark(tag: str, *parts: str | Mark) -> Mark:
+    """Return a part of a sentence that is set in a way of its own."""
+    return {"tag": tag, "parts": joined(*parts)}
+
+
+SIGNS: Final[dict[str, str]] = dict(
+    re.findall(
+        r"(\S+)~(\S)",
+        "le~≤ leq~≤ ge~≥ geq~≥ ne~≠ neq~≠ equiv~≡ approx~≈ sim~∼ ll~≪ gg~≫ in~∈ subset~⊂ mid~|"
+        " to~→ rightarrow~→ mapsto~↦ times~× cdot~· pm~± oplus~⊕ div~÷ cup~∪ cap~∩ lceil~⌈ rceil~⌉"
+        " lfloor~⌊ rfloor~⌋ langle~⟨ rangle~⟩ ldots~… dots~… cdots~⋯ infty~∞ prime~′ {~{ }~} %~%"
+        " #~# _~_ &~&",
+    )
+)
+GREEK: Final[dict[str, str]] = dict(
+    re.findall(
+        r"(\S+)~(\S)",
+        "alpha~α beta~β gamma~γ delta~δ epsilon~ε theta~θ kappa~κ lambda~λ mu~μ pi~π rho~ρ sigma~σ"
+        " tau~τ phi~φ omega~ω Delta~Δ Theta~Θ Sigma~Σ Omega~Ω",
+    )
+)
+WORDS: Final = {"log", "max", "min", "mod", "bmod", "exp", "ln", "gcd", "deg", "dim"}
+SPACES: Final = {
+    ",": " ",
+    ";": " ",
+    ":": " ",
+    " ": " ",
+    "quad": "  ",
+    "!": "",
+    "left": "",
+    "right": "",
+}
+UPRIGHT: Final = {"mathrm", "text", "operatorname", "mathit", "textrm", "mathsf", "mbox"}
+OVER: Final = {"bar", "overline"}
+RELATIONS: Final = frozenset("=<>≤≥≠≈≡∈→↦∼⊂≪≫")
+BINARY: Final = frozenset("+−×·±⊕÷∪∩")
+OPEN: Final = frozenset("([{⌈⌊⟨")
+THIN: Final = "\u202f"
+
+LARGE: Final = {"sum": "Σ", "prod": "∏"}
+ENDS: Final = re.compile(
+    r"\s*(?:$|[-+=<>)\]},|/]|\\(?:[,;!}]|(?:cdot|times|pm|leq?|geq?|ne|approx|sim|bmod|right|r(?:ceil|floor)"
+    r")(?![A-Za-z])))"
+)
+"""What may stand behind a fraction on one line without taking part of it."""
+
+TOKEN = re.compile(r"\\([A-Za-z]+)|\\(.)|(\d+(?:[.,]\d+)*)|(\s+)|(.)", re.DOTALL)
+
+
+class _Beyond(Exception):
+    """A formula with something that text can't show."""
+
+
+Atom = Prose
+"""What one letter, sign or command of a formula is set as."""
+
+
+@dataclass
+class _Reader:
+    """A reader of LaTeX that writes marks, or words alone where ``plain``."""
+
+    source: str
+    plain: bool
+    at: int = 0
+
+    def next(self) -> re.Match[str] | None:
+        found = TOKEN.match(self.source, self.at)
+        if found:
+            self.at = found.end()
+        return found
+
+    def group(self) -> str:
+        """Return what stands in the next pair of braces, as it is written."""
+        while self.source[self.at : self.at + 1] == " ":
+            self.at += 1
+        if self.source[self.at : self.at + 1] != "{":
+            found = self.next()
+            if found is None:
+                raise _Beyond
+            if found[3]:  # one digit, as in TeX
+                self.at = found.start() + 1
+            return self.source[found.start() : self.at]
+        depth, start = 0, self.at + 1
+        for i in range(self.at, len(self.source)):
+            depth += {"{": 1, "}": -1}.get(self.source[i], 0)
+            if depth == 0 and self.source[i - 1 : i] != "\\":
+                self.at = i + 1
+                return self.source[start:i]
+        raise _Beyond
+
+    def inner(self, tight: bool = True) -> Prose:
+        return _Reader(self.group(), self.plain).read(tight)
+
+    def read(self, tight: bool = False) -> Prose:
+        """Return the whole formula; ``tight`` leaves no room about its operators."""
+        out: list[Atom] = []
+        before, depth = "", 0
+        while (found := self.next()) is not None:
+            sign = self.atom(found, out)
+            if not sign:
+                continue
+            if sign in OPEN:
+                depth += 1
+            elif sign in ")]}⌉⌋⟩":
+                depth -= 1
+            if before == "word" and sign not in OPEN and len(out) > 1 and _lowered(out[-2]):
+                out[-1] = [THIN, *out[-1]]
+            unary = sign in BINARY and (not before or before in RELATIONS | BINARY | OPEN | {","})
+            if sign in RELATIONS and not tight:
+                out[-1] = [" ", *out[-1], " "] if before else [*out[-1], " "]
+            elif sign in BINARY and not (tight or unary or depth or self.plain):
+                out[-1] = [THIN, *out[-1], THIN]
+            elif sign == "," and not tight and self.source[self.at : self.at + 1] == " ":
+                out[-1] = [", "]
+            before = sign
+        return joined(*(part for atom in out for part in atom))
+
+    def atom(self, found: re.Match[str], out: list[Atom]) -> str:
+        """Write one atom and return the sign it counts as, empty for scripts and spaces."""
+        command, escaped, digits, space, sign = found.groups()
+        if space:
+            return ""
+        if digits:
+            out.append([digits])
+            return digits
+        if command or escaped:
+            return self.command(command or escaped, out)
+        if sign in "^_":
+            out.append([self.script(sign)])
+            return ""
+        if sign == "{":
+            self.at -= 1
+            out.append(self.inner(tight=False))
+            return "x"
+        if sign in "}~&\\":
+            raise _Beyond
+        shown = {"-": MINUS, "*": "∗", "'": "′"}.get(sign, sign)
+        out.append([self.letter(shown) if shown.isalpha() else shown])
+        return shown
+
+    def letter(self, name: str) -> str | Mark:
+        return name if self.plain else mark("i", name)
+
+    def command(self, name: str, out: list[Atom]) -> str:
+        if name in SPACES:
+            out.append([SPACES[name]])
+            return ""
+        if name in SIGNS:
+            out.append([SIGNS[name]])
+            return SIGNS[name]
+        if name in GREEK:
+            out.append([self.letter(GREEK[name])])
+            return GREEK[name]
+        if name in WORDS:
+            word = "mod" if name == "bmod" else name
+            thin = " " if self.plain else THIN
+            room = thin if out and _ending(out[-1]) not in OPEN | {" ", THIN} else ""
+            after = "" if self.source[self.at : self.at + 1] in ("_", "^", "(") else thin
+            out.append([f"{room}{word}{after}"])
+            return "word"
+        if name in UPRIGHT:
+            out.append([self.group()])
+            return "x"
+        if name in OVER:
+            inner = self.inner()
+            out.append([*inner, "\u0305"] if self.plain else [mark("over", *inner)])
+            return "x"
+        if self.plain:
+            return self.spelt(name, out)
+        raise _Beyond
+
+    def spelt(self, name: str, out: list[Atom]) -> str:
+        """Write on one line what pages set on two."""
+        if name in ("frac", "tfrac", "dfrac"):
+            text = f"{_held(self.inner())}/{_held(self.inner())}"
+            begins = not out or _ending(out[-1]) in RELATIONS | BINARY | OPEN | {" ", ","}
+            out.append([text if begins and ENDS.match(self.source, self.at) else f"({text})"])
+            return "x"
+        if name == "binom":
+            out.append([f"({_text(self.inner())} over {_text(self.inner())})"])
+            return "x"
+        if name == "sqrt":
+            out.append([f"√{_held(self.inner())}"])
+            return "x"
+        if name in LARGE:
+            room = "" if not out or _ending(out[-1]) in OPEN | BINARY | {" "} else " "
+            out.append([f"{room}{LARGE[name]}"])
+            scripts = ""
+            while (found := self.next()) is not None and found[0] in ("_", "^"):
+                scripts += str(self.script(found[0]))
+            if found is not None:
+                self.at = found.start()
+            out.append([f"{scripts.rstrip()} "])
+            return "x"
+        raise _Beyond
+
+    def script(self, sign: str) -> str | Mark:
+        inner = self.inner()
+        if not self.plain:
+            return mark("sup" if sign == "^" else "sub", *inner)
+        text = _text(inner)
+        if sign == "^" and re.fullmatch(r"[0-9-]+", text):
+            return text.translate(RAISED)
+        one = re.fullmatch(r"\w+" if sign == "_" else r"\w|\d+", text)
+        # What follows is no part of a script: "2^m n!".
+        room = " " if self.source[self.at :].lstrip()[:1].isalnum() else ""
+        return f"{sign}{text}{room}" if one else f"{sign}({text}){room}"
+
+
+def _held(sentence: Prose) -> str:
+    """Return a text that holds together on one line: in brackets, unless it is one word."""
+    text = _text(sentence)
+    return text if re.fullmatch(r"\w+!?", text) else f"({text})"
+
+
+def _lowered(atom: Atom) -> bool:
+    return any(not isinstance(part, str) and part["tag"] == "sub" for part in atom)
+
+
+def _ending(atom: Atom) -> str:
+    last = atom[-1] if atom else ""
+    return last[-1:] if isinstance(last, str) else "x"
+
+
+def _text(sentence: Prose) -> str:
+    return "".join(part if isinstance(part, str) else _text(part["parts"]) for part in sentence)
+
+
+def formula(latex: str) -> Mark:
+    """Return a formula in the face of its surroundings, or as MathML.
+
+    >>> formula("4^n")["parts"]
+    ['4', {'tag': 'sup', 'parts': [{'tag': 'i', 'parts': ['n']}]}]
+    >>> formula(r"\\frac{1}{2}")["tag"]
+    'math'
+    """
+    try:
+        return mark("formula", *_Reader(latex, False).read())
+    except _Beyond:
+        return _marked(ElementTree.fromstring(mathml(latex)))
+
+
+def _marked(element: ElementTree.Element) -> Mark:
+    """Return an element of MathML, and all in it, as marks."""
+    inner: list[str | Mark] = [(element.text or "").strip()]
+    for child in element:
+        inner += [_marked(child), (child.tail or "").strip()]
+    found = mark(element.tag.rpartition("}")[2], *inner)
+    if element.attrib:
+        found["attributes"] = dict(element.attrib)
+    return found
+
+
+@lru_cache(maxsize=8192)
+def spoken(latex: str) -> str:
+    """Return a formula as plain text, to be searched and written into a table.
+
+    >>> spoken(r"2^{2n-1} \\le m"), spoken(r"\\lceil n/2 \\rceil"), spoken("2^{10}")
+    ('2^(2n−1) ≤ m', '⌈n/2⌉', '2¹⁰')
+    >>> spoken(r"\\frac{3}{2}(n-1) + \\frac{n!}{k!(n-k)!}")
+    '(3/2)(n−1)+n!/(k!(n−k)!)'
+    >>> spoken(r"\\frac{N}{2} \\sum_{i=1}^{d} R_i")
+    '(N/2) Σ_(i=1)^d R_i'
+    """
+    try:
+        return _text(_Reader(latex, True).read())
+    except _Beyond:
+        return latex
+
+
+PARTS = re.compile(r"\$([^$]+)\$|`([^`]+)`")
+APOSTROPHE = re.compile(r"(?<=[A-Za-z])'(?=[a-z])")
+
+
+def rich(text: str) -> Prose:
+    """Return a sentence with its ``$…$`` set and its backticks as code.
+
+    >>> rich("`HCN(2)` has $4^2$ nodes")[0]
+    {'tag': 'code', 'parts': ['HCN(2)']}
+    >>> rich("the node `01`")[0]
+    'the node '
+    """
+    out, at = Prose(), 0
+    for found in PARTS.finditer(text):
+        latex, code = found.groups()
+        out += [printed(text[at : found.start()]), formula(latex) if latex else mark("code", code)]
+        at = found.end()
+    return joined(*out, printed(text[at:]))
+
+
+def printed(text: str) -> str:
+    """Return words, their apostrophes as they are printed.
+
+    >>> printed("the target's")
+    'the target’s'
+    """
+    return APOSTROPHE.sub("’", text)
+
+
+@lru_cache(maxsize=8192)
+def plain(text: str) -> str:
+    """Return a sentence as plain text.
+
+    >>> plain("`HCN(2)` has $4^2$ nodes")
+    'HCN(2) has 4² nodes'
+    """
+    return PARTS.sub(lambda m: spoken(m[1]) if m[1] else m[2], text)

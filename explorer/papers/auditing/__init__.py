@@ -1,0 +1,1 @@
+"""The audit of claims: deliberate breaks, and whether a verdict moves."""

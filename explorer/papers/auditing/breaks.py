@@ -1,0 +1,98 @@
+"""Deliberate mistakes, one at a time, in each thing that a claim can rest on.
+
+A break is made in a process of its own before anything is computed, and is never taken back. How
+the mistakes are made is in ``explorer/papers/mistakes/``.
+"""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from explorer.collectives.registry import broadcasts
+from explorer.core.network import Network
+from explorer.core.registry import families, routers
+from explorer.papers.claim import Foundation
+from explorer.papers.mistakes import networks, printed, routes
+
+
+@dataclass(frozen=True)
+class Break:
+    """One deliberate mistake: a key, what it breaks, what it does, and how it is made.
+
+    A ``loud`` one also stops much that does not rest on it, so that it may move other claims.
+    """
+
+    key: str
+    foundation: Foundation
+    what: str
+    make: Callable[[], None]
+    loud: bool = False
+
+
+BREAKS: tuple[Break, ...] = (
+    Break("cut", "links", "the last port of every node leads nowhere",
+          networks.neighbors_changed(networks.last_port_cut)),
+    Break("one-port", "links", "all ports but the first lead nowhere",
+          networks.neighbors_changed(networks.others_cut)),
+    Break("near", "links", "the last port of every node leads to a node close by",
+          networks.neighbors_changed(networks.last_port_near)),
+    Break("astray", "links", "the first port of every node leads to the node opposite",
+          networks.neighbors_changed(networks.first_port_astray)),
+    Break("one-link", "links", "the first link of node 0 is cut", networks.one_link_cut),
+    Break("counts", "counts", "links and degrees are one too many in closed form", networks.counts),
+    Break("nodes", "counts", "nodes are one too many", networks.nodes, loud=True),
+    Break("longer", "distances", "distances are one too long in closed form", networks.longer),
+    Break("shorter", "distances", "the longest distances are one too short in closed form",
+          networks.shorter),
+    Break("clusters", "addresses", "every two clusters are one", networks.clusters),
+    Break("fields", "addresses", "the first field counts down", networks.fields, loud=True),
+    Break("texts", "addresses", "every field is one digit longer", networks.texts, loud=True),
+    Break("sizes", "addresses", "every field has one value more", networks.sizes, loud=True),
+    Break("to-and-fro", "router", "routers go back and forth over their last link",
+          routes.routed(routes.to_and_fro)),
+    Break("given-up", "router", "routers lose the message before its last hop",
+          routes.routed(routes.given_up)),
+    *(
+        Break(f"types-{by}", "router", f"Algorithm 3 of the metacube paper tells a type {by} off",
+              routes.types(by))
+        for by in (1, 2, 3)
+    ),
+    Break("repeats", "construction", "what is built has one row twice", routes.constructions),
+    Break("mixed", "construction", "two rows of what is built exchange their second halves",
+          routes.mixed),
+    Break("misprint", "printed", "what is printed is one more, or one letter longer",
+          printed.misprints(1)),
+    Break("too-much", "printed", "what is printed is far too much", printed.misprints(printed.FAR)),
+    Break("too-little", "printed", "what is printed is far too little",
+          printed.misprints(-printed.FAR)),
+)  # fmt: skip
+
+
+def break_one(key: str) -> None:
+    """Break one thing, for good, in this process; what was computed before is forgotten."""
+    # What is found by its being there has to be there before it can be broken.
+    for found in (families, routers, broadcasts):
+        found()
+    chosen = next(one for one in BREAKS if one.key == key)
+    chosen.make()
+    forget()
+
+
+KEPT = {"families", "routers", "broadcasts", "_modules", "claims", "tables", "figures",
+        "drawings", "record"}  # fmt: skip
+"""Caches of what there is, and of what is recorded, which no break changes."""
+
+
+def forget() -> None:
+    """Empty every cache of a function, and what networks remember of themselves."""
+    for held in gc.get_objects():
+        if isinstance(held, Network):
+            names = {parameter.name for parameter in held.parameters} | set(
+                getattr(held, "__dataclass_fields__", {})
+            )
+            for name in set(vars(held)) - names:
+                del held.__dict__[name]
+        elif hasattr(type(held), "cache_clear") and getattr(held, "__name__", "") not in KEPT:
+            held.cache_clear()

@@ -1,0 +1,1 @@
+"""The vocabulary of claims: what is printed held against what is computed."""

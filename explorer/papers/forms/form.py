@@ -1,0 +1,68 @@
+"""What a form of a claim is, and how a claim is made of one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+from explorer.papers.claim import Claim, Finding, Foundation
+
+Grounds = Foundation | tuple[Foundation, ...]
+
+
+class Form(Protocol):
+    """What makes a finding, and knows on what it rests."""
+
+    @property
+    def grounds(self) -> tuple[Foundation, ...]:
+        """The foundations, keys of FOUNDATIONS."""
+
+    def __call__(self) -> Finding:
+        """Compute the finding."""
+
+
+def listed(rests: Grounds) -> tuple[Foundation, ...]:
+    """Return one foundation or several as a tuple."""
+    return (rests,) if isinstance(rests, str) else rests
+
+
+@dataclass(frozen=True)
+class Found:
+    """What no other form makes: the finding of a function, and what it rests on."""
+
+    find: Callable[[], Finding]
+    rests: Grounds
+
+    @property
+    def grounds(self) -> tuple[Foundation, ...]:
+        return listed(self.rests)
+
+    def __call__(self) -> Finding:
+        return self.find()
+
+
+def merged(*grounds: tuple[Foundation, ...]) -> tuple[Foundation, ...]:
+    """Return foundations without repeats, in the order given."""
+    return tuple(dict.fromkeys(one for each in grounds for one in each))
+
+
+PAPERS = {"mc": "metacube"}
+"""Papers whose key is not the beginning of the ids of their claims."""
+
+
+def said(
+    id: str,
+    place: str,
+    printed: str,
+    statement: str,
+    form: Form,
+    *,
+    quote: str = "",
+    ours: bool = False,
+    defect: str = "",
+) -> Claim:
+    """Return a claim whose finding a form makes; the beginning of its id names the paper."""
+    start = id.split("-")[0]
+    paper = PAPERS.get(start, start)
+    return Claim(id, paper, place, statement, printed, form, quote, form.grounds, "", ours, defect)

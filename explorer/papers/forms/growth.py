@@ -1,0 +1,68 @@
+"""The form for orders of growth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from explorer.core.errors import BrokenContract
+from explorer.papers.auditing import audit_hooks
+from explorer.papers.check import Exact, settled, text
+from explorer.papers.claim import Bar, Finding, Foundation, Witness
+from explorer.papers.forms.form import Grounds, listed, merged
+
+
+@dataclass(frozen=True)
+class Growth:
+    """An order of growth, from both sides: value ÷ order must neither rise nor fall for good.
+
+    ``runs`` yields (spec, label, value, order) from small to large; the ratio may change by
+    ``slack`` between the last two sizes, and by ``drift`` from the middle one to the last, either
+    way. ``what`` names the value (``"steps"``), ``order`` its printed order as LaTeX without
+    dollars.
+    """
+
+    runs: Callable[[], Iterable[tuple[str, str, Exact, float]]]
+    what: str
+    order: str
+    checked: str
+    rests: Grounds
+    slack: float = 1.15
+    drift: float = 1.5
+    note: str = ""
+
+    def __post_init__(self) -> None:
+        if not (1 < self.slack <= 1.25 and 1 < self.drift <= 2):
+            raise BrokenContract("an order of growth is held so loosely that a larger one agrees")
+
+    @property
+    def grounds(self) -> tuple[Foundation, ...]:
+        return merged(listed(self.rests), ("printed",))
+
+    def __call__(self) -> Finding:
+        runs = list(self.runs())
+        ratios = [float(value) / audit_hooks.printed(order) for _, _, value, order in runs]
+        middle = (len(runs) - 1) // 2
+        start, before = next(
+            ((i, ratios[i]) for i, most in ((-2, self.slack), (middle, self.drift))
+             if not 1 / most <= ratios[-1] / ratios[i] <= most),
+            (-1, ratios[-1]),
+        )  # fmt: skip
+        spec, label, value, _ = runs[-1]
+        factor = f"{ratios[-1]:,.1f}·${self.order}$"
+        computed = f"{text(value)} {self.what} at {label}, {factor}"
+        bars = tuple(
+            Bar(name, ratio, f"{text(count)} {self.what}, {ratio:,.1f}·${self.order}$")
+            for (_, name, count, _), ratio in zip(runs, ratios, strict=True)
+        )
+        wrong = None
+        if start != -1:
+            way = "rises" if ratios[-1] > before else "falls"
+            sentence = (
+                f"From {runs[start][1]} to {label} the {self.what} divided by ${self.order}$"
+                f" {way}, {before:,.2f} to {ratios[-1]:,.2f}."
+            )
+            wrong = Witness(spec, sentence)
+        measure = f"{self.what[:1].upper()}{self.what[1:]} ÷ ${self.order}$"
+        checked = f"{self.checked} {len(runs)} sizes, {runs[0][1]} to {label}."
+        return settled(wrong, computed, checked, self.note, computed, bars, measure)

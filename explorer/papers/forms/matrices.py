@@ -1,0 +1,149 @@
+"""A printed value of every pair of nodes, or of the pairs of a kind, against a computed one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+
+from explorer.core.ints import Ints
+from explorer.core.network import Network
+from explorer.core.registry import router_for
+from explorer.core.search import levels_from, neighbor_table
+from explorer.papers.auditing import audit_hooks
+from explorer.papers.check import RELATIONS, THAN, percent, routed, settled, text
+from explorer.papers.claim import Bar, Finding, Foundation, Witness
+from explorer.papers.forms.form import Grounds, listed, merged
+from explorer.papers.forms.sizes import Over
+from explorer.papers.numbers import counted
+
+Matrix = Callable[[Any], Ints]
+"""A value of every ordered pair of a network: (nodes, nodes)."""
+
+LOST = -1
+"""The hops of a message that does not arrive."""
+
+
+@lru_cache(maxsize=64)
+def distances(net: Network) -> Ints:
+    """Return the distances of all pairs, by a search: (nodes, nodes).
+
+    >>> from explorer import network
+    >>> distances(network("Q(2)")).tolist()
+    [[0, 1, 1, 2], [1, 0, 2, 1], [1, 2, 0, 1], [2, 1, 1, 0]]
+    """
+    table = neighbor_table(net)
+    return np.array([levels_from(table, v) for v in range(net.nodes)])
+
+
+@lru_cache(maxsize=64)
+def links_between(net: Network) -> Ints:
+    """Return how many links join each pair of nodes: (nodes, nodes).
+
+    >>> from explorer import network
+    >>> links_between(network("Q(2)")).tolist()
+    [[0, 1, 1, 0], [1, 0, 0, 1], [1, 0, 0, 1], [0, 1, 1, 0]]
+    """
+    found = np.zeros((net.nodes, net.nodes), dtype=np.int64)
+    table = net.table()
+    node, port = np.nonzero(table >= 0)
+    np.add.at(found, (node, table[node, port]), 1)
+    return found
+
+
+@lru_cache(maxsize=64)
+def hops(net: Network, router: str, variant: str = "") -> Ints:
+    """Return the hops of every route, LOST where it ends elsewhere or leaves the links.
+
+    >>> from explorer import network
+    >>> hops(network("Q(2)"), "e-cube")[0].tolist()
+    [0, 1, 1, 2]
+    """
+    chosen, joined = router_for(net, router), links_between(net)
+    found = np.zeros((net.nodes, net.nodes), dtype=np.int64)
+    for a, b in np.argwhere(~np.eye(net.nodes, dtype=bool)).tolist():
+        at, length = a, 0
+        for step in chosen.steps(net, a, b, variant or None):
+            if step.next is not None:
+                at, length = (step.next if joined[at, step.next] else a), length + 1
+        found[a, b] = length if at == b else LOST
+    return found
+
+
+@dataclass(frozen=True)
+class OfPairs:
+    """A printed value against a computed one, pair by pair; a computed LOST never fits.
+
+    ``here`` chooses the pairs (None: all of two nodes), ``relation`` is how the computed value
+    must stand to the printed one. A router and a variant, where given, show the witness.
+
+    >>> far = OfPairs(Over("Q({})", [(1,), (2,)]), "the distance", lambda net: distances(net) * 0
+    ...               + 1, distances, "links")
+    >>> far().computed, far().printed, far().checked
+    ('2 hops in Q(2)', '1 hop in Q(2)', 'Q(1) and Q(2), all ordered pairs: 14.')
+    """
+
+    over: Over
+    what: str
+    printed: Matrix
+    computed: Matrix
+    rests: Grounds
+    way: str = "all ordered pairs"
+    here: Matrix | None = None
+    relation: str = "="
+    told: str = ""
+    router: str = ""
+    variant: str = ""
+    note: str = ""
+    unit: str = "hops"
+
+    @property
+    def grounds(self) -> tuple[Foundation, ...]:
+        return merged(listed(self.rests), ("printed",))
+
+    def __call__(self) -> Finding:
+        first: tuple[Any, int, int, int, Any] | None = None
+        bars, pairs, broken, lost = [], 0, 0, 0
+        holds: Any = RELATIONS[self.relation]  # element by element
+        for net in self.over.nets:
+            found, asked = self.computed(net), audit_hooks.printed(self.printed(net))
+            here = ~np.eye(net.nodes, dtype=bool) if self.here is None else self.here(net)
+            bad = here & ((found == LOST) | ~holds(found, asked))
+            if first is None and bad.any():
+                a, b = map(int, np.argwhere(bad)[0])
+                first = net, a, b, int(found[a, b]), asked[a, b]
+            of, off = int(here.sum()), int(bad.sum())
+            pairs, broken = pairs + of, broken + off
+            lost += int((bad & (found == LOST)).sum())
+            if of:
+                bars.append(Bar(net.spec, 100 * off / of, percent(off, of), off > 0))
+        checked = f"{self.over.told}, {self.way}: {pairs:,}."
+        if first is None:
+            told = self.told or f"always {self.relation} it"
+            return settled(None, told, checked, self.note)
+        value, due = first[3], Fraction(first[4])
+        than = "" if self.relation == "=" else f"{self.relation} "
+        return Finding(
+            f"{lost:,} of {pairs:,} lost"
+            if lost
+            else f"{counted(value, self.unit)} in {first[0].spec}",
+            "differs",
+            checked,
+            self.note or f"{broken:,} of {pairs:,} pairs break it.",
+            printed=None if lost else f"{than}{counted(due, self.unit)} in {first[0].spec}",
+            evidence=tuple(bars) if len(bars) > 1 else (),
+            measure="Pairs that break it" if len(bars) > 1 else "",
+            witness=self._witness(*first[:4], text(due)),
+        )
+
+    def _witness(self, net: Any, a: int, b: int, value: int, asked: str) -> Witness:
+        ends = f"from {net.format(a)} to {net.format(b)}"
+        than = THAN[self.relation]
+        sentence = f"In {net.spec}, {ends}, {self.what} is {text(value)}, {than} {asked}."
+        if value == LOST:
+            sentence = f"In {net.spec} the message {ends} is lost."
+        return routed(net, (a, b), sentence, self.router, self.variant)

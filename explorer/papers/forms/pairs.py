@@ -1,0 +1,180 @@
+"""Pairs of nodes: the first that breaks a rule, how Explore shows it, what routers promise."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+
+import numpy as np
+
+from explorer.core.errors import BrokenContract
+from explorer.core.ints import Ints
+from explorer.core.network import Network
+from explorer.core.registry import network, router_for
+from explorer.core.search import levels_from, neighbor_table
+from explorer.papers.claim import Bar, Finding, Witness
+from explorer.papers.numbers import percent
+
+View = tuple[tuple[str, str], ...]
+"""Parameters of Explore's URL."""
+
+
+def first_pair(net: Network, wrong: Callable[[int, Ints], Ints]) -> tuple[int, int] | None:
+    """Return the first pair (source, target) in order with ``wrong(source, targets)`` true.
+
+    >>> net = network("Q(2)")
+    >>> first_pair(net, lambda a, b: net.distance(a, b) == 2)
+    (0, 3)
+    """
+    everyone = np.arange(net.nodes)
+    for source in range(net.nodes):
+        hits = np.flatnonzero(wrong(source, everyone))
+        if len(hits):
+            return source, int(hits[0])
+    return None
+
+
+def pair_view(
+    net: Network, a: int, b: int, router: str = "", variant: str = "", **more: str
+) -> View:
+    """Return two nodes and a router as parameters of Explore's URL.
+
+    >>> pair_view(network("Q(2)"), 0, 3, router="e-cube", step="1")
+    (('from', '00'), ('to', '11'), ('router', 'e-cube'), ('step', '1'))
+    """
+    given = {"router": router, "variant": variant, **more}
+    ends = (("from", net.format(a)), ("to", net.format(b)))
+    return (*ends, *((key, value) for key, value in given.items() if value))
+
+
+def routed(
+    net: Network, pair: tuple[int, int], sentence: str, router: str = "", variant: str = ""
+) -> Witness:
+    """Return a pair of nodes as a witness that opens with this router."""
+    return Witness(net.spec, sentence, pair_view(net, *pair, router, variant))
+
+
+# What routers promise -------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Account:
+    """Every ordered pair of a network, routed: how many are lost, how many go a long way.
+
+    ``longest`` is the longest route delivered, ``hops`` the sum over all of them; the first pairs
+    are in the order of source and target, ``longer`` ones delivered over more than the distance.
+    """
+
+    net: Network
+    router: str
+    variant: str
+    pairs: int
+    lost: int
+    longer: int
+    longest: int
+    hops: int
+    first_lost: tuple[int, int] | None
+    first_longer: tuple[int, int] | None
+
+
+@lru_cache(maxsize=256)
+def account(
+    spec: str, router: str, variant: str = "", sources: tuple[int, ...] | None = None
+) -> Account:
+    """Route from every node, or from these, to every other and count; each hop must be a link.
+
+    It takes about 0.1 ms a pair: at most some thousand pairs for a fast claim.
+
+    >>> account("HCN(2)", "hcn-a").longer
+    60
+    """
+    net = network(spec)
+    chosen = router_for(net, router)
+    table = neighbor_table(net)
+    near = [set(row) for row in table.tolist()]
+    lost = longer = longest = hops = pairs = 0
+    first_lost = first_longer = None
+    for a in range(net.nodes) if sources is None else sources:
+        depths = levels_from(table, a)
+        for b in range(net.nodes):
+            if a == b:
+                continue
+            pairs += 1
+            at, length = a, 0
+            for step in chosen.steps(net, a, b, variant or None):
+                if step.lost:
+                    break
+                if step.next is None:
+                    continue
+                if step.next not in near[at]:
+                    raise BrokenContract(f"router {router!r} jumps in {spec}")
+                at, length = step.next, length + 1
+            if at != b:
+                lost += 1
+                first_lost = first_lost or (a, b)
+                continue
+            hops += length
+            longest = max(longest, length)
+            if length > depths[b]:
+                longer += 1
+                first_longer = first_longer or (a, b)
+    return Account(
+        net, router, variant, pairs, lost, longer, longest, hops, first_lost, first_longer
+    )
+
+
+def promise(
+    specs: Sequence[str],
+    router: str,
+    variant: str = "",
+    *,
+    kept: str = "shortest",
+    checked: str = "",
+    sources: tuple[int, ...] | None = None,
+) -> Finding:
+    """Return whether a router keeps a promise for all pairs: ``"delivers"`` or ``"shortest"``.
+
+    A lost message breaks both. ``checked`` is by default "all pairs of" the networks, and the
+    router is told after it; messages start at all nodes or at some ``sources``.
+
+    >>> found = promise(["HCN(1)", "HCN(2)"], "hcn-optimal")
+    >>> found.verdict, found.witness.spec
+    ('differs', 'HCN(2)')
+    """
+    found = [account(spec, router, variant, sources) for spec in specs]
+    broken = [item.lost + (item.longer if kept == "shortest" else 0) for item in found]
+    bars = tuple(
+        Bar(
+            item.net.spec, float(Fraction(100 * bad, item.pairs)), percent(bad, item.pairs), bad > 0
+        )
+        for item, bad in zip(found, broken, strict=True)
+    )
+    way = ", ".join(filter(None, (router_for(found[0].net, router).title, variant)))
+    range_of = checked or f"All ordered pairs of {', '.join(specs)}."
+    range_of = f"{range_of} Router: {way}."
+    measure = "Pairs not delivered" if kept == "delivers" else "Pairs not routed shortest"
+    if not any(broken):
+        short = "always delivers" if kept == "delivers" else "always shortest"
+        return Finding(short, "agrees", range_of, evidence=bars, measure=measure)
+    first, bad = next((item, bad) for item, bad in zip(found, broken, strict=True) if bad)
+    net = first.net
+    pair = min(p for p in (first.first_lost, first.first_longer) if p is not None)
+    if kept == "delivers" or pair == first.first_lost:
+        assert first.first_lost is not None
+        pair, how = first.first_lost, "is lost"
+    else:
+        how = "goes the long way"
+    sentence = (
+        f"In {net.spec} the message from {net.format(pair[0])} to {net.format(pair[1])} {how}."
+    )
+    return Finding(
+        f"not for {bad:,} pairs in {net.spec}",
+        "differs",
+        range_of,
+        f"In {net.spec} {bad:,} of {first.pairs:,} pairs break it, {percent(bad, first.pairs)}.",
+        evidence=bars,
+        measure=measure,
+        witness=routed(net, pair, sentence, router, variant),
+    )

@@ -1,0 +1,170 @@
+"""Forms that look at networks one by one: properties, pairs of nodes, things read off, routers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from explorer.core.ints import Ints
+from explorer.papers.auditing import audit_hooks
+from explorer.papers.check import View, first_pair, promise, routed, settled
+from explorer.papers.claim import Finding, Foundation, Witness
+from explorer.papers.forms.form import Grounds, listed, merged
+from explorer.papers.forms.sizes import Over
+
+
+@dataclass(frozen=True)
+class Against:
+    """A witness against a property, and in a few words what is computed there instead."""
+
+    computed: str
+    witness: Witness
+
+
+@dataclass(frozen=True)
+class Holds:
+    """A property of every network: ``broken`` says in a sentence, or by a witness, why not.
+
+    ``told`` is the short text where it holds, ``way`` how it is looked at (``"node by node"``).
+
+    >>> even = Holds(Over("Q({})", [(1,), (2,)]), lambda net: "" if net.nodes % 2 == 0 else "Odd.",
+    ...              "even", "counted", "counts")
+    >>> even().computed, even().checked
+    ('even', 'Q(1) and Q(2), counted.')
+    """
+
+    over: Over
+    broken: Callable[[Any], str | Witness | Against | None]
+    told: str
+    way: str = "node by node"
+    rests: Grounds = "links"
+    note: str = ""
+
+    @property
+    def grounds(self) -> tuple[Foundation, ...]:
+        return listed(self.rests)
+
+    def __call__(self) -> Finding:
+        return _over_all(self, self._against)
+
+    def _against(self, net: Any) -> Against | Witness | None:
+        why = self.broken(net)
+        return Witness(net.spec, why) if why and isinstance(why, str) else why or None
+
+
+@dataclass(frozen=True)
+class ForPairs:
+    """A property of every ordered pair: ``wrong(net, source, targets)`` is true where it fails.
+
+    ``sentence`` tells of the first pair, from the network and its two addresses; a router and a
+    variant, where given, show the pair.
+    """
+
+    over: Over
+    wrong: Callable[[Any, int, Ints], Ints]
+    told: str
+    sentence: str
+    rests: Grounds = "distances"
+    way: str = "all ordered pairs"
+    router: str = ""
+    variant: str = ""
+    note: str = ""
+
+    @property
+    def grounds(self) -> tuple[Foundation, ...]:
+        return listed(self.rests)
+
+    def __call__(self) -> Finding:
+        return _over_all(self, self._against)
+
+    def _against(self, net: Any) -> Witness | None:
+        pair = first_pair(net, partial(self.wrong, net))
+        if pair is None:
+            return None
+        a, b = map(net.format, pair)
+        sentence = self.sentence.format(net=net.spec, a=a, b=b)
+        return routed(net, pair, sentence, self.router, self.variant)
+
+
+def _over_all(
+    form: Holds | ForPairs, against: Callable[[Any], Against | Witness | None]
+) -> Finding:
+    """Return what a form comes to over its networks: what is against the first that breaks it."""
+    checked = f"{form.over.told}, {form.way}."
+    for net in form.over.nets:
+        found = against(net)
+        if isinstance(found, Against):
+            told = f"{found.computed} in {net.spec}"
+            return settled(found.witness, form.told, checked, form.note, told)
+        if found is not None:
+            return settled(found, form.told, checked, form.note)
+    return settled(None, form.told, checked, form.note)
+
+
+@dataclass(frozen=True)
+class Reads:
+    """One thing that is read off, as text, held against what is printed, word for word.
+
+    ``spec`` is the network of the witness, ``what`` names the thing in its sentence, ``checked``
+    is what was looked at. ``view`` shows it in Explore.
+
+    >>> found = Reads("Q(3)", "the degree", "4", lambda: "3", "Q(3)", "links")()
+    >>> found.verdict, found.computed, found.witness.sentence
+    ('differs', '3', 'In Q(3) the degree is 3, not 4 as printed.')
+    """
+
+    spec: str
+    what: str
+    printed: str
+    read: Callable[[], str]
+    checked: str
+    rests: Grounds
+    note: str = ""
+    view: Callable[[], View] | None = None
+
+    @property
+    def grounds(self) -> tuple[Foundation, ...]:
+        return merged(listed(self.rests), ("printed",))
+
+    def __call__(self) -> Finding:
+        found, asked = self.read(), audit_hooks.printed(self.printed)
+        wrong = None
+        if found != asked:
+            view = () if self.view is None else self.view()
+            sentence = f"In {self.spec} {self.what} is {found}, not {asked} as printed."
+            wrong = Witness(self.spec, sentence, view)
+        return settled(wrong, found, self.checked, self.note, instead=found)
+
+
+@dataclass(frozen=True)
+class Promise:
+    """What a router promises of all pairs: ``kept`` is ``"shortest"`` or ``"delivers"``.
+
+    Where only messages from some ``sources`` are followed, ``checked`` says so.
+
+    >>> Promise(("HCN(1)", "HCN(2)"), "hcn-optimal")().witness.spec
+    'HCN(2)'
+    """
+
+    specs: tuple[str, ...]
+    router: str
+    variant: str = ""
+    kept: str = "shortest"
+    sources: tuple[int, ...] | None = None
+    checked: str = ""
+
+    @property
+    def grounds(self) -> tuple[Foundation, ...]:
+        return ("router", "links")
+
+    def __call__(self) -> Finding:
+        return promise(
+            self.specs,
+            self.router,
+            self.variant,
+            kept=self.kept,
+            checked=self.checked,
+            sources=self.sources,
+        )

@@ -1,0 +1,254 @@
+"""What is measured of a network: in closed form, and counted as a second way up to some size."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+
+from explorer.analysis.measures.farthest import farthest_pair
+from explorer.analysis.measures.measures import search
+from explorer.core.errors import BrokenContract
+from explorer.core.ints import Ints
+from explorer.core.network import Network
+from explorer.core.registry import routers_for
+from explorer.core.search import levels_from, neighbor_table
+from explorer.papers.check import Exact, View, pair_view
+from explorer.papers.claim import Foundation
+
+Value = Callable[[Any], Exact]
+
+
+@dataclass(frozen=True)
+class Quantity:
+    """A quantity of networks: what it is called, and one or two ways to find it.
+
+    ``closed`` answers at any size and rests on ``rests``; ``counted`` answers up to ``most`` nodes
+    by walking over links. Where both do, they must be equal: it is our mistake if they are not.
+    ``way`` names the second (``"a search"``), ``means`` the first; ``view`` shows the quantity in
+    Explore, ``unit`` says in the short texts what is counted, where they need it.
+
+    >>> from explorer import network
+    >>> DIAMETER.of(network("HCN(3)")), LINKS.of(network("MC(3,3)"))
+    (5, 402653184)
+    """
+
+    what: str
+    closed: Value | None = None
+    counted: Value | None = None
+    way: str = "a count"
+    rests: tuple[Foundation, ...] = ("counts",)
+    most: int = 2048
+    view: Callable[[Any], View] | None = None
+    means: str = "in closed form"
+    unit: str = ""
+
+    def _counts(self, net: Network) -> bool:
+        return self.counted is not None and (self.closed is None or net.nodes <= self.most)
+
+    def grounds(self, nets: Iterable[Network]) -> tuple[Foundation, ...]:
+        """Return what the values of these networks rest on."""
+        own = self.rests if self.closed else ()
+        walked = any(self._counts(net) for net in nets) and "links" not in own
+        return (*own, *(("links",) if walked else ()))
+
+    def of(self, net: Any) -> Exact:
+        """Return the value; raise BrokenContract if closed form and count differ."""
+        known = None if self.closed is None else self.closed(net)
+        if not self._counts(net):
+            assert known is not None
+            return known
+        assert self.counted is not None
+        found = self.counted(net)
+        if known is not None and known != found:
+            raise BrokenContract(f"{self.what} of {net.spec}: {known} in closed form, not {found}")
+        return found
+
+    def range(self, nets: tuple[Network, ...]) -> str:
+        """Return in words by which ways the values of these networks are found."""
+        if self.closed is None:
+            return f"by {self.way}"
+        near = [net for net in nets if self._counts(net)]
+        if not near:
+            return self.means
+        if len(near) == len(nets):
+            return f"{self.means} and by {self.way}"
+        most = max(net.nodes for net in near)
+        return f"{self.means}; equal to {self.way} up to {most:,} nodes"
+
+    def called(self, what: str) -> Quantity:
+        """Return the same quantity under another name."""
+        return replace(self, what=what)
+
+
+# By walking over links --------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=256)
+def near(net: Network) -> Ints:
+    """Return the neighbours of every node, sorted, the node itself for none: (nodes, ports)."""
+    return np.sort(neighbor_table(net), axis=1)
+
+
+@lru_cache(maxsize=4096)
+def reached(net: Network) -> int:
+    """Return how many nodes can be reached from node 0.
+
+    >>> from explorer import network
+    >>> reached(network("MC(1,1)"))
+    8
+    """
+    return int((levels_from(neighbor_table(net), 0) >= 0).sum())
+
+
+@lru_cache(maxsize=256)
+def degrees(net: Network) -> Ints:
+    """Return the number of different neighbours of every node: (nodes,)."""
+    table = near(net)
+    fresh = np.ones(table.shape, dtype=bool)
+    fresh[:, 1:] = table[:, 1:] != table[:, :-1]
+    return np.asarray((fresh & (table != np.arange(net.nodes)[:, None])).sum(axis=1))
+
+
+@lru_cache(maxsize=4096)
+def links(net: Network) -> int:
+    """Return the number of links, each pair of joined nodes once.
+
+    >>> from explorer import network
+    >>> links(network("MC(1,1)"))
+    8
+    """
+    table = near(net)
+    pairs = np.stack([np.broadcast_to(np.arange(net.nodes)[:, None], table.shape), table], axis=-1)
+    pairs = np.sort(pairs.reshape(-1, 2), axis=1)
+    codes = np.unique(pairs[:, 0].astype(np.int64) * net.nodes + pairs[:, 1])
+    return int((codes // net.nodes != codes % net.nodes).sum())
+
+
+@lru_cache(maxsize=512)
+def searched_pairs(net: Network) -> tuple[int, ...]:
+    """Return the ordered pairs at distance 0, 1, 2 …, by a search; raise if it is in pieces."""
+    found = search(net).pairs
+    if found is None:
+        raise BrokenContract(f"{net.spec} is not connected")
+    return found
+
+
+@lru_cache(maxsize=8192)
+def _closed(net: Network) -> tuple[int, ...]:
+    found = net.distance_pairs()
+    if found is None:
+        raise BrokenContract(f"{net.spec} has no distances in closed form")
+    return found
+
+
+def _mean(pairs: tuple[int, ...], net: Network) -> Fraction:
+    return Fraction(sum(d * count for d, count in enumerate(pairs)), net.nodes**2)
+
+
+def far_view(net: Network) -> View:
+    """Return two nodes as far apart as can be, as parameters of Explore's URL."""
+    pair = net.farthest_pair() or farthest_pair(net)
+    router = next((r.key for r in routers_for(net) if r.promises_shortest), "")
+    return pair_view(net, *pair, router)
+
+
+NODES = Quantity("the number of nodes", lambda net: net.nodes, reached, "a walk over the links",
+                 unit="nodes")  # fmt: skip
+LINKS = Quantity("the number of links", lambda net: net.links, links, "a count of the links",
+                 unit="links")  # fmt: skip
+DEGREE = Quantity(
+    "the largest degree",
+    lambda net: net.degrees.maximum,
+    lambda net: int(degrees(net).max()),
+    "a count of neighbours",
+    unit="links a node",
+)
+LEAST_DEGREE = Quantity(
+    "the least degree",
+    lambda net: net.degrees.minimum,
+    lambda net: int(degrees(net).min()),
+    "a count of neighbours",
+    unit="links a node",
+)
+MEAN_DEGREE = Quantity(
+    "the mean degree",
+    lambda net: net.degrees.mean,
+    lambda net: Fraction(int(degrees(net).sum()), net.nodes),
+    "a count of neighbours",
+    unit="links a node",
+)
+DIAMETER = Quantity(
+    "the diameter",
+    lambda net: len(_closed(net)) - 1,
+    lambda net: len(searched_pairs(net)) - 1,
+    "a search",
+    ("distances",),
+    view=far_view,
+    unit="hops",
+)
+MEAN_DISTANCE = Quantity(
+    "the mean distance, the node itself included,",
+    lambda net: _mean(_closed(net), net),
+    lambda net: _mean(searched_pairs(net), net),
+    "a search",
+    ("distances",),
+    unit="hops",
+)
+
+
+def _density(net: Network) -> Fraction:
+    return _mean(_closed(net), net) * net.nodes / net.links
+
+
+MESSAGE_DENSITY = Quantity(
+    "the message density",
+    _density,
+    lambda net: _mean(searched_pairs(net), net) * reached(net) / links(net),
+    "a search",
+    ("counts", "distances"),
+)
+
+
+def product(what: str, one: Quantity, other: Quantity) -> Quantity:
+    """Return the product of two quantities that are both found in both ways.
+
+    >>> from explorer import network
+    >>> product("the cost", DEGREE, DIAMETER).of(network("HCN(3)"))
+    20
+    """
+
+    def both(first: Value | None, second: Value | None) -> Value:
+        assert first is not None
+        assert second is not None
+        return lambda net: first(net) * second(net)
+
+    return replace(
+        other,
+        what=what,
+        closed=both(one.closed, other.closed),
+        counted=both(one.counted, other.counted),
+        rests=tuple(dict.fromkeys((*one.rests, *other.rests))),
+        unit="",
+    )
+
+
+COST = product("the largest degree times the diameter", DEGREE, DIAMETER)
+
+
+def _flows(net: Network) -> int:
+    import networkx
+
+    return int(networkx.node_connectivity(net.to_networkx()))
+
+
+CONNECTIVITY = Quantity("the connectivity", None, _flows, "maximum flows between its nodes")
+
+
+def searched(quantity: Quantity) -> Quantity:
+    """Return a quantity without its closed form, for networks that have none."""
+    return replace(quantity, closed=None)

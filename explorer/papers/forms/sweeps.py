@@ -1,0 +1,230 @@
+"""Forms over sizes and cases: a printed value against a computed one, or one beside another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any
+
+from explorer.core.errors import BrokenContract
+from explorer.core.registry import network
+from explorer.papers.check import (
+    MOST_BARS,
+    RELATIONS,
+    WORDS,
+    Case,
+    Exact,
+    View,
+    compare,
+    settled,
+    text,
+)
+from explorer.papers.claim import Bar, Finding, Foundation, Witness
+from explorer.papers.forms.form import Grounds, listed, merged
+from explorer.papers.forms.quantities import Quantity
+from explorer.papers.forms.sizes import Over
+from explorer.papers.numbers import counted
+
+
+@dataclass(frozen=True)
+class Sweep:
+    """A printed formula against a quantity over sizes, the smallest first.
+
+    ``printed`` takes the parameters of a size, or is one number for all. ``relation`` is how the
+    computed value must stand to it, a key of RELATIONS. ``why`` tells more of the network at
+    which they part, in a sentence.
+
+    >>> from explorer.papers.forms.quantities import DIAMETER
+    >>> found = Sweep(Over("HCN({})", [(1,), (2,), (3,)]), DIAMETER, lambda n: 2 * n)()
+    >>> found.verdict, found.computed, found.printed, found.witness.spec
+    ('differs', '5 hops at HCN(3)', '6 hops at HCN(3)', 'HCN(3)')
+    """
+
+    over: Over
+    quantity: Quantity
+    printed: Callable[..., Exact] | int | Fraction
+    relation: str = "="
+    note: str = ""
+    told: str = ""
+    bars: bool = True
+    why: Callable[[Any], str] | None = None
+
+    @property
+    def grounds(self) -> tuple[Foundation, ...]:
+        return merged(self.quantity.grounds(self.over.nets), ("printed",))
+
+    def value(self, size: tuple[int, ...]) -> Exact:
+        """Return the printed value at a size."""
+        return self.printed(*size) if callable(self.printed) else self.printed
+
+    def __call__(self) -> Finding:
+        over, quantity = self.over, self.quantity
+        cases = [
+            Case(net.spec, net.spec, self.value(size), quantity.of(net))
+            for size, net in zip(over.sizes, over.nets, strict=True)
+        ]
+        found = compare(
+            cases,
+            what=quantity.what,
+            checked=f"{over.told}, {quantity.range(over.nets)}.",
+            relation=self.relation,
+            view=None if quantity.view is None else lambda case: _view(quantity, case),
+            note=self.note,
+            told=self.told or closest(cases, self.relation, quantity.unit),
+            unit=quantity.unit,
+        )
+        if self.why is not None and found.witness is not None:
+            sentence = f"{found.witness.sentence} {self.why(network(found.witness.spec))}"
+            found = replace(found, witness=replace(found.witness, sentence=sentence))
+        # One value is no evidence that a bar could add to.
+        return found if self.bars and len(cases) > 1 else replace(found, evidence=(), measure="")
+
+
+def closest(cases: Sequence[Case], relation: str, unit: str = "") -> str:
+    """Return the short text of values that all keep to what is printed: where they come closest.
+
+    >>> closest([Case("Q(1)", "n = 1", 3, 1), Case("Q(2)", "n = 2", 3, 2)], "<")
+    'always less: 2 against 3 at n = 2'
+    """
+    if len(cases) == 1:
+        return counted(cases[0].computed, unit)
+    if relation == "=":
+        return ""
+    near = min(cases, key=lambda case: abs(Fraction(case.printed) - case.computed))
+    values = f"{counted(near.computed, unit)} against {text(near.printed)} at {near.label}"
+    return f"always {WORDS[relation].format('')}: {values}"
+
+
+def _view(quantity: Quantity, case: Case) -> View:
+    assert quantity.view is not None
+    return quantity.view(network(case.spec))
+
+
+@dataclass(frozen=True)
+class Beside:
+    """A quantity of every network beside that of another, or beside another quantity.
+
+    ``other`` names the other network from the parameters of a size (None: the same), ``against``
+    its quantity (None: the same); ``relation`` is how the one must stand to ``times`` the other.
+
+    >>> from explorer.papers.forms.quantities import DIAMETER
+    >>> cubes = Over("HCN({})", [(2,), (3,)])
+    >>> found = Beside(cubes, DIAMETER, lambda n: f"Q({2 * n})", "<")()
+    >>> found.verdict, found.witness.sentence
+    ('differs', 'In HCN(2) the diameter is 4, in Q(4) 4.')
+    """
+
+    over: Over
+    quantity: Quantity
+    other: Callable[..., str] | None
+    relation: str
+    times: Exact = 1
+    against: Quantity | None = None
+    note: str = ""
+
+    def __post_init__(self) -> None:
+        if self.other is None and self.against in (None, self.quantity):
+            raise BrokenContract(f"{self.quantity.what} is held against itself")
+
+    @property
+    def grounds(self) -> tuple[Foundation, ...]:
+        return merged(self.quantity.grounds(self.over.nets), self._against.grounds(self._others))
+
+    @property
+    def _others(self) -> Iterator[Any]:
+        for size, net in zip(self.over.sizes, self.over.nets, strict=True):
+            yield net if self.other is None else network(self.other(*size))
+
+    @property
+    def _against(self) -> Quantity:
+        return self.against or self.quantity
+
+    def __call__(self) -> Finding:
+        rows = [
+            (net, self.quantity.of(net), other, self._against.of(other))
+            for net, other in zip(self.over.nets, self._others, strict=True)
+        ]
+        same = [net.spec for net, _, other, _ in rows if net == other and self.against is None]
+        if same:
+            raise BrokenContract(f"{self.quantity.what} of {same[0]} is held against itself")
+        holds = RELATIONS[self.relation]
+        wrong, told = None, f"always {WORDS[self.relation].format(self._times)}"
+        first, own, _, other = rows[0]
+        unit = self.quantity.unit
+        values = f"{counted(own, unit)} against {text(other)}"
+        told = values if len(rows) == 1 else f"{told}: {values} at {first.spec}"
+        bars = tuple(
+            Bar(net.spec, float(Fraction(own) / other) if other else 0.0,
+                f"{text(own)} : {text(other)}", not holds(own, self.times * other))
+            for net, own, _, other in rows[:MOST_BARS]
+        )  # fmt: skip
+        for net, own, other, most in rows:
+            if not holds(own, self.times * most):
+                where = f"in {other.spec}" if self.against is None else self.against.what
+                sentence = (
+                    f"In {net.spec} {self.quantity.what} is {text(own)}, {where} {text(most)}."
+                )
+                view = () if self.quantity.view is None else self.quantity.view(net)
+                wrong = Witness(net.spec, sentence, view)
+                break
+        what = self.quantity.what
+        return settled(
+            wrong,
+            told,
+            f"{self.over.told}, {self.quantity.range(self.over.nets)}.",
+            self.note,
+            "" if wrong is None else f"{counted(own, unit)} against {text(most)} at {net.spec}",
+            bars,
+            f"{what[:1].upper()}{what[1:]} ÷ "
+            + ("that of the other network" if self.against is None else self.against.what),
+        )
+
+    @property
+    def _times(self) -> str:
+        return "" if self.times == 1 else f" than {text(self.times)} times as much"
+
+
+@dataclass(frozen=True)
+class Compared:
+    """Printed values against computed ones, case by case, where no family is swept over.
+
+    A case names a network that shows it, a label, what is printed, and what is computed;
+    ``sentence`` tells of the first that parts, where its network is not what it is about.
+
+    >>> Compared(lambda: [Case("Q(1)", "r = 3", 3, 3), Case("Q(1)", "r = 4", 5, 6)],
+    ...          "the number of partitions", "r = 3 and 4.", "printed")().computed
+    '6 at r = 4'
+    """
+
+    cases: Callable[[], Iterable[Case]]
+    what: str
+    checked: str
+    rests: Grounds
+    relation: str = "="
+    note: str = ""
+    told: str = ""
+    sentence: str = ""
+    view: Callable[[Case], View] | None = None
+
+    @property
+    def grounds(self) -> tuple[Foundation, ...]:
+        return merged(listed(self.rests), ("printed",))
+
+    def __call__(self) -> Finding:
+        cases = list(self.cases())
+        found = compare(
+            cases,
+            what=self.what,
+            checked=self.checked,
+            relation=self.relation,
+            view=self.view,
+            note=self.note,
+            told=self.told or closest(cases, self.relation),
+        )
+        if self.sentence and found.witness is not None:
+            wrong = next(case for case in cases if case.label in found.computed)
+            values = {"computed": text(wrong.computed), "printed": text(wrong.printed)}
+            witness = replace(found.witness, sentence=self.sentence.format(**values))
+            found = replace(found, witness=witness)
+        return found if len(cases) > 1 else replace(found, evidence=(), measure="")

@@ -1,0 +1,59 @@
+"""The vocabulary of claims: what is printed held against what is computed, in a few forms.
+
+- ``Sweep``: a printed formula against a quantity over sizes; a bound with ``relation="≤"``.
+- ``Compared``: the same, case by case, where there is no family.
+- ``Beside``: a quantity beside that of another network of the same size.
+- ``Holds``: a property of every network; ``ForPairs``: of every pair of nodes of every network.
+- ``Reads``: one thing read off and held against what is printed, as in a table's row.
+- ``Promise``: what a router promises of all pairs.
+- ``OfPairs`` (``matrices.py``): a printed value of every pair of nodes against a computed one.
+- ``Growth``: an order of growth, bounded from both sides; ``Limit``: a limit along a chain.
+- ``Depends`` and ``Joined`` (``several.py``): several forms in one finding.
+
+A form makes computed value, verdict, bars, the smallest witness and the sentence of the range by
+itself, and knows what it rests on. ``said`` makes a claim of one, in a line or two::
+
+    MC = Over("MC({},{})", SIZES)
+    CLAIMS = (
+        said("mc-0-nodes", "Abstract", r"$2^{m 2^k + k}$", r"An MC(k,m) connects … nodes.",
+             Sweep(MC, NODES, lambda k, m: 2 ** (m * 2**k + k))),
+    )
+
+What fits no form is a function, as ``Found(function, rests)`` or under ``@claim``
+(``explorer/papers/claim.py``), with what it rests on; inside it a form can still be called. Values
+that the paper prints reach a form as ``printed``, or pass through ``audit_hooks.printed``; what is
+built inside a claim passes through ``audit_hooks.built``: so the audit (``papers/auditing``) can
+break them. Rules: nothing is counted against itself; "agrees" stands nowhere as a word; an "always"
+is tried where the paper itself offers cases; a range that starts late says why (``late=`` of
+``Over``).
+"""
+
+from explorer.papers.forms.compound_forms import Depends, Joined
+from explorer.papers.forms.form import Form, Found, Grounds, listed, merged, said
+from explorer.papers.forms.growth import Growth
+from explorer.papers.forms.limits import Limit
+from explorer.papers.forms.matrices import OfPairs
+from explorer.papers.forms.properties import Against, ForPairs, Holds, Promise, Reads
+from explorer.papers.forms.sweeps import Beside, Compared, Sweep
+
+__all__ = [
+    "Against",
+    "Beside",
+    "Compared",
+    "Depends",
+    "ForPairs",
+    "Form",
+    "Found",
+    "Grounds",
+    "Growth",
+    "Holds",
+    "Joined",
+    "Limit",
+    "OfPairs",
+    "Promise",
+    "Reads",
+    "Sweep",
+    "listed",
+    "merged",
+    "said",
+]

@@ -1,0 +1,83 @@
+"""A claim computed again in a process of its own: nothing is remembered from before."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import time
+from dataclasses import dataclass
+
+from explorer.core.errors import BrokenContract, ExplorerError
+from explorer.papers.claim import Finding
+from explorer.papers.record import departure, from_json, recorded, to_json
+from explorer.papers.registry import claims
+
+PATIENCE = 180.0
+"""Seconds after which a computation is given up."""
+
+NAMES = {"computed": "what is computed", "printed": "what is printed", "checked": "the range"}
+"""What parts of a finding are called where their name is not enough."""
+
+
+@dataclass(frozen=True)
+class Again:
+    """What a claim came to this time, in how many seconds, and how that departs from the record.
+
+    ``departs`` is None where it is the same, and says so where nothing is recorded.
+    """
+
+    finding: Finding
+    seconds: float
+    departs: str | None
+
+
+def compute_again(claim_id: str, patience: float = PATIENCE) -> Again:
+    """Compute a claim in a fresh process and hold it against the record.
+
+    Raises ExplorerError if there is no such claim, if it takes too long, or if it breaks.
+    """
+    if claim_id not in claims():
+        raise ExplorerError("there is no claim of that name")
+    asked = [sys.executable, "-m", "explorer.papers.recompute", claim_id]
+    try:
+        done = subprocess.run(
+            asked, capture_output=True, encoding="utf-8", timeout=patience, check=False
+        )
+    except subprocess.TimeoutExpired as error:
+        raise ExplorerError(f"after {patience:.0f} seconds it was given up") from error
+    if done.returncode:
+        last = (done.stderr.strip().splitlines() or ["no reason given"])[-1]
+        raise BrokenContract(f"the computation broke off: {last}")
+    answer = json.loads(done.stdout)
+    finding = from_json(answer["finding"])
+    return Again(finding, float(answer["seconds"]), departs(finding, recorded(claim_id)))
+
+
+def departs(now: Finding, then: Finding | None) -> str | None:
+    """Return in a few words how a finding departs from its record, None where it is the same.
+
+    >>> departs(Finding("5", "agrees", "n = 3"), Finding("6", "agrees", "n = 3"))
+    'what is computed is not what is recorded'
+    """
+    if then is None:
+        return "nothing was recorded before"
+    how = departure(now, then)
+    if how is None:
+        return None
+    name = how.split()[0]
+    return f"{NAMES.get(name, f'the {name}')} is not what is recorded"
+
+
+def main(claim_id: str) -> None:
+    """Compute a claim and print how long it took and what it came to, as JSON."""
+    claim = claims()[claim_id]
+    start = time.perf_counter()
+    finding = claim.find()
+    seconds = time.perf_counter() - start
+    sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
+    print(json.dumps({"seconds": seconds, "finding": to_json(finding)}))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

@@ -1,0 +1,70 @@
+"""How a stage stands in a frame of another page, as a frozen value, and its URL form."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from explorer.core.network import shown
+from explorer.core.suggest import nearest_of
+from explorer.state.explore import Complaint
+from explorer.state.numbers import step
+from explorer.state.parameter import Codec, first
+from explorer.state.parameters import CHROMES, FRAMING
+
+CODEC: Final = Codec(FRAMING)
+
+
+@dataclass(frozen=True)
+class Framing:
+    """What stands around the stage, the last step to be played, whether it plays by itself.
+
+    ``until`` None leaves every step to be played.
+    """
+
+    chrome: str = CHROMES[0]
+    until: int | None = None
+    autoplay: bool = False
+
+    @property
+    def search(self) -> str:
+        """What of a query string says this: nothing where all is as usual.
+
+        >>> Framing("none", 3).search, Framing().search
+        ('chrome=none&until=3', '')
+        """
+        pairs = [
+            ("chrome", "" if self.chrome == CHROMES[0] else self.chrome),
+            ("until", "" if self.until is None else str(self.until)),
+            ("autoplay", "1" if self.autoplay else ""),
+        ]
+        return CODEC.write(pairs).lstrip("?")
+
+
+def read_framing(search: str) -> tuple[Framing, tuple[Complaint, ...]]:
+    """Return how a query string frames the stage, and what of it can't be had; never raises.
+
+    >>> read_framing("?net=Q(3)&chrome=player&until=2&autoplay=1")[0]
+    Framing(chrome='player', until=2, autoplay=True)
+    >>> read_framing("?until=-1")[1][0].sentence
+    "Until '-1' is no step: steps are whole numbers from 0. It was left out."
+    """
+    query = CODEC.read(search)
+    refused: list[Complaint] = []
+
+    def refuse(field: str, why: str, nearest: str | None = None) -> None:
+        refused.append(Complaint(field, why, "It was left out.", nearest))
+
+    chrome = first(query, "chrome") or CHROMES[0]
+    if chrome not in CHROMES:
+        why = f"Chrome {shown(chrome)!r} is none of {', '.join(CHROMES)}."
+        refuse("chrome", why, nearest_of(chrome, list(CHROMES)))
+        chrome = CHROMES[0]
+    text = first(query, "until")
+    until = step(text)
+    if text and until is None:
+        refuse("until", f"Until {shown(text)!r} is no step: steps are whole numbers from 0.")
+    plays = first(query, "autoplay")
+    if plays not in ("", "0", "1"):
+        refuse("autoplay", f"Autoplay {shown(plays)!r} is neither 0 nor 1.")
+    return Framing(chrome, until, plays == "1"), tuple(refused)

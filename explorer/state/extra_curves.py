@@ -1,0 +1,115 @@
+"""Networks and curves added to a comparison: ``MC(2,3)`` is a point, ``MC(3,m)`` a curve."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from functools import lru_cache
+
+from explorer.analysis.comparison.families import Family, Group, Sizes, compared
+from explorer.analysis.comparison.metrics import Axis
+from explorer.core.errors import ExplorerError, OutsideRange
+from explorer.core.network import shown
+from explorer.core.registry import families, network
+
+MOST_ADDED = 12
+WRITTEN = re.compile(r"[^,()]+\([^()]*\)?")
+TERM = re.compile(r"(?P<times>\d*)(?P<letter>[a-z])(?:(?P<sign>[+−-])(?P<more>\d+))?|(?P<only>\d+)")
+
+
+def split_added(text: str) -> list[str]:
+    """Return the specs and curves that a text lists.
+
+    >>> split_added("MC(2,3),GHC(4,4,4),CQ(n)")
+    ['MC(2,3)', 'GHC(4,4,4)', 'CQ(n)']
+    """
+    return ["".join(found.split()) for found in WRITTEN.findall(text) or text.split(",") if found]
+
+
+def read_added(text: str, across: Axis, complaints: list[str]) -> tuple[str, ...]:
+    """Return what is added as it is written: canonical, each once; what can't be is complained of.
+
+    >>> from explorer.analysis.comparison.metrics import AXES
+    >>> told: list[str] = []
+    >>> read_added("mc(2,3),MC(3,m),Q(99),Q(1)", AXES[0], told), len(told)
+    (('MC(2,3)', 'MC(3,m)'), 2)
+    """
+    kept: list[str] = []
+    for word in split_added(text):
+        try:
+            name, first = _added(word)
+            if len(kept) >= MOST_ADDED:
+                raise OutsideRange(f"no more than {MOST_ADDED} networks and curves can be added")
+            _require_place(name, first, across)
+        except ExplorerError as error:
+            near = f" Nearest: {error.nearest}." if error.nearest else ""
+            sentence = error.sentence[:1].upper() + error.sentence[1:]
+            complaints.append(f"{sentence}.{near} {shown(word)} was not added.")
+            continue
+        if name not in kept:
+            kept.append(name)
+    return tuple(kept)
+
+
+def _require_place(name: str, sizes: Sizes, across: Axis) -> None:
+    """Raise OutsideRange if a single network has no place on an axis, or lies beyond it."""
+    if not sizes.specs:
+        return
+    title = across.title.lower()
+    if across.key == "size":
+        raise OutsideRange(f"{name} is one network and has no place along the {title}")
+    x = across.value(network(name), 1)
+    if not across.low <= x <= across.high:
+        raise OutsideRange(
+            f"{name} has {title} {x:,}: the axis goes from {across.low:,} to {across.high:,}"
+        )
+
+
+def added_curves(added: tuple[str, ...]) -> tuple[tuple[Family, Sizes], ...]:
+    """Return the family and the sizes of everything added, as ``read_added`` wrote it."""
+    return tuple((_family(name.partition("(")[0]), _added(name)[1]) for name in added)
+
+
+def _family(key: str) -> Family:
+    """Return a family as it is compared; one that is not gets a sign of its own."""
+    found = next((family for family in compared() if family.key == key), None)
+    if found:
+        return found
+    cls = families()[key]
+    return Family(key, cls.title, Group("", ()), shown=False)
+
+
+@lru_cache(maxsize=256)
+def _added(word: str) -> tuple[str, Sizes]:
+    """Return the canonical text and the sizes of a network or a curve; raise ExplorerError."""
+    key, _, inside = word.partition("(")
+    terms = [TERM.fullmatch(term) for term in inside.removesuffix(")").split(",")]
+    letters = {m["letter"] for m in terms if m and m["letter"]}
+    named = next((k for k in families() if k.casefold() == key.casefold()), None)
+    shaped = named == "GHC" and _shaped(terms)
+    if named is None or not all(terms) or len(letters) != 1 or shaped:
+        spec = network(word).spec
+        return spec, Sizes(spec, spec, "", (), 1, (spec,))
+    letter = letters.pop()
+    arguments = tuple(_term(m) for m in terms if m)
+    sizes = Sizes("added", word, letter, arguments)
+    for i in range(1, 13):
+        try:
+            network(sizes.spec(named, i))
+        except ExplorerError as error:
+            last = error
+            continue
+        return sizes.form(named).replace("−", "-"), replace(sizes, first=i)
+    raise last
+
+
+def _shaped(terms: list[re.Match[str] | None]) -> bool:
+    """Return whether the letters of a GHC are the shapes of its dimensions: ``4m``, ``3r``."""
+    return all(m is None or not m["letter"] or m["times"] not in ("", "1") for m in terms)
+
+
+def _term(found: re.Match[str]) -> tuple[int, int]:
+    if found["only"]:
+        return 0, int(found["only"])
+    more = int(found["more"] or 0)
+    return int(found["times"] or 1), -more if found["sign"] in ("-", "−") else more

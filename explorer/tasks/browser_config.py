@@ -1,0 +1,73 @@
+"""What the browser must know before it asks: parameters, themes and what can be shown."""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+from explorer.core.errors import BrokenContract
+from explorer.core.registry import families
+from explorer.documents.stage.network_panel import PAPERS
+from explorer.state.parameter import in_url
+from explorer.state.parameters import PAGES, SHOW, ShowEntry
+from explorer.state.themes import THEMES
+from explorer.tasks.registry import tasks
+from explorer.words.catalogue import LANGUAGES, MIRRORED
+
+
+class PaperEntry(TypedDict):
+    """A paper by its key and by author and title."""
+
+    key: str
+    title: str
+
+
+class Tables(TypedDict):
+    """What is declared once and stands in every page.
+
+    ``parameters`` gives what URLs call each parameter, by the name that the program has for it,
+    ``limits`` the least and the largest value of every parameter of the families that have some.
+    """
+
+    parameters: dict[str, str]
+    themes: tuple[str, ...]
+    languages: tuple[str, ...]
+    show: tuple[ShowEntry, ...]
+    papers: list[PaperEntry]
+    limits: dict[str, list[tuple[int, int]]]
+
+
+def parameters() -> dict[str, str]:
+    """Return what URLs call every parameter of every page and every option of a task, by name.
+
+    Raises BrokenContract where URLs call one name by two, or two by one.
+
+    >>> parameters()["from"]
+    'from'
+    """
+    every = [one for codec in PAGES.values() for one in codec.parameters]
+    every += [option for task in tasks().values() for option in task.options]
+    found: dict[str, str] = {}
+    for one in every:
+        if found.setdefault(one.name, in_url(one)) != in_url(one):
+            raise BrokenContract(f"URLs call {one.name!r} {found[one.name]!r} and {in_url(one)!r}")
+    for name, written in found.items():
+        if written != name and written in found:
+            raise BrokenContract(f"URLs call {name!r} {written!r}, which is another parameter")
+    return found
+
+
+def tables() -> Tables:
+    """Return the tables of the page."""
+    papers: list[PaperEntry] = [{"key": key, "title": title} for key, title in PAPERS.items()]
+    return {
+        "parameters": parameters(),
+        "themes": THEMES,
+        "languages": (*LANGUAGES, MIRRORED),
+        "show": SHOW,
+        "papers": papers,
+        "limits": {
+            name: [(one.minimum, one.maximum) for one in family.parameters]
+            for name, family in families().items()
+            if family.parameters
+        },
+    }

@@ -1,0 +1,97 @@
+"""Routers of one's own: run and recorded, by the last version of their file that can be run."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from itertools import islice
+from typing import Final
+
+from explorer.analysis.recording import Recording, record
+from explorer.core.errors import OutsideRange
+from explorer.core.network import Network, shown
+from explorer.core.plugins.loading import Loaded, OwnFile, mark_of, own_file, own_files
+from explorer.core.plugins.versions import Fault
+from explorer.core.registry import serves
+from explorer.core.scene import Scene
+from explorer.documents.route.plugin_router import OwnRouter, own_document
+from explorer.routing.trace import choose_variant, read_faults
+from explorer.scenes.nests.cells import Nest
+from explorer.state.explore import ExploreState
+from explorer.state.option import Option
+
+LONGEST: Final = 600
+"""Characters of stops or watches: they stand in the address of the page."""
+
+
+def _short(net: Network, text: str) -> str:
+    if len(text) > LONGEST or not text.isprintable():
+        raise OutsideRange(f"stops and watches are a line of at most {LONGEST} characters")
+    return text
+
+
+def _line(net: Network, text: str) -> str:
+    if not LINE.fullmatch(text):
+        raise OutsideRange(f"{shown(text)!r} is no line: its number is, and .2 if it runs again")
+    return text
+
+
+LINE: Final = re.compile(r"[0-9]{1,6}(\.[0-9]{1,6})?")
+
+OPTIONS: Final = (
+    Option("stop", "Stops", "text", check=_short, hint="Where a router of one's own is halted"),
+    Option("watch", "Watches", "text", check=_short, hint="Expressions over recorded values"),
+    Option("line", "Line", "text", check=_line, hint="Which line of its code is shown"),
+)
+"""What a visitor sets while a router of one's own is debugged; the browser reads it."""
+
+MOST_TRIED: Final = 4
+"""Versions that are run until one of them does not fail."""
+
+
+@dataclass(frozen=True)
+class Own:
+    """The route of a state by a file of one's own: which version made it, what is wrong now."""
+
+    file: OwnFile
+    shown: Loaded
+    made: Recording
+    fault: Fault | None
+
+    def document(self, scene: Scene, nest: Nest | None = None) -> OwnRouter:
+        """Return it as the page shows it; with the places of next hops, on the map."""
+        marks = {mark.node: i for i, mark in enumerate(scene.marks)}
+        newest = mark_of((own.newest,) for own in own_files())
+        return own_document(self.shown.version, newest, self.made, self.fault, marks, nest)
+
+
+def recorded(state: ExploreState) -> Own | None:
+    """Return the recorded route of a state, None where its router is of no file of one's own.
+
+    Where the newest version fails on this route, the last that does not is shown; where none is
+    left, the newest, as far as it comes.
+    """
+    file = own_file(state.router)
+    if file is None:
+        return None
+    first: Own | None = None
+    for loaded in islice(file.loaded, MOST_TRIED):
+        router = loaded.routers.get(state.router.key)
+        if router is None or not serves(router, state.net):
+            continue
+        known = state.variant if state.variant in router.variants else None
+        made = record(
+            router,
+            state.net,
+            state.source,
+            state.target,
+            loaded.version.path,
+            choose_variant(router, known),
+            read_faults(state.net, state.faults),
+        )
+        fault = file.fault or (first or Own(file, loaded, made, made.fault)).fault
+        found = Own(file, loaded, made, fault)
+        first = first or found
+        if made.fault is None or made.fault.line is None:
+            return found
+    return first

@@ -1,1 +1,0 @@
-"""Scenes to one list of primitives, by one table of looks; data to figures and documents."""

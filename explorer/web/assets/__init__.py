@@ -1,0 +1,1 @@
+"""What the browser loads: modules, style sheets, packs, libraries."""

@@ -1,0 +1,1 @@
+"""Addresses that pages ask while they are used, beside their documents."""

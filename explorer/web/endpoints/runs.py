@@ -1,0 +1,30 @@
+"""How far the works are that keep what they find in a folder: read out of it when a page asks."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from time import time
+from typing import Final
+
+import orjson
+from flask import Flask, Response, request
+
+from explorer.documents.commands.runs import RunsListDocument, runs_told
+from explorer.jobs.job_folder import runs_in
+from explorer.words.catalogue import asked_for
+from explorer.words.voice import Voice
+
+PATH: Final = "runs.json"
+
+
+def serve(server: Flask, prefix: str, folder: Path | None) -> None:
+    """Let pages ask; without a folder nothing is told but that."""
+
+    def listed() -> Response:
+        voice = Voice(asked_for(request.args.get("lang", "")))
+        runs = [] if folder is None else runs_told(runs_in(folder), time(), voice)
+        told: RunsListDocument = {"served": folder is not None, "runs": runs}
+        headers = {"Cache-Control": "no-store"}
+        return Response(orjson.dumps(told), content_type="application/json", headers=headers)
+
+    server.add_url_rule(f"{prefix}{PATH}", "listed_runs", listed)

@@ -1,0 +1,26 @@
+"""Specs to suggest while a visitor types one."""
+
+from __future__ import annotations
+
+from explorer.core.registry import families, network
+from explorer.notation.formula import number
+
+LARGE = ("MC(3,3)", "CQ(40)", "S(20)", "SCQ(10,10)", "HCN(10)")
+"""Networks worth opening that are far too large to be built."""
+
+
+def table() -> list[tuple[str, str, str]]:
+    """Return what stands beside every suggested spec: its name and the number of its nodes."""
+    nets = [network(spec) for spec in suggestions()]
+    return [(net.spec, net.title, number(net.nodes)) for net in nets]
+
+
+def suggestions() -> list[str]:
+    """Return sample specs of every family: its example first, then the others by size."""
+    specs: list[str] = []
+    for cls in families().values():
+        found = [*cls.samples, *(s for s in LARGE if s.startswith(f"{cls.family}("))]
+        nets = sorted({network(spec) for spec in found}, key=lambda net: net.nodes)
+        example = network(cls.samples[-1]).spec
+        specs += [example, *(net.spec for net in nets if net.spec != example)]
+    return specs

@@ -1,0 +1,1 @@
+"""The frame of every page: its shell, elements and callbacks."""

@@ -1,0 +1,242 @@
+"""The application: one Dash app, its frame, and the pages that register themselves."""
+
+from __future__ import annotations
+
+import re
+from functools import cached_property
+from pathlib import Path
+from types import MappingProxyType
+from typing import Final
+
+import orjson
+from dash import Dash
+from flask import Response, request
+
+from explorer.display.fonts import AT_ONCE
+from explorer.display.raster import assets
+from explorer.tasks.browser_config import tables
+from explorer.tasks.registry import modules_of_plugins
+from explorer.web.assets.assets import Assets
+from explorer.web.assets.libraries import keep
+from explorer.web.assets.preload import Parcels
+from explorer.web.endpoints import every_pair, map, plugin_router
+from explorer.web.endpoints import runs as listing
+from explorer.web.endpoints.suggestions import table
+from explorer.web.frame.callbacks import register
+from explorer.web.frame.shell import frame
+from explorer.web.page import pages
+from explorer.web.server.callback_validation import check_questions
+from explorer.web.server.compression import pack
+from explorer.web.server.headers import protect
+from explorer.web.server.health import alive
+from explorer.web.server.security import ANYBODY_HERE, Access, admit
+from explorer.web.server.url_prefix import ROOT, standing_in
+from explorer.words.catalogue import asked_for, catalogue, direction
+
+SRC: Final = re.compile(r'src="([^"]+)"')
+
+LIBRARIES: Final = re.compile(r'<script id="libraries" type="application/json">(.*?)</script>')
+
+# Inline: a browser asks again for an icon that has an address whenever the URL takes a new step.
+ICON = (
+    '<link rel="icon" href="data:image/svg+xml,'
+    "%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 22 22'%3E"
+    "%3Crect width='22' height='22' rx='4' fill='%23FCFBF8'/%3E"
+    "%3Cg fill='none' stroke='%2316181B' stroke-width='1.7' stroke-linejoin='round'%3E"
+    "%3Cpath d='M2.5 8.5h11v11h-11zM2.5 8.5l6-6h11l-6 6M19.5 2.5v11l-6 6'/%3E%3C/g%3E%3C/svg%3E\">"
+)
+
+INDEX = """<!DOCTYPE html>
+<html lang="{lang}" dir="{dir}">
+  <head>
+    {%metas%}
+    <title>{%title%}</title>
+    {%favicon%}
+    <script id="tables" type="application/json">{tables}</script>
+    {words}
+    <meta name="folder" content="{folder}">
+    <link rel="stylesheet" id="faces" href="{base}style/faces.css" media="not all">
+    <script src="{base}boot.js" data-faces="{faces}"></script>
+    {head}
+    {%css%}
+    <script id="modules" type="application/json">{modules}</script>
+    <script id="libraries" type="application/json">{libraries}</script>
+    <script id="suggestions" type="application/json">{suggestions}</script>
+    <script id="pages" type="application/json">{pages}</script>
+    {frame}
+    <script id="_dash-renderer" type="module" src="{base}packed/main.js"></script>
+  </head>
+  <body>
+    <noscript>
+      <div class="scriptless">
+        <h1>Interconnect Explorer</h1>
+        <p>Networks are drawn and messages sent by scripts of this page, which this browser does
+        not run: allow them and load the page again. In a terminal
+        <code>explorer route "Q(4)" 0010 1001</code> tells every hop, and
+        <code>explorer draw</code> draws it.</p>
+      </div>
+    </noscript>
+    {%app_entry%}
+    <footer>{%config%}{%scripts%}</footer>
+  </body>
+</html>
+"""
+
+CONFIG: Final = re.compile(r'<script id="_dash-config" type="application/json">.*?</script>')
+
+NOWHERE = "served-by-fingerprint"
+"""No folder: Dash is to serve no assets of its own beside those under the fingerprint."""
+
+
+def index(parcels: Parcels, prefix: str, tiles: str, pairs: str) -> str:
+    """Return the page around the application, but for what its address needs."""
+    modules = {
+        "parcels": parcels.later,
+        "map": {"base": prefix + tiles},
+        "pairs": {"base": prefix + pairs},
+    }
+    entries = [page.entry for page in pages()]
+    return (
+        INDEX.replace("{tables}", orjson.dumps(tables()).decode())
+        .replace("{suggestions}", orjson.dumps(table()).decode())
+        .replace("{modules}", orjson.dumps(modules).decode())
+        .replace("{pages}", orjson.dumps(entries).decode())
+        .replace("{faces}", " ".join(AT_ONCE))
+        .replace("{folder}", prefix)
+        .replace("{base}", prefix + parcels.files.base)
+        .replace("{%favicon%}", ICON)
+    )
+
+
+LATER: Final = MappingProxyType(
+    {"dcc": ("/dash/deps/polyfill", "/dash/dcc/"), "cytoscape": ("/dash_cytoscape/",)}
+)
+"""Libraries of Dash that some pages need, by what stands in the paths of their scripts."""
+
+NEVER: Final = ("/dash/html/", "/dash/dash_table/", "/dash_ag_grid/")
+"""What Dash would load with every page and none of ours uses: the grid comes when it is wanted."""
+
+
+class App(Dash):
+    """Dash without the scripts that no page uses, and with those of some pages left for later."""
+
+    parcels: Parcels
+
+    @cached_property
+    def frame(self) -> str:
+        """What Dash asks for first, the same for everybody: with the page it costs no way more."""
+        asked = {"_dash-layout": self.serve_layout, "_dash-dependencies": self.dependencies}
+        return "\n    ".join(
+            f'<script id="{name}" type="application/json">{_inside(answer())}</script>'
+            for name, answer in asked.items()
+        )
+
+    @cached_property
+    def around(self) -> tuple[str, str]:
+        """The page without head and configuration, and the links of a head where there is a stage.
+
+        Dash's configuration holds a word that is each page's own.
+        """
+        page: str = super().index()  # type: ignore[no-untyped-call]
+        sources = orjson.loads(LIBRARIES.findall(page)[0])["cytoscape"]
+        hurried = (f'<link rel="preload" as="script" href="{source}">' for source in sources)
+        page = CONFIG.sub("{config}", page)
+        return page.replace("{frame}", self.frame), "\n    ".join(hurried)
+
+    def index(self, *args: object, **kwargs: object) -> str:
+        """Return the page at an address: only its head is that address's own."""
+        page, hurried = self.around
+        base = self.config.requests_pathname_prefix + self.parcels.files.base
+        search = f"?{request.query_string.decode(errors='replace')}"
+        head = self.parcels.head(base, request.path, search)
+        if self.parcels.staged(request.path):
+            head = f"{head}\n    {hurried}"
+        lang = asked_for(request.args.get("lang", ""))
+        return (
+            page.replace("{lang}", lang)
+            .replace("{dir}", direction(lang))
+            .replace("{words}", words(lang))
+            .replace("{head}", head)
+            .replace("{config}", self._generate_config_html())
+        )
+
+    def interpolate_index(self, **parts: str) -> str:  # type: ignore[override]
+        scripts = parts["scripts"].splitlines()
+        later = {
+            name: [src for line in scripts for src in SRC.findall(line) if _holds(src, words)]
+            for name, words in LATER.items()
+        }
+        away = (*NEVER, *(word for words in LATER.values() for word in words))
+        kept = [line for line in scripts if not _holds(line, away)]
+        given = parts | {"scripts": "\n".join(kept)}
+        page: str = super().interpolate_index(**given)  # type: ignore[no-untyped-call]
+        return page.replace("{libraries}", orjson.dumps(later).decode())
+
+
+def _inside(answer: Response) -> str:
+    """Return JSON as an element holds it, which ends at no tag of a text."""
+    return answer.get_data(as_text=True).strip().replace("<", "\\u003c")
+
+
+def words(lang: str) -> str:
+    """Return the catalogue of a language as the page holds it; English needs none.
+
+    >>> words("en"), words("de")[:44]
+    ('', '<script id="words" type="application/json">{')
+    """
+    texts = dict(catalogue(lang))
+    if not texts:
+        return ""
+    held = orjson.dumps(texts).decode().replace("<", "\\u003c")
+    return f'<script id="words" type="application/json">{held}</script>'
+
+
+def _holds(text: str, words: tuple[str, ...]) -> bool:
+    return any(word in text for word in words)
+
+
+def create_app(access: Access = ANYBODY_HERE, runs: Path | None = None, folder: str = ROOT) -> Dash:
+    """Return the application, ready to be served to whom ``access`` lets in.
+
+    It keeps nothing about a visitor. ``runs`` is a folder whose long works it tells of; ``folder``
+    is where the pages stand on their site, with a slash at both ends.
+
+    >>> create_app().title
+    'Interconnect Explorer'
+    """
+    app = App(
+        "explorer",
+        title="Interconnect Explorer",
+        requests_pathname_prefix=folder,
+        routes_pathname_prefix=ROOT,
+        update_title="",
+        assets_folder=NOWHERE,
+        include_assets_files=False,
+        suppress_callback_exceptions=True,
+        serve_locally=True,
+        meta_tags=[
+            {"name": "viewport", "content": "width=device-width, initial-scale=1"},
+            {
+                "name": "description",
+                "content": "See the interconnection networks of parallel computers.",
+            },
+        ],
+    )
+    files = Assets.read(assets(), modules_of_plugins())
+    app.parcels = Parcels(files)
+    files.serve(app.server, ROOT, app.parcels.packs.find)
+    tiles = map.serve(app.server, ROOT)
+    pairs = every_pair.serve(app.server, ROOT)
+    plugin_router.serve(app.server, ROOT)
+    listing.serve(app.server, ROOT, runs)
+    app.index_string = index(app.parcels, folder, tiles, pairs)
+    app.layout = frame(runs is not None)
+    keep(app.server)
+    pack(app.server)
+    alive(app.server)
+    protect(app.server, access)
+    admit(app.server, access)
+    check_questions(app)
+    register(app)
+    app.server.wsgi_app = standing_in(app.server.wsgi_app, folder)
+    return app

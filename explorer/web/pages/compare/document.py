@@ -1,0 +1,74 @@
+"""From a state to the document of the Compare page."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from explorer.analysis.comparison.families import compared
+from explorer.documents.compare.document import (
+    CompareChoices,
+    CompareDocument,
+    choices,
+    grid_table,
+    grid_told,
+    order_told,
+    place_document,
+    place_table,
+    term_of,
+)
+from explorer.documents.compare.figure import figure
+from explorer.documents.compare.table import title
+from explorer.documents.pages import Ask
+from explorer.notation.formula import number
+from explorer.state.compare import CompareState
+from explorer.web.pages.compare.grid import SCRIPT
+from explorer.words.voice import Voice
+
+
+def answer(state: CompareState, ask: Ask) -> CompareDocument:
+    """Return the document of a state, without the plot that the page has already."""
+    known, theme = ask.get("known", ""), ask.get("theme", "")
+    plotted = f"{theme} {state.lang} {state.plotted}"
+    found = state.comparison
+    voice = Voice(state.lang)
+    everything = state.table == "all" and bool(found.curves)
+    return {
+        "search": state.search,
+        "complaints": list(state.complaints),
+        "title": title(state.up, found.beside, voice),
+        "line": line(state),
+        "term": term_of(state.up.key),
+        "controls": state.controls,
+        "usual": state.usual,
+        "choices": None if known else _choices(),
+        "forms": {family.key: state.sizes_of(family).form(family.key) for family in compared()},
+        "count": voice.say("{n} of {all}", n=len(state.families), all=len(compared())),
+        "factors": state.counting,
+        "range": (
+            voice.localized(number(state.usual_axis.low)),
+            voice.localized(number(state.usual_axis.high)),
+        ),
+        "scattered": state.against is not None,
+        "place": place_document(state.across, state.at, voice),
+        "sort": state.sort,
+        "order": grid_told(found, voice)
+        if state.table == "all"
+        else order_told(found, state.sort, voice),
+        "table": grid_table(found, voice)
+        if everything
+        else place_table(found, state.at, state.sort, voice),
+        "plotted": plotted,
+        "plot": None if known == plotted else figure(found, state.log, theme, voice=voice),
+    }
+
+
+@cache
+def _choices() -> CompareChoices:
+    return choices(SCRIPT)
+
+
+def line(state: CompareState) -> str:
+    """Return the line that defines what is plotted."""
+    if state.against is None:
+        return state.up.line
+    return f"{state.up.line} Across: {state.against.line[:1].lower()}{state.against.line[1:]}"

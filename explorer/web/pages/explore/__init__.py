@@ -1,0 +1,43 @@
+"""Explore: a network, a message on its way, and the tasks."""
+
+from explorer.documents.pages import Ask
+from explorer.documents.stage.explore import ExploreDocument
+from explorer.state.explore import ExploreState
+from explorer.tasks.document import answer, drawn_with
+from explorer.tasks.registry import read_state
+from explorer.web.page import Page
+from explorer.web.pages.explore import addresses, checking, films
+from explorer.web.pages.explore.layout import layout
+
+
+def answered(state: ExploreState, ask: Ask) -> ExploreDocument:
+    """Return the document of a state, without the drawing that the page has already."""
+    return answer(state, ask.get("known", ""))
+
+
+def modules(state: ExploreState) -> tuple[str, ...]:
+    """Return what the browser draws a state with."""
+    return drawn_with(state)
+
+
+PAGE = Page(
+    "/",
+    "Explore",
+    "Interconnect Explorer",
+    read_state,
+    answered,
+    layout,
+    "explore",
+    stays=True,
+    modules=modules,
+    addresses={
+        "/take/picture.<form>": addresses.taken_picture,
+        "/take/film.<form>": addresses.taken_film,
+        "/take/reel.<form>": films.taken_reel,
+        "/take/network.<form>": addresses.taken_network,
+        "/take/copies": addresses.copies,
+        "/take/beside.<form>": addresses.beside_table,
+        "/check/routes": checking.checked,
+        "/check/example": checking.example,
+    },
+)

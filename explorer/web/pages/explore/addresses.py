@@ -1,0 +1,168 @@
+"""What is taken along from Explore: the state of the page in its query string, as a file."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from flask import Response, abort, jsonify, request
+
+from explorer.core.errors import ExplorerError
+from explorer.display.picture_size import size
+from explorer.documents.commands import route_copies as words
+from explorer.documents.commands import task_copies as in_words
+from explorer.documents.commands.to_json import route_told
+from explorer.documents.tasks.side_by_side import beside_csv, beside_over
+from explorer.export.link_formats import WRITERS, nobody
+from explorer.export.route_files import PICTURES, film, picture
+from explorer.notation.exact import to_json
+from explorer.routing.trace import Trace
+from explorer.scenes.scene import stage_scene
+from explorer.state.explore import ExploreState
+from explorer.state.parameters import DEFAULT_TASK
+from explorer.tasks.beside import BESIDE, compared
+from explorer.tasks.document import traced
+from explorer.tasks.registry import read_state, tasks
+from explorer.web.endpoints.downloads import download
+
+MOST_PICTURES: Final = 220
+"""Pictures of a GIF that a page asks for: some twenty hops."""
+
+LARGEST: Final = (1280, 720)
+"""Pixels of a film at most: a page asks for many pictures at once."""
+
+FILMS: Final = ("html", "gif", "svg")
+"""Films that a page asks for: an MP4 takes longer than a visitor may have computed."""
+
+ENDINGS: Final = {"tikz": "tex", "sheet": "html"}
+
+
+def _asked() -> ExploreState:
+    return read_state(request.query_string.decode("utf-8", "replace"))
+
+
+def _size(most: tuple[int, int] | None = None) -> tuple[int, int] | None:
+    """Return the size that is asked for, made to fit; None where none is said."""
+    text = request.args.get("size")
+    if not text:
+        return None
+    wide, high = size(text)
+    if most is None:
+        return wide, high
+    shrunk = min(1.0, most[0] / wide, most[1] / high)
+    return max(1, round(wide * shrunk)), max(1, round(high * shrunk))
+
+
+def _name(state: ExploreState, ending: str) -> str:
+    kept = "".join(c if c.isalnum() else "-" for c in state.net.spec).strip("-")
+    return f"{kept}.{ENDINGS.get(ending, ending)}"
+
+
+def _trace(state: ExploreState) -> Trace | None:
+    """Return the route of a state, None where it is not on the stage, or is to be guessed."""
+    told = state.task.key == DEFAULT_TASK and not state.task.mode(dict(state.options))
+    return traced(state) if told else None
+
+
+def _refused(error: ExplorerError) -> Response:
+    answer = jsonify(error=str(error), nearest=error.nearest)
+    answer.status_code = 422
+    return answer
+
+
+def taken_picture(form: str) -> Response:
+    """Answer with what is shown, at its step, as a picture."""
+    if form not in PICTURES:
+        abort(404)
+    state = _asked()
+    try:
+        trace = _trace(state)
+        step = None if trace is None or state.step is None else min(state.step, len(trace.hops))
+        theme = state.theme or "light"
+        made = picture(state.net, trace, step, form, theme, _size())
+    except ExplorerError as error:
+        return _refused(error)
+    return download(made, form, _name(state, form))
+
+
+def taken_film(form: str) -> Response:
+    """Answer with the route as a film of all its hops."""
+    if form not in FILMS:
+        abort(404)
+    state = _asked()
+    try:
+        trace = traced(state)
+        steps = range(len(trace.hops) + 1)
+        pixels = _size(LARGEST)
+        made = film(trace, steps, form, state.theme or "light", pixels, most=MOST_PICTURES)
+    except ExplorerError as error:
+        return _refused(error)
+    return download(made, form, _name(state, form))
+
+
+def taken_network(form: str) -> Response:
+    """Answer with every link of the network, as other programs read it."""
+    if form not in WRITERS:
+        abort(404)
+    state = _asked()
+    try:
+        state.net.require_held("a list of its links")
+        made = "".join(WRITERS[form](state.net, nobody))
+    except ExplorerError as error:
+        return _refused(error)
+    return download(made.encode(), form, _name(state, form))
+
+
+def copies() -> Response:
+    """Answer with what is shown in Python, as a command, as JSON, for the clipboard.
+
+    A route is there in LaTeX too.
+    """
+    state = _asked()
+    try:
+        if state.task.key != DEFAULT_TASK:
+            return jsonify(_of_task(state))
+        trace = traced(state)
+    except ExplorerError as error:
+        return _refused(error)
+    return jsonify(
+        python=words.python(trace, state.faults),
+        command=words.command(trace, state.faults),
+        latex=words.latex(trace),
+        json=to_json(route_told(trace, trace.net.format)),
+        hops=len(trace.hops),
+    )
+
+
+def _of_task(state: ExploreState) -> dict[str, str]:
+    """Return what a task shows in other words; raise where the network refuses it."""
+    task = tasks()[state.task.key]
+    scene = stage_scene(state.net, task.along(state) or (state.source, state.target))
+    found = task.show(state, scene)
+    return {
+        "python": in_words.python_of_task(state),
+        "command": in_words.command_of_task(state),
+        "latex": in_words.latex_of_task(state.net.spec, found or {}),
+        "json": to_json({"spec": state.net.spec, **(found or {})}),
+    }
+
+
+taken_network.seconds = 20.0  # type: ignore[attr-defined]
+taken_picture.seconds = 20.0  # type: ignore[attr-defined]
+taken_film.seconds = 60.0  # type: ignore[attr-defined]
+
+
+def beside_table(form: str) -> Response:
+    """Answer with what differs between routes side by side, as CSV or as the page has it.
+
+    What every pair came to, block by block, may be sent along: ``over`` and ``apart``.
+    """
+    state = _asked()
+    if form not in ("csv", "json") or state.task.mode(dict(state.options)) != BESIDE:
+        abort(404)
+    try:
+        found = compared(state, request.args.get("over"), request.args.get("apart", ""))
+    except ExplorerError as error:
+        return _refused(error)
+    if form == "json":
+        return jsonify(beside_over(found))
+    return download(beside_csv(found).encode(), "csv", _name(state, "csv"))

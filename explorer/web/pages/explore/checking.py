@@ -1,0 +1,71 @@
+"""A file of routes, checked: it comes as the body of a request, and nothing of it is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+import orjson
+from flask import Response, jsonify, request
+
+from explorer.analysis.checking.example import example as routes_with_mistakes
+from explorer.analysis.checking.read import MOST_BYTES, stream_routes
+from explorer.core.errors import BadAddress, ExplorerError
+from explorer.core.limits import on_a_page
+from explorer.core.registry import network
+from explorer.documents.checks.route_check_list import CheckedPart, told_of
+from explorer.routing.trace import read_faults
+
+FORM: Final = "application/x-ndjson"
+"""A JSON document a line: a reader need not wait for the last."""
+
+
+def checked() -> Response:
+    """Answer with what is found of the routes in the body, line by line as they are checked."""
+    try:
+        net = network(request.args.get("net", ""))
+        faults = read_faults(net, request.args.getlist("fault"))
+        file = stream_routes(_text(request.get_data()))
+    except ExplorerError as error:
+        return _refused(error)
+    answer = Response(_lines(told_of(net, file, faults)), content_type=FORM)
+    # A part is passed on when it is there, by a server in front of this one, too.
+    answer.headers["X-Accel-Buffering"] = "no"
+    return answer
+
+
+def example() -> Response:
+    """Answer with routes of a network to try a check on, four kinds of mistakes among them."""
+    try:
+        with on_a_page():
+            text = routes_with_mistakes(network(request.args.get("net", "")))
+    except ExplorerError as error:
+        return _refused(error)
+    return Response(text, content_type="text/plain; charset=utf-8")
+
+
+def _refused(error: ExplorerError) -> Response:
+    answer = jsonify(error=f"{error.sentence}.", nearest=error.nearest)
+    answer.status_code = 422
+    return answer
+
+
+def _text(body: bytes) -> str:
+    try:
+        return body.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise BadAddress(
+            f"byte {error.start + 1:,} of the file is no UTF-8: routes are read from text"
+        ) from None
+
+
+def _lines(parts: Iterator[CheckedPart]) -> Iterator[bytes]:
+    with on_a_page():
+        for part in parts:
+            yield orjson.dumps(part) + b"\n"
+
+
+checked.methods = ("POST",)  # type: ignore[attr-defined]
+checked.seconds = 20.0  # type: ignore[attr-defined]
+checked.body = MOST_BYTES + 2  # type: ignore[attr-defined]
+checked.streams = True  # type: ignore[attr-defined]

@@ -1,0 +1,75 @@
+"""From a state to the document of the Papers page: what is opened beside its list."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from threading import Lock
+
+from explorer.core.errors import ExplorerError
+from explorer.documents.pages import Ask
+from explorer.documents.papers import figure_cards, printed_table, statement, statement_list
+from explorer.documents.papers.document import Opened, PapersDocument
+from explorer.documents.papers.statement_list import OverviewDocument
+from explorer.papers.claim import VERDICTS, Finding
+from explorer.papers.record import recorded
+from explorer.papers.registry import claims, figures, tables
+from explorer.state.figures import compare_link
+from explorer.state.papers import PapersState
+
+_COMPUTING = Lock()
+
+
+@lru_cache(maxsize=1024)
+def _computed(claim_id: str) -> Finding | None:
+    try:
+        return claims()[claim_id].find()
+    except ExplorerError:
+        return None
+
+
+def finding(claim_id: str) -> Finding | None:
+    """Return the recorded finding of a claim; one without record is computed, once."""
+    kept = recorded(claim_id)
+    if kept is not None:
+        return kept
+    with _COMPUTING:
+        return _computed(claim_id)
+
+
+@lru_cache(maxsize=1)
+def _overview() -> OverviewDocument:
+    return statement_list.overview()
+
+
+def standing(state: PapersState) -> str:
+    """Return the id of what stands beside the list: a table or a figure even if none is chosen."""
+    if state.opened or state.tab == "statements":
+        return state.opened
+    first = printed_table.first if state.tab == "tables" else figure_cards.first
+    return first(state.paper) or first()
+
+
+def opened(state: PapersState) -> Opened:
+    """Return what a state has opened, or what stands there while nothing is."""
+    name = standing(state)
+    if not name:
+        return _overview()
+    if state.tab == "tables":
+        return printed_table.opened(tables()[name], state.sort)
+    if state.tab == "figures":
+        plot = figures().get(name)
+        return figure_cards.opened(name, compare_link(plot) if plot else "")
+    return statement.opened(claims()[name], finding(name))
+
+
+def answer(state: PapersState, ask: Ask) -> PapersDocument:
+    """Return the document of a state, whatever the page has already."""
+    return {
+        "search": state.search,
+        "complaints": list(state.complaints),
+        "papers": statement_list.papers_document(),
+        "verdicts": list(VERDICTS),
+        "totals": statement_list.totals(),
+        "standing": standing(state),
+        "opened": opened(state),
+    }

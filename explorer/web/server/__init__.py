@@ -1,0 +1,1 @@
+"""Serving: workers, queues, caches, limits, security, health."""

@@ -1,0 +1,137 @@
+"""What a callback is asked with: held to the shape that the pages send, before Dash reads it."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from typing import Any, Final
+
+import orjson
+from dash import Dash
+from dash.exceptions import DependencyException
+from flask import Response, request
+from werkzeug.exceptions import HTTPException
+
+from explorer.core.errors import ExplorerError, told
+from explorer.core.nodes import shown
+from explorer.web.server.security import line
+
+CALLBACK: Final = "/_dash-update-component"
+
+MOST_BODY: Final = 2_000_000
+"""Bytes that a request may bring, where its address does not say otherwise."""
+
+LARGEST_BODY: Final = 10_500_000
+"""Bytes that any request may bring: a file of routes has 10 MB."""
+
+LONGEST_WORD: Final = 1_000_000
+"""Characters of a text in a question: what stands in an address is far shorter."""
+
+LOG: Final = logging.getLogger("explorer")
+
+
+class Misshapen(ExplorerError):
+    """A body that is no question of a page."""
+
+
+def question_in(body: bytes, known: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return the values of a callback's inputs by their names; raise Misshapen.
+
+    ``known`` are the callbacks by their output, as Dash keeps them.
+    """
+    try:
+        asked = orjson.loads(body)
+    except orjson.JSONDecodeError:
+        raise Misshapen("the body of a callback is no JSON document") from None
+    if not isinstance(asked, dict):
+        raise Misshapen("the body of a callback is no JSON object")
+    output = asked.get("output")
+    callback = known.get(output) if isinstance(output, str) else None
+    if callback is None or "callback" not in callback:
+        raise Misshapen(f"there is no callback {shown(output)!r}")
+    name, _, prop = str(output).rpartition(".")
+    if asked.get("outputs") != {"id": name, "property": prop}:
+        raise Misshapen(f"the callback {output} has one output, itself")
+    if asked.get("state", []) != []:
+        raise Misshapen(f"the callback {output} takes no state")
+    changed = asked.get("changedPropIds", [])
+    if not isinstance(changed, list) or not all(isinstance(word, str) for word in changed):
+        raise Misshapen("changedPropIds is a list of names")
+    return {key: _value(key, value) for key, value in _inputs(asked, callback, str(output))}
+
+
+def _inputs(
+    asked: Mapping[str, Any], callback: Mapping[str, Any], output: str
+) -> list[tuple[str, Any]]:
+    """Return the inputs of a callback, name and value, in the order in which it takes them."""
+    given = asked.get("inputs")
+    wanted = [(item["id"], item["property"]) for item in callback["inputs"]]
+    if not isinstance(given, list) or not all(isinstance(item, dict) for item in given):
+        raise Misshapen(f"the inputs of the callback {output} are no list of objects")
+    if [(item.get("id"), item.get("property")) for item in given] != wanted:
+        names = ", ".join(".".join(name) for name in wanted)
+        raise Misshapen(f"the callback {output} takes {names}")
+    return [(item["id"] + "." + item["property"], item.get("value")) for item in given]
+
+
+KINDS: Final[Mapping[str, type]] = {"ask.data": dict, "url.pathname": str}
+"""What the value of an input is, unless it is null."""
+
+
+def _value(name: str, value: Any) -> Any:
+    """Return the value of an input; raise Misshapen where it is none that a page sends."""
+    kind = KINDS.get(name)
+    if value is None or kind is None:
+        return value
+    if not isinstance(value, kind):
+        raise Misshapen(f"{name} is {shown(value)!r}, which is no {kind.__name__}")
+    words = list(value.values()) if isinstance(value, dict) else [value]
+    for word in words:
+        if isinstance(word, str) and len(word) > LONGEST_WORD:
+            raise Misshapen(f"{name} holds a text of more than {LONGEST_WORD:,} characters")
+        if isinstance(word, dict | list):
+            raise Misshapen(f"{name} holds a value that is neither text, number nor truth")
+    return value
+
+
+def check_questions(app: Dash) -> None:
+    """Refuse what is no question with a line and 4xx; tell a fault of ours in one line of the log.
+
+    Dash takes up its callbacks at the first request, so they are looked up at each.
+    """
+    server = app.server
+    server.config["MAX_CONTENT_LENGTH"] = MOST_BODY
+
+    def shaped() -> Response | None:
+        view = server.view_functions.get(request.endpoint or "")
+        request.max_content_length = getattr(view, "body", MOST_BODY)
+        if request.path != CALLBACK or request.method != "POST":
+            return None
+        if not request.is_json:
+            return line("The body of a callback is a JSON document, and says so.", 415)
+        try:
+            question_in(request.get_data(cache=True), app.callback_map)
+        except Misshapen as error:
+            sentence = str(error)
+            return line(sentence[0].upper() + sentence[1:], 400)
+        return None
+
+    server.before_request(shaped)
+    server.register_error_handler(HTTPException, _refused)
+    server.register_error_handler(DependencyException, _unknown)
+    server.register_error_handler(Exception, _failed)
+
+
+def _refused(error: HTTPException) -> Response:
+    return line(f"{error.name}.", error.code or 500)
+
+
+def _unknown(error: DependencyException) -> Response:
+    return line("Not Found.", 404)
+
+
+def _failed(error: Exception) -> Response:
+    where = f"{request.method} {shown(request.full_path, 200)}"
+    details = LOG.isEnabledFor(logging.DEBUG)
+    LOG.error("%s fails: %s", where, told(error), exc_info=details)
+    return line("The server has made a mistake: its log says which.", 500)

@@ -1,0 +1,285 @@
+"""The front: work goes to worker processes; what is at hand is answered here, at once."""
+
+from __future__ import annotations
+
+import gzip
+import shlex
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from queue import Queue
+from threading import Event, Thread
+from types import MappingProxyType
+from typing import Any, Final
+from urllib.parse import parse_qs
+
+import orjson
+from dash import Dash
+from flask import Flask, Response, g, request
+
+from explorer.core.plugins.loading import mark_of
+from explorer.web import ids
+from explorer.web.frame.callbacks import question
+from explorer.web.page import pages
+from explorer.web.server.callback_validation import CALLBACK, question_in
+from explorer.web.server.health import Gauge, watch
+from explorer.web.server.pool import Pool
+from explorer.web.server.response_cache import Kept, asked_alike, told_to
+from explorer.web.server.work_queue import Busy
+from explorer.web.server.worker import Answer, Asked, Part, Stopped, Why
+
+SECONDS: Final = 4.0
+"""Seconds of CPU that an answer may take, where its address does not say otherwise."""
+
+LONG_DOCUMENT: Final = 200_000
+"""Bytes above which a document is compressed: for shorter ones it costs more than it saves."""
+
+COMMANDS: Final = MappingProxyType(
+    {
+        "broadcast": "broadcast {net} {from}",
+        "exchange": "exchange {net}",
+        "traffic": "traffic {net}",
+        "embed": "embed ring {net}",
+        "paths": "paths {net} {from} {to}",
+        "parts": "parts {net}",
+        "faults": "faults {net}",
+        "circuit": "circuits {net}",
+    }
+)
+"""What asks the same in a terminal, by task; every other is a route."""
+
+
+def seconds_of(server: Flask, endpoint: str) -> float | None:
+    """Return the seconds that an address may take, as it says itself; None if it is no work.
+
+    Work is what pages, the map and a check of every pair answer; frame, scripts and sheets are at
+    hand.
+    """
+    of_a_page = endpoint.partition(":")[0] in {page.module for page in pages()}
+    if not of_a_page and endpoint != CALLBACK and not endpoint.startswith(("map_", "pairs_")):
+        return None
+    found: float = getattr(server.view_functions[endpoint], "seconds", SECONDS)
+    return found
+
+
+def connect(app: Dash, pool: Pool, log: bool = False) -> None:
+    """Let a pool do the work that an application is asked for, and tell how both fare."""
+    server: Flask = app.server
+    kept = Kept()
+    gauges: tuple[Gauge, ...] = (
+        ("workers", "Processes that compute.", "gauge", lambda: pool.processes),
+        ("waiting", "Requests that wait for a place.", "gauge", lambda: pool.waiting),
+        ("workers_started_total", "Processes started.", "counter", lambda: pool.started),
+        ("met_total", "Answers that were there already.", "counter", lambda: kept.met),
+        ("outdated_total", "Requests ended by a newer one.", "counter", lambda: pool.outdated),
+    )
+    watch(server, lambda: pool.ready, gauges, log)
+
+    def forward() -> Response | None:
+        seconds = seconds_of(server, request.endpoint or "")
+        return None if seconds is None else answered(app, pool, kept, seconds)
+
+    server.before_request(forward)
+
+
+def answered(app: Dash, pool: Pool, kept: Kept, seconds: float) -> Response:
+    """Answer a request by a worker; in a sentence where it was not answered in its bounds.
+
+    What a page asks for its document is answered by its address alone: that is kept.
+    """
+    body = request.get_data(cache=True)
+    ask = _question(app, body) if request.path == CALLBACK else None
+    if ask is None:
+        view = app.server.view_functions.get(request.endpoint or "")
+        asked = Asked(_texts(request.environ), body, seconds, pool.files())
+        if getattr(view, "kept", False):
+            return _met(pool, kept, asked)
+        return (_streamed if getattr(view, "streams", False) else _worked)(pool, asked)
+    pool.outdate(_visitor(ask))
+    gone = _gone()
+    alike = asked_alike(ask)
+    files = pool.files()
+    key = orjson.dumps(alike, option=orjson.OPT_SORT_KEYS), mark_of(files)
+    found = kept.take(key, gone)
+    if found is None:
+        texts = {k: v for k, v in _texts(request.environ).items() if k != "HTTP_ACCEPT_ENCODING"}
+        plain = orjson.dumps(_with(orjson.loads(body), alike))
+        made = None
+        try:
+            answer = _worked(pool, Asked(texts, plain, seconds, files), ask)
+            if answer.status_code != 200 or g.get("stopped"):
+                return answer
+            found = made = answer.get_data()
+        finally:
+            kept.put(key, made)
+    if not found:
+        return Response(status=204)
+    return _packed(told_to(found, ask.get("count")))
+
+
+def _met(pool: Pool, kept: Kept, asked: Asked) -> Response:
+    """Answer with what stands under an address for as long as the plug-ins are the same."""
+    packs = "gzip" in request.headers.get("Accept-Encoding", "")
+    key = request.full_path, packs, mark_of(asked.files)
+    found = kept.take(key, _gone())
+    if found is None:
+        made = None
+        plain = {k: v for k, v in asked.environ.items() if not k.startswith("HTTP_IF_")}
+        try:
+            answer = _worked(pool, replace(asked, environ=plain))
+            if answer.status_code != 200:
+                return answer
+            made = found = orjson.dumps(list(answer.headers)) + b"\n" + answer.get_data()
+        finally:
+            kept.put(key, made)
+    if not found:
+        return Response(status=204)
+    heads, _, body = found.partition(b"\n")
+    answer = Response(body)
+    answer.headers.clear()
+    answer.headers.extend(orjson.loads(heads))
+    answer.make_conditional(request)
+    return answer
+
+
+def _packed(document: bytes) -> Response:
+    """Return a document as an answer, compressed where it is long and that is understood."""
+    made = Response(document, content_type="application/json")
+    made.headers["Vary"] = "Accept-Encoding"
+    if len(document) > LONG_DOCUMENT and "gzip" in request.headers.get("Accept-Encoding", ""):
+        made.set_data(gzip.compress(document, 3, mtime=0))
+        made.headers["Content-Encoding"] = "gzip"
+    return made
+
+
+def _with(asked: dict[str, Any], ask: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the body of a callback with another question in it."""
+    return {**asked, "inputs": [{**asked["inputs"][0], "value": ask}]}
+
+
+def _visitor(ask: Mapping[str, Any] | None) -> str:
+    return str((ask or {}).get("visitor", ""))[:100]
+
+
+def _gone() -> Callable[[], bool]:
+    """Return what tells whether whoever asks has gone."""
+    found: Callable[[], bool] = request.environ.get("waitress.client_disconnected", lambda: False)
+    return found
+
+
+def _worked(pool: Pool, asked: Asked, ask: Mapping[str, Any] | None = None) -> Response:
+    """Let a worker answer."""
+    try:
+        found = pool.ask(asked, _visitor(ask), _gone())
+    except Busy:
+        return refused(told("busy", asked.seconds, None), None, 503)
+    if found is None:
+        return Response(status=204)
+    if isinstance(found, Stopped):
+        g.stopped = found.why
+        return refused(told(found.why, asked.seconds, ask), ask, 503)
+    return _response(found)
+
+
+def _streamed(pool: Pool, asked: Asked) -> Response:
+    """Let a worker answer, and pass on every part of its answer when it is there."""
+    parts: Queue[Part | Answer | Stopped | None] = Queue()
+    gone, left = _gone(), Event()
+
+    def work() -> None:
+        found: Answer | Stopped | None = None
+        try:
+            found = pool.ask(asked, "", lambda: left.is_set() or gone(), parts.put)
+        except Busy:
+            found = Stopped("busy")
+        finally:
+            parts.put(found)
+
+    Thread(target=work, daemon=True).start()
+    first = parts.get()
+    if isinstance(first, Part):
+        return _response(first, _passed_on(first, parts, left, asked.seconds))
+    if first is None:
+        return Response(status=204)
+    if isinstance(first, Stopped):
+        g.stopped = first.why
+        return refused(told(first.why, asked.seconds, None), None, 503)
+    return _response(first)
+
+
+def _passed_on(
+    part: Part | Answer | Stopped | None,
+    parts: Queue[Part | Answer | Stopped | None],
+    left: Event,
+    seconds: float,
+) -> Iterator[bytes]:
+    """Yield the parts of an answer; why it ends where it should not is its last line."""
+    try:
+        while isinstance(part, Part):
+            yield part.body
+            part = parts.get()
+        if isinstance(part, Answer):
+            yield part.body
+        elif isinstance(part, Stopped):
+            yield orjson.dumps({"refused": told(part.why, seconds, None)}) + b"\n"
+    finally:
+        left.set()
+
+
+def _question(app: Dash, body: bytes) -> dict[str, Any] | None:
+    """Return what a page asks for its document, None where a callback is another."""
+    values = question_in(body, app.callback_map)
+    ask = values.get(f"{ids.ASK}.data")
+    return ask if isinstance(ask, dict) else None
+
+
+def _texts(environ: Mapping[str, Any]) -> dict[str, str]:
+    """Return what of a request is plain text: nothing else goes to another process."""
+    return {name: value for name, value in environ.items() if isinstance(value, str)}
+
+
+def _response(found: Answer | Part, body: Iterator[bytes] | None = None) -> Response:
+    made = Response(found.body if body is None else body, found.status)
+    made.headers.clear()
+    for name, value in found.headers:
+        made.headers.add(name, value)
+    return made
+
+
+def told(why: Why, seconds: float, ask: Mapping[str, Any] | None) -> str:
+    """Return the sentence that says why there is no answer, and what does it all the same.
+
+    >>> told("time", 2.0, {"page": "explore", "search": "?net=CQ(61)&task=paths&from=%230&to=%231"})
+    "Stopped after 2 s of computing: `explorer paths 'CQ(61)' '#0' '#1'` does it in a terminal."
+    """
+    reasons: dict[Why, str] = {
+        "time": f"Stopped after {seconds:g} s of computing",
+        "memory": "Stopped, because it takes more than 150 MB of memory",
+        "end": "Stopped, because its process came to an end",
+        "busy": "Too many ask just now: try it in a moment",
+    }
+    command = terminal(ask) if ask else ""
+    tail = f": `{command}` does it in a terminal." if command else "."
+    return reasons[why] + tail
+
+
+def terminal(ask: Mapping[str, Any]) -> str:
+    """Return the command that asks the same in a terminal, nothing where there is none."""
+    given = parse_qs(str(ask.get("search", "")).lstrip("?"))
+    word = {name: values[0][:80] for name, values in given.items()}
+    if ask.get("page") != "explore" or not word.get("net", "").isprintable():
+        return ""
+    form = COMMANDS.get(word.get("task", ""), "route {net} {from} {to}")
+    words = {name: shlex.quote(word.get(name, "")) for name in ("net", "from", "to")}
+    missing = any("{" + name + "}" in form and not word.get(name) for name in words)
+    text = form.format_map(words)
+    return "" if missing or not text.isprintable() else f"explorer {text}"
+
+
+def refused(sentence: str, ask: Mapping[str, Any] | None, status: int) -> Response:
+    """Say why there is no answer: to a page as a document, else as JSON with a status."""
+    if ask is None:
+        body = orjson.dumps({"refused": sentence, "error": sentence, "nearest": None})
+        return Response(body, status, content_type="application/json")
+    document = {"stopped": sentence, "ask": question(dict(ask))}
+    made = {"multi": True, "response": {ids.DOCUMENT: {"data": document}}}
+    return Response(orjson.dumps(made), content_type="application/json")

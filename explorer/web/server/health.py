@@ -1,0 +1,157 @@
+"""Health, readiness, and what is counted: for whoever keeps a server running."""
+
+from __future__ import annotations
+
+import json
+import logging
+import sys
+import threading
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Callable
+from time import perf_counter, time
+from typing import Final
+
+from flask import Flask, Response, g, request
+
+from explorer.core.nodes import shown
+from explorer.web.server.security import line
+
+BOUNDS: Final = (0.005, 0.01, 0.025, 0.05, 0.1, 0.3, 1.0, 3.0, 10.0)
+"""Upper ends of the classes that durations are counted in, in seconds."""
+
+Gauge = tuple[str, str, str, Callable[[], float]]
+"""A name, what it says, whether ``counter`` or ``gauge``, and how it is read just now."""
+
+
+class Counted:
+    """Requests counted by kind and status, and how long they took: no visitor, no address."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._requests: Counter[tuple[str, int]] = Counter()
+        self._classes: dict[str, list[int]] = {}
+        self._seconds: Counter[str] = Counter()
+        self._stopped: Counter[str] = Counter()
+
+    def add(self, kind: str, status: int, seconds: float, stopped: str = "") -> None:
+        """Count a request."""
+        with self._lock:
+            self._requests[kind, status] += 1
+            classes = self._classes.setdefault(kind, [0] * (len(BOUNDS) + 1))
+            classes[bisect_left(BOUNDS, seconds)] += 1
+            self._seconds[kind] += seconds  # type: ignore[assignment]
+            if stopped:
+                self._stopped[stopped] += 1
+
+    def text(self, gauges: tuple[Gauge, ...] = ()) -> str:
+        """Return all of it in the text format of Prometheus, version 0.0.4.
+
+        >>> counted = Counted()
+        >>> counted.add("page", 200, 0.02)
+        >>> counted.text().splitlines()[2]
+        'explorer_requests_total{kind="page",status="200"} 1'
+        """
+        with self._lock:
+            rows = _head("requests_total", "Requests answered.", "counter")
+            for (kind, status), count in sorted(self._requests.items()):
+                rows.append(f'explorer_requests_total{{kind="{kind}",status="{status}"}} {count}')
+            rows += _head("request_seconds", "How long answers took.", "histogram")
+            for kind, classes in sorted(self._classes.items()):
+                rows += _histogram(kind, classes, float(self._seconds[kind]))
+            rows += _head("stopped_total", "Requests stopped at their bounds.", "counter")
+            for why, count in sorted(self._stopped.items()):
+                rows.append(f'explorer_stopped_total{{why="{why}"}} {count}')
+        for name, says, form, read in gauges:
+            rows += [*_head(name, says, form), f"explorer_{name} {read():g}"]
+        return "\n".join(rows) + "\n"
+
+
+def _head(name: str, says: str, form: str) -> list[str]:
+    return [f"# HELP explorer_{name} {says}", f"# TYPE explorer_{name} {form}"]
+
+
+def _histogram(kind: str, classes: list[int], seconds: float) -> list[str]:
+    rows, total = [], 0
+    for bound, count in zip((*map(str, BOUNDS), "+Inf"), classes, strict=True):
+        total += count
+        rows.append(f'explorer_request_seconds_bucket{{kind="{kind}",le="{bound}"}} {total}')
+    rows.append(f'explorer_request_seconds_sum{{kind="{kind}"}} {seconds:.6f}')
+    rows.append(f'explorer_request_seconds_count{{kind="{kind}"}} {total}')
+    return rows
+
+
+def kind_of(path: str) -> str:
+    """Return the kind that a request is counted under.
+
+    >>> kind_of("/_dash-update-component"), kind_of("/map/1a/tile"), kind_of("/papers/list/tables")
+    ('callback', 'map', 'papers')
+    """
+    first = path.strip("/").partition("/")[0]
+    if first == "_dash-update-component":
+        return "callback"
+    if first in ("static", "_dash-component-suites", "assets"):
+        return "asset"
+    return first if first in ("map", "papers", "compare", "networks") else "page"
+
+
+def alive(server: Flask) -> None:
+    """Answer ``/healthz``: a page asks it whether its server is away, whoever serves it."""
+    server.add_url_rule("/healthz", "healthz", lambda: line("ok", 200))
+
+
+def watch(
+    server: Flask,
+    ready: Callable[[], bool] = lambda: True,
+    gauges: tuple[Gauge, ...] = (),
+    log: bool = False,
+) -> None:
+    """Answer ``/readyz`` and ``/metrics``; with ``log``, write a line a request."""
+    counted = Counted()
+
+    def metrics() -> Response:
+        form = "text/plain; version=0.0.4; charset=utf-8"
+        return Response(counted.text(gauges), content_type=form)
+
+    def begin() -> None:
+        g.begun = perf_counter()
+
+    def finish(response: Response) -> Response:
+        seconds = perf_counter() - g.get("begun", perf_counter())
+        stopped = g.get("stopped", "")
+        counted.add(kind_of(request.path), response.status_code, seconds, stopped)
+        if log:
+            row = {
+                "time": round(time(), 3),
+                "method": request.method,
+                "path": shown(request.path, 200),
+                "status": response.status_code,
+                "seconds": round(seconds, 4),
+                "bytes": response.calculate_content_length(),
+            }
+            if stopped:
+                row["stopped"] = stopped
+            sys.stderr.write(json.dumps(row) + "\n")
+        return response
+
+    def readyz() -> Response:
+        return line("ready", 200) if ready() else line("not ready", 503)
+
+    server.add_url_rule("/readyz", "readyz", readyz)
+    server.add_url_rule("/metrics", "metrics", metrics)
+    server.before_request_funcs.setdefault(None, []).insert(0, begin)
+    server.after_request(finish)
+
+
+class JsonLines(logging.Formatter):
+    """A record of the log as one line of JSON."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        row = {
+            "time": round(record.created, 3),
+            "level": record.levelname.casefold(),
+            "says": record.getMessage(),
+        }
+        if record.exc_info:
+            row["trace"] = self.formatException(record.exc_info)
+        return json.dumps(row)

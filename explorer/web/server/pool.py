@@ -1,0 +1,292 @@
+"""Worker processes: short work first, long work in lanes of its own, and an end to all of it."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from multiprocessing import get_all_start_methods, get_context
+from tempfile import TemporaryDirectory
+from time import monotonic
+from typing import Any, Final
+
+from explorer.core.plugins.versions import Watched
+from explorer.web.server.process import Parts, Worker
+from explorer.web.server.work_queue import SLICE, Busy, Lane
+from explorer.web.server.worker import Answer, Asked, Files, Part, Stopped
+
+LOG: Final = logging.getLogger("explorer")
+
+MOST_PAUSED: Final = 4
+"""Long work that is kept, at rest, until its lane has a place; more is begun again then."""
+
+LONG: Final = 5.0
+"""Seconds above which the work that is asked for is long by its nature, and has a lane for it."""
+
+SLACK: Final = 10
+"""How many times its seconds of CPU a request may last by the clock, on a busy machine."""
+
+
+AGAIN: Final = 0.5
+"""Seconds after which a process that could not be started is tried again; twice as many then."""
+
+LATEST: Final = 15.0
+
+
+def unstarted(error: OSError) -> None:
+    """Tell that a process cannot be started."""
+    LOG.warning("no worker can be started just now: %s", error.strerror or error)
+
+
+@dataclass(eq=False)
+class Turn:
+    """A request on its way: whether its visitor has asked something newer since."""
+
+    outdated: bool = False
+
+
+class Pool:
+    """Processes that answer requests.
+
+    ``workers`` requests are answered at a time. One that lasts is long work: it goes on in a lane
+    of its own, as many at a time, so that it holds up no other; one whose seconds are many has a
+    third lane. Nothing is kept of a request but that its visitor's newer one ends it.
+    """
+
+    def __init__(
+        self, workers: int, plugins: tuple[str, ...] = (), lessons: tuple[str, ...] = ()
+    ) -> None:
+        forks = "forkserver" in get_all_start_methods()
+        self._context: Any = get_context("forkserver" if forks else "spawn")
+        if forks:
+            self._context.set_forkserver_preload(["explorer.web.server.warm"])
+        self._plugins, self._lessons = tuple(map(Watched, plugins)), lessons
+        self._lock = threading.Lock()
+        self._idle: list[Worker] = []
+        self._all: set[Worker] = set()
+        self._turns: dict[str, Turn] = {}
+        self._closed = False
+        self._left = threading.Event()
+        self._resting = 0
+        # What a worker writes goes when the pool goes, however the worker has ended.
+        self._scratch = TemporaryDirectory(prefix="explorer-")
+        self.workers = workers
+        self.short, self.long, self.far = Lane(workers), Lane(workers), Lane(max(1, workers // 2))
+        self.started = self.stopped = self.outdated = 0
+
+    def begin(self) -> None:
+        """Start the processes, so that the first visitor finds them.
+
+        Where that fails it is told, and tried again, ever later.
+        """
+        for _ in range(self.workers):
+            pause = AGAIN
+            while not self._left.is_set() and not self._launched():
+                self._left.wait(pause)
+                pause = min(2 * pause, LATEST)
+
+    def _launched(self) -> bool:
+        """Start a process, and wait until it has; False where that fails."""
+        try:
+            made = self._new()
+        except OSError as error:
+            unstarted(error)
+            return False
+        # Who asks meanwhile waits for this one.
+        self._back(made)
+        while not made.ready(SLICE):
+            if self._closed:
+                return False
+        if not made.well:
+            with self._lock:
+                idle = made in self._idle
+                if idle:
+                    self._idle.remove(made)
+            if idle:
+                self._end(made)
+        return made.well
+
+    @property
+    def ready(self) -> bool:
+        """Whether a request would be answered at once: a process has started."""
+        with self._lock:
+            return not self._closed and any(at_work.well for at_work in self._all)
+
+    @property
+    def processes(self) -> int:
+        """How many processes there are."""
+        return len(self._all)
+
+    @property
+    def waiting(self) -> int:
+        """How many requests wait for a place."""
+        return self.short.waiting + self.long.waiting + self.far.waiting
+
+    def files(self) -> Files:
+        """Return the plug-ins as they are saved just now; nothing of them is run here."""
+        return tuple(watched.look() for watched in self._plugins)
+
+    def ask(
+        self,
+        asked: Asked,
+        visitor: str = "",
+        gone: Callable[[], bool] = lambda: False,
+        hand: Callable[[Part], None] = lambda part: None,
+    ) -> Answer | Stopped | None:
+        """Return the answer to a request; None if nobody waits for it any more.
+
+        Parts of an answer that is not whole yet are handed on. ``visitor`` names who asks: what the
+        same one has asked before is ended. Raises Busy.
+        """
+        turn = self._turn(visitor)
+        try:
+            return self._ask(asked, lambda: turn.outdated or self._closed or gone(), Parts(hand))
+        finally:
+            with self._lock:
+                self.outdated += turn.outdated
+                if self._turns.get(visitor) is turn:
+                    del self._turns[visitor]
+
+    def outdate(self, visitor: str) -> None:
+        """End what a visitor has asked before."""
+        with self._lock:
+            if visitor in self._turns:
+                self._turns[visitor].outdated = True
+
+    def _turn(self, visitor: str) -> Turn:
+        turn = Turn()
+        if visitor:
+            self.outdate(visitor)
+            with self._lock:
+                self._turns[visitor] = turn
+        return turn
+
+    def _ask(
+        self, asked: Asked, given_up: Callable[[], bool], parts: Parts
+    ) -> Answer | Stopped | None:
+        if not self.short.enter(given_up):
+            return None
+        lane: Lane | None = self.short
+        at_work: Worker | None = None
+        try:
+            if given_up():
+                return None
+            at_work = self._sent(asked, parts)
+            if not self._begun(at_work, given_up):
+                return None
+            if not at_work.answers_soon():
+                # Long work: its place is free for another, and it goes on as soon as there is room.
+                slow = self.far if asked.seconds > LONG else self.long
+                lane = self._moved(slow)
+                if lane is None:
+                    kept = self._paused(at_work)
+                    if not kept:
+                        self._end(at_work)
+                        at_work = None
+                    try:
+                        if not slow.enter(given_up):
+                            return None
+                        lane = slow
+                    finally:
+                        self._resumed(at_work)
+                    if at_work is None:
+                        at_work = self._sent(asked, parts)
+                        if not self._begun(at_work, given_up):
+                            return None
+                until = monotonic() + SLACK * asked.seconds
+                while not at_work.poll(SLICE):
+                    if given_up():
+                        return None
+                    if monotonic() > until:
+                        self.stopped += 1
+                        return Stopped("time")
+            found = at_work.receive()
+            if isinstance(found, Stopped):
+                self.stopped += 1
+            elif not at_work.last:
+                self._back(at_work)
+                at_work = None
+            return found
+        finally:
+            if at_work is not None:
+                self._end(at_work)
+            if lane is not None:
+                lane.leave()
+
+    def _begun(self, at_work: Worker, given_up: Callable[[], bool]) -> bool:
+        """Wait until a process has started: that is no part of the work; False if given up."""
+        while not at_work.ready(SLICE):
+            if given_up():
+                return False
+        return True
+
+    def _moved(self, lane: Lane) -> Lane | None:
+        """Leave the short lane for another that has a place just now; None if it has none."""
+        entered = lane.enter_now()
+        self.short.leave()
+        return lane if entered else None
+
+    def _paused(self, at_work: Worker) -> bool:
+        """Let long work rest where it is; False where it cannot, or where too much of it rests."""
+        with self._lock:
+            keep = self._resting < MOST_PAUSED and at_work.pause()
+            self._resting += keep
+        return keep
+
+    def _resumed(self, at_work: Worker | None) -> None:
+        """Let work that was paused go on."""
+        if at_work is not None:
+            with self._lock:
+                self._resting -= 1
+            at_work.resume()
+
+    def _sent(self, asked: Asked, parts: Parts) -> Worker:
+        """Hand a request to a worker, to a new one where none is left idle or alive."""
+        while True:
+            with self._lock:
+                found = self._idle.pop() if self._idle else None
+            try:
+                at_work = found or self._new()
+            except OSError as error:
+                unstarted(error)
+                raise Busy from None
+            try:
+                at_work.send(asked, parts)
+            except (OSError, ValueError):
+                self._end(at_work)
+                if found is None:
+                    raise Busy from None
+                continue
+            return at_work
+
+    def _new(self) -> Worker:
+        made = Worker(self._context, (self.files(), self._lessons), self._scratch.name)
+        with self._lock:
+            self._all.add(made)
+            self.started += 1
+        return made
+
+    def _back(self, at_work: Worker) -> None:
+        """Keep a worker for the next request, with what it has drawn, unless there are enough."""
+        with self._lock:
+            keep = len(self._idle) < 2 * self.workers and not self._closed
+            if keep:
+                self._idle.append(at_work)
+        if not keep:
+            self._end(at_work)
+
+    def _end(self, at_work: Worker) -> None:
+        at_work.end()
+        with self._lock:
+            self._all.discard(at_work)
+
+    def close(self) -> None:
+        """End every process; what is being asked is answered no more."""
+        self._closed = True
+        self._left.set()
+        with self._lock:
+            left = list(self._all)
+        for at_work in left:
+            self._end(at_work)
+        self._scratch.cleanup()

@@ -1,0 +1,151 @@
+"""A worker process as the server sees it: asked, looked at, put to rest, ended."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from time import monotonic
+from typing import Any, Final
+
+from explorer.web.server import worker
+from explorer.web.server.worker import Added, Answer, Asked, Part, Stopped
+
+SHARE: Final = 0.3
+"""Seconds of computing after which a request is long work, and gives its place to another."""
+
+LONGEST_SHARE: Final = 1.5
+"""The same by the clock: on a busy machine a little work lasts, too."""
+
+
+class Parts:
+    """Hands the parts of an answer on, each once: work that is begun again makes them again."""
+
+    def __init__(self, hand: Callable[[Part], None] = lambda part: None) -> None:
+        self._hand = hand
+        self._handed = self._made = 0
+
+    def begin(self) -> None:
+        """The work begins."""
+        self._made = 0
+
+    def take(self, part: Part) -> None:
+        """Hand a part on unless it was handed on before."""
+        self._made += 1
+        if self._made > self._handed:
+            self._handed = self._made
+            self._hand(part)
+
+
+class Worker:
+    """A process, and the channel to it."""
+
+    def __init__(self, context: Any, added: Added, scratch: str) -> None:
+        self._channel, there = context.Pipe()
+        given = (there, added, scratch)
+        self._process = context.Process(target=worker.work, args=given, daemon=True)
+        try:
+            self._process.start()
+        except BaseException:
+            self._channel.close()
+            raise
+        finally:
+            there.close()
+        self._ready = False
+        self._starting = threading.Lock()
+        self.well = False
+        """Whether it has started."""
+        self._parts = Parts()
+        self._found: tuple[Answer | Stopped, bool] | None = None
+        self.last = False
+        """Whether it has ended itself after its last answer."""
+
+    @property
+    def pid(self) -> int | None:
+        number: int | None = self._process.pid
+        return number
+
+    def send(self, asked: Asked, parts: Parts) -> None:
+        """Hand a request over; the process may still be starting."""
+        self._parts, self._found = parts, None
+        parts.begin()
+        self._channel.send(asked)
+
+    def ready(self, seconds: float) -> bool:
+        """Return whether the process has started, or has ended, within so many seconds."""
+        # Who starts it and who asks it both wait, and one of them is told.
+        with self._starting:
+            if not self._ready and self._channel.poll(seconds):
+                with suppress(EOFError, OSError):
+                    self._channel.recv()
+                    self.well = True
+                self._ready = True
+            return self._ready
+
+    def poll(self, seconds: float) -> bool:
+        """Return whether there is an answer, or an end, within so many seconds.
+
+        A part of an answer is handed on meanwhile.
+        """
+        try:
+            if not self._channel.poll(seconds):
+                return False
+            found = self._channel.recv()
+        except (EOFError, OSError):
+            self._found = Stopped("end"), True
+            return True
+        if isinstance(found, Part):
+            self._parts.take(found)
+            return False
+        self._found = found
+        return True
+
+    def answers_soon(self) -> bool:
+        """Return whether there is an answer before this is long work."""
+        begun, worked = monotonic(), self._worked()
+        while not self.poll(SHARE / 6):
+            done = self._worked() - worked if worked else monotonic() - begun
+            if done >= SHARE or monotonic() - begun >= LONGEST_SHARE:
+                return False
+        return True
+
+    def _worked(self) -> float:
+        """Return the seconds of CPU that the process has had; 0 where the system does not tell."""
+        try:
+            with open(f"/proc/{self.pid}/stat") as stat:
+                user, system = stat.read().rpartition(")")[2].split()[11:13]
+            return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
+        except (OSError, ValueError, AttributeError):
+            return 0.0
+
+    def pause(self) -> bool:
+        """Let the process rest, where the system can do that."""
+        if not hasattr(signal, "SIGSTOP") or self.pid is None:
+            return False
+        with suppress(OSError):
+            os.kill(self.pid, signal.SIGSTOP)
+            return True
+        return False
+
+    def resume(self) -> None:
+        """Let the process go on."""
+        if self.pid is not None:
+            with suppress(OSError):
+                os.kill(self.pid, signal.SIGCONT)
+
+    def receive(self) -> Answer | Stopped:
+        """Return the answer that is there."""
+        found, self.last = self._found or (Stopped("end"), True)
+        return found
+
+    def end(self) -> None:
+        """End the process, whatever it does."""
+        with suppress(OSError):
+            self._channel.close()
+        with suppress(OSError, ValueError, AttributeError):
+            self._process.kill()
+        self._process.join(1)
+        with suppress(ValueError):
+            self._process.close()

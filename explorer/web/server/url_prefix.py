@@ -1,0 +1,60 @@
+"""The folder of a site that the pages stand in, as behind a proxy of JupyterHub."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, Final
+from urllib.parse import unquote_to_bytes
+
+from flask import Flask
+
+from explorer.core.errors import OutsideRange
+from explorer.core.nodes import shown
+from explorer.web.page import pages
+
+ROOT: Final = "/"
+"""The folder of whoever has a name of its own."""
+
+WSGI = Callable[[dict[str, Any], Any], Iterable[bytes]]
+
+
+def named(folder: str) -> str:
+    """Return a folder as WSGI has it in a path, without the slash at its end.
+
+    >>> named("/user/a%40b/"), named(ROOT)
+    ('/user/a@b', '')
+    """
+    return unquote_to_bytes(folder.rstrip("/")).decode("latin-1")
+
+
+def standing_in(app: WSGI, folder: str) -> WSGI:
+    """Return an application that stands in a folder, such as ``/user/ann/proxy/8050/``.
+
+    A proxy may send a path whole or without the folder: both are answered alike.
+    """
+    name = named(folder)
+    if not name:
+        return app
+
+    def answer(environ: dict[str, Any], start: Any) -> Iterable[bytes]:
+        path = environ.get("PATH_INFO", "")
+        if path == name or path.startswith(f"{name}/"):
+            path = path[len(name) :] or "/"
+        return app({**environ, "SCRIPT_NAME": name, "PATH_INFO": path}, start)
+
+    return answer
+
+
+def require_apart(server: Flask, folder: str) -> None:
+    """Raise OutsideRange where a folder begins as an address of ours does.
+
+    Nobody could then tell a path with the folder from one without.
+    """
+    first = folder.split("/")[1]
+    rules = [rule.rule for rule in server.url_map.iter_rules()]
+    ours = {path.split("/")[1] for path in (*rules, *(page.path for page in pages()))}
+    if first and first in ours:
+        raise OutsideRange(
+            f"the folder {shown(folder)!r} begins as an address of the explorer does",
+            nearest=f"/explorer{folder}",
+        )

@@ -1,0 +1,136 @@
+"""Drawings as they are kept: one file each in tests/golden/pictures, a line for every primitive.
+
+``python -m tests.display.snapshots`` writes them anew: look at what changed before you commit it.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from explorer import network
+from explorer.display import miniature
+from explorer.display.looks import LOOKS, TEXTS, Look, colour, opacity
+from explorer.display.picture import Ways
+from explorer.display.primitives import Line, Picture, Text, told
+from explorer.display.svg import drafted, line_look, picture
+from explorer.scenes.scene import scene, stage_scene
+from tests.frontend.stage import stage, viewed
+
+FOLDER = Path(__file__).parent.parent / "golden" / "pictures"
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A drawing to be kept: who paints it, of what, in which theme, with which ways in it."""
+
+    painter: str
+    spec: str
+    theme: str = "light"
+    ends: tuple[str, str] | None = None
+    tree: tuple[tuple[int, int], ...] = ()
+    missing: tuple[tuple[int, int], ...] = ()
+    size: tuple[int, int] = (376, 322)
+    all: bool = False
+
+    @property
+    def name(self) -> str:
+        plain = re.sub(r"\W+", "-", self.spec).strip("-")
+        also = [self.theme] * (self.theme != "light")
+        also += ["route"] * bool(self.ends) + ["tree"] * bool(self.tree) + ["all"] * self.all
+        return "-".join([plain, self.painter, *also])
+
+    @property
+    def ways(self) -> Ways:
+        if self.ends is None:
+            return Ways(tree=self.tree, missing=self.missing)
+        trace = network(self.spec).route(*self.ends)
+        return Ways(trace.nodes, target=trace.target)
+
+    def drawn(self) -> Picture:
+        """Return the primitives of the drawing."""
+        if self.painter == "stage":
+            return on_stage()[KEPT.index(self)]
+        ways = self.ways
+        net = network(self.spec)
+        found = stage_scene(net, ways.route) if ways.route else scene(net)
+        if self.painter == "svg":
+            return picture(drafted(found, ways))
+        return miniature.picture(found, self.size, ways, self.size[0] > 200)
+
+
+@cache
+def on_stage() -> dict[int, Picture]:
+    """Return what the stage shows of its kept drawings, by their place: asked of node at once."""
+    places = [i for i, kept in enumerate(KEPT) if kept.painter == "stage"]
+    asked = [viewed(KEPT[i].spec, KEPT[i].ends, all=KEPT[i].all) for i in places]
+    return dict(zip(places, stage(asked), strict=True))
+
+
+TREE = ((0, 1), (0, 2), (1, 3))
+
+KEPT = (
+    *(Kept("svg", spec) for spec in ("Q(3)", "CQ(3)", "FQ(4)", "MC(2,1)", "HCN(2)", "ECQ(1,3)")),
+    *(Kept("svg", spec) for spec in ("S(3)", "S(4)", "SC(2,3)", "CCC(3)", "GHC(2,3,4)", "BT(4)")),
+    *(Kept("svg", spec) for spec in ("Torus(4,4)", "HyperStar(4,2)", "HS(3)", "Hypernet(3)")),
+    Kept("svg", "HCNs(2,3)", "dark"),
+    Kept("svg", "HCNm(2,3)", "projector"),
+    Kept("svg", "Q(4)", "dark", ("#0", "#15")),
+    Kept("svg", "MC(1,2)", "light", ("#0", "#31")),
+    Kept("svg", "HCN(3)", "projector", ("#1", "#50")),
+    Kept("svg", "SCQ(3,3)", "light", ("#0", "#40")),
+    Kept("svg", "MC(3,3)", "dark", ("#0", "#134217727")),
+    Kept("svg", "EH(1,2)", tree=TREE, missing=((0, 3),)),
+    *(Kept("mini", spec) for spec in ("ECQ(2,2)", "EH(2,2)", "Mesh(4,5)", "GHC(2,4r,4m)")),
+    Kept("mini", "HCN(3)", ends=("#1", "#50")),
+    Kept("mini", "Q(2)", tree=TREE, missing=((2, 3),)),
+    *(Kept("stage", spec) for spec in ("Q(3)", "HCN(2)", "CCC(3)", "HCNm(2,3)")),
+    Kept("stage", "HCN(3)", ends=("#1", "#50")),
+    Kept("stage", "S(4)", ends=("#0", "#23"), all=True),
+    Kept("stage", "MC(3,3)", ends=("#0", "#134217727")),
+    *(Kept("mini", spec, size=(160, 120)) for spec in ("CQ(4)", "GHC(2,2,2,2,2,2)")),
+)
+
+
+def text(kept: Kept) -> str:
+    """Return a drawing as text: the looks that it uses, then its primitives."""
+    drawn = kept.drawn()
+    used: dict[str, str] = {}
+    for primitive in drawn:
+        if isinstance(primitive, Line):
+            look, dash = line_look(primitive)
+            name = " ".join(filter(None, (primitive.role, primitive.link)))
+            used[name] = _said(look, kept.theme, dash)
+        elif isinstance(primitive, Text):
+            letters = TEXTS[primitive.role]
+            ink = colour(letters.ink, kept.theme)
+            used[f"text {primitive.role}"] = f"{ink} {letters.face} {letters.size} {letters.weight}"
+        else:
+            look = LOOKS[primitive.role]
+            used[primitive.role] = _said(look, kept.theme, look.dash)
+    head = [f"look {name}: {said}" for name, said in sorted(used.items())]
+    return "\n".join([*head, *(told(primitive) for primitive in drawn), ""])
+
+
+def _said(look: Look, theme: str, dash: tuple[float, ...]) -> str:
+    words = [f"fill {colour(look.fill, theme)}"] if look.fill else []
+    if look.line:
+        words.append(f"line {colour(look.line, theme)} {opacity(look.line, theme):g}")
+        words.append(f"width {look.width:g}")
+    words += [f"dash {' '.join(f'{d:.3g}' for d in dash)}"] if dash else []
+    return " ".join([*words, *["round"] * look.round])
+
+
+def main() -> None:
+    """Write every drawing anew."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    for old in FOLDER.glob("*.txt"):
+        old.unlink()
+    for kept in KEPT:
+        (FOLDER / f"{kept.name}.txt").write_text(text(kept), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

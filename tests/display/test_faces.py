@@ -1,0 +1,98 @@
+"""The small forms of the faces: they have what the product prints, as the whole ones have it."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+from unicodedata import category
+
+import pytest
+from fontTools.ttLib import TTFont
+
+import explorer
+from explorer.display.fonts import AT_ONCE, FACES, PRINTED, Face, made, sheet
+from explorer.display.raster import assets
+
+FONTS = assets() / "fonts"
+SOURCES = {".py", ".js", ".css", ".json", ".csv"}
+ESCAPED = re.compile(r"\\u([0-9a-fA-F]{4})")
+
+
+@cache
+def font(path: str) -> TTFont:
+    return TTFont(FONTS / f"{path}.woff2")
+
+
+def texts() -> list[str]:
+    """The sources, but for those of the command line: a terminal has faces of its own."""
+    folders = (Path(explorer.__file__).parent, assets())
+    files = (
+        file
+        for folder in folders
+        for file in folder.rglob("*")
+        if file.suffix in SOURCES and "cli" not in file.parts
+    )
+    return [file.read_text(encoding="utf-8") for file in files]
+
+
+def test_every_character_that_the_product_prints_is_in_the_small_forms() -> None:
+    used = {ord(c) for text in texts() for c in text}
+    used |= {int(code, 16) for text in texts() for code in ESCAPED.findall(text)}
+    away = sorted(chr(c) for c in used - PRINTED if category(chr(c))[0] != "C")
+    assert not away, f"add {away} to BEYOND in explorer/display/fonts.py, and run it"
+
+
+@pytest.mark.parametrize("face", FACES, ids=lambda face: face.small)
+def test_a_small_form_has_what_the_whole_has_of_it(face: Face) -> None:
+    small, whole = font(f"first/{face.small}"), font(face.whole)
+    assert set(small.getBestCmap()) >= PRINTED & set(whole.getBestCmap())
+    for table, names in (("hhea", ("ascent", "descent")), ("head", ("unitsPerEm",))):
+        for name in names:
+            assert getattr(small[table], name) == getattr(whole[table], name)
+    for code, glyph in small.getBestCmap().items():
+        assert small["hmtx"][glyph][0] == whole["hmtx"][whole.getBestCmap()[code]][0], chr(code)
+
+
+@pytest.mark.parametrize("face", FACES, ids=lambda face: face.small)
+def test_a_small_form_bears_no_reserved_name_but_its_makers(face: Face) -> None:
+    names = font(f"first/{face.small}")["name"]
+    told = " ".join(names.getDebugName(i) or "" for i in (1, 3, 4, 6))
+    assert not {"Plex", "Source"} & set(told.split())
+    assert "Open Font License" in names.getDebugName(13)
+    assert names.getDebugName(0)
+
+
+@pytest.mark.parametrize("face", [FACES[0], FACES[-1]], ids=lambda face: face.small)
+def test_a_small_form_is_as_it_would_be_made_now(face: Face) -> None:
+    from io import BytesIO
+
+    now, kept = TTFont(BytesIO(made(face))), font(f"first/{face.small}")
+    assert now.getGlyphOrder() == kept.getGlyphOrder()
+    assert all(now.getTableData(tag) == kept.getTableData(tag) for tag in ("glyf", "cmap", "hmtx"))
+
+
+def test_the_sheet_is_as_it_would_be_written_now() -> None:
+    written = (assets() / "style" / "faces.css").read_text(encoding="utf-8")
+    assert written == sheet(), "run `python -m explorer.display.fonts`"
+    assert set(AT_ONCE) < {face.small for face in FACES}
+
+
+def test_no_character_is_sought_in_two_files_of_one_weight() -> None:
+    for face in FACES:
+        whole, *_, small = (characters(rule) for rule in face.rules())
+        has = set(font(face.whole).getBestCmap())
+        # Of two rules with a character the later is asked, and the earlier only where it has none.
+        assert not (whole & PRINTED) - has
+        assert small == PRINTED
+        assert whole - PRINTED == set(range(0xA0, 0x10000)) - PRINTED
+
+
+def characters(rule: str) -> set[int]:
+    _, _, told = rule.partition("unicode-range: ")
+    within = told.split(";")[0] or "U+0-FFFF"
+    found: set[int] = set()
+    for part in within.split(","):
+        first, _, last = part.removeprefix("U+").partition("-")
+        found |= set(range(int(first, 16), int(last or first, 16) + 1))
+    return found

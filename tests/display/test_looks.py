@@ -1,0 +1,73 @@
+"""The table of looks: what is generated from it is as it would be generated now, and readable."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from explorer.display.looks import LAID, LINKS, LOOKS, TEXTS, TOKENS, colour
+from explorer.display.raster import assets
+from explorer.display.stylesheets import written
+from explorer.state.themes import THEMES
+
+QUOTED = re.compile(r'"([a-z0-9-]+)"')
+LAYING = re.compile(r'laid\("([a-z0-9-]+)"\)')
+
+
+@pytest.mark.parametrize("name", sorted(written()))
+def test_what_is_generated_is_up_to_date(name: str) -> None:
+    found = (assets() / name).read_text(encoding="utf-8")
+    assert found == written()[name], "run `python -m explorer.display.stylesheets`"
+
+
+def test_every_look_uses_tokens_that_there_are() -> None:
+    used = {
+        of
+        for look in (*LINKS.values(), *LOOKS.values(), *LAID.values())
+        for of in (look.fill, look.line)
+    }
+    used |= {of for letters in TEXTS.values() for of in (letters.ink, letters.halo)}
+    assert used - {""} <= set(TOKENS)
+
+
+def test_kinds_of_links_are_told_apart_by_more_than_colour() -> None:
+    looks = [(look.dash, look.width) for look in LINKS.values()]
+    assert len(set(looks)) == len(looks)
+    for theme in THEMES:
+        pairs = {(colour(look.line, theme), look.dash) for look in LINKS.values()}
+        assert len(pairs) == len(LINKS)
+
+
+def luminance(value: str) -> float:
+    parts = [int(value[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one: str, other: str) -> float:
+    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_what_is_written_can_be_read_and_links_can_be_seen(theme: str) -> None:
+    for ink in ("ink", "ink-2", "ink-3"):
+        for ground in ("bg", "surface", "sunken", "stage", "lit", "hull"):
+            assert contrast(colour(ink, theme), colour(ground, theme)) >= 4.5, (ink, ground)
+    for look in LINKS.values():
+        assert contrast(colour(look.line, theme), colour("stage", theme)) >= 3, look
+
+
+def test_what_tasks_lay_over_a_drawing_is_in_the_table_and_nowhere_else() -> None:
+    own = re.compile(r"(?:color|edge|fill|ink)\b[^}\n]*\bwidth: \d|lineWidth = \d|dash: \[\d")
+    texts = {p: p.read_text("utf-8") for p in (assets() / "tasks").rglob("*.js")}
+    for shared in ("swarm.js", "verdicts.js"):
+        path = assets() / "stage" / shared
+        texts[path] = path.read_text("utf-8")
+    assert not [path.name for path, text in texts.items() if own.search(text)]
+    verdicts = (assets() / "stage" / "verdicts.js").read_text("utf-8")
+    whole = "".join([*texts.values(), verdicts])
+    assert set(LAYING.findall(whole)) <= set(LAID)
+    heat = {f"heat-{level}" for level in range(1, 5)}
+    assert set(LAID) - heat <= set(QUOTED.findall(whole))

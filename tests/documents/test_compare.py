@@ -1,0 +1,267 @@
+"""The figure, the table and the CSV of a comparison."""
+
+import csv
+import io
+import re
+from fractions import Fraction
+from itertools import pairwise
+from pathlib import Path
+
+import plotly.graph_objects as go
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from explorer.analysis.comparison.curves import Comparison
+from explorer.analysis.comparison.families import COMPARED
+from explorer.analysis.comparison.families import compared as families
+from explorer.analysis.comparison.metrics import AXES, METRICS
+from explorer.analysis.comparison.table import COLUMNS, at_place, ordered
+from explorer.display.palette import PALETTES
+from explorer.documents.compare.axis import Scale, tick_text, ticks
+from explorer.documents.compare.figure import figure
+from explorer.documents.compare.plot_labels import spot, spread
+from explorer.documents.compare.series_markers import SIGNS, SPARE, sign
+from explorer.documents.compare.table import cells, csv_text, decimals, difference
+from explorer.state.compare import read_state
+
+ROOT = Path(__file__).parents[2]
+
+
+def compared(search: str) -> Comparison:
+    return read_state(search).comparison
+
+
+def traces(found: dict, mode: str) -> dict[str, dict]:
+    return {trace["name"]: trace for trace in found["data"] if trace["mode"] == mode}
+
+
+@pytest.mark.parametrize("up", [metric.key for metric in METRICS])
+@pytest.mark.parametrize("across", [axis.key for axis in AXES])
+@pytest.mark.parametrize("log", [True, False])
+def test_every_metric_against_every_axis_is_a_figure_that_plotly_takes(up, across, log):
+    found = figure(compared(f"?up={up}&across={across}"), log, "light")
+    go.Figure(found)
+    assert len(traces(found, "markers")) == 9
+    low, high = found["layout"]["yaxis"]["range"]
+    for trace in traces(found, "markers").values():
+        for y in trace["y"]:
+            assert low <= (Scale(1, 10, True, 1).to(y) if log else y) <= high
+
+
+def test_lines_are_printed_values_and_markers_measured_ones():
+    found = figure(compared("?families=CQ"), True, "light")
+    line = traces(found, "lines")["CQ(n), printed"]
+    marks = traces(found, "markers")["CQ(n)"]
+    assert line["x"] == marks["x"] == list(range(2, 11))
+    assert line["y"][3] == 0.95
+    assert marks["y"][3] == float(Fraction(69, 32) * 32 / 80)
+    assert "dash" not in line["line"]
+
+
+def test_where_printed_and_measured_part_a_dotted_drop_joins_them():
+    found = figure(compared("?families=CQ"), True, "light")
+    drops = traces(found, "lines")["CQ(n), apart"]
+    assert drops["line"]["dash"] == "2px,3px"
+    ends = list(zip(drops["x"], drops["y"], strict=True))
+    assert ends[2::3] == [(x, None) for x in drops["x"][2::3]]
+    # Q never parts from its formula.
+    assert list(traces(figure(compared("?families=Q"), True, "light"), "lines")) == [
+        "Q(n), printed"
+    ]
+
+
+def test_without_a_printed_formula_a_dashed_line_leads_through_the_markers():
+    found = figure(compared("?families=MC"), True, "light")
+    line = traces(found, "lines")["MC(2,m)"]
+    assert line["line"]["dash"] == "6px,4px"
+    assert line["y"] == traces(found, "markers")["MC(2,m)"]["y"]
+
+
+def test_families_that_share_a_hue_part_by_marker():
+    found = traces(figure(compared("?families=Q,CQ,S,SC,SCQ"), True, "dark"), "markers")
+    palette = PALETTES["dark"]
+    hollow, filled = found["Q(n)"]["marker"], found["CQ(n)"]["marker"]
+    assert (hollow["color"], hollow["line"]["color"]) == (palette.bg, palette.families[0])
+    assert filled["color"] == palette.families[0]
+    assert len({found[n]["marker"]["symbol"] for n in ("S(n)", "SC(3,n)")}) == 2
+
+
+def test_markers_carry_what_the_tooltip_says():
+    found = traces(figure(compared("?families=HCN"), True, "light"), "markers")["HCN(n)"]
+    terms = found["customdata"][found["x"].index(5)]
+    assert terms["spec"] == "HCN(4)"
+    assert dict(terms["terms"]) == {
+        "Nodes": "256",
+        "Printed": "≤ 2.000",
+        "Degree": "5",
+        "Measured": "1.703",
+        "Diameter": "6",
+        "Mean distance": "4.258",
+        "Links": "640",
+        "… to others": "4.275",
+    }
+
+
+@pytest.mark.parametrize("theme", list(PALETTES))
+@pytest.mark.parametrize("search", ["", "?up=cost", "?up=diameter&across=nodes"])
+def test_no_curve_names_overlap_and_all_are_inside(theme, search):
+    layout = figure(compared(search), True, theme)["layout"]
+    low, high = layout["yaxis"]["range"]
+    length = layout["height"] - layout["margin"]["t"] - layout["margin"]["b"]
+    names = [a for a in layout["annotations"] if a["showarrow"]]
+    assert len(names) == 9
+    heights = []
+    for name in names:
+        end = (name["y"] - low) / (high - low) * length
+        beside = "ayref" in name
+        heights.append((name["ay"] - low) / (high - low) * length if beside else end - name["ay"])
+    step = min(b - a for a, b in pairwise(sorted(heights)))
+    assert step >= names[0]["font"]["size"] * 1.3
+    assert -1 <= min(heights) <= max(heights) <= length + 1
+
+
+def test_an_empty_choice_and_an_unknown_theme_still_give_a_figure():
+    found = figure(compared("?families=none"), True, "pink")
+    assert found["data"] == []
+    assert found == figure(compared("?families=none"), True, "light")
+
+
+def test_the_palette_is_that_of_the_design_tokens():
+    css = (ROOT / "assets" / "style" / "tokens.css").read_text()
+    blocks = {
+        "light": css.split('[data-theme="light"] {')[1].split("}")[0],
+        "dark": css.split('[data-theme="dark"] {')[1].split("}")[0],
+        "projector": css.split('[data-theme="projector"] {')[1].split("}")[0],
+    }
+    light = dict(re.findall(r"--([a-z0-9-]+): (#\w+)", blocks["light"]))
+    for theme, palette in PALETTES.items():
+        tokens = light | dict(re.findall(r"--([a-z0-9-]+): (#\w+)", blocks[theme]))
+        assert palette.families == tuple(tokens[f"f{i}"] for i in range(1, 6))
+        named = (palette.bg, palette.ink, palette.ink_3, palette.line, palette.line_3)
+        assert named == tuple(tokens[t] for t in ("bg", "ink", "ink-3", "line", "line-3"))
+
+
+def test_families_have_shapes_of_their_own():
+    shapes = [sign(family).shape for family in families()]
+    assert len(set(shapes)) == len(shapes)
+    assert set(SIGNS) == {family.key for family in COMPARED}
+
+
+def test_every_marker_has_a_sign_in_the_style_sheet():
+    css = (ROOT / "assets" / "style" / "compare.css").read_text()
+    for shape in {sign(family).marker for family in families()} | set(SPARE):
+        assert f".compare-{shape} {{" in css
+        assert f".compare-{shape}-open {{" in css
+
+
+# Names -----------------------------------------------------------------------------------------
+
+
+@given(st.lists(st.floats(-50, 450), min_size=1, max_size=25), st.floats(1, 30))
+def test_spread_names_keep_their_order_their_distance_and_their_bounds(wanted, step):
+    found = spread(wanted, step, 400.0)
+    allowed = min(step, 400 / max(len(wanted) - 1, 1))
+    order = sorted(range(len(wanted)), key=lambda i: (wanted[i], -i))
+    heights = [found[i] for i in order]
+    assert all(b - a >= allowed - 1e-6 for a, b in pairwise(heights))
+    assert min(heights) >= -1e-6
+    assert max(heights) <= 400 + 1e-6
+
+
+@given(st.lists(st.integers(0, 20), min_size=1, max_size=8, unique=True))
+def test_names_that_have_room_stay_where_they_want_to_be(places):
+    wanted = [20.0 * place for place in places]
+    assert spread(wanted, 17, 400) == pytest.approx(wanted)
+
+
+def test_a_name_without_room_is_left_out():
+    line = [(0.0, 50.0), (100.0, 50.0)]
+    crowd = [(float(x), float(y)) for x in range(0, 101, 5) for y in range(0, 101, 5)]
+    assert spot(line, (20.0, 7.0), crowd, (100.0, 100.0)) is None
+    assert spot(line[:1], (20.0, 7.0), [], (100.0, 100.0)) is None
+
+
+# Axes ------------------------------------------------------------------------------------------
+
+
+@given(st.floats(0.01, 1e12), st.floats(1.05, 1e9), st.booleans())
+def test_ticks_are_few_rising_and_inside(low, ratio, log):
+    scale = Scale(low if log else 0.0, low * ratio, log, 380)
+    found = ticks(scale)
+    assert 0 < len(found) <= 12
+    assert found == sorted(set(found))
+    assert all(scale.low - 1e-9 <= scale.to(v) <= scale.high + 1e-9 for v in found if v > 0)
+    assert len({tick_text(v) for v in found}) == len(found)
+
+
+# Table and CSV ---------------------------------------------------------------------------------
+
+
+def rows_at(search: str):
+    state = read_state(search)
+    found = state.comparison.rows
+    places = decimals(tuple(row for curve in found for row in curve))
+    return at_place(found, state.at, state.across), places
+
+
+def test_the_table_at_degree_5_is_sorted_by_measured_and_says_where_it_differs():
+    rows, places = rows_at("")
+    shown = [cells(row, places) for row in ordered(rows, "measured")]
+    assert [row["network"] for row in shown] == [
+        *("CQ(5)", "Q(5)", "SCQ(3,3)", "SC(3,3)", "HCN(4)", "S(6)", "ECQ(4,4)", "EH(4,4)"),
+        "MC(2,3)",
+    ]
+    assert [row["difference"] for row in shown] == [
+        *("≠ −0.087", "equal", "equal", "equal", "within", "equal", "–", "–", "–")
+    ]
+    assert shown[4]["printed"] == "≤ 2.000"
+    assert shown[-1] == {
+        "network": "MC(2,3)",
+        "family": "Metacube",
+        "nodes": "16,384",
+        "links": "40,960",
+        "degree": "5",
+        "diameter": "16",
+        "mean": "9.352",
+        "others": "9.352",
+        "printed": "–",
+        "measured": "3.741",
+        "difference": "–",
+    }
+
+
+def test_whole_numbers_are_shown_without_decimals_and_halves_with():
+    rows, places = rows_at("?up=cost")
+    assert {cells(row, places)["measured"] for row in rows if row.net.family == "HCN"} == {"30"}
+    rows, places = rows_at("?up=cost-mean&ecq=next")
+    assert [cells(row, places)["measured"] for row in rows if row.net.family == "EH"] == ["40.500"]
+
+
+@pytest.mark.parametrize("column", [column.key for column in COLUMNS])
+def test_every_column_sorts_both_ways_with_unknown_values_last(column):
+    rows, _ = rows_at("")
+    up, down = ordered(rows, column), ordered(rows, f"-{column}")
+    assert {row.net.spec for row in up} == {row.net.spec for row in down}
+    key = next(c for c in COLUMNS if c.key == column).order
+    known = [key(row) for row in up if key(row) is not None]
+    assert known == sorted(known)
+    assert [key(row) for row in up[: len(known)]] == known
+    assert [key(row) for row in down[: len(known)]] == sorted(known, reverse=True)
+
+
+def test_a_difference_has_its_sign():
+    rows, places = rows_at("?up=diameter&families=EH,HCN&ecq=equal")
+    assert [difference(row, places) for row in rows] == ["≠ −2", "≠ +1"]
+
+
+def test_csv_holds_every_network_with_exact_fractions():
+    text = csv_text(compared("?families=CQ,SCQ"))
+    found = list(csv.DictReader(io.StringIO(text)))
+    assert [row["network"] for row in found[:2]] == ["CQ(2)", "CQ(3)"]
+    assert len(found) == 9 + 7
+    row = next(row for row in found if row["network"] == "CQ(5)")
+    assert row["density measured exactly"] == "69/80"
+    assert (row["density printed"], row["density measured"]) == ("0.95", "0.8625")
+    assert (row["verdict"], row["relation"], row["x"]) == ("differs", "=", "5")
+    assert all(Fraction(row["density measured exactly"]) > 0 for row in found)

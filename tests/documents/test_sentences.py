@@ -1,0 +1,449 @@
+"""Numbers and addresses in the words of the tasks, found a second way."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import Counter
+from fractions import Fraction
+from itertools import pairwise
+
+import networkx
+import numpy as np
+import pytest
+
+from explorer import families, network
+from explorer.analysis.bisection import bisection
+from explorer.analysis.faults.resilience import joined, left, random_faults
+from explorer.analysis.partition.partition import partitions
+from explorer.analysis.switching.circuits import switched
+from explorer.analysis.switching.latency import Timing
+from explorer.collectives.all_to_all import all_to_all
+from explorer.collectives.anywhere import WAYS, planned_exchange
+from explorer.collectives.exchange import exchange
+from explorer.collectives.registry import broadcast, broadcasts_for
+from explorer.core.collective import MODELS
+from explorer.documents.commands.to_json import bounds_told
+from explorer.documents.tasks import broadcast as of_broadcast
+from explorer.documents.tasks import circuit as of_circuit
+from explorer.documents.tasks import exchange as of_exchange
+from explorer.documents.tasks import faults as of_faults
+from explorer.documents.tasks import parts as of_parts
+from explorer.documents.tasks import planned_exchange as of_plan
+from explorer.notation.formula import mathml
+from explorer.routing.hyperswitch import ADAPTIVE, ONE_PORT
+from explorer.testing.graphs import graph
+from explorer.testing.reasons import unfounded
+
+NETS = [network(family.samples[-1]) for family in families().values()]
+SMALL = [net for net in NETS if net.nodes <= 256]
+
+# Broadcasts ------------------------------------------------------------------------------------
+
+
+def informed(schedule):
+    """Return the nodes that the rounds inform, by going over them."""
+    reached = {schedule.root}
+    for item in schedule.rounds:
+        reached |= {b for a, b in item.sends if a in reached}
+    return reached
+
+
+def least(schedule):
+    """Return the rounds that distances and degrees make necessary, by an independent search."""
+    net = graph(schedule.net)
+    ways = networkx.single_source_shortest_path_length(net, schedule.root)
+    far = max(ways.values())
+    if schedule.model != "one-port":
+        return far
+    # Everybody who was told keeps count of whom its links still let it tell, one a round.
+    left, rounds = [net.degree(schedule.root)], 0
+    while len(left) < len(ways):
+        rounds += 1
+        able = sum(more > 0 for more in left)
+        left = [max(0, more - 1) for more in left]
+        left += [max(degree for _, degree in net.degree) - 1] * able
+    return max(far, rounds)
+
+
+OPENING = {
+    "root": lambda schedule: schedule.root,
+    "reached": lambda schedule: len(informed(schedule)),
+    "nodes": lambda schedule: graph(schedule.net).number_of_nodes(),
+    "rounds": lambda schedule: len(schedule.rounds),
+}
+
+
+@pytest.mark.parametrize("net", SMALL, ids=str)
+def test_what_a_broadcast_is_said_to_come_to(net):
+    for item in broadcasts_for(net):
+        for model in item.models:
+            for variant in item.variants or (None,):
+                schedule = broadcast(net, net.nodes // 3, item.key, model, variant)
+                reason = of_broadcast.opening(schedule)
+                ways = OPENING | {"bound": lambda found: found.bound}
+                assert not unfounded(reason, schedule, ways)
+                # Counting may tell more than distance and doubling, and no schedule takes fewer.
+                bound, depth = schedule.bound, len(schedule.rounds)
+                assert least(schedule) <= bound
+                assert schedule.missing or bound <= depth
+                few = "as few as any" in str(reason)
+                assert few == (depth == bound and not schedule.missing)
+
+
+WHOLE = {
+    "rounds": lambda found: len(found.rounds),
+    "nodes": lambda found: graph(found.net).number_of_nodes(),
+    "volume": lambda found: sum(carried(found)),
+}
+
+
+def carried(found):
+    """Yield the largest message of every round, with sets of messages."""
+    know = [{node} for node in range(found.net.nodes)]
+    for item in found.rounds:
+        yield max(len(know[a]) for a, _ in item.sends)
+        before = [frozenset(messages) for messages in know]
+        for a, b in item.sends:
+            know[b] |= before[a]
+
+
+@pytest.mark.parametrize("spec", ["Q(4)", "CQ(5)", "MC(1,2)", "SCQ(2,3)", "BT(3)"])
+@pytest.mark.parametrize("model", MODELS)
+def test_what_an_all_to_all_broadcast_is_said_to_come_to(spec, model):
+    found = all_to_all(network(spec), model)
+    assert not unfounded(of_broadcast.opening_of_all(found), found, WHOLE)
+
+
+# Exchanges -------------------------------------------------------------------------------------
+
+
+def conflicts(found):
+    """Return how many steps hold some link for two messages, link by link."""
+    table = found.group.table
+    count = 0
+    for word in found.words:
+        taken = []
+        for start in range(found.net.nodes):
+            at = start
+            for port in word:
+                taken.append((at, port))
+                at = int(table[at, port])
+        count += len(set(taken)) < len(taken)
+    return count
+
+
+def astray(found):
+    """Return the steps whose message from node 0 ends elsewhere than where it is meant to go."""
+    count = 0
+    for word, target in zip(found.words, found.targets, strict=True):
+        at = 0
+        for port in word:
+            at = int(found.group.table[at, port])
+        count += at != target
+    return count
+
+
+EXCHANGE = {
+    "messages": lambda found: sum(1 for a in graph(found.net) for b in graph(found.net) if a != b),
+    "steps": lambda found: len(found.words),
+    "held": conflicts,
+    "missed": astray,
+    "lost": lambda found: astray(found) * graph(found.net).number_of_nodes(),
+}
+
+
+@pytest.mark.parametrize(
+    ("spec", "variant"),
+    [("MC(2,1)", "corrected"), ("MC(2,1)", "as printed"), ("Q(4)", None), ("S(4)", None)],
+)
+def test_what_an_exchange_is_said_to_be(spec, variant):
+    found = exchange(network(spec), variant)
+    assert not unfounded(of_exchange.opening(found), found, EXCHANGE)
+    assert not unfounded(of_exchange.summary(found), found, EXCHANGE)
+    assert ("lost" in str(of_exchange.summary(found))) == (variant == "as printed")
+
+
+def least_of_an_exchange(net):
+    """Return the sentence of the bound in each model, from NetworkX's distances and degrees."""
+    whole, nodes = graph(net), net.nodes
+    away = dict(networkx.all_pairs_shortest_path_length(whole))
+    hops = sum(sum(of.values()) for of in away.values())
+    links, degree = 2 * whole.number_of_edges(), min(of for _, of in whole.degree)
+    cut = bisection(net).high
+    across = (nodes // 2) * (nodes - nodes // 2)
+    joined = "one link joins" if cut == 1 else f"{cut:,} links join"
+    halves = f"{across:,} messages go from one half to the other, and {joined} some halves"
+    far = max(max(of.values()) for of in away.values())
+    told = {
+        "all-port": [
+            (far, f"two nodes are {far:,} hops apart"),
+            (-(-hops // links), f"the messages take {hops:,} hops over {links:,} directed links"),
+            (
+                -(-(nodes - 1) // degree),
+                f"a node with {degree:,} links takes in {nodes - 1:,} messages",
+            ),
+            (-(-across // cut), halves),
+        ],
+        "one-port": [
+            (
+                -(-hops // nodes),
+                f"the messages take {hops:,} hops, and {nodes:,} nodes make one each",
+            ),
+            (nodes - 1, f"a node takes in {nodes - 1:,} messages, one a round"),
+            (-(-across // cut), halves),
+        ],
+    }
+    return {
+        model: (
+            most,
+            {f"At least {most:,} rounds: {why}." for rounds, why in rows if rounds == most},
+        )
+        for model, rows in told.items()
+        for most in [max(rounds for rounds, _ in rows)]
+    }
+
+
+@pytest.mark.parametrize("spec", ["Q(4)", "HCN(2)", "BT(3)", "Mesh(3,4)", "S(4)", "CQ(4)"])
+def test_what_any_exchange_is_said_to_take_at_the_least(spec):
+    net = network(spec)
+    rows = bounds_told(net) or {}
+    expected = least_of_an_exchange(net)
+    assert list(rows) == list(expected)
+    for model, row in rows.items():
+        rounds, sentences = expected[model]
+        assert row["rounds"] == rounds
+        assert row["why"] in sentences
+
+
+def ways(found, step):
+    """Return who sends in a step and over which directed links, hop by hop, message by message."""
+    ends, steps = found.messages
+    rows = found.routes[steps == step].tolist()
+    assert [row[0] for row in rows] == ends[steps == step][:, 0].tolist()
+    return [list(pairwise([node for node in row if node >= 0])) for row in rows]
+
+
+def met(found, step):
+    """Return how often two messages of a step want one directed link in one hop."""
+    wanted = Counter((hop, link) for way in ways(found, step) for hop, link in enumerate(way))
+    return sum(count > 1 for count in wanted.values())
+
+
+def shared(found, step):
+    """Return how many ways of a step there are over every directed link of two and more."""
+    crossed = Counter(link for way in ways(found, step) for link in way)
+    return [count for count in crossed.values() if count > 1]
+
+
+PLAN = {
+    "messages": lambda found: sum(1 for a in graph(found.net) for b in graph(found.net) if a != b),
+    "steps": lambda found: len(found.partners),
+    "met": lambda found: sum(met(found, step) > 0 for step in range(found.steps)),
+    "held": lambda found: sum(bool(shared(found, step)) for step in range(found.steps)),
+}
+
+
+@pytest.mark.parametrize("key", WAYS)
+@pytest.mark.parametrize("spec", ["Q(3)", "HCN(2)", "BT(3)", "Mesh(3,4)"])
+def test_what_an_exchange_by_a_plan_is_said_to_be(spec, key):
+    found = planned_exchange(network(spec), key)
+    assert not unfounded(of_plan.opening(found), found, PLAN)
+    assert not unfounded(of_plan.summary(found), found, PLAN)
+    for step in range(found.steps):
+        turn = {
+            "step": lambda _, step=step: step + 1,
+            "senders": lambda one, step=step: len(ways(one, step)),
+            "nodes": lambda one: graph(one.net).number_of_nodes(),
+            "longest": lambda one, step=step: max(map(len, ways(one, step))),
+            "met": lambda one, step=step: met(one, step),
+            "held": lambda one, step=step: len(shared(one, step)),
+            "most": lambda one, step=step: max(shared(one, step), default=1),
+        }
+        reason = of_plan.turn(found, step)
+        assert not unfounded(reason, found, turn)
+        assert ("No two messages share" in str(reason)) == (not shared(found, step))
+
+
+# Faults ----------------------------------------------------------------------------------------
+
+
+def rest(found):
+    """Return what is left as a NetworkX graph."""
+    whole = graph(found.net).copy()
+    whole.remove_edges_from(found.faults.links)
+    whole.remove_nodes_from(found.faults.nodes)
+    return whole
+
+
+def parting(found):
+    """Return how many more nodes part what is left, by NetworkX's flows."""
+    return networkx.node_connectivity(rest(found))
+
+
+FAULTS = {
+    "nodes": lambda found: len(found.faults.nodes),
+    "links": lambda found: len(found.faults.links),
+    "least": parting,
+    "components": lambda found: networkx.number_connected_components(rest(found)),
+    "largest": lambda found: max(map(len, networkx.connected_components(rest(found)))),
+}
+
+
+@pytest.mark.parametrize("spec", ["Q(4)", "HCN(2)", "CCC(3)", "BT(3)", "MC(1,1)", "Mesh(3,4)"])
+def test_what_faults_are_said_to_leave(spec):
+    net = network(spec)
+    draw = random.Random(spec)
+    for count in (0, 1, 2, 3, 5, 6):
+        for kind in ("nodes", "links"):
+            ends = tuple(draw.sample(range(net.nodes), 2))
+            faults = random_faults(net, count, kind, draw.randrange(99), ends)
+            found, names = left(net, faults), (net.format(ends[0]), net.format(ends[1]))
+            there = networkx.has_path(rest(found), *ends)
+            assert joined(net, *ends, faults) == there
+            reason = of_faults.why(found, there, names)
+            ways = FAULTS | {"a": lambda _, name=names[0]: name, "b": lambda _, name=names[1]: name}
+            assert not unfounded(reason, found, ways)
+            assert not unfounded(of_faults.title(found.faults), found, FAULTS)
+            if faults:
+                assert ("No route" in str(reason)) == (not there)
+                whole = networkx.is_connected(rest(found))
+                assert ("still joined" in str(reason)) == (there and whole)
+
+
+# Circuits --------------------------------------------------------------------------------------
+
+
+def attempts(found):
+    """Return how often the probe sets out: once more than it is dropped."""
+    return [s.what for s in found.circuit.segments].count("drop") + 1
+
+
+def last(found, what):
+    return max((s.hop for s in found.circuit.segments if s.what == what), default=0)
+
+
+CIRCUIT = {
+    "busy": lambda found: sum(len(held.path) > 1 for held in found.held),
+    "links": lambda found: len({s.link for s in found.circuit.segments if s.what == "transfer"}),
+    "attempts": attempts,
+    "back": lambda found: [s.what for s in found.circuit.segments].count("retreat"),
+    "probe": lambda found: found.timing.probe,
+    "message": lambda found: found.timing.message,
+    "packets": lambda found: len(range(0, found.timing.message, found.timing.packet)),
+    "packet": lambda found: found.timing.packet,
+}
+
+
+@pytest.mark.parametrize("at_busy", ["wait", "retry", "detour"])
+def test_what_a_circuit_is_said_to_take(at_busy):
+    net = network("GHC(3,3)")
+    timing = Timing(500, 1, 64, Fraction(1, 10))
+    tries = set()
+    for others in ((), ((0, 4),), ((0, 8),), ((0, 1), (0, 2), (1, 0), (3, 4))):
+        for variant in (None, ADAPTIVE, ONE_PORT):
+            found = switched(net, 0, 8, timing, others, at_busy, variant)
+            tries.add(found.circuit.attempts)
+            for means in of_circuit.timelines(found):
+                reason = of_circuit.why(found, means)
+                assert not unfounded(reason, found, CIRCUIT)
+                packets = [s.packet for s in of_circuit.timelines(found)[means].segments]
+                if means != "circuit":
+                    assert reason.facts["packets"].value == len(set(packets))
+    assert (max(tries) > 1) == (at_busy == "retry")
+
+
+def test_packets_on_their_way_at_once_are_each_on_a_link_of_their_own():
+    """What the browser says of several packets, at every moment in the middle of a segment."""
+    most = 0
+    for others in ((), ((0, 4),)):
+        found = switched(network("Q(4)"), 0, 15, Timing(500, 4, 64, Fraction(1, 10)), others)
+        for line in (found.packets, found.pipelined):
+            sent = [s for s in line.segments if s.what == "packet"]
+            for moment in {(s.start + s.end) / 2 for s in sent}:
+                links = [s.link for s in sent if s.start <= moment < s.end]
+                assert len(set(links)) == len(links)
+                most = max(most, len(links))
+    assert most > 1
+
+
+FIT = {
+    "total": lambda net: 11,
+    "used": lambda net: min(10, max(degree for _, degree in graph(net).degree)),
+    "free": lambda net: 10 - min(10, max(degree for _, degree in graph(net).degree)),
+    "diagnostic": lambda net: 1,
+    "missing": lambda net: max(degree for _, degree in graph(net).degree) - 10,
+    "net": lambda net: net.spec,
+}
+
+
+@pytest.mark.parametrize("spec", ["GHC(3,3,4,4)", "Q(3)", "Q(11)", "GHC(14)"])
+def test_how_the_channels_of_a_hyperswitch_are_said_to_be_used(spec):
+    net = network(spec)
+    reason = of_circuit.fit(net)
+    assert not unfounded(reason, net, FIT)
+    assert ("find none" in str(reason)) == (max(degree for _, degree in graph(net).degree) > 10)
+
+
+# Parts -----------------------------------------------------------------------------------------
+
+
+def parts(found):
+    """Return the part of every node."""
+    return found.part(np.arange(found.net.nodes)).tolist()
+
+
+def counted(found):
+    """Return how many parts have the nodes and links of each network they are copies of."""
+    of = parts(found)
+    shapes = []
+    for part in sorted(set(of)):
+        inside = graph(found.net).subgraph([v for v, p in enumerate(of) if p == part])
+        shapes.append((inside.number_of_nodes(), inside.number_of_edges()))
+    rows, start = [], 0
+    for copied, count in found.copies:
+        mine = shapes[start : start + count]
+        rows.append((copied.spec, mine.count((copied.nodes, copied.links))))
+        start += count
+    return (*rows, *(("left over", 1) for _ in shapes[start:]))
+
+
+PARTS = {
+    "net": lambda found: found.net.spec,
+    "parts": lambda found: len(set(parts(found))),
+    "by": lambda found: found.title,
+    "copies": counted,
+}
+
+
+@pytest.mark.parametrize("net", SMALL, ids=str)
+def test_what_the_parts_of_a_network_are_said_to_be(net):
+    for found in partitions(net):
+        of = parts(found)
+        ways = PARTS | {
+            "left": lambda one, of=of: sum(of[a] != of[b] for a, b in graph(one.net).edges)
+        }
+        assert not unfounded(of_parts.title(found), found, ways)
+        assert not unfounded(of_parts.why(net, found), found, ways)
+
+
+def test_every_letter_of_a_printed_formula_is_told() -> None:
+    # A letter is a parameter, a value that the panel tells, a running index, or what the formula
+    # says behind a comma; a barred one is the mean distance.
+    for cls in families().values():
+        for net in map(network, cls.samples):
+            known = {name[0] for name, *_ in net.steps()} | {"i"}
+            known |= set(re.findall(r"[A-Za-z]", " ".join(net.letters())))
+            for formula in net.formulas().values():
+                latex = re.sub(r"\\bar d(_\{?\w+\}?)?", "", formula.latex)
+                letters = set(re.findall(r"<mi>([A-Za-z])</mi>", mathml(latex)))
+                behind = latex.partition(",")[2]
+                assert letters - known <= set(re.findall(r"[a-z]", behind)), (net.spec, latex)
+
+
+def test_the_letters_give_the_value_that_is_printed() -> None:
+    for spec in ("Torus(4,4)", "Torus(8,8,8)", "CCC(4)", "CCC(8)", "Hypernet(3)"):
+        net = network(spec)
+        told = net.letters() | {name: value for name, _, value, *_ in net.steps()}
+        bits = told.get("m + n") or told["m"] + told["n"]
+        assert net.nodes == 2**bits == net.formulas()["nodes"].value

@@ -1,0 +1,185 @@
+"""Films of stages as files, each opened by what has not made it; what is no film is refused."""
+
+from __future__ import annotations
+
+import copy
+import re
+from io import BytesIO
+from typing import Any
+from xml.etree import ElementTree
+
+import numpy as np
+import pypdfium2
+import pytest
+from PIL import Image
+
+from explorer.core.errors import OutsideRange, TooLarge
+from explorer.display.raster import png
+from explorer.export import stage_film as reels
+from explorer.export.stage_files import moving_svg, picture, still
+from explorer.export.stage_film import Reel, reel
+from explorer.export.stage_page import reel_page
+from explorer.export.stage_sheet import reel_sheet
+
+MONO = '"IBM Plex Mono", monospace'
+
+
+def _path(d: str, **how: str) -> dict[str, Any]:
+    return {"tag": "path", "how": {"d": d, **how}, "matrix": [1, 0, 0, 1, 0, 0], "opacity": 1}
+
+
+def _text(text: str, x: float, y: float) -> dict[str, Any]:
+    how = {"x": x, "y": y, "font-family": MONO, "font-size": 20, "fill": "#16181b"}
+    how["text-anchor"] = "middle"
+    return {"tag": "text", "how": how, "matrix": [1, 0, 0, 1, 0, 0], "opacity": 1, "text": text}
+
+
+def told() -> dict[str, Any]:
+    """What a page tells of a film: a line, then a disc that runs out of the stage."""
+    line = _path("M20 60L200 60", stroke="#7c838c", **{"stroke-width": "4"})
+    disc = _path("M230 100A40 40 0 0 1 150 100A40 40 0 0 1 230 100Z", fill="#f2a900")
+    shots = [
+        {"count": "Start", "sentence": [["Round ", False], ["0110", True]], "seconds": 1.5},
+        {"count": "Round 1", "sentence": [["All & <none> know {it}.", False]], "seconds": 2},
+    ]
+    return {
+        "head": {
+            "title": "Q(4), broadcast",
+            "unit": "Round",
+            "size": [240, 160],
+            "area": [0, 0, 240, 110],
+            "ground": "#ffffff",
+            "hop": 0.5,
+            "shots": shots,
+        },
+        "frames": [
+            {
+                "shot": 0,
+                "rest": True,
+                "fresh": [line, _text("0110", 60, 40)],
+                "stage": [0],
+                "words": [1],
+            },
+            {"shot": 1, "rest": False, "fresh": [disc], "stage": [0, 2], "words": [1]},
+            {"shot": 1, "rest": True, "fresh": [], "stage": [2, 0], "words": [1]},
+        ],
+    }
+
+
+@pytest.fixture
+def film() -> Reel:
+    found = told()
+    return reel(found["head"], found["frames"])
+
+
+def test_a_pdf_opens_elsewhere_as_the_same_picture_with_letters(film: Reel) -> None:
+    page = pypdfium2.PdfDocument(picture(film, "pdf"))[0]
+    assert page.get_size() == (180, 120)
+    assert page.get_textpage().get_text_range().strip() == "0110"
+    theirs = np.asarray(page.render(scale=4 / 3).to_pil().convert("RGB"), int)
+    ours = np.asarray(
+        Image.open(BytesIO(png(still(film, film.frames[-1]), 240))).convert("RGB"), int
+    )
+    assert ours.shape == theirs.shape == (160, 240, 3)
+    assert (np.abs(ours - theirs).max(axis=2) > 96).mean() < 0.01
+    # The disc is cut off where the stage ends.
+    assert [tuple(theirs[y, 190]) for y in (106, 114)] == [(0xF2, 0xA9, 0x00), (255, 255, 255)]
+
+
+PLACE = r"\(-?[\d.]+,-?[\d.]+\)"
+CURVE = rf" \.\. controls {PLACE} and {PLACE} \.\. {PLACE}| -- {PLACE}| -- cycle| {PLACE}"
+SAID = r"(?:[^\\{}%&#$_^~]|\\[&%$#_{}]|\\[a-z]+\{[^{}]*\})*"
+LINES = (
+    r"\\definecolor\{c[0-9A-F]{6}\}\{HTML\}\{[0-9A-F]{6}\}",
+    rf"\\clip {PLACE} rectangle {PLACE};",
+    rf"\\path\[fill=c[0-9A-F]{{6}}\] {PLACE} rectangle {PLACE};",
+    rf"\\path\[[a-zA-Z0-9=., ]+\] {PLACE}(?:{CURVE})*;",
+    rf"\\node\[[^\[\]]+\] at {PLACE} \{{{SAID}\}};",
+    r"\\(begin|end)\{(document|scope|tikzpicture)\}(\[[^\[\]]*\])?",
+    r"\\documentclass\[tikz,border=6pt\]\{standalone\}",
+    r"\\usepackage\[[a-zA-Z0-9]+\]\{[a-z]+\}",
+    r"% .*",
+)
+"""Every line that TikZ of a stage may have."""
+
+
+def test_tikz_is_read_line_by_line_and_closes_what_it_opens(film: Reel) -> None:
+    made = picture(film, "tikz").decode()
+    opened = []
+    for line in made.splitlines():
+        assert any(re.fullmatch(form, line) for form in LINES), line
+        if found := re.match(r"\\(begin|end)\{(\w+)\}", line):
+            if found[1] == "begin":
+                opened.append(found[2])
+            else:
+                assert opened.pop() == found[2]
+    assert not opened
+    named = set(re.findall(r"definecolor\{(c\w+)\}", made))
+    assert set(re.findall(r"(?:fill|draw|text)=(c[0-9A-F]{6})", made)) <= named
+
+
+def test_an_svg_shows_one_picture_at_a_time_and_a_page_holds_all(film: Reel) -> None:
+    root = ElementTree.fromstring(moving_svg(film))
+    keys = [a.get("keyTimes") for a in root.iter("{http://www.w3.org/2000/svg}animate")]
+    assert keys == ["0;0.375", "0;0.375;0.5", "0;0.5"]
+    page = reel_page(film, "dark")
+    assert re.findall(r'<g data-(step|frame)="(\d)"( hidden)?>', page) == [
+        ("step", "0", ""),
+        ("frame", "1", " hidden"),
+        ("step", "1", " hidden"),
+    ]
+    assert "All &amp; &lt;none&gt; know {it}." in page
+    assert 'data-travel="500"' in page
+
+
+def test_a_sheet_leaves_the_steps_open_then_tells_them(film: Reel) -> None:
+    page = reel_sheet(film, "light")
+    asked, solved = page.split("</section>")[:2]
+    assert asked.count('<tr class="blank"') == 1
+    assert "All &amp;" not in asked
+    assert "All &amp; &lt;none&gt; know {it}." in solved
+
+
+@pytest.mark.parametrize(
+    ("place", "value"),
+    [
+        (("head", "size"), [0, 10]),
+        (("head", "size"), [10**9, 10]),
+        (("head", "ground"), "url(http://x)"),
+        (("head", "shots"), []),
+        (("head", "hop"), "1"),
+        (("head", "title"), None),
+        (("frames", 0, "stage"), [5]),
+        (("frames", 0, "stage"), [-1]),
+        (("frames", 0, "stage"), [True]),
+        (("frames", 0, "rest"), False),
+        (("frames", 2, "shot"), 0),
+        (("frames", 0, "fresh", 0, "tag"), "script"),
+        (("frames", 0, "fresh", 0, "how", "d"), "M0 0 onload='x'"),
+        (("frames", 0, "fresh", 0, "how", "d"), "Z"),
+        (("frames", 0, "fresh", 0, "how", "stroke"), "red;x"),
+        (("frames", 0, "fresh", 0, "matrix"), [1, 0, 0, 1, 0]),
+        (("frames", 0, "fresh", 0, "opacity"), float("nan")),
+        (("frames", 0, "fresh", 1, "how", "font-family"), "</style>"),
+        (("frames", 0, "fresh", 1, "text"), "x" * 5000),
+    ],
+)
+def test_what_is_no_film_is_refused(place: tuple[str | int, ...], value: object) -> None:
+    found: Any = copy.deepcopy(told())
+    inner = found
+    for key in place[:-1]:
+        inner = inner[key]
+    inner[place[-1]] = value
+    with pytest.raises(OutsideRange):
+        reel(found["head"], found["frames"])
+
+
+def test_what_is_not_known_is_left_out_and_what_is_too_much_refused(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    found = told()
+    found["frames"][0]["fresh"][0]["how"]["onload"] = "alert(1)"
+    assert "onload" not in moving_svg(reel(found["head"], found["frames"]))
+    monkeypatch.setattr(reels, "MOST_SEEN", 4)
+    with pytest.raises(TooLarge):
+        reel(found["head"], found["frames"])

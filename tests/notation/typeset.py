@@ -1,0 +1,55 @@
+"""Formulas as pages set them and tables spell them: tests/golden/formulas.json.
+
+python -m tests.notation.typeset    writes the file: look at what changed in it
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import fields
+from pathlib import Path
+
+import orjson
+
+from explorer.core.registry import families, network
+from explorer.notation.prose import Mark, formula, spoken
+from explorer.papers.registry import claims
+
+TARGET = Path(__file__).resolve().parents[1] / "golden" / "formulas.json"
+LATEX = re.compile(r"\$([^$]+)\$")
+
+
+def sources() -> set[str]:
+    """Return the LaTeX of every claim, and of what papers print of networks."""
+    found: set[str] = set()
+    for claim in claims().values():
+        for field in fields(claim):
+            text = getattr(claim, field.name)
+            if isinstance(text, str):
+                found |= set(LATEX.findall(text))
+    for family in families().values():
+        for spec in family.samples:
+            found |= {one.latex for one in network(spec).formulas().values()}
+    return found
+
+
+def written(part: str | Mark) -> str:
+    """Return a part of a sentence on one line: a mark as its tag round what it holds."""
+    if isinstance(part, str):
+        return part
+    attributes = "".join(f" {k}={v}" for k, v in part.get("attributes", {}).items())
+    return f"<{part['tag']}{attributes}>{''.join(map(written, part['parts']))}</>"
+
+
+def golden() -> dict[str, list[str]]:
+    """Return every formula as it is set, and as plain text."""
+    return {latex: [written(formula(latex)), spoken(latex)] for latex in sorted(sources())}
+
+
+def main() -> None:
+    """Write the file."""
+    TARGET.write_bytes(orjson.dumps(golden(), option=orjson.OPT_INDENT_2) + b"\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,118 @@
+"""What is fetched when: an address names all that it needs, and nothing that may wait."""
+
+from __future__ import annotations
+
+import re
+
+import orjson
+import pytest
+from flask.testing import FlaskClient
+
+from explorer.display.raster import assets
+from explorer.tasks.registry import tasks
+from explorer.web.assets.assets import IMPORTED, Assets
+from explorer.web.assets.preload import Parcels
+from explorer.web.main import create_app
+from explorer.web.page import pages
+
+FILES = Assets.read(assets())
+PARCELS = Parcels(FILES)
+SHEET = re.compile(r'<link rel="stylesheet" href="([^"]+)"([^>]*)>')
+
+
+@pytest.fixture(scope="module")
+def client() -> FlaskClient:
+    return create_app().server.test_client()
+
+
+def named(client: FlaskClient, address: str) -> set[str]:
+    """The modules in the packs that the head of a page names."""
+    head = client.get(address).get_data(as_text=True).split("<body>")[0]
+    found = re.findall(r'rel="modulepreload" href="([^"]+)"', head)
+    packs = [path.split(f"{FILES.base}packed/")[1] for path in found]
+    return {member for pack in packs for member in PARCELS.packs.members(pack)}
+
+
+def test_every_form_of_an_import_is_found() -> None:
+    text = """
+import "./one.js";
+import { a, b } from "../two.js";
+import * as all from "./three.js";
+import {
+  c,
+  d,
+} from "./four.js";
+export { e } from "./five.js";
+export const path = "./none.js";
+/** @typedef {import("./type.js").Type} Type */
+"""
+    wanted = ["./one.js", "../two.js", "./three.js", "./four.js", "./five.js"]
+    assert IMPORTED.findall(text) == wanted
+
+
+@pytest.mark.parametrize(
+    ("address", "also"),
+    [
+        ("/", {"pages/explore.js", "tasks/route.js", "tasks/route/why.js"}),
+        ("/?net=Q(3)&task=exchange", {"tasks/exchange.js", "tasks/exchange/matrix.js"}),
+        ("/?net=MC(3,3)", {"tasks/route.js", "map/mount.js", "map/strokes.js"}),
+        ("/papers", {"pages/papers.js", "pages/papers/roll.js"}),
+        ("/compare?x=degree", {"pages/compare.js", "pages/compare/marks.js"}),
+        ("/nowhere?net=Q(3)", {"pages/explore.js", "tasks/route.js"}),
+    ],
+)
+def test_an_address_names_what_it_needs_and_nothing_else(
+    client: FlaskClient, address: str, also: set[str]
+) -> None:
+    found = named(client, address)
+    assert found == set(FILES.needed(found)), "something that is imported is not named"
+    assert also <= found
+    others = {
+        name for name in found - set(PARCELS.packs.first) if name.startswith(("pages/", "map/"))
+    }
+    folders = {name.split("/")[0] for name in also}
+    assert {name.split("/")[0] for name in others} <= folders | {"pages"}
+    assert len({name for name in found if re.fullmatch("pages/[^/]+", name)}) == 1
+
+
+def test_only_the_sheets_of_other_pages_tasks_and_of_what_is_not_mounted_wait(
+    client: FlaskClient,
+) -> None:
+    sheets = [f"style/{page.module}.css" for page in pages() if not page.stays]
+    others = [str(path.relative_to(assets()).as_posix()) for path in assets().rglob("*.css")]
+    sheets += [name for name in others if not name.startswith("style/")]
+    assert {"own/own.css", "tasks/check/check.css"} < set(sheets)
+    for page in pages():
+        told = client.get(page.path).get_data(as_text=True)
+        links = {path.split(FILES.base)[1]: how.strip() for path, how in SHEET.findall(told)}
+        assert links.pop("packed/first.css") == ""
+        assert links.pop("style/print.css") == 'media="print"'
+        found = {name: how == "disabled" for name, how in links.items()}
+        rest = {"style/faces.css", "style/print.css", *PARCELS.packs.sheets}
+        assert list(found) == [name for name in FILES.sheets if name not in rest]
+        awaited = {name for name, off in found.items() if off}
+        assert awaited == {s for s in sheets if s in found and s != f"style/{page.module}.css"}
+
+
+def test_every_page_and_every_task_can_be_fetched_whole(client: FlaskClient) -> None:
+    told = client.get("/").get_data(as_text=True)
+    text = re.search(r'<script id="modules" type="application/json">(.*?)</script>', told)
+    assert text is not None
+    parcels = orjson.loads(text[1])["parcels"]
+    wanted = {f"pages/{page.module}" for page in pages()} | {f"tasks/{key}" for key in tasks()}
+    mounted = {f"{path.parent.name}/mount" for path in assets().glob("*/mount.js")}
+    assert wanted | mounted == set(parcels)
+    assert "map/mount" in mounted
+    for entry, sheets in parcels.items():
+        answer = client.get(f"/{FILES.base}packed/{entry}.js")
+        defined = set(re.findall(r'^\$define\("([^"]+)"', answer.get_data(as_text=True), re.M))
+        assert set(FILES.needed([f"{entry}.js"])) <= defined | set(PARCELS.packs.first)
+        assert all(name in FILES.files for name in sheets)
+
+
+def test_what_dash_asks_for_first_comes_with_the_page(client: FlaskClient) -> None:
+    page = client.get("/papers").get_data(as_text=True)
+    for name in ("_dash-layout", "_dash-dependencies"):
+        text = re.search(rf'<script id="{name}" type="application/json">(.*?)</script>', page)
+        assert text is not None
+        assert orjson.loads(text[1]) == client.get(f"/{name}").get_json()

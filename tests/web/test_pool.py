@@ -1,0 +1,308 @@
+"""Worker processes: answers, bounds, ends, and what other requests notice of them."""
+
+from __future__ import annotations
+
+import errno
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+import orjson
+import pytest
+from flask.testing import FlaskClient
+
+from explorer.web import ids
+from explorer.web.main import create_app
+from explorer.web.server.dispatcher import connect, told
+from explorer.web.server.pool import Pool
+from explorer.web.server.process import Worker
+from explorer.web.server.response_cache import Kept
+from explorer.web.server.work_queue import Lane
+from explorer.web.server.worker import Answer, Asked, Stopped
+from tests.web.hostile import CALLBACK, body
+
+PLUGIN = '''
+"""A router that does at each target what no router should."""
+import os
+import sys
+import numpy as np
+from explorer.core.router import Router, Step
+
+print("loaded")
+
+class Wild(Router):
+    key = "wild"
+    title = "Wild"
+    order = 500
+
+    def serves(self, net):
+        return net.family == "Q"
+
+    def pseudocode(self, net, variant=None):
+        return ("go",)
+
+    def steps(self, net, source, target, variant=None, faults=None):
+        print("asked")
+        if target == 1:
+            # Not in the lines of this file, which are counted.
+            exec("while True: pass")
+        if target == 2:
+            np.ones(60_000_000)
+        if target == 3:
+            sys.exit(3)
+        if target == 4:
+            os._exit(3)
+        if target == 5:
+            held = []
+            while True:
+                held.append("x" * 1_000_000)
+        yield Step(source, target, 1, "It goes.")
+'''
+
+
+@pytest.fixture(scope="module")
+def pool(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pool]:
+    file = tmp_path_factory.mktemp("plugin") / "wild.py"
+    file.write_text(PLUGIN)
+    made = Pool(1, (str(file),))
+    made.begin()
+    yield made
+    scratch = Path(made._scratch.name)
+    made.close()
+    assert not made._all
+    assert not scratch.exists()
+
+
+def test_it_is_ready_once_a_process_has_started_though_the_first_could_not_be(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    made = Pool(1)
+    started, real, ready = [False], Pool._new, list[bool]()
+
+    def new(of: Pool) -> Worker:
+        if not started[0]:
+            started[0] = True
+            raise OSError(errno.EAGAIN, "no more of them")
+        found = real(of)
+        ready.append(of.ready)
+        return found
+
+    monkeypatch.setattr(Pool, "_new", new)
+    try:
+        made.begin()
+        assert ready == [False]
+        assert made.ready
+        assert made.processes == 1
+    finally:
+        made.close()
+    assert not made.ready
+    assert [record.getMessage() for record in caplog.records] == [
+        "no worker can be started just now: no more of them"
+    ]
+
+
+def asked(search: str, seconds: float = 4.0) -> Asked:
+    ask = {"page": "explore", "search": search, "count": 1}
+    content = orjson.dumps(body(ids.DOCUMENT, "data", ids.ASK, "data", ask))
+    texts = {
+        "REQUEST_METHOD": "POST",
+        "PATH_INFO": CALLBACK,
+        "SCRIPT_NAME": "",
+        "QUERY_STRING": "",
+        "SERVER_NAME": "localhost",
+        "SERVER_PORT": "80",
+        "SERVER_PROTOCOL": "HTTP/1.1",
+        "HTTP_HOST": "localhost",
+        "CONTENT_TYPE": "application/json",
+    }
+    return Asked(texts, content, seconds)
+
+
+def spec(found: object) -> str:
+    assert isinstance(found, Answer)
+    assert found.status == 200
+    answer: str = orjson.loads(found.body)["response"][ids.DOCUMENT]["data"]["network"]["spec"]
+    return answer
+
+
+@pytest.mark.parametrize(
+    ("target", "why"), [(1, "time"), (2, "memory"), (5, "memory"), (3, "end"), (4, "end")]
+)
+def test_what_is_too_much_is_stopped_and_the_next_is_answered(
+    pool: Pool, target: int, why: str
+) -> None:
+    wild = asked(f"?net=Q(3)&router=wild&to=%23{target}", 0.6 if why == "time" else 4)
+    assert pool.ask(wild) == Stopped(why)  # type: ignore[arg-type]
+    assert spec(pool.ask(asked("?net=Q(3)"))) == "Q(3)"
+
+
+def test_long_work_holds_up_no_other_and_is_ended_by_a_newer_question(pool: Pool) -> None:
+    endless = asked("?net=Q(3)&router=wild&to=%231", 60)
+    found: dict[int, object] = {}
+    # More of them than there are places: one is at work, the others wait for the lane.
+    threads = [
+        threading.Thread(
+            target=lambda i=i: found.update({i: pool.ask(endless, f"visitor {i}")}), daemon=True
+        )
+        for i in range(4)
+    ]
+    for thread in threads:
+        thread.start()
+    begun = monotonic()
+    while pool.long.waiting + pool.far.waiting < 3:
+        assert monotonic() - begun < 60
+    assert spec(pool.ask(asked("?net=Q(4)"), "another")) == "Q(4)"
+    assert all(thread.is_alive() for thread in threads)
+    for i in range(4):
+        assert spec(pool.ask(asked("?net=Q(2)"), f"visitor {i}")) == "Q(2)"
+    for thread in threads:
+        thread.join(20)
+    assert found == dict.fromkeys(range(4))
+
+
+def test_work_that_nobody_waits_for_is_ended(pool: Pool) -> None:
+    gone = threading.Event()
+    timer = threading.Timer(0.8, gone.set)
+    timer.daemon = True
+    timer.start()
+    before = set(pool._all)
+    endless = asked("?net=Q(3)&router=wild&to=%231", 60)
+    assert pool.ask(endless, gone=gone.is_set) is None
+    assert not any(worker in before and worker not in pool._idle for worker in pool._all)
+
+
+def test_a_question_stopped_is_told_to_the_page_with_the_command(pool: Pool) -> None:
+    app = create_app()
+    connect(app, pool)
+    client = app.server.test_client()
+    ask = {"page": "explore", "search": "?net=Q(3)&router=wild&to=%234&from=%230", "count": 7}
+    found = client.post(CALLBACK, json=body(ids.DOCUMENT, "data", ids.ASK, "data", ask))
+    document = found.get_json()["response"][ids.DOCUMENT]["data"]
+    assert document["ask"]["count"] == 7
+    assert document["stopped"] == (
+        "Stopped, because its process came to an end:"
+        " `explorer route 'Q(3)' '#0' '#4'` does it in a terminal."
+    )
+    assert client.get("/papers/list/tables").status_code == 200
+    assert client.get("/readyz").text == "ready\n"
+    metrics = client.get("/metrics").text
+    assert 'explorer_stopped_total{why="end"} 1' in metrics
+    assert 'explorer_requests_total{kind="papers",status="200"} 1' in metrics
+
+
+def test_no_command_is_made_of_what_could_do_harm_in_a_terminal() -> None:
+    for search in ("?net=Q(3)&from=%1b[31m&to=x", "?net=%00", "?task=paths&net=Q(3)", ""):
+        sentence = told("time", 2, {"page": "explore", "search": search})
+        assert sentence == "Stopped after 2 s of computing."
+    told_of = told("time", 2, {"page": "explore", "search": "?net=Q(3);reboot&task=faults"})
+    assert "`explorer faults 'Q(3);reboot'`" in told_of
+
+
+def test_a_lane_lets_in_the_first_to_come_and_forgets_who_gave_up() -> None:
+    lane = Lane(1)
+    assert lane.enter(lambda: False)
+    assert not lane.enter_now()
+    assert not lane.enter(lambda: True)
+    order: list[int] = []
+    first = threading.Thread(target=lambda: order.append(int(lane.enter(lambda: False))))
+    first.start()
+    while not lane.waiting:
+        pass
+    lane.leave()
+    first.join(10)
+    assert order == [1]
+    assert not lane.enter_now()
+    lane.leave()
+    assert lane.enter_now()
+
+
+def watched(pool: Pool, monkeypatch: pytest.MonkeyPatch) -> tuple[FlaskClient, list[str]]:
+    """Return a visitor of the pages, and the paths that the pool is asked to work for."""
+    app = create_app()
+    connect(app, pool)
+    worked: list[str] = []
+    plain = pool.ask
+
+    def ask(asked: Asked, *more: Any) -> object:
+        worked.append(asked.environ["PATH_INFO"])
+        return plain(asked, *more)
+
+    monkeypatch.setattr(pool, "ask", ask)
+    return app.server.test_client(), worked
+
+
+def test_who_asks_the_same_is_answered_from_what_is_there(
+    pool: Pool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client, asked_of = watched(pool, monkeypatch)
+
+    def document(count: int, visitor: str, search: str) -> dict[str, object]:
+        ask = {"page": "explore", "search": search, "count": count, "visitor": visitor}
+        found = client.post(CALLBACK, json=body(ids.DOCUMENT, "data", ids.ASK, "data", ask))
+        made: dict[str, object] = found.get_json()["response"][ids.DOCUMENT]["data"]
+        return made
+
+    # A text that looks like the number of a question is none.
+    search = '?net=Q(3)&view="count":0'
+    first, second = document(3, "one", search), document(12, "another", search)
+    assert (first["ask"]["count"], second["ask"]["count"]) == (3, 12)  # type: ignore[index]
+    assert {**first, "ask": None} == {**second, "ask": None}
+    assert len(asked_of) == 1
+    assert document(4, "one", "?net=Q(4)")["ask"]["search"] == "?net=Q(4)"  # type: ignore[index]
+    assert len(asked_of) == 2
+
+
+def test_what_is_the_same_for_everybody_is_worked_for_once(
+    pool: Pool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client, worked = watched(pool, monkeypatch)
+    place = "/papers/list/tables"
+    packed = {"Accept-Encoding": "gzip"}
+    first = client.get(place, headers={**packed, "If-None-Match": '"another"'})
+    again = client.get(place, headers=packed)
+    assert worked == [place]
+    assert (first.status_code, first.data) == (200, again.data)
+    assert again.headers["Content-Encoding"] == "gzip"
+    assert again.headers["Cache-Control"] == "no-cache"
+    known = client.get(place, headers={**packed, "If-None-Match": again.headers["ETag"]})
+    assert (known.status_code, known.data) == (304, b"")
+    # Who takes nothing packed is sent another.
+    assert client.get(place).get_json()[0]["id"] == "hcn-t1"
+    assert worked == [place] * 2
+    # What is no answer is not kept.
+    assert client.get("/papers/list/nothing").status_code == 404
+    assert client.get("/papers/list/nothing").status_code == 404
+    assert len(worked) == 4
+
+
+def test_what_one_worker_has_drawn_no_other_draws(pool: Pool) -> None:
+    shelf = Path(pool._scratch.name)
+    before = set(shelf.glob("*.shared"))
+    assert spec(pool.ask(asked("?net=HCN(5)"))) == "HCN(5)"
+    (drawn,) = set(shelf.glob("*.shared")) - before
+    written = drawn.stat().st_mtime_ns
+    # Another process, which begins with nothing but the shelf.
+    idle, pool._idle = pool._idle, []
+    assert spec(pool.ask(asked("?net=HCN(5)"))) == "HCN(5)"
+    pool._idle += idle
+    assert drawn.stat().st_mtime_ns == written
+
+
+def test_who_waits_for_an_answer_that_does_not_come_finds_it_himself() -> None:
+    kept = Kept(800)
+    assert kept.take("a", lambda: False) is None
+    found: list[bytes | None] = []
+    waiting = threading.Thread(target=lambda: found.append(kept.take("a", lambda: False)))
+    waiting.start()
+    kept.put("a", None)
+    waiting.join(10)
+    assert found == [None]
+    assert kept.take("a", lambda: True) == b""
+    kept.put("a", b"x" * 100)
+    assert kept.take("a", lambda: False) == b"x" * 100
+    for i in range(8):
+        kept.take(i, lambda: False)
+        kept.put(i, bytes(100))
+    assert kept.take("a", lambda: False) is None

@@ -1,0 +1,154 @@
+"""What is taken along from Explore: files of the state in the query string."""
+
+from __future__ import annotations
+
+import json
+import shlex
+from urllib.parse import quote
+
+import pytest
+from flask.testing import FlaskClient
+
+from explorer.cli.main import main
+from explorer.tasks.registry import tasks
+from explorer.web.main import create_app
+
+HERE = "http://127.0.0.1"
+SIGNS = {
+    "picture.svg": b"<svg",
+    "picture.png": b"\x89PNG",
+    "picture.pdf": b"%PDF-",
+    "picture.tikz": b"% Q(3)",
+    "film.svg": b"<svg",
+    "film.gif": b"GIF89a",
+    "film.html": b"<!DOCTYPE",
+}
+
+
+@pytest.fixture(scope="module")
+def client() -> FlaskClient:
+    return create_app().server.test_client()
+
+
+@pytest.mark.parametrize("what", SIGNS)
+def test_every_form_is_a_file_to_be_kept(client: FlaskClient, what: str) -> None:
+    answer = client.get(f"/take/{what}?net=Q(3)&from=000&to=110&step=1&size=320x180", base_url=HERE)
+    assert answer.status_code == 200
+    assert answer.data.startswith(SIGNS[what])
+    ending = what.split(".")[1].replace("tikz", "tex")
+    assert answer.headers["Content-Disposition"] == f'attachment; filename="Q-3.{ending}"'
+
+
+def test_what_the_page_gives_is_what_the_command_writes(
+    client: FlaskClient, capfdbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    asked = "net=HCN(2)&from=(00,01)&to=(11,10)&step=2&theme=dark&size=640x480"
+    answer = client.get(f"/take/picture.svg?{asked}", base_url=HERE)
+    words = ["draw", "HCN(2)", "(00,01)", "(11,10)", "--step", "2", "--theme", "dark"]
+    assert main([*words, "--size", "640x480"]) == 0
+    assert capfdbinary.readouterr().out == answer.data
+
+
+def test_a_step_changes_the_picture_and_another_task_shows_the_network(client: FlaskClient) -> None:
+    def drawn(query: str) -> bytes:
+        path = f"/take/picture.svg?net=Q(3)&from=000&to=111&{query}"
+        return client.get(path, base_url=HERE).data
+
+    assert len({drawn("step=1"), drawn("step=2"), drawn(""), drawn("task=broadcast")}) == 4
+
+
+def test_what_cannot_be_is_refused_in_a_sentence(client: FlaskClient) -> None:
+    for query, words in (
+        ("picture.png?net=MC(3,3)&task=traffic", "too many to be drawn"),
+        ("picture.png?net=Q(3)&size=1x1", "Nearest: 64x64"),
+        ("film.gif?net=Mesh(99,99)&from=%230&to=%239800", "a GIF takes at most"),
+    ):
+        answer = client.get(f"/take/{query}", base_url=HERE)
+        assert answer.status_code == 422
+        assert words in answer.get_json()["error"]
+    assert client.get("/take/picture.jpeg?net=Q(3)", base_url=HERE).status_code == 404
+
+
+def test_the_command_that_is_copied_makes_the_same_route(
+    client: FlaskClient, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked = f"net=HCN(2)&from={quote('(00,01)')}&to={quote('(11,10)')}&fault={quote('(00,11)')}"
+    found = client.get(f"/take/copies?{asked}", base_url=HERE).get_json()
+    assert main(shlex.split(found["command"])[1:]) == 0
+    routed = capsys.readouterr().out
+    assert main([*shlex.split(found["command"])[1:], "--json"]) == 0
+    assert json.loads(found["json"]) == json.loads(capsys.readouterr().out)
+    exec(found["python"], {})
+    scripted = capsys.readouterr().out
+    reached = [line.split()[0] for line in scripted.splitlines()]
+    assert len(reached) == found["hops"]
+    assert all(address in routed for address in reached)
+    assert all(address in found["latex"] for address in reached)
+
+
+@pytest.mark.parametrize("task", [task for task in tasks() if task != "route"])
+def test_what_a_task_shows_is_copied_in_words_that_run(
+    client: FlaskClient, task: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked = f"net=HCN(2)&task={task}&fault={quote('(00,11)')}&from={quote('(00,01)')}"
+    found = client.get(f"/take/copies?{asked}", base_url=HERE).get_json()
+    assert "error" not in found
+    assert json.loads(found["json"])["spec"] == "HCN(2)"
+    scope: dict[str, object] = {}
+    exec(found["python"], scope)
+    assert scope["found"] is not None
+    assert found["latex"].startswith("% HCN(2)")
+    assert found["latex"].count("begin{") == found["latex"].count("end{")
+    assert main(shlex.split(found["command"])[1:]) == 0
+    assert capsys.readouterr().out
+
+
+@pytest.mark.parametrize("form", ["graphml", "csv", "json", "edgelist"])
+def test_the_network_is_what_the_command_writes(
+    client: FlaskClient, form: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    answer = client.get(f"/take/network.{form}?net=MC(2,1)", base_url=HERE)
+    assert answer.headers["Content-Disposition"] == f'attachment; filename="MC-2-1.{form}"'
+    assert main(["links", "MC(2,1)", "--format", form]) == 0
+    assert answer.get_data(as_text=True) == capsys.readouterr().out
+    refused = client.get(f"/take/network.{form}?net=Q(40)", base_url=HERE)
+    assert refused.status_code == 422
+    assert client.get("/take/network.exe?net=Q(3)", base_url=HERE).status_code == 404
+
+
+REEL = {
+    "head": {
+        "title": "Q(3)",
+        "unit": "Step",
+        "size": [96, 64],
+        "area": [0, 0, 96, 64],
+        "ground": "#ffffff",
+        "hop": 0.7,
+        "shots": [{"count": str(i), "sentence": [], "seconds": 1} for i in range(2)],
+    },
+    "frames": [{"shot": i, "rest": True, "fresh": [], "stage": [], "words": []} for i in range(2)],
+}
+
+
+@pytest.mark.parametrize(
+    ("form", "sign"),
+    [
+        ("pdf", b"%PDF-"),
+        ("tikz", b"% Q(3)"),
+        ("svg", b"<svg"),
+        ("html", b"<!DOCTYPE"),
+        ("sheet", b"<!DOCTYPE"),
+    ],
+)
+def test_what_a_page_lists_of_its_stage_is_written(
+    client: FlaskClient, form: str, sign: bytes
+) -> None:
+    answer = client.post(f"/take/reel.{form}?theme=dark", base_url=HERE, json=REEL)
+    assert answer.status_code == 200
+    assert answer.data.startswith(sign)
+    for body in (b"", b"[]", b"{}", b'{"head": 1, "frames": []}', b"\xff"):
+        refused = client.post(f"/take/reel.{form}", base_url=HERE, data=body)
+        assert refused.status_code == 422
+        assert len(refused.get_json()["error"]) < 300
+    assert client.post("/take/reel.exe", base_url=HERE, json=REEL).status_code == 404
+    assert client.get(f"/take/reel.{form}", base_url=HERE).status_code == 404
