@@ -1,32 +1,32 @@
 /* The entry: takes up what is fetched later, offers what others may call, then lets Dash begin. */
-import "./parts/lacking.js";
+import "./page/feature_check.js";
 import "./stage/stage.js";
-import "./stage/under.js";
+import "./stage/backdrop.js";
 import "./stage/overlay.js";
-import "./stage/kinds.js";
+import "./stage/view_switch.js";
 import * as player from "./stage/player.js";
-import "./parts/timeline.js";
-import "./parts/panels.js";
-import "./parts/clicks.js";
-import "./parts/more.js";
-import "./parts/failing.js";
-import "./parts/search.js";
-import "./parts/undo.js";
-import "./parts/keyboard.js";
-import "./parts/printing.js";
-import "./parts/images.js";
-import "./parts/welcome.js";
-import { serve } from "./parts/dash.js";
-import { Address, Element, Graph, Store } from "./parts/elements.js";
-import * as modules from "./parts/modules.js";
-import { notice } from "./parts/notice.js";
-import { el, part } from "./parts/page.js";
-import { withPage } from "./parts/scripts.js";
-import { theme } from "./parts/theme.js";
-import { lost } from "./state/away.js";
+import "./panels/timeline.js";
+import "./panels/panels.js";
+import "./page/clicks.js";
+import "./panels/more_tabs.js";
+import "./panels/fault_click.js";
+import "./page/search.js";
+import "./page/undo.js";
+import "./page/keyboard.js";
+import "./page/printing.js";
+import "./widgets/images.js";
+import "./page/welcome.js";
+import { serve } from "./page/dash.js";
+import { Address, Element, Graph, Store } from "./page/elements.js";
+import * as modules from "./page/modules.js";
+import { notice } from "./page/notice.js";
+import { el, part } from "./page/page.js";
+import { withPage } from "./page/scripts.js";
+import { theme } from "./page/theme.js";
 import { herePath } from "./state/folder.js";
 import * as model from "./state/model.js";
 import * as pages from "./state/pages.js";
+import { lost } from "./state/server.js";
 import * as url from "./state/url.js";
 
 /** The map, once it has been on the stage. @type {typeof import("./map/mount.js") | null} */
@@ -45,7 +45,7 @@ function take(entry, module) {
   else if (folder === "map") map = module;
 }
 
-/** What others may call: tests, and pages that embed this one (parts/frame.js). */
+/** What others may call: tests, and pages that embed this one (widgets/live_stage.js). */
 window.explorer = Object.freeze({
   /** What the Explore page shows. */
   state() {

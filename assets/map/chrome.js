@@ -1,13 +1,13 @@
 /* Around the map: where you are as crumbs, as levels, on a small whole; how large things are. */
 
-import { fill, h } from "../parts/dom.js";
 import { number, plural, t } from "../state/language.js";
-import { nameOf } from "./names.js";
+import { fill, h } from "../widgets/dom.js";
+import { nameOf } from "./paint/names.js";
 
 /** @typedef {import("./stage.js").MapStage} MapStage */
-/** @typedef {import("./nest.js").Path} Path */
-/** @typedef {import("./nest.js").CellType} CellType */
-/** @typedef {import("./nest.js").Frame} Frame */
+/** @typedef {import("./nest/nest.js").Path} Path */
+/** @typedef {import("./nest/nest.js").CellType} CellType */
+/** @typedef {import("./nest/nest.js").Frame} Frame */
 
 /** From this size on the camera counts as inside a cell, in pixels. */
 const ENTERED = 230;

@@ -1,12 +1,12 @@
 /* What a task lays over the map; what paints it comes when there is something to paint. */
-import { lost } from "../state/away.js";
+import { lost } from "../state/server.js";
 
-/** @typedef {import("./nest.js").Nest} Nest */
-/** @typedef {import("./nest.js").Path} Path */
-/** @typedef {import("./camera.js").Camera} Camera */
-/** @typedef {import("./descent.js").Seen} Seen */
-/** @typedef {import("./surface.js").Surface} Surface */
-/** @typedef {import("./laid.js").Laid} Laid */
+/** @typedef {import("./nest/nest.js").Nest} Nest */
+/** @typedef {import("./nest/nest.js").Path} Path */
+/** @typedef {import("./camera/camera.js").Camera} Camera */
+/** @typedef {import("./nest/descent.js").Seen} Seen */
+/** @typedef {import("./paint/surface.js").Surface} Surface */
+/** @typedef {import("./paint/task_layer.js").Laid} Laid */
 /** @typedef {import("../types/documents.js").MapCensus} MapCensus */
 /** @typedef {import("../types/documents.js").MapLayer} MapLayer */
 
@@ -32,7 +32,7 @@ export class Layer {
     if (!this.waits) return;
     const take = async () => {
       try {
-        const { Laid } = await import("./laid.js");
+        const { Laid } = await import("./paint/task_layer.js");
         this.laid = new Laid(nest, told, ask, arrived);
         this.waits = false;
         arrived();

@@ -1,28 +1,28 @@
 /* The map as the stage of Explore: shown where the document says so, in step with the URL, the
    player and the search field. */
 
-import { chooseEnd, pick } from "../parts/asking.js";
-import { h } from "../parts/dom.js";
-import { notice } from "../parts/notice.js";
-import { reduced as calm, el, part } from "../parts/page.js";
-import * as prose from "../parts/prose.js";
-import { look, token } from "../stage/looks.js";
-import { Away, patiently, whenBack } from "../state/away.js";
+import { notice } from "../page/notice.js";
+import { reduced as calm, el, part } from "../page/page.js";
+import { chooseEnd, pick } from "../panels/commands.js";
+import { look, token } from "../stage/paint/looks.js";
 import { t } from "../state/language.js";
 import { isRefused, on, shown, doc as shownDocument, state, tasked } from "../state/model.js";
-import { census, question, sourceOf } from "./asking.js";
+import { Away, patiently, whenBack } from "../state/server.js";
+import { h } from "../widgets/dom.js";
+import * as prose from "../widgets/prose.js";
+import { census, question, sourceOf } from "./api.js";
+import { takeHands } from "./camera/input.js";
+import { cameraMoved, cellAt, hideTip, hovered, nodeAt, tip } from "./camera/pointer.js";
 import { depthOf } from "./chrome.js";
-import { takeHands } from "./hands.js";
-import { inWords } from "./names.js";
+import { inWords } from "./paint/names.js";
 import { crumbs, isKept, mountPlace, moved, scale, section } from "./place.js";
-import { cameraMoved, cellAt, hideTip, hovered, nodeAt, tip } from "./pointer.js";
 import { MapStage } from "./stage.js";
 import { followWalk, showWalk } from "./walk.js";
 
 /** @typedef {import("../types/documents.js").ExploreDocument} ExploreDocument */
 /** @typedef {import("../types/documents.js").NestDocument} NestDocument */
 /** @typedef {import("../types/documents.js").Found} Found */
-/** @typedef {import("./nest.js").Path} Path */
+/** @typedef {import("./nest/nest.js").Path} Path */
 
 /** @type {MapStage | null} */
 let map = null;

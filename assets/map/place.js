@@ -1,11 +1,11 @@
 /* Where the map stands: crumbs, levels, scale and the whole beside it; kept in the URL. */
 
-import { fill, h } from "../parts/dom.js";
-import { part } from "../parts/page.js";
-import { told } from "../parts/prose.js";
+import { part } from "../page/page.js";
 import { t } from "../state/language.js";
 import { state } from "../state/model.js";
 import * as url from "../state/url.js";
+import { fill, h } from "../widgets/dom.js";
+import { told } from "../widgets/prose.js";
 import { depthOf, fillCrumbs, fillLevels, fillScale, paintSmall } from "./chrome.js";
 
 /** @typedef {import("./stage.js").MapStage} MapStage */

@@ -1,18 +1,18 @@
 /* The map as a stage: a canvas, a camera that hands and flights move, frames while needed. */
-import { attract } from "./attract.js";
-import { cameraAt, come } from "./filmed.js";
-import { flight } from "./flight.js";
-import { following } from "./following.js";
-import { before, fit, home, within } from "./framing.js";
+import { attract } from "./camera/attract.js";
+import { flight } from "./camera/flight.js";
+import { following } from "./camera/following.js";
+import { before, fit, home, within } from "./camera/framing.js";
+import { cameraAt, come } from "./film.js";
 import { Layer } from "./layer.js";
-import { Nest } from "./nest.js";
-import { colours } from "./surface.js";
+import { Nest } from "./nest/nest.js";
+import { colours } from "./paint/surface.js";
 import { View } from "./view.js";
 
-/** @typedef {import("./camera.js").Camera} Camera */
-/** @typedef {import("./nest.js").Path} Path */
-/** @typedef {import("./arcs.js").Way} Way */
-/** @typedef {import("./surface.js").Surface} Surface */
+/** @typedef {import("./camera/camera.js").Camera} Camera */
+/** @typedef {import("./nest/nest.js").Path} Path */
+/** @typedef {import("./paint/arcs.js").Way} Way */
+/** @typedef {import("./paint/surface.js").Surface} Surface */
 /** @typedef {import("./view.js").Source} Source */
 /** @typedef {import("../types/documents.js").MapCensus} MapCensus */
 /** @typedef {import("../types/documents.js").MapLayer} MapLayer */

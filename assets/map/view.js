@@ -1,25 +1,25 @@
 /* One picture of the map: what the camera sees, painted layer by layer. */
-import { bundleDepth } from "./bundles.js";
-import { look } from "./descent.js";
-import { Leads, paintBundles } from "./exposure.js";
-import { paintGround } from "./ground.js";
-import { nameCells, nameFocus, nameNodes, nameStubs } from "./names.js";
-import { paintOwn } from "./own.js";
-import { FEW_NODES, OWN_LINKS, ramp } from "./ramps.js";
-import { paintToken, paintWay } from "./route.js";
-import { paintStops } from "./stops.js";
-import { paintNodes, paintTies } from "./strokes.js";
-import { decode, NO_LINK, Shelf, tileDepth } from "./tiles.js";
+import { bundleDepth } from "./nest/bundles.js";
+import { look } from "./nest/descent.js";
+import { decode, NO_LINK, Shelf, tileDepth } from "./nest/tiles.js";
+import { paintOwn } from "./paint/boundary_links.js";
+import { Leads, paintBundles } from "./paint/exposure.js";
+import { FEW_NODES, OWN_LINKS, ramp } from "./paint/fade.js";
+import { paintGround } from "./paint/ground.js";
+import { paintStops } from "./paint/markers.js";
+import { nameCells, nameFocus, nameNodes, nameStubs } from "./paint/names.js";
+import { paintToken, paintWay } from "./paint/route.js";
+import { paintNodes, paintTies } from "./paint/strokes.js";
 
-/** @typedef {import("./nest.js").Nest} Nest */
-/** @typedef {import("./nest.js").Path} Path */
-/** @typedef {import("./camera.js").Camera} Camera */
-/** @typedef {import("./descent.js").Seen} Seen */
+/** @typedef {import("./nest/nest.js").Nest} Nest */
+/** @typedef {import("./nest/nest.js").Path} Path */
+/** @typedef {import("./camera/camera.js").Camera} Camera */
+/** @typedef {import("./nest/descent.js").Seen} Seen */
 /** @typedef {import("./layer.js").Layer} Layer */
-/** @typedef {import("./arcs.js").Way} Way */
-/** @typedef {import("./own.js").Stub} Stub */
-/** @typedef {import("./surface.js").Surface} Surface */
-/** @typedef {import("./tiles.js").Tile} Tile */
+/** @typedef {import("./paint/arcs.js").Way} Way */
+/** @typedef {import("./paint/boundary_links.js").Stub} Stub */
+/** @typedef {import("./paint/surface.js").Surface} Surface */
+/** @typedef {import("./nest/tiles.js").Tile} Tile */
 /** @typedef {import("../types/documents.js").BundleRow} BundleRow */
 
 /** Least size of cells that are looked into, in pixels: at rest, and the most while moving. */

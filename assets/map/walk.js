@@ -1,12 +1,12 @@
 /* The class walk of a metacube beside its route: the classes as they stand on the map. */
 
-import { fill, s } from "../parts/dom.js";
-import { note, section } from "../parts/furniture.js";
-import { part } from "../parts/page.js";
+import { part } from "../page/page.js";
 import { t } from "../state/language.js";
+import { fill, s } from "../widgets/dom.js";
+import { note, section } from "../widgets/widgets.js";
 
-/** @typedef {import("./nest.js").Nest} Nest */
-/** @typedef {import("./arcs.js").Way} Way */
+/** @typedef {import("./nest/nest.js").Nest} Nest */
+/** @typedef {import("./paint/arcs.js").Way} Way */
 /** @typedef {import("../types/documents.js").ExploreDocument} ExploreDocument */
 
 const WIDTH = 340;

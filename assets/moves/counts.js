@@ -1,6 +1,7 @@
 /* The line of counts below a move: exact where something is reached, on their way in between. */
-import { fill, h } from "../parts/dom.js";
+
 import { t, number as written } from "../state/language.js";
+import { fill, h } from "../widgets/dom.js";
 import { between, eased } from "./clock.js";
 
 /** @typedef {import("../types/documents").MoveDocument} MoveDocument */

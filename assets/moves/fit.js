@@ -1,11 +1,11 @@
 /* A drawing in a box: how it is looked at, and what of it follows from that. */
-import { laid, linksIn } from "../stage/laid.js";
-import { names, nodeRadius, outlines, pillWidth, ruled } from "../stage/picture.js";
-import { labels } from "../stage/words.js";
+import { laid, linksIn } from "../stage/geometry/derived.js";
+import { labels } from "../stage/paint/node_labels.js";
+import { names, nodeRadius, outlines, pillWidth, ruled } from "../stage/paint/picture.js";
 import { SIZES } from "../style/looks.js";
 
-/** @typedef {import("../stage/picture.js").Point} Point */
-/** @typedef {import("../stage/picture.js").Primitive} Primitive */
+/** @typedef {import("../stage/paint/picture.js").Point} Point */
+/** @typedef {import("../stage/paint/picture.js").Primitive} Primitive */
 /** @typedef {import("../types/documents").Drawing} Drawing */
 /**
  * A box, and how much larger than at the desk things are.

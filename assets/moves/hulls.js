@@ -3,8 +3,8 @@
 import { between, within } from "./clock.js";
 import { midway } from "./curves.js";
 
-/** @typedef {import("../stage/picture.js").Point} Point */
-/** @typedef {import("../stage/picture.js").Primitive} Primitive */
+/** @typedef {import("../stage/paint/picture.js").Point} Point */
+/** @typedef {import("../stage/paint/picture.js").Primitive} Primitive */
 /** @typedef {import("./setting.js").Setting} Setting */
 /** @typedef {import("./setting.js").Progress} Progress */
 /** @typedef {import("./setting.js").Item} Item */

@@ -1,6 +1,7 @@
 /* A move in its place: the picture that moves, the first and the last standing still, counts. */
-import { h } from "../parts/dom.js";
-import { large } from "../parts/page.js";
+
+import { large } from "../page/page.js";
+import { h } from "../widgets/dom.js";
 import { moment, timeline } from "./clock.js";
 import { Counter, countsTold, nameAt } from "./counts.js";
 import { frame } from "./frame.js";

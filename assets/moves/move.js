@@ -1,6 +1,6 @@
 /* A move as an element: it plays, stops, is set to any time, and stands still as first | last. */
 
-import { fill, h, prose } from "../parts/dom.js";
+import { fill, h, prose } from "../widgets/dom.js";
 import { stopFrom } from "./clock.js";
 import { Lane } from "./lane.js";
 

@@ -1,13 +1,13 @@
 /* Nodes on their way: from where they stood to where they will, from disc to pill and back. */
 
-import { thin } from "../stage/picture.js";
+import { thin } from "../stage/paint/picture.js";
 import { LOOKS } from "../style/looks.js";
 import { between, eased, within } from "./clock.js";
 import { midway } from "./curves.js";
 import { shapeOf } from "./fit.js";
 import { carried } from "./turns.js";
 
-/** @typedef {import("../stage/picture.js").Point} Point */
+/** @typedef {import("../stage/paint/picture.js").Point} Point */
 /** @typedef {import("./setting.js").Setting} Setting */
 /** @typedef {import("./setting.js").Progress} Progress */
 /** @typedef {import("./setting.js").Item} Item */

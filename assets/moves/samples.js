@@ -1,10 +1,10 @@
 /* Addresses that are cut anew, large, below the drawing: a node's own letters are tinted at
    last. */
-import { CAP, LETTER } from "../stage/picture.js";
+import { CAP, LETTER } from "../stage/paint/picture.js";
 import { eased, within } from "./clock.js";
 import { letters } from "./letters.js";
 
-/** @typedef {import("../stage/picture.js").Point} Point */
+/** @typedef {import("../stage/paint/picture.js").Point} Point */
 /** @typedef {import("../types/documents").MoveLeg} MoveLeg */
 /** @typedef {import("./setting.js").Setting} Setting */
 /** @typedef {import("./setting.js").Progress} Progress */

@@ -9,7 +9,7 @@ import { turnOf } from "./turns.js";
 /** @typedef {import("./clock.js").Moment} Moment */
 /** @typedef {import("./fit.js").Box} Box */
 /** @typedef {import("./fit.js").Fitted} Fitted */
-/** @typedef {import("../stage/picture.js").Primitive & {key: string}} Item what is painted */
+/** @typedef {import("../stage/paint/picture.js").Primitive & {key: string}} Item what is painted */
 /** @typedef {ReturnType<typeof setting>} Setting */
 /** @typedef {ReturnType<typeof progress>} Progress */
 

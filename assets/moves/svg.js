@@ -1,5 +1,5 @@
 /* Primitives as SVG, brought up to date in place: what has not changed is not touched. */
-import { s } from "../parts/dom.js";
+import { s } from "../widgets/dom.js";
 import { LAYERS } from "./frame.js";
 
 /** @typedef {import("./setting.js").Item} Item */

@@ -1,14 +1,14 @@
 /* Links on their way: they stay, come along with a copy, draw themselves, pale, or change an
    end. */
-import { bent } from "../stage/bent.js";
-import { follow, thin } from "../stage/picture.js";
+import { bent } from "../stage/geometry/bezier.js";
+import { follow, thin } from "../stage/paint/picture.js";
 import { LINKS, SIZES } from "../style/looks.js";
 import { between, eased, within } from "./clock.js";
 import { bending, partOf, swung, turned } from "./curves.js";
 import { seen } from "./nodes.js";
 
-/** @typedef {import("../stage/picture.js").Point} Point */
-/** @typedef {import("../stage/laid.js").Link} Link */
+/** @typedef {import("../stage/paint/picture.js").Point} Point */
+/** @typedef {import("../stage/geometry/derived.js").Link} Link */
 /** @typedef {import("./setting.js").Setting} Setting */
 /** @typedef {import("./setting.js").Progress} Progress */
 /** @typedef {import("./setting.js").Item} Item */

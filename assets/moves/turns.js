@@ -2,7 +2,7 @@
 import { between } from "./clock.js";
 import { midway } from "./curves.js";
 
-/** @typedef {import("../stage/picture.js").Point} Point */
+/** @typedef {import("../stage/paint/picture.js").Point} Point */
 /**
  * A group's middle before and after, the angle by which it turns, whether over.
  * @typedef {{from: Point, to: Point, angle: number, over: boolean}} Turn

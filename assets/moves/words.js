@@ -1,6 +1,6 @@
 /* What is written at nodes on their way: labels that move along, change letter by letter, give
    way. */
-import { CAP, LETTER } from "../stage/picture.js";
+import { CAP, LETTER } from "../stage/paint/picture.js";
 import { ROOMS, TEXTS } from "../style/looks.js";
 import { eased, within } from "./clock.js";
 import { midway } from "./curves.js";
@@ -9,8 +9,8 @@ import { fades } from "./hulls.js";
 import { letters } from "./letters.js";
 import { seen } from "./nodes.js";
 
-/** @typedef {import("../stage/picture.js").Point} Point */
-/** @typedef {import("../stage/picture.js").Primitive} Primitive */
+/** @typedef {import("../stage/paint/picture.js").Point} Point */
+/** @typedef {import("../stage/paint/picture.js").Primitive} Primitive */
 /** @typedef {import("./fit.js").Fitted} Fitted */
 /** @typedef {import("./setting.js").Setting} Setting */
 /** @typedef {import("./setting.js").Progress} Progress */

@@ -1,15 +1,15 @@
 /* Compare: controls and hovering write the address, answers are drawn; marks lie over the plot. */
 
-import { set } from "../parts/dash.js";
-import { fill, h } from "../parts/dom.js";
-import { notice } from "../parts/notice.js";
-import { el } from "../parts/page.js";
-import { term } from "../parts/terms.js";
-import { lost } from "../state/away.js";
+import { set } from "../page/dash.js";
+import { notice } from "../page/notice.js";
+import { el } from "../page/page.js";
 import { english, t } from "../state/language.js";
 import { on } from "../state/model.js";
 import * as pages from "../state/pages.js";
 import { changed } from "../state/query.js";
+import { lost } from "../state/server.js";
+import { fill, h } from "../widgets/dom.js";
+import { term } from "../widgets/terms.js";
 import { chosen, nearest, opened } from "./compare/address.js";
 import { controls } from "./compare/controls.js";
 import * as grid from "./compare/grid.js";

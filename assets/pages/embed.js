@@ -1,15 +1,15 @@
 /* A stage in a frame: drawn as Explore draws it, a guest on the page around it. */
 
-import { h } from "../parts/dom.js";
-import { framed } from "../parts/page.js";
+import { framed } from "../page/page.js";
 import { outward } from "../state/folder.js";
 import { t } from "../state/language.js";
 import { on, step } from "../state/model.js";
 import * as url from "../state/url.js";
+import { h } from "../widgets/dom.js";
 import { page as explore } from "./explore.js";
 
 /** @typedef {import("../types/documents").FramingDocument} FramingDocument */
-/** @typedef {import("../parts/notice.js").Answer & {framing: FramingDocument}} Framed */
+/** @typedef {import("../page/notice.js").Answer & {framing: FramingDocument}} Framed */
 
 /** Leads to Explore, in a window of its own. */
 const link = h(

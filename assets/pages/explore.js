@@ -1,24 +1,24 @@
 /* Explore: the question when the address changes, the drawing when the answer comes. */
-import * as modules from "../parts/modules.js";
-import { clear, refuse, tell } from "../parts/notice.js";
-import { field, reduced } from "../parts/page.js";
-import * as playing from "../parts/playing.js";
-import { dress } from "../parts/present.js";
-import { withGraph } from "../parts/scripts.js";
-import * as tabs from "../parts/tabs.js";
-import { theme } from "../parts/theme.js";
-import { hideTip } from "../parts/tip.js";
+import * as modules from "../page/modules.js";
+import { clear, refuse, tell } from "../page/notice.js";
+import { field, reduced } from "../page/page.js";
+import { withGraph } from "../page/scripts.js";
+import { theme } from "../page/theme.js";
+import * as playing from "../panels/player_buttons.js";
+import * as tabs from "../panels/tabs.js";
+import { dress } from "../panels/view_options.js";
 import * as player from "../stage/player.js";
 import * as stage from "../stage/stage.js";
-import { whenBack } from "../state/away.js";
 import * as model from "../state/model.js";
 import { emit, state } from "../state/model.js";
 import { isCurrent, missed } from "../state/pages.js";
+import { whenBack } from "../state/server.js";
 import * as url from "../state/url.js";
+import { hideTip } from "../widgets/tip.js";
 
 withGraph();
 
-/** @typedef {import("../parts/notice.js").Answer} Answer */
+/** @typedef {import("../page/notice.js").Answer} Answer */
 /** @typedef {import("../types/documents").FramingDocument} FramingDocument */
 
 /** What a document is drawn with could not be fetched. @param {Answer} doc */

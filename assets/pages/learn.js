@@ -1,11 +1,11 @@
 /* Learn: lessons whose figures play. The shelf, a lesson, a guide, the terms; one's own file. */
 
-import { notice } from "../parts/notice.js";
-import { told } from "../parts/prose.js";
-import { request } from "../state/away.js";
+import { notice } from "../page/notice.js";
 import { t } from "../state/language.js";
 import { on } from "../state/model.js";
 import * as pages from "../state/pages.js";
+import { request } from "../state/server.js";
+import { told } from "../widgets/prose.js";
 import * as guide from "./learn/guide.js";
 import * as home from "./learn/home.js";
 import * as lesson from "./learn/lesson.js";

@@ -1,11 +1,11 @@
 /* Networks: a picture of every family, to browse; a click opens it in Explore. */
 
-import { fill, h } from "../parts/dom.js";
-import { term } from "../parts/terms.js";
 import { outward } from "../state/folder.js";
 import { english, t } from "../state/language.js";
 import { on } from "../state/model.js";
 import * as pages from "../state/pages.js";
+import { fill, h } from "../widgets/dom.js";
+import { term } from "../widgets/terms.js";
 
 /** @typedef {import("../types/documents").GalleryDocument} GalleryDocument */
 /** @typedef {import("../types/documents").GalleryCard} GalleryCard */

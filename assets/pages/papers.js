@@ -1,18 +1,18 @@
 /* Papers: the list is narrowed here, what is opened is asked for; the address is kept in step. */
 
-import { fill } from "../parts/dom.js";
-import { notice } from "../parts/notice.js";
-import { words } from "../parts/prose.js";
+import { notice } from "../page/notice.js";
 import { inward, outward } from "../state/folder.js";
 import { on } from "../state/model.js";
 import * as pages from "../state/pages.js";
 import { changed, parameter } from "../state/query.js";
+import { fill } from "../widgets/dom.js";
+import { words } from "../widgets/prose.js";
 import { read, searched, searchOf, TABS, toggled, wanted } from "./papers/address.js";
-import { again, copy } from "./papers/again.js";
 import * as figure from "./papers/figure.js";
 import { frame, named } from "./papers/frame.js";
 import * as overview from "./papers/overview.js";
-import { roll } from "./papers/roll.js";
+import { again, copy } from "./papers/recompute.js";
+import { roll } from "./papers/scrolling.js";
 import * as statement from "./papers/statement.js";
 import * as table from "./papers/table.js";
 

@@ -1,14 +1,14 @@
 /* Present: a talk of scenes without chrome, all of them as cards, the window of the speaker. */
 
-import { h } from "../parts/dom.js";
-import { notice } from "../parts/notice.js";
-import { around, reduced } from "../parts/page.js";
-import { nextTheme } from "../parts/theme.js";
+import { notice } from "../page/notice.js";
+import { around, reduced } from "../page/page.js";
+import { nextTheme } from "../page/theme.js";
 import { outward } from "../state/folder.js";
 import { number, t } from "../state/language.js";
 import { on, state } from "../state/model.js";
 import * as pages from "../state/pages.js";
 import { changed, parameter } from "../state/query.js";
+import { h } from "../widgets/dom.js";
 import { recolour } from "./learn/views.js";
 import { join } from "./present/channel.js";
 import { drafts } from "./present/draft.js";

@@ -1,9 +1,10 @@
 /* Runs: how far long works are; asked again and again while anybody looks. */
-import { fill, h } from "../parts/dom.js";
-import { request, whenBack } from "../state/away.js";
+
 import { spoken, t } from "../state/language.js";
 import * as pages from "../state/pages.js";
 import { changed } from "../state/query.js";
+import { request, whenBack } from "../state/server.js";
+import { fill, h } from "../widgets/dom.js";
 
 /**
  * @typedef {import("../types/documents").RunDocument} Run

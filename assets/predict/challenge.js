@@ -1,8 +1,8 @@
 /* Challenges: the same network, rule and pairs for everyone who opens a link; how a pair went. */
 
-import { plural } from "../parts/words.js";
 import { t } from "../state/language.js";
 import { changed } from "../state/query.js";
+import { plural } from "../widgets/wording.js";
 import { NONE } from "./streak.js";
 
 /** @typedef {import("./streak.js").Streak} Streak */

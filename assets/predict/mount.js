@@ -1,19 +1,19 @@
 /* Predict, a way of seeing a route: the message waits, and the visitor says where it goes. */
 
-import { question } from "../map/asking.js";
-import * as asking from "../parts/asking.js";
-import { notice } from "../parts/notice.js";
-import { around, field, part } from "../parts/page.js";
-import { told } from "../parts/prose.js";
-import { follow } from "../parts/say.js";
+import { question } from "../map/api.js";
+import { notice } from "../page/notice.js";
+import { around, field, part } from "../page/page.js";
+import * as asking from "../panels/commands.js";
+import { follow } from "../panels/step_sentence.js";
 import * as player from "../stage/player.js";
-import { Away, whenBack } from "../state/away.js";
 import { t } from "../state/language.js";
 import * as model from "../state/model.js";
 import { doc, drawing, emit, on, state } from "../state/model.js";
+import { Away, whenBack } from "../state/server.js";
 import * as url from "../state/url.js";
-import { bits } from "../tasks/route/bits.js";
+import { bits } from "../tasks/route/address_fields.js";
 import { code } from "../tasks/route/code.js";
+import { told } from "../widgets/prose.js";
 import * as challenges from "./challenge.js";
 import * as games from "./game.js";
 import * as panel from "./panel.js";

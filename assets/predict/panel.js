@@ -1,14 +1,14 @@
 /* The panels of a prediction: rule, hints, streak, challenge; turn, next hops, hops. */
 
-import { fill, h, prose } from "../parts/dom.js";
-import { address, data, note, section, table, unseen } from "../parts/furniture.js";
-import { el, part } from "../parts/page.js";
-import { ranks } from "../parts/ranks.js";
-import { sign } from "../parts/signs.js";
-import { brief, plural } from "../parts/words.js";
-import { sample } from "../stage/looks.js";
+import { el, part } from "../page/page.js";
+import { sample } from "../stage/paint/looks.js";
 import { english, t } from "../state/language.js";
 import { doc, drawing } from "../state/model.js";
+import { fill, h, prose } from "../widgets/dom.js";
+import { ranks } from "../widgets/next_hop_table.js";
+import { sign } from "../widgets/verdict_signs.js";
+import { address, data, note, section, table, unseen } from "../widgets/widgets.js";
+import { brief, plural } from "../widgets/wording.js";
 import { asked, hasArrived, last, phase, turnAt } from "./game.js";
 import { SHOWN } from "./streak.js";
 import { made, said } from "./words.js";
@@ -100,8 +100,10 @@ function signs({ signs: list, run }) {
 
 /** @param {Streak} streak */
 function streakSection(streak) {
-  const number = (/** @type {import("../parts/dom.js").Child} */ n, /** @type {string} */ words) =>
-    h("div", null, h("dd", null, n), h("dt", null, words));
+  const number = (
+    /** @type {import("../widgets/dom.js").Child} */ n,
+    /** @type {string} */ words,
+  ) => h("div", null, h("dd", null, n), h("dt", null, words));
   const of = [streak.right, h("span", { class: "quiet" }, `/${streak.all}`)];
   return section(
     t("Streak"),

@@ -1,14 +1,14 @@
 /* A prediction on the stage: the way made, the message that waits, an answer and its verdict. */
 
-import { large } from "../parts/page.js";
-import * as ink from "../stage/ink.js";
-import { token } from "../stage/looks.js";
-import { paint } from "../stage/paint.js";
-import * as pills from "../stage/pills.js";
+import { large } from "../page/page.js";
+import * as ink from "../stage/paint/draw.js";
+import { token } from "../stage/paint/looks.js";
+import * as pills from "../stage/paint/pills.js";
+import { paint } from "../stage/paint/primitives.js";
+import * as ways from "../stage/paint/route_path.js";
+import { missing, ringed, words } from "../stage/paint/verdicts.js";
 import { hopPath, markOnScreen, radius, strokeBetween, zoom } from "../stage/stage.js";
-import { missing, ringed, words } from "../stage/verdicts.js";
 import { view } from "../stage/view.js";
-import * as ways from "../stage/ways.js";
 import { t } from "../state/language.js";
 import { done, drawing, state } from "../state/model.js";
 import { asked, last, phase, turnAt, wayOn } from "./game.js";

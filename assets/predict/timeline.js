@@ -1,8 +1,8 @@
 /* The hops made, on a timeline that is open at its end; what was chosen where it leads. */
 
-import { s } from "../parts/dom.js";
-import { look } from "../stage/looks.js";
+import { look } from "../stage/paint/looks.js";
 import { t } from "../state/language.js";
+import { s } from "../widgets/dom.js";
 import { asked, phase, turnAt } from "./game.js";
 
 /**

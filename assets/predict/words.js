@@ -1,6 +1,7 @@
 /* What is said of a prediction: every number in it is a distance that was computed. */
-import { brief, plural } from "../parts/words.js";
+
 import { t } from "../state/language.js";
+import { brief, plural } from "../widgets/wording.js";
 import { asked, hasArrived, last, phase, routerHop, turnAt } from "./game.js";
 
 /**

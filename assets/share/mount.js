@@ -1,21 +1,22 @@
 /* The Share dialog: the link, pictures, films, a page that plays, and words to be pasted. */
-import { copy } from "../parts/copy.js";
-import { fill, h } from "../parts/dom.js";
-import { el } from "../parts/page.js";
+
+import { el } from "../page/page.js";
 import * as player from "../stage/player.js";
-import { request } from "../state/away.js";
 import { outward } from "../state/folder.js";
 import { t } from "../state/language.js";
 import { doc, on, state, step, steps, tasked } from "../state/model.js";
-import { asGif, asMp4 } from "./filming.js";
-import { button, keep, make, take, tell } from "./making.js";
-import { written } from "./reels.js";
+import { request } from "../state/server.js";
+import { copy } from "../widgets/copy.js";
+import { fill, h } from "../widgets/dom.js";
+import { asGif, asMp4 } from "./encode.js";
+import { address, embedding, fileName } from "./export_url.js";
+import { written } from "./film_files.js";
+import { png, svg } from "./picture.js";
+import { button, keep, make, take, tell } from "./progress.js";
 import { preview, settings, show } from "./settings.js";
-import { png, svg } from "./stills.js";
-import { address, embedding, fileName } from "./taking.js";
 
-/** @typedef {import("./taking.js").Wish} Wish */
-/** @typedef {import("../parts/dom.js").Child} Child */
+/** @typedef {import("./export_url.js").Wish} Wish */
+/** @typedef {import("../widgets/dom.js").Child} Child */
 
 const ID = "share-dialog";
 /** The forms that the browser makes by itself, of whatever is on the stage. */

@@ -1,12 +1,13 @@
 /* What a picture will look like: its preview, and what there is to choose. */
-import { h } from "../parts/dom.js";
+
+import { tables } from "../state/config.js";
 import { t } from "../state/language.js";
 import { doc, steps } from "../state/model.js";
-import { tables } from "../state/tables.js";
-import { button } from "./making.js";
-import { side } from "./taking.js";
+import { h } from "../widgets/dom.js";
+import { side } from "./export_url.js";
+import { button } from "./progress.js";
 
-/** @typedef {import("./taking.js").Wish} Wish */
+/** @typedef {import("./export_url.js").Wish} Wish */
 /** @typedef {(change: Partial<Wish>) => void} Choose */
 
 /**

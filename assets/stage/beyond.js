@@ -1,11 +1,11 @@
 /* Dashed outlines stand for clusters that are not drawn: what lies behind them can be asked for. */
 
-import { fill, h } from "../parts/dom.js";
-import { part } from "../parts/page.js";
-import { asSentence } from "../parts/words.js";
+import { part } from "../page/page.js";
 import { t } from "../state/language.js";
 import { drawing, emit, on, state } from "../state/model.js";
-import { box, onScreen, unit, widened } from "./place.js";
+import { fill, h } from "../widgets/dom.js";
+import { asSentence } from "../widgets/wording.js";
+import { box, onScreen, unit, widened } from "./geometry/screen.js";
 
 /** @typedef {import("../types/task").Point} Point */
 

@@ -1,5 +1,5 @@
 /* A drawing as the stage has it: what follows from that of the server, worked out once. */
-import { laid, linksIn } from "./laid.js";
+import { laid, linksIn } from "./geometry/derived.js";
 
 /**
  * @typedef {import("../types/documents").Drawing} Drawing

@@ -1,7 +1,7 @@
 /* What the pointer touches, in full ink: a node's links, a cluster's, those of a kind. */
 import { drawing, emit, on, state, veils } from "../state/model.js";
 import * as beyond from "./beyond.js";
-import { alive, cy, markOnScreen, onScreen, unit, widened } from "./place.js";
+import { alive, cy, markOnScreen, onScreen, unit, widened } from "./geometry/screen.js";
 
 /** Clusters of so many nodes are lit when they are pointed at; in a larger one all would glow. */
 const MOST_LIT = 64;

@@ -1,15 +1,15 @@
 /* Above the graph: what the task draws, labels, the ends, what has failed, and what moves. */
-import { large } from "../parts/page.js";
-import "./kept.js";
+import { large } from "../page/page.js";
+import "./memo.js";
 import * as model from "../state/model.js";
 import { drawing, on, shown, state, tasked } from "../state/model.js";
-import { fresh } from "./canvas.js";
-import * as ink from "./ink.js";
-import * as joints from "./joints.js";
-import { labels, named } from "./labels.js";
-import { token } from "./looks.js";
-import { paint } from "./paint.js";
-import * as pills from "./pills.js";
+import { fresh } from "./paint/canvas.js";
+import * as ink from "./paint/draw.js";
+import { labels, named } from "./paint/labels.js";
+import * as joints from "./paint/link_ends.js";
+import { token } from "./paint/looks.js";
+import * as pills from "./paint/pills.js";
+import { paint } from "./paint/primitives.js";
 import { failedMarks, hopPath, markOnScreen } from "./stage.js";
 import { ends, radius, visible } from "./view.js";
 

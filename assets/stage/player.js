@@ -1,5 +1,5 @@
 /* The player: one position in the trace, moved by time, by steps or by hand. */
-import { reduced } from "../parts/page.js";
+import { reduced } from "../page/page.js";
 import * as model from "../state/model.js";
 import { emit, shown, state, tasked } from "../state/model.js";
 

@@ -1,11 +1,9 @@
 /* The stage: a live Cytoscape graph that shows a drawing at rest and is never rebuilt. */
-import { el } from "../parts/page.js";
+import { el } from "../page/page.js";
 import * as model from "../state/model.js";
 import { drawing, emit, on, state } from "../state/model.js";
 import { prepared } from "./drawing.js";
-import { linkElement, nodeElements } from "./elements.js";
-import { linksIn } from "./laid.js";
-import { attend, nodeOf } from "./lighting.js";
+import { linksIn } from "./geometry/derived.js";
 import {
   alive,
   bendOf,
@@ -16,10 +14,11 @@ import {
   outgrown,
   place,
   strokeBetween,
-} from "./place.js";
-import { batched, hidden, sheet } from "./sheet.js";
+} from "./geometry/screen.js";
+import { attend, nodeOf } from "./lighting.js";
+import { linkElement, nodeElements } from "./paint/graph_elements.js";
+import { batched, hidden, sheet } from "./paint/graph_style.js";
 
-export { lightKind, nodeOf } from "./lighting.js";
 export {
   alive,
   box,
@@ -32,8 +31,9 @@ export {
   strokeBetween,
   unit,
   zoom,
-} from "./place.js";
-export { batched, hidden } from "./sheet.js";
+} from "./geometry/screen.js";
+export { lightKind, nodeOf } from "./lighting.js";
+export { batched, hidden } from "./paint/graph_style.js";
 
 /**
  * @typedef {import("../types/documents").Drawing} Drawing

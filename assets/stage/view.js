@@ -1,5 +1,5 @@
 /* How the drawing is looked at now: its scale on screen, what is passed, whose ends are written. */
-import { large } from "../parts/page.js";
+import { large } from "../page/page.js";
 import { t } from "../state/language.js";
 import {
   doc,
@@ -12,12 +12,12 @@ import {
   trace,
   veils,
 } from "../state/model.js";
-import { font } from "./paint.js";
-import { nodeRadius } from "./picture.js";
-import { alive, box, onScreen, unit, widened } from "./place.js";
+import { alive, box, onScreen, unit, widened } from "./geometry/screen.js";
+import { nodeRadius } from "./paint/picture.js";
+import { font } from "./paint/primitives.js";
 
-/** @typedef {import("./picture.js").View} View */
-/** @typedef {import("./picture.js").End} End */
+/** @typedef {import("./paint/picture.js").View} View */
+/** @typedef {import("./paint/picture.js").End} End */
 
 /** How far apart the nodes of a cluster stand, in pixels. */
 export const pitch = () => drawing().pitch * unit();

@@ -1,12 +1,12 @@
 /* The pages: which one an address is of, what it asks, and who draws the answer. */
-import { listen, set, unchanged } from "../parts/dash.js";
-import { told } from "../parts/prose.js";
-import * as server from "./away.js";
+import { listen, set, unchanged } from "../page/dash.js";
+import { told } from "../widgets/prose.js";
+import { tables } from "./config.js";
 import { herePath, inward, outward } from "./folder.js";
 import { language, spoken, t } from "./language.js";
 import { emit, on } from "./model.js";
 import { changed, parameter } from "./query.js";
-import { tables } from "./tables.js";
+import * as server from "./server.js";
 
 /**
  * @typedef {import("../types/documents").PageEntry} PageEntry
@@ -54,7 +54,7 @@ let shown = "";
 let stray = "";
 let count = 0;
 let complained = "";
-/** @type {(text: import("../parts/dom.js").Child) => void} */
+/** @type {(text: import("../widgets/dom.js").Child) => void} */
 let notice = () => {};
 /** @type {(path: string, then: () => void) => void} */
 let withPage = (_, then) => then();
@@ -67,7 +67,7 @@ let away = false;
  * Take up the pages that the server has, what fetches the module of one, what says a notice.
  * @param {PageEntry[]} table
  * @param {(path: string, then: () => void) => void} fetching
- * @param {(text: import("../parts/dom.js").Child) => void} say
+ * @param {(text: import("../widgets/dom.js").Child) => void} say
  */
 export function begin(table, fetching, say) {
   entries = table;

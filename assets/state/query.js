@@ -1,5 +1,5 @@
 /* Query strings: the state of a page as it stands in its address. */
-import { written } from "./tables.js";
+import { written } from "./config.js";
 
 /**
  * What parameters become, by name: null takes one out, a list repeats it.

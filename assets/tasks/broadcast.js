@@ -1,20 +1,20 @@
 /* A broadcast: the message of one root spreads round by round, and the tree grows. */
 
-import { bars } from "../parts/bars.js";
-import { fill, h, prose } from "../parts/dom.js";
-import { chip, data, detour, note, section, table, terms } from "../parts/furniture.js";
-import { el, part } from "../parts/page.js";
-import { told } from "../parts/prose.js";
-import { follow, say } from "../parts/say.js";
-import { thousands } from "../parts/words.js";
-import * as curve from "../stage/curve.js";
-import * as ink from "../stage/ink.js";
-import { laid, token } from "../stage/looks.js";
+import { el, part } from "../page/page.js";
+import { follow, say } from "../panels/step_sentence.js";
+import * as curve from "../stage/geometry/curve.js";
+import * as ink from "../stage/paint/draw.js";
+import { laid, token } from "../stage/paint/looks.js";
+import * as swarm from "../stage/paint/swarm.js";
 import { hopPath, markOnScreen, radius, strokeBetween, zoom } from "../stage/stage.js";
-import * as swarm from "../stage/swarm.js";
 import { english, t } from "../state/language.js";
 import { done, drawing, state, step, steps } from "../state/model.js";
 import { LOOKS, SIZES } from "../style/looks.js";
+import { fill, h, prose } from "../widgets/dom.js";
+import { bars } from "../widgets/message_bars.js";
+import { told } from "../widgets/prose.js";
+import { chip, data, detour, note, section, table, terms } from "../widgets/widgets.js";
+import { thousands } from "../widgets/wording.js";
 
 /**
  * @typedef {import("../types/documents").BroadcastDocument} Shown

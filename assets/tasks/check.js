@@ -1,11 +1,11 @@
 /* Check: routes that somebody made, or a router over every pair: a face for each kind. */
 
-import { fill } from "../parts/dom.js";
-import { part } from "../parts/page.js";
-import { follow } from "../parts/say.js";
+import { part } from "../page/page.js";
+import { follow } from "../panels/step_sentence.js";
 import { t } from "../state/language.js";
+import { fill } from "../widgets/dom.js";
 import { face as routes } from "./check/routes.js";
-import { face as pairs } from "./verify/face.js";
+import { face as pairs } from "./verify/page.js";
 
 /**
  * @typedef {import("../types/documents").CheckDocument} Shown

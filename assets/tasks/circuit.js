@@ -1,17 +1,17 @@
 /* Switching: a probe, the circuit it holds, the message over it; or packets from node to node. */
 
-import { fill, h, prose, s } from "../parts/dom.js";
-import { bar, data, detour, note, section, table } from "../parts/furniture.js";
-import { around, el, large, part, reduced } from "../parts/page.js";
-import { say } from "../parts/say.js";
-import { plural } from "../parts/words.js";
-import * as ink from "../stage/ink.js";
-import { joints } from "../stage/joints.js";
-import { laid, token } from "../stage/looks.js";
+import { around, el, large, part, reduced } from "../page/page.js";
+import { say } from "../panels/step_sentence.js";
+import * as ink from "../stage/paint/draw.js";
+import { joints } from "../stage/paint/link_ends.js";
+import { laid, token } from "../stage/paint/looks.js";
 import { hopPath, legs } from "../stage/stage.js";
 import { english, t } from "../state/language.js";
 import { doc, drawing, state } from "../state/model.js";
 import * as url from "../state/url.js";
+import { fill, h, prose, s } from "../widgets/dom.js";
+import { bar, data, detour, note, section, table } from "../widgets/widgets.js";
+import { plural } from "../widgets/wording.js";
 import { LOOKS, rowsOf, told } from "./circuit/diagram.js";
 
 /**
@@ -101,7 +101,7 @@ const ACTS = {
 /** What lies along the whole of a link. */
 const LINES = new Set(["held", "transfer"]);
 
-/** @typedef {import("../stage/curve.js").Path} Path */
+/** @typedef {import("../stage/geometry/curve.js").Path} Path */
 
 /**
  * @param {Ctx} context
@@ -224,7 +224,7 @@ function others({ held }) {
 
 const sub = (/** @type {string} */ name, /** @type {string} */ low) => [name, h("sub", null, low)];
 
-/** @param {...import("../parts/dom.js").Child} parts */
+/** @param {...import("../widgets/dom.js").Child} parts */
 const equation = (...parts) => h("p", { class: "equation", ...english }, ...parts);
 
 /** The formulas of the paper. @param {Shown} shown */

@@ -1,19 +1,19 @@
 /* An embedding: the guest beside its host, a colour a node, and a walk over its links. */
 
-import { fill, h, s } from "../parts/dom.js";
-import { address, bar, data, note, section, swatch, table, terms } from "../parts/furniture.js";
-import { all, around, drawnIn, el, part } from "../parts/page.js";
-import { keepInSight, say } from "../parts/say.js";
-import { plural, thousands } from "../parts/words.js";
-import { isKept, pen } from "../stage/canvas.js";
-import * as ink from "../stage/ink.js";
-import { kept } from "../stage/kept.js";
-import { laid, token } from "../stage/looks.js";
+import { all, around, drawnIn, el, part } from "../page/page.js";
+import { keepInSight, say } from "../panels/step_sentence.js";
+import { kept } from "../stage/memo.js";
+import { isKept, pen } from "../stage/paint/canvas.js";
+import * as ink from "../stage/paint/draw.js";
+import { laid, token } from "../stage/paint/looks.js";
+import { heat, hot } from "../stage/paint/swarm.js";
 import * as player from "../stage/player.js";
 import { hopPath, legs, markOnScreen, radius, zoom } from "../stage/stage.js";
-import { heat, hot } from "../stage/swarm.js";
 import { t, worded } from "../state/language.js";
 import { done, drawing, on, shown, state, step, steps } from "../state/model.js";
+import { fill, h, s } from "../widgets/dom.js";
+import { address, bar, data, note, section, swatch, table, terms } from "../widgets/widgets.js";
+import { plural, thousands } from "../widgets/wording.js";
 import { colorOf } from "./embed/colors.js";
 import { guest } from "./embed/guest.js";
 

@@ -1,22 +1,22 @@
 /* Total exchange: every node sends to every other, along the same ports or by a plan. */
 
-import { fill, h, prose, s } from "../parts/dom.js";
-import { bar, chip, data, note, section, terms } from "../parts/furniture.js";
-import { all, part } from "../parts/page.js";
-import { told } from "../parts/prose.js";
-import { follow, say } from "../parts/say.js";
-import { thousands } from "../parts/words.js";
-import * as ink from "../stage/ink.js";
-import { joints } from "../stage/joints.js";
-import { sample } from "../stage/looks.js";
+import { all, part } from "../page/page.js";
+import { follow, say } from "../panels/step_sentence.js";
+import * as ink from "../stage/paint/draw.js";
+import { joints } from "../stage/paint/link_ends.js";
+import { sample } from "../stage/paint/looks.js";
+import * as swarm from "../stage/paint/swarm.js";
 import { markOnScreen } from "../stage/stage.js";
-import * as swarm from "../stage/swarm.js";
 import { english, t, worded } from "../state/language.js";
 import { drawing, on, shown, state, step, steps } from "../state/model.js";
-import { clock, sliders } from "./exchange/clock.js";
-import * as far from "./exchange/far.js";
+import { fill, h, prose, s } from "../widgets/dom.js";
+import { told } from "../widgets/prose.js";
+import { bar, chip, data, note, section, terms } from "../widgets/widgets.js";
+import { thousands } from "../widgets/wording.js";
+import * as far from "./exchange/large.js";
 import { BIG, Matrix } from "./exchange/matrix.js";
 import { destinations, load, placeAt } from "./exchange/schedule.js";
+import { clock, sliders } from "./exchange/time.js";
 
 /**
  * @typedef {import("../types/documents").ExchangeDocument} Whole

@@ -1,17 +1,17 @@
 /* Faults: what fails, what is left, and how a network comes apart as more of it fails. */
 
-import { fill, h } from "../parts/dom.js";
-import { chip, note, section, terms } from "../parts/furniture.js";
-import { around, part } from "../parts/page.js";
-import { told } from "../parts/prose.js";
-import { say } from "../parts/say.js";
-import { curve } from "../parts/survival.js";
-import * as ink from "../stage/ink.js";
-import { laid, token } from "../stage/looks.js";
+import { around, part } from "../page/page.js";
+import { say } from "../panels/step_sentence.js";
+import * as ink from "../stage/paint/draw.js";
+import { laid, token } from "../stage/paint/looks.js";
 import { hopPath, markOnScreen, radius, zoom } from "../stage/stage.js";
 import { english, t } from "../state/language.js";
 import { doc, drawing } from "../state/model.js";
 import * as url from "../state/url.js";
+import { fill, h } from "../widgets/dom.js";
+import { told } from "../widgets/prose.js";
+import { curve } from "../widgets/survival_plot.js";
+import { chip, note, section, terms } from "../widgets/widgets.js";
 import { hops, light } from "./route/hops.js";
 import { task as route } from "./route.js";
 

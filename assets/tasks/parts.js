@@ -1,15 +1,15 @@
 /* A network as smaller copies of itself: every node in the colour of its part. */
 
-import { fill, h } from "../parts/dom.js";
-import { data, note, swatch, table } from "../parts/furniture.js";
-import { el, part } from "../parts/page.js";
-import { told } from "../parts/prose.js";
-import { say } from "../parts/say.js";
-import { node } from "../stage/ink.js";
-import { laid, token } from "../stage/looks.js";
+import { el, part } from "../page/page.js";
+import { say } from "../panels/step_sentence.js";
+import { node } from "../stage/paint/draw.js";
+import { laid, token } from "../stage/paint/looks.js";
 import { radius, zoom } from "../stage/stage.js";
 import { t, worded } from "../state/language.js";
 import { drawing } from "../state/model.js";
+import { fill, h } from "../widgets/dom.js";
+import { told } from "../widgets/prose.js";
+import { data, note, swatch, table } from "../widgets/widgets.js";
 
 /**
  * @typedef {import("../types/documents").PartsDocument} Shown

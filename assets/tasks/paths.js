@@ -1,16 +1,16 @@
 /* Node-disjoint paths: several messages that travel at once, each on its own way. */
 
-import { fill, h, s } from "../parts/dom.js";
-import { data, table } from "../parts/furniture.js";
-import { el, large, part } from "../parts/page.js";
-import { say } from "../parts/say.js";
-import { term } from "../parts/terms.js";
-import { plural } from "../parts/words.js";
-import * as ink from "../stage/ink.js";
-import { laid, line, token } from "../stage/looks.js";
+import { el, large, part } from "../page/page.js";
+import { say } from "../panels/step_sentence.js";
+import * as ink from "../stage/paint/draw.js";
+import { laid, line, token } from "../stage/paint/looks.js";
 import { hopPath, legs, markOnScreen, radius, zoom } from "../stage/stage.js";
 import { t } from "../state/language.js";
 import { done, drawing, state, step, steps } from "../state/model.js";
+import { fill, h, s } from "../widgets/dom.js";
+import { term } from "../widgets/terms.js";
+import { data, table } from "../widgets/widgets.js";
+import { plural } from "../widgets/wording.js";
 
 /**
  * @typedef {import("../types/documents").PathsDocument} Shown

@@ -1,10 +1,10 @@
 /* A route: one message hop by hop, why each hop is made, how far it still has to go. */
 
-import { brief, plural } from "../parts/words.js";
 import { t } from "../state/language.js";
 import * as model from "../state/model.js";
 import { drawing, kindOf, state, step, trace } from "../state/model.js";
-import { bits, shownBits } from "./route/bits.js";
+import { brief, plural } from "../widgets/wording.js";
+import { bits, shownBits } from "./route/address_fields.js";
 import { code, shownLines } from "./route/code.js";
 import { moving, ring, way } from "./route/drawing.js";
 import { hops, light } from "./route/hops.js";

@@ -1,21 +1,21 @@
 /* Traffic: a pattern of messages that all leave at once, the load they put on links as heat. */
 
-import { bars } from "../parts/bars.js";
-import { fill, h } from "../parts/dom.js";
-import { address, data, histogram, section, table } from "../parts/furniture.js";
-import { around, el, part } from "../parts/page.js";
-import { told } from "../parts/prose.js";
-import { say } from "../parts/say.js";
-import { term } from "../parts/terms.js";
-import { plural, thousands } from "../parts/words.js";
-import * as ink from "../stage/ink.js";
-import { joints } from "../stage/joints.js";
-import { laid, token } from "../stage/looks.js";
+import { around, el, part } from "../page/page.js";
+import { say } from "../panels/step_sentence.js";
 import * as overlay from "../stage/overlay.js";
+import * as ink from "../stage/paint/draw.js";
+import { joints } from "../stage/paint/link_ends.js";
+import { laid, token } from "../stage/paint/looks.js";
+import * as swarm from "../stage/paint/swarm.js";
 import { hopPath, markOnScreen } from "../stage/stage.js";
-import * as swarm from "../stage/swarm.js";
 import { t } from "../state/language.js";
 import { done, state, step, steps } from "../state/model.js";
+import { fill, h } from "../widgets/dom.js";
+import { bars } from "../widgets/message_bars.js";
+import { told } from "../widgets/prose.js";
+import { term } from "../widgets/terms.js";
+import { address, data, histogram, section, table } from "../widgets/widgets.js";
+import { plural, thousands } from "../widgets/wording.js";
 
 /**
  * @typedef {import("../types/documents").TrafficDocument} Shown

@@ -1,7 +1,7 @@
 // What a task is in the browser, and what its parts are given: written by hand.
 
-import type { Way } from "../map/arcs.js";
-import type { Child } from "../parts/dom.js";
+import type { Way } from "../map/paint/arcs.js";
+import type { Child } from "../widgets/dom.js";
 import type {
   Drawing,
   ExploreDocument,

@@ -33,7 +33,7 @@ HEAVIEST = {"svg": 5_000_000, "html": 5_000_000}
 map draws all of it anew in each."""
 
 WORDS: Final = {"head": 50, "sentence": 107, "line": 34}
-"""What the words take of a picture 720 pixels high, as `assets/share/composing.js` has them."""
+"""What the words take of a picture 720 pixels high, as `assets/share/layout.js` has them."""
 
 
 class _Fewer(Exception):

@@ -258,7 +258,7 @@ def written() -> dict[str, str]:
         "style/tokens.css": tokens_css(),
         "style/scenes.css": scenes_css(),
         "style/looks.js": looks_js(),
-        "parts/glossary.js": glossary_js(),
+        "widgets/glossary.js": glossary_js(),
     }
 
 

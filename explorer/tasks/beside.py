@@ -12,6 +12,10 @@ from explorer.state.explore import ExploreState
 from explorer.state.parameter import query_string
 
 BESIDE = "beside"
+"""The option that names what stands beside the route."""
+
+MODE = "compare_routes"
+"""The module of the browser that shows lanes side by side."""
 """The way of seeing a route in which others stand beside it."""
 
 

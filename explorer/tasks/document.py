@@ -134,7 +134,7 @@ def drawn_with(state: ExploreState) -> tuple[str, ...]:
     """
     mode = state.task.mode(dict(state.options))
     folders = ([mode] if mode else []) + (["map"] if state.look.kind(state.net) == "map" else [])
-    folders += ["own"] if debugged(state) else []
+    folders += ["debugger"] if debugged(state) else []
     return (f"tasks/{state.task.key}", *(f"{folder}/mount" for folder in folders))
 
 

@@ -24,7 +24,7 @@ from explorer.scenes.nests.find import nest_of
 from explorer.state import beside
 from explorer.state.explore import ExploreState
 from explorer.state.option import Choices, Option
-from explorer.tasks.beside import BESIDE, shown_beside
+from explorer.tasks.beside import BESIDE, MODE, shown_beside
 from explorer.tasks.plugin_router import OPTIONS
 from explorer.tasks.task import Task
 
@@ -126,7 +126,7 @@ class RouteTask(Task):
         Of one that is predicted, what may be next; of several, what stands side by side.
         """
         mode = self.mode(dict(state.options))
-        if mode == BESIDE:
+        if mode == MODE:
             return shown_beside(state)
         return self._predicted(state, scene) if mode else None
 
@@ -148,7 +148,7 @@ class RouteTask(Task):
 
     def mode(self, chosen: Mapping[str, str]) -> str:
         """Return that it is predicted, or else that others stand beside it."""
-        return PREDICT if chosen[PREDICT] != OFF else BESIDE if chosen[BESIDE] else ""
+        return PREDICT if chosen[PREDICT] != OFF else MODE if chosen[BESIDE] else ""
 
     def pairs(self, chosen: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
         """Return the pairs of a challenge."""

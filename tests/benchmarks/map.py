@@ -21,7 +21,7 @@ LASTS = 3_000
 MOVED = """async ([how, lasts]) => {
   const { $get } = await import(document.getElementById("_dash-renderer").src);
   const { current } = await $get("", "map/mount.js");
-  const { below } = await $get("", "map/framing.js");
+  const { below } = await $get("", "map/camera/framing.js");
   const map = current();
   const drawn = Math.floor(map.nest.types[map.nest.root].count / 3);
   const deep = map.nest.first().map((_, i) => (i ? 0 : drawn));

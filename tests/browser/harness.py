@@ -24,7 +24,7 @@ document.addEventListener("DOMContentLoaded", async () => {
     ...(await take("state/model")),
     url: await take("state/url"),
     stage: await take("stage/stage"),
-    failing: await take("parts/failing"),
+    failing: await take("panels/fault_click"),
   };
 });
 """

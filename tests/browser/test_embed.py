@@ -10,7 +10,7 @@ Open = Callable[[Page, str], None]
 
 SIX = """async () => {
   const { $get } = await import(document.getElementById("_dash-renderer").src);
-  const { liveStage } = await $get("", "parts/frame.js");
+  const { liveStage } = await $get("", "widgets/live_stage.js");
   const body = document.createElement("div");
   body.style.cssText = "position: absolute; inset: 0; z-index: 99; overflow: auto";
   document.body.append(body);

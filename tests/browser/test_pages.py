@@ -39,7 +39,7 @@ PAGE = Page(
 '''
 
 BROWSER = """
-import { fill, h } from "../parts/dom.js";
+import { fill, h } from "../widgets/dom.js";
 export const page = {
   root: "scratch-page",
   ask: () => ({}),

@@ -151,7 +151,7 @@ def test_a_message_that_rests_leaves_the_label_of_its_node_to_be_read(
     rest, radius = page.evaluate(
         """async () => {
           const { $get } = await import(document.getElementById("_dash-renderer").src);
-          const { restSize } = await $get("", "stage/ink.js");
+          const { restSize } = await $get("", "stage/paint/draw.js");
           return [restSize(), ix.stage.radius() * ix.stage.zoom()];
         }"""
     )

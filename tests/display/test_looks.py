@@ -63,10 +63,10 @@ def test_what_tasks_lay_over_a_drawing_is_in_the_table_and_nowhere_else() -> Non
     own = re.compile(r"(?:color|edge|fill|ink)\b[^}\n]*\bwidth: \d|lineWidth = \d|dash: \[\d")
     texts = {p: p.read_text("utf-8") for p in (assets() / "tasks").rglob("*.js")}
     for shared in ("swarm.js", "verdicts.js"):
-        path = assets() / "stage" / shared
+        path = assets() / "stage" / "paint" / shared
         texts[path] = path.read_text("utf-8")
     assert not [path.name for path, text in texts.items() if own.search(text)]
-    verdicts = (assets() / "stage" / "verdicts.js").read_text("utf-8")
+    verdicts = (assets() / "stage" / "paint" / "verdicts.js").read_text("utf-8")
     whole = "".join([*texts.values(), verdicts])
     assert set(LAYING.findall(whole)) <= set(LAID)
     heat = {f"heat-{level}" for level in range(1, 5)}

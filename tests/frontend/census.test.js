@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { Census, placeOf, Tally } from "../../assets/map/census.js";
-import { Nest } from "../../assets/map/nest.js";
-import { doublings, heard } from "../../assets/map/tone.js";
+import { Census, placeOf, Tally } from "../../assets/map/nest/census.js";
+import { Nest } from "../../assets/map/nest/nest.js";
+import { doublings, heard } from "../../assets/map/paint/density.js";
 
 const golden = JSON.parse(readFileSync(new URL("../golden/nests.json", import.meta.url), "utf8"));
 /** A nest whose tiles are small, so that it has cells that are none. @param {string} spec */

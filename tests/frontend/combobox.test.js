@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { window } from "./page.js";
 
-const { h } = await import("../../assets/parts/dom.js");
-const { combobox } = await import("../../assets/parts/combobox.js");
+const { h } = await import("../../assets/widgets/dom.js");
+const { combobox } = await import("../../assets/widgets/combobox.js");
 
 const { document } = window;
 const ALL = ["alpha", "beta", "alphabet"];

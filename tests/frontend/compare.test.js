@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { apart, chosen, nearest, opened } from "../../assets/pages/compare/address.js";
 import { beside, placed } from "../../assets/pages/compare/marks.js";
-import { joined } from "../../assets/parts/chips.js";
+import { joined } from "../../assets/widgets/chips.js";
 
 const usual = { up: "density", across: "degree", by: "", low: "", high: "", log: "on", mc: "k2" };
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { path, pieces, stroke } from "../../assets/stage/curve.js";
+import { path, pieces, stroke } from "../../assets/stage/geometry/curve.js";
 
 const A = { x: 10, y: 20 };
 const B = { x: 110, y: 20 };

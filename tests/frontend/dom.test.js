@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import "./page.js";
 
-const { fill, h, prose, s } = await import("../../assets/parts/dom.js");
+const { fill, h, prose, s } = await import("../../assets/widgets/dom.js");
 
 const EVIL = `<img src=x onerror="alert(1)">&amp;'"`;
 

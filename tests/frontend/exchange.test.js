@@ -5,7 +5,7 @@ import "./page.js";
 const { destinations, load, placeAt, times } = await import(
   "../../assets/tasks/exchange/schedule.js"
 );
-const { total } = await import("../../assets/tasks/exchange/clock.js");
+const { total } = await import("../../assets/tasks/exchange/time.js");
 
 const DIMENSION = 4;
 const nodes = 2 ** DIMENSION;

@@ -7,8 +7,8 @@ globalThis.IntersectionObserver = class {
   observe() {}
   disconnect() {}
 };
-const { asked, liveStage } = await import("../../assets/parts/frame.js");
-const { meaning } = await import("../../assets/parts/keys.js");
+const { asked, liveStage } = await import("../../assets/widgets/live_stage.js");
+const { meaning } = await import("../../assets/page/keys.js");
 
 const usual = { chrome: "none", theme: "dark" };
 

@@ -2,14 +2,14 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import "./page.js";
 
-const { axisOf, stepAt } = await import("../../assets/parts/timeline.js");
+const { axisOf, stepAt } = await import("../../assets/panels/timeline.js");
 const { barsOf, detourWord } = await import("../../assets/tasks/route/timeline.js");
-const { differing, fit } = await import("../../assets/tasks/route/bits.js");
+const { differing, fit } = await import("../../assets/tasks/route/address_fields.js");
 const { note } = await import("../../assets/tasks/route/hops.js");
 const { rowsOf } = await import("../../assets/tasks/circuit/diagram.js");
 const { active } = await import("../../assets/tasks/circuit.js");
 const { colorOf, spots, wraps } = await import("../../assets/tasks/embed/colors.js");
-const { bars } = await import("../../assets/parts/bars.js");
+const { bars } = await import("../../assets/widgets/message_bars.js");
 
 test("the axis runs from the first step to the last, and back from pixels to steps", () => {
   for (const small of [false, true]) {

@@ -1,9 +1,9 @@
 /* Words beside pills lie on no pill and on no name of a cluster; names give way to "from". */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { rectOf } from "../../assets/stage/board.js";
-import { names, pillWidth } from "../../assets/stage/picture.js";
-import { labels } from "../../assets/stage/words.js";
+import { rectOf } from "../../assets/stage/paint/label_placement.js";
+import { labels } from "../../assets/stage/paint/node_labels.js";
+import { names, pillWidth } from "../../assets/stage/paint/picture.js";
 
 const SPOTS = [
   [100, 100],

@@ -13,7 +13,7 @@ Object.assign(globalThis, {
   },
 });
 
-const kept = await import("../../assets/pages/learn/kept.js");
+const kept = await import("../../assets/pages/learn/answers.js");
 const { grouped, along } = await import("../../assets/pages/learn/lesson.js");
 const { judged } = await import("../../assets/pages/learn/question.js");
 const { framed } = await import("../../assets/pages/learn/views.js");

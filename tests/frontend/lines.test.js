@@ -21,7 +21,7 @@ test("nothing takes markup, and nothing is global but what is meant to be", () =
   assert.deepEqual([...new Set(globals)].sort(), [
     "window.dash_clientside = ",
     "window.explorer = ",
-    // Dash tells nobody that a question found no server: parts/dash.js listens for it here.
+    // Dash tells nobody that a question found no server: page/dash.js listens for it here.
     "window.fetch = ",
   ]);
 });

@@ -3,15 +3,15 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { leads } from "../../assets/map/bundles.js";
-import { Camera } from "../../assets/map/camera.js";
-import { look } from "../../assets/map/descent.js";
-import { flight } from "../../assets/map/flight.js";
-import { following } from "../../assets/map/following.js";
-import { before } from "../../assets/map/framing.js";
-import { broken } from "../../assets/map/names.js";
-import { Nest } from "../../assets/map/nest.js";
-import { decode, NO_LINK, Shelf, tileDepth } from "../../assets/map/tiles.js";
+import { Camera } from "../../assets/map/camera/camera.js";
+import { flight } from "../../assets/map/camera/flight.js";
+import { following } from "../../assets/map/camera/following.js";
+import { before } from "../../assets/map/camera/framing.js";
+import { leads } from "../../assets/map/nest/bundles.js";
+import { look } from "../../assets/map/nest/descent.js";
+import { Nest } from "../../assets/map/nest/nest.js";
+import { decode, NO_LINK, Shelf, tileDepth } from "../../assets/map/nest/tiles.js";
+import { broken } from "../../assets/map/paint/names.js";
 import { View } from "../../assets/map/view.js";
 import { flipsOf, walkOf } from "../../assets/map/walk.js";
 

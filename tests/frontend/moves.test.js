@@ -7,7 +7,7 @@ import { bending, doubled, partOf, swung, turned } from "../../assets/moves/curv
 import { letters } from "../../assets/moves/letters.js";
 import { runs } from "../../assets/moves/samples.js";
 import { carried, turnOf } from "../../assets/moves/turns.js";
-import { along, bent } from "../../assets/stage/bent.js";
+import { along, bent } from "../../assets/stage/geometry/bezier.js";
 
 /** @param {[number, number]} a @param {[number, number]} b @param {number} [off] */
 const near = (a, b, off = 1e-9) =>

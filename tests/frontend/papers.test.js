@@ -8,9 +8,9 @@ Object.assign(globalThis, { document: window.document, Node: window.Node });
 const { narrowed, read, searchOf, toggled, wanted } = await import(
   "../../assets/pages/papers/address.js"
 );
-const { outcome, time } = await import("../../assets/pages/papers/again.js");
+const { outcome, time } = await import("../../assets/pages/papers/recompute.js");
 const { areWide, laid, NARROW, short } = await import("../../assets/pages/papers/bars.js");
-const { said, words } = await import("../../assets/parts/prose.js");
+const { said, words } = await import("../../assets/widgets/prose.js");
 
 test("an address comes back as it was, without what is usual", () => {
   for (const search of [

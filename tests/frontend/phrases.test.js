@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import "./page.js";
 
-const { asSentence, brief, plural, thousands } = await import("../../assets/parts/words.js");
-const { fitting, parted } = await import("../../assets/parts/suggestions.js");
-const { walked } = await import("../../assets/parts/combobox.js");
-const { isAddress, isSpec, meant } = await import("../../assets/parts/search.js");
+const { asSentence, brief, plural, thousands } = await import("../../assets/widgets/wording.js");
+const { fitting, parted } = await import("../../assets/page/suggestions.js");
+const { walked } = await import("../../assets/widgets/combobox.js");
+const { isAddress, isSpec, meant } = await import("../../assets/page/search.js");
 
 test("numbers and plurals", () => {
   assert.equal(thousands(134217728), "134,217,728");

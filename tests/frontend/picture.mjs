@@ -1,10 +1,10 @@
 /* Says what the stage shows of drawings: reads [{drawing, view}] as JSON, writes lists of primitives. */
 import { readFileSync } from "node:fs";
 
-import { labels } from "../../assets/stage/words.js";
-import { laid, linksIn } from "../../assets/stage/laid.js";
-import { lit, passed, signs } from "../../assets/stage/ways.js";
-import { links, names, outlines, ruled, stubs } from "../../assets/stage/picture.js";
+import { labels } from "../../assets/stage/paint/node_labels.js";
+import { laid, linksIn } from "../../assets/stage/geometry/derived.js";
+import { lit, passed, signs } from "../../assets/stage/paint/route_path.js";
+import { links, names, outlines, ruled, stubs } from "../../assets/stage/paint/picture.js";
 
 function shown({ drawing, view }) {
   const all = { ...drawing, ...laid(drawing) };

@@ -24,7 +24,7 @@ TELLING: Final = re.compile(
     re.VERBOSE,
 )
 """What hands an address to the browser; what follows is that address. Of the elements that
-parts/dom.js makes it leads addresses outward itself."""
+widgets/dom.js makes it leads addresses outward itself."""
 
 COMMENT: Final = re.compile(r"/\*.*?\*/|^\s*//[^\n]*", re.DOTALL | re.MULTILINE)
 
@@ -33,10 +33,10 @@ LED: Final = re.compile(r"outward\(|URL\.createObjectURL\(|location\.pathname\b"
 
 TOLD: Final = frozenset(
     {
-        ("parts/images.js", "src"),
-        ("parts/lacking.js", "address"),
-        ("parts/scripts.js", "src"),
-        ("parts/theme.js", "pathname"),
+        ("widgets/images.js", "src"),
+        ("page/feature_check.js", "address"),
+        ("page/scripts.js", "src"),
+        ("page/theme.js", "pathname"),
         ("state/pages.js", "address"),
         ("state/pages.js", "pathname"),
     }

@@ -12,9 +12,9 @@ from tests.frontend.stage import node
 ROOT = Path(__file__).resolve().parents[2]
 
 SCRIPT = """
-import { evaluate } from "./assets/own/evaluate.js";
-import { parse } from "./assets/own/expression.js";
-import { shown, value } from "./assets/own/values.js";
+import { evaluate } from "./assets/debugger/watches/evaluate.js";
+import { parse } from "./assets/debugger/watches/expression.js";
+import { shown, value } from "./assets/debugger/watches/values.js";
 let text = "";
 for await (const part of process.stdin) text += part;
 const { names, texts } = JSON.parse(text);

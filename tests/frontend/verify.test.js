@@ -12,7 +12,7 @@ const { shrunk, showing, under, worstAt, zoomed } = await import(
 const { lasting, leftovers, percent, verdicts } = await import(
   "../../assets/tasks/verify/words.js"
 );
-const { unpacked } = await import("../../assets/tasks/verify/asking.js");
+const { unpacked } = await import("../../assets/tasks/verify/api.js");
 
 const plan = {
   names: ["00", "01", "10", "11"],

@@ -1,10 +1,10 @@
 /* Watches: what they mean, what they refuse, and that nothing but arithmetic comes of any text. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { evaluate } from "../../assets/own/evaluate.js";
-import { parse } from "../../assets/own/expression.js";
-import { shown, value } from "../../assets/own/values.js";
-import { LONGEST, Trouble, words } from "../../assets/own/words.js";
+import { evaluate } from "../../assets/debugger/watches/evaluate.js";
+import { parse } from "../../assets/debugger/watches/expression.js";
+import { shown, value } from "../../assets/debugger/watches/values.js";
+import { LONGEST, Trouble, words } from "../../assets/debugger/words.js";
 
 const NAMES = {
   j: 6,

@@ -1,7 +1,7 @@
 /* Words: sentences begin with a capital, symbols stay as they are. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { asSentence, plural } from "../../assets/parts/words.js";
+import { asSentence, plural } from "../../assets/widgets/wording.js";
 
 test("a sentence gets its capital, a parameter keeps its letter", () => {
   assert.equal(asSentence("the source has failed"), "The source has failed");

@@ -43,7 +43,7 @@ def test_lanes_repeat_in_the_address() -> None:
     assert [value for name, value in asked if name == "beside"] == ["hcn-a", "Q(6)/e-cube"]
     assert ("sync", "left") in asked
     assert read_state(state.search) == state
-    assert answer(state)["modules"][-1] == "beside/mount"
+    assert answer(state)["modules"][-1] == "compare_routes/mount"
 
 
 def test_what_cannot_stand_there_is_told_with_what_can() -> None:

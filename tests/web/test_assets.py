@@ -52,7 +52,7 @@ def test_nothing_is_served_without_its_fingerprint_nor_from_elsewhere(client, pa
 
 
 def test_any_change_anywhere_changes_the_fingerprint():
-    name = "stage/curve.js"
+    name = "stage/geometry/curve.js"
     changed = dict(FILES.files) | {name: Asset(name, FILES.files[name].body + b" ")}
     assert Assets(changed).fingerprint != FILES.fingerprint
     renamed = {("x.js" if key == name else key): file for key, file in FILES.files.items()}

@@ -55,8 +55,8 @@ export const path = "./none.js";
     [
         ("/", {"pages/explore.js", "tasks/route.js", "tasks/route/why.js"}),
         ("/?net=Q(3)&task=exchange", {"tasks/exchange.js", "tasks/exchange/matrix.js"}),
-        ("/?net=MC(3,3)", {"tasks/route.js", "map/mount.js", "map/strokes.js"}),
-        ("/papers", {"pages/papers.js", "pages/papers/roll.js"}),
+        ("/?net=MC(3,3)", {"tasks/route.js", "map/mount.js", "map/paint/strokes.js"}),
+        ("/papers", {"pages/papers.js", "pages/papers/scrolling.js"}),
         ("/compare?x=degree", {"pages/compare.js", "pages/compare/marks.js"}),
         ("/nowhere?net=Q(3)", {"pages/explore.js", "tasks/route.js"}),
     ],
@@ -81,7 +81,7 @@ def test_only_the_sheets_of_other_pages_tasks_and_of_what_is_not_mounted_wait(
     sheets = [f"style/{page.module}.css" for page in pages() if not page.stays]
     others = [str(path.relative_to(assets()).as_posix()) for path in assets().rglob("*.css")]
     sheets += [name for name in others if not name.startswith("style/")]
-    assert {"own/own.css", "tasks/check/check.css"} < set(sheets)
+    assert {"debugger/debugger.css", "tasks/check/check.css"} < set(sheets)
     for page in pages():
         told = client.get(page.path).get_data(as_text=True)
         links = {path.split(FILES.base)[1]: how.strip() for path, how in SHEET.findall(told)}

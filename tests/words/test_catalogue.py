@@ -32,7 +32,7 @@ TEXT = r'"(?:[^"\\]|\\.)*"'
 CALL = re.compile(rf"\bt\(\s*({TEXT}(?:\s*\+\s*{TEXT})*)")
 COUNTED = re.compile(rf"\bplural\((?:[^()\"]|\((?:[^()]|\([^()]*\))*\))*,\s*({TEXT})")
 READ = ("title", "placeholder", "aria-label")
-"""The attributes of a layout that are read by people, as in assets/parts/elements.js."""
+"""The attributes of a layout that are read by people, as in assets/page/elements.js."""
 
 
 def said(found: str) -> str:

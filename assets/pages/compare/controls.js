@@ -1,14 +1,14 @@
 /* The controls of Compare: what is plotted and across, families, sizes, range, factors. */
 
-import { chips } from "../../parts/chips.js";
-import { fill, h } from "../../parts/dom.js";
-import * as fields from "../../parts/fields.js";
-import { told } from "../../parts/prose.js";
-import { fitting, option, suggestions } from "../../parts/suggestions.js";
+import { fitting, option, suggestions } from "../../page/suggestions.js";
 import { outward } from "../../state/folder.js";
 import { language, spoken, t } from "../../state/language.js";
 import { theme } from "../../state/pages.js";
 import { changed } from "../../state/query.js";
+import { chips } from "../../widgets/chips.js";
+import { fill, h } from "../../widgets/dom.js";
+import * as fields from "../../widgets/fields.js";
+import { told } from "../../widgets/prose.js";
 import { apart } from "./address.js";
 import { key, marker } from "./signs.js";
 

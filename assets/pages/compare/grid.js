@@ -1,5 +1,5 @@
 /* All networks of Compare in a grid that sorts and filters; its script comes when it is wanted. */
-import { set } from "../../parts/dash.js";
+import { set } from "../../page/dash.js";
 import { outward } from "../../state/folder.js";
 import { t } from "../../state/language.js";
 

@@ -1,7 +1,7 @@
 /* Marks over the plot of Compare: where the table stands, the network pointed at, its tooltip. */
 
-import { fill, h } from "../../parts/dom.js";
 import { t } from "../../state/language.js";
+import { fill, h } from "../../widgets/dom.js";
 
 /**
  * What a marker of the plot says of its network.

@@ -1,5 +1,5 @@
 /* Signs of Compare: the marker of a family, and what a line or a dot of the plot stands for. */
-import { h } from "../../parts/dom.js";
+import { h } from "../../widgets/dom.js";
 
 /** @typedef {import("../../types/documents").FamilySign} FamilySign */
 

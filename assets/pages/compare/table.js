@@ -1,9 +1,9 @@
 /* The table of Compare: the networks at a place of the axis, each a way into Explore. */
 
-import { fill, h } from "../../parts/dom.js";
-import { term } from "../../parts/terms.js";
 import { t } from "../../state/language.js";
 import { changed, parameter } from "../../state/query.js";
+import { fill, h } from "../../widgets/dom.js";
+import { term } from "../../widgets/terms.js";
 import { opened } from "./address.js";
 import { marker } from "./signs.js";
 

@@ -1,15 +1,15 @@
 /* Two stages, one player: both go by hops, each says its sentence. */
 
-import { fill, h, prose } from "../../parts/dom.js";
-import { liveStage } from "../../parts/frame.js";
 import { english, t } from "../../state/language.js";
 import { parameter } from "../../state/query.js";
+import { fill, h, prose } from "../../widgets/dom.js";
+import { liveStage } from "../../widgets/live_stage.js";
 import { button, icon } from "./text.js";
 import { framed, still } from "./views.js";
 
 /** @typedef {import("../../types/documents").SceneShown} SceneShown */
 /** @typedef {import("../../types/documents").ViewShown} ViewShown */
-/** @typedef {import("../../parts/frame.js").Shown} Shown */
+/** @typedef {import("../../widgets/live_stage.js").Shown} Shown */
 
 /**
  * What is said above a stage: its network, and its router or tree where it has one of its own.

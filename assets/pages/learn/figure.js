@@ -1,11 +1,11 @@
 /* Figures: the live stage, two in step, a move from drawing to drawing, a plot. */
 
-import { fill, h } from "../../parts/dom.js";
-import { liveStage } from "../../parts/frame.js";
-import { reduced } from "../../parts/page.js";
-import { words } from "../../parts/prose.js";
-import { Away, request, whenBack } from "../../state/away.js";
+import { reduced } from "../../page/page.js";
 import { english, spoken, t } from "../../state/language.js";
+import { Away, request, whenBack } from "../../state/server.js";
+import { fill, h } from "../../widgets/dom.js";
+import { liveStage } from "../../widgets/live_stage.js";
+import { words } from "../../widgets/prose.js";
 import { twoStages } from "./beside.js";
 import { block, button, icon, told } from "./text.js";
 import { framed, opened, openWords, plot, still } from "./views.js";
@@ -16,7 +16,7 @@ import { framed, opened, openWords, plot, still } from "./views.js";
  * A figure on the page.
  * @typedef {object} Figure
  * @property {HTMLElement} element
- * @property {import("../../parts/frame.js").LiveStage | null} stage where it is a single live one
+ * @property {import("../../widgets/live_stage.js").LiveStage | null} stage of a single live one
  * @property {() => void} close
  */
 

@@ -1,7 +1,7 @@
 /* The guide for teachers: aims, minutes, questions, answers behind a fold; it prints. */
 
-import { h } from "../../parts/dom.js";
 import { english, t } from "../../state/language.js";
+import { h } from "../../widgets/dom.js";
 import { addressOf, along } from "./lesson.js";
 import { block, button, inTongue, told } from "./text.js";
 import { opened, openWords, picture } from "./views.js";
@@ -15,7 +15,7 @@ import { opened, openWords, picture } from "./views.js";
 /**
  * Something behind a fold.
  * @param {string} title
- * @param {...import("../../parts/dom.js").Child} inside
+ * @param {...import("../../widgets/dom.js").Child} inside
  */
 const folded = (title, ...inside) => h("details", null, h("summary", null, title), inside);
 

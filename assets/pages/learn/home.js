@@ -1,9 +1,9 @@
 /* The shelf: all lessons with how far each is, the way on, guides, terms, one's own. */
 
-import { h } from "../../parts/dom.js";
-import { sign } from "../../parts/signs.js";
 import { t } from "../../state/language.js";
-import { forget, progress } from "./kept.js";
+import { h } from "../../widgets/dom.js";
+import { sign } from "../../widgets/verdict_signs.js";
+import { forget, progress } from "./answers.js";
 import { addressOf, along, read } from "./lesson.js";
 import { block, button, icon, inTongue, told } from "./text.js";
 import { picture } from "./views.js";

@@ -1,10 +1,10 @@
 /* A lesson: contents at the left, text and figures, terms in the margin, what is next. */
 
-import { h } from "../../parts/dom.js";
-import { sign } from "../../parts/signs.js";
 import { t } from "../../state/language.js";
+import { h } from "../../widgets/dom.js";
+import { sign } from "../../widgets/verdict_signs.js";
+import { progress } from "./answers.js";
 import { figure } from "./figure.js";
-import { progress } from "./kept.js";
 import { ask } from "./question.js";
 import { block, icon, inTongue, told } from "./text.js";
 import { opened, openWords } from "./views.js";

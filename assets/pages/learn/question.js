@@ -1,11 +1,11 @@
 /* Questions: answered by a button or on the stage, told at once why; the right one after two. */
 
-import { fill, h } from "../../parts/dom.js";
-import { reduced } from "../../parts/page.js";
-import { sign } from "../../parts/signs.js";
+import { reduced } from "../../page/page.js";
 import { plural, t } from "../../state/language.js";
 import * as query from "../../state/query.js";
-import { coded, give, given, PATIENCE, placeOf } from "./kept.js";
+import { fill, h } from "../../widgets/dom.js";
+import { sign } from "../../widgets/verdict_signs.js";
+import { coded, give, given, PATIENCE, placeOf } from "./answers.js";
 import { block, button, told } from "./text.js";
 
 /** @typedef {import("../../types/documents").QuestionShown} QuestionShown */

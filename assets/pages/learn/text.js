@@ -1,12 +1,12 @@
 /* The running text of lessons, which may be in another language than the page around it. */
 
-import { h } from "../../parts/dom.js";
-import { said } from "../../parts/prose.js";
-import { term } from "../../parts/terms.js";
 import { language, t } from "../../state/language.js";
+import { h } from "../../widgets/dom.js";
+import { said } from "../../widgets/prose.js";
+import { term } from "../../widgets/terms.js";
 
 /** @typedef {import("../../types/documents").TermShown} TermShown */
-/** @typedef {import("../../parts/prose.js").Prose} Prose */
+/** @typedef {import("../../widgets/prose.js").Prose} Prose */
 
 /** The language of lessons, where it is not that of the page. */
 let own = "";
@@ -38,7 +38,7 @@ const PLAIN = new Map([
 /**
  * Running text as nodes: ends in their colours, terms that explain themselves, links.
  * @param {Prose} text
- * @returns {import("../../parts/dom.js").Child[]}
+ * @returns {import("../../widgets/dom.js").Child[]}
  */
 export function told(text) {
   const parts = text.map((part) => (typeof part === "string" ? part : marked(part)));
@@ -47,7 +47,7 @@ export function told(text) {
 
 /**
  * @param {import("../../types/documents").Mark} mark
- * @returns {import("../../parts/dom.js").Child}
+ * @returns {import("../../widgets/dom.js").Child}
  */
 function marked(mark) {
   const { tag, parts, attributes: given = {} } = mark;
@@ -76,7 +76,7 @@ export const margin = (notes) =>
  * A part of a lesson with what stands beside it.
  * @param {string} kind
  * @param {TermShown[]} notes
- * @param {...import("../../parts/dom.js").Child} inside
+ * @param {...import("../../widgets/dom.js").Child} inside
  */
 export const block = (kind, notes, ...inside) =>
   h(
@@ -89,9 +89,9 @@ export const block = (kind, notes, ...inside) =>
 /**
  * A button with an icon, or with words.
  * @param {string} look
- * @param {import("../../parts/dom.js").Child} inside
+ * @param {import("../../widgets/dom.js").Child} inside
  * @param {() => void} act
- * @param {import("../../parts/dom.js").Attributes} [more]
+ * @param {import("../../widgets/dom.js").Attributes} [more]
  */
 export function button(look, inside, act, more = {}) {
   const made = h("button", { type: "button", class: `button ${look}`, ...more }, inside);

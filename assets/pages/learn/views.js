@@ -1,9 +1,10 @@
 /* Addresses of figures: as a frame, as a picture, as a page of their own. */
-import { h } from "../../parts/dom.js";
+
 import { outward } from "../../state/folder.js";
 import { spoken, t } from "../../state/language.js";
 import { theme } from "../../state/pages.js";
 import { changed } from "../../state/query.js";
+import { h } from "../../widgets/dom.js";
 import { ownTongue } from "./text.js";
 
 /** @typedef {import("../../types/documents").ViewShown} ViewShown */

@@ -1,7 +1,7 @@
 /* Bars of evidence: a value by size, its text above, its label below. */
 
-import { h, s } from "../../parts/dom.js";
 import { t } from "../../state/language.js";
+import { h, s } from "../../widgets/dom.js";
 
 /** @typedef {import("../../types/documents").BarDocument} Bar */
 

@@ -1,8 +1,8 @@
 /* An opened plot or drawing: the picture, where curves part, the ways on. */
 
-import { fill, h } from "../../parts/dom.js";
-import { foreign as said } from "../../parts/prose.js";
 import { english, t } from "../../state/language.js";
+import { fill, h } from "../../widgets/dom.js";
+import { foreign as said } from "../../widgets/prose.js";
 import { legend, onward } from "./parts.js";
 
 /**

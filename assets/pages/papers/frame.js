@@ -1,7 +1,7 @@
 /* The frame of Papers: the bar that narrows, the lists, the place of what is opened. */
 
-import { fill, h } from "../../parts/dom.js";
 import { number, t } from "../../state/language.js";
+import { fill, h } from "../../widgets/dom.js";
 import { TABS } from "./address.js";
 import { chip, icon } from "./parts.js";
 

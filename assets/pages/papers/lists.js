@@ -1,9 +1,10 @@
 /* The lists of Papers: fetched once, narrowed here. */
-import { h } from "../../parts/dom.js";
-import { picture } from "../../parts/picture.js";
-import { foreign as said } from "../../parts/prose.js";
-import { Away, request, whenBack } from "../../state/away.js";
+
 import { english } from "../../state/language.js";
+import { Away, request, whenBack } from "../../state/server.js";
+import { h } from "../../widgets/dom.js";
+import { picture } from "../../widgets/picture.js";
+import { foreign as said } from "../../widgets/prose.js";
 import { chip, tag } from "./parts.js";
 
 /**

@@ -1,9 +1,9 @@
 /* What stands beside the list while nothing is opened: counts by paper and verdict. */
 
-import { h } from "../../parts/dom.js";
-import { foreign as said } from "../../parts/prose.js";
 import { number, t } from "../../state/language.js";
 import { changed } from "../../state/query.js";
+import { h } from "../../widgets/dom.js";
+import { foreign as said } from "../../widgets/prose.js";
 import { chip } from "./parts.js";
 
 /**

@@ -1,7 +1,7 @@
 /* Small parts of Papers that several of its files draw. */
 
-import { h } from "../../parts/dom.js";
 import { english, t } from "../../state/language.js";
+import { h } from "../../widgets/dom.js";
 
 /** The chip of a verdict: its glyph and its word. @param {string} verdict */
 export const chip = (verdict) =>

@@ -1,9 +1,9 @@
 /* An opened statement: printed beside computed, readings, evidence, witness, the way to run it. */
 
-import { h } from "../../parts/dom.js";
-import { picture } from "../../parts/picture.js";
-import { foreign as said } from "../../parts/prose.js";
 import { english, t } from "../../state/language.js";
+import { h } from "../../widgets/dom.js";
+import { picture } from "../../widgets/picture.js";
+import { foreign as said } from "../../widgets/prose.js";
 import * as bars from "./bars.js";
 import { chip, icon, legend, onward, tag } from "./parts.js";
 
@@ -11,7 +11,7 @@ import { chip, icon, legend, onward, tag } from "./parts.js";
  * @typedef {import("../../types/documents").StatementDocument} Statement
  * @typedef {import("../../types/documents").EvidenceDocument} Evidence
  * @typedef {import("../../types/documents").WitnessDocument} Witness
- * @typedef {import("../../parts/prose.js").Prose} Prose
+ * @typedef {import("../../widgets/prose.js").Prose} Prose
  */
 
 /** @param {Statement} doc */

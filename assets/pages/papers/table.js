@@ -1,8 +1,9 @@
 /* An opened table as its paper prints it: wrong cells with the right value beside, missing rows. */
-import { h } from "../../parts/dom.js";
-import { foreign as said } from "../../parts/prose.js";
+
 import { english } from "../../state/language.js";
 import { changed } from "../../state/query.js";
+import { h } from "../../widgets/dom.js";
+import { foreign as said } from "../../widgets/prose.js";
 import { icon } from "./parts.js";
 
 /**

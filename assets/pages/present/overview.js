@@ -1,10 +1,10 @@
 /* All scenes of a talk as cards: to be put in order, named, noted, taken out, added to. */
 
-import { copy } from "../../parts/copy.js";
-import { fill, h } from "../../parts/dom.js";
-import { all } from "../../parts/page.js";
-import { keep } from "../../share/making.js";
+import { all } from "../../page/page.js";
+import { keep } from "../../share/progress.js";
 import { t } from "../../state/language.js";
+import { copy } from "../../widgets/copy.js";
+import { fill, h } from "../../widgets/dom.js";
 import { picture } from "../learn/views.js";
 import { moved, named, sceneOf, written } from "./scenes.js";
 
@@ -41,7 +41,7 @@ function button(text, icon, act, look = "") {
  * @param {string} label
  * @param {string} value
  * @param {(value: string) => void} changed
- * @param {import("../../parts/dom.js").Attributes} more
+ * @param {import("../../widgets/dom.js").Attributes} more
  */
 function field(tag, label, value, changed, more) {
   const made = h(tag, { "aria-label": label, autocomplete: "off", ...more });

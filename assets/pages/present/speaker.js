@@ -1,7 +1,7 @@
 /* The speaker's window: what the room sees, what comes next, notes, the clock. */
 
-import { fill, h } from "../../parts/dom.js";
 import { t } from "../../state/language.js";
+import { fill, h } from "../../widgets/dom.js";
 import { picture } from "../learn/views.js";
 import { clock, named, saidBy } from "./scenes.js";
 import { stages } from "./stages.js";

@@ -1,14 +1,14 @@
 /* The stages of a talk: that of the scene on screen, and those beside it, loaded ahead. */
 
-import { fill, h } from "../../parts/dom.js";
-import { liveStage } from "../../parts/frame.js";
 import { t } from "../../state/language.js";
 import { changed } from "../../state/query.js";
+import { fill, h } from "../../widgets/dom.js";
+import { liveStage } from "../../widgets/live_stage.js";
 import { picture } from "../learn/views.js";
 import { firstStep, named } from "./scenes.js";
 
 /** @typedef {import("./scenes.js").Scene} Scene */
-/** @typedef {import("../../parts/frame.js").LiveStage} LiveStage */
+/** @typedef {import("../../widgets/live_stage.js").LiveStage} LiveStage */
 
 /**
  * Stages in a place, one of them seen.

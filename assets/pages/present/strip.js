@@ -1,7 +1,7 @@
 /* The strip at the lower edge: player, scene, keys, all scenes. It is there when it is wanted. */
 
-import { fill, h } from "../../parts/dom.js";
 import { t } from "../../state/language.js";
+import { fill, h } from "../../widgets/dom.js";
 import { picture } from "../learn/views.js";
 import { named, own } from "./scenes.js";
 

@@ -24,7 +24,7 @@ import { given, Measure } from "./page.js";
 /**
  * What is asked for of a film; `to` is null for the last step.
  * @typedef {{from: number, to: number | null, between: number, follow: boolean}} Steps
- * @typedef {Steps & Omit<import("../taking.js").Wish, "theme">} Film
+ * @typedef {Steps & Omit<import("../export_url.js").Wish, "theme">} Film
  */
 
 const input = createInterface({ input: process.stdin })[Symbol.asyncIterator]();
@@ -83,9 +83,9 @@ async function begun(wish) {
   Object.assign(globalThis, { fetch: asked });
   document.documentElement.dataset.theme = wish.theme;
   const model = await import("../../state/model.js");
-  const { load, module } = await import("../../parts/modules.js");
+  const { load, module } = await import("../../page/modules.js");
   const { prepared } = await import("../../stage/drawing.js");
-  const place = await import("../../stage/place.js");
+  const place = await import("../../stage/geometry/screen.js");
   const { doc } = wish;
   for (const path of doc.modules) {
     const module = await import(`../../${path}.js`);
@@ -106,7 +106,7 @@ async function begun(wish) {
 
 /** What lists a drawing where nothing measures and no colour can be tried. */
 async function listing() {
-  const { Lister } = await import("../lister.js");
+  const { Lister } = await import("../display_list.js");
   const { parsed } = await import("./colours.js");
   return class extends Lister {
     /** @param {number} width @param {number} height */
@@ -127,7 +127,7 @@ async function listing() {
 /** Draw the stage as it is after some steps. @param {Asked} wish */
 async function draw(wish) {
   const { model, map } = await begun(wish);
-  const { above, beneath } = await import("../../stage/still.js");
+  const { above, beneath } = await import("../../stage/paint/snapshot.js");
   const List = await listing();
   const { width, height } = wish.size;
   const list = new List(width, height);
@@ -145,8 +145,8 @@ async function draw(wish) {
 async function film(wish) {
   const { model, map } = await begun(wish);
   const [{ reel }, { title }, List] = await Promise.all([
-    import("../reel.js"),
-    import("../stills.js"),
+    import("../film.js"),
+    import("../picture.js"),
     listing(),
   ]);
   const { from, to, between, follow, ...looks } = /** @type {Film} */ (wish.film);

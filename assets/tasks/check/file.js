@@ -1,8 +1,9 @@
 /* The file that is checked: it stays in the browser, and is sent to be checked part by part. */
-import { request } from "../../state/away.js";
+
 import { t } from "../../state/language.js";
 import { emit } from "../../state/model.js";
 import { parameter } from "../../state/query.js";
+import { request } from "../../state/server.js";
 import { beyond, hashed, RouteSet } from "./set.js";
 
 /**

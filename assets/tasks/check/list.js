@@ -1,8 +1,9 @@
 /* The list of routes: only the rows in sight are there, so that a hundred thousand scroll well. */
-import { fill, h } from "../../parts/dom.js";
-import { sign } from "../../parts/signs.js";
-import { thousands } from "../../parts/words.js";
+
 import { t } from "../../state/language.js";
+import { fill, h } from "../../widgets/dom.js";
+import { sign } from "../../widgets/verdict_signs.js";
+import { thousands } from "../../widgets/wording.js";
 
 /**
  * @typedef {import("./set.js").RouteSet} RouteSet

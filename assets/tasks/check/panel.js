@@ -1,16 +1,17 @@
 /* The right of Check: the route that is opened, the ways on, its hops; or what there is to read. */
-import { h } from "../../parts/dom.js";
-import { address, data, note, section, table, terms } from "../../parts/furniture.js";
-import { ranks } from "../../parts/ranks.js";
-import { sign } from "../../parts/signs.js";
-import { brief, plural, thousands } from "../../parts/words.js";
-import { sample } from "../../stage/looks.js";
-import * as swarm from "../../stage/swarm.js";
+
+import { sample } from "../../stage/paint/looks.js";
+import * as swarm from "../../stage/paint/swarm.js";
 import { english, t } from "../../state/language.js";
 import { doc } from "../../state/model.js";
 import { parameter } from "../../state/query.js";
+import { h } from "../../widgets/dom.js";
+import { ranks } from "../../widgets/next_hop_table.js";
+import { sign } from "../../widgets/verdict_signs.js";
+import { address, data, note, section, table, terms } from "../../widgets/widgets.js";
+import { brief, plural, thousands } from "../../widgets/wording.js";
 import * as file from "./file.js";
-import * as picking from "./picking.js";
+import * as picking from "./selection.js";
 
 /** @typedef {import("../../types/documents").OpenedRoute} Opened */
 

@@ -1,11 +1,12 @@
 /* The field for pasted routes: checked while one types, the stage follows the last good line. */
-import { fill, h } from "../../parts/dom.js";
-import { plural } from "../../parts/words.js";
+
 import { english, t } from "../../state/language.js";
 import { emit, state } from "../../state/model.js";
 import { parameter } from "../../state/query.js";
 import * as url from "../../state/url.js";
-import * as picking from "./picking.js";
+import { fill, h } from "../../widgets/dom.js";
+import { plural } from "../../widgets/wording.js";
+import * as picking from "./selection.js";
 import { asLines, asLink, MOST_IN_LINK, nodesIn } from "./set.js";
 
 /** @typedef {import("../../types/documents").OpenedRoute} Opened */

@@ -1,25 +1,19 @@
 /* Routes that somebody made: one of them opened where it errs, the others listed by trouble. */
-import { copy } from "../../parts/copy.js";
-import { fill } from "../../parts/dom.js";
-import { notice } from "../../parts/notice.js";
-import { around, el, large, part } from "../../parts/page.js";
-import { told } from "../../parts/prose.js";
-import { ranked } from "../../parts/ranks.js";
-import { say } from "../../parts/say.js";
-import { sign } from "../../parts/signs.js";
-import { plural } from "../../parts/words.js";
-import * as ink from "../../stage/ink.js";
-import { laid, token } from "../../stage/looks.js";
+
+import { notice } from "../../page/notice.js";
+import { around, el, large, part } from "../../page/page.js";
+import { say } from "../../panels/step_sentence.js";
 import * as overlay from "../../stage/overlay.js";
-import { paint } from "../../stage/paint.js";
-import * as pills from "../../stage/pills.js";
+import * as ink from "../../stage/paint/draw.js";
+import { laid, token } from "../../stage/paint/looks.js";
+import * as pills from "../../stage/paint/pills.js";
+import { paint } from "../../stage/paint/primitives.js";
+import * as ways from "../../stage/paint/route_path.js";
+import * as swarm from "../../stage/paint/swarm.js";
+import { missing, rankNumbers } from "../../stage/paint/verdicts.js";
 import * as player from "../../stage/player.js";
 import { hopPath, legs, markOnScreen } from "../../stage/stage.js";
-import * as swarm from "../../stage/swarm.js";
-import { missing, rankNumbers } from "../../stage/verdicts.js";
 import { view as look } from "../../stage/view.js";
-import * as ways from "../../stage/ways.js";
-import { Away, whenBack } from "../../state/away.js";
 import { t } from "../../state/language.js";
 import {
   doc,
@@ -32,13 +26,20 @@ import {
   step,
   steps,
 } from "../../state/model.js";
-import { bitsBetween } from "../route/bits.js";
+import { Away, whenBack } from "../../state/server.js";
+import { copy } from "../../widgets/copy.js";
+import { fill } from "../../widgets/dom.js";
+import { ranked } from "../../widgets/next_hop_table.js";
+import { told } from "../../widgets/prose.js";
+import { sign } from "../../widgets/verdict_signs.js";
+import { plural } from "../../widgets/wording.js";
+import { bitsBetween } from "../route/address_fields.js";
 import * as file from "./file.js";
 import { list } from "./list.js";
 import { about, invite, lead } from "./panel.js";
 import * as pasting from "./paste.js";
-import * as picking from "./picking.js";
-import * as side from "./side.js";
+import * as picking from "./selection.js";
+import * as side from "./sidebar.js";
 import { timeline } from "./timeline.js";
 
 /**

@@ -1,7 +1,8 @@
 /* The hops of a checked route: by kind, the distance left above them, what is no link hatched. */
-import { s } from "../../parts/dom.js";
-import { look } from "../../stage/looks.js";
+
+import { look } from "../../stage/paint/looks.js";
 import { t } from "../../state/language.js";
+import { s } from "../../widgets/dom.js";
 
 /**
  * @typedef {import("../../types/task").Axis} Axis

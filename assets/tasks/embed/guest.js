@@ -1,9 +1,9 @@
 /* The guest, drawn beside its host in the same colours. */
 
-import { h, s } from "../../parts/dom.js";
-import { section } from "../../parts/furniture.js";
 import { number, t, worded } from "../../state/language.js";
 import { drawing } from "../../state/model.js";
+import { h, s } from "../../widgets/dom.js";
+import { section } from "../../widgets/widgets.js";
 import { spots, WIDTH, wraps } from "./colors.js";
 
 /** @typedef {import("../../types/documents").EmbedDocument} Shown */

@@ -1,7 +1,8 @@
 /* Who has sent to whom: a matrix of pixels, of which only what changes is painted anew. */
-import { h } from "../../parts/dom.js";
-import { pen } from "../../stage/canvas.js";
-import { token } from "../../stage/looks.js";
+
+import { pen } from "../../stage/paint/canvas.js";
+import { token } from "../../stage/paint/looks.js";
+import { h } from "../../widgets/dom.js";
 
 /**
  * @typedef {import("../../types/documents").ExchangeDocument} Shown

@@ -1,12 +1,12 @@
 /* The algorithm: its lines, the one that decided lit, and the values that it read. */
 
-import { fill, h } from "../../parts/dom.js";
-import { part } from "../../parts/page.js";
-import { keepInSight } from "../../parts/say.js";
-import { term } from "../../parts/terms.js";
+import { part } from "../../page/page.js";
+import { keepInSight } from "../../panels/step_sentence.js";
 import { english, t } from "../../state/language.js";
 import { trace } from "../../state/model.js";
-import { shownHop } from "./shown.js";
+import { fill, h } from "../../widgets/dom.js";
+import { term } from "../../widgets/terms.js";
+import { shownHop } from "./current_hop.js";
 
 /** @typedef {import("../../types/documents").Decision} Decision */
 /**

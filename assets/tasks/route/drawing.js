@@ -1,12 +1,12 @@
 /* The route on the stage: travelled links on amber, those to come in full ink, the message. */
-import { large } from "../../parts/page.js";
-import * as ink from "../../stage/ink.js";
-import { token } from "../../stage/looks.js";
-import { paint } from "../../stage/paint.js";
-import * as pills from "../../stage/pills.js";
+import { large } from "../../page/page.js";
+import * as ink from "../../stage/paint/draw.js";
+import { token } from "../../stage/paint/looks.js";
+import * as pills from "../../stage/paint/pills.js";
+import { paint } from "../../stage/paint/primitives.js";
+import * as ways from "../../stage/paint/route_path.js";
 import { hopPath, markOnScreen, strokeBetween } from "../../stage/stage.js";
 import { view } from "../../stage/view.js";
-import * as ways from "../../stage/ways.js";
 import { done, drawing, held as heldOf, kindOf, state, steps, trace } from "../../state/model.js";
 
 /**

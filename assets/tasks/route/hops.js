@@ -1,13 +1,13 @@
 /* The table of hops: where each arrives, over which link, how far it is from there. */
 
-import { fill, h } from "../../parts/dom.js";
-import { address, data, table } from "../../parts/furniture.js";
-import { el, part } from "../../parts/page.js";
-import { follow } from "../../parts/say.js";
-import { brief, plural } from "../../parts/words.js";
-import { sample } from "../../stage/looks.js";
+import { el, part } from "../../page/page.js";
+import { follow } from "../../panels/step_sentence.js";
+import { sample } from "../../stage/paint/looks.js";
 import { t } from "../../state/language.js";
 import { held, kindOf, trace } from "../../state/model.js";
+import { fill, h } from "../../widgets/dom.js";
+import { address, data, table } from "../../widgets/widgets.js";
+import { brief, plural } from "../../widgets/wording.js";
 
 /** @typedef {import("../../types/task").Trace} Trace */
 

@@ -1,15 +1,15 @@
 /* The lens: every legal next hop of the message, ranked, with what is left after each of them. */
 
-import { fill } from "../../parts/dom.js";
-import { note, section } from "../../parts/furniture.js";
-import { part } from "../../parts/page.js";
-import { ranked, ranks } from "../../parts/ranks.js";
-import { rankNumbers } from "../../stage/verdicts.js";
+import { part } from "../../page/page.js";
+import { rankNumbers } from "../../stage/paint/verdicts.js";
 import { t } from "../../state/language.js";
 import * as model from "../../state/model.js";
 import { doc, on, state, step, trace } from "../../state/model.js";
 import * as url from "../../state/url.js";
-import { shownHop } from "./shown.js";
+import { fill } from "../../widgets/dom.js";
+import { ranked, ranks } from "../../widgets/next_hop_table.js";
+import { note, section } from "../../widgets/widgets.js";
+import { shownHop } from "./current_hop.js";
 
 /** @typedef {import("../../types/task").Ctx} Ctx */
 

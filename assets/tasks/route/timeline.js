@@ -1,9 +1,9 @@
 /* The hops on the timeline, each in the colour and dash of its kind, distance left above them. */
 
-import { s } from "../../parts/dom.js";
-import { look } from "../../stage/looks.js";
+import { look } from "../../stage/paint/looks.js";
 import { t } from "../../state/language.js";
 import { kindOf, state, steps, trace } from "../../state/model.js";
+import { s } from "../../widgets/dom.js";
 
 /**
  * @typedef {import("../../types/task").Axis} Axis

@@ -1,12 +1,12 @@
 /* Why this hop: a heading with its kind, the sentence, what was decided on the way to it. */
 
-import { fill, h, prose } from "../../parts/dom.js";
-import { el, part } from "../../parts/page.js";
-import { linkOf, plural } from "../../parts/words.js";
-import { sample } from "../../stage/looks.js";
+import { el, part } from "../../page/page.js";
+import { sample } from "../../stage/paint/looks.js";
 import { english, t } from "../../state/language.js";
 import { kindOf, state, step, trace } from "../../state/model.js";
-import { shownHop } from "./shown.js";
+import { fill, h, prose } from "../../widgets/dom.js";
+import { linkOf, plural } from "../../widgets/wording.js";
+import { shownHop } from "./current_hop.js";
 
 /** @typedef {import("../../types/documents").HopTold} HopTold */
 

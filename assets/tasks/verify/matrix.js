@@ -1,16 +1,17 @@
 /* The matrix of pairs: sources down, targets across; zoomed to single pairs, walked by arrows. */
-import { h } from "../../parts/dom.js";
-import { around, el } from "../../parts/page.js";
-import { plural } from "../../parts/words.js";
+
+import { around, el } from "../../page/page.js";
 import { t } from "../../state/language.js";
 import { emit, on } from "../../state/model.js";
-import { canvas, laid, paint } from "./painting.js";
+import { h } from "../../widgets/dom.js";
+import { plural } from "../../widgets/wording.js";
+import { canvas, laid, paint } from "./matrix_paint.js";
 import { showing, worstAt, zoomed } from "./pixels.js";
 import { run } from "./run.js";
+import { view } from "./selection.js";
 import { LOST, SELF, UNSEEN } from "./sum.js";
-import { view } from "./view.js";
 
-/** @typedef {import("./view.js").Cell} Cell */
+/** @typedef {import("./selection.js").Cell} Cell */
 
 /** The least cells a side when it is zoomed. */
 const LEAST = 8;

@@ -1,13 +1,14 @@
 /* The left column: the router, how far the check is, what was found so far, what to take along. */
-import { copy } from "../../parts/copy.js";
-import { fill, h, prose } from "../../parts/dom.js";
-import { address, note } from "../../parts/furniture.js";
-import { around } from "../../parts/page.js";
-import { sign } from "../../parts/signs.js";
-import { plural } from "../../parts/words.js";
+
+import { around } from "../../page/page.js";
 import { english, t } from "../../state/language.js";
 import { doc } from "../../state/model.js";
 import * as url from "../../state/url.js";
+import { copy } from "../../widgets/copy.js";
+import { fill, h, prose } from "../../widgets/dom.js";
+import { sign } from "../../widgets/verdict_signs.js";
+import { address, note } from "../../widgets/widgets.js";
+import { plural } from "../../widgets/wording.js";
 import { progress } from "./progress.js";
 import { json, latex } from "./report.js";
 import { run } from "./run.js";

@@ -1,11 +1,12 @@
 /* How far a check is: its share, pairs and seconds; begun, paused, gone on with, cancelled. */
-import { h } from "../../parts/dom.js";
-import { note } from "../../parts/furniture.js";
-import { around } from "../../parts/page.js";
-import { plural, thousands } from "../../parts/words.js";
+
+import { around } from "../../page/page.js";
 import { t } from "../../state/language.js";
 import { doc } from "../../state/model.js";
 import * as url from "../../state/url.js";
+import { h } from "../../widgets/dom.js";
+import { note } from "../../widgets/widgets.js";
+import { plural, thousands } from "../../widgets/wording.js";
 import { cancel, go, left, pause, run } from "./run.js";
 import { covered } from "./sum.js";
 import { lasting, percent, verdicts } from "./words.js";

@@ -1,10 +1,10 @@
 /* A check on its way: block after block is asked for, added up, kept; paused, ended. */
 
-import { Away, whenBack } from "../../state/away.js";
 import { t } from "../../state/language.js";
 import { emit } from "../../state/model.js";
-import { bytes, TooLong, told } from "./asking.js";
-import * as kept from "./kept.js";
+import { Away, whenBack } from "../../state/server.js";
+import { bytes, TooLong, told } from "./api.js";
+import * as kept from "./storage.js";
 import { add, candidates, covered, join, next, nothing } from "./sum.js";
 
 /**

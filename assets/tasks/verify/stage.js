@@ -1,13 +1,13 @@
 /* What of a check stands on the stage: the cycle as arrows with numbers, one pair, or the load. */
-import { large } from "../../parts/page.js";
-import * as ink from "../../stage/ink.js";
-import { laid, token } from "../../stage/looks.js";
-import * as place from "../../stage/place.js";
+import { large } from "../../page/page.js";
+import * as place from "../../stage/geometry/screen.js";
+import * as ink from "../../stage/paint/draw.js";
+import { laid, token } from "../../stage/paint/looks.js";
+import * as swarm from "../../stage/paint/swarm.js";
+import { number } from "../../stage/paint/verdicts.js";
 import { cy, hopPath, legs } from "../../stage/stage.js";
-import * as swarm from "../../stage/swarm.js";
-import { number } from "../../stage/verdicts.js";
 import { drawing, emit, state } from "../../state/model.js";
-import { told } from "./asking.js";
+import { told } from "./api.js";
 import { RULES } from "./pixels.js";
 import { run } from "./run.js";
 import { busiest } from "./sum.js";

@@ -7,7 +7,7 @@
  * @typedef {import("../../types/documents").HeldChannel} HeldChannel
  * @typedef {import("../../types/documents").SmallestFound} SmallestFound
  * @typedef {import("../../types/documents").FloorsTold} FloorsTold
- * @typedef {import("./asking.js").Numbers} Numbers
+ * @typedef {import("./api.js").Numbers} Numbers
  * @typedef {[first: number, last: number]} Span sources, the last not among them
  */
 

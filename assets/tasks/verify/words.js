@@ -1,6 +1,7 @@
 /* What is found of a router over every pair, in words: verdicts, times, shares. */
-import { plural, thousands } from "../../parts/words.js";
+
 import { t, number as written } from "../../state/language.js";
+import { plural, thousands } from "../../widgets/wording.js";
 import { busiest } from "./sum.js";
 
 /**

@@ -2,7 +2,7 @@
 
 The libraries that come with Dash weigh 700 kB before anything is drawn. What a frame is made of
 needs none of it: an element is its tag, its attributes and what it holds, a store holds a value,
-and the address tells where the visitor is. ``assets/parts/elements.js`` is their other half.
+and the address tells where the visitor is. ``assets/page/elements.js`` is their other half.
 """
 
 from __future__ import annotations

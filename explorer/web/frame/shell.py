@@ -67,7 +67,7 @@ def header(runs: bool) -> Component:
 
 
 def keys_dialog() -> Component:
-    """Return the dialog of the list of keys; `assets/parts/keys.js` declares them."""
+    """Return the dialog of the list of keys; `assets/page/keys.js` declares them."""
     head = html.Div(
         [
             html.H2("Keys"),

@@ -1,7 +1,7 @@
 """A stage in a frame: what Explore shows, with its player and the sentence of the hop.
 
 It is drawn in the layout of Explore by the modules of Explore; ``assets/style/embed.css`` puts the
-rest away. ``assets/parts/frame.js`` makes such frames for pages of ours.
+rest away. ``assets/widgets/live_stage.js`` makes such frames for pages of ours.
 """
 
 from __future__ import annotations

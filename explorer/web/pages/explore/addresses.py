@@ -19,7 +19,7 @@ from explorer.routing.trace import Trace
 from explorer.scenes.scene import stage_scene
 from explorer.state.explore import ExploreState
 from explorer.state.parameters import DEFAULT_TASK
-from explorer.tasks.beside import BESIDE, compared
+from explorer.tasks.beside import MODE, compared
 from explorer.tasks.document import traced
 from explorer.tasks.registry import read_state, tasks
 from explorer.web.endpoints.downloads import download
@@ -157,7 +157,7 @@ def beside_table(form: str) -> Response:
     What every pair came to, block by block, may be sent along: ``over`` and ``apart``.
     """
     state = _asked()
-    if form not in ("csv", "json") or state.task.mode(dict(state.options)) != BESIDE:
+    if form not in ("csv", "json") or state.task.mode(dict(state.options)) != MODE:
         abort(404)
     try:
         found = compared(state, request.args.get("over"), request.args.get("apart", ""))

@@ -1,0 +1,212 @@
+/* Side by side: two to four routers or networks, one message each, one player for all. */
+
+import { all, around, el, field, part } from "../page/page.js";
+import * as player from "../stage/player.js";
+import { t } from "../state/language.js";
+import { doc, isRefused, on, shown, state, step } from "../state/model.js";
+import { parameter } from "../state/query.js";
+import * as url from "../state/url.js";
+import { fill, h } from "../widgets/dom.js";
+import { plural } from "../widgets/wording.js";
+import * as pairs from "./every_pair.js";
+import { fillPairs, fillPanel } from "./panel.js";
+import * as stages from "./stages.js";
+import { knowsLeft, placesOf, stepsOf } from "./sync.js";
+import { follow, heightOf, timeline } from "./timeline.js";
+
+/**
+ * @typedef {import("../types/documents").BesideDocument} Shown
+ * @typedef {import("../types/documents").ExploreDocument} ExploreDocument
+ * @typedef {import("../types/task").Axis} Axis
+ */
+
+/** Where the stages stand: made once, beside the stage that they take the place of. */
+const place = h("div", { class: "beside-stages", id: "beside-stages" });
+/** How lanes are kept in step. */
+const sync = h("div", { class: "beside-sync", id: "beside-sync", role: "group" });
+/** Goes to where they part. */
+const parting = h(
+  "button",
+  { type: "button", id: "beside-next", class: "button" },
+  h("span", { class: "i i-arrow", "aria-hidden": true }),
+  h("span", null, t("Where they part")),
+  h("span", { class: "key" }, "N"),
+);
+
+/** Ends whose addresses are longer stand one above the other. */
+const LONG = 10;
+
+/** @type {Axis | null} */
+let axis = null;
+
+/** Whether others stand beside the route on screen. */
+const here = () => state.doc?.mode === "beside" && !isRefused();
+
+/** The way in which lanes are kept in step. @param {ExploreDocument} of */
+const syncOf = (of) => (parameter(of.search, "sync") === "left" ? "left" : "hop");
+
+/** @param {Shown} one @param {ExploreDocument} of */
+const placesIn = (one, of) => placesOf(one.lanes, syncOf(of));
+const places = () => placesIn(shown(), doc());
+
+/** The step at which the hop that is not the same for all is made. @param {Shown} one */
+const partStep = (one) =>
+  one.part === null
+    ? 0
+    : Math.ceil(Math.max(...places().map((own) => own[/** @type {number} */ (one.part)] ?? 0)));
+
+/** The switch between the two ways. @param {Shown} one */
+function steps(one) {
+  const now = syncOf(doc());
+  const ways = [
+    ["hop", t("hop")],
+    ["left", t("distance left")],
+  ];
+  const off = !knowsLeft(one.lanes);
+  fill(
+    sync,
+    h("span", { class: "quiet" }, t("keep in step by")),
+    h(
+      "span",
+      { class: "segments" },
+      ways.map(([value, text]) => {
+        const about = { "data-option": "sync", "data-value": value, "aria-pressed": value === now };
+        return h("button", { type: "button", ...about, disabled: value === "left" && off }, text);
+      }),
+    ),
+  );
+  sync.setAttribute("aria-label", t("Keep in step by"));
+}
+
+/** Every stage has what it lays over its drawing, and stands where the others do. */
+function settle() {
+  if (!here()) return;
+  stages.lay(shown());
+  stages.move(places(), state.at);
+}
+
+/** @param {Shown} one */
+function begin(one) {
+  const box = part("stage-box");
+  if (!place.isConnected) box.before(place);
+  if (!sync.isConnected) el("beside").after(sync);
+  if (!parting.isConnected) el("to-end").after(parting);
+  parting.hidden = one.part === null;
+  steps(one);
+  const longest = Math.max(doc().source.length, doc().target.length);
+  document.querySelector(".ends")?.classList.toggle("stacked", longest > LONG);
+  void pairs.open(one.every, doc().search);
+  fillPanel(one, doc().search);
+  stages.stages(place, one, settle);
+  settle();
+}
+
+/** Ask for lanes, each as an address has it; none are a way too. @param {string[]} lanes */
+const ask = (lanes) => url.ask({ beside: lanes.length ? lanes : ["none"] }, "beside");
+
+/** The lanes beside the first, as the address has them. */
+const others = () => /** @type {Shown} */ (shown()).lanes.slice(1).map((lane) => lane.written);
+
+/** Give a lane another router. @param {number} i @param {string} written */
+function reroute(i, written) {
+  const choice = /** @type {Shown} */ (shown()).lanes[i].choices.find(
+    (one) => one.written === written,
+  );
+  if (!i && choice) url.ask({ router: choice.router, variant: choice.variant || null });
+  else ask(others().map((own, k) => (k === i - 1 ? written : own)));
+}
+
+/** Take a lane away: the next takes the place of the first. @param {number} i */
+function close(i) {
+  const { lanes } = /** @type {Shown} */ (shown());
+  if (i) return ask(others().filter((_, k) => k !== i - 1));
+  const [first, next, ...rest] = lanes;
+  if (!next) return url.ask({ beside: null });
+  const router = next.choices.find((choice) => choice.chosen);
+  /** Named from another network, a lane says its own. @param {typeof first} lane */
+  const written = (lane) =>
+    lane.written.includes("(") ? lane.written : `${first.spec}/${lane.written}`;
+  url.ask({
+    net: next.spec,
+    from: next.source,
+    to: next.target,
+    router: router?.router ?? null,
+    variant: router?.variant || null,
+    beside: rest.length ? rest.map(written) : ["none"],
+  });
+}
+
+document.addEventListener("click", (event) => {
+  if (!here()) return;
+  const closes = around(event, "[data-close-lane]");
+  const added = around(event, "[data-add-lane]");
+  const worst = around(event, "#beside-worst");
+  if (closes) close(Number(closes.dataset.closeLane));
+  else if (added) ask([...others(), String(added.dataset.addLane)]);
+  else if (worst) url.ask({ from: worst.dataset.from, to: worst.dataset.to });
+  else if (around(event, "#beside-every")) void pairs.go(doc().search);
+  else if (around(event, "#beside-pause")) pairs.pause();
+  else if (around(event, "#beside-next")) player.jump(partStep(shown()));
+});
+document.addEventListener("change", ({ target }) => {
+  if (!here() || !(target instanceof HTMLElement)) return;
+  const own = /** @type {HTMLSelectElement | HTMLInputElement} */ (target);
+  if (own.dataset.lane) reroute(Number(own.dataset.lane), own.value);
+  else if (own.id === "explore-beside-router") ask([...others(), own.value]);
+  else if (own.id === "beside-network" && own.value.trim()) ask([...others(), own.value.trim()]);
+});
+on("beside", (/** @type {string | number} */ wish) => {
+  if (!here()) return;
+  if (typeof wish === "number") stages.focus(wish);
+  else if (/** @type {Shown} */ (shown()).part !== null) player.jump(partStep(shown()));
+});
+on("every-beside", () => {
+  if (here()) fillPairs(shown(), doc().search);
+});
+on("frame", () => {
+  if (!here()) return;
+  stages.move(places(), state.at);
+  if (axis) follow(all(el("timeline"), ".lane-handle"), axis, places(), state.at);
+});
+on("document", () => {
+  if (here()) {
+    field("beside-network").value = "";
+    return;
+  }
+  axis = null;
+  pairs.pause();
+  stages.clear();
+  for (const element of [place, sync, parting]) element.remove();
+});
+
+/** The step on screen, in words. */
+const hopNow = () => t("Hop {hop}", { hop: step() });
+
+/** @type {import("../types/task").Task<Shown>} */
+export const task = {
+  heading: "",
+  unit: t("Hop"),
+  ends: "both",
+  steps: (one, of) => stepsOf(placesIn(one, of)),
+  tall: (one, small) => heightOf(one.lanes.length, small),
+  begin,
+  panel(one) {
+    const told = stages.tell(one, places(), state.at);
+    if (!state.playing) part("live").textContent = `${hopNow()}. ${told.join(" ")}`;
+  },
+  timeline(own, one) {
+    axis = own;
+    return timeline(own, one, places(), state.at);
+  },
+  said: ({ lanes }) => ({
+    count: step() ? hopNow() : t("Start"),
+    summary: t("of {total}", {
+      total: lanes.map(({ hops }) => hops.length).join(t(" and of ")),
+    }),
+    present: lanes.map(({ hops }, i) => `${i + 1}: ${plural(hops.length, "hop")}`).join(", "),
+  }),
+  next(one, from, by) {
+    const at = partStep(one);
+    return (at - from) * by > 0 ? at : from + by;
+  },
+};

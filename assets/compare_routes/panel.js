@@ -1,0 +1,170 @@
+/* What stands left of the stages: what differs, the pair where most does, what can be added. */
+
+import { part } from "../page/page.js";
+import { english, t } from "../state/language.js";
+import { lasting } from "../tasks/verify/words.js";
+import { fill, h } from "../widgets/dom.js";
+import { told } from "../widgets/prose.js";
+import { term } from "../widgets/terms.js";
+import { note } from "../widgets/widgets.js";
+import { plural, routerName } from "../widgets/wording.js";
+import { run as every, left, share } from "./every_pair.js";
+
+/**
+ * @typedef {import("../types/documents").BesideDocument} Shown
+ * @typedef {import("../types/documents").BesideEvery} BesideEvery
+ * @typedef {import("../types/documents").BesideOver} Over
+ */
+
+/**
+ * The table, a column a lane; what no other betters stands in ink.
+ * @param {Over} over
+ * @param {Shown["lanes"]} lanes
+ */
+function table({ groups }, lanes) {
+  const heads = lanes.map((lane, i) =>
+    h("th", { scope: "col", "aria-label": `${lane.spec}, ${routerName(lane.title)}` }, i + 1),
+  );
+  return h(
+    "table",
+    { id: "beside-diff", class: lanes.length > 2 ? "many" : null },
+    h("thead", null, h("tr", null, h("td"), heads)),
+    groups.map(({ title, rows }) =>
+      h(
+        "tbody",
+        null,
+        h(
+          "tr",
+          { class: "heading" },
+          h("th", { colspan: lanes.length + 1, scope: "colgroup" }, told(title)),
+        ),
+        rows.map(({ name, term: key, cells }) =>
+          h(
+            "tr",
+            null,
+            h("th", { scope: "row" }, term(t(name), key)),
+            cells.map(({ text, best }) => h("td", { class: best ? "best" : null }, text)),
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+/** The button to the pair where they differ most, or why there is none. @param {Over} shown */
+const worst = ({ worst: pair, why }) => [
+  h(
+    "button",
+    {
+      type: "button",
+      id: "beside-worst",
+      class: "button edged",
+      disabled: !pair,
+      "data-from": pair?.source,
+      "data-to": pair?.target,
+    },
+    t("Pair where they differ most"),
+  ),
+  note(h("span", english, pair ? `${pair.source} to ${pair.target}: ${pair.says}.` : why)),
+];
+
+/** @param {string} id @param {string} words */
+const button = (id, words) => h("button", { type: "button", class: "button edged", id }, words);
+
+/** How far every pair is, where they are many. @param {BesideEvery} every */
+function progress({ pairs, seconds }) {
+  const { status, trouble } = every;
+  if (status === "done") return null;
+  const told = trouble && h("p", { class: "complaint", role: "alert" }, trouble);
+  const all = plural(pairs, "pair");
+  if (status === "resting" && !share()) {
+    const takes = note(
+      t("It takes {time}; every one is looked at, by each.", { time: lasting(seconds) }),
+    );
+    return [button("beside-every", t("Look at all {pairs}", { pairs: all })), takes, told];
+  }
+  const wait = status === "running" ? left() : null;
+  const later = wait === null ? "" : `, ${t("{left} left", { left: lasting(wait) })}`;
+  const inner = h("b");
+  inner.style.width = `${100 * share()}%`;
+  const now = Math.floor(100 * share());
+  const about = { "aria-valuemin": 0, "aria-valuemax": 100, "aria-valuenow": now };
+  return [
+    h("p", { class: "quiet" }, `${t("{now} % of all {pairs}", { now, pairs: all })}${later}`),
+    h(
+      "div",
+      { class: "progress", role: "progressbar", "aria-label": t("Pairs looked at"), ...about },
+      inner,
+    ),
+    status === "running" ? button("beside-pause", t("Pause")) : button("beside-every", t("Go on")),
+    told,
+  ];
+}
+
+/**
+ * What is known by now: with every pair, when all were looked at.
+ * @param {Shown} shown
+ * @returns {Over}
+ */
+const known = (shown) =>
+  shown.every && every.over
+    ? { ...every.over, groups: [shown.groups[0], ...every.over.groups.slice(1)] }
+    : shown;
+
+/** What can be added: a router, or a network of as many nodes. @param {Shown} shown */
+function adding({ more, lanes, most }) {
+  const full = lanes.length >= most;
+  const box = part("beside-adding");
+  box.hidden = full;
+  const offers = more.map(([written, title]) => h("option", { value: written }, routerName(title)));
+  fill(part("beside-router"), h("option", { value: "" }, t("Add a router")), offers);
+}
+
+/**
+ * Fill the panel.
+ * @param {Shown} shown
+ * @param {string} search the query string of the page
+ */
+export function fillPanel(shown, search) {
+  const { lanes, most } = shown;
+  fill(
+    part("lead"),
+    h(
+      "div",
+      { class: "head" },
+      h("h2", null, t("Side by side")),
+      h(
+        "span",
+        { class: "quiet" },
+        t("{length} of at most {most}", { length: lanes.length, most }),
+      ),
+    ),
+  );
+  fillPairs(shown, search);
+  adding(shown);
+}
+
+/**
+ * Fill what every pair adds to.
+ * @param {Shown} shown
+ * @param {string} search
+ */
+export function fillPairs(shown, search) {
+  const over = known(shown);
+  const more = over === shown ? "" : `&${every.query}`;
+  const empty = shown.lanes.length < 2;
+  fill(part("beside-worst-box"), !empty && [worst(over), shown.every && progress(shown.every)]);
+  if (empty) return fill(part("more"));
+  fill(
+    part("more"),
+    h(
+      "div",
+      { class: "head" },
+      h("h2", null, t("What differs")),
+      h("a", { href: `/take/beside.csv${search}${more}`, download: "", class: "quiet" }, "CSV"),
+    ),
+    table(over, shown.lanes),
+    over.says && h("p", { class: "beside-says", ...english }, over.says),
+    shown.alike && h("p", { class: "quiet beside-key" }, h("i"), t("the other's route")),
+  );
+}

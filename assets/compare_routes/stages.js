@@ -1,0 +1,223 @@
+/* The stages: a live one a lane, what stands above it, the sentence of its hop below. */
+
+import { sample } from "../stage/paint/looks.js";
+import { english, t } from "../state/language.js";
+import { fill, h, prose } from "../widgets/dom.js";
+import { liveStage } from "../widgets/live_stage.js";
+import { linkOf, plural, routerName } from "../widgets/wording.js";
+import { comeTo } from "./sync.js";
+
+/**
+ * @typedef {import("../types/documents").BesideDocument} Shown
+ * @typedef {import("../types/documents").BesideLane} Lane
+ * @typedef {import("../widgets/live_stage.js").LiveStage} LiveStage
+ */
+
+/**
+ * A lane on screen: its stage, the query string that it shows, the elements that follow a hop.
+ * @typedef {object} Standing
+ * @property {HTMLElement} element
+ * @property {LiveStage} live
+ * @property {string} search
+ * @property {Element} head
+ * @property {Element} title
+ * @property {Element} why
+ */
+
+/** The stages on screen, as long as others stand beside the route. @type {Standing[]} */
+const standing = [];
+
+/** The place of the second, while there is only the first. */
+const vacant = h("section", { class: "beside-vacant", id: "beside-vacant" });
+/** So many routers are offered there. */
+const OFFERED = 3;
+
+/** What the page in a frame offers, once it is there. @param {Standing} one */
+const inside = ({ live }) =>
+  live.state() &&
+  /** @type {any} */ (live.element.querySelector("iframe")?.contentWindow)?.explorer;
+
+/** Keys that are pressed in a frame are meant for all. @param {HTMLIFrameElement} frame */
+function hear(frame) {
+  frame.tabIndex = -1;
+  frame.contentWindow?.addEventListener(
+    "keydown",
+    (event) => {
+      if (event.key === "Tab") return;
+      const { key, shiftKey, ctrlKey, metaKey, altKey } = event;
+      const told = { key, shiftKey, ctrlKey, metaKey, altKey, bubbles: true, cancelable: true };
+      event.stopImmediatePropagation();
+      if (!frame.dispatchEvent(new KeyboardEvent("keydown", told))) event.preventDefault();
+    },
+    { capture: true },
+  );
+}
+
+/** @param {Lane} lane @param {number} i @param {() => void} drawn @returns {Standing} */
+function stand(lane, i, drawn) {
+  const name = `${i + 1}: ${lane.spec}, ${routerName(lane.title)}`;
+  const live = liveStage(`/embed${lane.search}`, { title: name, label: lane.spec });
+  const head = h("header");
+  const title = h("p", { class: "hop-title" });
+  const why = h("p", { class: "beside-why", tabindex: 0 });
+  const element = h(
+    "section",
+    { class: "beside-stage", id: `beside-stage-${i + 1}`, tabindex: 0 },
+    head,
+    h("div", { class: "beside-frame" }, live.element),
+    h("div", { class: "beside-said" }, title, why),
+  );
+  live.ready.then(() => {
+    const frame = live.element.querySelector("iframe");
+    if (frame) hear(frame);
+    drawn();
+  });
+  return { element, live, search: lane.search, head, title, why };
+}
+
+/** What stands above a stage: its number, its network, its router, and a way to be rid of it. */
+function heading(/** @type {Lane} */ lane, /** @type {number} */ i) {
+  const chosen = lane.choices.map(({ written, title, chosen: selected }) =>
+    h("option", { value: written, selected }, routerName(title)),
+  );
+  const router = {
+    class: "select",
+    "data-lane": i,
+    "aria-label": t("Router of stage {n}", { n: i + 1 }),
+  };
+  const close = { type: "button", class: "button icon", "data-close-lane": i };
+  return [
+    h("span", { class: "lane-number" }, i + 1),
+    h("b", { class: "mono" }, lane.spec),
+    h("select", router, chosen),
+    h(
+      "button",
+      { ...close, "aria-label": t("Take away stage {n}", { n: i + 1 }) },
+      h("span", { class: "i i-close", "aria-hidden": true }),
+    ),
+  ];
+}
+
+/**
+ * Let there be a stage a lane; one that stands already shows what it is to show.
+ * @param {Element} place
+ * @param {Shown} shown
+ * @param {() => void} drawn called when a stage has drawn
+ */
+export function stages(place, { lanes, more }, drawn) {
+  for (const one of standing.splice(lanes.length)) {
+    one.live.close();
+    one.element.remove();
+  }
+  lanes.forEach((lane, i) => {
+    const there = standing[i];
+    if (!there) {
+      standing[i] = stand(lane, i, drawn);
+      place.append(standing[i].element);
+    } else if (there.search !== lane.search) {
+      there.search = lane.search;
+      there.live.show(`/embed${lane.search}`).then(drawn);
+    }
+    const { element, head } = standing[i];
+    element.setAttribute(
+      "aria-label",
+      t("Stage {n}: {spec}, {title}", {
+        n: i + 1,
+        spec: lane.spec,
+        title: routerName(lane.title),
+      }),
+    );
+    fill(head, heading(lane, i));
+  });
+  place.setAttribute("data-count", String(lanes.length));
+  if (lanes.length > 1) return vacant.remove();
+  fill(vacant, h("p", null, t("Add a router or a network.")), more.slice(0, OFFERED).map(offer));
+  place.append(vacant);
+}
+
+/** A router that can stand there at once. @param {[written: string, title: string]} one */
+const offer = ([written, title]) =>
+  h(
+    "button",
+    { type: "button", class: "button edged", "data-add-lane": written },
+    routerName(title),
+  );
+
+/** Take all of them away. */
+export function clear() {
+  vacant.remove();
+  for (const { live, element } of standing.splice(0)) {
+    live.close();
+    element.remove();
+  }
+}
+
+/**
+ * Let every stage show how far its lane has come.
+ * @param {number[][]} places
+ * @param {number} at
+ */
+export function move(places, at) {
+  standing.forEach((one, i) => {
+    if (places[i]) inside(one)?.move(comeTo(places[i], at));
+  });
+}
+
+/**
+ * Lay over every stage the ways of the others, dotted, and a ring at the node from which they part.
+ * @param {Shown} shown
+ */
+export function lay({ lanes, alike, part }) {
+  const ways = lanes.map(({ source, hops }) => [source, ...hops.map(({ to }) => to)]);
+  standing.forEach((one, i) => {
+    const others = alike ? ways.filter((_, k) => k !== i) : [];
+    const ring = alike && part !== null ? ways[i][part - 1] : "";
+    inside(one)?.lay({ ways: others, ring });
+  });
+}
+
+/** The title of the hop of a lane, and the sentence. @param {Lane} lane @param {number} come */
+function said({ hops, lost }, come) {
+  const count = hops.length;
+  if (lost && come > count) return { title: [h("b", { class: "lost" }, t("Lost"))], why: lost };
+  const now = Math.max(1, Math.min(come, count));
+  const hop = hops[now - 1];
+  if (!hop) return { title: [h("b", null, t("No hop"))], why: lost };
+  const name = linkOf({ title: hop.kind });
+  const place = come
+    ? t("Hop {now} of {length}", { now, length: count })
+    : t("Hop 1 of {length} comes first", { length: count });
+  const left =
+    hop.left === null ? "" : t("{hops} left after it", { hops: plural(hop.left, "hop") });
+  const quiet = come >= count && !lost ? t("arrived") : left;
+  return {
+    title: [
+      sample(hop.role, 36),
+      h("b", null, `${place}, ${name}`),
+      h("span", { class: "quiet" }, quiet),
+    ],
+    why: hop.why,
+  };
+}
+
+/**
+ * Tell the hop of every lane; returns it for those who do not see it.
+ * @param {Shown} shown
+ * @param {number[][]} places
+ * @param {number} at
+ */
+export function tell({ lanes }, places, at) {
+  return lanes.map((lane, i) => {
+    const come = Math.ceil(comeTo(places[i], at) - 1e-9);
+    const { title, why } = said(lane, come);
+    fill(standing[i].title, title);
+    fill(standing[i].why, h("span", english, prose(why)));
+    const node = [lane.source, ...lane.hops.map(({ to }) => to)][Math.min(come, lane.hops.length)];
+    return lane.lost && come > lane.hops.length
+      ? t("Stage {n}: at {node}, lost.", { n: i + 1, node })
+      : t("Stage {n}: at {node}.", { n: i + 1, node });
+  });
+}
+
+/** Bring a stage into focus, by its number. @param {number} number */
+export const focus = (number) => standing[number - 1]?.element.focus();

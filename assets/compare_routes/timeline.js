@@ -1,0 +1,189 @@
+/* The timeline of lanes: a bar a hop on one axis, the hop where they part, who arrives first. */
+
+import { look } from "../stage/paint/looks.js";
+import { t } from "../state/language.js";
+import { s } from "../widgets/dom.js";
+import { plural } from "../widgets/wording.js";
+
+/**
+ * @typedef {import("../types/documents").BesideDocument} Shown
+ * @typedef {import("../types/documents").BesideLane} Lane
+ * @typedef {import("../types/task").Axis} Axis
+ */
+
+/** How high the room above the lanes is, and each of them: less where there are many. */
+const ROOM = { head: 32, lane: 56 };
+const MANY = { head: 28, lane: 42 };
+const SMALL = { head: 20, lane: 18 };
+
+/** @param {number} count @param {boolean} small */
+const roomOf = (count, small) => (small ? SMALL : count > 2 ? MANY : ROOM);
+
+/** How wide a letter of the labels is, in pixels. */
+const LETTER = 7.3;
+
+/** How high the timeline is. @param {number} count @param {boolean} small */
+export function heightOf(count, small) {
+  const { head, lane } = roomOf(count, small);
+  return head + count * lane + (small ? 6 : 4);
+}
+
+/** The height of a lane's bar. @param {Axis} axis @param {number} count @param {number} i */
+function level({ small }, count, i) {
+  const { head, lane } = roomOf(count, small);
+  return head + i * lane + (small ? 8 : lane - 20);
+}
+
+/**
+ * What stands above a hop, as much of it as there is room for.
+ * @param {Lane["hops"][number]} hop
+ * @param {number} room
+ */
+function label({ to, left }, room) {
+  const after = left === null ? "" : t("{left} left", { left });
+  const texts = [[to, after].filter(Boolean).join(", "), after, left === null ? "" : String(left)];
+  return texts.find((text) => text.length * LETTER < room - 6) ?? "";
+}
+
+/**
+ * What is never come to: the message is lost before.
+ * @param {Axis} axis
+ * @param {number[]} places
+ * @param {number} y
+ */
+function gone(axis, places, y) {
+  const [from, to] = places.slice(-2).map(axis.x);
+  const box = { x: from + 4, y: y - 5, width: Math.max(0, to - from - 8), height: 10 };
+  const word = { class: "number middle lost", x: (from + to) / 2, y: y - 11 };
+  return [
+    s("rect", { class: "hatch", ...box, fill: "url(#hatch)" }),
+    !axis.small && s("text", word, t("lost")),
+  ];
+}
+
+/** @param {Axis} axis @param {Lane} lane @param {number[]} places @param {number} y */
+function bars(axis, { hops, lost }, places, y) {
+  const { x, small } = axis;
+  const pad = hops.length > 60 ? 0.5 : 4;
+  const drawn = hops.map((hop, n) => {
+    const [from, to] = [x(places[n]), x(places[n + 1])];
+    const { token, dash } = look(hop.role);
+    const text = small ? "" : label(hop, to - from);
+    return [
+      s("line", {
+        class: "bar",
+        "data-hop": Math.ceil(places[n + 1] - 1e-9),
+        x1: from + pad,
+        x2: to - pad,
+        y1: y,
+        y2: y,
+        stroke: `var(${token})`,
+        "stroke-dasharray": dash.map((d) => d * 1.4).join(" ") || null,
+      }),
+      text && s("text", { class: "number middle", x: (from + to) / 2, y: y - 11 }, text),
+    ];
+  });
+  const stops = hops.length < 60 && !small;
+  const ticks = places
+    .slice(0, hops.length + 1)
+    .map((place) => s("line", { class: "tick", x1: x(place), x2: x(place), y1: y - 8, y2: y + 8 }));
+  return [stops ? ticks : [], drawn, lost && gone(axis, places, y)];
+}
+
+/**
+ * How far ahead of the last a lane arrives, in as many words as there is room for behind it.
+ * @param {Axis} axis
+ * @param {Shown} shown
+ * @param {number[][]} places
+ * @param {number} i
+ */
+function ahead(axis, { lanes }, places, i) {
+  if (axis.small || lanes[i].lost) return null;
+  const hops = lanes.filter((lane) => !lane.lost).map((lane) => lane.hops.length);
+  const fewer = Math.max(...hops) - lanes[i].hops.length;
+  const x = axis.x(places[i][places[i].length - 1]) + 14;
+  const texts =
+    fewer > 0 ? [t("arrived, {hops} ahead", { hops: plural(fewer, "hop") }), t("arrived")] : [];
+  const text = texts.find((one) => x + one.length * LETTER < axis.width);
+  return text && s("text", { class: "axis arrived", x, y: level(axis, lanes.length, i) + 4 }, text);
+}
+
+/**
+ * The hop at which they part, as a band behind the lanes.
+ * @param {Axis} axis
+ * @param {Shown} shown
+ * @param {number[][]} places
+ */
+function band(axis, { part, lanes, alike }, places) {
+  if (!alike || lanes.length < 2) return null;
+  const { x, small } = axis;
+  const y = small ? 14 : 20;
+  if (part === null) {
+    const same = t("They never part: the same {hops}.", {
+      hops: plural(lanes[0].hops.length, "hop"),
+    });
+    return s("text", { id: "beside-part", class: "word start", x: x(0), y }, same);
+  }
+  const ends = places.flatMap((one) => [one[part - 1], one[part]].filter((at) => at !== undefined));
+  const [from, to] = [x(Math.min(...ends)), x(Math.max(...ends))];
+  const bottom = level(axis, lanes.length, lanes.length - 1) + (small ? 10 : 16);
+  const words = small
+    ? t("part at hop {hop}", { hop: part })
+    : t("They part at hop {hop}", { hop: part });
+  const fits = from + 8 + words.length * LETTER < axis.width;
+  return s(
+    "g",
+    { id: "beside-part" },
+    s("rect", { class: "band", x: from, width: to - from, y: y + 8, height: bottom - y - 8 }),
+    s("text", { class: fits ? "word start" : "word end", x: fits ? from + 2 : to, y }, words),
+  );
+}
+
+/**
+ * The lanes on the axis.
+ * @param {Axis} axis
+ * @param {Shown} shown
+ * @param {number[][]} places
+ * @param {number} at where the message of all stands
+ */
+export const timeline = (axis, shown, places, at) => [
+  band(axis, shown, places),
+  shown.lanes.map((lane, i) => {
+    const y = level(axis, shown.lanes.length, i);
+    return [
+      !axis.small && [
+        s("text", { class: "lane-name", x: 16, y: y + 4 }, i + 1),
+        s("text", { class: "axis", x: 30, y: y + 4 }, plural(lane.hops.length, "hop")),
+      ],
+      bars(axis, lane, places[i], y),
+      ahead(axis, shown, places, i),
+      s("circle", {
+        class: "lane-handle",
+        cx: placeOf(axis, places[i], at),
+        cy: y,
+        r: axis.small ? 6 : 8.5,
+      }),
+    ];
+  }),
+];
+
+/**
+ * Where the message of a lane stands: with the others, or where its way ends.
+ * @param {Axis} axis
+ * @param {number[]} places
+ * @param {number} at
+ */
+const placeOf = ({ x }, places, at) => x(Math.min(at, places[places.length - 1]));
+
+/**
+ * Let every lane's message stand where it has come to.
+ * @param {Iterable<Element>} handles
+ * @param {Axis} axis
+ * @param {number[][]} places
+ * @param {number} at
+ */
+export function follow(handles, axis, places, at) {
+  [...handles].forEach((handle, i) => {
+    handle.setAttribute("cx", String(placeOf(axis, places[i], at)));
+  });
+}

@@ -1,0 +1,112 @@
+/* Stops: what they are called in addresses, and where in a recorded route each of them hits. */
+import { truth } from "./watches/evaluate.js";
+
+/**
+ * @typedef {import("../types/documents").CallRan} CallRan
+ * A place in the recording: so many hops are made, and the line of the call that makes the next.
+ * @typedef {{step: number, k: number}} Place
+ * @typedef {{key: string, about: string}} Stop its kind, and the line, node or expression
+ */
+/**
+ * What stops look at: the calls, which hops do not come closer, which leave their cluster, the
+ * addresses of the nodes, and what an expression comes to at a place.
+ * @typedef {object} Route
+ * @property {Pick<CallRan, "lines">[]} calls
+ * @property {boolean[]} flat
+ * @property {boolean[]} leaves
+ * @property {string[]} addresses
+ * @property {(text: string, place: Place) => import("./watches/values.js").Value | Error} watch
+ */
+
+/** The stops that there may be only once. */
+export const PLAIN = ["flat", "leave", "again"];
+
+/**
+ * The parts of a text with commas between; none parts within brackets or quotes.
+ * @param {string} text
+ */
+export function parted(text) {
+  const found = [""];
+  let depth = 0;
+  let quote = "";
+  for (const sign of text) {
+    if (quote) quote = sign === quote ? "" : quote;
+    else if (sign === "'" || sign === '"') quote = sign;
+    else if ("([".includes(sign)) depth++;
+    else if (")]".includes(sign)) depth--;
+    if (sign === "," && depth <= 0 && !quote) found.push("");
+    else found[found.length - 1] += sign;
+  }
+  return found.map((part) => part.trim()).filter(Boolean);
+}
+
+/** @param {string} text @returns {Stop | null} */
+function stop(text) {
+  if (PLAIN.includes(text)) return { key: text, about: "" };
+  const found = /^(line|node|when):(.+)$/.exec(text);
+  if (!found || (found[1] === "line" && !/^\d{1,6}$/.test(found[2]))) return null;
+  return { key: found[1], about: found[2].trim() };
+}
+
+/** The stops that an address names. @param {string} text @returns {Stop[]} */
+export function read(text) {
+  const names = [...new Set(parted(text))];
+  return names.map(stop).filter((one) => one !== null);
+}
+
+/** @param {Stop} stop */
+export const name = ({ key, about }) => (about ? `${key}:${about}` : key);
+
+/** Stops as an address has them. @param {Stop[]} stops */
+export const write = (stops) => stops.map(name).join(",");
+
+/** @param {Route} route @param {number} step @returns {Place} */
+const end = ({ calls }, step) => ({ step, k: Math.max(0, (calls[step]?.lines.length ?? 0) - 1) });
+
+/** The places before the hops for which something holds. */
+const before = (/** @type {Route} */ route, /** @type {(step: number) => boolean} */ holds) =>
+  route.calls.flatMap((_, step) => (holds(step) ? [end(route, step)] : []));
+
+/** @type {Record<string, (route: Route, about: string) => Place[]>} */
+const HITS = {
+  flat: (route) => before(route, (step) => route.flat[step]),
+  leave: (route) => before(route, (step) => route.leaves[step]),
+  again: (route) =>
+    before(route, (step) => {
+      const next = route.addresses[step + 1];
+      return next !== undefined && route.addresses.indexOf(next) <= step;
+    }),
+  node: ({ addresses, calls }, about) =>
+    calls.flatMap((_, step) => (addresses[step] === about ? [{ step, k: 0 }] : [])),
+  line: ({ calls }, about) =>
+    calls.flatMap(({ lines }, step) =>
+      lines.flatMap(({ line }, k) => (line === Number(about) ? [{ step, k }] : [])),
+    ),
+  when(route, about) {
+    /** @type {Place[]} */
+    const found = [];
+    let was = false;
+    route.calls.forEach(({ lines }, step) => {
+      lines.forEach((_, k) => {
+        const so = route.watch(about, { step, k });
+        const is = !(so instanceof Error) && truth(so);
+        if (is && !was) found.push({ step, k });
+        was = is;
+      });
+    });
+    return found;
+  },
+};
+
+/** Where a stop hits, in order. @param {Route} route @param {Stop} stop */
+export const hits = (route, { key, about }) => HITS[key](route, about);
+
+/** Which of two places comes first. @param {Place} a @param {Place} b */
+export const order = (a, b) => a.step - b.step || a.k - b.k;
+
+/**
+ * The first of some places past another, null where none is.
+ * @param {Place[]} places
+ * @param {Place} from
+ */
+export const next = (places, from) => places.find((place) => order(place, from) > 0) ?? null;

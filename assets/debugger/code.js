@@ -1,0 +1,89 @@
+/* The file: its lines with their stops, those that ran, the one on screen, values behind them. */
+
+import { all, el } from "../page/page.js";
+import { keepInSight } from "../panels/step_sentence.js";
+import { t } from "../state/language.js";
+import { trace } from "../state/model.js";
+import { fill, h } from "../widgets/dom.js";
+import { ranUpTo } from "./frames.js";
+import { call, callNumber, line, own } from "./position.js";
+import { told } from "./watches/naming.js";
+import { value } from "./watches/values.js";
+
+/** @typedef {import("../types/documents").LineRan} LineRan */
+
+/** @param {number} i @param {boolean} changed */
+function row(i, changed) {
+  const parts = own().code[i].map(([kind, text]) =>
+    kind ? h("span", { class: kind }, text) : text,
+  );
+  const n = i + 1;
+  return h(
+    "li",
+    { class: changed ? "changed" : null, "data-line": n },
+    h("button", {
+      type: "button",
+      class: "gutter",
+      tabindex: -1,
+      "data-stop": `line:${n}`,
+      "aria-label": t("Stop at line {n}", { n }),
+      "aria-pressed": false,
+    }),
+    h("span", { class: "number" }, n),
+    h("code", null, parts.length ? parts : " "),
+    h("span", { class: "said" }),
+  );
+}
+
+/** Write the file, once a document. @param {Set<number>} changed lines */
+export function write(changed) {
+  fill(
+    el("own-code"),
+    own().code.map((_, i) => row(i, changed.has(i + 1))),
+  );
+}
+
+/**
+ * What a line did, as it stands behind it.
+ * @param {LineRan} ran
+ * @param {boolean} last whether it made the hop
+ */
+export function said(ran, last) {
+  const hop = last && ran.depth === 0 ? trace().addresses[callNumber() + 1] : null;
+  const sets = Object.entries(ran.changed ?? {}).map(
+    ([name, sent]) => `${name} = ${told(value(sent), name)}`,
+  );
+  if (ran.raises) sets.push(ran.raises);
+  else if (ran.test !== undefined) sets.push(ran.test ? "True" : "False");
+  else if ("gives" in ran && (hop || ran.gives !== null)) {
+    sets.push(`→ ${hop ? hop.text : told(value(ran.gives))}`);
+  }
+  return sets.join("  ");
+}
+
+/** Let the lines follow the place on screen. @param {Set<string>} stops by their names */
+export function follow(stops) {
+  const now = call();
+  const k = line();
+  const ran = ranUpTo(now, k);
+  const lit = now.lines[k]?.line;
+  const bad = own().fault?.line;
+  const shownNow = own().fault && own().newest.split(".").includes(own().mark);
+  for (const one of all(el("own-code"), "li")) {
+    const n = Number(one.dataset.line);
+    const found = ran.get(n);
+    one.classList.toggle("ran", Boolean(found));
+    one.classList.toggle("lit", n === lit);
+    one.classList.toggle("bad", Boolean(shownNow) && n === bad);
+    if (n === lit) one.setAttribute("aria-current", "step");
+    else one.removeAttribute("aria-current");
+    const gutter = one.querySelector(".gutter");
+    gutter?.setAttribute("aria-pressed", String(stops.has(`line:${n}`)));
+    const words = one.querySelector(".said");
+    const last = k === now.lines.length - 1 && n === lit;
+    // What a line that is still to run will do is not told yet; what it returns is.
+    const text = found && (n !== lit || last) ? said(found, last) : "";
+    if (words && words.textContent !== text) words.textContent = text;
+  }
+  keepInSight(el("own-code"), el("own-code").querySelector(".lit"), 40);
+}

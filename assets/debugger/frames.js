@@ -1,0 +1,89 @@
+/* The calls of a route, line by line: what stood where when a line began, and where to step. */
+import { value } from "./watches/values.js";
+
+/**
+ * @typedef {import("../types/documents").CallRan} CallRan
+ * @typedef {import("../types/documents").LineRan} LineRan
+ * @typedef {import("./watches/values.js").Value} Value
+ * A function that is under way: its variables, and which of them the line before changed.
+ * @typedef {{name: string, vars: Map<string, Value>, fresh: Set<string>, last: number}} Frame
+ */
+
+/** @param {{[name: string]: unknown}} sent @returns {[string, Value][]} */
+const pairs = (sent) => Object.entries(sent).map(([name, one]) => [name, value(one)]);
+
+/**
+ * The functions under way when a line of a call is about to run, the outermost first.
+ * @param {Pick<CallRan, "lines">} call
+ * @param {number} k
+ * @returns {Frame[]}
+ */
+export function frames({ lines }, k) {
+  /** @type {Frame[]} */
+  const stack = [];
+  for (let i = 0; i <= k && i < lines.length; i++) {
+    const { depth, enters, given } = lines[i];
+    if (enters !== undefined) {
+      stack.length = Math.min(stack.length, depth);
+      const vars = new Map(pairs(given ?? {}));
+      stack.push({ name: enters, vars, fresh: new Set(vars.keys()), last: i });
+      continue;
+    }
+    stack.length = Math.min(stack.length, depth + 1);
+    const frame = stack[depth];
+    if (!frame) continue;
+    const changed = pairs(lines[frame.last].changed ?? {});
+    for (const [name, one] of changed) frame.vars.set(name, one);
+    frame.fresh = new Set(changed.map(([name]) => name));
+    frame.last = i;
+  }
+  return stack;
+}
+
+/**
+ * The last line that ran of every number, up to a line of a call: what stands at the ends of lines.
+ * @param {Pick<CallRan, "lines">} call
+ * @param {number} k
+ * @returns {Map<number, LineRan>}
+ */
+export const ranUpTo = ({ lines }, k) =>
+  new Map(lines.slice(0, k + 1).map((line) => [line.line, line]));
+
+/**
+ * The line after another that a step leads to, null where the call ends before.
+ * @param {Pick<CallRan, "lines">} call
+ * @param {number} k
+ * @param {"over" | "into" | "out"} how
+ */
+export function stepped({ lines }, k, how) {
+  const depth = lines[k]?.depth ?? 0;
+  for (let i = k + 1; i < lines.length; i++) {
+    if (how === "into") return i;
+    if (how === "over" && lines[i].depth <= depth) return i;
+    if (how === "out" && lines[i].depth < depth) return i;
+  }
+  return null;
+}
+
+/**
+ * A line of a call as its address has it: its number, with the time that it runs from the second.
+ * @param {Pick<CallRan, "lines">} call
+ * @param {number} k
+ */
+export function written({ lines }, k) {
+  const { line } = lines[k];
+  const time = lines.slice(0, k + 1).filter((one) => one.line === line).length;
+  return time > 1 ? `${line}.${time}` : String(line);
+}
+
+/**
+ * Which line of a call an address means, null for none.
+ * @param {Pick<CallRan, "lines">} call
+ * @param {string} text
+ */
+export function meant({ lines }, text) {
+  const found = /^(\d{1,6})(?:\.(\d{1,6}))?$/.exec(text);
+  if (!found) return null;
+  const places = lines.flatMap((one, i) => (one.line === Number(found[1]) ? [i] : []));
+  return places[Number(found[2] ?? 1) - 1] ?? null;
+}

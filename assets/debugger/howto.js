@@ -1,0 +1,75 @@
+/* How to begin: the shortest file that works, and how the page is given it. */
+
+import { t } from "../state/language.js";
+import { copy } from "../widgets/copy.js";
+import { h } from "../widgets/dom.js";
+
+const ID = "own-howto";
+
+/** The shortest router: the lowest bit that differs is flipped. */
+export const SHORTEST = [
+  "def next_hop(here, target):",
+  "    wrong = here ^ target",
+  "    return here ^ (wrong & -wrong)",
+  "",
+].join("\n");
+
+const COMMAND = "explorer serve --plugin my_way.py";
+
+/** @param {string} text @param {string} says */
+function copied(text, says) {
+  const button = h("button", { type: "button", class: "button edged" }, t("Copy"));
+  button.setAttribute("aria-label", says);
+  button.addEventListener("click", () => void copy(button, text));
+  return h("div", { class: "own-sample" }, h("pre", { tabindex: 0 }, text.trimEnd()), button);
+}
+
+const made = () =>
+  h(
+    "dialog",
+    { id: ID, class: "dialog", "aria-label": t("A router of your own") },
+    h(
+      "div",
+      { class: "dialog-box own-howto" },
+      h(
+        "div",
+        { class: "head" },
+        h("h2", null, t("A router of your own")),
+        h("button", { type: "button", class: "button edged", "data-close": ID }, t("Close")),
+      ),
+      h(
+        "p",
+        null,
+        t("One function is a router. Save this as my_way.py; in hypercubes it is right:"),
+      ),
+      copied(SHORTEST, t("Copy the file")),
+      h("p", null, t("Then give the page the file when you start it:")),
+      copied(COMMAND, t("Copy the command")),
+      h(
+        "p",
+        null,
+        t(
+          "Choose My way among the routers. Every line that runs is recorded, so you can step on" +
+            " and back, watch values and stop where the distance does not fall. Each time you" +
+            " save the file the page reads it again. The page never sends code to the server.",
+        ),
+      ),
+      h(
+        "p",
+        { class: "quiet" },
+        t(
+          "next_hop(net, here, target) gets the network too; nodes are indices, and what is" +
+            " returned may be an address or its fields. A class with that method will do, too;" +
+            " one with steps says why as well: CONTRIBUTING has one.",
+        ),
+      ),
+    ),
+  );
+
+/** Open it. */
+export function howTo() {
+  const known = /** @type {HTMLDialogElement | null} */ (document.getElementById(ID));
+  const dialog = known ?? made();
+  if (!known) document.body.append(dialog);
+  if (!dialog.open) dialog.showModal();
+}

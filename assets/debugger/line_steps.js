@@ -1,0 +1,113 @@
+/* Line by line: the buttons below the code, and the keys that do the same. */
+
+import { OWN } from "../page/keys.js";
+import { around, el, onExplore } from "../page/page.js";
+import { t } from "../state/language.js";
+import { doc, state } from "../state/model.js";
+import { fill, h, s } from "../widgets/dom.js";
+import { keep, resume, toggle } from "./breakpoints.js";
+import { said } from "./code.js";
+import { stepped } from "./frames.js";
+import { call, callNumber, go, line, own } from "./position.js";
+
+/** @typedef {import("../page/keys.js").OwnStep} OwnStep */
+/** @typedef {"back" | "over" | "into" | "out"} How */
+
+/** The signs of the buttons, in a box of 16. */
+const SIGNS = {
+  back: "M4 8a4.5 4.5 0 1 1 2 3.7M4 4v4h4",
+  over: "M3 9.5a5 5 0 0 1 9.5-1.5M13 4v4.200H8.8",
+  into: "M8 2.5v7.5M5 7l3 3 3-3M4 13h8",
+  out: "M8 10.5V3M5 6l3-3 3 3M4 13h8",
+};
+
+/** @type {[How, string, string][]} */
+const BUTTONS = [
+  ["back", "", t("One line back, Shift ←")],
+  ["over", t("Over"), t("On, past calls: F10")],
+  ["into", t("Into"), t("On, into calls: F11")],
+  ["out", t("Out"), t("Out of this call: Shift F11")],
+];
+
+/** @param {How} how */
+const icon = (how) =>
+  s("svg", { viewBox: "0 0 16 16", "aria-hidden": "true" }, s("path", { d: SIGNS[how] }));
+
+export const buttons = () =>
+  BUTTONS.map(([how, name, says]) =>
+    h(
+      "button",
+      { type: "button", class: "button own-step", "data-step-line": how, "aria-label": says },
+      icon(how),
+      name,
+    ),
+  );
+
+/** Step by a line. @param {How} how */
+export function step(how) {
+  const [n, k] = [callNumber(), line()];
+  if (how === "back") back(n, k);
+  else on(n, stepped(call(), k, how), how);
+  keep();
+}
+
+/** @param {number} n @param {number} k */
+function back(n, k) {
+  if (state.at > n) go({ step: n, k: call(n).lines.length - 1 });
+  else if (k > 0) go({ step: n, k: k - 1 });
+  else if (n > 0) go({ step: n - 1, k: call(n - 1).lines.length - 1 });
+}
+
+/** @param {number} n @param {number | null} to @param {How} how */
+function on(n, to, how) {
+  const last = call(n).lines.length - 1;
+  if (to !== null) go({ step: n, k: to });
+  else if (how === "out" && line() < last) go({ step: n, k: last });
+  else if (n + 1 < own().calls.length) go({ step: n + 1, k: 0 });
+  else go({ step: doc().trace.hops.length, k: last });
+}
+
+/** Say what the line on screen does. */
+export function tell() {
+  const now = call();
+  const ran = now.lines[line()];
+  const words = ran ? said(ran, line() === now.lines.length - 1) : "";
+  fill(
+    el("own-line"),
+    ran && h("b", null, t("Line {line}", { line: ran.line })),
+    words && h("span", { class: "mono" }, words.replace(/^→/, t("returns"))),
+  );
+}
+
+/** What keys do, by what the list of keys calls it. @type {Record<OwnStep, () => void>} */
+const DOES = {
+  resume,
+  "stop here": () => toggle({ key: "line", about: String(call().lines[line()]?.line ?? 1) }),
+  over: () => step("over"),
+  into: () => step("into"),
+  out: () => step("out"),
+  "line back": () => step("back"),
+  "line on": () => step("into"),
+};
+
+const FIELD = "input:not([type=checkbox]):not([type=range]), textarea, select";
+
+/** @param {() => void} changed */
+export function listen(changed) {
+  // Before the keys of every page, of which Shift and an arrow have another meaning there.
+  document.addEventListener(
+    "keydown",
+    (event) => {
+      const free = onExplore() && state.doc?.own && !document.querySelector("dialog[open]");
+      const modified = event.ctrlKey || event.metaKey || event.altKey;
+      const action = OWN.get(`${event.shiftKey ? "Shift " : ""}${event.key}`);
+      if (!free || !action || modified || around(event, FIELD)) return;
+      if (event.key.startsWith("Arrow") && around(event, "#stage, input[type=range]")) return;
+      event.preventDefault();
+      event.stopPropagation();
+      DOES[action]();
+      changed();
+    },
+    { capture: true },
+  );
+}

@@ -1,0 +1,29 @@
+/* On the stage: the hop that the code returns, and the one that it could have returned. */
+import { large } from "../page/page.js";
+import * as ink from "../stage/paint/draw.js";
+import { token } from "../stage/paint/looks.js";
+import { ringed, words } from "../stage/paint/verdicts.js";
+import { markOnScreen, radius, zoom } from "../stage/stage.js";
+import { state, trace } from "../state/model.js";
+import { callNumber, gives, own } from "./position.js";
+
+/** @param {import("../types/task").Ctx} context */
+export function draw(context) {
+  // A document that has none is drawn before the debugger is put away.
+  if (!state.doc?.own) return;
+  const step = callNumber();
+  if (state.playing || !gives() || state.at !== step) return;
+  const next = trace().nodes[step + 1];
+  if (next !== null && next !== undefined) {
+    context.setLineDash([4, 3]);
+    const r = (Math.max(6, radius() * zoom()) + 5) * large();
+    ink.disc(context, markOnScreen(next), r, null, token("--msg"), 2.5 * large());
+    context.setLineDash([]);
+  }
+  if (!trace().hops[step].detour) return;
+  const best = own().ranks[step]?.find((hop) => hop.longer === 0 && hop.mark !== null);
+  if (!best || best.mark === null) return;
+  ringed(context, best.mark, "v-ok");
+  const p = markOnScreen(best.mark);
+  words(context, { x: p.x + 14 * large(), y: p.y + 14 * large() }, "nearer", "v-ok");
+}

@@ -1,0 +1,81 @@
+/* The recorded route as stops and watches look at it. */
+import { trace } from "../state/model.js";
+import { names, own } from "./position.js";
+import { evaluate } from "./watches/evaluate.js";
+import { parse } from "./watches/expression.js";
+
+/**
+ * @typedef {import("./breakpoint_hits.js").Place} Place
+ * @typedef {import("./watches/values.js").Value} Value
+ * @typedef {import("./watches/expression.js").Tree} Tree
+ */
+
+/** The trees of watches, by their texts. @type {Map<string, Tree | Error>} */
+const trees = new Map();
+
+const BITWISE = ["&", "|", "^", "<<", ">>", "~"];
+
+/**
+ * Whether what an expression comes to is read as bits: fields of addresses, and what is made of
+ * these by operations on bits.
+ * @param {string} text
+ * @param {string[]} fields
+ */
+export function isBitwise(text, fields) {
+  const found = text ? tree(text) : null;
+  return found !== null && !(found instanceof Error) && ofBits(found, fields);
+}
+
+/** @param {Tree} of @param {string[]} fields @returns {boolean} */
+function ofBits(of, fields) {
+  if (of.node === "name") return fields.includes(of.name);
+  if (of.node === "unary") return BITWISE.includes(of.sign) && ofBits(of.of, fields);
+  if (of.node !== "binary" || !BITWISE.includes(of.sign)) return false;
+  return ofBits(of.left, fields) || ofBits(of.right, fields);
+}
+
+/** @param {string} text */
+function tree(text) {
+  const known = trees.get(text);
+  if (known) return known;
+  /** @type {Tree | Error} */
+  let found;
+  try {
+    found = parse(text);
+  } catch (error) {
+    found = /** @type {Error} */ (error);
+  }
+  trees.set(text, found);
+  return found;
+}
+
+/** What is wrong with an expression, before any value is known; null where nothing is. */
+export const wrong = (/** @type {string} */ text) => {
+  const found = tree(text);
+  return found instanceof Error ? found : null;
+};
+
+/**
+ * What an expression comes to at a place, or why it comes to nothing.
+ * @param {string} text
+ * @param {Place} place
+ * @returns {Value | Error}
+ */
+export function watch(text, place) {
+  const found = tree(text);
+  if (found instanceof Error) return found;
+  try {
+    return evaluate(found, names(place));
+  } catch (error) {
+    return /** @type {Error} */ (error);
+  }
+}
+
+/** The route on screen. @returns {import("./breakpoint_hits.js").Route} */
+export const route = () => ({
+  calls: own().calls,
+  flat: trace().hops.map((hop) => hop.detour),
+  leaves: own().leaves,
+  addresses: trace().addresses.map(({ text }) => text),
+  watch,
+});

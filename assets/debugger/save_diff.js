@@ -1,0 +1,75 @@
+/* What the last save has changed: lines of the file, and the route before, kept until the next. */
+import { plural, t } from "../state/language.js";
+import { doc, state, trace } from "../state/model.js";
+import { changes, inWords } from "./changes.js";
+import { own } from "./position.js";
+
+/**
+ * The route before a save.
+ * @typedef {object} Before
+ * @property {string} said
+ * @property {{marks: import("../types/task").Mark[], lefts: (number | null)[]}} way
+ */
+
+/** @type {{own: import("../types/documents").OwnRouter, trace: import("../types/task").Trace,
+ *   pair: string, scene: string} | null} */
+let shown = null;
+
+/** @type {{lines: Set<number>, notice: string, before: Before | null, pair: string}} */
+export const save = { lines: new Set(), notice: "", before: null, pair: "" };
+
+/** What the route is between, on which stage. */
+const pair = () => [doc().network.spec, doc().router.key, doc().source, doc().target].join(" ");
+
+const texts = (/** @type {import("../types/documents").OwnRouter} */ { code }) =>
+  code.map((runs) => runs.map(([, text]) => text).join(""));
+
+/** @param {import("../types/task").Trace} of */
+const ways = ({ nodes, hops, distance }) => ({
+  marks: nodes,
+  lefts: [distance, ...hops.map((hop) => hop.left)],
+});
+
+/** A route in a few words. @param {import("../types/task").Trace} of */
+function told({ hops, lost }) {
+  const detour = hops.findIndex((hop) => hop.detour);
+  if (lost) return t("lost after {hops}", { hops: plural(hops.length, "hop") });
+  return detour < 0 ? plural(hops.length, "hop") : t("detour at hop {hop}", { hop: detour + 1 });
+}
+
+/** The hop from which two routes differ. @param {string[]} a @param {string[]} b */
+function parts(a, b) {
+  let i = 0;
+  while (i < a.length && a[i] === b[i]) i++;
+  return Math.max(0, i - 1);
+}
+
+/** Take up a document; returns the step to show, where a save has taken away the one on screen. */
+export function take() {
+  const before = shown;
+  shown = { own: own(), trace: trace(), pair: pair(), scene: doc().sceneKey };
+  if (save.pair !== shown.pair) Object.assign(save, { lines: new Set(), notice: "", before: null });
+  save.pair = shown.pair;
+  state.second = save.before?.way ?? null;
+  if (!before || before.pair !== shown.pair || before.own.file !== shown.own.file) return null;
+  if (before.own.mark === shown.own.mark) return null;
+  const { lines, gone } = changes(texts(before.own), texts(shown.own));
+  const what = lines.size
+    ? t("{lines} changed", { lines: inWords(lines) })
+    : t("{lines} taken out", { lines: plural(gone, "line") });
+  const was = told(before.trace);
+  save.lines = lines;
+  save.notice = t("{what}. Before: {was}.", { what, was });
+  // The marks of another drawing are others.
+  save.before = before.scene === shown.scene ? { said: was, way: ways(before.trace) } : null;
+  state.second = save.before?.way ?? null;
+  const names = [before.trace, shown.trace].map((of) => of.addresses.map(({ text }) => text));
+  return state.at > shown.trace.hops.length ? parts(names[0], names[1]) : null;
+}
+
+/** No router of one's own is shown any more. */
+export function leave() {
+  shown = null;
+  state.second = null;
+  Object.assign(save, { lines: new Set(), notice: "", before: null, pair: "" });
+}

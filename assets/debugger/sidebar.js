@@ -1,0 +1,139 @@
+/* Beside the network: the stops with where each hits next, the watches, the next hops. */
+
+import { el } from "../page/page.js";
+import { english, t } from "../state/language.js";
+import { trace } from "../state/model.js";
+import { fill, h } from "../widgets/dom.js";
+import { sign } from "../widgets/verdict_signs.js";
+import { address, section } from "../widgets/widgets.js";
+import { name, next, PLAIN } from "./breakpoint_hits.js";
+import { hitsHere, set, where } from "./breakpoints.js";
+import { callNumber, gives, here, own } from "./position.js";
+import { watch } from "./route.js";
+import { told } from "./watches/naming.js";
+
+/** @typedef {import("./breakpoint_hits.js").Stop} Stop */
+
+const WORDS = /** @type {Record<string, (about: string) => string>} */ ({
+  flat: () => t("distance does not fall"),
+  leave: () => t("leaving the cluster"),
+  again: () => t("node comes again"),
+  line: (about) => t("line {about}", { about }),
+  node: (about) => t("at node {about}", { about }),
+  when: (about) => t("when {about}", { about }),
+});
+
+/** Where a stop hits next, or has hit. @param {Stop} stop */
+function soon(stop) {
+  const places = where(stop);
+  const now = hitsHere(stop) ? here() : next(places, here());
+  if (now) return t("hop {hop}", { hop: now.step + 1 });
+  return places.length ? t("no more") : t("never");
+}
+
+/** @param {Stop} stop @param {boolean} on */
+function row(stop, on) {
+  const now = on && hitsHere(stop);
+  return h(
+    "label",
+    { class: now ? "own-stop now" : "own-stop" },
+    h("input", { type: "checkbox", "data-stop": name(stop), checked: on }),
+    h("span", null, WORDS[stop.key](stop.about)),
+    on && h("span", { class: "quiet" }, soon(stop)),
+  );
+}
+
+/** @param {string} kind @param {string} words @param {string} placeholder */
+const asking = (kind, words, placeholder) =>
+  h(
+    "label",
+    { class: "own-stop" },
+    h("span", { class: "own-more", "aria-hidden": "true" }, "+"),
+    h("input", {
+      type: "text",
+      "data-add": kind,
+      "aria-label": words,
+      placeholder,
+      autocomplete: "off",
+      spellcheck: "false",
+      maxlength: 200,
+    }),
+  );
+
+/** @param {Stop} stop */
+const isPlain = ({ key }) => PLAIN.includes(key);
+
+export function stops() {
+  const on = new Set(set.stops.map(name));
+  const plain = PLAIN.map((key) => ({ key, about: "" }));
+  fill(
+    el("own-stops"),
+    section(
+      t("Stop"),
+      t("while playing"),
+      plain.map((stop) => row(stop, on.has(stop.key))),
+      set.stops.filter((stop) => !isPlain(stop)).map((stop) => row(stop, true)),
+      asking("node", t("Stop at a node, by its address"), t("at node …")),
+      asking("when", t("Stop when an expression holds"), t("when …")),
+    ),
+  );
+}
+
+/** @param {string} text */
+function watched(text) {
+  const found = watch(text, here());
+  const bad = found instanceof Error;
+  return h(
+    "div",
+    { class: bad ? "own-watched bad" : "own-watched" },
+    h("code", null, text),
+    bad
+      ? h("span", { class: "complaint", ...english }, found.message)
+      : h("b", null, told(found, text)),
+    h("button", {
+      type: "button",
+      class: "own-drop",
+      "data-drop": text,
+      "aria-label": t("Take {text} away", { text }),
+    }),
+  );
+}
+
+export function watches() {
+  fill(
+    el("own-watch"),
+    section(
+      t("Watch"),
+      t("over what is recorded"),
+      set.watches.map(watched),
+      asking("watch", t("Watch an expression"), t("Add an expression")),
+      !set.watches.length &&
+        h("p", { class: "quiet" }, t("Variables, arithmetic, distance, shortest_paths, visited.")),
+    ),
+  );
+}
+
+export function ranks() {
+  const rows = own().ranks[callNumber()] ?? [];
+  const taken = gives() || trace().hops[callNumber()] ? trace().addresses[callNumber() + 1] : null;
+  fill(
+    el("own-ranks"),
+    rows.length > 0 &&
+      section(
+        t("Next hops"),
+        t("left after it"),
+        rows.map((hop) => {
+          const chosen = hop.address === taken?.text;
+          const best = hop.longer === 0;
+          return h(
+            "div",
+            { class: chosen ? "own-rank chosen" : "own-rank" },
+            h("span", { class: "mono" }, ...address(hop.address)),
+            chosen && h("span", null, t("returned")),
+            best && sign("shortest"),
+            h("span", { class: best ? "mono best" : "mono" }, hop.left ?? "–"),
+          );
+        }),
+      ),
+  );
+}

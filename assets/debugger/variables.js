@@ -1,0 +1,61 @@
+/* The variables of the function under way; what the line before has changed stands on amber. */
+
+import { el } from "../page/page.js";
+import { plural, t } from "../state/language.js";
+import { fill, h } from "../widgets/dom.js";
+import { frames } from "./frames.js";
+import { call, callNumber, line, own } from "./position.js";
+import { digits, inBits, told } from "./watches/naming.js";
+
+/** Fill the panel. */
+export function variables() {
+  const stack = frames(call(), line());
+  const frame = stack.at(-1);
+  const vars = [...(frame?.vars ?? [])];
+  const way = stack.map(({ name }) => name).join(" › ");
+  const count = own().calls.length;
+  const missed = call().missed;
+  fill(
+    el("own-vars"),
+    h(
+      "div",
+      { class: "head" },
+      h("h2", null, t("Variables")),
+      h(
+        "span",
+        { class: "quiet" },
+        t("{way}, call {call} of {count}", {
+          way: way || t("nothing"),
+          call: callNumber() + 1,
+          count,
+        }),
+      ),
+      inBits() &&
+        h(
+          "button",
+          { type: "button", class: "plain", id: "own-digits", "aria-pressed": digits.bits },
+          digits.bits ? t("as numbers") : t("as bits"),
+        ),
+    ),
+    vars.length > 0 &&
+      h(
+        "dl",
+        null,
+        vars.map(([name, of]) =>
+          h(
+            "div",
+            null,
+            h("dt", null, name),
+            h("dd", { class: frame?.fresh.has(name) ? "fresh" : null }, told(of, name)),
+          ),
+        ),
+      ),
+    !vars.length && h("p", { class: "quiet" }, t("No line of the file ran for this hop.")),
+    missed > 0 &&
+      h(
+        "p",
+        { class: "quiet" },
+        t("{lines} more were not recorded.", { lines: plural(missed, "line") }),
+      ),
+  );
+}

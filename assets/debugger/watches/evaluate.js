@@ -1,0 +1,285 @@
+/* What a watch comes to, over recorded values: exact, typed, bounded; no line is run for it. */
+
+import { Trouble } from "../words.js";
+import { equal, isNumber, isRow, isTable, isThing, kindOf } from "./values.js";
+
+/**
+ * @typedef {import("./expression.js").Tree} Tree
+ * @typedef {import("./values.js").Value} Value
+ * @typedef {(name: string) => Value | undefined} Names
+ */
+
+/** Bits that a number may come to. */
+const MOST_BITS = 4096n;
+
+const NOT_ALL = "Not all of it is recorded.";
+
+/** A value as a sentence begins with it, by its kind. @param {Value} of */
+const a = (of) => `${/^[aeiou]/i.test(kindOf(of)) ? "An" : "A"} ${kindOf(of)}`;
+
+/** @param {Value} of @param {number} at @returns {bigint | number} */
+function numeric(of, at) {
+  if (typeof of === "boolean") return BigInt(of);
+  if (isNumber(of)) return of;
+  throw new Trouble(`${a(of)} is no number.`, at);
+}
+
+/** @param {Value} of @param {number} at @returns {bigint} */
+function whole(of, at) {
+  const found = numeric(of, at);
+  if (typeof found === "bigint") return found;
+  throw new Trouble("It takes whole numbers.", at);
+}
+
+/** @param {bigint} n */
+const bits = (n) => BigInt((n < 0n ? -n : n).toString(2).length);
+
+/** @param {boolean} fits @param {number} at */
+function bounded(fits, at) {
+  if (!fits) throw new Trouble("The number is too large.", at);
+}
+
+/** The quotient rounded down, as Python has it. @param {bigint} a @param {bigint} b */
+const quotient = (a, b) => a / b - (a % b !== 0n && a < 0n !== b < 0n ? 1n : 0n);
+
+/** @type {Record<string, (a: bigint, b: bigint, at: number) => Value>} */
+const WHOLE = {
+  "&": (a, b) => a & b,
+  "|": (a, b) => a | b,
+  "^": (a, b) => a ^ b,
+  "<<": (a, b, at) => {
+    bounded(b >= 0n && b + bits(a) <= MOST_BITS, at);
+    return a << b;
+  },
+  ">>": (a, b, at) => {
+    bounded(b >= 0n, at);
+    return a >> b;
+  },
+};
+
+/** @type {Record<string, (a: bigint, b: bigint, at: number) => Value>} */
+const EXACT = {
+  "+": (a, b) => a + b,
+  "-": (a, b) => a - b,
+  "*": (a, b, at) => {
+    bounded(bits(a) + bits(b) <= MOST_BITS, at);
+    return a * b;
+  },
+  "//": quotient,
+  "%": (a, b) => a - b * quotient(a, b),
+  "/": (a, b) => Number(a) / Number(b),
+  "**": (a, b, at) => {
+    if (b < 0n) return Number(a) ** Number(b);
+    bounded(bits(a) * b <= MOST_BITS, at);
+    return a ** b;
+  },
+};
+
+/** @type {Record<string, (a: number, b: number) => number>} */
+const ROUNDED = {
+  "+": (a, b) => a + b,
+  "-": (a, b) => a - b,
+  "*": (a, b) => a * b,
+  "//": (a, b) => Math.floor(a / b),
+  "%": (a, b) => a - b * Math.floor(a / b),
+  "/": (a, b) => a / b,
+  "**": (a, b) => a ** b,
+};
+
+/**
+ * @param {string} sign
+ * @param {Value} left
+ * @param {Value} right
+ * @param {number} at
+ * @returns {Value}
+ */
+function binary(sign, left, right, at) {
+  if (sign in WHOLE) {
+    const found = WHOLE[sign](whole(left, at), whole(right, at), at);
+    const truths = typeof left === "boolean" && typeof right === "boolean";
+    return truths && "&|^".includes(sign) ? found !== 0n : found;
+  }
+  const [a, b] = [numeric(left, at), numeric(right, at)];
+  // biome-ignore lint/suspicious/noDoubleEquals: an integer and a number are equal by value.
+  if (["//", "%", "/"].includes(sign) && b == 0) throw new Trouble("It divides by zero.", at);
+  if (typeof a === "bigint" && typeof b === "bigint") return EXACT[sign](a, b, at);
+  return ROUNDED[sign](Number(a), Number(b));
+}
+
+/** Whether a value counts as true. @param {Value} of @returns {boolean} */
+export function truth(of) {
+  if (of === null || typeof of === "boolean" || typeof of === "string") return Boolean(of);
+  if (isNumber(of)) return Boolean(of);
+  if (isRow(of)) return of.items.length + of.more > 0;
+  if (isTable(of)) return of.pairs.length + of.more > 0;
+  return true;
+}
+
+/** @param {Value} one @param {Value} all @param {number} at @returns {boolean} */
+function within(one, all, at) {
+  if (typeof all === "string" && typeof one === "string") return all.includes(one);
+  if (!isRow(all) && !isTable(all))
+    throw new Trouble(`Nothing is in ${a(all).replace("A", "a")}.`, at);
+  const parts = (isRow(all) ? all.items : all.pairs.map(([key]) => key)).map((v) => equal(one, v));
+  if (parts.includes(true)) return true;
+  if (parts.includes(null) || all.more) throw new Trouble(NOT_ALL, at);
+  return false;
+}
+
+/**
+ * Which of two comes first: below 0 for the left.
+ * @param {Value} a
+ * @param {Value} b
+ * @param {number} at
+ * @returns {number}
+ */
+function order(a, b, at) {
+  if (typeof a === "string" && typeof b === "string") return a < b ? -1 : Number(a > b);
+  if (isRow(a) && isRow(b) && a.kind === b.kind && a.kind !== "set") {
+    for (let i = 0; i < Math.min(a.items.length, b.items.length); i++) {
+      if (equal(a.items[i], b.items[i]) !== true) return order(a.items[i], b.items[i], at);
+    }
+    if (a.more || b.more) throw new Trouble(NOT_ALL, at);
+    return a.items.length - b.items.length;
+  }
+  const [x, y] = [numeric(a, at), numeric(b, at)];
+  return x < y ? -1 : Number(x > y);
+}
+
+/** @param {string} sign @param {Value} a @param {Value} b @param {number} at @returns {boolean} */
+function compared(sign, a, b, at) {
+  if (sign === "in") return within(a, b, at);
+  if (sign === "not in") return !within(a, b, at);
+  if (sign === "==" || sign === "!=") {
+    const same = equal(a, b);
+    if (same === null) throw new Trouble(NOT_ALL, at);
+    return same === (sign === "==");
+  }
+  const by = order(a, b, at);
+  return { "<": by < 0, "<=": by <= 0, ">": by > 0, ">=": by >= 0 }[sign] ?? false;
+}
+
+/** The values in a row. @param {Value} of @param {number} at @returns {Value[]} */
+function each(of, at) {
+  if (!isRow(of)) throw new Trouble(`${a(of)} is no row of values.`, at);
+  if (of.more) throw new Trouble(NOT_ALL, at);
+  return of.items;
+}
+
+/** @param {Value[]} given @param {number} at @returns {Value[]} */
+const several = (given, at) => (given.length === 1 ? each(given[0], at) : given);
+
+/** @param {Value[]} given @param {number} at @param {1 | -1} by @returns {Value} */
+function best(given, at, by) {
+  const all = several(given, at);
+  if (!all.length) throw new Trouble("There are no values.", at);
+  return all.reduce((found, one) => (by * order(one, found, at) > 0 ? one : found));
+}
+
+/** @type {Record<string, (given: Value[], at: number) => Value>} */
+const CALLS = {
+  len([of], at) {
+    if (typeof of === "string") return BigInt(of.length);
+    if (isRow(of)) return BigInt(of.items.length + of.more);
+    if (isTable(of)) return BigInt(of.pairs.length + of.more);
+    throw new Trouble(`${a(of ?? null)} has no length.`, at);
+  },
+  abs([of], at) {
+    const found = numeric(of, at);
+    return found < 0 ? -found : found;
+  },
+  min: (given, at) => best(given, at, -1),
+  max: (given, at) => best(given, at, 1),
+  sum: ([of], at) => each(of, at).reduce((all, one) => binary("+", all, one, at), 0n),
+};
+
+/** The functions that a watch may call. */
+export const FUNCTIONS = Object.keys(CALLS);
+
+/** @param {string} name @param {Value[]} given @param {number} at */
+function called(name, given, at) {
+  if (!Object.hasOwn(CALLS, name)) {
+    throw new Trouble(`${name} cannot be called: ${FUNCTIONS.join(", ")} can.`, at);
+  }
+  if (!given.length) throw new Trouble(`${name} takes a value.`, at);
+  return CALLS[name](given, at);
+}
+
+/** @param {Value} of @param {Value} index @param {number} at @returns {Value} */
+function item(of, index, at) {
+  if (isTable(of)) {
+    const found = of.pairs.find(([key]) => equal(key, index) === true);
+    if (!found) throw new Trouble(of.more ? NOT_ALL : "There is no such key.", at);
+    return found[1];
+  }
+  if (!isRow(of)) throw new Trouble(`${a(of)} has no items.`, at);
+  const count = BigInt(of.items.length + of.more);
+  const n = whole(index, at);
+  const place = n < 0n ? n + count : n;
+  if (place < 0n || place >= count) throw new Trouble(`There are ${count} items.`, at);
+  const found = of.items[Number(place)];
+  if (found === undefined) throw new Trouble(NOT_ALL, at);
+  return found;
+}
+
+/** @param {string} sign @param {Value} of @param {number} at @returns {Value} */
+function unary(sign, of, at) {
+  if (sign === "not") return !truth(of);
+  if (sign === "~") return ~whole(of, at);
+  const found = numeric(of, at);
+  return sign === "-" ? -found : found;
+}
+
+/**
+ * What a tree comes to, with names as they are known; throws Trouble.
+ * @param {Tree} tree
+ * @param {Names} names
+ * @returns {Value}
+ */
+export function evaluate(tree, names) {
+  const of = (/** @type {Tree} */ one) => evaluate(one, names);
+  const { at } = tree;
+  switch (tree.node) {
+    case "value":
+      return tree.value;
+    case "name": {
+      const found = names(tree.name);
+      if (found === undefined) throw new Trouble(`${tree.name} is not known here.`, at);
+      return found;
+    }
+    case "field": {
+      const held = of(tree.of);
+      const found = isThing(held) ? held.fields.get(tree.name) : undefined;
+      if (found === undefined) throw new Trouble(`${a(held)} has no ${tree.name}.`, at);
+      return found;
+    }
+    case "item":
+      return item(of(tree.of), of(tree.index), at);
+    case "call":
+      return called(tree.name, tree.given.map(of), at);
+    case "unary":
+      return unary(tree.sign, of(tree.of), at);
+    case "binary":
+      return binary(tree.sign, of(tree.left), of(tree.right), at);
+    case "row":
+      return { kind: tree.kind, items: tree.items.map(of), more: 0 };
+    case "choice": {
+      const ends = tree.sign === "or";
+      let last = of(tree.items[0]);
+      for (const one of tree.items.slice(1)) {
+        if (truth(last) === ends) return last;
+        last = of(one);
+      }
+      return last;
+    }
+    default: {
+      let left = of(tree.first);
+      for (const { sign, of: other } of tree.rest) {
+        const right = of(other);
+        if (!compared(sign, left, right, at)) return false;
+        left = right;
+      }
+      return true;
+    }
+  }
+}

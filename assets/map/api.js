@@ -1,0 +1,59 @@
+/* What the map asks the server: the nest of a network, tiles, addresses, bundles, nodes. */
+
+import { request } from "../state/server.js";
+
+/** @typedef {import("./nest/nest.js").Path} Path */
+
+const base = () => {
+  const told = document.getElementById("modules")?.textContent ?? "{}";
+  return JSON.parse(told).map.base;
+};
+
+/**
+ * Ask the server about a network; a refusal is an error with its sentence.
+ * @param {string} what
+ * @param {Record<string, string> | URLSearchParams} about
+ */
+export async function question(what, about) {
+  const query = new URLSearchParams(about);
+  const answer = await request(`${base()}${what}?${query}`);
+  if (answer.ok) return answer;
+  const told = await answer.json().catch(() => ({}));
+  throw new Error(told.refused ?? "The server does not answer.");
+}
+
+/** @typedef {import("./view.js").Source} Source */
+
+/**
+ * Where the view of a network has its parts from; a reason why there is none is told once.
+ * @param {string} net
+ * @param {(sentence: string) => void} tell
+ * @returns {Source}
+ */
+export const sourceOf = (net, tell) => ({
+  failed: once(tell),
+  tile: async (path) => (await question("tile", { net, path: path.join(".") })).arrayBuffer(),
+  addresses: async (path) => (await question("addresses", { net, path: path.join(".") })).json(),
+  bundles: async (path) => (await question("bundles", { net, path: path.join(".") })).json(),
+});
+
+/**
+ * What the layer of a task asks of a cell.
+ * @param {string} asks the query of the layer
+ * @param {Path} path
+ * @returns {Promise<import("../types/documents.js").MapCensus>}
+ */
+export const census = async (asks, path) => {
+  const about = Object.fromEntries(new URLSearchParams(asks));
+  return (await question("census", { ...about, path: path.join(".") })).json();
+};
+
+/** @param {(sentence: string) => void} tell */
+function once(tell) {
+  const told = new Set();
+  return (/** @type {Error} */ { message }) => {
+    if (told.has(message)) return;
+    told.add(message);
+    tell(message);
+  };
+}

@@ -1,0 +1,54 @@
+/* What draws the camera to the cells under the pointer while one zooms in. */
+import { ramp } from "../paint/fade.js";
+
+/** @typedef {import("./camera.js").Camera} Camera */
+
+/**
+ * While zooming in, bring the nearest kid of the cell under the pointer under the pointer: one
+ * never ends on empty paper.
+ * @param {Camera} camera
+ * @param {{width: number, height: number}} size of the stage
+ * @param {number} px
+ * @param {number} py
+ * @param {number} part how much of the way in is made at once
+ */
+export function attract(camera, size, px, py, part) {
+  const there = camera.copy();
+  const { scale } = there;
+  there.x += px / scale;
+  there.y += py / scale;
+  there.follow().settle();
+  const view = Math.min(size.width, size.height);
+  for (let i = 1; i < there.types.length; i++) {
+    const type = there.types[i];
+    const size = 2 * Math.min(type.halfX, type.halfY) * scale;
+    if (size > 0.9 * view && i < there.types.length - 1) continue;
+    const pull = type.node ? ramp(scale, 20, 60) : ramp(size, 0.06 * view, 0.25 * view);
+    const [dx, dy] = outside(there, i);
+    const by = pull * Math.min(1, 3.2 * part);
+    camera.x -= dx * by;
+    camera.y -= dy * by;
+    camera.follow().settle();
+    return;
+  }
+}
+
+/**
+ * How far a camera stands outside a cell of its path, along the screen.
+ * @param {Camera} camera
+ * @param {number} depth
+ * @returns {[number, number]}
+ */
+function outside(camera, depth) {
+  const type = camera.types[depth];
+  const [x, y] = [camera.fromX[depth], camera.fromY[depth]];
+  if (type.told.round || type.node || camera.nest.turns) {
+    const far = Math.hypot(x, y);
+    const out = Math.max(0, far - type.reach * 0.8);
+    return far ? [(x / far) * out, (y / far) * out] : [0, 0];
+  }
+  return [
+    Math.sign(x) * Math.max(0, Math.abs(x) - 0.9 * type.halfX),
+    Math.sign(y) * Math.max(0, Math.abs(y) - 0.9 * type.halfY),
+  ];
+}

@@ -1,0 +1,186 @@
+/* The camera: a node's path, the offset from it in pitches, and pixels a pitch. Nothing is held
+   relative to the whole: at 2^-36 of it such an offset has no digits left. */
+import { common, turned, UPRIGHT } from "../nest/nest.js";
+
+/** @typedef {import("../nest/nest.js").Nest} Nest */
+/** @typedef {import("../nest/nest.js").Path} Path */
+/** @typedef {import("../nest/nest.js").CellType} CellType */
+/** @typedef {import("../nest/nest.js").Frame} Frame */
+
+export class Camera {
+  /**
+   * @param {Nest} nest
+   * @param {Path} path the node that it is anchored at
+   * @param {number} x from that node, in pitches along the screen
+   * @param {number} y
+   * @param {number} scale pixels a pitch
+   */
+  constructor(nest, path, x = 0, y = 0, scale = 1) {
+    this.nest = nest;
+    this.path = path;
+    this.x = x;
+    this.y = y;
+    this.scale = scale;
+    /** @type {CellType[]} */
+    this.types = [];
+    /** @type {Frame[]} */
+    this.frames = [];
+    /** Where the camera is, from the middle of every cell that it stands in. */
+    this.fromX = new Float64Array(0);
+    this.fromY = new Float64Array(0);
+    /** How much of a flight over a link lies behind it. */
+    this.share = 0;
+    /** How much of its hop the message that is followed has made; null where none is. */
+    this.rides = /** @type {number | null} */ (null);
+    this.follow();
+  }
+
+  copy() {
+    return new Camera(this.nest, this.path, this.x, this.y, this.scale);
+  }
+
+  /** Reckon its place in every cell that it stands in, from the node upwards. */
+  follow() {
+    const { nest, path } = this;
+    const depth = path.length;
+    this.types = nest.typesOf(path);
+    this.frames = nest.framesOf(path);
+    this.fromX = new Float64Array(depth + 1);
+    this.fromY = new Float64Array(depth + 1);
+    this.fromX[depth] = this.x;
+    this.fromY[depth] = this.y;
+    for (let i = depth - 1; i >= 0; i--) {
+      const m = this.frames[i];
+      const a = this.types[i].x[path[i]];
+      const b = this.types[i].y[path[i]];
+      this.fromX[i] = this.fromX[i + 1] + m[0] * a + m[1] * b;
+      this.fromY[i] = this.fromY[i + 1] + m[2] * a + m[3] * b;
+    }
+    return this;
+  }
+
+  /**
+   * Where it stands in a cell of its path, in the cell's own axes.
+   * @param {number} depth
+   * @returns {[number, number]}
+   */
+  within(depth) {
+    const m = this.frames[depth];
+    const [x, y] = [this.fromX[depth], this.fromY[depth]];
+    return [m[0] * x + m[2] * y, m[1] * x + m[3] * y];
+  }
+
+  /** Anchor it at the node nearest by: up to the cell that holds it, then down again. */
+  settle() {
+    let depth = this.path.length - 1;
+    while (depth > 0 && !this.inside(depth)) depth -= 1;
+    this.descend(Math.max(0, depth));
+    return this.follow();
+  }
+
+  /** @param {number} depth */
+  inside(depth) {
+    const type = this.types[depth];
+    const [x, y] = this.within(depth);
+    if (type.told.round) return Math.hypot(x, y) <= type.reach;
+    return Math.abs(x) <= type.halfX && Math.abs(y) <= type.halfY;
+  }
+
+  /**
+   * Go down from a cell of its path to the nearest node.
+   * @param {number} from
+   */
+  descend(from) {
+    const { nest } = this;
+    const path = this.path.slice(0, from);
+    let x = this.fromX[from];
+    let y = this.fromY[from];
+    let frame = this.frames[from] ?? UPRIGHT;
+    let type = this.types[from];
+    let old = true;
+    while (!type.node) {
+      const digit = nearestKid(nest, type, frame, x, y);
+      old = old && this.path[path.length] === digit;
+      if (old) {
+        // On the old path the exact offset is known: it is not reckoned anew from a larger cell.
+        x = this.fromX[path.length + 1];
+        y = this.fromY[path.length + 1];
+      } else {
+        x -= frame[0] * type.x[digit] + frame[1] * type.y[digit];
+        y -= frame[2] * type.x[digit] + frame[3] * type.y[digit];
+      }
+      if (type.told.turns.length) frame = turned(frame, type.told.turns[digit]);
+      path.push(digit);
+      type = nest.types[type.kids[digit]];
+    }
+    this.path = path;
+    this.x = x;
+    this.y = y;
+  }
+
+  /**
+   * Move by pixels.
+   * @param {number} dx
+   * @param {number} dy
+   */
+  pan(dx, dy) {
+    this.x += dx / this.scale;
+    this.y += dy / this.scale;
+    return this.follow().settle();
+  }
+
+  /**
+   * Magnify about a point given in pixels from the middle of the stage.
+   * @param {number} factor
+   * @param {number} px
+   * @param {number} py
+   */
+  zoom(factor, px, py) {
+    const scale = this.scale * factor;
+    this.x += px / this.scale - px / scale;
+    this.y += py / this.scale - py / scale;
+    this.scale = scale;
+    return this.follow().settle();
+  }
+
+  /**
+   * Where a cell stands, in pixels from the middle of the stage: through the lowest common cell.
+   * @param {Path} path
+   * @param {number} depth
+   * @returns {[number, number]}
+   */
+  project(path, depth = path.length) {
+    const shared = Math.min(depth, common(path, this.path));
+    const [x, y] = this.nest.offset(path, shared, depth);
+    return [(x - this.fromX[shared]) * this.scale, (y - this.fromY[shared]) * this.scale];
+  }
+}
+
+/**
+ * The kid of a cell that a point is in, or nearest to.
+ * @param {Nest} nest
+ * @param {CellType} type
+ * @param {Frame} frame
+ * @param {number} x from the cell's middle, along the screen
+ * @param {number} y
+ */
+function nearestKid(nest, type, frame, x, y) {
+  const own = [frame[0] * x + frame[2] * y, frame[1] * x + frame[3] * y];
+  let best = 0;
+  let least = Infinity;
+  for (let digit = 0; digit < type.count; digit++) {
+    const kid = nest.types[type.kids[digit]];
+    const dx = Math.abs(own[0] - type.x[digit]);
+    const dy = Math.abs(own[1] - type.y[digit]);
+    const out = kid.told.round
+      ? Math.max(0, Math.hypot(dx, dy) - kid.reach)
+      : Math.hypot(Math.max(0, dx - kid.halfX), Math.max(0, dy - kid.halfY));
+    // Ties between touching kids go to the one whose middle is nearer.
+    const far = out + 1e-9 * Math.hypot(dx, dy);
+    if (far < least) {
+      least = far;
+      best = digit;
+    }
+  }
+  return best;
+}

@@ -1,0 +1,48 @@
+/* The camera that follows a message, a function of how far it has come. */
+import { Camera } from "./camera.js";
+import { flight } from "./flight.js";
+
+/** @typedef {import("../nest/nest.js").Nest} Nest */
+/** @typedef {import("../nest/nest.js").Path} Path */
+/** @typedef {import("../paint/arcs.js").Way} Way */
+
+/**
+ * The camera that follows the message: at the cluster for a local hop, over a cross-link out and
+ * in. It is a function of the position alone, so that scrubbing moves it both ways.
+ * @param {Nest} nest
+ * @param {Way} way
+ * @param {number} at
+ * @param {number} width
+ * @param {number} height
+ */
+export function following(nest, way, at, width, height) {
+  const last = way.roles.length;
+  const hop = Math.min(Math.floor(at + 1e-9), last);
+  const share = at - hop;
+  const here = closeTo(nest, way.paths[hop], width, height);
+  here.rides = 0;
+  if (hop >= last || share < 1e-9) return here;
+  const next = closeTo(nest, way.paths[hop + 1], width, height);
+  const camera = flight(here, next, width).at(share * share * (3 - 2 * share));
+  // The message is as far as the camera, which is slow at both ends: so it stays in the picture.
+  camera.rides = camera.share;
+  return camera;
+}
+
+/**
+ * The camera near a node, with its cluster in the picture.
+ * @param {Nest} nest
+ * @param {Path} path
+ * @param {number} width
+ * @param {number} height
+ */
+export function closeTo(nest, path, width, height) {
+  const types = nest.typesOf(path);
+  const cluster = types[Math.max(0, path.length - 1)];
+  const wide = 2 * Math.max(cluster.halfX, cluster.halfY);
+  const camera = new Camera(nest, path, 0, 0, (0.42 * Math.min(width, height)) / wide);
+  const above = Math.max(0, path.length - 1);
+  camera.x -= camera.fromX[above] * 0.6;
+  camera.y -= camera.fromY[above] * 0.6;
+  return camera.follow();
+}

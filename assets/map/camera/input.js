@@ -1,0 +1,154 @@
+/* What hands do to the map: wheel, drag, pinch, double click, keys. */
+
+/** @typedef {import("../stage.js").MapStage} MapStage */
+
+/** How much a notch of the wheel, a double click and a key magnify, as logarithms. */
+const ZOOM = { wheel: 0.0022, double: 1.4, key: 0.7 };
+
+/** Pixels a press of an arrow moves the map by. */
+const STEP = 60;
+
+/** Pointers that moved less than this are a click, in pixels. */
+const STILL = 4;
+
+/** A click so soon after another, at the same place, is the second half of a double click. */
+const DOUBLE = { within: 450, near: 6 };
+
+/**
+ * Let hands move a map; returns what undoes it.
+ * @param {HTMLElement} target
+ * @param {() => MapStage | null} map
+ * @param {{clicked: (x: number, y: number, event: PointerEvent) => void,
+ *   hovered: (x: number, y: number) => void, left: () => void, out: () => void}} told
+ */
+export function takeHands(target, map, told) {
+  const gone = new AbortController();
+  const { signal } = gone;
+  /** @type {Map<number, {x: number, y: number}>} */
+  const held = new Map();
+  let travelled = 0;
+  let last = { time: -DOUBLE.within, x: 0, y: 0 };
+  /** @type {(event: MouseEvent) => [number, number]} */
+  const from = (event) => {
+    const box = target.getBoundingClientRect();
+    return [event.clientX - box.left, event.clientY - box.top];
+  };
+  /** @type {(event: MouseEvent) => [number, number]} */
+  const middle = (event) => {
+    const [x, y] = from(event);
+    return [x - target.clientWidth / 2, y - target.clientHeight / 2];
+  };
+  target.addEventListener(
+    "wheel",
+    (event) => {
+      event.preventDefault();
+      const turn = event.deltaMode ? event.deltaY * 30 : event.deltaY;
+      map()?.scroll(-turn * ZOOM.wheel, ...middle(event));
+    },
+    { passive: false, signal },
+  );
+  target.addEventListener(
+    "pointerdown",
+    (event) => {
+      if (event.button > 0) return;
+      held.set(event.pointerId, { x: event.clientX, y: event.clientY });
+      travelled = 0;
+      target.setPointerCapture(event.pointerId);
+      const stage = map();
+      if (stage) stage.held = true;
+    },
+    { signal },
+  );
+  target.addEventListener(
+    "pointermove",
+    (event) => {
+      const stage = map();
+      const before = held.get(event.pointerId);
+      if (!stage) return;
+      if (!before) {
+        told.hovered(...from(event));
+        return;
+      }
+      const [dx, dy] = [before.x - event.clientX, before.y - event.clientY];
+      travelled += Math.hypot(dx, dy);
+      const others = [...held].filter(([id]) => id !== event.pointerId);
+      held.set(event.pointerId, { x: event.clientX, y: event.clientY });
+      if (!others.length) {
+        if (travelled > STILL) stage.drag(dx, dy);
+        return;
+      }
+      const [, other] = others[0];
+      const was = Math.hypot(before.x - other.x, before.y - other.y);
+      const is = Math.hypot(event.clientX - other.x, event.clientY - other.y);
+      stage.drag(dx / 2, dy / 2);
+      if (was > 1 && is > 1) stage.scroll(Math.log(is / was), ...middle(event));
+    },
+    { signal },
+  );
+  const up = (/** @type {PointerEvent} */ event) => {
+    const still = held.delete(event.pointerId) && travelled <= STILL && event.type === "pointerup";
+    const stage = map();
+    if (stage) {
+      stage.held = held.size > 0;
+      stage.stir();
+    }
+    if (!still) return;
+    const { clientX: x, clientY: y, timeStamp: time } = event;
+    const again = Math.hypot(x - last.x, y - last.y) < DOUBLE.near;
+    const doubled = again && time - last.time < DOUBLE.within;
+    last = { time, x, y };
+    if (!doubled) told.clicked(...from(event), event);
+  };
+  target.addEventListener("pointerup", up, { signal });
+  target.addEventListener("pointercancel", up, { signal });
+  target.addEventListener("pointerleave", () => told.left(), { signal });
+  target.addEventListener(
+    "dblclick",
+    (event) => map()?.scroll(event.shiftKey ? -ZOOM.double : ZOOM.double, ...middle(event)),
+    { signal },
+  );
+  target.addEventListener(
+    "keydown",
+    (event) => {
+      const stage = map();
+      const act = stage && !event.ctrlKey && !event.metaKey && !event.altKey && KEYS[event.key];
+      if (!act) {
+        if (event.key === "Escape") told.out();
+        return;
+      }
+      event.preventDefault();
+      event.stopPropagation();
+      act(stage);
+    },
+    { signal },
+  );
+  return () => gone.abort();
+}
+
+/**
+ * An arrow goes along the link of the node in focus that leads its way, else it moves the map.
+ * @param {MapStage} map
+ * @param {number} dx
+ * @param {number} dy
+ */
+function arrow(map, dx, dy) {
+  const to = map.view.along(dx, dy);
+  if (!to) {
+    map.drag(STEP * dx, STEP * dy);
+    return;
+  }
+  map.view.wanted = to;
+  void map.fly(map.before(to, to.length, map.surface.width / map.camera.scale));
+}
+
+/** @type {Record<string, (map: MapStage) => void>} */
+const KEYS = {
+  "+": (map) => map.scroll(ZOOM.key, 0, 0),
+  "=": (map) => map.scroll(ZOOM.key, 0, 0),
+  "-": (map) => map.scroll(-ZOOM.key, 0, 0),
+  0: (map) => void map.fly(map.home()),
+  ArrowLeft: (map) => arrow(map, -1, 0),
+  ArrowRight: (map) => arrow(map, 1, 0),
+  ArrowUp: (map) => arrow(map, 0, -1),
+  ArrowDown: (map) => arrow(map, 0, 1),
+};

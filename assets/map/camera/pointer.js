@@ -1,0 +1,169 @@
+/* What is under the pointer: a node, a cell, and the tip that tells of it. */
+
+import { number, t } from "../../state/language.js";
+import { fill, h } from "../../widgets/dom.js";
+import { kindName } from "../../widgets/wording.js";
+import { question } from "../api.js";
+import { nameOf } from "../paint/names.js";
+
+/** @typedef {import("../../types/documents.js").BundleRow} BundleRow */
+/** @typedef {import("../stage.js").MapStage} MapStage */
+
+export const tip = h("div", { id: "map-tip", class: "tip", role: "tooltip", hidden: true });
+/**
+ * The node under a point: its number among those seen, -1 for none.
+ * @param {MapStage} map
+ * @param {number} x
+ * @param {number} y
+ */
+export function nodeAt(map, x, y) {
+  const { seen } = map.view;
+  if (!seen || map.camera.scale < 12) return -1;
+  let best = -1;
+  let least = Math.max(9, 0.2 * map.camera.scale);
+  seen.paths.forEach((_, i) => {
+    const far = Math.hypot(seen.nodes[2 * i] - x, seen.nodes[2 * i + 1] - y);
+    if (far < least) [best, least] = [i, far];
+  });
+  return best;
+}
+
+/**
+ * The finest cell under a point that is large enough to be pointed at.
+ * @param {MapStage} map
+ * @param {number} x
+ * @param {number} y
+ */
+export function cellAt(map, x, y) {
+  if (!map.view.seen) return null;
+  const { scale: pixels } = map.camera;
+  const inside = map.view.seen.cells.filter(({ type, x: cx, y: cy, size }) => {
+    if (size < 34 || type.told.role === "all") return false;
+    if (type.told.round) return Math.hypot(x - cx, y - cy) < type.reach * pixels;
+    return Math.abs(x - cx) < type.halfX * pixels && Math.abs(y - cy) < type.halfY * pixels;
+  });
+  return inside.sort((a, b) => b.depth - a.depth)[0] ?? null;
+}
+
+let hovering = 0;
+
+/** From where what the tip tells was seen: from elsewhere it would lie. */
+let seenFrom = "";
+
+/** @param {MapStage} map */
+const standpoint = ({ camera: { path, x, y, scale } }) => [path.join("."), x, y, scale].join();
+
+/** A tip holds only as long as the camera stands still. @param {MapStage | null} map */
+export function cameraMoved(map) {
+  if (!map || standpoint(map) !== seenFrom) hideTip();
+}
+
+/**
+ * Tell, after a moment of rest, what is under the pointer.
+ * @param {() => MapStage | null} current
+ * @param {number} x
+ * @param {number} y
+ */
+export function hovered(current, x, y) {
+  hideTip();
+  const map = current();
+  if (!map) return;
+  seenFrom = standpoint(map);
+  hovering = window.setTimeout(() => void tell(current, x, y), 140);
+}
+
+export function hideTip() {
+  clearTimeout(hovering);
+  tip.hidden = true;
+}
+
+/** @type {(current: () => MapStage | null, x: number, y: number) => Promise<void>} */
+async function tell(current, x, y) {
+  const map = current();
+  if (!map || map.moving) return;
+  const from = standpoint(map);
+  const { nest, view } = map;
+  const node = nodeAt(map, x, y);
+  if (node >= 0 && view.seen) {
+    const path = view.seen.paths[node];
+    const found = view.tileOf(path);
+    const rows = found
+      ? nest.told.ports.flatMap((port, i) => {
+          const kind = found.tile.kinds[i * found.tile.count + found.node];
+          return kind === 255 ? [] : [[kindName(nest.told.kinds[kind]), port]];
+        })
+      : [];
+    showTip(
+      map,
+      x,
+      y,
+      view.addressOf(path) || "…",
+      t("{length} links", { length: rows.length }),
+      rows,
+    );
+    return;
+  }
+  const cell = cellAt(map, x, y);
+  if (!cell) return;
+  const net = nest.told.spec;
+  const answer = await question("bundles", { net, path: cell.path.join(".") }).catch(() => null);
+  const bundles = /** @type {BundleRow[]} */ (answer ? await answer.json() : []);
+  if (!answer || current() !== map || standpoint(map) !== from) return;
+  const { field, digit } = nameOf(nest, cell.path);
+  const rows = bundles.slice(0, 6).map(({ to, links, exact }) => {
+    const many = `${exact ? "" : "≈ "}${number(BigInt(links))}`;
+    return [t("to {to}", { to: apart(nest, cell.path, to) }), many];
+  });
+  const count = map.layer?.laid?.count(cell.path, map.at);
+  if (count) rows.unshift([map.layer?.told.form === "order" ? t("guest nodes") : "reached", count]);
+  if (bundles.length > 6)
+    rows.push([t("and to"), t("{length} more", { length: bundles.length - 6 })]);
+  showTip(
+    map,
+    x,
+    y,
+    `${field} ${digit}`,
+    t("{size} nodes; links that leave it", { size: number(cell.type.size) }),
+    rows,
+  );
+}
+
+/**
+ * What tells a cell from another: the digits in which it differs, from the whole downwards.
+ * @param {import("../nest/nest.js").Nest} nest
+ * @param {import("../nest/nest.js").Path} path
+ * @param {import("../nest/nest.js").Path} to
+ */
+export function apart(nest, path, to) {
+  const names = to.flatMap((digit, depth) => {
+    if (digit === path[depth]) return [];
+    const { field, digit: text } = nameOf(nest, to.slice(0, depth + 1));
+    return [`${field} ${text}`];
+  });
+  return names.join(", ");
+}
+
+/**
+ * @param {MapStage} map
+ * @param {number} x
+ * @param {number} y
+ * @param {string} head
+ * @param {string} note
+ * @param {string[][]} rows
+ */
+function showTip(map, x, y, head, note, rows) {
+  fill(
+    tip,
+    h("b", { class: "mono" }, head),
+    h("p", { class: "quiet" }, note),
+    h(
+      "dl",
+      { class: "terms" },
+      rows.flatMap(([name, value]) => [h("dt", null, name), h("dd", null, value)]),
+    ),
+  );
+  tip.hidden = false;
+  const { width, height } = map.surface;
+  tip.style.left = `${Math.max(4, Math.min(x + 16, width - tip.offsetWidth - 8))}px`;
+  tip.style.top = `${Math.max(4, Math.min(y + 16, height - tip.offsetHeight - 8))}px`;
+}

@@ -1,0 +1,199 @@
+/* Bundles: between two cells of one depth, one stroke for all links between them. */
+import { common } from "./nest.js";
+
+/** @typedef {import("./nest.js").Nest} Nest */
+/** @typedef {import("./nest.js").Path} Path */
+/** @typedef {import("./nest.js").CellType} CellType */
+/** @typedef {import("./descent.js").SeenCell} SeenCell */
+/** @typedef {import("../../types/documents.js").MapRule} MapRule */
+/** @typedef {import("../../types/documents.js").BundleRow} BundleRow */
+
+/** A bundle that would fan out into more than 2^FAN cells ends at the coarser cell. */
+const FAN = 4;
+
+/**
+ * A stroke from a cell: the vector to the other cell in pitches, and by how many doublings fewer
+ * links it stands for than the cell has nodes.
+ * @typedef {object} Lead
+ * @property {number} kind
+ * @property {number} dx
+ * @property {number} dy
+ * @property {number} halved
+ * @property {Path} to
+ */
+
+/**
+ * How a rule moves a cell's fixed bits: what its far end has, null for what stays free.
+ * @param {MapRule} rule
+ * @param {Map<number, number>} known
+ * @returns {{bits: Map<number, number | null>, halved: number} | null}
+ */
+export function moved(rule, known) {
+  const told = holding(rule.where, known);
+  if (told === null) return null;
+  // A node that lacks the link would be its own end: no other cell has fewer links for it.
+  if (rule.unless.length && holding(rule.unless, known) === 0) return null;
+  /** @type {Map<number, number | null>} */
+  const bits = new Map(known);
+  for (const [bit, mask, constant] of rule.moves) {
+    let value = /** @type {number | null} */ (constant);
+    for (const source of mask) {
+      const own = known.get(source);
+      value = value === null || own === undefined ? null : value ^ own;
+    }
+    bits.set(bit, value);
+  }
+  return { bits, halved: told };
+}
+
+/**
+ * How many of some equations the known bits leave open; null where one of them fails.
+ * @param {[number[], number][]} equations
+ * @param {Map<number, number>} known
+ */
+function holding(equations, known) {
+  let open = 0;
+  for (const [mask, parity] of equations) {
+    let sum = 0;
+    let whole = true;
+    for (const bit of mask) {
+      const own = known.get(bit);
+      if (own === undefined) whole = false;
+      else sum ^= own;
+    }
+    if (!whole) open += 1;
+    else if (sum !== parity) return null;
+  }
+  return open;
+}
+
+/**
+ * The bits of the index that a cell fixes.
+ * @param {Nest} nest
+ * @param {Path} path
+ */
+export function fixedBits(nest, path) {
+  /** @type {Map<number, number>} */
+  const known = new Map();
+  const types = nest.typesOf(path);
+  path.forEach((digit, depth) => {
+    types[depth].told.bits.forEach((bit, i) => {
+      known.set(bit, (digit >> i) & 1);
+    });
+  });
+  return known;
+}
+
+/**
+ * Where the links of a cell lead, by the rules of its ports.
+ * @param {Nest} nest
+ * @param {Path} path
+ * @returns {Lead[]}
+ */
+export function leads(nest, path) {
+  const known = fixedBits(nest, path);
+  /** @type {Lead[]} */
+  const found = [];
+  for (const rule of nest.told.rules) {
+    // A port that moves none of the fixed bits leads to the cell itself.
+    if (!rule.moves.some(([bit]) => known.has(bit))) continue;
+    const end = moved(rule, known);
+    if (!end) continue;
+    for (const [to, free] of followed(nest, end.bits, path.length)) {
+      if (common(to, path) === to.length) continue;
+      const [dx, dy] = between(nest, path, to);
+      found.push({ kind: rule.kind, dx, dy, halved: free + end.halved, to });
+    }
+  }
+  return found;
+}
+
+/**
+ * Where the links of a cell lead, as the server tells it.
+ * @param {Nest} nest
+ * @param {Path} path
+ * @param {BundleRow[]} rows
+ * @returns {Lead[]}
+ */
+export function toldLeads(nest, path, rows) {
+  const types = nest.typesOf(path);
+  const size = Number(types[types.length - 1].size);
+  return rows.map(({ to, kind, links }) => {
+    const [dx, dy] = between(nest, path, to);
+    return { kind, dx, dy, halved: Math.max(0, Math.log2(size / Number(links))), to };
+  });
+}
+
+/**
+ * The cells that ends with these bits lie in; a free bit doubles them and halves their share.
+ * @param {Nest} nest
+ * @param {Map<number, number | null>} bits
+ * @param {number} depth
+ * @returns {[Path, number][]}
+ */
+function followed(nest, bits, depth) {
+  /** @type {[Path, number][]} */
+  const found = [];
+  /** @type {(type: CellType, path: Path, free: number) => void} */
+  const follow = (type, path, free) => {
+    /** @type {number[]} */
+    const loose = [];
+    let base = 0;
+    if (path.length < depth && !type.node) {
+      type.told.bits.forEach((bit, i) => {
+        const value = bits.get(bit);
+        if (value === undefined || value === null) loose.push(i);
+        else base |= value << i;
+      });
+    }
+    if (path.length === depth || type.node || loose.length + free > FAN) {
+      found.push([path, free]);
+      return;
+    }
+    for (let choice = 0; choice < 1 << loose.length; choice++) {
+      let digit = base;
+      loose.forEach((place, i) => {
+        if ((choice >> i) & 1) digit |= 1 << place;
+      });
+      follow(nest.types[type.kids[digit]], [...path, digit], free + loose.length);
+    }
+  };
+  follow(nest.types[nest.root], [], 0);
+  return found;
+}
+
+/**
+ * The vector between two cells, through the lowest one that holds both.
+ * @param {Nest} nest
+ * @param {Path} p
+ * @param {Path} q
+ * @returns {[number, number]}
+ */
+export function between(nest, p, q) {
+  const depth = common(p, q);
+  const a = nest.offset(p, depth, p.length);
+  const b = nest.offset(q, depth, q.length);
+  return [b[0] - a[0], b[1] - a[1]];
+}
+
+/**
+ * The depth whose bundles are drawn: the finest with cells wide enough and strokes to pay for.
+ * @param {SeenCell[]} cells
+ * @param {number} wide least size of a cell in pixels
+ * @param {number} budget most strokes
+ * @param {number} ports strokes a cell
+ */
+export function bundleDepth(cells, wide, budget, ports) {
+  /** @type {Map<number, {count: number, size: number}>} */
+  const by = new Map();
+  for (const cell of cells) {
+    const found = by.get(cell.depth) ?? { count: 0, size: cell.size };
+    found.count += 1;
+    by.set(cell.depth, found);
+  }
+  let best = 0;
+  for (const [depth, { count, size }] of by) {
+    if (depth > best && size > wide && count * ports < budget) best = depth;
+  }
+  return best;
+}

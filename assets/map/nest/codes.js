@@ -1,0 +1,121 @@
+/* Codes: an index with its permutations, trees and strings renumbered, as in Python's nests. */
+
+/** @typedef {import("../../types/documents.js").MapChunk} MapChunk */
+
+/**
+ * The code of a node.
+ * @param {bigint} index
+ * @param {MapChunk[]} chunks
+ */
+export function encode(index, chunks) {
+  let code = index;
+  for (const chunk of chunks) {
+    const divisor = BigInt(chunk.divisor);
+    const value = (index / divisor) % BigInt(chunk.size);
+    code += (FORWARD[chunk.form](value, chunk) - value) * divisor;
+  }
+  return code;
+}
+
+/**
+ * The permutation of 1..n with a lexicographic rank.
+ * @param {bigint} rank
+ * @param {number} n
+ */
+export function unrank(rank, n) {
+  const left = Array.from({ length: n }, (_, i) => i + 1);
+  const found = [];
+  let rest = rank;
+  for (let i = n - 1; i >= 0; i--) {
+    const weight = factorial(i);
+    found.push(left.splice(Number(rest / weight), 1)[0]);
+    rest %= weight;
+  }
+  return found;
+}
+
+/** @type {bigint[]} */
+const FACTORIALS = [1n];
+
+/** @param {number} n */
+function factorial(n) {
+  while (FACTORIALS.length <= n) {
+    FACTORIALS.push(FACTORIALS[FACTORIALS.length - 1] * BigInt(FACTORIALS.length));
+  }
+  return FACTORIALS[n];
+}
+
+/**
+ * The code of a permutation: the last symbol counts most, the others are relabelled round it.
+ * @param {bigint} value
+ * @param {MapChunk} chunk
+ */
+function star(value, { n }) {
+  if (n <= 3) return value;
+  let symbols = unrank(value, n);
+  let code = 0n;
+  for (let k = n; k > 3; k--) {
+    const last = symbols[k - 1];
+    code = code * BigInt(k) + BigInt(last - 1);
+    symbols = symbols.slice(0, k - 1).map((symbol) => ((symbol - last - 1 + k) % k) + 1);
+  }
+  const [a, b, c] = symbols;
+  return code * 6n + BigInt((a - 1) * 2 + (b > c ? 1 : 0));
+}
+
+/**
+ * The place of a tree's node when roots come before subtrees, left before right.
+ * @param {bigint} value
+ * @param {MapChunk} chunk
+ */
+function tree(value, { n }) {
+  let code = 0n;
+  let below = n;
+  for (const turn of (value + 1n).toString(2).slice(1)) {
+    below -= 1;
+    code += 1n + (turn === "1" ? (2n << BigInt(below)) - 1n : 0n);
+  }
+  return code;
+}
+
+/** @type {Map<string, bigint>} */
+const WAYS = new Map();
+
+/**
+ * The number of ways to choose k of n.
+ * @param {number} n
+ * @param {number} k
+ * @returns {bigint}
+ */
+function choose(n, k) {
+  if (k < 0 || k > n) return 0n;
+  if (k === 0 || k === n) return 1n;
+  const key = `${n},${k}`;
+  const known = WAYS.get(key) ?? choose(n - 1, k - 1) + choose(n - 1, k);
+  WAYS.set(key, known);
+  return known;
+}
+
+/**
+ * The place of a string with k ones, read backwards, among all in numeric order.
+ * @param {bigint} value
+ * @param {MapChunk} chunk
+ */
+function string(value, { n, k }) {
+  let rest = value;
+  let left = k;
+  let total = 0n;
+  let ones = 0;
+  // From the highest bit down, which is the lowest of the string read backwards.
+  for (let place = n - 1; place >= 0; place--) {
+    const without = choose(place, left);
+    if (left === 0 || rest < without) continue;
+    rest -= without;
+    left -= 1;
+    ones += 1;
+    total += choose(n - 1 - place, ones);
+  }
+  return total;
+}
+
+const FORWARD = { star, tree, string };

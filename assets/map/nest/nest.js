@@ -1,0 +1,273 @@
+/* A nest: the grammar of cells that says where every node stands. All lengths are in pitches. */
+import { encode } from "./codes.js";
+
+/** @typedef {import("../../types/documents.js").NestDocument} NestDocument */
+/** @typedef {import("../../types/documents.js").MapCell} MapCell */
+/** @typedef {number[]} Path the digits from the whole down to a cell or a node */
+/** @typedef {[number, number, number, number]} Frame a cell's own axes, as rows of a matrix */
+
+/**
+ * A type of cells, its places in flat arrays.
+ * @typedef {object} CellType
+ * @property {number} id
+ * @property {MapCell} told
+ * @property {boolean} node whether it is a node
+ * @property {boolean} cluster whether its kids are nodes
+ * @property {number} count how many kids it has
+ * @property {Float64Array} x where its kids stand
+ * @property {Float64Array} y
+ * @property {number[]} kids their types
+ * @property {number} halfX
+ * @property {number} halfY
+ * @property {number} reach radius of the circle that holds it
+ * @property {bigint} size how many nodes it holds
+ */
+
+/** @type {Frame} */
+export const UPRIGHT = [1, 0, 0, 1];
+
+/**
+ * The axes of a kid that is turned, and mirrored before, in those of its cell.
+ * @param {Frame} frame
+ * @param {[number, number, boolean]} turn
+ * @returns {Frame}
+ */
+export function turned(frame, [c, s, mirrored]) {
+  const f = mirrored ? -1 : 1;
+  const [a, b, d, e] = [c, -s * f, s, c * f];
+  return [
+    frame[0] * a + frame[1] * d,
+    frame[0] * b + frame[1] * e,
+    frame[2] * a + frame[3] * d,
+    frame[2] * b + frame[3] * e,
+  ];
+}
+
+export class Nest {
+  /** @param {NestDocument} told */
+  constructor(told) {
+    this.told = told;
+    this.root = told.root;
+    this.words = told.words;
+    this.count = BigInt(told.nodes);
+    /** @type {CellType[]} */
+    this.types = told.cells.map((cell, id) => typeOf(told, cell, id));
+    this.turns = told.cells.some((cell) => cell.turns.length > 0);
+    this.binary = told.cells.every((cell) => !cell.places.length || cell.bits.length > 0);
+    /** Parts of the code with their divisors as numbers, read once. */
+    this.parts = told.cells.map((cell) =>
+      cell.parts.map(
+        ([divisor, radix]) => /** @type {[bigint, bigint]} */ ([BigInt(divisor), BigInt(radix)]),
+      ),
+    );
+    this.depth = this.deepest();
+  }
+
+  /** The length of the longest path. */
+  deepest() {
+    /** @type {Map<number, number>} */
+    const known = new Map();
+    /** @type {(id: number) => number} */
+    const below = (id) => {
+      let depth = known.get(id);
+      if (depth === undefined) {
+        depth = 0;
+        for (const kid of new Set(this.types[id].kids)) depth = Math.max(depth, 1 + below(kid));
+        known.set(id, depth);
+      }
+      return depth;
+    };
+    return below(this.root);
+  }
+
+  /**
+   * The type of the cell at every depth of a path: one more than it has digits.
+   * @param {Path} path
+   */
+  typesOf(path) {
+    const found = [this.types[this.root]];
+    for (const digit of path) {
+      const last = found[found.length - 1];
+      if (last.node) break;
+      found.push(this.types[last.kids[digit]]);
+    }
+    return found;
+  }
+
+  /**
+   * The axes of the cell at every depth of a path.
+   * @param {Path} path
+   */
+  framesOf(path) {
+    const found = [UPRIGHT];
+    if (!this.turns) {
+      for (let i = 0; i < path.length; i++) found.push(UPRIGHT);
+      return found;
+    }
+    const types = this.typesOf(path);
+    path.forEach((digit, i) => {
+      const { turns } = types[i].told;
+      found.push(turns.length ? turned(found[i], turns[digit]) : found[i]);
+    });
+    return found;
+  }
+
+  /**
+   * The path of a node given by its index.
+   * @param {bigint} index
+   */
+  pathOf(index) {
+    const code = encode(index, this.told.chunks);
+    /** @type {Path} */
+    const path = [];
+    let rest = code;
+    let type = this.types[this.root];
+    while (!type.node) {
+      let digit = 0;
+      const parts = this.parts[type.id];
+      if (type.told.bits.length) {
+        type.told.bits.forEach((bit, i) => {
+          digit |= Number((code >> BigInt(bit)) & 1n) << i;
+        });
+      } else if (parts.length) {
+        let weight = 1;
+        for (const [divisor, radix] of parts) {
+          digit += Number((code / divisor) % radix) * weight;
+          weight *= Number(radix);
+        }
+      } else {
+        while (rest >= this.types[type.kids[digit]].size) {
+          rest -= this.types[type.kids[digit]].size;
+          digit += 1;
+        }
+      }
+      path.push(digit);
+      type = this.types[type.kids[digit]];
+    }
+    return path;
+  }
+
+  /**
+   * The path of a node given by the words of its index, `step` apart from `at` on.
+   * @param {Uint32Array} words
+   * @param {number} at
+   * @param {number} step
+   */
+  pathOfWords(words, at, step) {
+    if (!this.binary) {
+      let index = 0n;
+      for (let w = this.words - 1; w >= 0; w--) {
+        index = (index << 32n) | BigInt(words[at + w * step]);
+      }
+      return this.pathOf(index);
+    }
+    /** @type {Path} */
+    const path = [];
+    let type = this.types[this.root];
+    while (!type.node) {
+      const { bits } = type.told;
+      let digit = 0;
+      for (let i = 0; i < bits.length; i++) {
+        digit |= ((words[at + (bits[i] >>> 5) * step] >>> (bits[i] & 31)) & 1) << i;
+      }
+      path.push(digit);
+      type = this.types[type.kids[digit]];
+    }
+    return path;
+  }
+
+  /**
+   * The place of a cell at depth `to` of a path, from the one at depth `from`, in screen axes.
+   * The smallest terms are summed first, so that nothing is lost.
+   * @param {Path} path
+   * @param {number} from
+   * @param {number} to
+   * @param {CellType[]} types
+   * @param {Frame[]} frames
+   * @returns {[number, number]}
+   */
+  offset(path, from, to, types = this.typesOf(path), frames = this.framesOf(path)) {
+    let x = 0;
+    let y = 0;
+    for (let i = to - 1; i >= from; i--) {
+      const a = types[i].x[path[i]];
+      const b = types[i].y[path[i]];
+      const m = frames[i];
+      x += m[0] * a + m[1] * b;
+      y += m[2] * a + m[3] * b;
+    }
+    return [x, y];
+  }
+
+  /**
+   * The vector from one node to another, through their lowest common cell, and its depth.
+   * @param {Path} p
+   * @param {Path} q
+   * @returns {[number, number, number]}
+   */
+  between(p, q) {
+    const depth = common(p, q);
+    const a = this.offset(p, depth, p.length);
+    const b = this.offset(q, depth, q.length);
+    return [b[0] - a[0], b[1] - a[1], depth];
+  }
+
+  /**
+   * The number of a cell among those of its depth below depth `from`, in the nest's own order.
+   * @param {Path} path
+   * @param {number} from
+   * @param {number} to
+   */
+  rankOf(path, from, to) {
+    let rank = 0n;
+    const types = this.typesOf(path);
+    for (let i = 0; i < to; i++) {
+      if (i >= from) rank = rank * BigInt(types[i].count) + BigInt(path[i]);
+    }
+    return rank;
+  }
+
+  /** The first node's path. */
+  first() {
+    /** @type {Path} */
+    const path = [];
+    for (let type = this.types[this.root]; !type.node; type = this.types[type.kids[0]]) {
+      path.push(0);
+    }
+    return path;
+  }
+}
+
+/**
+ * How many digits two paths share from the whole down.
+ * @param {Path} p
+ * @param {Path} q
+ */
+export function common(p, q) {
+  let depth = 0;
+  while (depth < p.length && depth < q.length && p[depth] === q[depth]) depth += 1;
+  return depth;
+}
+
+/**
+ * @param {NestDocument} told
+ * @param {MapCell} cell
+ * @param {number} id
+ * @returns {CellType}
+ */
+function typeOf(told, cell, id) {
+  return {
+    id,
+    told: cell,
+    node: cell.places.length === 0,
+    cluster: cell.kids.length > 0 && cell.kids.every((kid) => !told.cells[kid].places.length),
+    count: cell.kids.length,
+    x: Float64Array.from(cell.places, ([x]) => x),
+    y: Float64Array.from(cell.places, ([, y]) => y),
+    kids: cell.kids,
+    halfX: cell.half[0],
+    halfY: cell.half[1],
+    reach: cell.radius,
+    size: BigInt(cell.nodes),
+  };
+}

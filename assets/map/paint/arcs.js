@@ -1,0 +1,149 @@
+/* Hops as arcs on the stage: their bows, points on them, the piece of them near the stage. */
+
+/** @typedef {import("../nest/nest.js").Path} Path */
+/** @typedef {import("../camera/camera.js").Camera} Camera */
+/** @typedef {import("./surface.js").Surface} Surface */
+/** @typedef {[number, number, number, number, number, number]} Arc start, control, end */
+
+/** Longer arcs are cut to the piece near the stage. */
+const LONG = 4000;
+
+/** How far from the stage a piece still counts as near, in its own sizes. */
+const NEAR = 2;
+
+/**
+ * A route as the map draws it.
+ * @typedef {object} Way
+ * @property {Path[]} paths the nodes on it
+ * @property {string[]} roles the role of each hop's kind
+ * @property {boolean} [open] whether it goes on behind its last node, which is no target
+ */
+
+/**
+ * Whether a hop stays inside one cluster.
+ * @param {Way} way
+ * @param {number} hop
+ */
+export function isLocal({ paths }, hop) {
+  const [a, b] = [paths[hop], paths[hop + 1]];
+  return a.length === b.length && a.slice(0, -1).every((digit, i) => digit === b[i]);
+}
+
+/**
+ * The arcs of all hops on the stage.
+ * @param {Surface} surface
+ * @param {Camera} camera
+ * @param {Way} way
+ * @param {number} [bent] how much more than usual hops between clusters are bowed
+ * @returns {Arc[]}
+ */
+export function arcsOf({ width, height }, camera, way, bent = 1) {
+  const at = way.paths.map((path) => camera.project(path));
+  return way.roles.map((_, hop) => {
+    const [ax, ay] = at[hop];
+    const [bx, by] = at[hop + 1];
+    const over = bx + by * 0.01 >= ax + ay * 0.01 ? 1 : -1;
+    const bow = isLocal(way, hop) ? 0 : 0.075 * bent * over;
+    const [dx, dy] = [bx - ax, by - ay];
+    const [mx, my] = [width / 2, height / 2];
+    return [
+      ax + mx,
+      ay + my,
+      ax + dx / 2 + 2 * bow * dy + mx,
+      ay + dy / 2 - 2 * bow * dx + my,
+      bx + mx,
+      by + my,
+    ];
+  });
+}
+
+/**
+ * A point on an arc.
+ * @param {Arc} p
+ * @param {number} t
+ * @returns {[number, number]}
+ */
+export function onArc(p, t) {
+  const u = 1 - t;
+  return [
+    u * u * p[0] + 2 * t * u * p[2] + t * t * p[4],
+    u * u * p[1] + 2 * t * u * p[3] + t * t * p[5],
+  ];
+}
+
+/**
+ * Add the piece of an arc up to a fraction to the path, cut to what is near the stage.
+ * @param {Surface} surface
+ * @param {Arc} p
+ * @param {number} upTo
+ */
+export function trace({ g, width, height }, p, upTo = 1) {
+  let [from, to] = [0, upTo];
+  if (Math.hypot(p[4] - p[0], p[5] - p[1]) > LONG) {
+    const near = nearPart(p, upTo, NEAR * (width + height), width, height);
+    if (!near) return;
+    [from, to] = near;
+  }
+  const [a, m, b] = [onArc(p, from), onArc(p, (from + to) / 2), onArc(p, to)];
+  g.moveTo(a[0], a[1]);
+  g.quadraticCurveTo(2 * m[0] - (a[0] + b[0]) / 2, 2 * m[1] - (a[1] + b[1]) / 2, b[0], b[1]);
+}
+
+/**
+ * The fractions between which an arc is near the stage: its ends are found by halving.
+ * @param {Arc} p
+ * @param {number} upTo
+ * @param {number} reach
+ * @param {number} width
+ * @param {number} height
+ * @returns {[number, number] | null}
+ */
+function nearPart(p, upTo, reach, width, height) {
+  /** @type {(t: number) => boolean} */
+  const near = (t) => {
+    const [x, y] = onArc(p, t);
+    return x > -reach && x < width + reach && y > -reach && y < height + reach;
+  };
+  const inside = [0, upTo, ...closest(p, width / 2, height / 2)].find((t) => t <= upTo && near(t));
+  if (inside === undefined) return null;
+  /** @type {(out: number) => number} */
+  const edge = (out) => {
+    if (near(out)) return out;
+    let [a, b] = [/** @type {number} */ (inside), out];
+    for (let i = 0; i < 60; i++) {
+      const middle = (a + b) / 2;
+      if (near(middle)) a = middle;
+      else b = middle;
+    }
+    return a;
+  };
+  return [edge(0), edge(upTo)];
+}
+
+/**
+ * The fraction of an arc that is nearest to a point, taken along its chord.
+ * @param {Arc} p
+ * @param {number} x
+ * @param {number} y
+ */
+function closest(p, x, y) {
+  const [dx, dy] = [p[4] - p[0], p[5] - p[1]];
+  const long = dx * dx + dy * dy || 1;
+  return [Math.min(1, Math.max(0, ((x - p[0]) * dx + (y - p[1]) * dy) / long))];
+}
+
+/**
+ * Stroke as much of the arcs of a way as is behind a message.
+ * @param {Surface} surface
+ * @param {Arc[]} arcs
+ * @param {number} at hops made, with the fraction of the one under way
+ */
+export function strokeBehind(surface, arcs, at) {
+  const { g } = surface;
+  g.beginPath();
+  arcs.forEach((arc, hop) => {
+    const done = Math.min(1, Math.max(0, at - hop));
+    if (done > 0) trace(surface, arc, done);
+  });
+  g.stroke();
+}

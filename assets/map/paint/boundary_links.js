@@ -1,0 +1,142 @@
+/* The links of nodes that leave their clusters: to nodes on the stage, else as stubs. */
+
+import { NO_LINK } from "../nest/tiles.js";
+import { ramp } from "./fade.js";
+import { arcs } from "./strokes.js";
+
+/** @typedef {import("../nest/nest.js").Nest} Nest */
+/** @typedef {import("../nest/nest.js").Path} Path */
+/** @typedef {import("../nest/descent.js").Seen} Seen */
+/** @typedef {import("./surface.js").Surface} Surface */
+/** @typedef {import("../nest/tiles.js").Tile} Tile */
+
+/**
+ * A link's visible end: where it goes off the stage, to be named.
+ * @typedef {object} Stub
+ * @property {number} x
+ * @property {number} y
+ * @property {number} angle
+ * @property {number} port
+ * @property {number} kind
+ * @property {Path} to
+ */
+
+/**
+ * Paint the links of nodes that leave their clusters: to the node where it is on the stage, else
+ * a stub in its direction. Returns how many, and the stubs of the node in focus.
+ * @param {Surface} surface
+ * @param {Nest} nest
+ * @param {Seen} seen
+ * @param {number} scale
+ * @param {(path: Path) => {tile: Tile, node: number} | null} known
+ * @param {{focus: number, from: number}} how node in focus, and the scale from which they show
+ */
+export function paintOwn(surface, nest, seen, scale, known, { focus, from }) {
+  const { width, height } = surface;
+  const many = nest.told.ports.length > 12;
+  const roomy = seen.paths.length * nest.told.ports.length < 9000;
+  const groups = nest.told.kinds.map(() => ({
+    near: emptyList(),
+    far: emptyList(),
+    own: emptyList(),
+  }));
+  /** @type {Stub[]} */
+  const stubs = [];
+  let count = 0;
+  seen.paths.forEach((path, i) => {
+    const [x, y] = [seen.nodes[2 * i], seen.nodes[2 * i + 1]];
+    if (x < -20 || x > width + 20 || y < -20 || y > height + 20) return;
+    const found = known(path);
+    if (!found) return;
+    const { tile, node } = found;
+    const leaf = path.length - 1;
+    for (let port = 0; port < tile.ports; port++) {
+      const at = port * tile.count + node;
+      if (tile.kinds[at] === NO_LINK || drawnAsTie(nest, tile, at, path, leaf)) continue;
+      const dx = tile.dx[at] * scale;
+      const dy = tile.dy[at] * scale;
+      const [tx, ty] = [x + dx, y + dy];
+      const on = tx > -10 && tx < width + 10 && ty > -10 && ty < height + 10;
+      const group = groups[tile.kinds[at]];
+      count += 1;
+      if (on || Math.hypot(dx, dy) < 0.6 * Math.max(width, height)) {
+        if (on && (dx < 0 || (dx === 0 && dy < 0))) continue;
+        group.near.push(x, y, x + dx / 2 - 0.14 * dy, y + dy / 2 + 0.14 * dx, tx, ty);
+        continue;
+      }
+      const own = i === focus;
+      if (!own && many && (scale >= 60 || !roomy)) continue;
+      const stub = stubOf(x, y, tile.fanned[at], scale, many, own);
+      (own ? group.own : group.far).push(...stub);
+      if (own) {
+        const angle = tile.fanned[at];
+        stubs.push({
+          x: stub[4],
+          y: stub[5],
+          angle,
+          port,
+          kind: tile.kinds[at],
+          to: tile.ends[at],
+        });
+      }
+    }
+  });
+  strokeOwn(surface, nest, groups, scale, from, many);
+  return { count, stubs };
+}
+
+/** @returns {number[]} */
+const emptyList = () => [];
+
+/** @type {(nest: Nest, tile: Tile, at: number, path: Path, leaf: number) => boolean} */
+function drawnAsTie(nest, tile, at, path, leaf) {
+  if (tile.shared[at] < leaf) return false;
+  const type = nest.typesOf(path)[leaf];
+  const [a, b] = [path[leaf], tile.ends[at][leaf]].sort((p, q) => p - q);
+  return type.told.ties.some(([i, j]) => i === a && j === b);
+}
+
+/** @type {(x: number, y: number, a: number, s: number, many: boolean, own: boolean) => number[]} */
+function stubOf(x, y, a, s, many, own) {
+  const long = many
+    ? own
+      ? Math.min(0.62 * s, 190)
+      : Math.min(0.25 * s, 12)
+    : Math.min(0.42 * s, own ? 120 : 84);
+  const [cx, cy] = [Math.cos(a) * long, Math.sin(a) * long];
+  return [x, y, x + 0.6 * cx, y + 0.6 * cy, x + cx, y + cy];
+}
+
+/**
+ * @param {Surface} surface
+ * @param {Nest} nest
+ * @param {{near: number[], far: number[], own: number[]}[]} groups
+ * @param {number} scale
+ * @param {number} from
+ * @param {boolean} many
+ */
+function strokeOwn(surface, nest, groups, scale, from, many) {
+  const { g } = surface;
+  const show = ramp(scale, from, from + 8);
+  groups.forEach((group, kind) => {
+    const { token, dash } = surface.look(nest.told.kinds[kind].role);
+    g.strokeStyle = surface.token(token);
+    g.lineWidth = Math.min(1.8, 0.6 + scale * 0.016);
+    /** @type {[number[], number][]} */
+    const lists = [
+      [group.near, many ? 0.5 : 0.62],
+      [group.far, 0.75 - 0.45 * ramp(scale, 120, 200)],
+      [group.own, 0.95],
+    ];
+    for (const [list, alpha] of lists) {
+      if (!list.length) continue;
+      const crowd = Math.min(1, 30 / Math.sqrt(list.length / 6 + 1));
+      g.globalAlpha = alpha * show * crowd;
+      // Dashes are dear: only where few links are drawn.
+      g.setLineDash(scale > 24 && list.length < 6 * 700 ? dash : []);
+      arcs(g, list, 48);
+    }
+  });
+  g.setLineDash([]);
+  g.globalAlpha = 1;
+}

@@ -1,0 +1,104 @@
+/* Bundles in honest ink: opacity stands for the links behind a stroke, at every scale. */
+import { leads, toldLeads } from "../nest/bundles.js";
+import { arcs } from "./strokes.js";
+
+/** @typedef {import("../nest/nest.js").Nest} Nest */
+/** @typedef {import("../nest/nest.js").Path} Path */
+/** @typedef {import("../nest/bundles.js").Lead} Lead */
+/** @typedef {import("../nest/descent.js").SeenCell} SeenCell */
+/** @typedef {import("./surface.js").Surface} Surface */
+/** @typedef {import("../../types/documents.js").BundleRow} BundleRow */
+
+/** The part of the stage that the ink of all bundles covers, whatever the scale. */
+const EXPOSURE = 0.1;
+
+/** Strokes of one path do not add up where they cross; small paths do. */
+const TOGETHER = 6;
+
+/** Cells whose leads are kept: they do not depend on the camera. */
+const MOST_KEPT = 20000;
+
+/** The leads of cells, found once: by the rules of ports, or asked for where there are none. */
+export class Leads {
+  /**
+   * @param {Nest} nest
+   * @param {(path: Path) => BundleRow[] | null} told
+   */
+  constructor(nest, told) {
+    this.nest = nest;
+    this.told = told;
+    /** @type {Map<string, Lead[]>} */
+    this.kept = new Map();
+  }
+
+  /** @param {Path} path */
+  of(path) {
+    const key = path.join(".");
+    let found = this.kept.get(key);
+    if (!found) {
+      const rows = this.nest.told.rules.length ? null : this.told(path);
+      if (!rows && !this.nest.told.rules.length) return [];
+      found = rows ? toldLeads(this.nest, path, rows) : leads(this.nest, path);
+      if (this.kept.size > MOST_KEPT) this.kept.clear();
+      this.kept.set(key, found);
+    }
+    return found;
+  }
+}
+
+/**
+ * Paint the bundles of all cells of one depth; returns how many were painted.
+ *
+ * Opacity is in proportion to the links behind a stroke, and the whole is exposed like a
+ * photograph, so that even and shuffled parts can be compared by eye.
+ * @param {Surface} surface
+ * @param {Nest} nest
+ * @param {SeenCell[]} cells
+ * @param {Leads} known
+ * @param {number} scale
+ * @param {number} alpha
+ */
+export function paintBundles(surface, nest, cells, known, scale, alpha) {
+  const { g, width, height } = surface;
+  const reach = 1.6 * Math.max(width, height);
+  /** @type {Map<string, {kind: number, halved: number, at: number[], ink: number}>} */
+  const groups = new Map();
+  let ink = 0;
+  let count = 0;
+  for (const cell of cells) {
+    for (const lead of known.of(cell.path)) {
+      const dx = lead.dx * scale;
+      const dy = lead.dy * scale;
+      const long = Math.hypot(dx, dy);
+      if (long < 2 || long > reach) continue;
+      const [x, y] = [cell.x + dx, cell.y + dy];
+      const shown = x > -20 && x < width + 20 && y > -20 && y < height + 20;
+      // Both ends on the stage: drawn once, from the left one.
+      if (shown && (dx < 0 || (dx === 0 && dy < 0))) continue;
+      const key = `${lead.kind}/${lead.halved}`;
+      let group = groups.get(key);
+      if (!group) {
+        group = { kind: lead.kind, halved: lead.halved, at: [], ink: 0 };
+        groups.set(key, group);
+      }
+      const bow = 0.05 * (dx + dy > 0 ? 1 : -1);
+      group.at.push(cell.x, cell.y, cell.x + dx / 2 + 2 * bow * dy, cell.y + dy / 2 - 2 * bow * dx);
+      group.at.push(x, y);
+      ink += Math.min(long, 1.1 * width) * 2 ** -lead.halved;
+      count += 1;
+    }
+  }
+  if (!ink) return 0;
+  const expose = (EXPOSURE * width * height) / ink;
+  g.setLineDash([]);
+  g.lineWidth = 1 / surface.ratio;
+  if (count < 60) g.lineWidth = 1.6;
+  for (const { kind, halved, at } of groups.values()) {
+    g.strokeStyle = surface.token(surface.look(nest.told.kinds[kind].role).token);
+    // Eight bits a channel: fainter strokes would turn grey.
+    g.globalAlpha = Math.max(0.02, Math.min(0.6, expose * 2 ** -halved)) * alpha;
+    arcs(g, at, count > 4000 ? 2 * TOGETHER : TOGETHER);
+  }
+  g.globalAlpha = 1;
+  return count;
+}

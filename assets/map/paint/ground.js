@@ -1,0 +1,110 @@
+/* The ground of the map: cells as tone upon tone, outlines as they grow, names where they fit. */
+import { ramp } from "./fade.js";
+
+/** @typedef {import("../nest/descent.js").Seen} Seen */
+/** @typedef {import("../nest/descent.js").Layer} Layer */
+/** @typedef {import("../nest/nest.js").CellType} CellType */
+/** @typedef {import("./surface.js").Surface} Surface */
+
+/** Boxes and circles reach that much beyond the stage: no raster is asked for more. */
+const BEYOND = 60;
+
+/** Up to this size cells are rectangles on whole pixels, without corners. */
+const SMALL = 26;
+
+/**
+ * How much of a layer shows: in as its cells grow, out as they outgrow the stage.
+ * @param {number} size
+ * @param {number} least
+ * @param {number} view the smaller side of the stage
+ */
+export const presence = (size, least, view) =>
+  ramp(size, least * 0.9, least * 2.2) * (1 - ramp(size, 0.9 * view, 3.2 * view));
+
+/**
+ * Lay the tone of every layer on the one below, so that depth reads as darkness.
+ * @param {Surface} surface
+ * @param {Seen} seen
+ * @param {number} scale
+ * @param {number} least
+ */
+export function paintGround(surface, seen, scale, least) {
+  const { g, width, height, colours } = surface;
+  const view = Math.min(width, height);
+  for (const layer of seen.layers) {
+    const there = presence(layer.size, least, view);
+    // Cells that lie side by side need no outline round them all.
+    if (there < 0.01 || layer.type.told.role === "all") continue;
+    const edge = ramp(layer.size, 13, 30) * (1 - ramp(layer.size, 0.9 * view, 3.2 * view));
+    g.fillStyle = colours.tone;
+    g.strokeStyle = colours.edge;
+    g.lineWidth = 1;
+    const tone = (0.03 + 0.045 * ramp(layer.size, 40, 420)) * there * share(layer.type);
+    if (layer.type.told.round) circles(surface, layer, scale, tone, edge);
+    else if (layer.size < SMALL) tiles(g, layer, scale, tone, edge);
+    else boxes(surface, layer, scale, tone, edge);
+  }
+  g.globalAlpha = 1;
+}
+
+/**
+ * How much of a tone a level lays: where kids are half as many as elsewhere there are twice as many
+ * levels, and depth would turn black.
+ * @param {CellType} type
+ */
+const share = (type) => Math.max(0.35, Math.min(1, Math.log2(Math.max(2, type.count - 1)) / 1.6));
+
+/** @type {(surface: Surface, layer: Layer, scale: number, tone: number, edge: number) => void} */
+function circles({ g, width, height }, layer, scale, tone, edge) {
+  const r = layer.type.reach * scale;
+  const huge = r > 4 * Math.max(width, height);
+  for (let i = 0; i < layer.at.length; i += 2) {
+    g.beginPath();
+    if (huge) g.rect(-BEYOND, -BEYOND, width + 2 * BEYOND, height + 2 * BEYOND);
+    else g.arc(layer.at[i], layer.at[i + 1], r, 0, 2 * Math.PI);
+    g.globalAlpha = tone;
+    g.fill();
+    if (edge < 0.02 || huge) continue;
+    g.globalAlpha = 0.55 * edge;
+    g.stroke();
+  }
+}
+
+/**
+ * @type {(g: CanvasRenderingContext2D, layer: Layer, s: number, tone: number, e: number) => void}
+ */
+function tiles(g, layer, s, tone, e) {
+  const hx = layer.type.halfX * s;
+  const hy = layer.type.halfY * s;
+  for (const stroked of e > 0.02 ? [false, true] : [false]) {
+    g.globalAlpha = stroked ? 0.5 * e : tone;
+    for (let i = 0; i < layer.at.length; i += 2) {
+      const x = Math.round(layer.at[i] - hx);
+      const y = Math.round(layer.at[i + 1] - hy);
+      const w = Math.round(layer.at[i] + hx) - x;
+      const h = Math.round(layer.at[i + 1] + hy) - y;
+      if (stroked) g.strokeRect(x + 0.5, y + 0.5, w - 1, h - 1);
+      else g.fillRect(x, y, w, h);
+    }
+  }
+}
+
+/** @type {(surface: Surface, layer: Layer, scale: number, tone: number, edge: number) => void} */
+function boxes({ g, width, height }, layer, scale, tone, edge) {
+  const hx = layer.type.halfX * scale;
+  const hy = layer.type.halfY * scale;
+  const corner = Math.min(10, 0.06 * layer.size);
+  for (let i = 0; i < layer.at.length; i += 2) {
+    const left = Math.max(-BEYOND, layer.at[i] - hx);
+    const top = Math.max(-BEYOND, layer.at[i + 1] - hy);
+    const right = Math.min(width + BEYOND, layer.at[i] + hx);
+    const bottom = Math.min(height + BEYOND, layer.at[i + 1] + hy);
+    g.beginPath();
+    g.roundRect(left, top, right - left, bottom - top, corner);
+    g.globalAlpha = tone;
+    g.fill();
+    if (edge < 0.02) continue;
+    g.globalAlpha = 0.55 * edge;
+    g.stroke();
+  }
+}

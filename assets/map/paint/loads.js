@@ -1,0 +1,62 @@
+/* The load of traffic between cells, as heat: the more messages, the wider and the hotter. */
+import { arcs } from "./strokes.js";
+
+/** @typedef {import("../camera/camera.js").Camera} Camera */
+/** @typedef {import("../nest/descent.js").SeenCell} SeenCell */
+/** @typedef {import("./surface.js").Surface} Surface */
+/** @typedef {import("../../types/documents.js").MapLoad} MapLoad */
+
+/** Cells whose loads are shown are no smaller, in pixels. */
+const LEAST = 14;
+
+/** The heat of a load, by its level from 1 to 4: colour token, width in pixels, opacity. */
+const HEAT = /** @type {[string, number, number][]} */ ([
+  ["--h2", 1, 0.3],
+  ["--h2", 1.6, 0.5],
+  ["--h3", 2.6, 0.75],
+  ["--h4", 4, 0.95],
+]);
+
+/**
+ * The finest loads between cells that are large enough: their rows, none where all are too small.
+ * @param {MapLoad[][]} loads by depth
+ * @param {SeenCell[]} cells
+ */
+export function loadsFor(loads, cells) {
+  let best = 0;
+  for (const { depth, size } of cells) {
+    if (size > LEAST && depth > best && loads[depth - 1]?.length) best = depth;
+  }
+  return best ? loads[best - 1] : [];
+}
+
+/**
+ * Paint loads between cells; returns how many.
+ * @param {Surface} surface
+ * @param {Camera} camera
+ * @param {MapLoad[]} rows
+ */
+export function paintLoads(surface, camera, rows) {
+  const { g, width, height } = surface;
+  /** @type {number[][]} */
+  const lists = HEAT.map(() => []);
+  for (const { a, b, heat } of rows) {
+    const [ax, ay] = camera.project(a);
+    const [bx, by] = camera.project(b);
+    const [x, y] = [ax + width / 2, ay + height / 2];
+    const [dx, dy] = [bx - ax, by - ay];
+    if (Math.hypot(dx, dy) > 4 * (width + height)) continue;
+    const bow = 0.1 * (dx + dy > 0 ? 1 : -1);
+    const [mx, my] = [x + dx / 2 + bow * dy, y + dy / 2 - bow * dx];
+    lists[heat - 1].push(x, y, mx, my, x + dx, y + dy);
+  }
+  lists.forEach((list, level) => {
+    const [name, wide, alpha] = HEAT[level];
+    g.strokeStyle = surface.token(name);
+    g.lineWidth = wide;
+    g.globalAlpha = alpha;
+    arcs(g, list, 12);
+  });
+  g.globalAlpha = 1;
+  return rows.length;
+}

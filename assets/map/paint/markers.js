@@ -1,0 +1,149 @@
+/* The nodes of a way: marks with their numbers, signs of the ends, each where there is room. */
+import { t } from "../../state/language.js";
+import { nodeRadius } from "./fade.js";
+import { spotOf, tokenAt, tokenRadius } from "./route.js";
+import { write } from "./surface.js";
+
+/** @typedef {import("../nest/nest.js").Path} Path */
+/** @typedef {import("../camera/camera.js").Camera} Camera */
+/** @typedef {import("./surface.js").Surface} Surface */
+/** @typedef {import("./arcs.js").Arc} Arc */
+/** @typedef {import("./arcs.js").Way} Way */
+
+/** Nodes of the way nearer than this share one mark, in pixels. */
+const TOGETHER = 9;
+
+/**
+ * Paint the nodes of the way, those that share a few pixels as one with their numbers.
+ * @param {Surface} surface
+ * @param {Camera} camera
+ * @param {Way} way
+ * @param {Arc[]} arcs
+ * @param {number} at
+ */
+export function paintStops(surface, camera, way, arcs, at) {
+  const { width, height } = surface;
+  const last = way.roles.length;
+  /** @type {{x: number, y: number, hops: number[]}[]} */
+  const marks = [];
+  for (let node = 0; node <= last; node++) {
+    const [x, y] = spotOf(arcs, node, width, height, camera, way);
+    if (x < -30 || x > width + 30 || y < -30 || y > height + 30) continue;
+    const mark = marks.find((other) => Math.hypot(other.x - x, other.y - y) < TOGETHER);
+    if (mark) mark.hops.push(node);
+    else marks.push({ x, y, hops: [node] });
+  }
+  const r = Math.max(nodeRadius(camera.scale), 4.2);
+  const [tx, ty] = tokenAt(surface, camera, way, arcs, at);
+  const around = 2 * tokenRadius(camera.scale);
+  /** @type {Box[]} */
+  const taken = [[tx - around, ty - around, tx + around, ty + around]];
+  for (const { x, y } of marks) taken.push([x - r, y - r, x + r, y + r]);
+  // The ends' signs get their places before the numbers of the others.
+  const end = way.open ? -1 : last;
+  marks.sort((a, b) => Number(isEnd(b.hops, end)) - Number(isEnd(a.hops, end)));
+  for (const mark of marks) paintStop(surface, camera.scale, mark, r, end, at, taken);
+}
+
+/** @type {(hops: number[], last: number) => boolean} */
+const isEnd = (hops, last) => hops.includes(0) || hops.includes(last);
+
+/** @typedef {[number, number, number, number]} Box left, top, right, bottom */
+
+/** How far under a mark, or over it, its label is tried, in lines. */
+const TRIED = [1, -1, 2.1, -2.1, 3.2];
+
+/**
+ * Write a label under its mark, or over it, where nothing stands yet.
+ * @param {Surface} surface
+ * @param {string} text
+ * @param {{x: number, y: number}} mark
+ * @param {number} r
+ * @param {{font: string, colour: string}} how
+ * @param {Box[]} taken
+ */
+function label(surface, text, { x, y }, r, how, taken) {
+  surface.g.font = how.font;
+  const half = surface.g.measureText(text).width / 2 + 2;
+  const isFree = (/** @type {number} */ at) =>
+    !taken.some(([l, t, b, u]) => x + half > l && x - half < b && at + 7 > t && at - 7 < u);
+  const free = TRIED.map((lines) => y + Math.sign(lines) * (r + 12 * Math.abs(lines) - 1)).find(
+    isFree,
+  );
+  if (free === undefined) return;
+  taken.push([x - half, free - 7, x + half, free + 7]);
+  write(surface, text, x, free, { ...how, align: "center" });
+}
+
+/**
+ * @param {Surface} surface
+ * @param {number} scale
+ * @param {{x: number, y: number, hops: number[]}} mark
+ * @param {number} r
+ * @param {number} last
+ * @param {number} at
+ * @param {Box[]} taken
+ */
+function paintStop(surface, scale, mark, r, last, at, taken) {
+  const { g, colours } = surface;
+  const [first] = mark.hops;
+  const end = mark.hops.includes(0) ? "source" : mark.hops.includes(last) ? "target" : "";
+  g.beginPath();
+  g.arc(mark.x, mark.y, r, 0, 2 * Math.PI);
+  g.lineWidth = 1.5;
+  g.strokeStyle = colours.ink;
+  if (end) {
+    signEnd(surface, scale, mark, r, end, taken);
+    return;
+  }
+  g.fillStyle = first <= at ? colours.message : colours.node;
+  g.fill();
+  g.stroke();
+  if (scale < 30 && mark.hops.length === 1) return;
+  const numbers =
+    mark.hops.length > 2 ? `${first}–${mark.hops[mark.hops.length - 1]}` : mark.hops.join(", ");
+  const how = { font: `500 11px ${colours.mono}`, colour: colours.ink2 };
+  label(surface, numbers, mark, r, how, taken);
+}
+
+/**
+ * A filled node with a ring round it in the colour of its end, and its sign while it is small.
+ * @param {Surface} surface
+ * @param {number} scale
+ * @param {{x: number, y: number}} mark
+ * @param {number} r
+ * @param {"source" | "target"} end
+ * @param {Box[]} taken
+ */
+function signEnd(surface, scale, mark, r, end, taken) {
+  const { g, colours } = surface;
+  const colour = end === "source" ? colours.source : colours.target;
+  g.beginPath();
+  g.arc(mark.x, mark.y, r, 0, 2 * Math.PI);
+  g.fillStyle = colour;
+  g.fill();
+  g.beginPath();
+  g.arc(mark.x, mark.y, r + 3, 0, 2 * Math.PI);
+  g.lineWidth = 1.5;
+  g.strokeStyle = colour;
+  g.stroke();
+  if (scale >= 44) return;
+  const how = { font: `600 12px ${colours.sans}`, colour };
+  label(surface, end === "source" ? t("from") : t("to"), mark, r, how, taken);
+}
+
+/**
+ * Put the sign of an end where its node stands.
+ * @param {Surface} surface
+ * @param {Camera} camera
+ * @param {Path} path
+ * @param {"source" | "target"} end
+ */
+export function paintEnd(surface, camera, path, end) {
+  const { width, height } = surface;
+  const [x, y] = camera.project(path);
+  const mark = { x: x + width / 2, y: y + height / 2 };
+  if (mark.x < -30 || mark.x > width + 30 || mark.y < -30 || mark.y > height + 30) return;
+  const r = Math.max(nodeRadius(camera.scale), 4.2);
+  signEnd(surface, camera.scale, mark, r, end, [[mark.x - r, mark.y - r, mark.x + r, mark.y + r]]);
+}

@@ -1,0 +1,215 @@
+/* Names on the map: of cells above them, of nodes beside or in them, of where links lead. */
+import { worded } from "../../state/language.js";
+import { ramp } from "./fade.js";
+import { write } from "./surface.js";
+
+/** @typedef {import("../nest/nest.js").Nest} Nest */
+/** @typedef {import("../nest/nest.js").Path} Path */
+/** @typedef {import("../nest/descent.js").Seen} Seen */
+/** @typedef {import("../nest/descent.js").SeenCell} SeenCell */
+/** @typedef {import("./boundary_links.js").Stub} Stub */
+/** @typedef {import("./surface.js").Surface} Surface */
+
+/** @typedef {import("../../types/documents.js").NestDocument} NestDocument */
+
+/**
+ * A nest whose cells are named in the language of the page, as far as it has words for them.
+ * @param {NestDocument} told
+ * @returns {NestDocument}
+ */
+export function inWords(told) {
+  const own = (/** @type {string} */ text) => worded(text) ?? text;
+  const cells = told.cells.map((cell) => ({
+    ...cell,
+    name: own(cell.name),
+    names: cell.names.map(own),
+    notes: cell.notes.map(own),
+  }));
+  return { ...told, cells };
+}
+
+/** From this width on a cell has its name above it. */
+const NAMED_FROM = 92;
+
+/**
+ * What a cell is called: the field that its digit belongs to, and the digit.
+ * @param {Nest} nest
+ * @param {Path} path
+ * @returns {{field: string, digit: string, note: string}}
+ */
+export function nameOf(nest, path) {
+  if (!path.length) return { field: "", digit: nest.told.spec, note: "" };
+  const types = nest.typesOf(path);
+  const above = types[path.length - 1].told;
+  const last = path[path.length - 1];
+  return { field: above.name, digit: above.names[last] ?? "", note: above.notes[last] ?? "" };
+}
+
+/**
+ * Write the names of cells, one level at a time: the finest that has room; and what is counted in
+ * each, where there is room beside its name.
+ * @param {Surface} surface
+ * @param {Nest} nest
+ * @param {Seen} seen
+ * @param {number} scale
+ * @param {(path: Path) => string} count
+ */
+export function nameCells(surface, nest, seen, scale, count) {
+  const { g, width, height, colours } = surface;
+  const view = Math.min(width, height);
+  for (const cell of seen.cells) {
+    if (!cell.path.length || cell.type.node) continue;
+    const wide = 2 * (cell.type.told.round ? cell.type.reach : cell.type.halfX) * scale;
+    const inner = Math.max(...cell.type.kids.map((id) => widthOf(nest, id))) * scale;
+    const { field, digit, note } = nameOf(nest, cell.path);
+    // Cells of nodes, classes, and cells whose kids are not yet named, keep theirs.
+    const last = cell.type.cluster || note ? 1 : 1 - ramp(inner, NAMED_FROM, NAMED_FROM + 24);
+    const there =
+      ramp(wide, NAMED_FROM, NAMED_FROM + 24) *
+      (1 - ramp(cell.size, 0.8 * view, 1.25 * view)) *
+      last;
+    if (there < 0.03) continue;
+    const round = cell.type.told.round;
+    const x = round ? cell.x : cell.x - cell.type.halfX * scale + 2;
+    const y = cell.y - (round ? cell.type.reach : cell.type.halfY) * scale - 10;
+    if (y < 8 || y > height - 8 || x < -60 || x > width) continue;
+    g.globalAlpha = there;
+    const bold = { font: `500 12px ${colours.mono}`, colour: colours.ink2 };
+    const number = count(cell.path);
+    const figure = { font: `500 11px ${colours.mono}`, colour: colours.ink };
+    g.font = figure.font;
+    const room = wide - (number ? g.measureText(number).width + 8 : 0);
+    if (note) {
+      write(surface, digit, x, y, { font: `600 14px ${colours.mono}`, colour: colours.ink });
+      const quiet = { font: `400 12.5px ${colours.sans}`, colour: colours.ink3 };
+      const after = x + g.measureText(digit).width + 9;
+      if (room > 150) write(surface, note, after, y, quiet);
+    } else if (round) {
+      const text = number ? `${digit}: ${number}` : digit;
+      write(surface, text, x, y, { ...bold, align: "center" });
+      continue;
+    } else if (room > 130) {
+      const label = `${field} = `;
+      write(surface, label, x, y, { font: `400 11px ${colours.mono}`, colour: colours.ink3 });
+      write(surface, digit, x + g.measureText(label).width, y, bold);
+    } else write(surface, digit, x, y, bold);
+    if (!number || room < 9 * digit.length) continue;
+    write(surface, number, x + wide - 4, y, { ...figure, align: "right" });
+  }
+  g.globalAlpha = 1;
+}
+
+/** @type {(nest: Nest, id: number) => number} */
+function widthOf(nest, id) {
+  const type = nest.types[id];
+  return type.node ? 0 : 2 * (type.told.round ? type.reach : type.halfX);
+}
+
+/**
+ * Write what varies inside the cluster beside every node, or in it where there is room.
+ * @param {Surface} surface
+ * @param {Nest} nest
+ * @param {Seen} seen
+ * @param {number} scale
+ * @param {number} radius
+ * @param {Map<number, string>} [inks] of the text in nodes that are filled
+ */
+export function nameNodes(surface, nest, seen, scale, radius, inks) {
+  const there = ramp(scale, 44, 64);
+  if (there < 0.02) return;
+  const { g, width, height, colours } = surface;
+  g.globalAlpha = there;
+  seen.paths.forEach((path, i) => {
+    const [x, y] = [seen.nodes[2 * i], seen.nodes[2 * i + 1]];
+    if (x < 0 || x > width || y < 0 || y > height) return;
+    const { digit } = nameOf(nest, path);
+    const size = Math.min(15, (radius * 1.9) / Math.max(3, digit.length) / 0.6);
+    if (radius > 15 && size > 9) {
+      const font = `600 ${size}px ${colours.mono}`;
+      write(surface, digit, x, y + 0.5, {
+        font,
+        colour: inks?.get(i) ?? colours.ink,
+        align: "center",
+        halo: false,
+      });
+      return;
+    }
+    const font = `500 ${scale > 90 ? 12.5 : 11}px ${colours.mono}`;
+    write(surface, digit, x + radius + 4, y - radius - 5, { font, colour: colours.ink2 });
+  });
+  g.globalAlpha = 1;
+}
+
+/**
+ * Ring the node in focus and write its address above or below it, in lines that break at fields.
+ * @param {Surface} surface
+ * @param {[number, number]} at
+ * @param {string} address
+ * @param {number} scale
+ * @param {number} radius
+ * @param {number} off how far below the node's middle, above it where negative
+ */
+export function nameFocus(surface, [x, y], address, scale, radius, off) {
+  const there = ramp(scale, 130, 170);
+  if (there < 0.02) return;
+  const { g, colours } = surface;
+  g.globalAlpha = there;
+  g.beginPath();
+  g.arc(x, y, radius + 4, 0, 2 * Math.PI);
+  g.strokeStyle = colours.ink;
+  g.lineWidth = 1.5;
+  g.stroke();
+  const lines = address ? broken(address, 40) : [];
+  const first = y + off - (off < 0 ? 18 * (lines.length - 1) : 0);
+  const font = `600 14px ${colours.mono}`;
+  lines.forEach((line, i) => {
+    write(surface, line, x, first + 18 * i, { font, colour: colours.ink, align: "center" });
+  });
+  g.globalAlpha = 1;
+}
+
+/**
+ * An address in lines of at most so many signs, broken behind commas where there are any.
+ * @param {string} address
+ * @param {number} most
+ */
+export function broken(address, most) {
+  if (address.length <= most) return [address];
+  const parts = address.includes(",")
+    ? address.split(/(?<=,)/)
+    : (address.match(new RegExp(`.{1,${most - 4}}`, "g")) ?? []);
+  const lines = [""];
+  for (const part of parts) {
+    if ((lines[lines.length - 1] + part).length > most) lines.push("");
+    lines[lines.length - 1] += part;
+  }
+  return lines.filter(Boolean);
+}
+
+/**
+ * Write at the stubs of the node in focus where each leads.
+ * @param {Surface} surface
+ * @param {Nest} nest
+ * @param {Stub[]} stubs
+ * @param {number} scale
+ */
+export function nameStubs(surface, nest, stubs, scale) {
+  const there = ramp(scale, 120, 180);
+  if (there < 0.02) return;
+  const { g, width, height, colours } = surface;
+  const many = nest.told.ports.length > 12;
+  g.globalAlpha = there;
+  for (const stub of stubs) {
+    if (stub.x < -50 || stub.x > width || stub.y < 0 || stub.y > height) continue;
+    const left = Math.cos(stub.angle) < -0.01;
+    g.save();
+    g.translate(stub.x + Math.cos(stub.angle) * 6, stub.y + Math.sin(stub.angle) * 6);
+    g.rotate(stub.angle + (left ? Math.PI : 0));
+    const font = many ? `400 10.5px ${colours.mono}` : `400 12px ${colours.sans}`;
+    const colour = surface.token(surface.look(nest.told.kinds[stub.kind].role).token);
+    const align = left ? "right" : "left";
+    write(surface, nest.told.ports[stub.port], 0, 0, { font, colour, align });
+    g.restore();
+  }
+  g.globalAlpha = 1;
+}

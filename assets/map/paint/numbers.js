@@ -1,0 +1,58 @@
+/* Numbers on the map: next hops by rank, channels that are held as arrows with their place. */
+import { large } from "../../page/page.js";
+import { laid } from "../../stage/paint/looks.js";
+import { number } from "../../stage/paint/verdicts.js";
+import { arcsOf, onArc, trace } from "./arcs.js";
+
+/** @typedef {import("../camera/camera.js").Camera} Camera */
+/** @typedef {import("./surface.js").Surface} Surface */
+/** @typedef {import("../../types/documents.js").MapNumber} MapNumber */
+
+/** Where on its arrow the tip is, and the point that it points away from. */
+const TIP = { at: 0.86, from: 0.8, reach: 9, open: 2.6 };
+
+/** How far beside its node a rank stands, in pixels. */
+const BESIDE = 14;
+
+/**
+ * Paint numbers, above all else.
+ * @param {Surface} surface
+ * @param {Camera} camera
+ * @param {MapNumber[]} numbers
+ */
+export function paintNumbers(surface, camera, numbers) {
+  const { g, width, height } = surface;
+  for (const { at, to, number: n, filled } of numbers) {
+    if (to) {
+      const [arc] = arcsOf(surface, camera, { paths: [at, to], roles: [""] });
+      arrow(surface, arc, filled);
+      const [x, y] = onArc(arc, 0.5);
+      number(g, { x, y }, n, { of: "channel", name: "--v-no", filled });
+      continue;
+    }
+    const [x, y] = camera.project(at);
+    const p = { x: x + width / 2 + BESIDE * large(), y: y + height / 2 - BESIDE * large() };
+    number(g, p, n, { of: "rank", name: "--v-ok", filled });
+  }
+}
+
+/** @param {Surface} surface @param {import("./arcs.js").Arc} arc @param {boolean} now */
+function arrow(surface, arc, now) {
+  const { g } = surface;
+  const { line, width } = laid(now ? "channel-now" : "channel");
+  g.strokeStyle = surface.token(line);
+  g.lineWidth = width * large();
+  g.beginPath();
+  trace(surface, arc);
+  g.stroke();
+  const [[x, y], [tx, ty]] = [onArc(arc, TIP.at), onArc(arc, TIP.from)];
+  const angle = Math.atan2(y - ty, x - tx);
+  const reach = TIP.reach * large();
+  g.fillStyle = surface.token("--v-no");
+  g.beginPath();
+  g.moveTo(x, y);
+  for (const turn of [TIP.open, -TIP.open]) {
+    g.lineTo(x + reach * Math.cos(angle + turn), y + reach * Math.sin(angle + turn));
+  }
+  g.fill();
+}

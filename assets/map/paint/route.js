@@ -1,0 +1,96 @@
+/* A message on the map: its hops as arcs at every scale, and where on them it is. */
+import { arcsOf, onArc, strokeBehind, trace } from "./arcs.js";
+import { ramp } from "./fade.js";
+
+/** @typedef {import("../nest/nest.js").Path} Path */
+/** @typedef {import("../camera/camera.js").Camera} Camera */
+/** @typedef {import("./surface.js").Surface} Surface */
+/** @typedef {import("./arcs.js").Arc} Arc */
+/** @typedef {import("./arcs.js").Way} Way */
+
+/**
+ * Paint the way: amber behind the message, the hops in the looks of their links.
+ * @param {Surface} surface
+ * @param {Camera} camera
+ * @param {Way} way
+ * @param {number} at hops made, with the fraction of the one under way
+ */
+export function paintWay(surface, camera, way, at) {
+  const { g, colours } = surface;
+  const fine = ramp(camera.scale, 8, 40);
+  const arcs = arcsOf(surface, camera, way);
+  g.setLineDash([]);
+  g.lineCap = "round";
+  g.strokeStyle = colours.trail;
+  g.lineWidth = 6 + 5 * fine;
+  strokeBehind(surface, arcs, at);
+  g.lineCap = "butt";
+  arcs.forEach((arc, hop) => {
+    if (Math.hypot(arc[4] - arc[0], arc[5] - arc[1]) < 2) return;
+    const { token, dash } = surface.look(way.roles[hop]);
+    g.strokeStyle = surface.token(token);
+    g.globalAlpha = at > hop ? 1 : 0.6;
+    g.lineWidth = 1.7 + 0.6 * fine;
+    g.setLineDash(dash);
+    g.beginPath();
+    trace(surface, arc);
+    g.stroke();
+  });
+  g.setLineDash([]);
+  g.globalAlpha = 1;
+  return arcs;
+}
+
+/** The radius of the message at a scale of pixels a pitch. @param {number} scale */
+export const tokenRadius = (scale) => Math.max(8.5, Math.min(0.11 * scale, 22));
+
+/**
+ * Paint the message where it is.
+ * @param {Surface} surface
+ * @param {Camera} camera
+ * @param {Way} way
+ * @param {Arc[]} arcs
+ * @param {number} at
+ */
+export function paintToken(surface, camera, way, arcs, at) {
+  const [x, y] = tokenAt(surface, camera, way, arcs, at);
+  token(surface, x, y, tokenRadius(camera.scale));
+}
+
+/** @type {(a: Arc[], n: number, w: number, h: number, c: Camera, way: Way) => [number, number]} */
+export function spotOf(arcs, node, width, height, camera, way) {
+  if (node < arcs.length) return [arcs[node][0], arcs[node][1]];
+  if (node > 0) return [arcs[node - 1][4], arcs[node - 1][5]];
+  const [x, y] = camera.project(way.paths[node]);
+  return [x + width / 2, y + height / 2];
+}
+
+/**
+ * Where the message is on the arc of its hop.
+ * @param {Surface} surface
+ * @param {Camera} camera
+ * @param {Way} way
+ * @param {Arc[]} arcs
+ * @param {number} at
+ * @returns {[number, number]}
+ */
+export function tokenAt({ width, height }, camera, way, arcs, at) {
+  const hop = Math.min(Math.floor(at + 1e-9), arcs.length - 1);
+  if (hop < 0) return spotOf(arcs, 0, width, height, camera, way);
+  return onArc(arcs[hop], Math.min(1, at - hop));
+}
+
+/** @type {(surface: Surface, x: number, y: number, r: number) => void} */
+export function token({ g, colours }, x, y, r) {
+  g.beginPath();
+  g.arc(x, y, 2 * r, 0, 2 * Math.PI);
+  g.fillStyle = colours.trail;
+  g.fill();
+  g.beginPath();
+  g.arc(x, y, r, 0, 2 * Math.PI);
+  g.fillStyle = colours.message;
+  g.fill();
+  g.strokeStyle = colours.ink;
+  g.lineWidth = 1.6;
+  g.stroke();
+}

@@ -1,0 +1,100 @@
+/* Strokes and dots: links of clusters, the same in every cell of a type, and the nodes. */
+import { nodeRadius, ramp } from "./fade.js";
+
+/** @typedef {import("../nest/nest.js").Nest} Nest */
+/** @typedef {import("../nest/descent.js").Seen} Seen */
+/** @typedef {import("./surface.js").Surface} Surface */
+
+/**
+ * Stroke arcs given by start, control and end, a few to a path.
+ * @param {CanvasRenderingContext2D} g
+ * @param {number[]} at
+ * @param {number} together
+ */
+export function arcs(g, at, together) {
+  for (let i = 0; i < at.length; i += 6 * together) {
+    g.beginPath();
+    for (let k = i; k < Math.min(at.length, i + 6 * together); k += 6) {
+      g.moveTo(at[k], at[k + 1]);
+      g.quadraticCurveTo(at[k + 2], at[k + 3], at[k + 4], at[k + 5]);
+    }
+    g.stroke();
+  }
+}
+
+/**
+ * Paint the links inside clusters, which are the same in every cell of a type.
+ * @param {Surface} surface
+ * @param {Nest} nest
+ * @param {Seen} seen
+ * @param {number} scale
+ */
+export function paintTies(surface, nest, seen, scale) {
+  const { g } = surface;
+  const there = ramp(scale, 4.6, 9);
+  let count = 0;
+  if (there < 0.01) return count;
+  nest.told.kinds.forEach((kind, number) => {
+    const { token, dash, width } = surface.look(kind.role);
+    g.beginPath();
+    let any = false;
+    for (const { type, x, y, frame: m } of seen.clusters) {
+      for (const [a, b, own] of type.told.ties) {
+        if (own !== number) continue;
+        any = true;
+        count += 1;
+        const [ax, ay] = [type.x[a] * scale, type.y[a] * scale];
+        const [bx, by] = [type.x[b] * scale, type.y[b] * scale];
+        const [px, py] = [x + m[0] * ax + m[1] * ay, y + m[2] * ax + m[3] * ay];
+        const [qx, qy] = [x + m[0] * bx + m[1] * by, y + m[2] * bx + m[3] * by];
+        g.moveTo(px, py);
+        // A link along a row of other nodes steps aside.
+        if (type.count > 8 && Math.hypot(qx - px, qy - py) > 1.9 * scale) {
+          const [dx, dy] = [qx - px, qy - py];
+          g.quadraticCurveTo(px + dx / 2 - dy * 0.16, py + dy / 2 + dx * 0.16, qx, qy);
+        } else g.lineTo(qx, qy);
+      }
+    }
+    if (!any) return;
+    g.strokeStyle = surface.token(token);
+    g.globalAlpha = there;
+    g.lineWidth = Math.min(width * 1.4, 0.5 + scale * 0.02 * width);
+    g.setLineDash(scale > 24 ? dash : []);
+    g.stroke();
+  });
+  g.setLineDash([]);
+  g.globalAlpha = 1;
+  return count;
+}
+
+/**
+ * Paint the nodes as dots that grow; returns their radius.
+ * @param {Surface} surface
+ * @param {Seen} seen
+ * @param {number} scale
+ */
+export function paintNodes({ g, colours }, seen, scale) {
+  const there = ramp(scale, 4.6, 8);
+  const r = nodeRadius(scale);
+  if (there < 0.01 || !seen.nodes.length) return r;
+  g.globalAlpha = there;
+  if (r < 1.7) {
+    g.fillStyle = colours.nodeEdge;
+    for (let i = 0; i < seen.nodes.length; i += 2) {
+      g.fillRect(seen.nodes[i] - r, seen.nodes[i + 1] - r, 2 * r, 2 * r);
+    }
+  } else {
+    g.fillStyle = colours.node;
+    g.strokeStyle = colours.nodeEdge;
+    g.lineWidth = Math.min(1.8, 0.6 + r * 0.1);
+    g.beginPath();
+    for (let i = 0; i < seen.nodes.length; i += 2) {
+      g.moveTo(seen.nodes[i] + r, seen.nodes[i + 1]);
+      g.arc(seen.nodes[i], seen.nodes[i + 1], r, 0, 2 * Math.PI);
+    }
+    g.fill();
+    g.stroke();
+  }
+  g.globalAlpha = 1;
+  return r;
+}

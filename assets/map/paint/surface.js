@@ -1,0 +1,79 @@
+/* What the map is painted on: a canvas, its size, and the colours of the theme. */
+
+/** @typedef {import("../../types/documents.js").MapKind} MapKind */
+
+/**
+ * The colours of a theme by what they are for.
+ * @typedef {object} Colours
+ * @property {string} stage
+ * @property {string} tone
+ * @property {string} edge
+ * @property {string} ink
+ * @property {string} ink2
+ * @property {string} ink3
+ * @property {string} node
+ * @property {string} nodeEdge
+ * @property {string} message
+ * @property {string} trail
+ * @property {string} source
+ * @property {string} target
+ * @property {string} mono
+ * @property {string} sans
+ */
+
+/**
+ * @typedef {object} Surface
+ * @property {CanvasRenderingContext2D} g
+ * @property {number} width in CSS pixels
+ * @property {number} height
+ * @property {number} ratio device pixels a CSS pixel
+ * @property {Colours} colours
+ * @property {(role: string) => {token: string, dash: number[], width: number}} look
+ * @property {(name: string) => string} token
+ */
+
+/**
+ * The colours of the theme on screen.
+ * @param {(name: string) => string} token
+ * @returns {Colours}
+ */
+export function colours(token) {
+  return {
+    stage: token("--stage"),
+    tone: token("--map-tone"),
+    edge: token("--map-edge"),
+    ink: token("--ink"),
+    ink2: token("--ink-2"),
+    ink3: token("--ink-3"),
+    node: token("--node"),
+    nodeEdge: token("--node-edge"),
+    message: token("--msg"),
+    trail: token("--trail"),
+    source: token("--source"),
+    target: token("--target"),
+    mono: token("--mono"),
+    sans: token("--sans"),
+  };
+}
+
+/**
+ * Write a text with a halo of the stage round it.
+ * @param {Surface} surface
+ * @param {string} text
+ * @param {number} x
+ * @param {number} y
+ * @param {{font: string, colour: string, align?: CanvasTextAlign, halo?: boolean}} how
+ */
+export function write({ g, colours: { stage } }, text, x, y, { font, colour, align, halo }) {
+  g.font = font;
+  g.textAlign = align ?? "left";
+  g.textBaseline = "middle";
+  if (halo !== false) {
+    g.lineWidth = 3.5;
+    g.lineJoin = "round";
+    g.strokeStyle = stage;
+    g.strokeText(text, x, y);
+  }
+  g.fillStyle = colour;
+  g.fillText(text, x, y);
+}

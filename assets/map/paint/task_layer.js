@@ -1,0 +1,67 @@
+/* What a task has laid over the map, painted: tone of cells, loads, ways, messages, marks. */
+
+import { Tone } from "./density.js";
+import { loadsFor, paintLoads } from "./loads.js";
+import { paintEnds, paintLanes, paintMarks, paintTokens, TOKEN } from "./message_lanes.js";
+import { paintNumbers } from "./numbers.js";
+
+/** @typedef {import("../nest/nest.js").Nest} Nest */
+/** @typedef {import("../nest/nest.js").Path} Path */
+/** @typedef {import("../camera/camera.js").Camera} Camera */
+/** @typedef {import("../nest/descent.js").Seen} Seen */
+/** @typedef {import("./surface.js").Surface} Surface */
+/** @typedef {import("../../types/documents.js").MapCensus} MapCensus */
+/** @typedef {import("../../types/documents.js").MapLayer} MapLayer */
+
+/** All of a layer that is painted: fetched where there is something to paint. */
+export class Laid {
+  /**
+   * @param {Nest} nest
+   * @param {MapLayer} told
+   * @param {(asks: string, path: Path) => Promise<MapCensus>} ask
+   * @param {() => void} arrived called when an answer has come
+   */
+  constructor(nest, told, ask, arrived) {
+    this.told = told;
+    const { form, asks } = told;
+    this.tone = form ? new Tone(nest, { form }, (path) => ask(asks, path), arrived) : null;
+  }
+
+  get settled() {
+    return this.tone?.idle ?? true;
+  }
+
+  /** @type {(surface: Surface, seen: Seen, scale: number, at: number) => void} */
+  ground(surface, seen, scale, at) {
+    this.tone?.ground(surface, seen, scale, at);
+  }
+
+  /** @type {(surface: Surface, camera: Camera, seen: Seen, at: number) => void} */
+  links(surface, camera, seen, at) {
+    const { loads, lanes } = this.told;
+    if (loads.length) paintLoads(surface, camera, loadsFor(loads, seen.cells));
+    paintLanes(surface, camera, lanes, at);
+  }
+
+  /** @type {(surface: Surface, seen: Seen, scale: number, at: number) => Map<number, string>} */
+  nodes(surface, seen, scale, at) {
+    return this.tone?.nodes(surface, seen, scale, at) ?? new Map();
+  }
+
+  /** @type {(surface: Surface, camera: Camera, at: number) => void} */
+  over(surface, camera, at) {
+    const { lanes, swarm, ends, failed, ringed, numbers } = this.told;
+    paintMarks(surface, camera, ringed, false);
+    paintMarks(surface, camera, failed, true);
+    paintEnds(surface, camera, ends);
+    const ways = lanes.map(({ paths }) => paths);
+    if (ways.length) paintTokens(surface, camera, ways, at, TOKEN.few);
+    if (swarm.length) paintTokens(surface, camera, swarm, at, TOKEN.swarm);
+    paintNumbers(surface, camera, numbers);
+  }
+
+  /** What is counted in a cell, "" for nothing. @type {(path: Path, at: number) => string} */
+  count(path, at) {
+    return this.tone?.count(path, at) ?? "";
+  }
+}

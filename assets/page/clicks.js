@@ -1,0 +1,123 @@
+/* What a visitor clicks and chooses: buttons by their id, or by what they are about. */
+
+import * as asking from "../panels/commands.js";
+import { OWN } from "../panels/endpoint_fields.js";
+import { setSpeed } from "../panels/player_buttons.js";
+import { tab } from "../panels/tabs.js";
+import { present, setView } from "../panels/view_options.js";
+import * as player from "../stage/player.js";
+import * as stage from "../stage/stage.js";
+import * as model from "../state/model.js";
+import * as url from "../state/url.js";
+import { showKeys } from "./key_list.js";
+import { load, module } from "./modules.js";
+import { notice } from "./notice.js";
+import { around, el } from "./page.js";
+import { share } from "./share.js";
+import { nextTheme, otherLanguage } from "./theme.js";
+import { redo, undo } from "./undo.js";
+
+const DEBUGGER = "debugger/mount";
+
+/** What buttons do, by their id. @type {Map<string, () => void>} */
+const BY_ID = new Map(
+  Object.entries({
+    play: () => player.toggle(),
+    "step-back": () => player.back(),
+    "step-forward": () => player.forward(),
+    "to-start": () => player.jump(0),
+    "to-end": () => player.jump(model.steps()),
+    share: () => void share(),
+    present: () => present(),
+    theme: () => nextTheme(),
+    language: () => otherLanguage(),
+    beside: () => asking.beside(),
+    undo: () => undo(),
+    redo: () => redo(),
+    "keys-open": () => showKeys(),
+    "notice-close": () => notice(""),
+    predict: () => asking.predict(),
+    "explore-random": () => asking.random(),
+    "explore-farthest": () => asking.farthest(),
+    "explore-swap": () => asking.swap(),
+    "explore-zoom-in": () => stage.zoomBy(1.25),
+    "explore-zoom-out": () => stage.zoomBy(0.8),
+    "explore-fit": () => stage.arrange(),
+    "explore-drawer": () => void el("explore").classList.toggle("drawer"),
+  }),
+);
+
+/**
+ * What buttons do that are about something, by the attribute that says about what; the first that
+ * a button has counts.
+ * @type {[string, (about: string, data: DOMStringMap) => void][]}
+ */
+const BY_DATA = [
+  ["spec", (spec) => asking.open(spec, "")],
+  ["nearestNet", (spec) => asking.openNearest(spec)],
+  ["variant", (variant) => url.ask({ variant })],
+  ["task", (key) => asking.choose(key)],
+  ["same", (_, data) => asking.openSame(data)],
+  ["option", (option, { value }) => url.ask({ [option]: value }, option)],
+  ["tab", (name) => tab(name)],
+  ["nearest", (nearest, { field }) => takeNearest(nearest, field ?? "")],
+];
+
+/**
+ * Take what was offered in place of what could not be used.
+ * @param {string} nearest
+ * @param {string} edited
+ */
+function takeNearest(nearest, edited) {
+  if (edited === "net") asking.open(nearest, "net");
+  else url.ask({ [edited]: nearest }, edited);
+}
+
+/** Tell how to have a router of one's own; the choice stays. */
+async function ownRouter(
+  /** @type {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} */ choice,
+) {
+  choice.value = model.doc().router.key;
+  await load([DEBUGGER]);
+  module(DEBUGGER).howTo();
+}
+
+/** @param {HTMLElement} button */
+function pressed(button) {
+  const plain = BY_ID.get(button.id);
+  if (plain) return plain();
+  if (button.className === "mend") return url.ask({ fault: null });
+  for (const [name, action] of BY_DATA) {
+    const about = button.dataset[name];
+    if (about) return action(about, button.dataset);
+  }
+}
+
+document.addEventListener("click", (event) => {
+  const button = around(event, "button");
+  if (button) pressed(button);
+  const row = around(event, "tr[data-step]");
+  if (row && !button) player.jump(Number(row.dataset.step));
+});
+
+document.addEventListener("change", ({ target }) => {
+  const isField =
+    target instanceof HTMLInputElement ||
+    target instanceof HTMLSelectElement ||
+    target instanceof HTMLTextAreaElement;
+  if (!isField) return;
+  const { view, option, inverse } = target.dataset;
+  if (view && target instanceof HTMLInputElement) setView(view, target.checked !== !!inverse);
+  else if (option) url.ask({ [option]: target.value }, option);
+  else if (target.id === "router" && target.value === OWN) void ownRouter(target);
+  else if (target.id === "router") url.ask({ router: target.value, variant: null });
+});
+
+document.addEventListener("input", ({ target }) => {
+  if (!(target instanceof HTMLInputElement)) return;
+  if (target.id === "speed") setSpeed(Number(target.value));
+  else if (target.matches(".ranged input")) {
+    const said = target.nextElementSibling;
+    if (said instanceof HTMLOutputElement) said.value = target.value;
+  }
+});

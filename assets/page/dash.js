@@ -1,0 +1,58 @@
+/* The seam with Dash: its properties are set here, and what its callbacks call is handed over. */
+import { bounded, patiently } from "../state/server.js";
+
+/**
+ * Set properties of a component, as if a callback had.
+ * @param {string} id
+ * @param {object} props
+ */
+export const set = (id, props) => window.dash_clientside.set_props(id, props);
+
+/** What a callback returns to leave its output alone. */
+export const unchanged = () => window.dash_clientside.no_update;
+
+/**
+ * Hand over the functions that Dash calls under a name.
+ * @param {string} name
+ * @param {Record<string, (...given: any[]) => unknown>} functions
+ */
+export function serve(name, functions) {
+  window.dash_clientside = Object.assign({}, window.dash_clientside, { [name]: functions });
+}
+
+/**
+ * Be told how questions fare, which Dash itself only writes to the console: of one that finds no
+ * server or is refused, with the status (0 for none) and the words; of answers.
+ * @typedef {object} Listener
+ * @property {(status: number, words: string) => void} silent
+ * @property {() => void} heard
+ */
+
+/** What the page brought along of what Dash asks for, and of nothing else. @param {string} url */
+function given(url) {
+  const name = url.slice(url.lastIndexOf("/") + 1);
+  const text = name.startsWith("_dash-") ? document.getElementById(name)?.textContent : "";
+  return text ? new Response(text, { headers: { "Content-Type": "application/json" } }) : null;
+}
+
+/** @param {Listener} listener */
+export function listen({ silent, heard }) {
+  const plain = window.fetch;
+  window.fetch = async (...request) => {
+    const url = String(request[0]);
+    if (!url.includes("_dash-update-component")) return given(url) ?? plain(...request);
+    try {
+      const [address, how] = request;
+      const answer = await patiently(bounded((signal) => plain(address, { ...how, signal })));
+      if (answer.status < 400) {
+        heard();
+        return answer;
+      }
+      silent(answer.status, await answer.text());
+    } catch {
+      silent(0, "");
+    }
+    // To Dash it is a question that nothing came of.
+    return new Response(null, { status: 204 });
+  };
+}

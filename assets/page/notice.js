@@ -1,0 +1,102 @@
+/* Notices: what of an address or of a wish could not be used, and what could. */
+import { t } from "../state/language.js";
+import * as pages from "../state/pages.js";
+import { fill, h } from "../widgets/dom.js";
+import { told } from "../widgets/prose.js";
+import { asSentence } from "../widgets/wording.js";
+import { el, field, part } from "./page.js";
+
+/**
+ * @typedef {import("../types/documents").ComplaintRow} ComplaintRow
+ * @typedef {import("../types/documents").ExploreDocument} ExploreDocument
+ * @typedef {import("../types/documents").Ask} Ask
+ * @typedef {ExploreDocument & {ask: Ask}} Answer A document and the question that it answers.
+ * @typedef {Pick<ComplaintRow, "field" | "nearest">} Offer What a button offers to take.
+ */
+
+/** Where a field complains, and the input that it complains of. */
+const PLACE = {
+  net: "spec-complaint",
+  from: "ends-complaint",
+  to: "ends-complaint",
+  beside: "beside-complaint",
+};
+const INPUT = { net: "network-spec", from: "source", to: "target", beside: "beside-network" };
+const ENDS = ["from", "to"];
+
+/**
+ * Whether a field has a place of its own to complain at.
+ * @param {string | undefined} name
+ * @returns {name is keyof typeof PLACE}
+ */
+const placed = (name) => name !== undefined && name in PLACE;
+
+/** @param {Offer} offer */
+const words = ({ field, nearest }) =>
+  field === "net"
+    ? t("Open {spec}", { spec: String(nearest) })
+    : t("Take {nearest}", { nearest: String(nearest) });
+
+/** Take back what was complained of. */
+export function clear() {
+  for (const name of Object.values(PLACE)) part(name).textContent = "";
+  for (const id of Object.values(INPUT)) el(id).removeAttribute("aria-invalid");
+}
+
+/**
+ * Refuse what was typed, where it was typed; true if the document must not be drawn.
+ * @param {Answer} doc
+ */
+export function refuse(doc) {
+  const edited = doc.ask.field;
+  if (edited === "find") return refuseFound(doc);
+  if (!placed(edited)) return false;
+  const mine = (/** @type {ComplaintRow} */ c) =>
+    c.field === edited || (ENDS.includes(edited) && ENDS.includes(c.field));
+  const complaint = doc.complaints.find((c) => c.field === edited) ?? doc.complaints.find(mine);
+  if (!complaint) return false;
+  clear();
+  field(INPUT[edited]).setAttribute("aria-invalid", "true");
+  const aim = { "data-nearest": complaint.nearest, "data-field": complaint.field };
+  const take = { ...complaint, field: edited };
+  const button = complaint.nearest && [" ", h("button", { type: "button", ...aim }, words(take))];
+  fill(part(PLACE[edited]), told(asSentence(complaint.why)), button);
+  return true;
+}
+
+/**
+ * What was looked for in the header and is no network changes nothing: it is told, and kept.
+ * @param {Answer} doc
+ */
+function refuseFound(doc) {
+  const complaint = doc.complaints.find((c) => c.field === "net");
+  if (!complaint) return false;
+  notice(told(asSentence(complaint.why)), complaint.nearest ? complaint : undefined);
+  return true;
+}
+
+/**
+ * Say something above the page, and offer what could be used instead; nothing takes it away.
+ * @param {import("../widgets/dom.js").Child} text
+ * @param {Offer} [offer]
+ */
+export function notice(text, offer) {
+  // A page that came in part has no place for it yet.
+  if (!el("notice")) return;
+  el("notice").hidden = !text;
+  fill(el("notice-text"), text);
+  const button = el("notice-act");
+  button.hidden = !offer;
+  if (!offer) return;
+  button.textContent = words(offer);
+  button.dataset.nearest = offer.nearest ?? "";
+  button.dataset.field = offer.field;
+}
+
+/** Say what of an address could not be used, and offer what could. @param {Answer} doc */
+export function tell(doc) {
+  const why = doc.complaints.map((c) => asSentence([c.why, c.instead].filter(Boolean).join(" ")));
+  const offer = doc.complaints.find((c) => c.nearest && placed(c.field));
+  const stray = pages.strayed();
+  notice(stray || why.length ? [stray && `${stray} `, told(why.join(" "))] : "", offer);
+}

@@ -1,0 +1,57 @@
+/* What only some pages need, libraries and modules: fetched when such a page is visited, once. */
+
+import { emit } from "../state/model.js";
+import { missed, pageAt } from "../state/pages.js";
+import { patiently, whenBack } from "../state/server.js";
+import * as modules from "./modules.js";
+
+/**
+ * The scripts of every library that is not loaded with each page.
+ * @type {{[name: string]: string[]}}
+ */
+const libraries = JSON.parse(globalThis.document?.getElementById("libraries")?.textContent ?? "{}");
+
+/** @type {Map<string, Promise<void>>} */
+const loading = new Map();
+
+/** @param {string} src @returns {Promise<void>} */
+const fetched = (src) =>
+  new Promise((done, failed) => {
+    const tag = document.createElement("script");
+    Object.assign(tag, { src, async: false, onload: () => done(), onerror: failed });
+    document.head.append(tag);
+  });
+
+/** All scripts of a library, in their order. @param {string} name */
+function library(name) {
+  const known = loading.get(name);
+  if (known) return known;
+  const found = Promise.all((libraries[name] ?? []).map(fetched)).then(() => {});
+  loading.set(name, found);
+  found.catch(() => loading.delete(name));
+  return found;
+}
+
+/** Fetch what draws the graph, beside all that a page with a stage asks for. */
+export function withGraph() {
+  library("cytoscape").then(
+    () => emit("graph"),
+    () => whenBack(withGraph),
+  );
+}
+
+/**
+ * Do something once all that the page at a path is drawn with is there: at once where it is, and
+ * when the server is back where it was away.
+ * @param {string} path
+ * @param {() => void} then
+ */
+export function withPage(path, then) {
+  const { libraries: wanted, module } = pageAt(path);
+  const entries = [`pages/${module}`];
+  if (!wanted.length && modules.there(entries)) return then();
+  patiently(Promise.all([modules.load(entries), ...wanted.map(library)])).then(then, () => {
+    missed();
+    whenBack(() => withPage(path, then));
+  });
+}

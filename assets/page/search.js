@@ -1,0 +1,181 @@
+/* The fields that find: a network or an address in the header, the network in its panel. */
+
+import * as asking from "../panels/commands.js";
+import { nodeOf } from "../stage/stage.js";
+import { tables } from "../state/config.js";
+import { t } from "../state/language.js";
+import { doc, drawing, emit, on, state, veils } from "../state/model.js";
+import * as pages from "../state/pages.js";
+import { patiently, request, whenBack } from "../state/server.js";
+import * as url from "../state/url.js";
+import { combobox } from "../widgets/combobox.js";
+import { h } from "../widgets/dom.js";
+import { told } from "../widgets/prose.js";
+import { asSentence, plural } from "../widgets/wording.js";
+import { notice } from "./notice.js";
+import { el, field, onExplore, part } from "./page.js";
+import { FARTHEST, finds, PAGE, places, TASK } from "./search_results.js";
+import { fitting, option, suggestions } from "./suggestions.js";
+
+/** @typedef {import("../types/documents").NamedDocument} NamedDocument */
+
+/** Networks on the list under a field. */
+const FOUND = 12;
+const LISTED = 60;
+
+const plain = { type: "text", autocomplete: "off", spellcheck: "false" };
+
+/** Make the fields, once there is a frame to put them into. */
+export function make() {
+  if (el("find") || !el("find-box")) return;
+  const find = h("input", {
+    ...plain,
+    id: "find",
+    placeholder: t("Find a network or address"),
+    "aria-label": t("Find a network or an address"),
+  });
+  el("find-box").prepend(find);
+  combobox(find, {
+    name: t("Networks"),
+    fitting(typed) {
+      const others = finds(tasks(), tables.papers, typed);
+      const networks = fitting(suggestions, typed, FOUND - Math.min(others.length, 4));
+      const near = onMap() ? places(typed) : [];
+      return [...near, ...networks.map((one) => option(one, typed)), ...others];
+    },
+    choose: take,
+    enter: (typed, first) => take(meant(typed, first)),
+  });
+  const spec = h("input", { ...plain, id: "network-spec", "aria-label": t("Network") });
+  el("spec-box").prepend(spec);
+  combobox(spec, {
+    name: t("Networks"),
+    // What stands there is no search: all networks are offered until something else is typed.
+    fitting(typed) {
+      const search = typed === state.doc?.network.spec ? "" : typed;
+      return fitting(suggestions, search, LISTED).map((one) => option(one, search));
+    },
+    choose: open,
+    enter: (typed, first) => open(meant(typed, first)),
+  });
+}
+
+/** Whether the map is on the stage. */
+const onMap = () => onExplore() && state.doc?.stage.kind === "map";
+
+/** The tasks, as their tabs have them. */
+const tasks = () =>
+  [...document.querySelectorAll(".tasks [data-task]")].map((tab) => ({
+    key: tab.getAttribute("data-task") ?? "",
+    title: tab.textContent ?? "",
+  }));
+
+/**
+ * What somebody means who typed something: words that are no spec mean the first that fits.
+ * @param {string} typed
+ * @param {string} first
+ */
+export const meant = (typed, first) =>
+  // Statements are looked for by choice only: whatever is typed, some may say it.
+  (!typed.includes("(") && !first.startsWith(`${PAGE}/papers?q=`) && first) || typed;
+
+/** @param {string} spec */
+function open(spec) {
+  if (spec.trim() !== doc().network.spec) asking.open(spec, "net");
+}
+
+/** Whether a text is meant to be an address: digits, brackets, an index, the turns of a tree. */
+export const isAddress = (/** @type {string} */ text) =>
+  /^[#(]|^r[LR]*$/.test(text) || (/\d/.test(text) && !/^[a-z]{2}/i.test(text));
+
+/** Whether a text is meant to be a network. */
+export const isSpec = (/** @type {string} */ text) => /^[a-z]+\s*\(/i.test(text);
+
+/**
+ * Take what was found: a network opens, an address is pointed out on the stage.
+ * @param {string} text
+ */
+function take(text) {
+  const wanted = text.trim();
+  if (!wanted) return;
+  if (wanted.startsWith(PAGE) || wanted.startsWith(TASK)) {
+    field("find").value = "";
+    lead(wanted);
+  } else if (wanted === FARTHEST && onMap()) {
+    field("find").value = "";
+    emit("fly", wanted);
+  } else if (isSpec(wanted)) {
+    // What is no network after all stays in the field, to be mended.
+    if (onExplore()) asking.open(wanted, "find");
+    else void leaveFor(wanted);
+  } else if (onExplore() && isAddress(wanted)) pointOut(wanted.replace(/\s/g, ""));
+  // What is nothing at all is asked for as a network: the answer names the nearest.
+  else if (onExplore()) asking.open(wanted, "find");
+  else
+    notice(
+      t("No network, task or paper is called “{wanted}”. A network is written MC(2,3).", {
+        wanted,
+      }),
+    );
+}
+
+/**
+ * Leave a page for a network, if it is one: what is none is told here, and kept in the field.
+ * @param {string} wanted
+ */
+async function leaveFor(wanted) {
+  const asked = request(`/networks/named?net=${encodeURIComponent(wanted)}`);
+  const answer = await patiently(asked).catch(() => null);
+  // What still stands in the field is asked once more.
+  const again = () => field("find").value.trim() === wanted && take(wanted);
+  if (!answer?.ok) return whenBack(again);
+  const { spec, why, nearest } = /** @type {NamedDocument} */ (await answer.json());
+  if (spec) return asking.open(spec, "find");
+  return notice(told(asSentence(why)), nearest ? { field: "net", nearest } : undefined);
+}
+
+/** Go to what was found and is no network. @param {string} value */
+function lead(value) {
+  if (value.startsWith(PAGE)) return pages.go(value.slice(PAGE.length));
+  const task = value.slice(TASK.length);
+  if (onExplore()) return url.ask({ task: task === "route" ? null : task }, "");
+  return pages.go(`/?task=${task}`);
+}
+
+/** @param {string} address */
+function pointOut(address) {
+  const names = [address, `(${address})`];
+  const mark = drawing().addresses.findIndex((name) => names.includes(name));
+  if (mark < 0) return url.ask({ to: address }, "");
+  field("find").value = "";
+  focus(mark);
+  return el("stage").focus({ preventScroll: true });
+}
+
+/**
+ * Let the keys stand at a node, and say where that is.
+ * @param {number} mark
+ */
+export function focus(mark) {
+  state.focus = mark;
+  emit("hover", mark);
+  emit("focus");
+  const { addresses, home, hulls } = drawing();
+  const { distances } = doc();
+  const cluster = home[mark] >= 0 && hulls[home[mark]].name;
+  const told = [
+    addresses[mark],
+    cluster && t("cluster {cluster}", { cluster }),
+    plural(nodeOf(mark).connectedEdges().length, "link"),
+    distances &&
+      !veils().distances &&
+      t("{hops} to the target", { hops: plural(distances[mark], "hop") }),
+  ];
+  part("live").textContent = told.filter(Boolean).join(", ");
+}
+
+on("page", make);
+on("document", () => {
+  // What was looked for is open: the field is free for the next.
+  if (el("find") && /** @type {any} */ (doc()).ask.field === "find") field("find").value = "";
+});

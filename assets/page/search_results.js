@@ -1,0 +1,65 @@
+/* What the search field finds besides networks: places of the map, tasks, papers, statements. */
+import { t } from "../state/language.js";
+import { h } from "../widgets/dom.js";
+
+/** @typedef {{key: string, title: string}} Named */
+/** @typedef {import("../widgets/combobox.js").Option} Option */
+
+/** What a value begins with that is no network: a task of Explore, an address of the site. */
+export const TASK = "task:";
+export const PAGE = "page:";
+
+/** What leads on the map to the node that is farthest from the one in its middle. */
+export const FARTHEST = "farthest from here";
+
+/** Fewer letters say too little to be looked for in statements. */
+const LEAST = 3;
+
+/** @param {string} kind @param {string} name @param {string} value @returns {Option} */
+const found = (kind, name, value) => ({
+  value,
+  shown: h(
+    "span",
+    { class: "suggestion" },
+    h("span", null, name),
+    h("span", { class: "what" }, kind),
+    h("span", { class: "size" }),
+  ),
+});
+
+/**
+ * The places of the map that words may mean, in English or the language of the page.
+ * @param {string} typed
+ * @returns {Option[]}
+ */
+export function places(typed) {
+  const wanted = typed.trim().toLowerCase();
+  const names = [FARTHEST, t("farthest from here")];
+  if (wanted.length < 2 || !names.some((name) => name.startsWith(wanted))) return [];
+  return [found(t("Map"), names[1], FARTHEST)];
+}
+
+/**
+ * The tasks, papers and statements that words may mean.
+ * @param {Named[]} tasks
+ * @param {Named[]} papers
+ * @param {string} typed
+ * @returns {Option[]}
+ */
+export function finds(tasks, papers, typed) {
+  const wanted = typed.trim().toLowerCase();
+  if (wanted.length < 2 || /[(#\d]/.test(wanted[0])) return [];
+  const holds = (/** @type {string} */ text) => text.toLowerCase().includes(wanted);
+  const options = [
+    ...tasks
+      .filter(({ key, title }) => holds(t(title)) || holds(title) || key === wanted)
+      .map(({ key, title }) => found(t("Task"), t(title), TASK + key)),
+    ...papers
+      .filter(({ key, title }) => holds(title) || key === wanted)
+      .map(({ key, title }) => found(t("Paper"), title, `${PAGE}/papers?paper=${key}`)),
+  ];
+  if (wanted.length < LEAST || wanted.includes("(")) return options;
+  const query = encodeURIComponent(typed.trim());
+  const name = t("Statements that say “{trim}”", { trim: typed.trim() });
+  return [...options, found(t("Papers"), name, `${PAGE}/papers?q=${query}`)];
+}

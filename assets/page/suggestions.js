@@ -1,0 +1,130 @@
+/* Suggestions: which networks fit what is typed, and how one is shown. */
+import { tables } from "../state/config.js";
+import { h } from "../widgets/dom.js";
+
+/** @typedef {[spec: string, title: string, nodes: string]} Suggestion */
+
+/** @type {Suggestion[]} */
+export const suggestions = JSON.parse(
+  globalThis.document?.getElementById("suggestions")?.textContent ?? "[]",
+);
+
+/** The rank of what does not fit. */
+const NOT = 9;
+
+/**
+ * How well a network fits: specs and names that begin so, names with a word that does, then names
+ * that hold it.
+ * @param {Suggestion} suggestion
+ * @param {string} wanted in small letters, its spaces single
+ */
+function rank([spec, title], wanted) {
+  const name = title.toLowerCase();
+  if (spec.toLowerCase().startsWith(wanted.replace(/ /g, ""))) return 0;
+  if (name.startsWith(wanted)) return 0;
+  if (name.split(/[\s-]/).some((word) => word.startsWith(wanted))) return 2;
+  return name.includes(wanted) ? 3 : NOT;
+}
+
+/** Words and numbers that are no spec yet: "torus 4x4", "q10", "MC 2 3", "hypercube 5". */
+const LOOSE = /^([a-z][a-z -]*?)[\s(]*(\d+[rm]?(?:[\s,x×]+\d+[rm]?)*)\s*\)?$/i;
+
+/**
+ * Numbers as parameters, each the nearest that its limits allow; null where there are too few or
+ * too many of them. A family without limits takes any.
+ * @param {string[]} numbers
+ * @param {[low: number, high: number][] | null} limits
+ */
+function fitted(numbers, limits) {
+  if (!limits) return numbers;
+  if (numbers.length !== limits.length) return null;
+  return limits.map(([low, high], i) => Math.min(Math.max(parseInt(numbers[i], 10), low), high));
+}
+
+/**
+ * The networks that words and numbers may stand for, as specs: by the letters of a family, else by
+ * the name of one.
+ * @param {Suggestion[]} all
+ * @param {string} typed
+ * @param {{[family: string]: [low: number, high: number][]}} limits of the parameters
+ * @returns {Suggestion[]}
+ */
+export function loosely(all, typed, limits) {
+  const met = LOOSE.exec(typed.trim());
+  if (!met) return [];
+  const word = met[1].trim().toLowerCase();
+  const numbers = met[2].split(/[\s,x×]+/);
+  /** @type {Map<string, string>} */
+  const families = new Map();
+  for (const [spec, title] of all) {
+    const family = spec.slice(0, spec.indexOf("("));
+    if (!families.has(family)) families.set(family, title);
+  }
+  const named = [...families].filter(([family]) => family.toLowerCase() === word);
+  const like = [...families].filter(([, title]) => title.toLowerCase().startsWith(word));
+  return (named.length ? named : like).flatMap(([family, title]) => {
+    const within = fitted(numbers, limits[family] ?? null);
+    if (!within) return [];
+    const spec = `${family}(${within.join(",")})`;
+    return [all.find((one) => one[0] === spec) ?? /** @type {Suggestion} */ ([spec, title, ""])];
+  });
+}
+
+/**
+ * The letters of its family: who types "hyper" means the hypercube, Q, before the hypernet.
+ * @param {Suggestion} suggestion
+ */
+const letters = ([spec]) => spec.indexOf("(");
+
+/**
+ * What fits best first, and short families before long ones; all in their order where nothing is
+ * typed.
+ * @param {Suggestion[]} all
+ * @param {string} typed
+ * @param {number} limit
+ * @param {{[family: string]: [low: number, high: number][]}} [limits] of the parameters
+ * @returns {Suggestion[]}
+ */
+export function fitting(all, typed, limit, limits = tables.limits) {
+  const wanted = typed.trim().toLowerCase().replace(/\s+/g, " ");
+  const loose = loosely(all, typed, limits);
+  const ranked = all.map((one, i) => ({ one, i, r: rank(one, wanted) }));
+  const found = ranked
+    .filter(({ one, r }) => r < NOT && !loose.includes(one))
+    .sort((a, b) => a.r - b.r || (wanted ? letters(a.one) - letters(b.one) : 0) || a.i - b.i);
+  return [...loose, ...found.map(({ one }) => one)].slice(0, limit);
+}
+
+/**
+ * A text in three parts: before, what was typed, behind; the first two empty where it is not there.
+ * @param {string} text
+ * @param {string} typed
+ * @returns {[string, string, string]}
+ */
+export function parted(text, typed) {
+  const wanted = typed.trim().toLowerCase();
+  const at = wanted ? text.toLowerCase().indexOf(wanted) : -1;
+  if (at < 0) return ["", "", text];
+  const end = at + wanted.length;
+  return [text.slice(0, at), text.slice(at, end), text.slice(end)];
+}
+
+/**
+ * A network as an option: spec, name, nodes; what was typed stands out.
+ * @param {Suggestion} suggestion
+ * @param {string} typed
+ */
+export function option([spec, title, nodes], typed) {
+  const told = (/** @type {string} */ text) => {
+    const [before, met, behind] = parted(text, typed);
+    return [before, met && h("b", null, met), behind];
+  };
+  const shown = h(
+    "span",
+    { class: "suggestion" },
+    h("span", { class: "mono" }, told(spec)),
+    h("span", { class: "what" }, told(title)),
+    h("span", { class: "size" }, nodes),
+  );
+  return { value: spec, shown };
+}

@@ -1,0 +1,32 @@
+/* The theme and the language: what is on screen, and the next one. */
+
+import { tables } from "../state/config.js";
+import { language } from "../state/language.js";
+import { emit, on } from "../state/model.js";
+import * as pages from "../state/pages.js";
+import { changed } from "../state/query.js";
+import * as url from "../state/url.js";
+
+/** Put a theme on screen. @param {string} name */
+export function theme(name) {
+  document.documentElement.dataset.theme = name;
+  emit("theme", name);
+}
+
+/** The theme after the one on screen, kept in the address. */
+export function nextTheme() {
+  const { themes } = tables;
+  const name = themes[(themes.indexOf(pages.theme()) + 1) % themes.length];
+  theme(name);
+  url.keep({ theme: name });
+  emit("themed", name);
+}
+
+/** What is on screen, in the other language: the page is loaded anew. */
+export function otherLanguage() {
+  const { pathname, search, hash } = location;
+  const lang = language === "en" ? "de" : null;
+  location.assign(pathname + changed(search, { lang }) + hash);
+}
+
+on("theme asked", theme);

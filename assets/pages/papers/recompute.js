@@ -1,0 +1,95 @@
+/* A statement is computed again on the server, and the command that does so is copied. */
+
+import { t } from "../../state/language.js";
+import { request } from "../../state/server.js";
+
+/**
+ * @typedef {import("../../types/documents").StatementDocument} Statement
+ * @typedef {object} Again
+ * @property {number} seconds
+ * @property {string | null} departs
+ * @property {Statement | null} opened
+ * @property {string} [error]
+ */
+
+/** @param {number} seconds */
+export const time = (seconds) =>
+  seconds < 0.1
+    ? t("{seconds} ms", { seconds: Math.max(1, Math.round(seconds * 1000)) })
+    : `${seconds.toFixed(seconds < 10 ? 2 : 1)} s`;
+
+/** What is said of a statement that was computed again. @param {Again} found */
+export function outcome({ error, seconds, departs }) {
+  if (error) return error;
+  const same = t("the same finding as recorded.");
+  return t("Computed just now in {seconds}: {same}", {
+    seconds: time(seconds),
+    same: departs ? `${departs}.` : same,
+  });
+}
+
+/**
+ * Compute a statement again; `put` shows it where it came out differently.
+ * @param {Element} section
+ * @param {string} id
+ * @param {(opened: Statement) => Element} put
+ */
+export async function again(section, id, put) {
+  const button = /** @type {HTMLButtonElement} */ (section.querySelector(".compute"));
+  const told = /** @type {HTMLElement} */ (section.querySelector(".told"));
+  const stopping = new AbortController();
+  button.disabled = true;
+  const clock = counting(told, () => stopping.abort());
+  try {
+    const address = `/papers/again/${encodeURIComponent(id)}`;
+    const answer = await request(address, { method: "POST", signal: stopping.signal });
+    /** @type {Again} */
+    const found = await answer.json();
+    if (!told.isConnected) return;
+    const place = found.opened ? put(found.opened).querySelector(".told") : told;
+    if (!place) return;
+    place.textContent = outcome(found);
+    place.classList.toggle("apart", Boolean(found.error || found.departs));
+  } catch (error) {
+    const stopped = error instanceof Error && error.name === "AbortError";
+    told.textContent = stopped ? t("Cancelled.") : t("The server does not answer.");
+  } finally {
+    clearInterval(clock);
+    button.disabled = false;
+  }
+}
+
+/**
+ * Tell how long it takes so far, with a way to stop.
+ * @param {Element} told
+ * @param {() => void} stop
+ */
+function counting(told, stop) {
+  const start = performance.now();
+  const words = document.createElement("span");
+  const cancel = Object.assign(document.createElement("button"), { type: "button" });
+  cancel.textContent = t("Cancel");
+  cancel.addEventListener("click", stop);
+  return setInterval(() => {
+    const seconds = Math.floor((performance.now() - start) / 1000);
+    if (seconds < 1) return;
+    words.textContent = t("Computing, {seconds} s so far. ", { seconds });
+    if (!words.isConnected) told.replaceChildren(words, cancel);
+  }, 500);
+}
+
+/**
+ * Copy the command of a statement.
+ * @param {HTMLElement} button
+ * @param {(text: string) => void} say
+ */
+export async function copy(button, say) {
+  const text = button.parentElement?.querySelector("code")?.textContent ?? "";
+  try {
+    await navigator.clipboard.writeText(text);
+    button.dataset.done = "yes";
+    setTimeout(() => delete button.dataset.done, 1600);
+  } catch {
+    say(t("The command: {text}", { text }));
+  }
+}

@@ -1,0 +1,174 @@
+/* The lists of Papers on the page: fetched once, narrowed, walked by keys, left and come back
+   to. */
+
+import { notice } from "../../page/notice.js";
+import { outward } from "../../state/folder.js";
+import { number, plural, t } from "../../state/language.js";
+import { patiently, whenBack } from "../../state/server.js";
+import { fill, h } from "../../widgets/dom.js";
+import { narrowed, searchOf, TABS } from "./address.js";
+import { listed, rowsOf } from "./lists.js";
+
+/** How many things of a tab there are. @type {{[tab: string]: (n: number) => string}} */
+const COUNTED = {
+  statements: (n) => plural(n, "statement"),
+  tables: (n) => plural(n, "table"),
+  figures: (n) => plural(n, "figure"),
+};
+
+/**
+ * @typedef {import("../../types/documents").PaperDocument} Paper
+ * @typedef {import("./address.js").State} State
+ * @typedef {import("./address.js").Row} Row
+ * @typedef {ReturnType<typeof import("./frame.js").frame>} Parts
+ */
+
+/** @type {{[key: string]: number}} */
+const STEPS = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity };
+
+/**
+ * The lists in the frame of the page; `all` takes every filter away.
+ * @param {Parts} parts
+ * @param {Paper[]} papers
+ * @param {() => void} all
+ */
+export function roll(parts, papers, all) {
+  /** Rows by tab, as far as they are on the page. @type {Map<string, Row[]>} */
+  const rows = new Map();
+  /**
+   * Where a list was left, by tab, so that a phone comes back to it.
+   * @type {Map<string, number>}
+   */
+  const left = new Map();
+  /** @type {State} */
+  let state;
+  /** The id of what stands beside the list. */
+  let open = "";
+
+  const place = () => parts.lists[TABS.indexOf(state.tab)];
+  const items = () => /** @type {HTMLElement[]} */ ([...place().querySelectorAll("li[data-id]")]);
+  const linkOf = (/** @type {HTMLElement} */ item) =>
+    /** @type {HTMLElement} */ (item.firstElementChild);
+  const links = () =>
+    items()
+      .filter((item) => !item.hidden)
+      .map(linkOf);
+
+  /** Show the list of a state, and mark what is opened. @param {State} now @param {string} id */
+  function show(now, id) {
+    state = now;
+    open = id;
+    parts.lists.forEach((list, i) => {
+      list.hidden = TABS[i] !== state.tab;
+    });
+    if (rows.has(state.tab)) narrow();
+    else bring(state.tab);
+  }
+
+  /** Put the list of a tab on the page. @param {string} tab */
+  async function bring(tab) {
+    try {
+      const found = await patiently(rowsOf(tab));
+      if (rows.has(tab)) return;
+      rows.set(tab, found);
+      fill(parts.lists[TABS.indexOf(tab)], ...listed(tab, found, papers));
+    } catch {
+      notice(t("The list could not be fetched: the server does not answer. It is asked again."));
+      whenBack(() => void (rows.has(tab) || bring(tab)));
+      return;
+    }
+    if (state.tab !== tab) return;
+    narrow();
+    // What is opened may have been answered first: its row is shown now.
+    reveal();
+  }
+
+  /** Hide what the filters leave out; count by verdict what the other filters leave. */
+  function narrow() {
+    const every = rows.get(state.tab) ?? [];
+    const { fits, counts } = narrowed(every, state);
+    for (const item of items()) item.hidden = !fits.has(item.dataset.id ?? "");
+    for (const section of place().querySelectorAll("section")) {
+      section.hidden = !section.querySelector("li:not([hidden])");
+    }
+    for (const button of parts.verdicts) {
+      const verdict = button.dataset.verdict ?? "";
+      const lit = !state.verdicts.length || state.verdicts.includes(verdict);
+      button.setAttribute("aria-pressed", String(lit));
+      const tally = button.querySelector(".tally");
+      if (tally) tally.textContent = number(counts.get(verdict) ?? 0);
+    }
+    parts.count.textContent = COUNTED[state.tab](fits.size);
+    parts.none.hidden = fits.size > 0;
+    fill(parts.none, ...nothing(every.length));
+    const chosen = { ...state, tab: TABS[0], id: "", sort: "", theme: "" };
+    parts.csv.setAttribute("href", outward(`/papers/statements.csv${searchOf(chosen)}`));
+    mark();
+  }
+
+  /** What is said where nothing fits. @param {number} many */
+  function nothing(many) {
+    if (!many) return [t("Nothing is here yet.")];
+    const every = h("button", { type: "button" }, t("Show all {many}", { many: number(many) }));
+    every.addEventListener("click", all);
+    return [t("Nothing fits. "), every];
+  }
+
+  /** Mark the row of what is opened, and let one row of the list be a tab stop. */
+  function mark() {
+    let stop = links()[0];
+    for (const item of items()) {
+      const link = linkOf(item);
+      const current = item.dataset.id === open;
+      link.toggleAttribute("data-current", current);
+      if (current) link.setAttribute("aria-current", "true");
+      else link.removeAttribute("aria-current");
+      if (current && !item.hidden) stop = link;
+      link.tabIndex = -1;
+    }
+    if (stop) stop.tabIndex = 0;
+  }
+
+  const current = () =>
+    items()
+      .map(linkOf)
+      .find((link) => link.hasAttribute("data-current"));
+
+  /** Bring the row of what is opened into view, without moving it if it is there already. */
+  function reveal() {
+    const link = current();
+    if (!link) return;
+    const box = link.getBoundingClientRect();
+    const side = parts.side.getBoundingClientRect();
+    if (box.top < side.top || box.bottom > side.bottom) link.scrollIntoView({ block: "center" });
+  }
+
+  /** Walk the list by keys. @param {KeyboardEvent} event @param {HTMLElement} target */
+  function walk(event, target) {
+    const link = /** @type {HTMLElement | null} */ (target.closest(".papers-list a"));
+    const enters = target === parts.text && event.key === "ArrowDown";
+    if (!(event.key in STEPS) || !(link || enters)) return;
+    event.preventDefault();
+    const seen = links();
+    const at = link ? seen.indexOf(link) : -1;
+    const next = seen[Math.max(0, Math.min(seen.length - 1, at + STEPS[event.key]))];
+    if (!next) return;
+    for (const other of seen) other.tabIndex = -1;
+    next.tabIndex = 0;
+    next.focus();
+    next.scrollIntoView({ block: "nearest" });
+  }
+
+  return {
+    show,
+    reveal,
+    walk,
+    current,
+    /** Remember where the list is left. */
+    keep: () => left.set(state.tab, parts.side.scrollTop),
+    /** Come back to where the list was left. */
+    back() {
+      parts.side.scrollTop = left.get(state.tab) ?? parts.side.scrollTop;
+    },
+  };
+}

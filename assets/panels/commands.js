@@ -1,0 +1,162 @@
+/* What a visitor asks of a network: another one, other ends, something that is chosen. */
+
+import { framed, onExplore } from "../page/page.js";
+import * as model from "../state/model.js";
+import { doc, drawing, emit, on, state } from "../state/model.js";
+import * as pages from "../state/pages.js";
+import { parameter } from "../state/query.js";
+import * as url from "../state/url.js";
+
+/** What belongs to one network and means nothing in another. */
+const OF_A_NETWORK = {
+  router: null,
+  variant: null,
+  fault: null,
+  view: null,
+  way: null,
+  pairs: null,
+  beside: null,
+  sync: null,
+};
+
+/**
+ * Open a network, on another page by going to Explore; `edited` says where it was typed.
+ * @param {string} spec
+ * @param {string} edited
+ * @param {{way?: string | null}} kept what goes along although it is of the network
+ */
+export function open(spec, edited, kept = {}) {
+  if (!onExplore()) return pages.go(`/?net=${encodeURIComponent(spec)}`);
+  return url.ask(
+    {
+      net: spec,
+      from: null,
+      to: null,
+      ...OF_A_NETWORK,
+      stage: null,
+      at: null,
+      wide: null,
+      ...kept,
+    },
+    edited,
+  );
+}
+
+/**
+ * Open the nearest network that does what this one refuses: what was asked of it is asked there.
+ * @param {string} spec
+ */
+export const openNearest = (spec) =>
+  open(spec, "", { way: parameter(doc().search, "way") || null });
+
+/**
+ * Open another form of the network, at the same ends.
+ * @param {{same?: string, from?: string, to?: string}} form
+ */
+export const openSame = ({ same, from, to }) =>
+  url.ask({ net: same, from, to, ...OF_A_NETWORK }, "");
+
+/**
+ * Ask for a message between two ends; null leaves the choice to the server.
+ * @param {string | null} source
+ * @param {string | null} target
+ */
+export function ends(source, target) {
+  if (!model.fixed()) url.ask({ from: source, to: target });
+}
+
+/** Predict the route, or see it again. */
+export const predict = () =>
+  url.ask({
+    task: null,
+    predict: doc().mode === "predict" ? null : "distance",
+    pairs: null,
+    beside: null,
+    sync: null,
+  });
+
+/** Ask for a task by its key in the URL. @param {string} key */
+export const choose = (key) =>
+  url.ask({ task: key === "route" ? null : key, beside: null, sync: null });
+
+/** Let another router stand beside the one that routes, or none any more. */
+export function beside() {
+  const { mode, routers, router } = doc();
+  const other = routers.find(({ key }) => key !== router.key);
+  const form = router.variants.find((name) => name !== router.variant);
+  const written = other?.key ?? [router.key, form?.replace(/ /g, "-")].filter(Boolean).join("/");
+  const wanted = mode === "beside" ? null : written;
+  url.ask({ task: null, beside: wanted, sync: null, predict: null, pairs: null });
+}
+
+/** A random node, by index: exact however large the network. */
+function randomNode() {
+  const nodes = BigInt(doc().network.nodeCount);
+  let value = 0n;
+  for (let bits = 0n; bits < 128n; bits += 32n)
+    value = (value << 32n) | BigInt(Math.floor(Math.random() * 2 ** 32));
+  return value % nodes;
+}
+
+/** Two nodes that differ, at random. @returns {[bigint, bigint]} */
+export function randomPair() {
+  const a = randomNode();
+  let b = randomNode();
+  while (a === b) b = randomNode();
+  return [a, b];
+}
+
+/** A message between two nodes at random. */
+export function random() {
+  const [a, b] = randomPair();
+  ends(`#${a}`, `#${b}`);
+}
+
+/** The ends farthest apart, which the server takes where none are named. */
+export const farthest = () => ends(null, null);
+
+export const swap = () => ends(doc().target, doc().source);
+
+/**
+ * Make a node an end of the route; the other end is what the next click chooses.
+ * @param {string} address
+ * @param {"source" | "target"} wanted
+ */
+export function chooseEnd(address, wanted) {
+  const end = model.signed("target") ? wanted : "source";
+  const { source, target } = doc();
+  const [now, other] = end === "source" ? [source, target] : [target, source];
+  if (address === other) swap();
+  else if (address !== now) ends(...sorted(end, address, other));
+  state.nextEnd = end === "source" ? "target" : "source";
+  emit("nextEnd");
+}
+
+/**
+ * An end and the other one, source before target.
+ * @param {"source" | "target"} end
+ * @param {string} address
+ * @param {string} other
+ * @returns {[string, string]}
+ */
+const sorted = (end, address, other) => (end === "source" ? [address, other] : [other, address]);
+
+// A node that is not drawn can only be gone to.
+on("sent", (/** @type {string} */ address) => pick(address) || ends(doc().source, address));
+
+/**
+ * Let whoever asks for a node take one: the page around a frame, or the task; whether any does.
+ * @param {string} address
+ */
+export function pick(address) {
+  const taken = model.isRefused() ? undefined : model.tasked().pick;
+  if (framed()) emit("chosen", address);
+  else taken?.(address);
+  return framed() || Boolean(taken);
+}
+
+on("picked", (/** @type {{mark: number, event?: MouseEvent}} */ { mark, event }) => {
+  if (pick(drawing().addresses[mark])) return;
+  state.focus = null;
+  chooseEnd(drawing().addresses[mark], event?.shiftKey ? "target" : state.nextEnd);
+});

@@ -1,0 +1,83 @@
+/* A node or a link fails, or is mended, where it is right-clicked. */
+
+import { notice } from "../page/notice.js";
+import { around, onExplore } from "../page/page.js";
+import * as stage from "../stage/stage.js";
+import { t } from "../state/language.js";
+import * as model from "../state/model.js";
+import { doc, drawing, state } from "../state/model.js";
+import * as url from "../state/url.js";
+
+/** @typedef {import("../types/task").Point} Point */
+
+/** So near to a link, in pixels, the pointer means it. */
+const NEAR = 7;
+
+/**
+ * The mark, or the two marks of the link, at a point of the stage.
+ * @param {Point} point
+ * @returns {number[] | null}
+ */
+function under(point) {
+  const { spots, strokes } = stage.lying();
+  /** @type {number[] | null} */
+  let found = null;
+  let least = Math.max(10, stage.radius() * stage.zoom() + 4);
+  spots.forEach((mark) => {
+    const p = stage.markOnScreen(mark);
+    const off = Math.hypot(p.x - point.x, p.y - point.y);
+    if (off < least) [least, found] = [off, [mark]];
+  });
+  if (found) return found;
+  least = NEAR;
+  for (const { a, b } of strokes) {
+    const { points } = stage.hopPath(a, b);
+    for (let i = 1; i < points.length; i++) {
+      const off = apart(point, points[i - 1], points[i]);
+      if (off < least) [least, found] = [off, [a, b]];
+    }
+  }
+  return found;
+}
+
+/**
+ * How far a point is from the line between two others.
+ * @param {Point} p
+ * @param {Point} a
+ * @param {Point} b
+ */
+function apart(p, a, b) {
+  const [dx, dy] = [b.x - a.x, b.y - a.y];
+  const t = Math.max(
+    0,
+    Math.min(1, ((p.x - a.x) * dx + (p.y - a.y) * dy) / (dx * dx + dy * dy || 1)),
+  );
+  return Math.hypot(p.x - a.x - t * dx, p.y - a.y - t * dy);
+}
+
+/**
+ * Fail what works, mend what has failed: one mark, or the link of two.
+ * @param {number[]} marks
+ */
+export function toggle(marks) {
+  if (!model.onRoute())
+    return void notice(
+      t("What fails is looked at in Route and in Faults. This task takes the network whole."),
+    );
+  const names = marks.map((mark) => drawing().addresses[mark]);
+  const known = names.length === 1 ? names : [`${names[0]}~${names[1]}`, `${names[1]}~${names[0]}`];
+  const { faults } = doc();
+  const there = faults.some((fault) => known.includes(fault));
+  url.ask(
+    { fault: there ? faults.filter((fault) => !known.includes(fault)) : [...faults, known[0]] },
+    "fault",
+  );
+}
+
+document.addEventListener("contextmenu", (event) => {
+  if (!onExplore() || !state.doc || !around(event, "#explore-stage-box")) return;
+  const box = stage.box().getBoundingClientRect();
+  const marks = under({ x: event.clientX - box.left, y: event.clientY - box.top });
+  event.preventDefault();
+  if (marks) toggle(marks);
+});

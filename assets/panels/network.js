@@ -1,0 +1,241 @@
+/* The panel of the network: its name, its parameters, facts, kinds of links, what is shown. */
+
+import { el, part } from "../page/page.js";
+import { sample } from "../stage/paint/looks.js";
+import { tables } from "../state/config.js";
+import { english, language, localized, t } from "../state/language.js";
+import { doc, drawing, onRoute, state } from "../state/model.js";
+import { fill, h } from "../widgets/dom.js";
+import { formula } from "../widgets/formula.js";
+import { told } from "../widgets/prose.js";
+import { term } from "../widgets/terms.js";
+import { note } from "../widgets/widgets.js";
+import { kindName } from "../widgets/wording.js";
+
+/**
+ * @typedef {import("../types/documents").Fact} Fact
+ * @typedef {import("../types/documents").NetworkPanel} NetworkPanel
+ * @typedef {import("../types/documents").Neighbour} Neighbour
+ * @typedef {import("../types/documents").Stepper} Stepper
+ */
+
+/** Beside a number of more symbols than these the names of facts are broken. */
+const LONG = 7;
+
+/** A formula of more symbols than these may be wider than the panel. */
+const WIDE = 18;
+
+/** Whether the facts that no paper prints are open. */
+let moreOpen = false;
+
+/**
+ * Why a network has no neighbour: the server words it in English, its range can be said.
+ * @param {string} name
+ * @param {string} [why]
+ */
+function refused(name, why = "") {
+  if (language === "en") return why;
+  const [, low = "", high = ""] = /takes \w+ from ([\d,]+) to ([\d,]+)/.exec(why) ?? [];
+  if (!high) return t("There is no such network.");
+  return t("{name} goes from {low} to {high}.", {
+    name,
+    low: localized(low),
+    high: localized(high),
+  });
+}
+
+/** @param {string} direction @param {string} sign @param {string} name @param {Neighbour} aim */
+const step = (direction, sign, name, aim) =>
+  h(
+    "button",
+    {
+      type: "button",
+      class: "step",
+      "data-spec": aim.spec ?? "",
+      disabled: !aim.spec,
+      title: aim.spec ? t("Open {spec}", { spec: aim.spec }) : refused(name, aim.why),
+      "aria-label": `${direction} ${name}`,
+    },
+    sign,
+  );
+
+/** @param {Stepper} stepper */
+const stepper = ({ name, title, value, down, up }) =>
+  h(
+    "div",
+    { class: "stepper" },
+    h("span", { class: "stepper-name" }, t(title), " ", h("i", null, name)),
+    h(
+      "span",
+      { class: "stepper-box" },
+      step(t("Decrease"), "−", name, down),
+      h("output", null, value),
+      step(t("Increase"), "+", name, up),
+    ),
+  );
+
+/** What is said of a fact beside its definition. @param {Fact} row */
+const hint = (row) =>
+  row.source
+    ? t("Printed in: {source}; here {printed}.", { source: row.source, printed: row.printed ?? "" })
+    : t("The papers print no formula for it here.");
+
+/**
+ * The rows of a fact: a formula that is too long for its column stands on a row of its own.
+ * @param {Fact} row
+ */
+function fact(row) {
+  const differs = row.verdict === "differs";
+  const printed = row.formula
+    ? [
+        formula(row.formula),
+        differs && h("span", { class: "equals" }, ` = ${localized(row.printed ?? "")}`),
+      ]
+    : "–";
+  const wide = row.measured.length > LONG;
+  const long = wide || (row.width ?? 0) + (differs ? 4 : 0) + row.measured.length * 0.5 > 10.5;
+  const looks = ["measured", differs && "differs", row.measured.length > 11 && "big"];
+  const head = h(
+    "tr",
+    { "data-fact": row.key, class: long && row.formula ? "open" : null },
+    h("th", { scope: "row" }, term(t(row.title), row.term, hint(row))),
+    !long && h("td", { class: "printed" }, printed),
+    h(
+      "td",
+      { class: looks.filter(Boolean).join(" "), colspan: long ? 2 : null },
+      differs && "≠ ",
+      localized(row.measured),
+    ),
+  );
+  if (!long || !row.formula) return head;
+  // What may be wider than the panel can be scrolled, by keys too.
+  const scrolls =
+    (row.width ?? 0) > WIDE
+      ? {
+          tabindex: 0,
+          role: "region",
+          "aria-label": t("{title}, as printed", { title: t(row.title) }),
+        }
+      : null;
+  const under = h("td", { colspan: 3, class: "printed" }, h("div", scrolls, printed));
+  return [head, h("tr", { class: "under" }, under)];
+}
+
+/** @param {NetworkPanel} net */
+function facts(net) {
+  const more = h(
+    "details",
+    { class: "more", open: moreOpen },
+    h("summary", null, t("More, all computed")),
+    h(
+      "dl",
+      null,
+      net.more.map((row) =>
+        h(
+          "div",
+          null,
+          h("dt", null, term(t(row.title), row.term, row.meaning)),
+          h("dd", null, t(localized(row.value))),
+        ),
+      ),
+    ),
+  );
+  more.addEventListener("toggle", () => {
+    moreOpen = more.open;
+  });
+  const hidden = h("span", { class: "visually-hidden" }, t("Fact"));
+  const heads = [hidden, t("printed"), t("measured")].map((head) => h("th", null, head));
+  fill(
+    el("facts"),
+    h(
+      "table",
+      { class: net.facts.some(({ measured }) => measured.length > LONG) ? "facts tight" : "facts" },
+      h("thead", null, h("tr", null, heads)),
+      h("tbody", null, net.facts.map(fact)),
+    ),
+    note(h("span", english, net.note)),
+    more,
+  );
+}
+
+/** @param {NetworkPanel} net */
+function kinds(net) {
+  const { complete } = drawing();
+  const rows = drawing().kinds.map((kind, i) => {
+    const off = state.view.has(`no-${kind.key}`);
+    const told = net.terms[i];
+    const name = h("span", { class: told ? "visually-hidden" : null }, kindName(kind));
+    return h(
+      "div",
+      { class: off ? "kind off" : "kind", "data-kind": i },
+      h("label", null, check(`no-${kind.key}`, true, !off), sample(kind.role, 40), name),
+      told && term(kindName(kind), told),
+      h("span", { class: "mono" }, localized(net.counts[i])),
+    );
+  });
+  const words = t(
+    "Too many links to draw all in full: those of the route and of the node under the" +
+      " pointer stand out.",
+  );
+  const many = complete && drawing().kinds.some((kind) => kind.rest < 0.3);
+  fill(part("kinds"), rows, many && note(words));
+}
+
+/**
+ * A box for a word of the view; an inverse one is ticked where the word is off.
+ * @param {string} word
+ * @param {boolean} inverse
+ * @param {boolean} checked
+ */
+const check = (word, inverse, checked) =>
+  h("input", {
+    type: "checkbox",
+    "data-view": word,
+    "data-inverse": inverse ? "1" : null,
+    checked,
+  });
+
+/** Fill the boxes of what is shown. */
+export function show() {
+  const rows = tables.show.map(({ word, label, inverse }) =>
+    h(
+      "label",
+      { class: "check" },
+      check(word, inverse, state.view.has(word) !== inverse),
+      h("span", null, t(label)),
+    ),
+  );
+  fill(part("show"), rows);
+}
+
+/** What the drawing leaves out, and what has failed. */
+function notes() {
+  const { faults } = doc();
+  const said = drawing().note;
+  const named =
+    faults.slice(0, 6).join(" ") +
+    (faults.length > 6 ? t(" and {length} more", { length: faults.length - 6 }) : "");
+  const aside = onRoute() ? "" : t(", left aside by this task");
+  const failed = [
+    " ",
+    h("span", { class: "failed" }, t("Failed: "), h("code", null, named), aside),
+    " ",
+    h("button", { type: "button", class: "mend" }, t("Mend")),
+  ];
+  fill(part("note"), told(said), faults.length > 0 && failed);
+  // Where nothing else is noted the stage must not move under the pointer that just failed a link.
+  part("note").classList.toggle("over", faults.length > 0 && !said);
+}
+
+/** Fill the panel. */
+export function network() {
+  const net = doc().network;
+  part("title").textContent = t(net.title);
+  fill(part("cite"), h("span", english, net.cite));
+  part("links").textContent = localized(net.links);
+  fill(part("steppers"), net.steppers.map(stepper));
+  fill(part("caption"), h("b", { class: "mono" }, net.spec));
+  facts(net);
+  kinds(net);
+  notes();
+}

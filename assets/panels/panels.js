@@ -1,0 +1,87 @@
+/* The panels follow what is on screen: all of them a document, the sentence and the list a step. */
+
+import { all, el, part } from "../page/page.js";
+import { t } from "../state/language.js";
+import * as model from "../state/model.js";
+import { doc, isRefused, on, shown, state, steps, tasked } from "../state/model.js";
+import { parameter } from "../state/query.js";
+import { fill } from "../widgets/dom.js";
+import { ends } from "./endpoint_fields.js";
+import { network, show } from "./network.js";
+import { options } from "./options.js";
+import { beside, hush, refuse } from "./step_sentence.js";
+
+/** The task on screen chosen among the tabs; what belongs to another is put away. */
+function tasks() {
+  const { task, mode } = doc();
+  const it = tasked();
+  const { heading: own } = it;
+  const heading = isRefused() ? "" : typeof own === "string" ? own : own(shown());
+  Object.assign(el("explore").dataset, {
+    task,
+    ends: model.signs(),
+    router: it.router ? "on" : "off",
+    steps: steps() ? "some" : "none",
+    kind: task === "route" ? "route" : "task",
+    heading: heading ? "yes" : "no",
+    mode: isRefused() ? "" : mode,
+    rule: mode ? parameter(doc().search, mode) : "",
+    fixed: String(model.fixed()),
+    layout: (!isRefused() && it.layout?.(shown())) || "",
+  });
+  for (const way of ["predict", "beside"]) {
+    el(way).setAttribute("aria-pressed", String(mode === way));
+  }
+  for (const title of all(document, ".hops-section h2")) title.textContent = heading;
+  for (const tab of all(part("tabs"), "[data-tab='hops']")) {
+    tab.textContent = (!isRefused() && it.tab) || heading || t("More");
+  }
+  for (const name of ["lead", "legend", "turn", "more", "wide"]) fill(part(name));
+  for (const tab of all(document, "button[data-task]")) {
+    tab.setAttribute("aria-selected", String(tab.dataset.task === task));
+    if (tab.dataset.task === task) tab.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
+}
+
+/** What changes from step to step. */
+function now() {
+  if (!state.doc || !state.drawing) return;
+  if (isRefused()) refuse();
+  else tasked().panel(shown());
+  beside();
+}
+
+/** What finds the element in focus again, after the panels around it were filled anew. */
+function focused() {
+  const active = document.activeElement;
+  const inside = ".more-section, .controls-section, #hops, #why";
+  if (!(active instanceof HTMLElement) || !active.closest(inside)) return "";
+  if (active.id) return `#${CSS.escape(active.id)}`;
+  const { option, value, hold, fail, mend } = active.dataset;
+  if (option && value !== undefined) {
+    return `[data-option="${CSS.escape(option)}"][data-value="${CSS.escape(value)}"]`;
+  }
+  if (fail !== undefined) return mend ? "[data-mend]" : "[data-fail]";
+  return hold === undefined ? "" : `[data-hold="${hold}"]`;
+}
+
+on("playing", hush);
+on("document", () => {
+  const back = focused();
+  tasks();
+  network();
+  show();
+  ends();
+  options();
+  el("why").style.removeProperty("--why");
+  if (!isRefused()) tasked().begin?.(shown());
+  now();
+  const again = back && document.querySelector(`.panel.right ${back}`);
+  if (again instanceof HTMLElement) again.focus({ preventScroll: true });
+});
+on("step", now);
+on("view", () => {
+  network();
+  show();
+  now();
+});

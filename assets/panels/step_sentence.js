@@ -1,0 +1,90 @@
+/* The sentence of the step on screen, and the list that follows it. */
+
+import { all, el, part } from "../page/page.js";
+import { sample } from "../stage/paint/looks.js";
+import { english, t } from "../state/language.js";
+import { isRefused, shown, state, step, tasked } from "../state/model.js";
+import { fill, h, prose } from "../widgets/dom.js";
+import { told } from "../widgets/prose.js";
+import { asSentence } from "../widgets/wording.js";
+
+/**
+ * What a task says of its step: a title, with the sample of a kind of link, and a sentence: text
+ * is as the server words it, in English; nodes are in the language of the page.
+ * @param {import("../widgets/dom.js").Child} title
+ * @param {string | Node[]} sentence
+ * @param {string} [role]
+ */
+export function say(title, sentence, role) {
+  fill(part("hop-title"), role ? sample(role, 36) : null, h("b", null, title));
+  const told = typeof sentence === "string" ? [h("span", english, prose(sentence))] : sentence;
+  const text = told.map((node) => node.textContent).join("");
+  // What is there already is not read out again.
+  if (el("why").textContent !== text) fill(el("why"), told);
+}
+
+/** What the network can't do, in one sentence, with the nearest thing that can be had. */
+export function refuse() {
+  const { refused, nearest, nearestOf } = /** @type {import("../types/documents").Refusal} */ (
+    shown()
+  );
+  fill(part("hop-title"), h("b", null, t("Not available here")));
+  const aim =
+    nearestOf === "net"
+      ? { "data-nearest-net": nearest }
+      : { "data-option": nearestOf, "data-value": nearest };
+  const words =
+    nearestOf === "net"
+      ? t("Open {spec}", { spec: String(nearest) })
+      : t("Take {nearest}", { nearest: String(nearest) });
+  const button = h("button", { type: "button", class: "button edged", ...aim }, words);
+  fill(el("why"), h("span", english, prose(asSentence(refused))), nearestOf && [" ", button]);
+  for (const id of ["hops-note", "more"]) part(id).textContent = "";
+  fill(el("hops"));
+}
+
+/** What stands beside the player, and below the network where it is presented. */
+export function beside() {
+  const { count, summary, present, server } = isRefused()
+    ? { count: "", summary: "", present: "", server: "" }
+    : tasked().said(shown());
+  const says = (/** @type {string} */ text) => (text === server ? told(text) : text);
+  fill(part("count"), says(count));
+  fill(part("summary"), says(summary));
+  const aside = says(present ?? summary);
+  fill(part("present-hop"), count && [h("b", null, says(count)), h("span", null, aside)]);
+}
+
+/** Let the list follow the step on screen: its row lit, those to come faint. */
+export function follow() {
+  const now = step();
+  for (const row of all(el("hops"), "tr[data-step]")) {
+    const at = Number(row.dataset.step);
+    row.classList.toggle("current", at === now);
+    row.classList.toggle("future", at > now);
+    if (at === now) row.setAttribute("aria-current", "step");
+    else row.removeAttribute("aria-current");
+  }
+  keepInSight(el("hops"), el("hops").querySelector("tr.current"), 28);
+}
+
+/**
+ * Scroll a list, and nothing around it, until a row of it can be seen.
+ * @param {HTMLElement} list
+ * @param {Element | null} row
+ * @param {number} head how high what stands above the rows is
+ */
+export function keepInSight(list, row, head) {
+  if (!(row instanceof HTMLElement) || list.scrollHeight <= list.clientHeight) return;
+  const top = row.offsetTop;
+  const end = top + row.offsetHeight + 22;
+  if (top - head < list.scrollTop) list.scrollTop = top - head;
+  else if (end > list.scrollTop + list.clientHeight) list.scrollTop = end - list.clientHeight;
+}
+
+/** Whether sentences are read out: not while something plays, then the last one is. */
+export function hush() {
+  const own = isRefused() ? undefined : tasked().spoken;
+  el("why").setAttribute("aria-live", state.playing || own ? "off" : "polite");
+  if (!state.playing) part("live").textContent = own?.(shown()) ?? el("why").textContent;
+}

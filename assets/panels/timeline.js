@@ -1,0 +1,148 @@
+/* The timeline: what the task shows along its steps, on one axis, the message as its handle. */
+
+import { all, around, el, framed } from "../page/page.js";
+import * as player from "../stage/player.js";
+import { worded } from "../state/language.js";
+import { done, isRefused, on, shown, state, step, steps, tasked } from "../state/model.js";
+import { fill, s } from "../widgets/dom.js";
+
+/** @typedef {import("../types/task").Axis} Axis */
+
+const LEFT = 104;
+const RIGHT = 26;
+const SMALL = 16;
+
+/** @type {Axis | null} */
+let axis = null;
+
+const box = () => el("timeline");
+
+/**
+ * The axis of so many steps in so much room.
+ * @param {number} width
+ * @param {number} count
+ * @param {boolean} small
+ * @param {number} [tall] how high it is, if not as high as all
+ * @returns {Axis}
+ */
+export function axisOf(width, count, small, tall = small ? 44 : 120) {
+  const left = small ? SMALL : LEFT;
+  const room = width - left - (small ? SMALL : RIGHT);
+  return {
+    x: (at) => left + (at / count) * room,
+    y: tall - (small ? 22 : 23),
+    width,
+    height: tall,
+    small,
+    steps: count,
+  };
+}
+
+/**
+ * The step at a place on the axis, not rounded.
+ * @param {Pick<Axis, "x" | "steps">} axis
+ * @param {number} px
+ */
+export const stepAt = ({ x, steps: count }, px) => ((px - x(0)) / (x(count) - x(0))) * count;
+
+/** The stripes of what never happens: a message that is lost has steps no more. */
+const hatch = () =>
+  s(
+    "defs",
+    null,
+    s(
+      "pattern",
+      {
+        id: "hatch",
+        width: 6,
+        height: 6,
+        patternTransform: "rotate(45)",
+        patternUnits: "userSpaceOnUse",
+      },
+      s("rect", { width: 2, height: 6, fill: "var(--v-no)" }),
+    ),
+  );
+
+/** Who tells that there is another room for the axis: it is made anew then. */
+let watch = /** @type {ResizeObserver | null} */ (null);
+
+function attend() {
+  watch = new ResizeObserver(() => {
+    if (axis && axis.width !== box().clientWidth) build();
+  });
+  watch.observe(box());
+}
+
+/** How many steps the axis has room for. */
+function room() {
+  const own = isRefused() ? undefined : tasked().slots?.(shown());
+  return Math.max(1, own ?? steps());
+}
+
+function build() {
+  if (!watch && box()) attend();
+  if (!state.doc || !state.drawing || !box().clientWidth) return;
+  const count = steps();
+  if (state.doc.show && !count && !state.doc.mode) return void fill(box());
+  const small = innerWidth < 768 || framed() || state.view.has("present");
+  const tall = isRefused() ? undefined : tasked().tall?.(shown(), small);
+  axis = axisOf(box().clientWidth, room(), small, tall);
+  box().style.height = tall ? `${tall}px` : "";
+  const { y, width, height } = axis;
+  // Its line stays under the numbers that it passes, the disc above all bars.
+  const line = s("g", { class: "handle" }, s("line", { y1: small ? 6 : 14, y2: y }));
+  const disc = s("g", { class: "handle" }, s("circle", { cy: y, r: 8.5 }));
+  const drawn = tasked().timeline?.(axis, shown());
+  fill(box(), s("svg", { width, height, "aria-hidden": "true" }, hatch(), line, drawn, disc));
+  box().setAttribute("aria-valuemax", String(count));
+  mark();
+  follow();
+}
+
+/** What is done and what is to come. */
+function mark() {
+  if (!axis || isRefused()) return;
+  for (const bar of all(box(), "[data-hop]")) {
+    bar.classList.toggle("future", Number(bar.dataset.hop) > Math.max(done(), step()));
+    bar.classList.toggle("todo", Number(bar.dataset.hop) > done());
+  }
+  for (const dot of all(box(), "[data-step]")) {
+    dot.classList.toggle("todo", Number(dot.dataset.step) > done());
+  }
+  const { count: many, summary, server } = tasked().said(shown());
+  const count = many === server ? (worded(many) ?? many) : many;
+  box().setAttribute("aria-valuenow", String(step()));
+  box().setAttribute("aria-label", tasked().unit);
+  box().setAttribute("aria-valuetext", summary ? `${count}, ${summary}` : count);
+}
+
+function follow() {
+  // What was put away when the document came has no room before its first frame.
+  if (axis?.steps !== room()) return void build();
+  const place = `translate(${axis.x(state.at)} 0)`;
+  for (const handle of all(box(), ".handle")) handle.setAttribute("transform", place);
+}
+
+/** @param {PointerEvent} event */
+function scrub(event) {
+  if (axis) player.jump(stepAt(axis, event.clientX - box().getBoundingClientRect().left));
+}
+
+document.addEventListener("pointerdown", (event) => {
+  if (!around(event, "#timeline")) return;
+  event.preventDefault();
+  box().focus({ preventScroll: true });
+  scrub(event);
+  const stop = () => {
+    removeEventListener("pointermove", scrub);
+    removeEventListener("pointerup", stop);
+    removeEventListener("pointercancel", stop);
+  };
+  addEventListener("pointermove", scrub);
+  addEventListener("pointerup", stop);
+  addEventListener("pointercancel", stop);
+});
+
+for (const event of ["document", "page", "view", "hops"]) on(event, build);
+on("step", mark);
+on("frame", follow);

@@ -1,0 +1,131 @@
+/* What is said of a step of what is on the stage: gathered from the panels, which nobody sees. */
+import { el, part } from "../page/page.js";
+import { look } from "../stage/paint/looks.js";
+import {
+  doc,
+  emit,
+  isRefused,
+  kindOf,
+  onRoute,
+  shown,
+  state,
+  step,
+  steps,
+  tasked,
+  trace,
+} from "../state/model.js";
+import { differs } from "./symbols.js";
+
+/**
+ * Words in one face.
+ * @typedef {{text: string, code: boolean}} Run
+ */
+
+/**
+ * What is said of a step.
+ * @typedef {object} Moment
+ * @property {number} at in steps, parts of them included
+ * @property {number} steps
+ * @property {string} count such as "Hop 4 of 5"
+ * @property {Run[]} sentence
+ * @property {{token: string, dash: number[]}[]} line the look of every step's piece of the line
+ * @property {import("./symbols.js").Symbol[]} symbols of the address after the hop
+ */
+
+/** Of so many steps and more the line is one piece. */
+const MOST_PIECES = 200;
+
+/**
+ * The words of a node, those in a code element by themselves.
+ * @param {Node} node
+ * @returns {Run[]}
+ */
+function runs(node, code = false) {
+  if (node.nodeType === Node.TEXT_NODE) return [{ text: node.textContent ?? "", code }];
+  const inside = code || node.nodeName === "CODE";
+  const found = [...node.childNodes].flatMap((child) => runs(child, inside));
+  // Parts of their own, such as a reason, stand apart.
+  return node.nodeName === "SPAN" ? [{ text: " ", code: false }, ...found] : found;
+}
+
+/** What stands in the panel now. */
+function told() {
+  const title = part("hop-title").querySelector("b")?.textContent ?? "";
+  const sentence = runs(el("why"));
+  const count = isRefused() ? "" : tasked().said(shown()).count;
+  return {
+    count: count || title,
+    sentence: sentence.some(({ text }) => text.trim()) ? sentence : [],
+  };
+}
+
+/** The pieces of the line of steps. */
+function line() {
+  const count = steps();
+  if (!count || count > MOST_PIECES) return [];
+  const plain = { token: "--ink-3", dash: [] };
+  if (!onRoute()) return new Array(count).fill(plain);
+  const looks = trace().hops.map((hop) => {
+    const { token, dash } = look(kindOf(hop).role);
+    return { token, dash };
+  });
+  return [...looks, ...new Array(Math.max(0, count - looks.length)).fill(plain)];
+}
+
+/** The symbols of the address that the hop under way leads to, those that it changes marked. */
+function symbols() {
+  if (!onRoute() || doc().task !== "route") return [];
+  const { addresses } = trace();
+  const now = Math.min(step(), addresses.length - 1);
+  return differs(addresses[Math.max(0, now - 1)].cells, addresses[now].cells);
+}
+
+/** A reader of what is said of every place of the player; each step is asked for once. */
+export function reader() {
+  const [here, shownAt] = [state.at, step()];
+  const live = el("why").getAttribute("aria-live");
+  /** @type {Map<number, ReturnType<typeof told>>} */
+  const known = new Map([[shownAt, told()]]);
+  let stirred = false;
+  const pieces = line();
+  return {
+    /** @param {number} at @returns {Moment} */
+    read(at) {
+      return placed(at, () => {
+        const now = step();
+        if (!known.has(now)) {
+          // The panels are filled for another step, and filled again before anyone sees them.
+          el("why").setAttribute("aria-live", "off");
+          tasked().panel(shown());
+          known.set(now, told());
+          stirred = true;
+        }
+        const { count, sentence } = /** @type {ReturnType<typeof told>} */ (known.get(now));
+        return { at, steps: steps(), count, sentence, line: pieces, symbols: symbols() };
+      });
+    },
+    /** Give the panels back as they were. */
+    end() {
+      if (!stirred || state.at !== here) return;
+      emit("step");
+      if (live) el("why").setAttribute("aria-live", live);
+    },
+  };
+}
+
+/**
+ * Do something with the player at another place, at once: nobody sees it.
+ * @template T
+ * @param {number} at
+ * @param {() => T} act
+ * @returns {T}
+ */
+export function placed(at, act) {
+  const before = state.at;
+  state.at = at;
+  try {
+    return act();
+  } finally {
+    state.at = before;
+  }
+}

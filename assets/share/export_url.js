@@ -1,0 +1,75 @@
+/* What is asked of the server for things to take along: its address, by what is on screen. */
+
+import { t } from "../state/language.js";
+import { changed } from "../state/query.js";
+
+/**
+ * What the visitor wants of a picture or a film.
+ * @typedef {{whole: boolean, theme: string, width: number, height: number}} Asked
+ * @typedef {import("./layout.js").With & {ink: boolean, clear: boolean} & Asked} Wish
+ */
+
+/** The least and the most pixels of a side. */
+export const SIDES = { least: 64, most: 4096 };
+
+/** A side that the server takes. @param {string | number} value @param {number} usual */
+export function side(value, usual) {
+  const pixels = Math.round(Number(value));
+  if (!Number.isFinite(pixels) || value === "") return usual;
+  return Math.min(SIDES.most, Math.max(SIDES.least, pixels));
+}
+
+/**
+ * The address of a picture or a film of what a query string shows.
+ * @param {string} what `picture.svg`, `film.gif`, `copies`
+ * @param {string} search
+ * @param {number} step
+ * @param {Asked} wish
+ */
+export function address(what, search, step, { whole, theme, width, height }) {
+  const query = new URLSearchParams(search);
+  if (whole) query.delete("step");
+  else query.set("step", String(step));
+  query.set("theme", theme);
+  if (width && height) query.set("size", `${width}x${height}`);
+  return `/take/${what}?${query}`;
+}
+
+/** @param {string} text */
+const quoted = (text) => text.replace(/&/g, "&amp;").replace(/"/g, "&quot;").replace(/</g, "&lt;");
+
+/**
+ * What is pasted into another page to have the stage there.
+ * @param {string} site where it stands, as https://nets.example.org/
+ * @param {string} search
+ * @param {number | null} step null for all of them
+ * @param {Asked} wish
+ * @param {string} title
+ */
+export function embedding(site, search, step, { theme, width, height }, title) {
+  const shown = changed(search, { step: step === null ? null : String(step), theme, view: null });
+  const src = quoted(`${site}embed${shown}`);
+  const size = `width="${width}" height="${height}"`;
+  return `<iframe src="${src}" ${size} title="${quoted(title)}" loading="lazy"></iframe>`;
+}
+
+/**
+ * The name of a file of a network.
+ * @param {string} spec
+ * @param {string} ending
+ */
+export const fileName = (spec, ending) =>
+  `${spec.replace(/[^\p{L}\p{N}]/gu, "-").replace(/^-+|-+$/g, "")}.${ending}`;
+
+/** The name a file is kept under, as the server says it. @param {string | null} header */
+export const named = (header) => /filename="([^"]+)"/.exec(header ?? "")?.[1] ?? "network";
+
+/**
+ * Why a file is not there, in a sentence.
+ * @param {Response} answer
+ * @returns {Promise<string>}
+ */
+export async function refusal(answer) {
+  const said = await answer.json().catch(() => null);
+  return said?.error ?? t("The server answered {status}.", { status: answer.status });
+}

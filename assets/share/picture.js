@@ -1,0 +1,255 @@
+/* Pictures of what is on screen, of every task and of the map: SVG and PNG. */
+
+import { module } from "../page/modules.js";
+import { drawnIn, part } from "../page/page.js";
+import { forget } from "../stage/memo.js";
+import { pen } from "../stage/paint/canvas.js";
+import { token } from "../stage/paint/looks.js";
+import { above, beneath } from "../stage/paint/snapshot.js";
+import { t } from "../state/language.js";
+import { doc, state, steps } from "../state/model.js";
+import { s } from "../widgets/dom.js";
+import { placed, reader } from "./caption.js";
+import { moved } from "./display_list.js";
+import { areas, there, words } from "./layout.js";
+import { Recorder } from "./svg_context.js";
+
+/** @typedef {import("../types/task").Ctx} Ctx */
+/** @typedef {import("./layout.js").Size} Size */
+/** @typedef {import("./layout.js").Area} Area */
+/** @typedef {import("./caption.js").Moment} Moment */
+/** @typedef {import("./export_url.js").Wish} Wish */
+/** @typedef {import("./display_list.js").Lister} Lister */
+
+/** The map, where it is on the stage. */
+const map = () => module("map/mount")?.current() ?? null;
+
+/** How large the stage is, in CSS pixels. @returns {Size} */
+export function stage() {
+  const { clientWidth: width, clientHeight: height } = part("stage-box");
+  return { width, height };
+}
+
+/** A canvas to be drawn on. @param {Size} size */
+export function sheet({ width, height }) {
+  const made = document.createElement("canvas");
+  return Object.assign(made, { width: Math.ceil(width), height: Math.ceil(height) });
+}
+
+/**
+ * Draw the stage on a context, so many pixels of it a CSS pixel.
+ * @param {Ctx} context
+ * @param {number} ratio
+ * @param {boolean} clear
+ * @param {boolean} [filmed] whether the camera of the map is where it is in play
+ */
+function draw(context, ratio, clear, filmed = false) {
+  const shown = map();
+  if (shown) return void shown.still(context, ratio, { at: state.at, clear, filmed });
+  context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  beneath(context, stage(), clear);
+  above(context);
+}
+
+/**
+ * Do something in the looks that are wished for, at once, so that nobody sees it.
+ * @template T
+ * @param {Wish} wish
+ * @param {() => T} act
+ */
+export function wearing({ theme, ink }, act) {
+  const inked = state.view.has("ink");
+  const other = theme !== drawnIn();
+  state.worn = theme;
+  if (ink) state.view.add("ink");
+  if (other) forget();
+  try {
+    return act();
+  } finally {
+    if (!inked) state.view.delete("ink");
+    state.worn = "";
+    if (other) forget();
+  }
+}
+
+/** What is shown, in a line. */
+export function title() {
+  const { network, task, source, target } = doc();
+  return task === "route"
+    ? t("{spec}, {source} to {target}", { spec: network.spec, source, target })
+    : `${network.spec}, ${task}`;
+}
+
+/** What is said of the step that a picture shows. @param {Wish} wish @returns {Moment} */
+function moment({ whole }) {
+  const gathered = reader();
+  const found = gathered.read(whole ? steps() : state.at);
+  gathered.end();
+  return found;
+}
+
+/** What is to be seen of a place of the player before it is painted. @param {number} at */
+export const ready = async (at) => void (await map()?.come(at));
+
+/**
+ * The place of something of some proportions, as large as it can be in the middle of an area.
+ * @param {Size} size
+ * @param {Area} area
+ * @returns {Area & {ratio: number}}
+ */
+export function fitted({ width: w, height: h }, area) {
+  const ratio = Math.min(area.width / w, area.height / h);
+  const [width, height] = [w * ratio, h * ratio];
+  const x = area.x + (area.width - width) / 2;
+  const y = area.y + (area.height - height) / 2;
+  return { x, y, width, height, ratio };
+}
+
+/** @param {Size} size */
+const recorder = ({ width, height }) => new Recorder(width, height);
+
+/** What is on screen as an SVG, words as words. @param {Wish} asked */
+export function svg(asked) {
+  const said = moment(asked);
+  const wish = there(asked, [said]);
+  const { width, height, clear } = wish;
+  const size = stage();
+  const at = fitted(size, areas(wish, wish).stage);
+  const [drawn, written] = [recorder(size), recorder(wish)];
+  const ground = wearing(wish, () =>
+    placed(said.at, () => {
+      draw(/** @type {Ctx} */ (/** @type {unknown} */ (drawn)), 1, true);
+      words(/** @type {Ctx} */ (/** @type {unknown} */ (written)), wish, wish, said, spec());
+      return drawn.colour(token("--stage"));
+    }),
+  );
+  const frame = { x: at.x, y: at.y, width: at.width, height: at.height };
+  const root = s(
+    "svg",
+    { viewBox: `0 0 ${width} ${height}`, width, height, role: "img" },
+    s("title", null, title()),
+    !clear && s("rect", { width, height, fill: ground }),
+    s("svg", { ...frame, viewBox: `0 0 ${size.width} ${size.height}` }, drawn.elements),
+    written.elements,
+  );
+  const text = new XMLSerializer().serializeToString(root);
+  return new Blob([text], { type: "image/svg+xml" });
+}
+
+const spec = () => doc().network.spec;
+
+/**
+ * What lists pictures, one after another, with their words.
+ * @param {Wish} wish
+ * @param {(width: number, height: number) => Lister} make
+ * @param {boolean} filmed
+ */
+export function lists(wish, make, filmed) {
+  const at = fitted(stage(), areas(wish, wish).stage);
+  const listed = (/** @type {Size} */ { width, height }, /** @type {(g: Ctx) => void} */ act) => {
+    const made = make(width, height);
+    act(/** @type {Ctx} */ (/** @type {unknown} */ (made)));
+    return made.listed;
+  };
+  const { x, y, width, height } = at;
+  return {
+    area: /** @type {[number, number, number, number]} */ ([x, y, width, height]),
+    ground: wearing(wish, () => make(1, 1).colour(token("--stage"))),
+    /** @param {Moment} said */
+    async at(said) {
+      if (filmed) await ready(said.at);
+      return wearing(wish, () =>
+        placed(said.at, () => ({
+          stage: moved(
+            listed(stage(), (g) => draw(g, 1, true, filmed)),
+            at,
+          ),
+          words: listed(wish, (g) => words(g, wish, wish, said, spec())),
+        })),
+      );
+    },
+  };
+}
+
+/** What is on screen as pixels. @param {Wish} asked @returns {Promise<Blob>} */
+export function png(asked) {
+  const whole = sheet(asked);
+  const said = moment(asked);
+  const wish = there(asked, [said]);
+  wearing(wish, () => placed(said.at, () => paint(pen(whole), wish, said)));
+  return new Promise((done, failed) => {
+    const keep = (/** @type {Blob | null} */ blob) =>
+      blob ? done(blob) : failed(new Error(t("The picture is too large for this browser.")));
+    whole.toBlob(keep, "image/png");
+  });
+}
+
+/**
+ * Paint one picture with its words, from the ground up.
+ * @param {Ctx} context
+ * @param {Wish} wish
+ * @param {Moment} said
+ * @param {boolean} [filmed]
+ */
+function paint(context, wish, said, filmed = false) {
+  const at = fitted(stage(), areas(wish, wish).stage);
+  const drawn = sheet(at);
+  draw(pen(drawn), at.ratio, wish.clear, filmed);
+  laid(context, wish, said, (g) => g.drawImage(drawn, at.x, at.y));
+}
+
+/**
+ * Put a picture together: its ground, the stage, the words.
+ * @param {Ctx} context
+ * @param {Wish} wish
+ * @param {Moment} said
+ * @param {(context: Ctx) => void} stage
+ */
+function laid(context, wish, said, stage) {
+  const { width, height, clear } = wish;
+  context.clearRect(0, 0, width, height);
+  context.fillStyle = token("--stage");
+  if (!clear) context.fillRect(0, 0, width, height);
+  stage(context);
+  words(context, wish, wish, said, spec());
+}
+
+/**
+ * What paints one picture after another: what never changes is drawn once.
+ * @param {Wish} wish
+ */
+export function painter(wish) {
+  const whole = sheet(wish);
+  const context = /** @type {Ctx} */ (whole.getContext("2d", { willReadFrequently: true }));
+  /** @type {HTMLCanvasElement | null} */
+  let still = null;
+  let key = "";
+  return {
+    canvas: whole,
+    /** @param {Moment} said */
+    paint(said) {
+      wearing(wish, () =>
+        placed(said.at, () => {
+          if (map()) return paint(context, wish, said, true);
+          const at = fitted(stage(), areas(wish, wish).stage);
+          // It stands elsewhere where there is a sentence less, or the page has another size.
+          const now = JSON.stringify([at, stage()]);
+          if (!still || now !== key) {
+            still = sheet(at);
+            key = now;
+            const g = pen(still);
+            g.setTransform(at.ratio, 0, 0, at.ratio, 0, 0);
+            beneath(g, stage());
+          }
+          const drawn = sheet(at);
+          const g = pen(drawn);
+          g.drawImage(still, 0, 0);
+          g.setTransform(at.ratio, 0, 0, at.ratio, 0, 0);
+          above(g);
+          laid(context, wish, said, (to) => to.drawImage(drawn, at.x, at.y));
+        }),
+      );
+      return context;
+    },
+  };
+}

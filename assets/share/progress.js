@@ -1,0 +1,116 @@
+/* Having something made: how it goes, giving it up, and keeping what came. */
+
+import { notice } from "../page/notice.js";
+import { number, t } from "../state/language.js";
+import { request } from "../state/server.js";
+import { fill, h } from "../widgets/dom.js";
+import { named, refusal } from "./export_url.js";
+
+/** @typedef {import("../widgets/dom.js").Child} Child */
+
+/** What is being made, so that it can be given up. @type {AbortController | null} */
+let making = null;
+
+/** What was said last: the dialog may be closed meanwhile. @param {string} text */
+function end(text) {
+  tell(text);
+  const told = document.getElementById("share-progress");
+  if (!told?.closest("dialog")?.open) notice(text);
+}
+
+/** Say how it goes with what is being made. @param {...Child} children */
+export function tell(...children) {
+  const told = document.getElementById("share-progress");
+  if (told) fill(told, ...children);
+}
+
+/** Let the browser keep a file. @param {Blob} file @param {string} name */
+export function keep(file, name) {
+  const href = URL.createObjectURL(file);
+  h("a", { href, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(href), 60_000);
+}
+
+/**
+ * A button that does something.
+ * @param {string} text
+ * @param {() => void} act
+ * @param {string} [id]
+ */
+export function button(text, act, id) {
+  const made = h("button", { type: "button", class: "button edged", id }, text);
+  made.addEventListener("click", act);
+  return made;
+}
+
+/**
+ * Say that something is made, with a bar and a button that gives it up; a newer wish gives up the
+ * one before. Returns what is told how it goes.
+ * @param {string} name
+ * @param {AbortController} mine
+ */
+function begun(name, mine) {
+  making?.abort();
+  making = mine;
+  const bar = h("progress", { "aria-label": t("Making {name}", { name }) });
+  const said = h("span", null, t("Making {name} …", { name }));
+  tell(
+    bar,
+    said,
+    button(t("Cancel"), () => mine.abort()),
+  );
+  return (/** @type {number} */ made, /** @type {number} */ of, /** @type {number} */ left) => {
+    bar.max = of;
+    bar.value = made;
+    said.textContent = t("{name} picture {made} of {of}, {left} s left", {
+      name,
+      made: number(made),
+      of: number(of),
+      left: number(Math.ceil(left)),
+    });
+  };
+}
+
+/**
+ * Have something made by the browser and keep it.
+ * @param {string} name
+ * @param {string} file what it is kept as
+ * @param {(signal: AbortSignal, told: import("./encode.js").Told) => Promise<Blob>} work
+ */
+export async function make(name, file, work) {
+  const mine = new AbortController();
+  const told = begun(name, mine);
+  try {
+    keep(await work(mine.signal, told), file);
+    end(t("{name} is in your downloads.", { name }));
+  } catch (error) {
+    const why = mine.signal.aborted ? t("It was given up.") : /** @type {Error} */ (error).message;
+    if (making === mine) end(why);
+  } finally {
+    if (making === mine) making = null;
+  }
+}
+
+/**
+ * Have something made by the server and keep it.
+ * @param {string} path
+ * @param {string} name
+ */
+export async function take(path, name) {
+  const mine = new AbortController();
+  begun(name, mine);
+  try {
+    const answer = await request(path, { signal: mine.signal });
+    if (answer.status === 204) return end(t("It was given up."));
+    if (!answer.ok) return end(await refusal(answer));
+    keep(await answer.blob(), named(answer.headers.get("Content-Disposition")));
+    end(t("{name} is in your downloads.", { name }));
+  } catch {
+    const why = mine.signal.aborted
+      ? t("It was given up.")
+      : t("The server did not answer: try again.");
+    if (making === mine) end(why);
+  } finally {
+    if (making === mine) making = null;
+  }
+}

@@ -1,0 +1,119 @@
+/* The geometry of links on screen, the same for the graph, the trail and the message. */
+
+/**
+ * @typedef {import("../../types/task").Point} Point
+ * @typedef {[number, number][]} Bend (along, aside) of each control, in lengths of the link
+ * @typedef {[Point, Point, Point]} Piece a quadratic curve: start, control, end
+ * @typedef {ReturnType<typeof path>} Path
+ */
+
+/** How many straight steps stand for a bent piece. */
+const FINE = 24;
+
+/**
+ * The control points of a link from a to b, in the coordinates of a and b.
+ * @param {Point} a
+ * @param {Point} b
+ * @param {Bend} bend
+ * @returns {Point[]}
+ */
+function controls(a, b, bend) {
+  const dx = b.x - a.x;
+  const dy = b.y - a.y;
+  return bend.map(([t, s]) => ({ x: a.x + dx * t - dy * s, y: a.y + dy * t + dx * s }));
+}
+
+/**
+ * The quadratic pieces of a link; a straight link has one, whose control is its middle.
+ * @param {Point} a
+ * @param {Point} b
+ * @param {Bend} bend
+ * @returns {Piece[]}
+ */
+export function pieces(a, b, bend) {
+  const points = controls(a, b, bend);
+  if (!points.length) return [[a, middle(a, b), b]];
+  /** @type {Piece[]} */
+  const out = [];
+  let from = a;
+  points.forEach((control, i) => {
+    const to = i + 1 < points.length ? middle(control, points[i + 1]) : b;
+    out.push([from, control, to]);
+    from = to;
+  });
+  return out;
+}
+
+/** @param {Point} a @param {Point} b */
+const middle = (a, b) => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
+
+/**
+ * A point of a piece.
+ * @param {Piece} piece
+ * @param {number} t from 0 at its start to 1 at its end
+ */
+function onPiece([a, c, b], t) {
+  const u = 1 - t;
+  return {
+    x: u * u * a.x + 2 * u * t * c.x + t * t * b.x,
+    y: u * u * a.y + 2 * u * t * c.y + t * t * b.y,
+  };
+}
+
+/**
+ * A link as points on the way along it; `at` gives the point at a fraction of its length.
+ * @param {Point} a
+ * @param {Point} b
+ * @param {Bend} [bend]
+ * @param {boolean} [backwards] from b to a
+ */
+export function path(a, b, bend = [], backwards = false) {
+  const curves = pieces(a, b, bend);
+  const points = [curves[0][0]];
+  const each = bend.length ? FINE : 1;
+  for (const curve of curves) for (let i = 1; i <= each; i++) points.push(onPiece(curve, i / each));
+  if (backwards) points.reverse();
+  const lengths = [0];
+  for (let i = 1; i < points.length; i++) lengths.push(lengths[i - 1] + apart(points, i));
+  const total = lengths[lengths.length - 1];
+  /** @param {number} fraction */
+  function at(fraction) {
+    const want = fraction * total;
+    let i = 1;
+    while (i < points.length - 1 && lengths[i] < want) i++;
+    const span = lengths[i] - lengths[i - 1] || 1;
+    const t = Math.min(1, Math.max(0, (want - lengths[i - 1]) / span));
+    const [p, q] = [points[i - 1], points[i]];
+    return { x: p.x + (q.x - p.x) * t, y: p.y + (q.y - p.y) * t };
+  }
+  return { points, at, total };
+}
+
+/** How far a point is from the one before. @param {Point[]} points @param {number} i */
+const apart = (points, i) =>
+  Math.hypot(points[i].x - points[i - 1].x, points[i].y - points[i - 1].y);
+
+/**
+ * Draw a link, or its first part up to a fraction of its length.
+ * @param {Pick<CanvasRenderingContext2D, "beginPath" | "moveTo" | "lineTo" | "stroke">} context
+ * @param {Path} line
+ * @param {number} [fraction]
+ */
+export function stroke(context, line, fraction = 1) {
+  const { points } = line;
+  context.beginPath();
+  context.moveTo(points[0].x, points[0].y);
+  let done = 0;
+  const want = fraction * line.total;
+  for (let i = 1; i < points.length; i++) {
+    const length = apart(points, i);
+    if (done + length >= want && fraction < 1) {
+      const end = line.at(fraction);
+      context.lineTo(end.x, end.y);
+      break;
+    }
+    context.lineTo(points[i].x, points[i].y);
+    done += length;
+  }
+  context.stroke();
+}

@@ -1,0 +1,69 @@
+/* What is worked out of a drawing once, when it comes: links, the innermost outlines. */
+import { pillWidth } from "../paint/picture.js";
+
+/** @typedef {import("../../types/documents.d.ts").Drawing} Drawing */
+/** @typedef {import("../../types/task").Hull} Hull */
+/** @typedef {import("../paint/picture.js").Point} Point */
+/**
+ * @typedef {{a: number, b: number, kind: number, bend: Point[], straight: boolean, id: string}}
+ * Link
+ */
+
+/**
+ * The links of a drawing by the marks they join, and how each is drawn at rest.
+ * @param {Drawing} drawing
+ * @returns {Link[]}
+ */
+export const linksIn = ({ links, bends, kinds }) =>
+  links.a.map((a, i) => {
+    const [kind, bend] = [links.kind[i], bends[links.bend[i]]];
+    const straight = !bend.length || kinds[kind].straight;
+    return { id: `e${i}`, a, b: links.b[i], kind, bend, straight };
+  });
+
+/**
+ * The outlined clusters of a drawing, each with all that it has.
+ * @param {Drawing} drawing
+ * @returns {Hull[]}
+ */
+const hullsIn = ({ clusters: { name, note, at, marks, outline }, outlines }) =>
+  outline.map((own, i) => ({
+    ...outlines[own],
+    name: name[i],
+    note: note[i],
+    at: at[i],
+    marks: marks[i],
+  }));
+
+/** @param {Drawing} drawing */
+export function laid(drawing) {
+  const hulls = hullsIn(drawing);
+  const home = homes(hulls, drawing.spots.length);
+  const solid = hulls.filter((hull) => !hull.ghost);
+  const deepest = Math.max(-1, ...solid.map((hull) => hull.level));
+  return {
+    hulls,
+    sides: drawing.side.map((one) => drawing.directions[one]),
+    home,
+    deepest,
+    /** Whether the finest outlines bear names, which then carry "from" and "to". */
+    namesEnds: solid.length > 0 && solid.every((hull) => hull.name || hull.level < deepest),
+    widest: Math.max(...drawing.labels.map(pillWidth)),
+  };
+}
+
+/**
+ * The innermost outline of every mark, -1 where it has none.
+ * @param {Hull[]} hulls
+ * @param {number} count
+ */
+function homes(hulls, count) {
+  /** @type {number[]} */
+  const home = Array(count).fill(-1);
+  hulls.forEach((hull, i) => {
+    for (const mark of hull.marks) {
+      if (home[mark] < 0 || hulls[home[mark]].level <= hull.level) home[mark] = i;
+    }
+  });
+  return home;
+}

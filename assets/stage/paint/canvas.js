@@ -1,0 +1,84 @@
+/* A canvas as large as the stage, and text upon it. */
+import { part } from "../../page/page.js";
+
+/** @typedef {import("../../types/task").Ctx} Ctx */
+
+/** What is drawn on in place of every canvas, for a picture to keep. @type {Ctx | null} */
+let lent = null;
+
+/**
+ * Let a context have all that is drawn meanwhile.
+ * @param {Ctx} context
+ * @param {() => void} draw
+ */
+export function lend(context, draw) {
+  lent = context;
+  try {
+    draw();
+  } finally {
+    lent = null;
+  }
+}
+
+/** Whether a picture is drawn to be kept: nothing of it is to be a copy of pixels. */
+export const isKept = () => lent !== null;
+
+/**
+ * A canvas by name, sharp on any screen, cleared and ready to be drawn on.
+ * @param {string} name
+ * @returns {Ctx}
+ */
+export function fresh(name) {
+  if (lent) return lent;
+  const canvas = /** @type {HTMLCanvasElement} */ (part(name));
+  const { clientWidth: w, clientHeight: h } = part("stage-box");
+  const ratio = window.devicePixelRatio || 1;
+  if (canvas.width !== Math.round(w * ratio) || canvas.height !== Math.round(h * ratio)) {
+    canvas.width = Math.round(w * ratio);
+    canvas.height = Math.round(h * ratio);
+    canvas.style.width = `${w}px`;
+    canvas.style.height = `${h}px`;
+  }
+  const context = pen(canvas);
+  context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  context.clearRect(0, 0, w, h);
+  return context;
+}
+
+/**
+ * What draws on a canvas.
+ * @param {HTMLCanvasElement} canvas
+ */
+export const pen = (canvas) => /** @type {Ctx} */ (canvas.getContext("2d"));
+
+/**
+ * @typedef {object} Style
+ * @property {string} font
+ * @property {string} color
+ * @property {string} [halo] the colour behind the text, so that lines don't cut it
+ * @property {CanvasTextAlign} [align]
+ * @property {CanvasTextBaseline} [base]
+ */
+
+/**
+ * Write text; returns its width.
+ * @param {Ctx} context
+ * @param {string} text
+ * @param {number} x
+ * @param {number} y
+ * @param {Style} style
+ */
+export function write(context, text, x, y, style) {
+  context.font = style.font;
+  context.textAlign = style.align ?? "left";
+  context.textBaseline = style.base ?? "alphabetic";
+  context.lineJoin = "round";
+  if (style.halo) {
+    context.strokeStyle = style.halo;
+    context.lineWidth = 3.5;
+    context.strokeText(text, x, y);
+  }
+  context.fillStyle = style.color;
+  context.fillText(text, x, y);
+  return context.measureText(text).width;
+}

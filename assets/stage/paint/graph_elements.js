@@ -1,0 +1,39 @@
+/* Nodes and links of a drawing as Cytoscape takes them. Classes are roles: looks are a sheet. */
+import { place } from "../geometry/screen.js";
+
+/**
+ * @typedef {import("../../types/documents").Drawing} Drawing
+ * @typedef {import("../../types/documents").LinkKind} LinkKind
+ * @typedef {import("../../types/task").Stroke} Stroke
+ * @typedef {import("cytoscape").ElementDefinition} ElementDefinition
+ */
+
+/**
+ * Every node, at its place on the stage.
+ * @param {Drawing} drawing
+ * @returns {ElementDefinition[]}
+ */
+export function nodeElements({ spots, labels, hollow }) {
+  const unused = new Set(hollow);
+  return spots.map((spot, mark) => ({
+    group: "nodes",
+    data: { id: `n${mark}`, mark, label: labels[mark] },
+    position: place(spot),
+    classes: unused.has(mark) ? "hollow" : "",
+  }));
+}
+
+/**
+ * A link: it carries its bend, if it has one, though it may be straight at rest.
+ * @param {Stroke} link
+ * @param {LinkKind[]} kinds
+ * @returns {ElementDefinition}
+ */
+export function linkElement({ id, a, b, kind, bend, straight }, kinds) {
+  const ends = { id, source: `n${a}`, target: `n${b}`, kind };
+  return {
+    group: "edges",
+    data: bend.length ? { ...ends, bend } : ends,
+    classes: `${kinds[kind].role} ${straight ? "straight" : "bent"}`,
+  };
+}

@@ -1,0 +1,320 @@
+/* Where words stand already, and the places that are left free beside nodes. */
+import { SIZES, TEXTS } from "../../style/looks.js";
+import { CAP, pillWidth } from "./picture.js";
+
+/** @typedef {import("./picture.js").Point} Point */
+/** @typedef {import("./picture.js").Primitive} Primitive */
+/** @typedef {import("./picture.js").Laid} Laid */
+/** @typedef {[number, number, number, number]} Rect left, top, right, bottom */
+/**
+ * What is asked of the labels, beside how it is looked at.
+ * @typedef {import("./picture.js").View & {
+ *   all?: boolean, hulls?: boolean, lit?: Set<number>, distances?: (number | null)[] | null,
+ *   words?: import("./picture.js").End[], way?: Point[], taken?: Rect[]}} Asked
+ */
+/**
+ * @typedef {object} Label
+ * @property {number} mark
+ * @property {Point} at where its node stands
+ * @property {string} text
+ * @property {string} role
+ * @property {string} halo
+ * @property {number} off how far off the middle of its node it stands
+ * @property {number} size
+ * @property {string} word "from", "to" or none
+ * @property {number} [half] half the width of its node, where that is a pill
+ */
+
+const DIAGONAL = Math.SQRT1_2;
+/** @type {Point[]} */
+const AROUND = [
+  [0, -1],
+  [1, 0],
+  [0, 1],
+  [-1, 0],
+  [DIAGONAL, -DIAGONAL],
+  [DIAGONAL, DIAGONAL],
+  [-DIAGONAL, DIAGONAL],
+  [-DIAGONAL, -DIAGONAL],
+];
+/** Between these, for labels that have little room. @type {Point[]} */
+const BETWEEN = [-1, 1].flatMap((x) =>
+  [-1, 1].flatMap((y) => [
+    /** @type {Point} */ ([0.92 * x, 0.38 * y]),
+    /** @type {Point} */ ([0.38 * x, 0.92 * y]),
+  ]),
+);
+/** @type {Point[]} */
+const SIDES = [...AROUND, ...BETWEEN];
+/** How far beside its usual distance a label may be moved, in pixels. */
+const FARTHER = [0, 10, 22, 36, 54];
+/** What a free place is worth: what may not be covered, and what better is not. */
+const COST = { label: 1000, off: 4000, visited: 300, way: 30, edge: 40, node: 8, far: 0.7 };
+/** Where there are more clusters, only those that ways come by have an outline to be seen. */
+const MOST_EDGES = 60;
+
+/** @param {Label} label @param {Asked} asked @returns {[string, string, number, number][]} */
+function runs({ role, size, text, word }, asked) {
+  const measure = asked.measure ?? ((_, letters, words) => words.length * 0.6 * letters);
+  /** @type {[string, string, number, number][]} */
+  const found = [];
+  if (text) found.push([role, text, size, measure(role, size, text)]);
+  if (word === "from" || word === "to") {
+    const [large, said] = [TEXTS[word].size * asked.large, asked.said?.[word] ?? word];
+    found.push([word, said, large, measure(word, large, said)]);
+  }
+  return found;
+}
+
+const SPACE = 6;
+
+/** @param {Label} label @param {Asked} asked */
+const widthOf = (label, asked) =>
+  runs(label, asked).reduce((sum, [, , , wide]) => sum + wide + SPACE, -SPACE);
+
+/** @param {number} side */
+const drop = (side) => (side > 0.4 ? 0.8 : side < -0.4 ? -0.1 : CAP);
+
+/**
+ * How far off the middle of its node a label stands: level with a pill, beyond its end.
+ * @param {Label} label
+ * @param {Point} side
+ * @param {number} off
+ */
+const beyond = ({ half }, [x, y], off) =>
+  half && Math.abs(y) <= 0.4 ? Math.max(off, (half + 5) / Math.abs(x)) : off;
+
+/**
+ * The box that a label takes at one side of its node.
+ * @param {Label} label
+ * @param {Point} side
+ * @param {number} least how far off it stands at least
+ * @param {Asked} asked
+ * @returns {Rect}
+ */
+export function boxOf(label, side, least, asked) {
+  const wide = widthOf(label, asked);
+  const off = beyond(label, side, least);
+  const x = label.at[0] + side[0] * off;
+  const base = label.at[1] + side[1] * off + drop(side[1]) * label.size;
+  const left = side[0] > 0.4 ? x : side[0] < -0.4 ? x - wide : x - wide / 2;
+  return [left, base - 0.78 * label.size, left + wide, base + 0.22 * label.size];
+}
+
+/**
+ * A label at one side of its node, as text.
+ * @param {Label} label
+ * @param {Point} side
+ * @param {number} least how far off it stands at least
+ * @param {Asked} asked
+ * @returns {Primitive[]}
+ */
+export function put(label, side, least, asked) {
+  const parts = runs(label, asked);
+  const off = beyond(label, side, least);
+  const y = label.at[1] + side[1] * off + drop(side[1]) * label.size;
+  const halo = label.halo;
+  if (parts.length === 1) {
+    const anchor = side[0] > 0.4 ? "start" : side[0] < -0.4 ? "end" : "middle";
+    const at = /** @type {Point} */ ([label.at[0] + side[0] * off, y]);
+    const [role, text, letters] = parts[0];
+    return [{ shape: "Text", role, at, text, anchor, halo, letters, mark: label.mark }];
+  }
+  let [x] = boxOf(label, side, off, asked);
+  // The word stands on the far side of the label, as seen from the node.
+  const order = side[0] < -0.4 ? [...parts].reverse() : parts;
+  return order.map(([role, text, letters, wide]) => {
+    const at = /** @type {Point} */ ([x, y]);
+    x += wide + SPACE;
+    return { shape: "Text", role, at, text, anchor: "start", halo, letters, mark: label.mark };
+  });
+}
+
+/**
+ * The box that a text takes.
+ * @param {Primitive} text
+ * @param {import("./picture.js").View} view
+ * @returns {Rect}
+ */
+export function rectOf({ role, at = [0, 0], text = "", anchor, letters = 0 }, { measure }) {
+  const wide = measure ? measure(role, letters, text) : 0.6 * letters * text.length;
+  const left = at[0] - (anchor === "middle" ? wide / 2 : anchor === "end" ? wide : 0);
+  return [left, at[1] - 0.78 * letters, left + wide, at[1] + 0.22 * letters];
+}
+
+/** @param {Rect} a @param {Rect} b */
+const meet = (a, b) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
+
+/** @typedef {{x: number, y: number, half: Point, round: boolean}} Edge */
+
+/**
+ * Whether an outline runs through a box.
+ * @param {Rect} box
+ * @param {Edge} edge
+ */
+function crossed([left, top, right, bottom], { x, y, half: [w, h], round }) {
+  const far = Math.max(Math.abs(left - x) / w, Math.abs(right - x) / w);
+  const deep = Math.max(Math.abs(top - y) / h, Math.abs(bottom - y) / h);
+  const near = Math.max(left - x, x - right, 0) / w;
+  const high = Math.max(top - y, y - bottom, 0) / h;
+  if (round) return Math.hypot(near, high) < 1 && Math.hypot(far, deep) > 1;
+  return near < 1 && high < 1 && (far > 1 || deep > 1);
+}
+
+/** Where words stand already, and what else they should not cover. */
+export class Board {
+  /**
+   * @param {Point[]} spots
+   * @param {Laid} drawing
+   * @param {number} radius
+   * @param {Asked} asked
+   */
+  constructor(spots, drawing, radius, asked) {
+    this.asked = asked;
+    this.pills = Boolean(drawing.pills);
+    /** @type {Rect[]} */
+    this.taken = [...(asked.taken ?? [])];
+    const high = (SIZES.pill.height / 2) * asked.large;
+    /** @type {Rect[]} */
+    this.nodes = spots.map(([x, y], mark) => {
+      const half = drawing.pills ? (pillWidth(drawing.labels[mark]) / 2) * asked.large : radius + 1;
+      const tall = drawing.pills ? high : radius + 1;
+      return [x - half, y - tall, x + half, y + tall];
+    });
+    const few = drawing.hulls.length <= MOST_EDGES;
+    /** The outlines to be seen: where they are, their half sides. @type {Edge[]} */
+    this.edges = drawing.hulls
+      .filter(({ marks }) => few || marks.some((mark) => asked.touched.has(mark)))
+      .map(({ at, size: [wide, high], shape }) => {
+        const [x, y] = asked.at(at);
+        const half = /** @type {Point} */ ([
+          (wide * asked.scale * (asked.wide ?? 1)) / 2,
+          (high * asked.scale) / 2,
+        ]);
+        return { x, y, half, round: shape === "circle" };
+      });
+  }
+
+  /** @param {Rect} box */
+  take(box) {
+    this.taken.push(box);
+  }
+
+  /** Whether words here would cover a way or a node of it. @param {Rect} box */
+  hides(box) {
+    const { touched, way } = this.asked;
+    if ([...touched].some((mark) => meet(this.nodes[mark], box))) return true;
+    return (way ?? []).some(([x, y]) => meet([x - 2, y - 2, x + 2, y + 2], box));
+  }
+
+  /** Whether an outline runs through the letters in a box. @param {Rect} box */
+  cut([left, top, right, bottom]) {
+    const slack = 0.2 * (bottom - top);
+    const letters = /** @type {Rect} */ ([left, top + 0.4 * slack, right, bottom - slack]);
+    return this.edges.some((edge) => crossed(letters, edge));
+  }
+
+  /**
+   * The side of a label: its own, or where an outline cuts it or the name of a cluster is there,
+   * the first that nothing is at.
+   * @param {Label} label
+   * @param {Point} own
+   */
+  side(label, own) {
+    const boxAt = (/** @type {Point} */ side) => boxOf(label, side, label.off, this.asked);
+    const named = (this.asked.taken ?? []).some((name) => meet(name, boxAt(own)));
+    if (!named && !this.cut(boxAt(own))) return own;
+    const far = SIDES.map(([x, y]) => /** @type {Point} */ ([1.5 * x, 1.5 * y]));
+    const free = [...SIDES, ...far].find((side) => {
+      const box = boxAt(side);
+      // A pill is wider than it is high: beside it a word might lie on it.
+      return !this.cut(box) && this.fits(box, this.pills ? -1 : label.mark);
+    });
+    return free ?? own;
+  }
+
+  /** Whether words here lie on others. @param {Rect} box */
+  lies(box) {
+    return this.taken.some((other) => meet(other, box));
+  }
+
+  /** Whether words here cover no others and no node but their own. @param {Rect} box */
+  fits(box, mark = -1) {
+    return !this.lies(box) && this.inside(box) && !this.covers(box, mark);
+  }
+
+  /** @param {Rect} box @param {number} mark whose own node may be touched */
+  covers(box, mark) {
+    return this.nodes.some((node, other) => other !== mark && meet(node, box));
+  }
+
+  /**
+   * The label in the free place nearest to its node, with a line to it where it is far.
+   * @param {Label} label
+   * @param {Point} own
+   * @returns {Primitive[]}
+   */
+  free(label, own) {
+    let best = { cost: Number.POSITIVE_INFINITY, side: own, off: label.off };
+    for (const more of FARTHER) {
+      for (const side of [own, ...AROUND]) {
+        const box = boxOf(label, side, label.off + more, this.asked);
+        const cost = this.costOf(box, label.mark) + COST.far * more + (side === own ? 0 : 2);
+        if (cost < best.cost) best = { cost, side, off: label.off + more };
+      }
+    }
+    const box = boxOf(label, best.side, best.off, this.asked);
+    this.take([box[0] - 2, box[1] - 1, box[2] + 2, box[3] + 1]);
+    const words = put({ ...label, halo: "stage" }, best.side, best.off, this.asked);
+    if (best.off < label.off + 14) return words;
+    return [leader(label.at, box), ...words];
+  }
+
+  /**
+   * The label at a side where it covers nothing, or not at all.
+   * @param {Label} label
+   * @param {Point} own
+   * @param {boolean} tight whether it may cover nodes
+   * @returns {Primitive[]}
+   */
+  fitting(label, own, tight) {
+    for (const side of [own, ...AROUND]) {
+      const box = boxOf(label, side, label.off, this.asked);
+      // Where nodes are covered anyway, fewer words leave the drawing to be seen between them.
+      const [dx, dy] = tight ? [1.4 * label.size, 0.9 * label.size] : [3, 1];
+      const apart = /** @type {Rect} */ ([box[0] - dx, box[1] - dy, box[2] + dx, box[3] + dy]);
+      if (this.taken.some((other) => meet(other, apart))) continue;
+      if (tight ? this.hides(box) : this.covers(box, label.mark)) continue;
+      if (!this.inside(box)) continue;
+      this.take(box);
+      return put(label, side, label.off, this.asked);
+    }
+    return [];
+  }
+
+  /** @param {Rect} box */
+  inside([left, top, right, bottom]) {
+    const { width, height } = this.asked;
+    return left >= 2 && top >= 2 && right <= width - 2 && bottom <= height - 2;
+  }
+
+  /** @param {Rect} box @param {number} mark */
+  costOf(box, mark) {
+    const { touched, way } = this.asked;
+    let cost = this.inside(box) ? 0 : COST.off;
+    for (const other of this.taken) if (meet(other, box)) cost += COST.label;
+    this.nodes.forEach((node, other) => {
+      if (other !== mark && meet(node, box)) cost += touched.has(other) ? COST.visited : COST.node;
+    });
+    for (const edge of this.edges) if (crossed(box, edge)) cost += COST.edge;
+    for (const [x, y] of way ?? []) if (meet([x - 1, y - 1, x + 1, y + 1], box)) cost += COST.way;
+    return cost;
+  }
+}
+
+/** @param {Point} at @param {Rect} box @returns {Primitive} */
+function leader(at, [left, top, right, bottom]) {
+  /** @type {Point} */
+  const near = [Math.max(left, Math.min(at[0], right)), Math.max(top, Math.min(at[1], bottom))];
+  return { shape: "Line", role: "leader", points: [at, near] };
+}

@@ -1,0 +1,41 @@
+/* Nodes above the lines that tasks draw: as they are at rest, ends with their signs. */
+import { large } from "../../page/page.js";
+import { drawing } from "../../state/model.js";
+import { LOOKS } from "../../style/looks.js";
+import { markOnScreen } from "../geometry/screen.js";
+import { ends, radius, view } from "../view.js";
+import { thin } from "./picture.js";
+import { paint } from "./primitives.js";
+import * as ways from "./route_path.js";
+
+/** The signs of the ends, where nodes are discs. @returns {import("./picture.js").Primitive[]} */
+export const signs = () =>
+  ways.signs(
+    drawing(),
+    view(),
+    ends().map(({ role, mark }) => ({ role: role === "from" ? "source" : "target", mark })),
+  );
+
+/**
+ * Draw nodes again that lines were drawn over; those that bear addresses lie above lines anyway.
+ * @param {CanvasRenderingContext2D} context
+ * @param {Iterable<import("../../types/task").Mark>} marks
+ */
+export function joints(context, marks) {
+  if (drawing().pills) return;
+  const all = new Set(marks);
+  const hollow = new Set(drawing().hollow);
+  const r = radius();
+  const discs = [...all].flatMap((mark) => {
+    if (mark === null || mark < 0) return [];
+    const { x, y } = markOnScreen(mark);
+    const role = hollow.has(mark) ? "node-hollow" : "node";
+    const width = LOOKS[role].width * thin(r);
+    return [{ shape: /** @type {const} */ ("Disc"), role, at: at(x, y), radius: r, width }];
+  });
+  paint(context, discs, large());
+  if (ends().some(({ mark }) => all.has(mark))) paint(context, signs(), large());
+}
+
+/** @param {number} x @param {number} y @returns {[number, number]} */
+const at = (x, y) => [x, y];

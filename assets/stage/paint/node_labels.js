@@ -1,0 +1,132 @@
+/* The words beside nodes: where there is room at their own side, else in a free place nearby. */
+import { ROOMS, SIZES, TEXTS } from "../../style/looks.js";
+import { Board, boxOf, put } from "./label_placement.js";
+import { nodeRadius, pillWidth } from "./picture.js";
+
+/** @typedef {import("./picture.js").Point} Point */
+/** @typedef {import("./picture.js").Primitive} Primitive */
+/** @typedef {import("./picture.js").Laid} Laid */
+/** @typedef {import("./label_placement.js").Label} Label */
+/** @typedef {import("./label_placement.js").Asked} Asked */
+
+/** How wide a letter of a label is, in pixels at the desk. */
+const LETTER = 0.6 * TEXTS.label.size;
+/** Where ways pass more nodes than this, only their ends are named in free places. */
+export const MOST_NAMED = 40;
+
+/**
+ * Every label of a drawing that has room, and those of the ways in any case.
+ * @param {Laid} drawing
+ * @param {Asked} asked
+ * @returns {Primitive[]}
+ */
+export function labels(drawing, asked) {
+  const { large, scale, touched } = asked;
+  const pitch = drawing.pitch * scale;
+  const radius = nodeRadius(pitch, large);
+  const spots = drawing.spots.map(asked.at);
+  const words = new Map((asked.words ?? []).map((end) => [end.mark, end.role]));
+  const label = (/** @type {number} */ mark) => labelOf(drawing, asked, spots, radius, mark, words);
+  const room = roomy(drawing, asked, pitch);
+  const marks = drawing.labels.map((_, mark) => mark);
+  const own = drawing.pills ? [] : marks.filter(room);
+  const tells = new Set(marks.filter((mark) => distanceOf(asked, mark) !== null && pitch >= 20));
+  const beside = new Set([...own, ...tells]);
+  const board = new Board(spots, drawing, radius, asked);
+  /** @type {Map<number, Primitive[]>} */
+  const placed = new Map();
+  // What the message comes by has its place first. The ends are the last of it: where no word fits
+  // behind their labels, it stands in a free place alone.
+  const late = (/** @type {number} */ mark) => (words.has(mark) ? 1 : touched.has(mark) ? 0 : 2);
+  for (const mark of [...beside].sort((a, b) => late(a) - late(b))) {
+    const it = label(mark);
+    const side = board.side({ ...it, word: "" }, drawing.sides[mark]);
+    const box = boxOf(it, side, it.off, asked);
+    if (late(mark) === 2 && !tells.has(mark) && board.lies(box)) {
+      placed.set(mark, board.fitting(it, side, false));
+      continue;
+    }
+    const whole = !it.word || board.fits(box, mark);
+    const said = whole ? it : { ...it, word: "" };
+    board.take(boxOf(said, side, it.off, asked));
+    const alone = whole ? [] : board.free({ ...it, text: "" }, side);
+    placed.set(mark, [...put(said, side, it.off, asked), ...alone]);
+  }
+  // Painted in the order of the nodes, the ends on top.
+  const found = [...beside]
+    .sort((a, b) => Number(words.has(a)) - Number(words.has(b)))
+    .flatMap((mark) => placed.get(mark) ?? []);
+  const few = !drawing.pills && touched.size <= MOST_NAMED;
+  const must = few ? [...touched, ...words.keys()] : [...words.keys()];
+  for (const mark of new Set(must)) {
+    if (beside.has(mark)) continue;
+    found.push(...board.free(label(mark), drawing.sides[mark]));
+  }
+  if (!asked.all || drawing.pills) return found;
+  // Asked for on every node: wherever it covers no other, and no node either while there is room.
+  for (const mark of marks) {
+    if (beside.has(mark) || touched.has(mark)) continue;
+    found.push(...board.fitting(label(mark), drawing.sides[mark], pitch < ROOMS.asked * large));
+  }
+  return found;
+}
+
+/**
+ * Whether a node has its label at its own side.
+ * @param {Laid} drawing
+ * @param {Asked} asked
+ * @param {number} pitch
+ */
+function roomy({ hulls, home, addresses }, asked, pitch) {
+  const { large, scale, touched, lit, wide = 1 } = asked;
+  const open = hulls.map(
+    (hull) =>
+      hull.size[0] * scale * wide >= ROOMS.wide * large ||
+      hull.marks.some((mark) => touched.has(mark)),
+  );
+  return (/** @type {number} */ mark) => {
+    const at = home[mark];
+    if (at < 0 ? pitch >= ROOMS.alone * large : open[at] && pitch >= ROOMS.grouped * large)
+      return true;
+    // A whole address is wider than its cluster: it seeks a free place.
+    const whole = at >= 0 && !hulls[at].name;
+    const long = whole ? addresses[mark].length * LETTER * large : 0;
+    if (touched.has(mark)) return pitch >= Math.max(ROOMS.passed * large, long);
+    return Boolean(lit?.has(mark)) && pitch >= ROOMS.hovered * large;
+  };
+}
+
+/** @param {Asked} asked @param {number} mark */
+const distanceOf = ({ distances }, mark) => distances?.[mark] ?? null;
+
+/**
+ * @param {Laid} drawing
+ * @param {Asked} asked
+ * @param {Point[]} spots
+ * @param {number} radius
+ * @param {number} mark
+ * @param {Map<number, string>} words
+ * @returns {Label}
+ */
+function labelOf(drawing, asked, spots, radius, mark, words) {
+  const { large, touched } = asked;
+  const role = touched.has(mark) ? "label-on" : "label";
+  const home = drawing.home[mark];
+  const named = home >= 0 && Boolean(drawing.hulls[home].name);
+  // Where no cluster's name says the rest, a label in a tight place says the whole address.
+  const whole = home < 0 || named ? drawing.labels[mark] : drawing.addresses[mark];
+  const far = distanceOf(asked, mark);
+  const parts = drawing.pills ? [] : [whole];
+  if (far !== null) parts.push(String(far));
+  return {
+    mark,
+    at: spots[mark],
+    text: parts.join(" "),
+    role,
+    halo: home >= 0 && asked.hulls !== false ? "hull" : "stage",
+    off: drawing.pills ? SIZES.pill.height * 0.5 * large + 11 : Math.max(3, radius) + 4,
+    size: TEXTS[role].size * large,
+    half: drawing.pills ? (pillWidth(drawing.labels[mark]) / 2) * large : undefined,
+    word: words.get(mark) ?? "",
+  };
+}

@@ -1,0 +1,350 @@
+/* What lies around the graph, as primitives in pixels: outlines, stubs, the names of clusters.
+   The list is the one of explorer/display/picture.py and lettering.py; a test compares the two. */
+import { LINKS, ROOMS, SIZES, STUB, TEXTS } from "../../style/looks.js";
+import { bent } from "../geometry/bezier.js";
+
+/** @typedef {[number, number]} Point */
+/** @typedef {import("../../types/task").Hull} Hull */
+/**
+ * What there is to draw: a document's drawing, and what is worked out from it once.
+ * @typedef {Pick<import("../../types/task").Laid,
+ *   "hulls" | "stubs" | "rulers" | "kinds" | "sides" | "pitch" | "addresses"> & {
+ *   spots: Point[], labels: string[], home: number[], pills: boolean}} Laid
+ */
+/**
+ * How it is looked at: pixels a unit of the scene, from a point of the scene to pixels, how much
+ * larger than at the desk things are written, the marks that ways come by; ``ends`` are written
+ * behind the names of their clusters, as ``said`` calls them. ``measure`` tells how wide a text is.
+ * @typedef {object} View
+ * @property {number} scale
+ * @property {number} [wide] how much wider than high a unit is
+ * @property {(point: Point) => Point} at
+ * @property {number} large
+ * @property {number} width
+ * @property {number} height
+ * @property {Set<number>} touched
+ * @property {End[]} [ends]
+ * @property {{from: string, to: string}} [said]
+ * @property {(role: string, size: number, text: string) => number} [measure]
+ */
+/** @typedef {{role: "from" | "to", mark: number, text: string}} End */
+/**
+ * One thing to paint; which of the geometry it has follows from its shape.
+ * @typedef {object} Primitive
+ * @property {"Line" | "Disc" | "Box" | "Oval" | "Area" | "Text"} shape
+ * @property {string} role
+ * @property {Point} [at]
+ * @property {Point} [size]
+ * @property {number} [corner]
+ * @property {Point[]} [points]
+ * @property {string} [link]
+ * @property {number} [opacity]
+ * @property {number} [width]
+ * @property {number} [radius]
+ * @property {string} [text]
+ * @property {"start" | "middle" | "end"} [anchor]
+ * @property {string} [halo]
+ * @property {number} [letters]
+ * @property {number} [mark] whose label it is
+ */
+
+/** How wide a letter of the mono face is, in parts of its size. */
+export const LETTER = 0.6;
+
+/** How wide a letter of a note is, in parts of its size. */
+const NOTE = 0.5;
+
+/** How far below its middle the baseline of a text lies, in parts of its size. */
+export const CAP = 0.36;
+
+/**
+ * A length that follows the pitch: a share of it, between a least and a most.
+ * @param {import("../../style/looks.js").Size} size
+ * @param {number} pitch in pixels
+ */
+export const follow = ({ share, least, most }, pitch, large = 1) =>
+  Math.min(most * large, Math.max(least * large, share * pitch));
+
+/**
+ * The radius of nodes that stand so many pixels apart.
+ * @param {number} pitch
+ */
+export const nodeRadius = (pitch, large = 1) =>
+  Math.min(follow(SIZES.node, pitch, large), SIZES.nodeRoom * pitch);
+
+/** @param {number} radius */
+export const thin = (radius) => (radius <= SIZES.small ? SIZES.thin : 1);
+
+/**
+ * How wide a node is that bears an address.
+ * @param {string} text
+ */
+export const pillWidth = (text) =>
+  Math.max(SIZES.pill.least, text.length * SIZES.pill.letter + SIZES.pill.sides);
+
+/** @param {Hull} hull @param {Set<number>} marks */
+const holds = (hull, marks) => hull.marks.some((mark) => marks.has(mark));
+
+/** @param {Hull} hull @param {View} view @returns {Point} */
+const sizeOf = ({ size }, { scale, wide = 1 }) => [size[0] * scale * wide, size[1] * scale];
+
+/** @param {Hull[]} hulls */
+const inOrder = (hulls) => [...hulls].sort((a, b) => a.level - b.level);
+
+/**
+ * The role of an outline: touched by a way, outer, standing for what is not drawn.
+ * @param {Hull} hull
+ * @param {Hull[]} hulls
+ * @param {Set<number>} touched
+ */
+function roleOf(hull, hulls, touched) {
+  if (hull.ghost) return "hull-ghost";
+  const levels = hulls.map((other) => other.level);
+  const least = Math.min(...levels);
+  if (hull.level === least && least < Math.max(...levels)) return "hull-outer";
+  return holds(hull, touched) ? "hull-touched" : "hull";
+}
+
+/**
+ * @param {Laid} drawing
+ * @param {View} view
+ * @returns {Primitive[]}
+ */
+export function outlines({ hulls }, view) {
+  return inOrder(hulls).map((hull) => {
+    const role = roleOf(hull, hulls, view.touched);
+    const at = view.at(hull.at);
+    const size = sizeOf(hull, view);
+    if (hull.shape === "circle") return { shape: "Oval", role, at, size };
+    if (hull.shape === "polygon") return { shape: "Area", role, points: hull.points.map(view.at) };
+    const corner = Math.min(12, hull.corner * view.scale, size[0] / 3, size[1] / 3);
+    return { shape: "Box", role, at, size, corner };
+  });
+}
+
+/**
+ * Links that leave the drawing.
+ * @param {Laid} drawing
+ * @param {View} view
+ * @returns {Primitive[]}
+ */
+export function stubs({ hulls, kinds, spots, stubs: all }, view) {
+  return all.map(([mark, index, kind]) => {
+    const [x0, y0] = view.at(spots[mark]);
+    const [x1, y] = view.at(hulls[index].at);
+    const y1 = y + ((y0 > y ? 1 : -1) * hulls[index].size[1] * view.scale) / 2;
+    return {
+      shape: "Line",
+      role: "stub",
+      points: [
+        [x0, y0],
+        [x1, (y0 + y1) / 2],
+        [x1, y1],
+      ],
+      link: kinds[kind].role,
+      opacity: SIZES.stub,
+      width: STUB.width,
+    };
+  });
+}
+
+/**
+ * The links of a scene as they lie at rest: what the graph is told to draw.
+ * @param {Laid} drawing
+ * @param {{a: number, b: number, kind: number, bend: Point[], straight: boolean}[]} links
+ * @param {View} view
+ * @returns {Primitive[]}
+ */
+export function links({ kinds, pitch, spots }, links, view) {
+  const fine = thin(nodeRadius(pitch * view.scale, view.large));
+  const order = kinds.map((_, i) => i).sort((i, j) => kinds[i].rest - kinds[j].rest);
+  return order
+    .filter((index) => kinds[index].rest > 0)
+    .flatMap((index) =>
+      links
+        .filter((link) => link.kind === index)
+        .map(({ a, b, bend, straight }) => ({
+          shape: /** @type {const} */ ("Line"),
+          role: "link",
+          points: bent(view.at(spots[a]), view.at(spots[b]), straight ? [] : bend),
+          link: kinds[index].role,
+          opacity: kinds[index].rest,
+          width: LINKS[kinds[index].role].width * fine,
+        })),
+    );
+}
+
+/** @type {NonNullable<View["measure"]>} */
+const guess = (_, size, text) => text.length * LETTER * size;
+
+/**
+ * The names of clusters, what is said behind them, and whose ends lie in them.
+ * @param {Laid} drawing
+ * @param {View} view
+ * @returns {Primitive[]}
+ */
+export function names({ hulls }, view) {
+  const deepest = Math.max(-1, ...hulls.filter((h) => !h.ghost).map((h) => h.level));
+  const told = hulls.map((hull) => {
+    if (!hull.name) return [];
+    if (hull.ghost) return [ghostName(hull, view)];
+    const ends = hull.level === deepest ? (view.ends ?? []) : [];
+    return name(
+      hull,
+      view,
+      ends.filter((end) => hull.marks.includes(end.mark)),
+    );
+  });
+  // In a narrow row "from" and "to" reach the next name: where no message comes by, it gives way.
+  const ends = told.flat().filter(({ role }) => role === "from" || role === "to");
+  const cuts = (/** @type {Primitive} */ it, /** @type {Primitive[]} */ own) =>
+    ends.some((end) => !own.includes(end) && meets(it, end, view));
+  return told.flatMap((own, i) =>
+    !holds(hulls[i], view.touched) && own.some((it) => cuts(it, own)) ? [] : own,
+  );
+}
+
+/**
+ * Whether two texts stand in each other.
+ * @param {Primitive} a
+ * @param {Primitive} b
+ * @param {View} view
+ */
+function meets(a, b, view) {
+  const measure = view.measure ?? guess;
+  const [from, to] = [a, b].map(({ role, at = [0, 0], text = "", letters = 0, anchor }) => {
+    const wide = measure(role, letters, text);
+    const left = at[0] - (anchor === "middle" ? wide / 2 : 0);
+    return { left, right: left + wide, line: at[1], letters };
+  });
+  const level = Math.abs(from.line - to.line) < 0.8 * Math.max(from.letters, to.letters);
+  return level && from.left < to.right + 2 && to.left < from.right + 2;
+}
+
+/**
+ * What columns and rows have in common, and before the columns which letters that is.
+ * @param {Laid} drawing
+ * @param {View} view
+ * @returns {Primitive[]}
+ */
+export function ruled({ rulers, spots }, view) {
+  const letters = TEXTS.ruler.size * view.large;
+  const gap = ROOMS.ruler * view.large;
+  const corner = view.at([
+    Math.min(...spots.map(([x]) => x)),
+    Math.min(...spots.map(([, y]) => y)),
+  ]);
+  const [left, top] = [corner[0] - gap, corner[1] - gap - letters * 0.4];
+  /** @type {(text: string, at: Point, anchor: "middle" | "end") => Primitive} */
+  const said = (text, at, anchor) => {
+    return { shape: "Text", role: "ruler", at, text, anchor, halo: "stage", letters };
+  };
+  return rulers.flatMap(({ axis, at, texts, mask }) => {
+    if (axis === 1)
+      return at.map((v, i) => said(texts[i], [left, view.at([0, v])[1] + CAP * letters], "end"));
+    const columns = at.map((v, i) => said(texts[i], [view.at([v, 0])[0], top], "middle"));
+    return [...columns, said(mask, [left, top], "end")];
+  });
+}
+
+/** @param {Hull} hull @param {View} view @returns {Primitive} */
+function ghostName(hull, view) {
+  const [x, y] = view.at(hull.at);
+  const size = TEXTS["name-ghost"].size * view.large;
+  const at = /** @type {Point} */ ([x, y + CAP * size]);
+  const words = { text: hull.name, letters: size, halo: "stage" };
+  return { shape: "Text", role: "name-ghost", at, anchor: "middle", ...words };
+}
+
+/**
+ * @param {Hull} hull
+ * @param {View} view
+ * @param {End[]} ends
+ * @returns {Primitive[]}
+ */
+function name(hull, view, ends) {
+  const [wide, high] = sizeOf(hull, view);
+  const near = holds(hull, view.touched);
+  const small = wide < ROOMS.narrow * view.large || view.width < 500;
+  const role = near ? "name-on" : small ? "name-small" : "name";
+  const size = TEXTS[small ? "name-small" : "name"].size * view.large;
+  const long = hull.name.length * LETTER * size;
+  if (wide <= ROOMS.named || (long > wide + 8 && !near)) return [];
+  const [x, y] = view.at(hull.at);
+  const line = hull.below ? y + high / 2 + size : y - high / 2 - 4 * view.large;
+  const middle = hull.shape !== "box";
+  /** @type {[string, string, number][]} */
+  const parts = [[role, hull.name, size]];
+  const roles = ends.flatMap((end) =>
+    saidOf(end, view, small || wide <= 120 * view.large, size - 1),
+  );
+  const note = TEXTS.note.size * view.large;
+  const behind = small ? "" : fitting(hull.note, (wide - long) / note);
+  if (behind) roles.push(["note", behind, note]);
+  const start = middle ? x : x - wide / 2 + 1;
+  const space = 7;
+  if (!ends.length || length([...parts, ...roles], view) <= Math.max(wide * 1.25, wide + 40))
+    return run([...parts, ...roles], start, line, middle, space, view);
+  // Where a name leaves no room behind it, "from" and "to" stand on a line of their own.
+  const off = hull.below ? size + 3 : -size - 3;
+  return [
+    ...run(parts, start, line, middle, space, view),
+    ...run(roles, start, line + off, middle, space, view),
+  ];
+}
+
+/**
+ * What of a note has room behind a name, so that it does not run into the next one's: all of it,
+ * its first part, or nothing.
+ * @param {string} note
+ * @param {number} room in heights of its letters, the name's length taken off
+ */
+function fitting(note, room) {
+  const shorter = note.split("; ")[0];
+  return [note, shorter].find((text) => text.length * NOTE <= room) ?? "";
+}
+
+/**
+ * @param {End} end
+ * @param {View} view
+ * @param {boolean} short
+ * @param {number} size
+ * @returns {[string, string, number][]}
+ */
+function saidOf({ role, text }, view, short, size) {
+  /** @type {[string, string, number]} */
+  const word = [role, view.said?.[role] ?? role, size];
+  return short ? [word] : [word, [`${role}-address`, text, size]];
+}
+
+/** @param {[string, string, number][]} parts @param {View} view */
+function length(parts, view) {
+  const measure = view.measure ?? guess;
+  return parts.reduce((sum, [role, text, size]) => sum + measure(role, size, text) + 7, -7);
+}
+
+/**
+ * Words of several roles one behind the other, kept on the stage.
+ * @param {[string, string, number][]} parts
+ * @param {number} x
+ * @param {number} y
+ * @param {boolean} middle
+ * @param {number} space
+ * @param {View} view
+ * @returns {Primitive[]}
+ */
+function run(parts, x, y, middle, space, view) {
+  const measure = view.measure ?? guess;
+  const total = length(parts, view);
+  const alone = middle && parts.length === 1;
+  let from = middle && !alone ? x - total / 2 : x;
+  const most = view.width - (alone ? total / 2 : total) - 4;
+  from = Math.max(4 + (alone ? total / 2 : 0), Math.min(from, most));
+  return parts.map(([role, text, size]) => {
+    const at = /** @type {Point} */ ([from, y]);
+    from += measure(role, size, text) + space;
+    /** @type {"start" | "middle"} */
+    const anchor = alone ? "middle" : "start";
+    return { shape: "Text", role, at, text, anchor, halo: "stage", letters: size };
+  });
+}

@@ -1,0 +1,108 @@
+/* Nodes that bear their addresses, above lines and messages: these pass beneath what is read. */
+import { large } from "../../page/page.js";
+import { drawing, state } from "../../state/model.js";
+import { LOOKS, SIZES, TEXTS } from "../../style/looks.js";
+import { markOnScreen } from "../geometry/screen.js";
+import { fresh } from "./canvas.js";
+import { token } from "./looks.js";
+import { CAP, pillWidth } from "./picture.js";
+import { font } from "./primitives.js";
+
+/** @typedef {{fill: string, ink: string, edge: string, width: number}} Face */
+
+/** How nodes look now that are not as they are at rest. @type {Map<number, Face>} */
+const faces = new Map();
+/**
+ * What is drawn over nodes, when they are.
+ * @type {((context: CanvasRenderingContext2D) => void)[]}
+ */
+const signs = [];
+
+/** Forget what was said of nodes. */
+export function begin() {
+  faces.clear();
+  signs.length = 0;
+}
+
+/** Say how a node looks from now on. @param {number} mark @param {Face} face */
+export const mark = (mark, face) => void faces.set(mark, face);
+
+/** The looks and letters of nodes that play a part. */
+const FACES = {
+  visited: ["node-visited", "pill-visited"],
+  ahead: ["node-ahead", "label-on"],
+  source: ["source-pill", "pill-end"],
+  target: ["target-pill", "pill-end"],
+};
+
+/** Say which part a node plays. @param {number} mark @param {keyof typeof FACES} part */
+export function face(mark, part) {
+  const [role, letters] = FACES[part];
+  const { fill, line, width } = LOOKS[role];
+  const [a, b, c] = [fill, TEXTS[letters].ink, line].map((name) => token(`--${name}`));
+  faces.set(mark, { fill: a, ink: b, edge: c, width });
+}
+
+/** Draw something over the nodes. @param {(context: CanvasRenderingContext2D) => void} sign */
+export const over = (sign) => void signs.push(sign);
+
+/**
+ * The node whose address covers a point of the stage, null where none does.
+ * @param {{x: number, y: number}} p
+ */
+export function under(p) {
+  if (!drawing().pills) return null;
+  const high = (SIZES.pill.height * large()) / 2;
+  const found = drawing().labels.findIndex((text, mark) => {
+    const { x, y } = markOnScreen(mark);
+    return Math.abs(p.y - y) < high && Math.abs(p.x - x) < (pillWidth(text) * large()) / 2;
+  });
+  return found < 0 ? null : found;
+}
+
+/** @returns {Face} */
+function plain(hollow = false) {
+  const { fill, line, width } = LOOKS[hollow ? "node-hollow" : "node"];
+  return { fill: token(`--${fill}`), ink: token("--ink"), edge: token(`--${line}`), width };
+}
+
+/** Draw every node that bears its address, and what lies over them. */
+export function draw() {
+  const context = fresh("top");
+  if (drawing().pills) {
+    const rest = plain();
+    drawing().labels.forEach((text, mark) => {
+      const face = faces.get(mark) ?? rest;
+      const pointed = mark === state.hover && { edge: token("--ink"), width: LOOKS.focus.width };
+      pill(context, mark, text, { ...face, ...pointed }, faces.has(mark));
+    });
+  }
+  for (const sign of signs) sign(context);
+}
+
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {number} mark
+ * @param {string} text
+ * @param {Face} face
+ * @param {boolean} strong
+ */
+function pill(context, mark, text, { fill, ink, edge, width }, strong) {
+  const { x, y } = markOnScreen(mark);
+  const w = pillWidth(text) * large();
+  const h = SIZES.pill.height * large();
+  context.beginPath();
+  context.roundRect(x - w / 2, y - h / 2, w, h, Math.min(h / 3, 7 * large()));
+  context.fillStyle = fill;
+  context.fill();
+  context.strokeStyle = edge;
+  context.lineWidth = width * large();
+  context.stroke();
+  const role = strong ? "pill-visited" : "pill";
+  const size = TEXTS[role].size * large();
+  context.font = font(role, size);
+  context.fillStyle = ink;
+  context.textAlign = "center";
+  context.textBaseline = "alphabetic";
+  context.fillText(text, x, y + CAP * size);
+}

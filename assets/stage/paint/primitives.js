@@ -1,0 +1,91 @@
+/* Primitives on a canvas: every colour, dash and width from the table of looks. */
+import { LINKS, LOOKS, SIZES, STUB, TEXTS } from "../../style/looks.js";
+import { token } from "./looks.js";
+
+/** @typedef {import("./picture.js").Primitive} Primitive */
+
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {Primitive[]} picture
+ */
+export function paint(context, picture, large = 1) {
+  for (const it of picture) {
+    context.globalAlpha = it.opacity ?? 1;
+    if (it.shape === "Text") write(context, it);
+    else if (it.shape === "Line") line(context, it, large);
+    else shape(context, it, large);
+  }
+  context.globalAlpha = 1;
+  context.setLineDash([]);
+}
+
+/** The face of a role at a size, as a canvas takes it. @param {string} role @param {number} size */
+export const font = (role, size) =>
+  `${TEXTS[role].weight} ${size}px ${token(`--${TEXTS[role].face}`)}`;
+
+/** @param {CanvasRenderingContext2D} context @param {Primitive} it */
+function write(context, { role, at = [0, 0], text = "", anchor, halo, letters }) {
+  const look = TEXTS[role];
+  context.font = font(role, letters ?? look.size);
+  context.textAlign = anchor === "middle" ? "center" : (anchor ?? "start");
+  context.textBaseline = "alphabetic";
+  context.lineJoin = "round";
+  if (halo) {
+    context.setLineDash([]);
+    context.strokeStyle = token(`--${halo}`);
+    context.lineWidth = SIZES.halo;
+    context.strokeText(text, ...at);
+  }
+  context.fillStyle = token(`--${look.ink}`);
+  context.fillText(text, ...at);
+}
+
+/** @param {CanvasRenderingContext2D} context @param {Primitive} it @param {number} large */
+function line(context, { role, link, points = [], width }, large) {
+  const look = link ? LINKS[link] : LOOKS[role];
+  context.strokeStyle = token(`--${look.line}`);
+  context.lineWidth = (width ?? look.width) * large;
+  context.lineCap = look.round ? "round" : "butt";
+  const shrunk = role === "way" ? SIZES.onWay.dash : 1;
+  context.setLineDash((role === "stub" ? STUB : look).dash.map((d) => d * shrunk * large));
+  context.beginPath();
+  context.moveTo(...points[0]);
+  if (points.length === 2) context.lineTo(...points[1]);
+  else
+    for (let i = 1; i < points.length; i += 2)
+      context.quadraticCurveTo(...points[i], ...points[i + 1]);
+  context.stroke();
+}
+
+/** @param {CanvasRenderingContext2D} context @param {Primitive} it @param {number} large */
+function shape(context, it, large) {
+  const look = LOOKS[it.role];
+  outline(context, it);
+  if (look.fill) {
+    context.fillStyle = token(`--${look.fill}`);
+    context.fill();
+  }
+  if (!look.line) return;
+  context.strokeStyle = token(`--${look.line}`);
+  context.lineWidth = (it.width || look.width) * large;
+  context.setLineDash(look.dash.map((d) => d * large));
+  context.stroke();
+}
+
+/** @param {CanvasRenderingContext2D} context @param {Primitive} it */
+function outline(
+  context,
+  { shape, at: [x, y] = [0, 0], size: [w, h] = [0, 0], corner, points, radius },
+) {
+  context.beginPath();
+  if (shape === "Oval") context.ellipse(x, y, w / 2, h / 2, 0, 0, 2 * Math.PI);
+  else if (shape === "Disc") context.arc(x, y, radius ?? 0, 0, 2 * Math.PI);
+  else if (shape === "Box") context.roundRect(x - w / 2, y - h / 2, w, h, corner);
+  else if (points) {
+    points.forEach((point, i) => {
+      if (i) context.lineTo(...point);
+      else context.moveTo(...point);
+    });
+    context.closePath();
+  }
+}

@@ -1,0 +1,134 @@
+/* The way of a message as primitives: what it has travelled, what is ahead, its nodes, its ends.
+   The list is the one of explorer/display/picture.py; a test compares the two. */
+import { LINKS, SIZES } from "../../style/looks.js";
+import { bent, stretched } from "../geometry/bezier.js";
+import { follow, nodeRadius } from "./picture.js";
+
+/**
+ * @typedef {import("./picture.js").Point} Point
+ * @typedef {import("./picture.js").Laid} Laid
+ * @typedef {import("./picture.js").View} View
+ * @typedef {import("./picture.js").Primitive} Primitive
+ * @typedef {{a: number, b: number, kind: number, bend: Point[]}} Stroke
+ * @typedef {(a: number, b: number) => Stroke | undefined} Between the link between two marks
+ * @typedef {number | null} Mark
+ */
+/**
+ * A way: the marks it visits, which of its hops are held now, which of them are over or under way.
+ * @typedef {{marks: Mark[], held: Set<number>, begun: number, skip?: Set<number>}} Way
+ */
+
+/**
+ * The points of the hop from one mark to another, where the network has it.
+ * @param {Laid} drawing
+ * @param {View} view
+ * @param {Stroke} stroke
+ * @param {number} from
+ * @returns {Point[]}
+ */
+function hop({ spots }, view, { a, b, bend }, from) {
+  const bow = stretched(spots[a], spots[b], bend, view.wide ?? 1);
+  const points = bent(view.at(spots[a]), view.at(spots[b]), bow);
+  return a === from ? points : points.reverse();
+}
+
+/**
+ * The hops of a way that the drawing holds: which one each is, its link, its points.
+ * @param {Laid} drawing
+ * @param {View} view
+ * @param {Between} between
+ * @param {Mark[]} marks
+ */
+const hops = (drawing, view, between, marks) =>
+  marks.slice(1).flatMap((to, i) => {
+    const from = marks[i];
+    const stroke = from === null || to === null ? undefined : between(from, to);
+    if (!stroke || from === null) return [];
+    return [{ i, stroke, points: hop(drawing, view, stroke, from) }];
+  });
+
+/**
+ * A shortest way beside another, dotted.
+ * @param {Laid} drawing
+ * @param {View} view
+ * @param {Between} between
+ * @param {Mark[]} marks
+ * @returns {Primitive[]}
+ */
+export const beside = (drawing, view, between, marks) =>
+  hops(drawing, view, between, marks).map(({ points }) => ({
+    shape: "Line",
+    role: "shortest",
+    points,
+  }));
+
+/**
+ * A way: amber under what is held, every link in full, those to come paler.
+ * @param {Laid} drawing
+ * @param {View} view
+ * @param {Between} between
+ * @param {Way} way
+ * @returns {Primitive[]}
+ */
+export function lit(drawing, view, between, { marks, held, begun }) {
+  const all = hops(drawing, view, between, marks);
+  const width = follow(SIZES.trail, drawing.pitch * view.scale, view.large) / view.large;
+  /** @type {Primitive[]} */
+  const amber = all
+    .filter(({ i }) => held.has(i))
+    .map(({ points }) => ({ shape: "Line", role: "trail", points, width }));
+  return [
+    ...amber,
+    ...all.map(({ i, stroke, points }) => {
+      const link = drawing.kinds[stroke.kind].role;
+      return {
+        shape: /** @type {const} */ ("Line"),
+        role: "way",
+        points,
+        link,
+        opacity: i < begun ? 1 : SIZES.ahead,
+        width: LINKS[link].width + SIZES.onWay.width,
+      };
+    }),
+  ];
+}
+
+/**
+ * The nodes of a way after its first, visited or still ahead, where they are discs.
+ * @param {Laid} drawing
+ * @param {View} view
+ * @param {Way} way
+ * @returns {Primitive[]}
+ */
+export function passed({ pitch, spots }, view, { marks, held, skip }) {
+  const radius = Math.max(2.4, nodeRadius(pitch * view.scale, view.large));
+  return marks.slice(1).flatMap((mark, i) => {
+    if (mark === null || skip?.has(i)) return [];
+    const role = held.has(i) ? "node-visited" : "node-ahead";
+    return [{ shape: /** @type {const} */ ("Disc"), role, at: view.at(spots[mark]), radius }];
+  });
+}
+
+/**
+ * The signs of the ends: the source a disc with a hole, the target a disc in a ring.
+ * @param {Laid} drawing
+ * @param {View} view
+ * @param {{role: "source" | "target", mark: number}[]} ends
+ * @returns {Primitive[]}
+ */
+export function signs({ pitch, spots }, view, ends) {
+  const r = Math.max(5 * view.large, nodeRadius(pitch * view.scale, view.large) + 1.5);
+  return ends.flatMap(({ role, mark }) => {
+    const at = view.at(spots[mark]);
+    const disc = (/** @type {string} */ name, /** @type {number} */ radius) => ({
+      shape: /** @type {const} */ ("Disc"),
+      role: name,
+      at,
+      radius,
+    });
+    const ground = disc("end-ground", r + 2);
+    return role === "source"
+      ? [ground, disc("source", r), disc("source-hole", r * 0.38)]
+      : [ground, disc("target-ring", r), disc("target", r * 0.48)];
+  });
+}

@@ -1,0 +1,86 @@
+/* The whole stage, drawn once on a context of another: what the graph shows, and all around it. */
+import { large } from "../../page/page.js";
+import { drawing, state, ways } from "../../state/model.js";
+import * as under from "../backdrop.js";
+import * as overlay from "../overlay.js";
+import { batched, failedMarks, hidden, strokeBetween } from "../stage.js";
+import { radius, view } from "../view.js";
+import { lend } from "./canvas.js";
+import { token } from "./looks.js";
+import { links } from "./picture.js";
+import { paint } from "./primitives.js";
+
+/** @typedef {import("../../types/task").Ctx} Ctx */
+/** @typedef {import("./picture.js").Primitive} Primitive */
+
+/** What leads to nothing that works is as faint as the graph draws it. */
+const DEAD = 0.14;
+
+/** The links that ways are drawn over: they are not drawn at rest. */
+function covered() {
+  const pairs = ways().flatMap((way) => way.slice(1).map((mark, i) => [way[i], mark]));
+  return new Set(pairs.map(([a, b]) => strokeBetween(a, b)?.id));
+}
+
+/** A link by its two marks, in any order. @param {number} a @param {number} b */
+const pair = (a, b) => `${Math.min(a, b)} ${Math.max(a, b)}`;
+
+/** Links and nodes as the graph shows them. @param {Ctx} context */
+function graph(context) {
+  const { kinds, spots, hollow, pills, strokes } = drawing();
+  const [seen, away] = [view(), covered()];
+  const failed = failedMarks();
+  const dead = (/** @type {number} */ a, /** @type {number} */ b) =>
+    failed.some(([p, q]) => (q === undefined ? [a, b].includes(p) : pair(a, b) === pair(p, q)));
+  const shown = [...strokes.values()].filter(
+    ({ kind, id }) => !batched(kinds[kind]) && !hidden(kinds[kind]) && !away.has(id),
+  );
+  const rested = (/** @type {number} */ rest) => (state.view.has("ink") ? 1 : rest);
+  const inked = {
+    ...drawing(),
+    kinds: kinds.map((kind) => ({ ...kind, rest: rested(kind.rest) })),
+  };
+  const gone = shown.filter(({ a, b }) => dead(a, b));
+  paint(
+    context,
+    links(
+      inked,
+      shown.filter((link) => !gone.includes(link)),
+      seen,
+    ),
+    large(),
+  );
+  paint(
+    context,
+    links(inked, gone, seen).map((line) => ({ ...line, opacity: DEAD })),
+    large(),
+  );
+  if (pills) return;
+  const empty = new Set(hollow);
+  /** @type {Primitive[]} */
+  const nodes = spots.map((spot, mark) => ({
+    shape: "Disc",
+    role: empty.has(mark) ? "node-hollow" : "node",
+    at: seen.at(spot),
+    radius: radius(),
+  }));
+  paint(context, nodes, large());
+}
+
+/**
+ * Draw what does not change from step to step, in CSS pixels: ground, clusters, links, nodes.
+ * @param {Ctx} context
+ * @param {{width: number, height: number}} size
+ * @param {boolean} clear whether it is to have no ground
+ */
+export function beneath(context, { width, height }, clear = false) {
+  context.fillStyle = token("--stage");
+  if (!clear) context.fillRect(0, 0, width, height);
+  lend(context, () => {
+    under.draw();
+    graph(context);
+  });
+}
+
+/** Draw what the step on screen lays over it. @param {Ctx} context */
+export const above = (context) => lend(context, overlay.draw);

@@ -1,0 +1,123 @@
+/* Many messages that travel at once: their tokens in one stroke, the load of links as heat. */
+
+import { large } from "../../page/page.js";
+import { t } from "../../state/language.js";
+import { on } from "../../state/model.js";
+import { h } from "../../widgets/dom.js";
+import { thousands } from "../../widgets/wording.js";
+import { kept } from "../memo.js";
+import { hopPath } from "../stage.js";
+import { isKept, pen } from "./canvas.js";
+import * as ink from "./draw.js";
+import { laid, line, token } from "./looks.js";
+
+/**
+ * @typedef {import("../../types/task").Ctx} Ctx
+ * @typedef {import("../../types/task").Mark} Mark
+ * @typedef {import("../../types/task").Point} Point
+ * @typedef {import("../geometry/curve.js").Path} Path
+ */
+
+/** @type {Map<string, (Path | null)[]>} */
+const ways = kept();
+
+/**
+ * The paths of pairs of marks on screen, kept under a name until the stage moves.
+ * @param {string} name
+ * @param {[Mark, Mark][]} pairs
+ * @param {boolean} [alone] forget what was kept before: for what has too many names to keep
+ */
+export function paths(name, pairs, alone = false) {
+  const known = ways.get(name);
+  if (known) return known;
+  if (alone) ways.clear();
+  const found = pairs.map(([a, b]) => (a === null || b === null ? null : hopPath(a, b)));
+  ways.set(name, found);
+  return found;
+}
+
+/** The radius of a message among many. */
+const size = () => Math.min(0.6 * ink.tokenSize(), 6 * large());
+
+/** @type {Map<string, {canvas: HTMLCanvasElement, half: number}>} */
+const stamps = new Map();
+on("theme", () => stamps.clear());
+
+/** A message drawn once, to be set down a thousand times in a frame. */
+function stamp() {
+  const { fill: inner, line: outer, width } = laid("one-of-many");
+  const [r, fill, edge] = [size(), token(inner), token(outer)];
+  const name = [r, fill, edge, width, devicePixelRatio].join();
+  const known = stamps.get(name);
+  if (known) return known;
+  const half = Math.ceil(r + width);
+  const canvas = h("canvas");
+  canvas.width = canvas.height = 2 * half * devicePixelRatio;
+  const context = pen(canvas);
+  context.scale(devicePixelRatio, devicePixelRatio);
+  ink.disc(context, { x: half, y: half }, r, fill, edge, width);
+  const made = { canvas, half };
+  stamps.set(name, made);
+  return made;
+}
+
+/** Messages at many points. @param {Ctx} context @param {Point[]} points */
+export function tokens(context, points) {
+  const free = points.filter((p) => !ink.covered(context, p));
+  if (isKept()) {
+    const { fill, line, width } = laid("one-of-many");
+    for (const p of free) ink.disc(context, p, size(), token(fill), token(line), width);
+    return;
+  }
+  const { canvas, half } = stamp();
+  for (const p of free) context.drawImage(canvas, p.x - half, p.y - half, 2 * half, 2 * half);
+}
+
+/** How hot a load is, from 1 to 4 and more: its colour and its width. @param {number} share */
+export function heat(share) {
+  const { line, width } = laid(`heat-${Math.min(share, 4)}`);
+  return { name: line, width };
+}
+
+/**
+ * A link in the heat of its load, in the dash of its kind.
+ * @param {Ctx} context
+ * @param {number} a
+ * @param {number} b
+ * @param {{name: string, width: number}} heat
+ */
+export function hot(context, a, b, { name, width }) {
+  ink.line(context, hopPath(a, b), {
+    color: token(name),
+    width: width * (ink.fine() ? 0.45 : 1),
+    dash: ink.dashBetween(a, b),
+  });
+}
+
+/**
+ * A row of the legend of heat: a sample, what it means, how many links.
+ * @param {{name: string, width: number} | null} heat null for what is not drawn
+ * @param {string} words
+ * @param {number} count
+ */
+export const legendRow = (heat, words, count) =>
+  h(
+    "div",
+    { class: "heat-row" },
+    heat ? line(heat.name, 40, heat.width) : h("span"),
+    h("span", null, words),
+    h("span", { class: "mono" }, thousands(count)),
+  );
+
+/**
+ * The legend of heat: how many links are shared by how many.
+ * @param {{[share: number]: number}} counts
+ */
+export const legend = (counts) =>
+  [2, 3, 4].map((share) =>
+    legendRow(
+      heat(share),
+      t("{n} share it", { n: share === 4 ? t("4 or more") : share }),
+      counts[share] ?? 0,
+    ),
+  );

@@ -1,0 +1,113 @@
+/* What a verdict lays over the drawing: a hop that is no link, numbers and rings at nodes. */
+import { large } from "../../page/page.js";
+import { t } from "../../state/language.js";
+import { markOnScreen, radius, zoom } from "../stage.js";
+import * as ink from "./draw.js";
+import { laid, token } from "./looks.js";
+
+/**
+ * @typedef {import("../../types/task").Ctx} Ctx
+ * @typedef {import("../../types/task").Mark} Mark
+ * @typedef {import("../../types/task").Point} Point
+ */
+
+/** How wide the ground about words is, in pixels at the desk. */
+const HALO = 4;
+
+/** @param {Ctx} context @param {number} size @param {"sans" | "mono"} face */
+function letters(context, size, face) {
+  context.font = `600 ${size * large()}px ${token(`--${face}`)}`;
+  context.textBaseline = "middle";
+}
+
+/**
+ * A hop that is no link: dotted up to a gap, a cross in the gap, and what it is in words.
+ * @param {Ctx} context
+ * @param {Mark} a
+ * @param {Mark} b
+ */
+export function missing(context, a, b) {
+  if (a === null || b === null) return;
+  const [from, to] = [markOnScreen(a), markOnScreen(b)];
+  const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
+  const { line, width, dash } = laid("no-link");
+  context.strokeStyle = token(line);
+  context.lineWidth = width * large();
+  context.setLineDash(dash);
+  const gap = Math.min(0.3, (12 * large()) / (Math.hypot(to.x - from.x, to.y - from.y) || 1));
+  for (const end of [from, to]) {
+    context.beginPath();
+    context.moveTo(end.x, end.y);
+    const reach = 1 - 2 * gap;
+    context.lineTo(end.x + reach * (middle.x - end.x), end.y + reach * (middle.y - end.y));
+    context.stroke();
+  }
+  context.setLineDash([]);
+  ink.cross(context, middle, 6 * large(), 2.5 * large());
+  words(context, { x: middle.x + 12 * large(), y: middle.y - 10 * large() }, t("no link"), "v-no");
+}
+
+/**
+ * Words beside something, on the ground of the stage.
+ * @param {Ctx} context
+ * @param {Point} p
+ * @param {string} text
+ * @param {string} name of their colour
+ * @param {CanvasTextAlign} [anchor]
+ */
+export function words(context, p, text, name, anchor = "start") {
+  letters(context, 12, "sans");
+  context.textAlign = anchor;
+  context.lineJoin = "round";
+  context.lineWidth = HALO * large();
+  context.strokeStyle = token("--stage");
+  context.strokeText(text, p.x, p.y);
+  context.fillStyle = token(`--${name}`);
+  context.fillText(text, p.x, p.y);
+}
+
+/** How large the numbers are: of channels on their links, of next hops beside their nodes. */
+const SIZES = { channel: { r: 8.5, letters: 11 }, rank: { r: 7.5, letters: 10 } };
+
+/**
+ * A number on a disc, filled where it stands for what counts.
+ * @param {Ctx} context
+ * @param {Point} p
+ * @param {number} n
+ * @param {{of: keyof typeof SIZES, name: string, filled: boolean}} how
+ */
+export function number(context, p, n, { of, name, filled }) {
+  const { r, letters: size } = SIZES[of];
+  const [fill, letter] = filled ? [name, "--surface"] : ["--surface", name];
+  ink.disc(context, p, r * large(), token(fill), token(name), 1.5 * large());
+  letters(context, size, "sans");
+  context.fillStyle = token(letter);
+  context.textAlign = "center";
+  context.fillText(String(n), p.x, p.y + 0.5);
+}
+
+/**
+ * The numbers of next hops, beside their nodes; the best are filled.
+ * @param {Ctx} context
+ * @param {import("../../types/documents").NextHopRow[]} hops
+ */
+export function rankNumbers(context, hops) {
+  const away = Math.max(11, 0.7 * radius() * zoom() + 9) * large();
+  for (const { mark, number: n, longer } of hops) {
+    if (mark === null) continue;
+    const p = markOnScreen(mark);
+    const at = { x: p.x + away, y: p.y - away };
+    number(context, at, n, { of: "rank", name: "--v-ok", filled: longer === 0 });
+  }
+}
+
+/**
+ * A ring about a node in the colour of a verdict.
+ * @param {Ctx} context
+ * @param {number} mark
+ * @param {string} name
+ */
+export function ringed(context, mark, name) {
+  const r = Math.max(6, radius() * zoom()) + 5 * large();
+  ink.disc(context, markOnScreen(mark), r, null, token(`--${name}`), 3 * large());
+}

@@ -1,0 +1,182 @@
+/* Which routes are listed and which is opened: the address says so, where it can. */
+import { notice } from "../../page/notice.js";
+import { part } from "../../page/page.js";
+import { t } from "../../state/language.js";
+import * as model from "../../state/model.js";
+import { doc, on } from "../../state/model.js";
+import { parameter } from "../../state/query.js";
+import * as url from "../../state/url.js";
+import { plural, thousands } from "../../widgets/wording.js";
+import * as file from "./file.js";
+import * as list from "./list.js";
+import { asLines, asLink, beyond, MOST_IN_LINK, nextTrouble, nodesIn, TROUBLES } from "./set.js";
+
+/** @typedef {import("./set.js").By} By */
+
+/** What the visitor has chosen, beside the file. */
+export const state = {
+  /** The trouble that is listed, or "all". */
+  trouble: "all",
+  /** @type {By} */
+  by: "trouble",
+  down: false,
+  /** The row that is opened; -1 for none. */
+  row: -1,
+};
+
+/**
+ * How the list is sorted: a group by line, unless a column was chosen; that of the longer ways by
+ * stretch, the worst first.
+ * @returns {{by: By, down: boolean}}
+ */
+function order() {
+  const { by, down, trouble } = state;
+  if (by !== "trouble" || !TROUBLES.some(([key]) => key === trouble)) return { by, down };
+  return trouble === "longer" ? { by: "stretch", down: true } : { by: "line", down };
+}
+
+/** What a list is sorted by, in words. @type {{[by in By]: string}} */
+const SORTED = {
+  trouble: t("by trouble"),
+  line: t("by line"),
+  source: t("by source"),
+  target: t("by target"),
+  at: t("by entry"),
+  hops: t("by hops"),
+  least: t("by least hops"),
+  stretch: t("by stretch"),
+};
+
+/** What the list is sorted by. */
+export const sortedBy = () => SORTED[order().by];
+
+/** The rows as they are listed. */
+export const rows = () => list.listed();
+
+/** Let the list be what is chosen. */
+export function listRows() {
+  const now = file.checked();
+  if (!now) return;
+  const all = !TROUBLES.some(([key]) => key === state.trouble);
+  const { by, down } = order();
+  list.show(now.set, now.set.sorted(state.trouble, by, down), { by, down, all });
+  list.choose(state.row);
+}
+
+const against = () => file.against(doc().network.spec, doc().faults);
+
+/** Check a text, and open its first row. @param {string} name @param {string} text */
+export function open(name, text) {
+  const of = file.wanted(doc().search);
+  state.row = -1;
+  state.by = "trouble";
+  state.down = false;
+  state.trouble = parameter(doc().search, "trouble") || "all";
+  void file.open(name, text, against());
+  const now = file.checked();
+  // A link to a line of this very file: that line is opened.
+  if (!now || now.hash !== of) state.trouble = "all";
+}
+
+/** A file that is too large is named, and not read. @param {File} given */
+export function tooLarge({ name, size }) {
+  notice(t("{name} has {size}: at most 10 MB are read.", { name, size: beyond(size) }));
+}
+
+/** Put the file away, for routes to be pasted. */
+export function close() {
+  file.forget();
+  state.row = -1;
+  url.ask({ routes: null, line: null, file: null, trouble: null }, "routes");
+}
+
+/** Open a row. @param {number} row */
+export function choose(row) {
+  const now = file.checked();
+  if (!now || row < 0) return;
+  state.row = row;
+  list.choose(row);
+  const text = now.set.rows.route[row];
+  url.ask(
+    {
+      routes: asLink(text),
+      line: String(now.set.rows.line[row]),
+      file: now.hash,
+      trouble: state.trouble === "all" ? null : state.trouble,
+    },
+    "line",
+  );
+}
+
+/** List another trouble, and open its first; the same again lists all. @param {string} trouble */
+export function filter(trouble) {
+  state.trouble = state.trouble === trouble ? "all" : trouble;
+  state.by = "trouble";
+  state.down = false;
+  listRows();
+  choose(rows()[0] ?? -1);
+}
+
+/** Sort by a column; once more, the other way round. @param {By} by */
+export function sort(by) {
+  state.down = state.by === by ? !state.down : by === "hops" || by === "at";
+  state.by = by;
+  listRows();
+}
+
+/** To the next row that goes wrong. @param {1 | -1} direction */
+export function onward(direction) {
+  const now = file.checked();
+  if (now) choose(nextTrouble(now.set, rows(), state.row, direction));
+}
+
+/** The row above or below. @param {1 | -1} direction */
+export const step = (direction) => choose(list.beside(direction));
+
+/** A document has come: its route is the row that is opened. */
+export function settle() {
+  const now = file.checked();
+  const { search } = doc();
+  const text = parameter(search, "routes");
+  if (nodesIn(asLines(text)) > MOST_IN_LINK) url.keep({ routes: null });
+  if (!now) return;
+  if (now.of !== against()) {
+    // Another network or other faults: the same text is checked once more.
+    state.row = -1;
+    return void file.open(now.name, now.text, against());
+  }
+  if (now.hash !== file.wanted(search)) return;
+  state.trouble = parameter(search, "trouble") || "all";
+  const row = now.set.find(Number(parameter(search, "line")), asLines(text));
+  if (row >= 0 && row !== state.row && now.set.rows.line[state.row] !== now.set.rows.line[row]) {
+    state.row = row;
+  }
+  listRows();
+}
+
+/** All is checked: what there is is said, and the first row is opened, or that of the link. */
+function finished() {
+  const now = file.checked();
+  if (!now) return;
+  const { search } = doc();
+  const same = now.hash === file.wanted(search);
+  const line = same ? Number(parameter(search, "line")) : 0;
+  const row = line ? now.set.find(line, asLines(parameter(search, "routes"))) : -1;
+  if (now.set.size) choose(row >= 0 ? row : (rows()[0] ?? -1));
+  const told = TROUBLES.flatMap(([, title], i) =>
+    now.set.counts[i] ? [`${title} ${thousands(now.set.counts[i])}`] : [],
+  );
+  part("live").textContent = t("{routes} checked. {told}.", {
+    routes: plural(now.set.size, "route"),
+    told: told.join(", "),
+  });
+}
+
+let busy = false;
+on("checked", () => {
+  if (!model.state.doc) return;
+  listRows();
+  const ended = busy && !file.checking();
+  busy = file.checking();
+  if (ended && file.checked()) finished();
+});

@@ -1,0 +1,233 @@
+/* The left of Check: what is checked, how many are in which trouble, the list; or a field. */
+
+import { onExplore } from "../../page/page.js";
+import { number, t } from "../../state/language.js";
+import { doc, on, state } from "../../state/model.js";
+import { fill, h } from "../../widgets/dom.js";
+import { sign } from "../../widgets/verdict_signs.js";
+import { bar, note } from "../../widgets/widgets.js";
+import { plural, thousands } from "../../widgets/wording.js";
+import * as file from "./file.js";
+import { list } from "./list.js";
+import { paste } from "./paste.js";
+import * as picking from "./selection.js";
+import { sized, TROUBLES } from "./set.js";
+
+/** @typedef {import("./file.js").Checked} Checked */
+
+/** The kinds of check, as buttons. */
+const kinds = () => {
+  const found = doc().controls.find(({ name }) => name === "kind");
+  return h(
+    "div",
+    { class: "segments", id: "check-kind", role: "group", "aria-label": t("Check") },
+    (found?.choices ?? []).map(([value, name]) =>
+      h(
+        "button",
+        {
+          type: "button",
+          "data-option": "kind",
+          "data-value": value,
+          "aria-pressed": value === "routes",
+        },
+        value === "routes" ? t("Routes of a file") : t(name),
+      ),
+    ),
+  );
+};
+
+const top = h("div");
+const about = h("div", { id: "check-file" });
+const troubles = h("div", { class: "section", id: "check-troubles" });
+const head = h("div", { class: "head" });
+const listed = h("div", { class: "section check-listed" }, head, list);
+const chooser = h("input", {
+  type: "file",
+  id: "check-chooser",
+  class: "visually-hidden",
+  tabindex: -1,
+  "aria-label": t("A file of routes"),
+});
+const side = h("div", { id: "check-side" }, chooser, top, about, paste, troubles, listed);
+
+/** Whether the routes of a file are what is on screen. */
+export const onScreen = () =>
+  onExplore() && state.doc?.task === "check" && state.doc.show && "routes" in state.doc.show
+    ? /** @type {any} */ (state.doc.show).routes !== null
+    : false;
+
+/** Put the side where it belongs, and fill it. */
+export function mount() {
+  const panel = document.querySelector(".panel.left");
+  if (panel && side.parentElement !== panel) panel.querySelector(".network")?.after(side);
+  fill(top, kinds());
+  draw();
+}
+
+/** Fill what changes while a file is checked. */
+export function draw() {
+  const now = file.checked();
+  side.classList.toggle("empty", !now);
+  paste.hidden = Boolean(now);
+  troubles.hidden = listed.hidden = !now;
+  fill(about, now ? facts(now) : dropZone());
+  if (!now) return;
+  fill(troubles, counts(now));
+  const { trouble } = picking.state;
+  const rows = picking.rows();
+  const title = TROUBLES.find(([key]) => key === trouble)?.[1] ?? t("All");
+  fill(
+    head,
+    h("h2", null, `${title}, ${plural(rows.length, "route")}`),
+    h("span", { class: "quiet" }, picking.sortedBy()),
+  );
+}
+
+/** What is known of the file. @param {Checked} now */
+function facts(now) {
+  const { name, set, bytes, form, seconds, refused } = now;
+  const busy = file.checking();
+  return [
+    h(
+      "div",
+      { class: "head" },
+      h("b", { class: "mono check-name" }, name),
+      h(
+        "span",
+        { class: "check-links" },
+        button("check-replace", t("Replace")),
+        button("check-paste", t("Paste")),
+      ),
+    ),
+    h(
+      "p",
+      { class: "quiet check-facts", role: "status" },
+      h("span", null, `${thousands(set.size)}${form ? `, ${t(form)}` : ""}, ${sized(bytes)}`),
+      busy
+        ? button("check-cancel", t("Cancel"))
+        : h("span", null, refused ? "" : checkedIn(seconds)),
+    ),
+    busy && h("progress", { "aria-label": t("Checked so far") }),
+    refused && h("p", { class: "complaint", role: "alert" }, refused),
+  ];
+}
+
+/** @param {number} seconds */
+const checkedIn = (seconds) =>
+  t("checked in {seconds} s", { seconds: number(seconds, { maximumFractionDigits: 1 }) });
+
+/** @param {string} id @param {string} word */
+const button = (id, word) => h("button", { type: "button", class: "plain", id }, word);
+
+/** Where a file may be dropped; what a link says of one. */
+function dropZone() {
+  const search = state.doc?.search ?? "";
+  const of = file.wanted(search);
+  return [
+    h(
+      "div",
+      { class: "check-drop" },
+      h("b", { class: "at-rest" }, t("Drop a file here")),
+      h("b", { class: "dropping" }, t("Drop to check")),
+      h("span", { class: "quiet" }, t("up to 10 MB, or "), button("check-choose", t("choose one"))),
+    ),
+    of && note(t("This link is of a file: its list opens when the same file is dropped.")),
+  ];
+}
+
+/** @param {Checked} now */
+function counts({ set, done }) {
+  const { trouble: chosen } = picking.state;
+  const most = Math.max(1, ...set.counts);
+  if (done && set.size > 0 && set.counts[6] === set.size) {
+    return h(
+      "p",
+      { class: "check-fine" },
+      t("{routes}, each a shortest one.", { routes: plural(set.size, "route") }),
+    );
+  }
+  return [
+    h(
+      "div",
+      { class: "head" },
+      h("h2", null, t("Trouble")),
+      h(
+        "span",
+        { class: "quiet" },
+        t("in {some} of {all}", { some: thousands(set.troubled), all: thousands(set.size) }),
+      ),
+    ),
+    TROUBLES.map(
+      ([key, title], i) =>
+        set.counts[i] > 0 &&
+        h(
+          "button",
+          {
+            type: "button",
+            class: "check-trouble",
+            "data-trouble": key,
+            "aria-pressed": chosen === key,
+          },
+          sign(key, false),
+          h("span", null, title),
+          h("i", { "aria-hidden": "true" }, bar("b", set.counts[i] / most)),
+          h("b", { class: "mono" }, thousands(set.counts[i])),
+        ),
+    ),
+  ];
+}
+
+/** Take what is dropped or chosen. @param {File | undefined} given */
+async function take(given) {
+  if (!given) return;
+  if (given.size > file.MOST_BYTES) return void picking.tooLarge(given);
+  picking.open(given.name, await given.text());
+}
+
+chooser.addEventListener("change", () => {
+  void take(chooser.files?.[0]);
+  chooser.value = "";
+});
+
+let within = 0;
+for (const [name, change] of /** @type {const} */ ([
+  ["dragenter", 1],
+  ["dragleave", -1],
+])) {
+  addEventListener(name, () => {
+    if (!onScreen()) return;
+    within = Math.max(0, within + change);
+    side.classList.toggle("dropped-on", within > 0);
+  });
+}
+addEventListener("dragover", (event) => {
+  if (onScreen()) event.preventDefault();
+});
+addEventListener("drop", (event) => {
+  if (!onScreen()) return;
+  event.preventDefault();
+  within = 0;
+  side.classList.remove("dropped-on");
+  void take(event.dataTransfer?.files[0]);
+});
+
+/** What the buttons of the side do. */
+const DOES = {
+  "check-choose": () => chooser.click(),
+  "check-replace": () => chooser.click(),
+  "check-paste": () => picking.close(),
+  "check-cancel": () => file.cancel(),
+};
+
+side.addEventListener("click", ({ target }) => {
+  if (!(target instanceof Element)) return;
+  const id = target.closest("button")?.id;
+  if (id && Object.hasOwn(DOES, id)) DOES[/** @type {keyof typeof DOES} */ (id)]();
+});
+on("checked", () => {
+  if (onScreen()) draw();
+});
+// What belongs to another task is put away, its ids too.
+on("document", () => {
+  if (!onScreen()) side.remove();
+});

@@ -1,0 +1,57 @@
+/* A total exchange on a network that is not drawn whole: its stages by distance, its numbers. */
+
+import { part } from "../../page/page.js";
+import { follow, say } from "../../panels/step_sentence.js";
+import { english, t } from "../../state/language.js";
+import { step, steps } from "../../state/model.js";
+import { fill, h } from "../../widgets/dom.js";
+import { bars } from "../../widgets/message_bars.js";
+import { told } from "../../widgets/prose.js";
+import { note, section, terms } from "../../widgets/widgets.js";
+
+/**
+ * @typedef {import("../../types/documents").FarExchange} Far
+ * @typedef {import("../../types/task").Axis} Axis
+ */
+
+/** @param {Far} far */
+export function begin(far) {
+  fill(
+    part("more"),
+    section(
+      t("In numbers"),
+      null,
+      terms(far.terms.map(([name, ...rest]) => [t(name), ...rest])),
+      far.notes.map((why) => note(h("span", english, why))),
+    ),
+  );
+}
+
+/** @param {Far} far */
+export function panel(far) {
+  const { title, opening, stages } = far;
+  const stage = stages[step() - 1];
+  say(stage ? said(far).count : told(title), stage?.why ?? opening);
+  follow();
+}
+
+/** @param {Far} far */
+export function said({ stages, nodes }) {
+  return {
+    count: step() ? t("Distance {step} of {steps}", { step: step(), steps: steps() }) : t("Start"),
+    summary: t("the source has sent {sent} of its messages, {nodes} nodes", {
+      sent: stages[step() - 1]?.sent ?? 0,
+      nodes,
+    }),
+  };
+}
+
+/** @param {Axis} axis @param {Far} far */
+export const timeline = (axis, { stages }) =>
+  bars(
+    axis,
+    t("Hops"),
+    stages.map(({ size }) => size),
+    (size) => size,
+    stages.map((stage) => stage.steps),
+  );

@@ -1,0 +1,87 @@
+/* The time of an exchange against its parameters, for this network and for others of its size. */
+
+import { all, around, part } from "../../page/page.js";
+import { named } from "../../panels/options.js";
+import { t } from "../../state/language.js";
+import { doc, state } from "../../state/model.js";
+import * as url from "../../state/url.js";
+import { fill, h } from "../../widgets/dom.js";
+import { told } from "../../widgets/prose.js";
+import { bar } from "../../widgets/widgets.js";
+import { thousands } from "../../widgets/wording.js";
+
+/** @typedef {import("../../types/documents").ExchangeTime} Time */
+
+const PARAMETERS = ["ts", "tw", "th", "g"];
+
+/** @param {string} name */
+const control = (name) => doc().controls.find((one) => one.name === name);
+
+/**
+ * The time T = ts·S + g·tw·W + th·H of a row of coefficients.
+ * @param {Pick<Time, "ts" | "tw" | "th">} row
+ * @param {{ts: number, tw: number, th: number, g: number}} values
+ */
+export const total = (row, { ts, tw, th, g }) => row.ts * ts + row.tw * g * tw + row.th * th;
+
+/** Fill the bars. @param {Time[]} rows */
+export function clock(rows) {
+  const [ts, tw, th, g] = PARAMETERS.map((name) => Number(control(name)?.value ?? 0));
+  const totals = rows.map((row) => total(row, { ts, tw, th, g }));
+  const most = Math.max(1, ...totals);
+  const lines = rows.map((row, i) =>
+    h(
+      "div",
+      { class: "time" },
+      h("span", null, told(row.name)),
+      h(
+        "span",
+        { class: "mono" },
+        t("{ts} ts + {tw} g·tw + ", { ts: thousands(row.ts), tw: thousands(row.tw) }),
+        h("b", null, thousands(row.th)),
+        t(" th"),
+      ),
+      h("i", null, bar("b", totals[i] / most)),
+      h("span", { class: "mono" }, thousands(totals[i])),
+    ),
+  );
+  for (const place of all(part("more"), ".clock")) fill(place, lines);
+}
+
+/** A slider a parameter: moving one asks nobody. */
+export const sliders = () =>
+  PARAMETERS.map(control).map(
+    (one) =>
+      one &&
+      h(
+        "div",
+        { class: "option" },
+        named(one, `live-${one.name}`),
+        h(
+          "span",
+          { class: "ranged" },
+          h("input", {
+            type: "range",
+            id: `live-${one.name}`,
+            "data-live": one.name,
+            "aria-label": t(one.title),
+            "aria-description": one.hint ? t(one.hint) : null,
+            min: one.low,
+            max: one.high,
+            value: one.value,
+          }),
+          h("output", { class: "mono" }, one.value),
+        ),
+      ),
+  );
+
+document.addEventListener("input", (event) => {
+  const slider = around(event, "input[data-live]");
+  const one = slider?.dataset.live && control(slider.dataset.live);
+  if (!(slider instanceof HTMLInputElement) || !one || state.doc?.task !== "exchange") return;
+  one.value = slider.value;
+  for (const output of all(slider.parentElement ?? slider, "output"))
+    output.textContent = one.value;
+  url.keep({ [one.name]: one.value === one.standard ? null : one.value });
+  clock(/** @type {{times: Time[]}} */ (/** @type {any} */ (state.doc.show)).times);
+});

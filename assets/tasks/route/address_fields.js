@@ -1,0 +1,180 @@
+/* The fields of the addresses: now, after the hop, at the target; what changes, what is to do. */
+
+import { part } from "../../page/page.js";
+import { t } from "../../state/language.js";
+import { state, trace } from "../../state/model.js";
+import { fill, h } from "../../widgets/dom.js";
+import { plural } from "../../widgets/wording.js";
+import { shownHop } from "./current_hop.js";
+
+/** @typedef {string[][]} Cells the symbols of an address, field by field */
+
+/**
+ * How many symbols of two addresses differ; what one has more than the other differs too.
+ * @param {Cells} a
+ * @param {Cells} b
+ */
+export const differing = (a, b) =>
+  a.reduce((sum, group, f) => {
+    const longer = group.length >= b[f].length ? group : b[f];
+    return sum + longer.filter((_, i) => group[i] !== b[f][i]).length;
+  }, 0);
+
+/**
+ * How wide a cell may be so that an address stands in one row, with words behind it if they fit.
+ * @param {number} room in pixels
+ * @param {number} count of cells
+ * @param {number} groups
+ */
+export function fit(room, count, groups) {
+  const between = count > 8 ? 8 : 16;
+  const gaps = between * (groups - 1);
+  const wide = Math.floor((room - 96 - gaps) / count) - (count > 8 ? 0 : 3);
+  const tiny = wide < 11;
+  const size = Math.max(8, Math.min(20, tiny ? Math.floor((room - gaps) / count) : wide));
+  return { size, between, tiny, dense: count > 8 };
+}
+
+/** The same where it is presented. @param {number} count */
+const fitPresented = (count) => ({
+  size: count > 20 ? 15 : count > 10 ? 20 : 30,
+  between: 16,
+  tiny: false,
+  dense: count > 20,
+});
+
+/** Let the cells have their size. @param {number} count @param {number} groups */
+function sized(count, groups) {
+  const box = part("bits");
+  const room = (box.clientWidth || 340) - 46;
+  const found = state.view.has("present") ? fitPresented(count) : fit(room, count, groups);
+  box.classList.toggle("dense", found.dense);
+  box.classList.toggle("tiny", found.tiny);
+  box.style.setProperty("--cell", `${found.size}px`);
+  box.style.setProperty("--between", `${found.between}px`);
+  return found.size;
+}
+
+/**
+ * A row of cells with its name in front and words behind.
+ * @param {string} name
+ * @param {Cells} cells
+ * @param {(field: number, cell: number) => string} look
+ * @param {string} words
+ */
+const row = (name, cells, look, words) =>
+  h(
+    "div",
+    { class: "bit-row" },
+    h("span", { class: "row-name" }, name),
+    h(
+      "span",
+      { class: "groups" },
+      cells.map((group, f) =>
+        h(
+          "span",
+          { class: "group" },
+          group.map((cell, i) => h("span", { class: `cell ${look(f, i)}` }, cell)),
+        ),
+      ),
+    ),
+    h("span", { class: "words" }, words),
+  );
+
+/**
+ * The names of the fields, without their brackets where there is no room.
+ * @param {string[]} fields
+ * @param {Cells} now
+ * @param {number} size
+ */
+function names(fields, now, size) {
+  const short = (/** @type {string} */ field, /** @type {number} */ cells) =>
+    field.length * 7 > cells * size + 8 ? field.replace(/[[\]]/g, "") : field;
+  const groups = fields.map((field, i) => {
+    const group = h("span", { class: "group" }, short(field, now[i].length));
+    group.style.setProperty("--cells", String(now[i].length));
+    return group;
+  });
+  return h(
+    "div",
+    { class: "bit-row names" },
+    h("span", { class: "row-name" }),
+    h("span", { class: "groups" }, groups),
+  );
+}
+
+/** How many symbols change. @param {Cells} now @param {Cells} next @param {string} unit */
+function change(now, next, unit) {
+  const changes = differing(now, next);
+  return changes === 1
+    ? t("{what} changes", { what: plural(1, unit) })
+    : t("{what} change", { what: plural(changes, unit) });
+}
+
+/** Where a symbol is another one after the hop. @param {Cells} now @param {Cells} next */
+const changed = (now, next) => (/** @type {number} */ f, /** @type {number} */ i) =>
+  next[f][i] !== now[f][i] ? "changed" : "";
+
+/** The address of the hop on screen, and that after it. */
+export function shownBits() {
+  const { addresses } = trace();
+  const { index, hop } = shownHop();
+  return { now: addresses[index].cells, next: hop ? addresses[index + 1].cells : null };
+}
+
+/**
+ * Fill the rows of two addresses, above that of the target.
+ * @param {{now: Cells, next: Cells | null, name?: string}} of what the second one is called
+ */
+export function bits({ now, next: other, name = t("next") }) {
+  const { goal: to, unit, fields } = trace();
+  const next = other ?? now;
+  const goal = to.cells;
+  const togo = differing(next, goal);
+  const wanted = (/** @type {number} */ f, /** @type {number} */ i) =>
+    goal[f][i] !== next[f][i] ? "wanted" : "same";
+  rows(fields, now, [
+    other && row(name, next, changed(now, next), change(now, next, unit)),
+    row(
+      t("to"),
+      goal,
+      wanted,
+      togo ? t("{what} to go", { what: plural(togo, unit) }) : t("all equal"),
+    ),
+  ]);
+}
+
+/**
+ * Fill the rows of a hop that somebody made: no link, perhaps, and with no target beside it.
+ * @param {string[]} fields
+ * @param {Cells} now
+ * @param {Cells | null} next
+ * @param {string} unit
+ */
+export function bitsBetween(fields, now, next, unit) {
+  rows(fields, now, next && row("next", next, changed(now, next), change(now, next, unit)));
+}
+
+/**
+ * Fill the names of the fields, the row of now, and those below it.
+ * @param {string[]} fields
+ * @param {Cells} now
+ * @param {import("../../widgets/dom.js").Child} below
+ */
+function rows(fields, now, below) {
+  const count = now.reduce((sum, group) => sum + group.length, 0);
+  const box = part("bits");
+  fill(
+    box,
+    names(fields, now, sized(count, now.length)),
+    row(t("now"), now, () => "", ""),
+    below,
+  );
+  // Only what scrolls is a stop of the keyboard.
+  if (box.scrollWidth > box.clientWidth + 1) box.setAttribute("tabindex", "0");
+  else box.removeAttribute("tabindex");
+  const first = box.querySelector(".changed");
+  if (!first) return;
+  const from = first.getBoundingClientRect().left - box.getBoundingClientRect().left;
+  box.scrollLeft += from - box.clientWidth * 0.6;
+}

@@ -1,0 +1,210 @@
+/* Below the stage: what stands on it, in words and as a list; virtual channels to choose. */
+
+import { part } from "../../page/page.js";
+import { say } from "../../panels/step_sentence.js";
+import { sample } from "../../stage/paint/looks.js";
+import { english, t } from "../../state/language.js";
+import { fill, h, prose } from "../../widgets/dom.js";
+import { address, data, note, table, terms } from "../../widgets/widgets.js";
+import { brief, plural, thousands } from "../../widgets/wording.js";
+import { ends } from "./report.js";
+import { run } from "./run.js";
+import { icon, view } from "./selection.js";
+import * as stage from "./stage.js";
+import { busiest } from "./sum.js";
+import { capital, leftovers, plain, spelled, waiting } from "./words.js";
+
+/** Say what is on the stage, and list it. */
+export function tell() {
+  const { sum } = run;
+  fill(part("lead"), run.sum?.done.length ? head() : []);
+  const { pair, cycle, load } = stage.shown;
+  if (!sum?.done.length) {
+    say(t("Nothing is checked yet"), prose(run.of?.sampled ? SAMPLED : EVERY));
+    return fill(part("more"));
+  }
+  if (pair) tellPair(pair);
+  else if (load) tellLoad();
+  else tellCycle(cycle);
+}
+
+const SAMPLED = t(
+  "The network has more than 4,096 nodes: a sample of its pairs is routed. It finds what is" +
+    " frequent, and proves nothing.",
+);
+const EVERY = t(
+  "Every node sends to every other by this router: what arrives, by how many hops, over which" +
+    " channels, and whether messages can wait for each other in a circle.",
+);
+
+/** The title of what is on the stage, and how many virtual channels a link has. */
+function head() {
+  const { sum } = run;
+  const { found, vc } = view;
+  const many = stage.shown.cycle.length;
+  const titles = {
+    deadlock: many ? t("A cycle of {many} channels", { many }) : t("Channels that wait"),
+    longer: t("A longer way"),
+    lost: t("A message that is lost"),
+    loop: t("A message that goes round"),
+    load: t("The load of every channel"),
+  };
+  const most = Math.max(3, sum?.rule?.many ?? 3);
+  const counts = found === "deadlock" && sum?.cycle && sum.rule ? most : 0;
+  const switches = Array.from({ length: counts }, (_, i) =>
+    h(
+      "button",
+      {
+        type: "button",
+        "data-vc": i + 1,
+        "aria-pressed": i + 1 === vc,
+        "aria-label": t("{channels} a link", { channels: plural(i + 1, "virtual channel") }),
+      },
+      i + 1,
+    ),
+  );
+  return h(
+    "div",
+    { class: "head stage-head" },
+    h("h2", null, titles[found]),
+    switches.length > 0 &&
+      h(
+        "span",
+        { class: "switch" },
+        h("span", { class: "quiet" }, t("virtual channels")),
+        h("span", { class: "segments", id: "verify-vc" }, switches),
+      ),
+  );
+}
+
+/** @param {import("../../types/documents").HeldChannel[]} cycle */
+function tellCycle(cycle) {
+  const { sum, plan } = run;
+  const rule = sum?.rule;
+  const sentence = rule && plan ? leftovers(rule, plan.rules[rule.place].sentence) : "";
+  if (!cycle.length) {
+    const none = sum?.cycle
+      ? t("With {many} virtual channels no cycle is left.", { many: spelled(view.vc) })
+      : undecided();
+    const title = sum?.free ? t("No cycle") : t("Not decided");
+    say(sum?.cycle ? t("No cycle is left") : title, prose(none));
+    return fill(part("more"), sentence && h("p", { class: "rule", ...english }, sentence));
+  }
+  const i = stage.shown.channel;
+  const many = cycle.length;
+  say(
+    t("Channel {at} of {many}, waits for {next}", { at: i + 1, many, next: ((i + 1) % many) + 1 }),
+    prose(waiting(many)),
+    cycle[i].role,
+  );
+  part("hop-title").append(
+    h(
+      "span",
+      { class: "acts" },
+      icon("verify-before", "i-back", t("The channel before (Shift N)")),
+      icon("verify-next", "i-forward", t("The next channel (N)")),
+    ),
+  );
+  const rows = cycle.map((one, n) =>
+    h(
+      "tr",
+      { "data-channel": n, class: n === i ? "busy-link current" : "busy-link", tabindex: 0 },
+      [
+        h("td", null, n + 1),
+        h("td", { class: "mono" }, address(one.source), " → ", address(one.target)),
+        data(address(cycle[(n + 1) % many].target)),
+        h("td", null, sample(one.role, 28), ` ${brief({ title: one.kind })}`),
+      ],
+    ),
+  );
+  const list = table(
+    "hops map",
+    [t("ch."), t("is held from → to"), t("waits to go on to"), t("link")],
+    rows,
+  );
+  list.id = "verify-cycle";
+  fill(
+    part("more"),
+    h("div", { class: "scrolls" }, list),
+    sentence && h("p", { class: "rule", ...english }, sentence),
+  );
+}
+
+/** What is said where no cycle is known. */
+function undecided() {
+  const { sum, plan } = run;
+  if (sum?.free)
+    return t("No channel waits for itself by way of others: whatever is sent, it cannot deadlock.");
+  if (plan?.sampled && sum?.judged)
+    return t("No cycle among the channels of the sample, which proves nothing.");
+  return t("Whether channels can wait for each other in a circle is known after all pairs.");
+}
+
+/** @param {import("../../types/documents").PairShown} shown */
+function tellPair({ pair, nodes, link }) {
+  const { source, target, length, distance, why } = pair;
+  const title =
+    length === null
+      ? t("Not delivered")
+      : t("{hops}, {distance} would do", {
+          hops: plural(length, "hop"),
+          distance: String(distance),
+        });
+  const does =
+    length === null
+      ? (why ?? prose(t("The message does not arrive.")))
+      : length === distance
+        ? prose(t("From `{source}` to `{target}` by a shortest way.", { source, target }))
+        : prose(
+            t("From `{source}` to `{target}` it goes a longer way; dotted is a shortest one.", {
+              source,
+              target,
+            }),
+          );
+  say(length === distance ? t("A shortest way") : title, does);
+  const rows = nodes.map((name, i) => h("tr", null, h("td", null, i), data(address(name))));
+  fill(
+    part("more"),
+    h("p", { class: "acts" }, h("a", { class: "button edged", href: link }, t("Open as a route"))),
+    table("hops", [t("hop"), t("arrives at")], rows),
+  );
+}
+
+/** The busiest channel, where it saturates, what no router can go below. */
+function tellLoad() {
+  const { sum, plan } = run;
+  const most = sum && busiest(sum);
+  if (!sum || !plan || !most) return;
+  const [a, b] = ends(plan, most.channel);
+  say(
+    t("{messages} over the busiest channel", { messages: plural(most.messages, "message") }),
+    prose(
+      t(
+        "From `{a}` to `{b}`, when every node sends to every other once. All destinations alike," +
+          " it is full at {load} messages a node and cycle.",
+        { a, b, load: plain(plan.nodes / most.messages) },
+      ),
+    ),
+  );
+  const { floors = [], reasons = [] } = sum.floors ?? {};
+  const carried = sum.load.filter((_, channel) => plan.ahead[channel] >= 0);
+  const mean = carried.reduce((all, many) => all + many, 0) / Math.max(1, carried.length);
+  fill(
+    part("more"),
+    terms([
+      [t("Busiest channel"), thousands(most.messages), "load_one_way"],
+      [t("Mean over all channels"), plain(mean)],
+      [t("Saturates at, a node and cycle"), plain(plan.nodes / most.messages)],
+      ...floors.map(
+        ({ name, messages }) =>
+          /** @type {[string, string]} */ ([
+            t("No router below, by {name}", { name: t(name) }),
+            thousands(messages),
+          ]),
+      ),
+    ]),
+    reasons.map((reason, i) =>
+      note(`${capital(t(floors[i].name))}: `, h("span", english, `${reason}.`)),
+    ),
+  );
+}

@@ -1,0 +1,272 @@
+/* How the matrix of pairs is painted: its pixels, rules between parts, names, numbers, legend. */
+
+import { pen } from "../../stage/paint/canvas.js";
+import { token } from "../../stage/paint/looks.js";
+import { t } from "../../state/language.js";
+import { h } from "../../widgets/dom.js";
+import { coloured, RULES, shrunk } from "./pixels.js";
+import { run } from "./run.js";
+import { view } from "./selection.js";
+import { LOST, SELF, UNSEEN } from "./sum.js";
+
+/**
+ * @typedef {import("./pixels.js").Colour} Colour
+ * @typedef {import("../../types/task").Ctx} Ctx
+ */
+
+/** Pixels of a cell that bears a number. */
+const NUMBERED = 15;
+/** Letters of the axes: their size, and room above the matrix for two lines. */
+const LETTERS = 11;
+const TOP = 34;
+/** The most room for names at the left. */
+const WIDEST = 132;
+
+/** Where the matrix lies on its canvas, in pixels of the page. */
+let ground = { left: 0, top: TOP, size: 1 };
+
+export const laid = () => ground;
+
+export const canvas = () =>
+  /** @type {HTMLCanvasElement | null} */ (document.getElementById("verify-matrix"));
+const side = () => run.plan?.names.length ?? 1;
+
+/** A colour of the theme as numbers. @param {string} name @returns {Colour} */
+function rgb(name) {
+  const hex = token(name).replace("#", "");
+  return /** @type {Colour} */ ([0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)));
+}
+
+/** @param {Colour} a @param {Colour} b @param {number} part of the first */
+const mixed = (a, b, part) =>
+  /** @type {Colour} */ (a.map((x, i) => Math.round(part * x + (1 - part) * b[i])));
+
+/** The shades of 0, 1, 2, 3, 4 and more hops more than the shortest. */
+const shades = () => [
+  rgb("--hull"),
+  mixed(rgb("--h2"), rgb("--hull"), 0.55),
+  ...["--h2", "--h3", "--h4"].map(rgb),
+];
+
+/** @param {Colour} colour */
+const css = (colour) => `rgb(${colour.join()})`;
+
+/** @param {string} text */
+const short = (text) => (text.length > 18 ? `${text.slice(0, 17)}…` : text);
+
+/** The names along the axes: parts, or where cells are large, single rows. @param {number} least */
+function names(/** @type {number} */ from, least) {
+  const { names: every, ticks } = /** @type {import("./sum.js").Plan} */ (run.plan ?? undefined);
+  const large = ground.size / view.look.span >= least;
+  if (!large) return ticks.map(([at, name]) => ({ at, name, middle: false }));
+  const first = Math.ceil(from - 0.5);
+  return every
+    .slice(first, first + Math.ceil(view.look.span))
+    .map((name, i) => ({ at: first + i, name, middle: true }));
+}
+
+/** Paint it anew, as large as there is room. */
+export function paint() {
+  const at = canvas();
+  const { plan, sum } = run;
+  if (!at || !plan || !sum || !at.parentElement?.clientWidth) return;
+  const context = pen(at);
+  const ratio = devicePixelRatio || 1;
+  const room = at.parentElement.clientWidth;
+  context.font = `500 ${LETTERS}px ${token("--mono")}`;
+  const wanted = names(view.look.row, LETTERS).map(
+    ({ name }) => context.measureText(short(name)).width,
+  );
+  const left = Math.ceil(Math.min(WIDEST, Math.max(24, ...wanted) + 8));
+  ground = { left, top: TOP, size: Math.max(60, room - left - 1) };
+  const high = ground.top + ground.size + 1;
+  at.width = Math.round(room * ratio);
+  at.height = Math.round(high * ratio);
+  at.style.height = `${high}px`;
+  const pixels = Math.round(ground.size * ratio);
+  const worst = shrunk(sum.cells, plan.names.length, view.look, pixels);
+  const inks = {
+    shades: shades(),
+    own: rgb("--line"),
+    lost: rgb("--v-no"),
+    ground: rgb("--stage"),
+    hatch: rgb("--line"),
+  };
+  const image = new ImageData(
+    coloured(worst, pixels, view.look, plan.clusters, inks),
+    pixels,
+    pixels,
+  );
+  context.putImageData(image, Math.round(ground.left * ratio), Math.round(ground.top * ratio));
+  context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  rules(context);
+  axes(context);
+  numbers(context);
+  stands(context);
+  ring(context);
+}
+
+/** Where a row or column begins on the canvas. @param {number} from @param {number} at */
+const place = (from, at) => ((at - from) * ground.size) / view.look.span;
+
+/** @param {Ctx} context */
+function rules(context) {
+  const { left, top, size } = ground;
+  context.strokeStyle = token("--line-3");
+  context.lineWidth = RULES.outline;
+  context.strokeRect(left - 0.5, top - 0.5, size + 1, size + 1);
+  context.globalAlpha = 0.45;
+  context.beginPath();
+  const lines = (/** @type {number} */ from) =>
+    (run.plan?.ticks ?? [])
+      .map(([at]) => Math.round(place(from, at)) + 0.5)
+      .filter((p) => p > 1 && p < size - 1);
+  for (const y of lines(view.look.row)) {
+    context.moveTo(left, top + y);
+    context.lineTo(left + size, top + y);
+  }
+  for (const x of lines(view.look.column)) {
+    context.moveTo(left + x, top);
+    context.lineTo(left + x, top + size);
+  }
+  context.stroke();
+  context.globalAlpha = 1;
+}
+
+/** @param {Ctx} context */
+function axes(context) {
+  const { left, top, size } = ground;
+  const one = size / view.look.span;
+  context.fillStyle = token("--ink-3");
+  context.font = `500 ${LETTERS}px ${token("--sans")}`;
+  context.textBaseline = "alphabetic";
+  context.textAlign = "left";
+  context.fillText(t("from ↓  to {group} →", { group: t(run.plan?.group ?? "node") }), 0, 11);
+  context.font = `500 ${LETTERS}px ${token("--mono")}`;
+  let last = Number.NEGATIVE_INFINITY;
+  for (const { at, name, middle } of names(view.look.column, LETTERS)) {
+    const x = place(view.look.column, at) + (middle ? one / 2 : 0);
+    const text = short(name);
+    const wide = context.measureText(text).width;
+    const start = left + x - (middle ? wide / 2 : 0);
+    if (x < -1 || x > size || start < last + 8 || start + wide > left + size + 2) continue;
+    context.fillText(text, start, top - 7);
+    last = start + wide;
+  }
+  context.textAlign = "right";
+  context.textBaseline = "middle";
+  last = Number.NEGATIVE_INFINITY;
+  for (const { at, name, middle } of names(view.look.row, LETTERS)) {
+    const y = place(view.look.row, at) + (middle ? one / 2 : 5);
+    if (y < 0 || y > size || y < last + LETTERS) continue;
+    context.fillText(short(name), left - 6, top + y);
+    last = y;
+  }
+}
+
+/**
+ * The hops more in cells that have room for them.
+ * @param {Ctx} context
+ */
+function numbers(context) {
+  const { sum, plan } = run;
+  const one = ground.size / view.look.span;
+  if (!sum || !plan || one < NUMBERED) return;
+  const { left, top, size } = ground;
+  context.save();
+  context.beginPath();
+  context.rect(left, top, size, size);
+  context.clip();
+  context.font = `500 ${Math.min(12, 0.6 * one)}px ${token("--mono")}`;
+  context.textAlign = "center";
+  context.textBaseline = "middle";
+  for (
+    let r = Math.floor(view.look.row);
+    r < Math.min(side(), view.look.row + view.look.span);
+    r += 1
+  ) {
+    for (
+      let c = Math.floor(view.look.column);
+      c < Math.min(side(), view.look.column + view.look.span);
+      c += 1
+    ) {
+      const held = sum.cells[r * side() + c];
+      if (!held || held === SELF || held === UNSEEN || held === LOST) continue;
+      context.fillStyle = token(held > 2 ? "--surface" : "--ink");
+      const [x, y] = [place(view.look.column, c + 0.5), place(view.look.row, r + 0.5)];
+      context.fillText(String(held), left + x, top + y + 0.5);
+    }
+  }
+  context.restore();
+}
+
+/** Where the check stands, if rows come one after the other. */
+function stands(/** @type {Ctx} */ context) {
+  const { sum, plan, status } = run;
+  if (!sum || !plan || plan.sampled || plan.order > 1 || !sum.done.length || status === "done")
+    return;
+  const y = place(view.look.row, sum.done[0][1]);
+  if (y < 0 || y > ground.size) return;
+  context.strokeStyle = token("--ink");
+  context.lineWidth = RULES.now;
+  context.beginPath();
+  context.moveTo(ground.left, ground.top + y);
+  context.lineTo(ground.left + ground.size, ground.top + y);
+  context.stroke();
+}
+
+/** A frame about the view.cell cell, never too small to be seen. */
+function ring(/** @type {Ctx} */ context) {
+  if (!view.cell) return;
+  const one = ground.size / view.look.span;
+  const half = Math.max(one / 2 + 1, 7);
+  const x = ground.left + place(view.look.column, view.cell.column + 0.5);
+  const y = ground.top + place(view.look.row, view.cell.row + 0.5);
+  for (const [name, width] of /** @type {const} */ ([
+    ["--surface", 4],
+    ["--ink", 2],
+  ])) {
+    context.strokeStyle = token(name);
+    context.lineWidth = width;
+    context.strokeRect(x - half, y - half, 2 * half, 2 * half);
+  }
+}
+
+/** The legend: the shades that occur, and what they mean. */
+export function legend() {
+  const { sum, plan } = run;
+  if (!sum || !plan) return [];
+  const most = Math.min(4, Math.max(0, sum.spare.length - 1));
+  const box = (
+    /** @type {Colour} */ colour,
+    /** @type {string} */ kind,
+    /** @type {string} */ word,
+  ) => {
+    const square = h("i", { class: `square ${kind}` });
+    square.style.background = css(colour);
+    return h("span", null, square, word);
+  };
+  const beyond = sum.spare.length > 5;
+  return [
+    h("b", null, t("Hops more")),
+    shades()
+      .slice(0, most + 1)
+      .map((shade, i) => box(shade, "", i === 4 && beyond ? t("4 or more") : String(i))),
+    plan.clusters.some((one) => one >= 0) &&
+      box(
+        rgb("--line"),
+        "",
+        t("same {group}", { group: t(plan.sampled ? plan.group : "cluster") }),
+      ),
+    (sum.lost > 0 || sum.loops > 0) && box(rgb("--v-no"), "lost", t("not delivered")),
+  ];
+}
+
+/** The shade of a cell, for the lens. @param {number} held @param {boolean} own */
+export function shade(held, own) {
+  if (held === UNSEEN) return token("--stage");
+  if (held === LOST) return token("--v-no");
+  if (held === SELF || (held === 0 && own)) return token("--line");
+  const every = shades();
+  return css(every[Math.min(held, every.length - 1)]);
+}

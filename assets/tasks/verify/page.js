@@ -1,0 +1,251 @@
+/* A router over every pair: the left column, the matrix, the stage, what is said below it. */
+
+import { around, el, part } from "../../page/page.js";
+import { say } from "../../panels/step_sentence.js";
+import * as place from "../../stage/geometry/screen.js";
+import { t } from "../../state/language.js";
+import * as model from "../../state/model.js";
+import { on, state } from "../../state/model.js";
+import { parameter } from "../../state/query.js";
+import * as url from "../../state/url.js";
+import { fill, h } from "../../widgets/dom.js";
+import { thousands } from "../../widgets/wording.js";
+import { tell } from "./details.js";
+import * as matrix from "./matrix.js";
+import { legend } from "./matrix_paint.js";
+import * as lens from "./pair_lens.js";
+import * as panel from "./panel.js";
+import { spoken } from "./progress.js";
+import { open, run } from "./run.js";
+import { icon, view } from "./selection.js";
+import * as stage from "./stage.js";
+import { LOST } from "./sum.js";
+import { verdicts } from "./words.js";
+
+/**
+ * @typedef {import("../../types/documents").CheckDocument} Shown
+ * @typedef {import("../../types/task").Task<Shown>} Face
+ * @typedef {import("./words.js").Found} Found
+ */
+
+/** Which check the page is furnished for, and what was said of it last. */
+let furnished = "";
+let said = "";
+
+const isHere = () => Boolean(state.doc?.task === "check" && model.shown()?.pairs);
+
+/** Take up a document: furnish the columns, go on with the check. @param {Shown} shown */
+function begin({ pairs }) {
+  if (!pairs) return;
+  const search = model.doc().search;
+  const found = parameter(search, "found");
+  view.picked = Boolean(found);
+  view.found = /** @type {Found} */ (found || "deadlock");
+  view.pointed = Boolean(parameter(search, "cell"));
+  view.vc = Number(parameter(search, "vc") || 1);
+  fill(part("legend"), ...panel.frame());
+  panel.chosen();
+  fill(part("wide"), ...columns());
+  furnished = "";
+  stage.shown.channel = 0;
+  stands = said = "";
+  void open(pairs).then(refresh);
+  refresh();
+}
+
+/** The middle column: the matrix with its buttons, the legend, the lens. */
+const columns = () => [
+  h(
+    "div",
+    { class: "head broad-head" },
+    h("h2", null, t("Every pair")),
+    h("span", { class: "quiet", id: "verify-size" }),
+    h("span", { class: "acts" }, [
+      icon("verify-out", "i-minus", t("Zoom out (−)")),
+      icon("verify-in", "i-plus", t("Zoom in (+)")),
+      icon("verify-whole", "i-fit", t("The whole (0)")),
+    ]),
+  ),
+  h("div", { class: "matrix-box" }, matrix.matrix()),
+  h("div", { class: "shades", id: "verify-shades" }),
+  h(
+    "div",
+    { id: "verify-beside", class: "lens-row", hidden: true },
+    h("canvas", {
+      id: "verify-lens",
+      role: "img",
+      "aria-label": t("The pair of clusters, a square a pair"),
+    }),
+    h("div", { id: "verify-pair" }),
+  ),
+];
+
+/** A plan has come: the matrix of its size, and the cell that the address names. */
+function furnish() {
+  const { plan, of } = run;
+  if (!plan || !of || furnished === of.asks) return;
+  furnished = of.asks;
+  matrix.fresh();
+  const side = thousands(plan.names.length);
+  const words = plan.sampled
+    ? plan.group === "cluster"
+      ? t("{side} × {side} clusters, a sample", { side })
+      : t("{side} × {side} groups, a sample", { side })
+    : t("{side} × {side}, hops more than the shortest", { side });
+  el("verify-size").textContent = words;
+  const [from, to] = parameter(model.doc().search, "cell").split("~");
+  const [row, column] = [from, to].map((name) => plan.names.indexOf(name ?? ""));
+  if (row >= 0 && column >= 0) matrix.choose({ row, column }, true);
+}
+
+/** Let everything follow what has been found. */
+function refresh() {
+  if (!isHere()) return;
+  furnish();
+  settle();
+  panel.fillAll(view.found);
+  fill(el("verify-shades"), run.sum?.done.length ? legend() : []);
+  if (run.status === "done" && !matrix.cell() && !run.plan?.sampled)
+    matrix.choose(lens.worst(), true);
+  matrix.repaint();
+  void lens.show();
+  put();
+  const words = run.status === "running" ? "" : spoken();
+  if (words && words !== said) part("live").textContent = words;
+  said = words || said;
+}
+
+/** Unless a row was chosen, the worst that was found is on the stage. */
+function settle() {
+  const { sum, plan } = run;
+  if (view.picked || !sum || !plan || !sum.done.length) return;
+  const worst = verdicts(sum, plan, model.doc().router)[0];
+  if (worst.rank > 1) view.found = worst.found;
+}
+
+/** What stands on the stage, as far as it is known; `OWN` where a pair was put there by hand. */
+let stands = "";
+const OWN = "a pair of the matrix";
+
+/** Put on the stage what is chosen. */
+function put() {
+  const { sum } = run;
+  const { found } = view;
+  if (!sum) return;
+  if (stands === OWN) return tell();
+  const pairOf = { longer: sum.worst, lost: sum.firstLost, loop: sum.firstLoop };
+  const one = found in pairOf ? pairOf[/** @type {keyof typeof pairOf} */ (found)] : null;
+  const cycle = found === "deadlock" ? left() : [];
+  const name = JSON.stringify([run.of?.asks, found, one, cycle, found === "load" && sum.judged]);
+  if (name !== stands) {
+    stands = name;
+    if (found === "load") stage.show({ load: sum.judged });
+    else if (one && (found !== "longer" || sum.longer)) void pairOn(one.source, one.target);
+    else stage.show({ cycle, channel: 0 });
+  }
+  tell();
+}
+
+/** What is left of the cycles with the virtual channels that are chosen. */
+function left() {
+  const { sum } = run;
+  if (!sum?.cycle) return [];
+  return view.vc > 1 && sum.rule ? (sum.rule.left[view.vc - 1] ?? []) : sum.cycle;
+}
+
+/** @param {string} from @param {string} to */
+async function pairOn(from, to) {
+  try {
+    stage.show({ pair: await lens.pair(from, to) });
+  } catch (error) {
+    stage.show({});
+    if (error instanceof Error) say(t("Not to be had"), error.message);
+  }
+  tell();
+}
+
+// What is pressed --------------------------------------------------------------------------------
+
+/** @type {{[id: string]: () => void}} */
+const DOES = {
+  "verify-in": () => matrix.zoom(2),
+  "verify-out": () => matrix.zoom(0.5),
+  "verify-whole": () => matrix.whole(),
+  "verify-next": () => stage.look(stage.shown.channel + 1),
+  "verify-before": () => stage.look(stage.shown.channel - 1),
+  "verify-show": () => void opened(),
+};
+
+/** Show the chosen pair on the stage. */
+async function opened() {
+  const at = matrix.cell();
+  const { plan } = run;
+  if (!at || !plan || plan.sampled || at.row === at.column) return;
+  const held = run.sum?.cells[at.row * plan.names.length + at.column] ?? 0;
+  view.picked = true;
+  view.found = held === LOST ? "lost" : "longer";
+  stands = OWN;
+  panel.fillAll(view.found);
+  await pairOn(plan.names[at.row], plan.names[at.column]);
+  el("why").scrollIntoView({ block: "nearest" });
+}
+
+document.addEventListener("click", (event) => {
+  if (!isHere()) return;
+  const pressed = around(event, "button");
+  if (pressed) DOES[pressed.id]?.();
+  const found = pressed?.dataset.found;
+  const vc = Number(pressed?.dataset.vc ?? 0);
+  if (found) {
+    view.picked = true;
+    view.found = /** @type {Found} */ (found);
+    stands = "";
+    url.keep({ found });
+    refresh();
+    document.querySelector(`[data-found="${found}"]`)?.closest("button")?.focus();
+  }
+  if (vc) {
+    view.vc = vc;
+    url.keep({ vc: vc > 1 ? String(vc) : null });
+    put();
+    document.querySelector(`[data-vc="${vc}"]`)?.closest("button")?.focus();
+  }
+  const row = around(event, "tr[data-channel]");
+  if (row) stage.look(Number(row.dataset.channel));
+});
+document.addEventListener("keydown", (event) => {
+  const row = event.key === "Enter" && around(event, "tr[data-channel]");
+  if (row) stage.look(Number(row.dataset.channel));
+});
+
+for (const event of ["pairs", "theme"]) on(event, refresh);
+on("channel", tell);
+on("cell opened", () => void opened());
+on("cell", (at) => {
+  const { plan } = run;
+  if (!plan || !isHere()) return;
+  view.pointed = true;
+  const cell = at && at.row !== at.column ? `${plan.names[at.row]}~${plan.names[at.column]}` : null;
+  if (!plan.sampled) url.keep({ cell });
+});
+// After the stage has fitted the drawing to itself, what is shown is looked at again.
+new ResizeObserver(() => {
+  if (isHere() && state.drawing) requestAnimationFrame(stage.aim);
+}).observe(place.box());
+
+/** @type {Face} */
+export const face = {
+  heading: "",
+  layout: () => "pairs",
+  unit: t("Channel"),
+  ends: "none",
+  steps: () => 0,
+  ways: stage.ways,
+  draw: stage.draw,
+  onTop: stage.onTop,
+  onMap: stage.onMap,
+  begin,
+  panel: tell,
+  onward: (_, direction) => stage.look(stage.shown.channel + direction),
+  said: () => ({ count: "", summary: "" }),
+};

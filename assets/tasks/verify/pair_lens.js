@@ -1,0 +1,234 @@
+/* The lens: the pair of clusters of the chosen cell, a square a pair; beside it the pair itself. */
+
+import { around, el } from "../../page/page.js";
+import { pen } from "../../stage/paint/canvas.js";
+import { token } from "../../stage/paint/looks.js";
+import { english, t } from "../../state/language.js";
+import { on } from "../../state/model.js";
+import { fill, h, prose } from "../../widgets/dom.js";
+import { sign } from "../../widgets/verdict_signs.js";
+import { address, terms } from "../../widgets/widgets.js";
+import { plural, thousands } from "../../widgets/wording.js";
+import { told } from "./api.js";
+import * as matrix from "./matrix.js";
+import { shade } from "./matrix_paint.js";
+import { RULES } from "./pixels.js";
+import { run } from "./run.js";
+import { badness, LOST, SELF, UNSEEN } from "./sum.js";
+import { plain } from "./words.js";
+
+/** @typedef {import("../../types/documents").PairShown} PairShown */
+/** @typedef {import("./selection.js").Cell} Cell */
+
+/** How large it is, in pixels, and how many pairs a side at the least and at the most. */
+const SIZE = 188;
+const LEAST = 4;
+const MOST = 64;
+
+/** The pairs that were asked for, by their ends. @type {Map<string, PairShown>} */
+const known = new Map();
+let of = "";
+
+/**
+ * One pair, routed.
+ * @param {string} from
+ * @param {string} to
+ * @returns {Promise<PairShown>}
+ */
+export async function pair(from, to) {
+  const asks = run.of?.asks ?? "";
+  if (of !== asks) known.clear();
+  of = asks;
+  const name = `${from}~${to}`;
+  const there = known.get(name);
+  if (there) return there;
+  const found = await told("pair", asks, { from, to });
+  known.set(name, found);
+  return found;
+}
+
+/**
+ * The rows beside one in its cluster, or about it where there are none.
+ * @param {number} at
+ * @param {number[]} clusters
+ */
+export function about(at, clusters) {
+  const own = clusters[at];
+  const same = own < 0 ? [] : clusters.flatMap((one, i) => (one === own ? [i] : []));
+  if (same.length >= LEAST && same.length <= MOST) return same;
+  const many = Math.min(clusters.length, 32);
+  const first = Math.max(0, Math.min(clusters.length - many, at - many / 2));
+  return Array.from({ length: many }, (_, i) => Math.floor(first) + i);
+}
+
+/** @type {{rows: number[], columns: number[], one: number} | null} */
+let laid = null;
+
+function paint() {
+  const canvas = /** @type {HTMLCanvasElement | null} */ (document.getElementById("verify-lens"));
+  const { plan, sum } = run;
+  const chosen = matrix.cell();
+  if (!canvas || !plan || !sum || !chosen) return;
+  const ratio = devicePixelRatio || 1;
+  const rows = about(chosen.row, plan.clusters);
+  const columns = about(chosen.column, plan.clusters);
+  const one = SIZE / Math.max(rows.length, columns.length);
+  laid = { rows, columns, one };
+  canvas.width = canvas.height = Math.round(SIZE * ratio);
+  const context = pen(canvas);
+  context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  context.fillStyle = token("--stage");
+  context.fillRect(0, 0, SIZE, SIZE);
+  const own = plan.clusters[chosen.row] >= 0;
+  rows.forEach((row, y) => {
+    columns.forEach((column, x) => {
+      const held = sum.cells[row * plan.names.length + column];
+      const same = own && plan.clusters[row] === plan.clusters[column];
+      context.fillStyle = shade(held, same);
+      context.fillRect(x * one, y * one, Math.ceil(one), Math.ceil(one));
+      if (held === LOST) crossed(context, x * one, y * one, one);
+    });
+  });
+  const [x, y] = [columns.indexOf(chosen.column) * one, rows.indexOf(chosen.row) * one];
+  context.strokeStyle = token("--ink");
+  context.lineWidth = RULES.now;
+  context.strokeRect(x, y, one, one);
+}
+
+/**
+ * A cross over a pair that is not delivered.
+ * @param {import("../../types/task").Ctx} context
+ * @param {number} x
+ * @param {number} y
+ * @param {number} one
+ */
+function crossed(context, x, y, one) {
+  context.strokeStyle = token("--surface");
+  context.lineWidth = RULES.outline;
+  context.beginPath();
+  context.moveTo(x + 1, y + 1);
+  context.lineTo(x + one - 1, y + one - 1);
+  context.moveTo(x + one - 1, y + 1);
+  context.lineTo(x + 1, y + one - 1);
+  context.stroke();
+}
+
+/** How many pairs are as bad as one, of those that are checked. @param {number} held */
+function alike(held) {
+  const { sum } = run;
+  if (!sum || held >= SELF || run.plan?.sampled) return null;
+  return sum.spare[held] ?? null;
+}
+
+/** The pair in numbers. @param {PairShown} shown @param {number} held */
+function numbers({ pair: one, link }, held) {
+  const { length, distance } = one;
+  const late = length === null ? null : length - (distance ?? length);
+  const worst = (run.sum?.spare.length ?? 1) - 1;
+  const same = alike(held);
+  const many = { all: thousands(same ?? 0) };
+  const most =
+    run.status === "done" ? t("the worst, 1 of {all}", many) : t("worst so far, 1 of {all}", many);
+  const place = held > 0 && held === worst ? most : t("1 of {all}", many);
+  const name = length === null ? "no" : late ? "longer" : "shortest";
+  const title =
+    length === null
+      ? t("Not delivered")
+      : late
+        ? t("{hops} more", { hops: plural(late, "hop") })
+        : t("Shortest");
+  return [
+    h(
+      "div",
+      { class: "head" },
+      h("h2", null, sign(name, false), ` ${title}`),
+      same !== null && h("span", { class: "quiet" }, place),
+    ),
+    terms([
+      [t("From"), address(one.source)],
+      [t("To"), address(one.target)],
+      [t("Takes"), length === null ? "–" : plural(length, "hop"), "hops"],
+      [t("Shortest"), distance === null ? "–" : plural(distance, "hop")],
+      [t("Stretch"), length === null || !distance ? "–" : plain(length / distance)],
+    ]),
+    one.why ? h("p", { class: "quiet", ...english }, prose(one.why)) : null,
+    h(
+      "p",
+      { class: "acts" },
+      h(
+        "button",
+        { type: "button", class: "button edged", id: "verify-show" },
+        t("Show on the stage"),
+      ),
+      h("a", { class: "button edged", href: link }, t("Open as a route")),
+    ),
+  ];
+}
+
+/** What is asked for just now: an older answer is not shown. */
+let wanted = "";
+
+/** Show the chosen cell. */
+export async function show() {
+  const box = document.getElementById("verify-pair");
+  const { plan, sum } = run;
+  const chosen = matrix.cell();
+  if (!box || !plan || !sum) return;
+  el("verify-beside").hidden = !chosen;
+  if (!chosen) return;
+  paint();
+  const held = sum.cells[chosen.row * plan.names.length + chosen.column];
+  const [from, to] = [plan.names[chosen.row], plan.names[chosen.column]];
+  wanted = `${from}~${to}`;
+  if (plan.sampled || held === SELF) {
+    const words = plan.sampled ? groups(held) : t("A node and itself: no message.");
+    return fill(box, h("p", { class: "quiet" }, words), ends(from, to));
+  }
+  try {
+    const shown = await pair(from, to);
+    if (wanted === `${from}~${to}`) fill(box, ...numbers(shown, held));
+  } catch (error) {
+    fill(box, ends(from, to), h("p", { class: "quiet" }, error instanceof Error && error.message));
+  }
+}
+
+/** What the worst pair drawn between two groups does. @param {number} held */
+const groups = (held) =>
+  held === UNSEEN
+    ? t("No pair of the sample lies here.")
+    : t("The worst pair drawn: {worth}.", { worth: matrix.worth(held) });
+
+/** @param {string} from @param {string} to */
+const ends = (from, to) =>
+  terms([
+    [t("From"), address(from)],
+    [t("To"), address(to)],
+  ]);
+
+/** The worst pair that is checked, null where all are as good as can be. */
+export function worst() {
+  const { plan, sum } = run;
+  if (!plan || !sum) return null;
+  let best = -1;
+  for (let i = 0; i < sum.cells.length; i += 1) {
+    if (badness(sum.cells[i]) > (best < 0 ? 0 : badness(sum.cells[best]))) best = i;
+    if (best >= 0 && sum.cells[best] === LOST) break;
+  }
+  const many = plan.names.length;
+  return best < 0 ? null : { row: Math.floor(best / many), column: best % many };
+}
+
+/** @param {MouseEvent} event */
+function clicked(event) {
+  const canvas = around(event, "#verify-lens");
+  const { plan } = run;
+  if (!canvas || !laid || !plan) return;
+  const at = canvas.getBoundingClientRect();
+  const scale = SIZE / at.width;
+  const row = laid.rows[Math.floor(((event.clientY - at.top) * scale) / laid.one)];
+  const column = laid.columns[Math.floor(((event.clientX - at.left) * scale) / laid.one)];
+  if (row !== undefined && column !== undefined) matrix.choose({ row, column });
+}
+document.addEventListener("click", clicked);
+on("cell", () => void show());
+on("theme", paint);

@@ -1,0 +1,29 @@
+/* What of a check is looked at, and a button of its columns. */
+import { h } from "../../widgets/dom.js";
+
+/** @typedef {import("./words.js").Found} Found */
+/** @typedef {import("./pixels.js").Look} Look */
+/** @typedef {{row: number, column: number}} Cell */
+
+/**
+ * What the stage shows, with how many virtual channels a link; whether the visitor chose what, and
+ * which pair; what part of the matrix is seen, and the pair that is looked at.
+ */
+export const view = {
+  found: /** @type {Found} */ ("deadlock"),
+  vc: 1,
+  picked: false,
+  pointed: false,
+  /** @type {Look} */
+  look: { row: 0, column: 0, span: 1 },
+  /** @type {Cell | null} */
+  cell: null,
+};
+
+/** A button that is an icon. @param {string} id @param {string} name @param {string} words */
+export const icon = (id, name, words) =>
+  h(
+    "button",
+    { type: "button", class: "button icon", id, "aria-label": words },
+    h("span", { class: `i ${name}`, "aria-hidden": "true" }),
+  );

@@ -1,0 +1,276 @@
+/* A live stage within a page of ours: what Explore shows at an address, in a frame of its own.
+
+   const stage = liveStage("/?net=Q(3)&from=000&to=111", { title: "A route in Q(3)" });
+   figure.append(stage.element);          // give it a height: it fills what it stands in
+   await stage.ready;                     // drawn; it is fetched when it is scrolled near
+   stage.goto(2);                         // shows a step, in view or not
+   stage.forward();                       // a hop on, moving; back() likewise
+   stage.play();                          // plays while it is in view, and waits while it is not
+   await stage.show("/?net=Q(4)");        // another state, by the page's own ways: not loaded anew
+   stage.onStep(({ step, why }) => {});   // told of every step, and of what is shown anew
+   stage.onPick((address) => {});         // a node was clicked
+   stage.close();
+
+   An address is one of Explore, or of /embed with `chrome`, `until` and `autoplay`; what stands
+   around the stage (`chrome`) stays until an address says otherwise. With `autoplay=1` it plays as
+   soon as it is seen, never where motion is to be reduced. The theme is that of the page. */
+
+import { reduced } from "../page/page.js";
+import { t } from "../state/language.js";
+import { on } from "../state/model.js";
+import { inLanguage, theme } from "../state/pages.js";
+import { changed, parameter } from "../state/query.js";
+import { lost } from "../state/server.js";
+import { fill, h } from "./dom.js";
+
+/**
+ * What a stage shows, as it tells it itself.
+ * @typedef {{spec: string, source: string, target: string, router: string, variant: string | null,
+ *   step: number, steps: number, playing: boolean, renderer: string, delivered: boolean,
+ *   search: string, count: string, why: string}} Shown
+ */
+/**
+ * What the page in the frame offers.
+ * @typedef {{state: () => Shown | null, goto: (step: number) => void, forward: () => void,
+ *   back: () => void, play: () => void, pause: () => void, show: (search: string) => void,
+ *   theme: (name: string) => void,
+ *   on: (event: string, listener: (detail: any) => void) => void}} Inside
+ */
+/**
+ * @typedef {object} LiveStage
+ * @property {HTMLElement} element
+ * @property {Promise<void>} ready
+ * @property {() => Shown | null} state what is shown, null while nothing is
+ * @property {(step: number) => void} goto
+ * @property {() => void} forward a hop, as it is played
+ * @property {() => void} back
+ * @property {() => void} play
+ * @property {() => void} pause
+ * @property {(url: string) => Promise<void>} show
+ * @property {(listener: (shown: Shown) => void) => void} onStep
+ * @property {(listener: (address: string) => void) => void} onPick
+ * @property {() => void} close
+ */
+
+/** So far from what is seen, in its heights, a stage is fetched, also where a part scrolls. */
+const NEAR = { rootMargin: "100% 0px", scrollMargin: "100% 0px" };
+/** So much of it is seen where it plays. */
+const SEEN = 0.4;
+
+/**
+ * The query string of a frame that shows what an address does.
+ * @param {string} url
+ * @param {{chrome: string, theme: string}} usual what holds where the address does not say
+ */
+export function asked(url, usual) {
+  const { search } = new URL(url, "http://stage.invalid");
+  const said = (/** @type {"chrome" | "theme"} */ name) => parameter(search, name) || usual[name];
+  const framed = { autoplay: null, chrome: said("chrome"), theme: said("theme") };
+  return changed(inLanguage(search), framed);
+}
+
+/** Those that are on the page: the theme is told to all. @type {Set<Stage>} */
+const stages = new Set();
+on("theme", (/** @type {string} */ name) => {
+  for (const stage of stages) stage.inside?.theme(name);
+});
+
+/**
+ * What a page in a frame offers, as soon as its scripts are there.
+ * @param {HTMLIFrameElement} frame
+ * @returns {Inside | undefined}
+ */
+const inside = (frame) => /** @type {any} */ (frame.contentWindow)?.explorer;
+
+class Stage {
+  /**
+   * @param {string} url
+   * @param {{title: string, label: string}} words
+   */
+  constructor(url, { title, label }) {
+    this.title = title;
+    this.chrome = parameter(new URL(url, "http://stage.invalid").search, "chrome");
+    this.search = asked(url, { chrome: "", theme: "" });
+    /** Whether it plays as soon as it is seen. */
+    this.waits = parameter(url, "autoplay") === "1" && !reduced();
+    this.seen = false;
+    /** What the frame was fetched to show: it may be another by the time that it is there. */
+    this.fetched = "";
+    /** Whether it was asked for again though the server was there. */
+    this.tried = false;
+    /** The step to be shown first, where one was asked for before there was a stage. */
+    this.first = -1;
+    /** @type {Inside | null} */
+    this.inside = null;
+    /** @type {((shown: Shown) => void)[]} */
+    this.stepped = [];
+    /** @type {((address: string) => void)[]} */
+    this.picked = [];
+    /** @type {(() => void)[]} */
+    this.drawn = [];
+    this.words = h("p", { class: "quiet" }, label);
+    this.element = h("div", { class: "live-stage" }, this.words);
+    this.ready = this.untilDrawn();
+    this.near = new IntersectionObserver((met) => met.some(isIn) && this.fetch(), NEAR);
+    this.sight = new IntersectionObserver((met) => this.sees(isIn(met[met.length - 1])), {
+      threshold: SEEN,
+    });
+    this.near.observe(this.element);
+    this.sight.observe(this.element);
+    stages.add(this);
+  }
+
+  /** @returns {Promise<void>} */
+  untilDrawn() {
+    return new Promise((done) => this.drawn.push(done));
+  }
+
+  /** Let the frame come. */
+  fetch() {
+    this.near.disconnect();
+    const search = changed(this.search, { theme: parameter(this.search, "theme") || theme() });
+    this.fetched = this.search;
+    const frame = h("iframe", { title: this.title, src: `/embed${search}` });
+    frame.addEventListener("load", () => this.meet(frame));
+    this.frame = frame;
+    this.element.append(frame);
+  }
+
+  /** The frame has come: what it shows may be drawn already. @param {HTMLIFrameElement} frame */
+  meet(frame) {
+    const root = frame.contentDocument?.documentElement;
+    const begun = root?.querySelector("#tables") && inside(frame);
+    if (!root || !begun) return this.fail(frame);
+    const told = () => root.dataset.ready === "true" && this.connect(frame);
+    if (told()) return;
+    const watch = new MutationObserver(() => told() && watch.disconnect());
+    watch.observe(root, { attributes: true, attributeFilter: ["data-ready"] });
+  }
+
+  /** The server did not give a stage. @param {HTMLIFrameElement} frame */
+  fail(frame) {
+    frame.remove();
+    const again = h("button", { type: "button", class: "button edged" }, t("Try again"));
+    again.addEventListener("click", () => {
+      fill(this.element, this.words);
+      this.fetch();
+    });
+    const said = h("p", { class: "quiet" }, t("The stage did not come. "), again);
+    fill(this.element, said);
+    const retry = () => said.isConnected && again.click();
+    lost(retry).then((away) => {
+      // The server may have come back in between: once more, then it is for the reader to ask.
+      if (away || this.tried) return;
+      this.tried = true;
+      retry();
+    });
+  }
+
+  /** @param {HTMLIFrameElement} frame */
+  connect(frame) {
+    const found = inside(frame);
+    if (!found || this.inside) return Boolean(found);
+    this.inside = found;
+    this.words.remove();
+    const tell = () => {
+      const shown = found.state();
+      if (shown) for (const listener of this.stepped) listener(shown);
+    };
+    for (const event of ["step", "playing"]) found.on(event, tell);
+    found.on("document", () => {
+      tell();
+      for (const done of this.drawn.splice(0)) done();
+    });
+    found.on("chosen", (address) => {
+      for (const listener of this.picked) listener(address);
+    });
+    if (this.first >= 0) found.goto(this.first);
+    if (this.search !== this.fetched) this.tell(found);
+    else {
+      tell();
+      for (const done of this.drawn.splice(0)) done();
+    }
+    this.sees(this.seen);
+    return true;
+  }
+
+  /** It plays while it is seen, if it is to play at all. @param {boolean} seen */
+  sees(seen) {
+    this.seen = seen;
+    const { inside } = this;
+    if (!inside) return;
+    if (seen && this.waits) {
+      this.waits = false;
+      inside.play();
+    } else if (!seen && inside.state()?.playing) {
+      this.waits = true;
+      inside.pause();
+    }
+  }
+
+  play() {
+    this.waits = true;
+    this.sees(this.seen);
+  }
+
+  pause() {
+    this.waits = false;
+    this.inside?.pause();
+  }
+
+  /** @param {number} step */
+  goto(step) {
+    this.waits = false;
+    this.first = step;
+    this.inside?.goto(step);
+  }
+
+  /** @param {string} url @returns {Promise<void>} */
+  show(url) {
+    this.search = asked(url, { chrome: this.chrome, theme: "" });
+    this.first = -1;
+    if (!this.inside) return this.ready;
+    this.tell(this.inside);
+    return this.untilDrawn();
+  }
+
+  /** Let the page in the frame show what it is to show now. @param {Inside} inside */
+  tell(inside) {
+    inside.show(changed(this.search, { theme: parameter(this.search, "theme") || theme() }));
+  }
+
+  close() {
+    stages.delete(this);
+    this.near.disconnect();
+    this.sight.disconnect();
+    this.inside = null;
+    this.element.remove();
+  }
+}
+
+/** @param {IntersectionObserverEntry} met */
+const isIn = (met) => met.isIntersecting;
+
+/**
+ * A live stage, to be put into the page.
+ * @param {string} url what it shows, as an address of Explore
+ * @param {{title: string, label?: string}} words the name of the frame; what stands there before
+ * @returns {LiveStage}
+ */
+export function liveStage(url, { title, label = title }) {
+  const stage = new Stage(url, { title, label });
+  return {
+    element: stage.element,
+    ready: stage.ready,
+    state: () => stage.inside?.state() ?? null,
+    goto: (step) => stage.goto(step),
+    forward: () => stage.inside?.forward(),
+    back: () => stage.inside?.back(),
+    play: () => stage.play(),
+    pause: () => stage.pause(),
+    show: (next) => stage.show(next),
+    onStep: (listener) => stage.stepped.push(listener),
+    onPick: (listener) => stage.picked.push(listener),
+    close: () => stage.close(),
+  };
+}

@@ -1,0 +1,132 @@
+/* Terms explain themselves where they are pointed at, focused or touched: what they mean, and where
+   that is written. One box for all of them, above everything; Escape closes it. */
+
+import { around } from "../page/page.js";
+import { english } from "../state/language.js";
+import { fill, h, prose } from "./dom.js";
+import { asSentence } from "./wording.js";
+
+/** So long the pointer rests before a term is explained, and may be away, in milliseconds. */
+const REST = 120;
+const AWAY = 200;
+
+/** How far the box stays from its term and from the edge of the window, in pixels. */
+const GAP = 6;
+const EDGE = 8;
+
+const EXPLAINED = "[data-term], [data-about]";
+
+/**
+ * A term that explains itself: by the table of terms, by words of its own, or by both; a plain name
+ * where nothing is said of it.
+ * @param {string} name
+ * @param {string | null} [key] of the table of terms
+ * @param {string} [about] what is said of it here
+ */
+export const term = (name, key, about) =>
+  key || about
+    ? h(
+        "button",
+        {
+          type: "button",
+          class: "term",
+          "data-term": key || null,
+          "data-about": about || null,
+          "aria-describedby": "term",
+        },
+        name,
+      )
+    : name;
+
+const box = globalThis.document && h("div", { id: "term", role: "tooltip", popover: "manual" });
+
+/** The term that is explained. @type {HTMLElement | null} */
+let open = null;
+/** Whether it was clicked, so that leaving it changes nothing. */
+let pinned = false;
+let timer = 0;
+
+/** Explain a term. @param {HTMLElement} of */
+async function explain(of) {
+  clearTimeout(timer);
+  const { TERMS } = await import("./glossary.js");
+  if (!of.isConnected) return;
+  const { term: key, about } = of.dataset;
+  const known = key ? TERMS[key] : null;
+  fill(
+    box,
+    h("b", null, of.textContent),
+    known && h("p", english, known.definition),
+    about && h("p", null, prose(asSentence(about))),
+    known && h("p", { class: "quiet", ...english }, asSentence(known.place)),
+  );
+  if (!box.isConnected) document.body.append(box);
+  if (!box.matches(":popover-open")) box.showPopover();
+  open = of;
+  place(of.getBoundingClientRect());
+}
+
+function close() {
+  clearTimeout(timer);
+  if (box.matches(":popover-open")) box.hidePopover();
+  open = null;
+  pinned = false;
+}
+
+/** Put the box under its term, or above, inside the window. @param {DOMRect} at */
+function place(at) {
+  const { offsetWidth, offsetHeight } = box;
+  const left = Math.max(EDGE, Math.min(at.left, innerWidth - offsetWidth - EDGE));
+  const below = at.bottom + GAP + offsetHeight + EDGE <= innerHeight;
+  const top = below ? at.bottom + GAP : Math.max(EDGE, at.top - GAP - offsetHeight);
+  Object.assign(box.style, { left: `${left}px`, top: `${top}px` });
+}
+
+/**
+ * Do something later, unless something else is done before.
+ * @param {() => void} action
+ */
+function later(action, wait = REST) {
+  clearTimeout(timer);
+  timer = window.setTimeout(action, wait);
+}
+
+if (box) {
+  document.addEventListener("pointerover", (event) => {
+    if (event.pointerType === "touch" || pinned) return;
+    const of = around(event, EXPLAINED);
+    // The pointer may move into the box, to read it at leisure.
+    if ((of && of === open) || around(event, "#term")) clearTimeout(timer);
+    else if (of) later(() => void explain(of));
+    else if (open && !open.matches(":focus-visible")) later(close, AWAY);
+    else if (!open) clearTimeout(timer);
+  });
+  document.addEventListener("focusin", (event) => {
+    const of = around(event, EXPLAINED);
+    if (of?.matches(":focus-visible")) void explain(of);
+    else if (open && of !== open) close();
+  });
+  document.addEventListener("focusout", (event) => {
+    if (open && event.target === open && !open.matches(":hover") && !box.matches(":hover")) close();
+  });
+  document.addEventListener("click", (event) => {
+    const of = around(event, "button.term");
+    if (!of) return void (open && !around(event, "#term") && close());
+    if (pinned && of === open) return close();
+    pinned = true;
+    return void explain(of);
+  });
+  document.addEventListener(
+    "keydown",
+    (event) => {
+      if (event.key !== "Escape" || !open) return;
+      // Only the box is closed: a presentation or a dialog around it stays.
+      event.stopPropagation();
+      event.preventDefault();
+      close();
+    },
+    { capture: true },
+  );
+  document.addEventListener("scroll", () => open && close(), { capture: true, passive: true });
+  window.addEventListener("resize", () => open && close());
+}

@@ -1,0 +1,81 @@
+/* The tip beside a node: its links by kind, its degree, how far it is from the target. */
+
+import { around, part } from "../page/page.js";
+import * as stage from "../stage/stage.js";
+import { t } from "../state/language.js";
+import { doc, drawing, emit, isRefused, on, shown, state, tasked, veils } from "../state/model.js";
+import { fill, h } from "./dom.js";
+import { kindName, plural } from "./wording.js";
+
+/** So long the pointer rests before a tip is shown, in milliseconds. */
+const REST = 120;
+
+let timer = 0;
+
+/**
+ * The addresses that a node has links to, by the number of their kind, in order.
+ * @param {number} mark
+ * @param {import("cytoscape").EdgeCollection} links
+ * @returns {[number, string[]][]}
+ */
+function byKind(mark, links) {
+  /** @type {Map<number, string[]>} */
+  const found = new Map();
+  links.forEach((link) => {
+    const kind = link.data("kind");
+    const other = link.source().data("mark") === mark ? link.target() : link.source();
+    found.set(kind, [...(found.get(kind) ?? []), drawing().addresses[other.data("mark")]]);
+  });
+  return [...found].sort(([a], [b]) => a - b);
+}
+
+/** @param {number} mark */
+function told(mark) {
+  const { addresses, complete, kinds } = drawing();
+  const { distances } = doc();
+  const veiled = veils();
+  const links = stage.nodeOf(mark).connectedEdges();
+  const rows = (veiled.links ? [] : byKind(mark, links)).map(([kind, list]) => [
+    h("dt", null, kindName(kinds[kind])),
+    h("dd", null, list.length === 1 ? list[0] : t("{length} links", { length: list.length })),
+  ]);
+  if (distances && !veiled.distances) {
+    rows.push([h("dt", null, t("To the target")), h("dd", null, plural(distances[mark], "hop"))]);
+  }
+  for (const [name, words] of (!isRefused() && tasked().tip?.(shown())) || [])
+    rows.push([h("dt", null, name), h("dd", null, words)]);
+  const degree = [
+    " ",
+    h("span", { class: "quiet" }, t("degree {length}", { length: links.length })),
+  ];
+  return [h("b", null, addresses[mark]), complete && degree, h("dl", null, rows)];
+}
+
+/** @param {number} mark */
+function showTip(mark) {
+  const tip = part("tip");
+  fill(tip, told(mark));
+  tip.hidden = false;
+  const p = stage.markOnScreen(mark);
+  const { clientWidth, clientHeight } = stage.box();
+  const beyond = p.x + 18 + tip.offsetWidth > clientWidth;
+  const left = beyond ? p.x - tip.offsetWidth - 18 : p.x + 18;
+  const top = Math.max(4, Math.min(p.y + 14, clientHeight - tip.offsetHeight - 4));
+  tip.style.left = `${Math.max(4, left)}px`;
+  tip.style.top = `${top}px`;
+}
+
+export function hideTip() {
+  clearTimeout(timer);
+  part("tip").hidden = true;
+}
+
+document.addEventListener("pointerover", (event) => {
+  if (state.hover !== null && !around(event, "#explore-stage-box")) emit("hover", null);
+});
+
+on("hover", (/** @type {import("../types/task").Mark} */ mark) => {
+  state.hover = mark;
+  hideTip();
+  if (mark !== null) timer = window.setTimeout(() => showTip(mark), REST);
+});

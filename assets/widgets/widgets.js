@@ -1,0 +1,129 @@
+/* What panels are furnished with: sections, lists of terms, tables, bars, chips. */
+import { h } from "./dom.js";
+import { term } from "./terms.js";
+import { plural, thousands } from "./wording.js";
+
+/** @typedef {import("./dom.js").Child} Child */
+
+/**
+ * A section of a panel, with its heading and what stands quietly beside it.
+ * @param {string} title
+ * @param {Child} aside
+ * @param {...Child} children
+ */
+export const section = (title, aside, ...children) =>
+  h(
+    "section",
+    { class: "section" },
+    h(
+      "div",
+      { class: "head" },
+      h("h2", null, title),
+      typeof aside === "string" && aside ? quiet(aside) : aside,
+    ),
+    ...children,
+  );
+
+/** Words that are said quietly. @param {string} text */
+const quiet = (text) => h("span", { class: "quiet" }, text);
+
+/** A paragraph that is said quietly. @param {...Child} children */
+export const note = (...children) => h("p", { class: "quiet" }, ...children);
+
+/**
+ * Terms and their values; those whose key is told explain themselves.
+ * @param {[name: string, value: Child, key?: string][]} list
+ */
+export const terms = (list) =>
+  h(
+    "dl",
+    { class: "terms" },
+    list.map(([name, value, key]) => [h("dt", null, term(name, key)), h("dd", null, value)]),
+  );
+
+/** Words for those alone who hear the page. @param {string} text */
+export const unseen = (text) => h("span", { class: "visually-hidden" }, text);
+
+/**
+ * A table of rows under heads.
+ * @param {string} look
+ * @param {Child[]} heads
+ * @param {Child[]} rows
+ */
+export const table = (look, heads, rows) =>
+  h(
+    "table",
+    { class: look },
+    h(
+      "thead",
+      null,
+      h(
+        "tr",
+        null,
+        heads.map((head) => h("th", null, head)),
+      ),
+    ),
+    h("tbody", null, rows),
+  );
+
+/**
+ * An address that may go on in a new line after a field, never inside one.
+ * @param {string} text
+ * @returns {Child[]}
+ */
+export const address = (text) =>
+  text.split(/(?<=,)/).flatMap((part, i) => (i ? [document.createElement("wbr"), part] : [part]));
+
+/** A cell of data. @param {...Child} children */
+export const data = (...children) => h("td", { class: "mono" }, ...children);
+
+/** A verdict: it is so, or it is not. @param {boolean} so @param {string} words */
+export const chip = (so, words) =>
+  h("span", { class: `chip ${so ? "ok" : "no"}` }, `${so ? "✓" : "≠"} ${words}`);
+
+/** Something that draws the eye because it is out of the way. @param {string} words */
+export const detour = (words) => h("span", { class: "detour" }, words);
+
+/**
+ * A bar as long as its share of the most.
+ * @param {"i" | "b"} tag
+ * @param {number} share from 0 to 1
+ * @param {string} [look]
+ */
+export function bar(tag, share, look = "") {
+  const element = h(tag, { class: look || null });
+  element.style.width = `${100 * share}%`;
+  return element;
+}
+
+/**
+ * A swatch in a colour.
+ * @param {string} hue
+ * @param {string} [look]
+ */
+export function swatch(hue, look = "") {
+  const element = h("i", { class: `swatch ${look}`.trim() });
+  element.style.setProperty("--hue", hue);
+  return element;
+}
+
+/**
+ * How many ways have each length, as bars; several columns where ways are compared.
+ * @param {number[][]} columns how many have 0, 1, 2 … hops
+ */
+export function histogram(columns) {
+  const longest = Math.max(...columns.map((column) => column.length));
+  const most = Math.max(1, ...columns.flat());
+  const lengths = Array.from({ length: longest }, (_, n) => n);
+  const rows = lengths.filter((n) => columns.some((column) => column[n]));
+  const cells = (/** @type {number} */ n) =>
+    columns.map((column, i) => [
+      h("td", null, bar("i", (column[n] ?? 0) / most, i ? "second" : "")),
+      data(thousands(column[n] ?? 0)),
+    ]);
+  return h(
+    "table",
+    { class: columns.length > 1 ? "loads two" : "loads" },
+    rows.map((n) => h("tr", null, h("th", { scope: "row" }, plural(n, "hop")), cells(n))),
+  );
+}

@@ -1,0 +1,56 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+
+import { along, bent, stretched } from "../../assets/stage/geometry/bezier.js";
+import { path } from "../../assets/stage/geometry/curve.js";
+
+const file = new URL("../golden/curves.json", import.meta.url);
+const near = (found, wanted) =>
+  found.forEach((value, i) => {
+    assert.ok(Math.abs(value - wanted[i]) < 0.006, `${found} is not ${wanted}`);
+  });
+
+for (const { name, a, b, bend, points, along: places } of JSON.parse(readFileSync(file, "utf8"))) {
+  test(`a link bends as it does in Python: ${name}`, () => {
+    const found = bent(a, b, bend);
+    assert.equal(found.length, points.length);
+    found.forEach((point, i) => {
+      near(point, points[i]);
+    });
+    places.forEach((point, i) => {
+      near(along(found, i / (places.length - 1)), point);
+    });
+  });
+
+  test(`messages run along it, there and back: ${name}`, () => {
+    const [from, to] = [a, b].map(([x, y]) => ({ x, y }));
+    for (const backwards of [false, true]) {
+      const line = path(from, to, bend, backwards);
+      for (const point of places) {
+        const on = Array.from({ length: 201 }, (_, i) => line.at(i / 200));
+        const gaps = on.map(({ x, y }) => Math.hypot(x - point[0], y - point[1]));
+        assert.ok(Math.min(...gaps) < line.total / 200, `${point} is off the way`);
+      }
+      const first = line.at(0);
+      near([first.x, first.y], backwards ? b : a);
+    }
+  });
+}
+
+test("a stretched stage shows the stretched curve", () => {
+  const [a, b] = [
+    [10, 80],
+    [90, 20],
+  ];
+  const bend = [
+    [0.3, 0.2],
+    [0.7, -0.15],
+  ];
+  const wide = ([x, y]) => [1.4 * x, y];
+  const found = bent(wide(a), wide(b), stretched(a, b, bend, 1.4));
+  bent(a, b, bend).forEach((point, i) => {
+    near(found[i], wide(point));
+  });
+  assert.deepEqual(stretched(a, b, bend, 1), bend);
+});

@@ -1,0 +1,103 @@
+/* The recording: what stood where, where to step, where stops hit, what a save has changed. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { hits, next, order, parted, read, write } from "../../assets/debugger/breakpoint_hits.js";
+import { changes, inWords } from "../../assets/debugger/changes.js";
+import { frames, meant, ranUpTo, stepped, written } from "../../assets/debugger/frames.js";
+
+const CALL = {
+  missed: 0,
+  lines: [
+    { line: 6, depth: 0, enters: "next_hop", given: { here: 1 }, changed: { wrong: 6 } },
+    { line: 9, depth: 0, changed: { bit: 2 } },
+    { line: 2, depth: 1, enters: "lowest", given: { x: 6 }, gives: 2 },
+    { line: 9, depth: 0 },
+    { line: 10, depth: 0, gives: 3 },
+  ],
+};
+
+test("variables are those before the line; what a call gives comes after it", () => {
+  const at = (k) =>
+    frames(CALL, k).map(({ name, vars, fresh }) => [name, Object.fromEntries(vars), [...fresh]]);
+  assert.deepEqual(at(0), [["next_hop", { here: 1n }, ["here"]]]);
+  assert.deepEqual(at(1), [["next_hop", { here: 1n, wrong: 6n }, ["wrong"]]]);
+  assert.deepEqual(at(2)[1], ["lowest", { x: 6n }, ["x"]]);
+  assert.deepEqual(at(3), [["next_hop", { here: 1n, wrong: 6n, bit: 2n }, ["bit"]]]);
+  assert.equal(frames(CALL, 2).length, 2);
+  assert.deepEqual(frames({ lines: [] }, 0), []);
+});
+
+test("over passes calls, into enters them, out leaves them", () => {
+  assert.equal(stepped(CALL, 1, "over"), 3);
+  assert.equal(stepped(CALL, 1, "into"), 2);
+  assert.equal(stepped(CALL, 2, "out"), 3);
+  assert.equal(stepped(CALL, 3, "out"), null);
+  assert.equal(stepped(CALL, 4, "into"), null);
+});
+
+test("a line in the address is found again, the second time that it runs too", () => {
+  for (let k = 0; k < CALL.lines.length; k++) assert.equal(meant(CALL, written(CALL, k)), k);
+  assert.equal(written(CALL, 3), "9.2");
+  for (const text of ["7", "9.3", "x", "9.", "", "9.0"]) assert.equal(meant(CALL, text), null);
+  assert.deepEqual([...ranUpTo(CALL, 2).keys()], [6, 9, 2]);
+});
+
+const ROUTE = {
+  calls: [CALL, CALL, CALL],
+  flat: [false, true, false],
+  leaves: [true, false, true],
+  addresses: ["00", "01", "00", "10"],
+  watch: (text, { k }) => (text === "odd" ? k % 2 === 1 : new Error("no")),
+};
+
+test("stops hit where they say, and the next is found from anywhere", () => {
+  const at = (text) => hits(ROUTE, read(text)[0]).map(({ step, k }) => [step, k]);
+  assert.deepEqual(at("flat"), [[1, 4]]);
+  assert.deepEqual(at("leave"), [[0, 4], [2, 4]]); // biome-ignore format: a list of places
+  assert.deepEqual(at("again"), [[1, 4]]);
+  assert.deepEqual(at("node:00"), [[0, 0], [2, 0]]); // biome-ignore format: a list of places
+  assert.deepEqual(at("line:2"), [[0, 2], [1, 2], [2, 2]]); // biome-ignore format: places
+  assert.deepEqual(at("when:odd").length, 6);
+  assert.deepEqual(at("when:bad"), []);
+  const places = hits(ROUTE, { key: "line", about: "9" });
+  assert.deepEqual(next(places, { step: 0, k: 1 }), { step: 0, k: 3 });
+  assert.deepEqual(next(places, { step: 0, k: 3 }), { step: 1, k: 1 });
+  assert.equal(next(places, { step: 2, k: 3 }), null);
+  assert.ok(order({ step: 1, k: 0 }, { step: 0, k: 9 }) > 0);
+});
+
+test("addresses and expressions keep their commas", () => {
+  const texts = ["flat", "node:(000,110)", "when:max(i, j) == 3", "line:18"];
+  assert.deepEqual(parted(texts.join(",")), texts);
+  assert.equal(write(read(texts.join(","))), texts.join(","));
+  assert.deepEqual(read("flat,,nonsense,line:x,flat,when:"), [{ key: "flat", about: "" }]);
+  assert.deepEqual(parted("a == ',', b"), ["a == ','", "b"]);
+});
+
+test("what a save has changed is as little as it can be", () => {
+  const before = ["a", "b", "c", "d"];
+  assert.deepEqual([...changes(before, ["a", "x", "c", "d"]).lines], [2]);
+  assert.deepEqual([...changes(before, ["a", "b", "c", "x", "d", "y"]).lines], [4, 6]);
+  assert.deepEqual(changes(before, ["a", "d"]), { lines: new Set(), gone: 2 });
+  assert.deepEqual(changes(before, before), { lines: new Set(), gone: 0 });
+  assert.deepEqual([...changes([], ["a"]).lines], [1]);
+  // Whatever is changed: without its new lines a text is a part of the one before.
+  for (let n = 1; n < 200; n++) {
+    const text = (seed) => Array.from({ length: 7 }, (_, i) => "abc"[(seed * (i + 3) * 7) % 3]);
+    const [old, fresh] = [text(n), text(n * n + 1)];
+    const { lines, gone } = changes(old, fresh);
+    const kept = fresh.filter((_, i) => !lines.has(i + 1));
+    assert.equal(kept.length, old.length - gone);
+    let place = 0;
+    for (const line of old) if (line === kept[place]) place++;
+    assert.equal(place, kept.length);
+  }
+});
+
+test("lines are told in words", () => {
+  assert.equal(inWords([3]), "line 3");
+  assert.equal(inWords([23, 24, 25, 26]), "lines 23 to 26");
+  assert.equal(inWords([2, 3]), "lines 2 and 3");
+  assert.equal(inWords([1, 5, 9, 10, 11]), "lines 1, 5 and 9 to 11");
+  assert.equal(inWords([1, 3, 5, 7, 9]), "5 lines");
+});

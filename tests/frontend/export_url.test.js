@@ -1,0 +1,128 @@
+/* What is taken along: its address, its name, why it is not there. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import "./page.js";
+import {
+  address,
+  embedding,
+  fileName,
+  named,
+  refusal,
+  side,
+} from "../../assets/share/export_url.js";
+
+const wish = { whole: false, theme: "dark", width: 800, height: 600 };
+
+import { areas, wrapped } from "../../assets/share/layout.js";
+import { fitted } from "../../assets/share/picture.js";
+import { differs } from "../../assets/share/symbols.js";
+import { shots } from "../../assets/share/timing.js";
+
+test("an address holds the state, and the step that is on screen", () => {
+  const path = address("picture.png", "?net=HCN(3)&step=1&fault=%23a&fault=b", 4, wish);
+  const [what, query] = path.split("?");
+  assert.equal(what, "/take/picture.png");
+  const asked = new URLSearchParams(query);
+  assert.equal(asked.get("net"), "HCN(3)");
+  assert.equal(asked.get("step"), "4");
+  assert.deepEqual(asked.getAll("fault"), ["#a", "b"]);
+  assert.equal(asked.get("theme"), "dark");
+  assert.equal(asked.get("size"), "800x600");
+});
+
+test("the whole route has no step", () => {
+  const path = address("picture.svg", "?net=Q(3)&step=1", 2, { ...wish, whole: true });
+  assert.equal(new URLSearchParams(path.split("?")[1]).has("step"), false);
+});
+
+test("a side is made to be one that the server takes", () => {
+  assert.equal(side("10", 720), 64);
+  assert.equal(side("99999", 720), 4096);
+  assert.equal(side("640.4", 720), 640);
+  assert.equal(side("wide", 720), 720);
+  assert.equal(side("", 720), 720);
+});
+
+test("a file has the name that the server gives it", () => {
+  assert.equal(named('attachment; filename="HCN-3.png"'), "HCN-3.png");
+  assert.equal(named(null), "network");
+});
+
+test("a refusal is the server's sentence, or its status", async () => {
+  const said = new Response(JSON.stringify({ error: "Too large." }), { status: 422 });
+  assert.equal(await refusal(said), "Too large.");
+  assert.match(await refusal(new Response("<html>", { status: 502 })), /502/);
+});
+
+test("a frame holds what is shown, in the theme that is wished for, and nothing breaks out", () => {
+  const search = "?net=HCN(3)&step=1&theme=light&view=present";
+  const text = embedding("http://h:1/", search, 4, wish, 'A "route" & <b>');
+  assert.equal(
+    text,
+    '<iframe src="http://h:1/embed?net=HCN(3)&amp;step=4&amp;theme=dark" width="800" height="600"' +
+      ' title="A &quot;route&quot; &amp; &lt;b>" loading="lazy"></iframe>',
+  );
+  assert.ok(!embedding("http://h:1/", search, null, wish, "").includes("step="));
+});
+
+test("a file is named by its network", () => {
+  assert.equal(fileName("HCN(3)", "svg"), "HCN-3.svg");
+});
+
+test("a stage stands in the middle of a picture of other proportions", () => {
+  const area = { x: 10, y: 20, width: 200, height: 100 };
+  const [wide, high] = [
+    fitted({ width: 50, height: 50 }, area),
+    fitted({ width: 400, height: 50 }, area),
+  ];
+  assert.deepEqual(wide, { x: 60, y: 20, width: 100, height: 100, ratio: 2 });
+  assert.deepEqual(high, { x: 10, y: 57.5, width: 200, height: 25, ratio: 0.5 });
+});
+
+test("the stage has all of a picture that no words take", () => {
+  const size = { width: 1280, height: 720 };
+  const none = { name: false, sentence: false, line: false, bits: false };
+  assert.deepEqual(areas(size, none).stage, { x: 0, y: 0, ...size });
+  const all = { name: true, sentence: true, line: true, bits: true };
+  const at = areas(size, all);
+  assert.ok(at.stage.y > 0 && at.bits === at.stage.y + at.stage.height);
+  assert.ok(at.bits < at.said && at.said < at.steps && at.steps < size.height);
+});
+
+test("a sentence is broken between words, and never before a full stop", () => {
+  const measure = (/** @type {{text: string}} */ { text }) => text.length;
+  const sentence = [
+    { text: "Bit 0 of ", code: false },
+    { text: "0110", code: true },
+    { text: ". Then all agree", code: false },
+  ];
+  const lines = wrapped(measure, sentence, 13);
+  const texts = lines.map((line) => line.map(({ text }) => text).join(""));
+  assert.deepEqual(texts, ["Bit 0 of ", "0110. Then ", "all agree"]);
+  assert.deepEqual(
+    lines[1].map(({ code }) => code),
+    [true, false],
+  );
+});
+
+test("a film shows every step until it is read, and every hop between two", () => {
+  const found = shots({ steps: 2, hop: 0.2, rate: 10, stands: (step) => 1 + step });
+  assert.deepEqual(found, [
+    { at: 0, pictures: 10 },
+    { at: 0.25, pictures: 1 },
+    { at: 0.75, pictures: 1 },
+    { at: 1, pictures: 20 },
+    { at: 1.25, pictures: 1 },
+    { at: 1.75, pictures: 1 },
+    { at: 2, pictures: 30 },
+  ]);
+});
+
+test("the symbols that a hop changes are marked", () => {
+  const found = differs([["0", "1"], ["a"]], [["0", "0"], ["a"]]);
+  assert.equal(found.map(({ text }) => text).join(""), "00 a");
+  assert.deepEqual(
+    found.map(({ changed }) => changed),
+    [false, true, false, false],
+  );
+});

@@ -1,0 +1,61 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { window } from "./page.js";
+
+globalThis.HTMLCanvasElement = window.HTMLCanvasElement;
+
+const { blank, SeesAll, SizesOfWindow, standIn } = await import(
+  "../../assets/page/feature_check.js"
+);
+
+test("what draws nothing takes every call, answers with numbers, and keeps what is set", () => {
+  const canvas = document.createElement("canvas");
+  const pen = blank(canvas);
+  pen.font = "12px mono";
+  assert.equal(pen.font, "12px mono");
+  assert.equal(pen.canvas, canvas);
+  for (const name of ["beginPath", "stroke", "fillText", "setTransform", "setLineDash"])
+    pen[name]();
+  assert.equal(pen.measureText("0101").width, 28);
+  assert.ok(Number.isFinite(pen.measureText("").actualBoundingBoxAscent));
+  assert.equal(pen.getImageData(0, 0, 3, 2).data.length, 24);
+  assert.equal(pen.isPointInPath(), false);
+});
+
+test("what is observed is met at once, and sizes follow the window", async () => {
+  const met = [];
+  new SeesAll((entries) => met.push(...entries)).observe(document.body);
+  await Promise.resolve();
+  assert.deepEqual(
+    met.map(({ target, isIntersecting }) => [target === document.body, isIntersecting]),
+    [[true, true]],
+  );
+  let told = 0;
+  const sizes = new SizesOfWindow(() => {
+    told += 1;
+  });
+  sizes.observe();
+  window.dispatchEvent(new window.Event("resize"));
+  const before = told;
+  assert.ok(before >= 1);
+  sizes.disconnect();
+  window.dispatchEvent(new window.Event("resize"));
+  assert.equal(told, before);
+});
+
+test("what is missing is said, and stood in for; what is there stays", () => {
+  const draws = window.HTMLCanvasElement.prototype;
+  draws.getContext = () => null;
+  const own = globalThis.ResizeObserver;
+  history.pushState = undefined;
+  const missed = standIn();
+  assert.equal(missed.length, 2);
+  assert.match(missed[0], /draws on no canvas/);
+  assert.match(missed[1], /keeps no history/);
+  assert.equal(typeof document.createElement("canvas").getContext("2d").fillRect, "function");
+  assert.equal(document.createElement("canvas").getContext("webgl"), null);
+  assert.equal(typeof history.pushState, "function");
+  if (own) assert.equal(globalThis.ResizeObserver, own);
+  // What stands in now is there: nothing more is said.
+  assert.deepEqual(standIn(), []);
+});

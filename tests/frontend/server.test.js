@@ -1,0 +1,122 @@
+/* Questions to a server that is away, ill, slow, or well. */
+import assert from "node:assert/strict";
+import { mock, test } from "node:test";
+import { Away, bounded, listen, patiently, request, whenBack } from "../../assets/state/server.js";
+
+/** @type {string[]} */
+const told = [];
+listen({
+  away: () => told.push("away"),
+  slow: () => told.push("slow"),
+  ended: () => told.push("ended"),
+});
+
+/** @param {() => Promise<Response>} answer */
+function answering(answer) {
+  told.length = 0;
+  globalThis.fetch = /** @type {typeof fetch} */ (answer);
+}
+
+const json = { headers: { "Content-Type": "application/json" } };
+
+test("a server that is away or ill is told, whatever it was asked", async () => {
+  answering(() => Promise.reject(new TypeError("Failed to fetch")));
+  await assert.rejects(request("/own"), Away);
+  for (const status of [500, 502, 503, 504]) {
+    answering(async () => new Response("<h1>Bad gateway</h1>", { status }));
+    await assert.rejects(request("/own"), Away);
+    assert.deepEqual(told, ["away"]);
+  }
+});
+
+test("a refusal in a sentence is an answer, and so is what is not found", async () => {
+  answering(async () => new Response('{"error":"Stopped."}', { status: 503, ...json }));
+  assert.equal((await request("/own")).status, 503);
+  answering(async () => new Response("Not Found.", { status: 404 }));
+  assert.equal((await request("/own")).status, 404);
+  assert.deepEqual(told, []);
+});
+
+test("what was given up says nothing of the server", async () => {
+  const stop = new AbortController();
+  answering(() => Promise.reject(new DOMException("", "AbortError")));
+  stop.abort();
+  await assert.rejects(request("/own", { signal: stop.signal }), { name: "AbortError" });
+  assert.deepEqual(told, []);
+});
+
+test("what lasts 8 s is told, once, and that it has ended", async () => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  told.length = 0;
+  /** @type {(value: number) => void} */
+  let come = () => {};
+  const waited = patiently(new Promise((done) => (come = done)));
+  mock.timers.tick(7999);
+  assert.deepEqual(told, []);
+  mock.timers.tick(60_000);
+  assert.deepEqual(told, ["slow"]);
+  come(1);
+  assert.equal(await waited, 1);
+  assert.deepEqual(told, ["slow", "ended"]);
+  mock.timers.reset();
+});
+
+test("who waits is called when the server is well again, and not before", async () => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  const settled = () => new Promise((done) => setImmediate(done));
+  let calls = 0;
+  answering(async () => new Response("", { status: 500 }));
+  whenBack(() => {
+    calls += 1;
+  });
+  for (const ms of [1000, 2000, 4000]) {
+    mock.timers.tick(ms);
+    await settled();
+  }
+  assert.equal(calls, 0);
+  answering(async () => new Response("ok"));
+  mock.timers.tick(15_000);
+  await settled();
+  assert.equal(calls, 1);
+  mock.timers.reset();
+});
+
+/** @param {RequestInit | undefined} how an answer that never comes, unless it is given up */
+const never = (how) =>
+  new Promise((_, fail) => {
+    how?.signal?.addEventListener("abort", () => fail(new DOMException("", "AbortError")));
+  });
+
+test("a connection that dies silently is given up, and the server is away", async () => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  told.length = 0;
+  globalThis.fetch = /** @type {typeof fetch} */ ((_, how) => never(how));
+  const asked = request("/own");
+  mock.timers.tick(89_999);
+  assert.deepEqual(told, []);
+  mock.timers.tick(1);
+  await assert.rejects(asked, Away);
+  assert.deepEqual(told, ["away"]);
+  await assert.rejects(
+    (() => {
+      const found = bounded((signal) => never({ signal }));
+      mock.timers.tick(90_000);
+      return found;
+    })(),
+    { name: "AbortError" },
+  );
+  mock.timers.reset();
+});
+
+test("who can give a question up waits for it as long as they like", async () => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  told.length = 0;
+  const stop = new AbortController();
+  globalThis.fetch = /** @type {typeof fetch} */ ((_, how) => never(how));
+  const asked = request("/papers/again/x", { signal: stop.signal });
+  mock.timers.tick(1_000_000);
+  assert.deepEqual(told, []);
+  stop.abort();
+  await assert.rejects(asked, { name: "AbortError" });
+  mock.timers.reset();
+});
