@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from explorer.collectives.all_to_all import AllToAll
     from explorer.collectives.exchange import Exchange
     from explorer.core.collective import Broadcast, Model, Schedule
-    from explorer.core.nodes import NodeName
+    from explorer.core.naming import NodeName
     from explorer.core.router import Faults, Router
     from explorer.core.scene import Scene
     from explorer.routing.check import Checked

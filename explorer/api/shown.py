@@ -7,9 +7,8 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from explorer.core.errors import OutsideRange
+from explorer.core.errors import OutsideRange, brief
 from explorer.core.network import Network
-from explorer.core.nodes import shown as told
 
 if TYPE_CHECKING:
     from explorer.routing.trace import Trace
@@ -53,7 +52,7 @@ def show(what: Network | Trace, theme: str = "light") -> Shown:
     from explorer.state.themes import THEMES
 
     if theme not in THEMES:
-        raise OutsideRange(f"there is no theme {told(theme)!r}", nearest=THEMES[0])
+        raise OutsideRange(f"there is no theme {brief(theme)!r}", nearest=THEMES[0])
     if isinstance(what, Trace):
         steps = range(len(what.hops) + 1)
         return Shown(film(what, steps, "html", theme).decode())

@@ -12,8 +12,7 @@ from fractions import Fraction
 from time import monotonic
 from typing import IO, Any, TextIO, cast
 
-from explorer.core.errors import ExplorerError
-from explorer.core.nodes import shown
+from explorer.core.errors import ExplorerError, brief
 from explorer.documents.commands.runs import duration, rate
 from explorer.notation.exact import to_json as to_json
 
@@ -95,7 +94,7 @@ def _whole(path: str, mode: str, **how: Any) -> Iterator[IO[Any]]:
             part = f"{real}.{os.getpid()}.part"
         file = open(part, mode, **how)  # noqa: SIM115
     except OSError as error:
-        raise ExplorerError(f"{shown(path)} cannot be written: {error.strerror}") from None
+        raise ExplorerError(f"{brief(path)} cannot be written: {error.strerror}") from None
     try:
         with file:
             yield file

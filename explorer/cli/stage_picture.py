@@ -7,8 +7,8 @@ from typing import Any, Final
 from urllib.parse import urlencode
 
 from explorer.cli.node import told
-from explorer.core.errors import ExplorerError, OutsideRange
-from explorer.core.network import Network, shown
+from explorer.core.errors import ExplorerError, OutsideRange, brief
+from explorer.core.network import Network
 from explorer.core.suggest import nearest_of
 from explorer.display.looks import colour
 from explorer.display.raster import png
@@ -46,7 +46,8 @@ def stage_of(net: Network, asked: argparse.Namespace) -> ExploreState:
     if key not in tasks():
         names = ", ".join(tasks())
         raise OutsideRange(
-            f"there is no task {shown(key)!r}: {names} are known", nearest=nearest_of(key, tasks())
+            f"there is no task {brief(key)!r}: {names} are known",
+            nearest=nearest_of(key, tasks()),
         )
     options = {o.written or o.name for o in tasks()[key].options}
     settings: list[tuple[str, str]] = []
@@ -55,7 +56,7 @@ def stage_of(net: Network, asked: argparse.Namespace) -> ExploreState:
         if not equals or name not in known | options:
             names = ", ".join(sorted(known | options))
             raise OutsideRange(
-                f"{shown(text)!r} sets nothing: NAME=VALUE does, of {names}",
+                f"{brief(text)!r} sets nothing: NAME=VALUE does, of {names}",
                 nearest=nearest_of(name, sorted(known | options)),
             )
         settings.append((name, value))

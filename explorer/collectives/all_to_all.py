@@ -22,9 +22,9 @@ from explorer.collectives.gossip import (
 )
 from explorer.collectives.gossip import matchings as matchings
 from explorer.core.collective import MODELS, Model
-from explorer.core.errors import TooLarge, Unroutable
+from explorer.core.errors import TooLarge, Unroutable, brief
 from explorer.core.ints import Ints
-from explorer.core.network import Network, shown
+from explorer.core.network import Network
 from explorer.core.reason import Fact, Reason, commas, say
 from explorer.core.search import distances_from
 from explorer.core.suggest import nearest_of
@@ -60,7 +60,7 @@ def all_to_all(net: Network, model: Model = "one-port") -> AllToAll:
         )
     if model not in MODELS:
         raise Unroutable(
-            f"there is no model {shown(str(model))!r}", nearest=nearest_of(model, MODELS)
+            f"there is no model {brief(str(model))!r}", nearest=nearest_of(model, MODELS)
         )
     bound, why = _least(net, model)
     method, rounds = _flooding(net) if model == "all-port" else _by_matchings(net)

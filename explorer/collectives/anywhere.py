@@ -18,10 +18,9 @@ from explorer.analysis.embeddings.embedding import embed
 from explorer.analysis.embeddings.measure import shortest_paths
 from explorer.analysis.traffic.conflicts import Conflicts, conflicts
 from explorer.collectives.exchange import Time
-from explorer.core.errors import ExplorerError, OutsideRange, TooLarge, Unroutable
+from explorer.core.errors import ExplorerError, OutsideRange, TooLarge, Unroutable, brief
 from explorer.core.ints import Ints
 from explorer.core.network import Network
-from explorer.core.nodes import shown
 from explorer.core.search import distances_from
 from explorer.core.unique import by_key
 
@@ -233,7 +232,7 @@ def planned_exchange(net: Network, key: str = "trees") -> PlannedExchange:
     """
     if key not in WAYS:
         raise OutsideRange(
-            f"{shown(key)!r} is no plan of an exchange: {', '.join(WAYS)} are", nearest="trees"
+            f"{brief(key)!r} is no plan of an exchange: {', '.join(WAYS)} are", nearest="trees"
         )
     if net.nodes > MOST_NODES:
         raise TooLarge(

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 
 from explorer.core.collective import Broadcast, Schedule
-from explorer.core.errors import Unroutable
-from explorer.core.network import Network, shown
-from explorer.core.nodes import NodeName
+from explorer.core.errors import Unroutable, brief
+from explorer.core.naming import NodeName
+from explorer.core.network import Network
 from explorer.core.registry import discovered, plugins, serves
 from explorer.core.suggest import nearest_of
 from explorer.core.unique import by_key
@@ -49,7 +49,7 @@ def broadcast_for(net: Network, key: str | None = None) -> Broadcast:
         return next(iter(serving.values()))
     if key not in serving:
         raise Unroutable(
-            f"there is no tree {shown(key)!r} on {net.spec}: {', '.join(serving)} are known",
+            f"there is no tree {brief(key)!r} on {net.spec}: {', '.join(serving)} are known",
             nearest=nearest_of(key, serving),
         )
     return serving[key]
@@ -75,7 +75,7 @@ def broadcast(
     chosen = broadcast_for(net, tree)
     if model not in chosen.models:
         raise Unroutable(
-            f"there is no model {shown(model)!r} of {chosen.key}: {' and '.join(chosen.models)}"
+            f"there is no model {brief(model)!r} of {chosen.key}: {' and '.join(chosen.models)}"
             " are known",
             nearest=nearest_of(model, chosen.models),
         )
@@ -84,7 +84,7 @@ def broadcast(
     elif variant not in chosen.variants:
         known = " and ".join(chosen.variants) + " are known" if chosen.variants else "it has none"
         raise Unroutable(
-            f"tree {chosen.key!r} has no variant {shown(variant)!r}: {known}",
+            f"tree {chosen.key!r} has no variant {brief(variant)!r}: {known}",
             nearest=nearest_of(variant, chosen.variants),
         )
     return chosen.schedule(net, start, model, variant)

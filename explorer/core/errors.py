@@ -116,3 +116,15 @@ def told(error: BaseException) -> str:
     words = " ".join(str(error).split())[:160]
     where = place(error)
     return f"{type(error).__name__}{': ' * bool(words)}{words}{f' ({where})' if where else ''}"
+
+
+MOST_SHOWN = 60
+
+
+def brief(value: object, most: int = MOST_SHOWN) -> str:
+    """Return a visitor's value fit to be repeated in a sentence: one short line.
+
+    >>> brief("a\\nb"), brief("x" * 100, 4)
+    ('a\\\\nb', 'xxx…')
+    """
+    return one_line(str(value), most)

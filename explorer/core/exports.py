@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
@@ -13,10 +13,29 @@ if TYPE_CHECKING:
     import networkx
     import scipy.sparse
 
-    from explorer.core.network import Network
+    from explorer.core.description import Kind, Port
+    from explorer.core.ints import Ints
 
 
-def to_networkx(net: Network) -> networkx.Graph[Any]:
+class Graph(Protocol):
+    """What is exported of a network: its links as arrays, the names of nodes, kinds and ports."""
+
+    @property
+    def spec(self) -> str: ...
+    @property
+    def nodes(self) -> int: ...
+    @property
+    def kinds(self) -> tuple[Kind, ...]: ...
+    @property
+    def ports(self) -> tuple[Port, ...]: ...
+    def format(self, node: int) -> str: ...
+    def require_built(self, purpose: str) -> None: ...
+    def link_array(self) -> Ints: ...
+    def link_kinds(self, node: object) -> Ints: ...
+    def table(self) -> Ints: ...
+
+
+def to_networkx(net: Graph) -> networkx.Graph[Any]:
     """Return the network as a NetworkX graph on the indices, links with kind and dimension."""
     import networkx
 
@@ -30,7 +49,7 @@ def to_networkx(net: Network) -> networkx.Graph[Any]:
     return graph
 
 
-def to_igraph(net: Network) -> Any:
+def to_igraph(net: Graph) -> Any:
     """Return the network as an igraph graph on the indices, as ``to_networkx`` does.
 
     Raises ExplorerError where igraph is not installed.
@@ -49,7 +68,7 @@ def to_igraph(net: Network) -> Any:
     return graph
 
 
-def to_scipy(net: Network) -> scipy.sparse.csr_array:
+def to_scipy(net: Graph) -> scipy.sparse.csr_array:
     """Return the adjacency matrix as a SciPy sparse array of ones: (nodes, nodes) int8, CSR.
 
     The columns of a row stand in the order of the ports. Raises TooLarge above 2^20 nodes.

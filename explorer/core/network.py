@@ -26,11 +26,17 @@ from explorer.core.limits import (
     most_held,
     on_a_page_only,
 )
-from explorer.core.nodes import ON_NODES, NodeName, many_nodes, on_nodes, one_node
-from explorer.core.nodes import shown as shown
+from explorer.core.naming import (
+    ON_NODES,
+    NodeName,
+    many_nodes,
+    on_nodes,
+    one_node,
+    parse,
+    split_address,
+)
 from explorer.core.parametrized import MOST_NODES as MOST_NODES
 from explorer.core.parametrized import Parametrized
-from explorer.core.reading import parse, parts_of
 from explorer.core.suggest import edits
 
 if TYPE_CHECKING:
@@ -258,9 +264,9 @@ class Network(Parametrized):
         """Return the node a text names: an address in the paper's notation, or ``#index``."""
         return parse(self, text)
 
-    def _parts(self, plain: str) -> list[str]:
-        """Return the texts of the fields of an address, for a family that parts it otherwise."""
-        return parts_of(self, plain)
+    def address_parts(self, plain: str) -> list[str]:
+        """Return the texts of the fields of an address; a family may part it otherwise."""
+        return split_address(self, plain)
 
     def node(self, named: NodeName) -> int:
         """Return the node that an index, an address or the values of its fields name.

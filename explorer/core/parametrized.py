@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from explorer.core.description import Parameter
-from explorer.core.errors import OutsideRange
-from explorer.core.nodes import shown
+from explorer.core.errors import OutsideRange, brief
 
 MOST_NODES = 2**72
 """No network has more nodes: MC(4,4), the largest one the papers reach for, has 2^68."""
@@ -105,7 +104,7 @@ class Parametrized(ABC):
         for text in arguments:
             if not WHOLE.fullmatch(text) or len(text) > 40:
                 raise OutsideRange(
-                    f"'{shown(text)}' is no parameter of {form}: whole numbers are",
+                    f"'{brief(text)}' is no parameter of {form}: whole numbers are",
                     nearest=cls._with_arguments(arguments),
                 )
         return cls(*(int(text) for text in arguments))

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 if TYPE_CHECKING:
+    from explorer.core.faults import Faults
     from explorer.core.network import Network
-    from explorer.core.router import Faults
 
 
 @dataclass(frozen=True, slots=True)

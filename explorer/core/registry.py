@@ -16,11 +16,18 @@ from types import ModuleType
 from typing import ClassVar, Final, Protocol, TypeVar, cast
 
 from explorer.core.collective import Broadcast
-from explorer.core.errors import BrokenContract, ExplorerError, UnknownNetwork, Unroutable, told
-from explorer.core.network import Network, shown
+from explorer.core.errors import (
+    BrokenContract,
+    ExplorerError,
+    UnknownNetwork,
+    Unroutable,
+    brief,
+    told,
+)
+from explorer.core.naming import PARTED
+from explorer.core.network import Network
 from explorer.core.plugins.network_check import check_contract
 from explorer.core.plugins.validation import name_of, unfit
-from explorer.core.reading import PARTED
 from explorer.core.router import Router
 from explorer.core.suggest import edits, nearest_of
 from explorer.core.unique import by_key
@@ -211,7 +218,7 @@ def router_for(net: Network, key: str | None = None, faulty: bool = False) -> Ro
         if router.key == key:
             return router
     near = nearest_of(key, [router.key for router in serving])
-    raise Unroutable(f"router {shown(key)!r} does not serve {net.spec}", nearest=near)
+    raise Unroutable(f"router {brief(key)!r} does not serve {net.spec}", nearest=near)
 
 
 def _rank_with_faults(router: Router) -> int:
@@ -259,19 +266,19 @@ def _read(spec: str) -> Network:
     behind = re.search(r"\(.*", spec, re.DOTALL)
     if behind and PARTED.search(behind[0]) and len(plain) <= LONGEST_SPEC:
         raise UnknownNetwork(
-            f"'{shown(spec)}' is no network: a blank parts a number", nearest=_nearest(plain)
+            f"'{brief(spec)}' is no network: a blank parts a number", nearest=_nearest(plain)
         )
     match = re.fullmatch(r"([A-Za-z]+)\((.*)\)", plain) if len(plain) <= LONGEST_SPEC else None
     if match is None:
         raise UnknownNetwork(
-            f"{shown(spec)!r} is no network: a spec is a family and its parameters in parentheses",
+            f"{brief(spec)!r} is no network: a spec is a family and its parameters in parentheses",
             nearest=_nearest(spec),
         )
     name, inside = match.groups()
     by_name = {f.casefold(): cls for f, cls in families().items()}
     cls = by_name.get(name.casefold())
     if cls is None:
-        raise UnknownNetwork(f"there is no family {shown(name)!r}", nearest=_nearest(plain))
+        raise UnknownNetwork(f"there is no family {brief(name)!r}", nearest=_nearest(plain))
     if cls.__module__.startswith("explorer."):
         return cls.from_arguments(inside.split(",") if inside else [])
     try:
@@ -279,7 +286,7 @@ def _read(spec: str) -> Network:
     except ExplorerError:
         raise
     except Exception as error:
-        raise BrokenContract(f"{shown(spec)} fails when it is made: {told(error)}") from error
+        raise BrokenContract(f"{brief(spec)} fails when it is made: {told(error)}") from error
     _checked(net)
     return net
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import ClassVar
 
+from explorer.core.faults import NO_FAULTS as NO_FAULTS
+from explorer.core.faults import Faults as Faults
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Fact, Reason
@@ -58,24 +60,6 @@ class Step:
     def why(self) -> str:
         """The reason as it reads."""
         return str(self.reason)
-
-
-@dataclass(frozen=True)
-class Faults:
-    """Failed nodes, and failed links as pairs (a, b) with a < b."""
-
-    nodes: frozenset[int] = field(default_factory=frozenset)
-    links: frozenset[tuple[int, int]] = field(default_factory=frozenset)
-
-    def __bool__(self) -> bool:
-        return bool(self.nodes or self.links)
-
-    def blocks(self, a: int, b: int) -> bool:
-        """Return whether a hop from a to b meets a fault."""
-        return b in self.nodes or (min(a, b), max(a, b)) in self.links
-
-
-NO_FAULTS = Faults()
 
 
 class Router(ABC):

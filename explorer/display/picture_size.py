@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from explorer.core.errors import OutsideRange
-from explorer.core.nodes import shown
+from explorer.core.errors import OutsideRange, brief
 
 LEAST, MOST = 64, 4096
 """Pixels of a side, at least and at most."""
@@ -25,7 +24,7 @@ def size(text: str) -> tuple[int, int]:
     if len(sides) != 2 or not all(LEAST <= side <= MOST for side in sides):
         near = "x".join(str(min(max(side, LEAST), MOST)) for side in sides) or "1280x720"
         raise OutsideRange(
-            f"{shown(text)!r} is no size: it takes a width and a height of {LEAST} to {MOST}"
+            f"{brief(text)!r} is no size: it takes a width and a height of {LEAST} to {MOST}"
             " pixels",
             nearest=near,
         )

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from explorer.core.errors import OutsideRange, TooLarge
+from explorer.core.errors import OutsideRange, TooLarge, brief
 from explorer.core.network import Network
-from explorer.core.nodes import shown
 from explorer.display.picture import Draft, Ways
 from explorer.display.raster import png
 from explorer.display.svg import DESK, document
@@ -141,7 +140,7 @@ def part(text: str | None, last: int) -> range:
     low = step_of(first, last)
     high = step_of(end, last) if dash else last
     if low > high:
-        raise OutsideRange(f"--step {shown(text)} ends before it begins", nearest=f"{high}-{low}")
+        raise OutsideRange(f"--step {brief(text)} ends before it begins", nearest=f"{high}-{low}")
     return range(low, high + 1)
 
 
@@ -150,7 +149,7 @@ def step_of(text: str, last: int) -> int:
     known = text.isascii() and text.isdigit() and len(text) < 10
     if not known or int(text) > last:
         raise OutsideRange(
-            f"{shown(text)!r} is no step of this route: it takes a whole number from 0 to {last}",
+            f"{brief(text)!r} is no step of this route: it takes a whole number from 0 to {last}",
             nearest=str(last) if known else "0",
         )
     return int(text)

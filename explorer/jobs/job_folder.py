@@ -16,8 +16,7 @@ from pathlib import Path
 from time import time
 from typing import Final, Literal, Protocol, TypeVar
 
-from explorer.core.errors import ExplorerError
-from explorer.core.nodes import shown
+from explorer.core.errors import ExplorerError, brief
 from explorer.jobs.distributed_map import HERE, Cluster, mapped
 
 T = TypeVar("T")
@@ -146,7 +145,7 @@ class Record:
             aside.replace(self._path)
         except OSError as error:
             raise ExplorerError(
-                f"{shown(str(self._path.parent))} cannot be written: {error.strerror}"
+                f"{brief(str(self._path.parent))} cannot be written: {error.strerror}"
             ) from None
         self._written = time()
 

@@ -7,8 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-from explorer.core.errors import BrokenContract
-from explorer.core.nodes import shown
+from explorer.core.errors import BrokenContract, brief
 from explorer.lessons.lesson import BadLesson, Lesson
 from explorer.lessons.reading import MOST, read_lesson
 
@@ -43,7 +42,7 @@ def add_lesson(path: str) -> None:
     """
     place = Path(path).resolve()
     if not place.is_file():
-        raise BrokenContract(f"lesson {shown(path)} is no file")
+        raise BrokenContract(f"lesson {brief(path)} is no file")
     if place not in _ADDED:
         _ADDED.append(place)
 

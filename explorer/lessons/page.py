@@ -5,9 +5,9 @@ from __future__ import annotations
 import inspect
 from typing import TypedDict
 
+from explorer.core.errors import brief
 from explorer.core.glossary import GLOSSARY
 from explorer.core.network import Network
-from explorer.core.nodes import shown
 from explorer.core.registry import families
 from explorer.core.suggest import nearest_of
 from explorer.core.terms import TERMS
@@ -74,7 +74,7 @@ def learn_document(state: LearnState) -> LearnDocument:
     if state.lesson and lesson is None:
         names = [one.name for one in found.lessons]
         near = nearest_of(state.lesson, names)
-        complaints.append(f"There is no lesson {shown(state.lesson)!r}. Nearest: {near}.")
+        complaints.append(f"There is no lesson {brief(state.lesson)!r}. Nearest: {near}.")
     drawn, broken = None, list(found.broken)
     try:
         drawn = lesson_document(lesson) if lesson else None

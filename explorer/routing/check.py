@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from explorer.core.errors import BadAddress, ExplorerError, NotALink, TooLarge
+from explorer.core.naming import NodeName
 from explorer.core.network import Network
-from explorer.core.nodes import NodeName
 from explorer.core.search import distances_to
 
 MOST_CHECKED = 100_000

@@ -12,9 +12,10 @@ from explorer.core.errors import (
     BrokenContract,
     NotALink,
     Unroutable,
+    brief,
 )
-from explorer.core.network import Kind, Network, shown
-from explorer.core.nodes import NodeName
+from explorer.core.naming import NodeName
+from explorer.core.network import Kind, Network
 from explorer.core.registry import router_for
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
 from explorer.core.search import distances_to
@@ -221,7 +222,7 @@ def read_faults(net: Network, named: Faults | Sequence[object] | str) -> Faults:
             net.port_between(a, b)
             links.add((a, b))
         else:
-            raise BadAddress(f"{shown(repr(fault))} is no fault: an address, or A~B for a link, is")
+            raise BadAddress(f"{brief(repr(fault))} is no fault: an address, or A~B for a link, is")
     return Faults(frozenset(nodes), frozenset(links))
 
 

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import numpy as np
 
-from explorer.core.errors import BrokenContract, ExplorerError, told
-from explorer.core.network import MOST_BUILT, Network, shown
+from explorer.core.errors import BrokenContract, ExplorerError, brief, told
+from explorer.core.network import MOST_BUILT, Network
 from explorer.core.router import NO_FAULTS, Faults, Router, Step
 from explorer.core.search import distances_from
 
@@ -116,7 +116,7 @@ def _shaped(router: Router, net: Network, step: object) -> Step:
     """Return a step with plain indices; raise BrokenContract unless it joins nodes."""
     if not isinstance(step, Step):
         raise BrokenContract(
-            f"router {router.key!r} gives {shown(repr(step))}, which is no Step of"
+            f"router {router.key!r} gives {brief(repr(step))}, which is no Step of"
             " explorer.core.router"
         )
     if type(step.node) is int and (step.next is None or type(step.next) is int):
@@ -141,7 +141,7 @@ def _index(router: Router, net: Network, node: object) -> int:
 
 def _no_node(router: Router, net: Network, node: object) -> BrokenContract:
     return BrokenContract(
-        f"router {router.key!r} gives a step at {shown(repr(node))}, which is no node of"
+        f"router {router.key!r} gives a step at {brief(repr(node))}, which is no node of"
         f" {net.spec}: indices go from 0 to {net.nodes - 1}"
     )
 

@@ -10,7 +10,7 @@ from explorer.analysis.comparison.families import GROUPS, Family, Sizes, compare
 from explorer.analysis.comparison.metrics import AXES, METRICS, USUAL, Axis, Metric, metrics
 from explorer.analysis.comparison.table import columns
 from explorer.analysis.measures.economy import FACTORS, Factors
-from explorer.core.network import shown
+from explorer.core.errors import brief
 from explorer.state.extra_curves import added_curves, read_added
 from explorer.state.numbers import factor, factor_text, whole
 from explorer.state.parameter import Query, first
@@ -107,8 +107,8 @@ class CompareState:
     @property
     def counting(self) -> list[str]:
         """The factors that what is shown depends on: none of them, or some of ρ, σ, α, T₁."""
-        shown = (self.up, *((self.against,) if self.against else ()))
-        return [key for key, _, _ in FACTORS if any(key in metric.factors for metric in shown)]
+        brief = (self.up, *((self.against,) if self.against else ()))
+        return [key for key, _, _ in FACTORS if any(key in metric.factors for metric in brief)]
 
     @property
     def plotted(self) -> str:
@@ -183,7 +183,7 @@ def _one(choices: tuple[T, ...], key: str, what: str, complaints: list[str]) -> 
             return choice
     if key:
         instead = choices[0].title[:1].lower() + choices[0].title[1:]
-        complaints.append(f"There is no {what} {shown(key)!r}: shown is {instead}.")
+        complaints.append(f"There is no {what} {brief(key)!r}: shown is {instead}.")
     return choices[0]
 
 
@@ -230,16 +230,16 @@ def _families(text: str, complaints: list[str]) -> tuple[Family, ...]:
     unknown = ", ".join(word for key, word in asked.items() if key not in known)
     chosen = tuple(family for key, family in known.items() if key in asked)
     if chosen and unknown:
-        complaints.append(f"No comparison knows {shown(unknown)}: it was left out.")
+        complaints.append(f"No comparison knows {brief(unknown)}: it was left out.")
     if chosen:
         return chosen
-    complaints.append(f"No comparison knows {shown(text)}: shown are the families of the papers.")
+    complaints.append(f"No comparison knows {brief(text)}: shown are the families of the papers.")
     return default().families
 
 
 def _log(text: str, complaints: list[str]) -> bool:
     if text not in ("", "on", "off"):
-        complaints.append(f"Log scale is on or off, not {shown(text)!r}: it is on.")
+        complaints.append(f"Log scale is on or off, not {brief(text)!r}: it is on.")
     return text != "off"
 
 
@@ -252,7 +252,7 @@ def _at(across: Axis, text: str, complaints: list[str]) -> int:
     name = across.title.lower()
     span = f"from {stops[0]:,} to {stops[-1]:,}" + (", doubling" if across.doubling else "")
     complaints.append(
-        f"{shown(text)!r} is no place on the axis of {name}: it goes {span}."
+        f"{brief(text)!r} is no place on the axis of {name}: it goes {span}."
         f" The table is at {across.start:,}."
     )
     return across.start
@@ -262,13 +262,13 @@ def _sort(text: str, against: Metric | None, complaints: list[str]) -> str:
     if text.removeprefix("-") in {column.key for column in columns(against)}:
         return text
     if text:
-        complaints.append(f"The table has no column {shown(text)!r}: it is sorted by measured.")
+        complaints.append(f"The table has no column {brief(text)!r}: it is sorted by measured.")
     return SORT
 
 
 def _table(text: str, complaints: list[str]) -> str:
     if text and text not in TABLES:
-        complaints.append(f"The table is {' or '.join(TABLES)}, not {shown(text)!r}: it is place.")
+        complaints.append(f"The table is {' or '.join(TABLES)}, not {brief(text)!r}: it is place.")
     return text if text in TABLES else TABLES[0]
 
 
@@ -276,7 +276,7 @@ def _lang(text: str, complaints: list[str]) -> str:
     found = asked_for(text)
     if text and found != text:
         told = ", ".join(LANGUAGES)
-        complaints.append(f"Language {shown(text)!r} is none of {told}: it is told in {found}.")
+        complaints.append(f"Language {brief(text)!r} is none of {told}: it is told in {found}.")
     return found
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from explorer.core.network import shown
+from explorer.core.errors import brief
 from explorer.core.suggest import nearest_of
 from explorer.state.explore import Complaint
 from explorer.state.numbers import step
@@ -57,14 +57,14 @@ def read_framing(search: str) -> tuple[Framing, tuple[Complaint, ...]]:
 
     chrome = first(query, "chrome") or CHROMES[0]
     if chrome not in CHROMES:
-        why = f"Chrome {shown(chrome)!r} is none of {', '.join(CHROMES)}."
+        why = f"Chrome {brief(chrome)!r} is none of {', '.join(CHROMES)}."
         refuse("chrome", why, nearest_of(chrome, list(CHROMES)))
         chrome = CHROMES[0]
     text = first(query, "until")
     until = step(text)
     if text and until is None:
-        refuse("until", f"Until {shown(text)!r} is no step: steps are whole numbers from 0.")
+        refuse("until", f"Until {brief(text)!r} is no step: steps are whole numbers from 0.")
     plays = first(query, "autoplay")
     if plays not in ("", "0", "1"):
-        refuse("autoplay", f"Autoplay {shown(plays)!r} is neither 0 nor 1.")
+        refuse("autoplay", f"Autoplay {brief(plays)!r} is neither 0 nor 1.")
     return Framing(chrome, until, plays == "1"), tuple(refused)

@@ -8,8 +8,8 @@ from itertools import islice
 from typing import Protocol
 
 from explorer.analysis.measures.farthest import farthest_pair
-from explorer.core.errors import MOST_SAID, ExplorerError, one_line
-from explorer.core.network import Network, shown
+from explorer.core.errors import MOST_SAID, ExplorerError, brief, one_line
+from explorer.core.network import Network
 from explorer.core.plugins.loading import own_file
 from explorer.core.registry import network, router_for, routers_for
 from explorer.core.router import Router
@@ -180,7 +180,7 @@ def _paired(
     if asked in pairs:
         return asked
     if a or b:
-        why = f"{shown(a)} to {shown(b)} is none of the {len(pairs)} pairs."
+        why = f"{brief(a)} to {brief(b)} is none of the {len(pairs)} pairs."
         complaints.append(Complaint("pairs", why, "Shown is the first."))
     return pairs[0]
 
@@ -262,10 +262,10 @@ def _faults(
         try:
             fault = read_faults(net, [text])
         except ExplorerError as error:
-            complaints.append(_refused("fault", error, f"The fault {shown(text)} was left out."))
+            complaints.append(_refused("fault", error, f"The fault {brief(text)} was left out."))
             continue
         if fault.nodes & set(ends):
-            why = f"{shown(text)} can't fail: it is the source or the target."
+            why = f"{brief(text)} can't fail: it is the source or the target."
             complaints.append(Complaint("fault", why))
         elif text not in kept:
             kept.append(text)
@@ -308,7 +308,7 @@ def _step(text: str, complaints: Complaints) -> int | None:
         return None
     if (number := step(text)) is not None:
         return number
-    why = f"Step {shown(text)!r} can't be shown: steps are whole numbers from 0. Shown is step 0."
+    why = f"Step {brief(text)!r} can't be shown: steps are whole numbers from 0. Shown is step 0."
     complaints.append(Complaint("step", why))
     return 0
 
@@ -317,7 +317,7 @@ def _view(net: Network, text: str, complaints: Complaints) -> tuple[str, ...]:
     known = {*VIEW, *(f"no-{kind.key}" for kind in net.kinds)}
     asked = [word for word in text.split(",") if word]
     if unknown := [word for word in asked if word not in known]:
-        why = f"View {shown(', '.join(unknown))!r} is not known here and was left out."
+        why = f"View {brief(', '.join(unknown))!r} is not known here and was left out."
         complaints.append(Complaint("view", why))
     return tuple(dict.fromkeys(word for word in asked if word in known))
 
@@ -331,7 +331,7 @@ def _theme(text: str, complaints: Complaints) -> str:
 
 def _task(tasks: Mapping[str, Chosen], text: str, complaints: Complaints) -> Chosen:
     if text and text not in tasks:
-        why = f"Task {shown(text)!r} is none of {', '.join(tasks)}."
+        why = f"Task {brief(text)!r} is none of {', '.join(tasks)}."
         complaints.append(Complaint("task", why, f"A {DEFAULT_TASK} is shown."))
     return tasks.get(text, tasks[DEFAULT_TASK])
 
@@ -347,6 +347,6 @@ def _options(
         )
         chosen.append((option.name, value))
         if error is not None:
-            kept = f"Shown is {shown(value)}." if value else "It was left out."
+            kept = f"Shown is {brief(value)}." if value else "It was left out."
             complaints.append(_refused(option.name, error, kept))
     return tuple(chosen)

@@ -8,8 +8,7 @@ from functools import lru_cache
 
 from explorer.analysis.comparison.families import Family, Group, Sizes, compared
 from explorer.analysis.comparison.metrics import Axis
-from explorer.core.errors import ExplorerError, OutsideRange
-from explorer.core.network import shown
+from explorer.core.errors import ExplorerError, OutsideRange, brief
 from explorer.core.registry import families, network
 
 MOST_ADDED = 12
@@ -44,7 +43,7 @@ def read_added(text: str, across: Axis, complaints: list[str]) -> tuple[str, ...
         except ExplorerError as error:
             near = f" Nearest: {error.nearest}." if error.nearest else ""
             sentence = error.sentence[:1].upper() + error.sentence[1:]
-            complaints.append(f"{sentence}.{near} {shown(word)} was not added.")
+            complaints.append(f"{sentence}.{near} {brief(word)} was not added.")
             continue
         if name not in kept:
             kept.append(name)

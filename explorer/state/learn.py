@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from explorer.core.network import shown
+from explorer.core.errors import brief
 from explorer.core.suggest import nearest_of
 from explorer.state.parameter import first
 from explorer.state.parameters import LEARN_CODEC
@@ -62,13 +62,13 @@ def read_state(search: str) -> LearnState:
         text = first(query, name)
         if text and text not in known:
             near = nearest_of(text, known)
-            told.append(f"{title} {shown(text)!r} is none of {', '.join(known)}. Nearest: {near}.")
+            told.append(f"{title} {brief(text)!r} is none of {', '.join(known)}. Nearest: {near}.")
         return text if text in known else ""
 
     def numbered(name: str, title: str) -> int:
         text = first(query, name)
         if text and not (text.isascii() and text.isdigit() and len(text) < 4):
-            told.append(f"{title} {shown(text)!r} is no number.")
+            told.append(f"{title} {brief(text)!r} is no number.")
             return 0
         return int(text or 0)
 
@@ -80,7 +80,7 @@ def read_state(search: str) -> LearnState:
     theme, why = read_theme(first(query, "theme"))
     lesson = first(query, "lesson")
     if lesson and not re.fullmatch(r"[a-z0-9-]{1,80}", lesson):
-        told.append(f"Lesson {shown(lesson)!r} is no name of one: those have small letters.")
+        told.append(f"Lesson {brief(lesson)!r} is no name of one: those have small letters.")
         lesson = ""
     complaints = (*told, *([why] if why else []))
     return LearnState(lesson, side, scene, question, lang, theme, complaints)

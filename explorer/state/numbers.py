@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from explorer.core.network import shown
+from explorer.core.errors import brief
 
 LONGEST = 24
 """No number that is asked for has more characters."""
@@ -22,7 +22,7 @@ def whole(text: str, usual: int, low: int, high: int, name: str, complaints: lis
     if text.isascii() and text.isdigit() and len(text) < LONGEST and low <= int(text) <= high:
         return int(text)
     complaints.append(
-        f"{shown(text)!r} can't be {name}: it is a whole number from {low:,} to {high:,}."
+        f"{brief(text)!r} can't be {name}: it is a whole number from {low:,} to {high:,}."
         f" Taken is {usual:,}."
     )
     return usual
@@ -56,7 +56,7 @@ def factor(text: str, name: str, complaints: list[str]) -> Fraction | int:
             value = None
     if value is None or value < 0:
         complaints.append(
-            f"{shown(text)!r} can't be {name}: it is a number from 0 on, such as 0.1 or 1/3."
+            f"{brief(text)!r} can't be {name}: it is a number from 0 on, such as 0.1 or 1/3."
             " Taken is 1."
         )
         return 1

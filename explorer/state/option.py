@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
-from explorer.core.errors import ExplorerError, OutsideRange
-from explorer.core.network import Network, shown
+from explorer.core.errors import ExplorerError, OutsideRange, brief
+from explorer.core.network import Network
 from explorer.core.suggest import nearest_of
 
 Form = Literal["select", "segments", "number", "range", "text", "lines", "live"]
@@ -79,7 +79,7 @@ class Option:
         if offered and text not in {key for key, _ in offered}:
             names = ", ".join(key for key, _ in offered)
             raise OutsideRange(
-                f"{self.title}: {shown(text)!r} is none of {names}",
+                f"{self.title}: {brief(text)!r} is none of {names}",
                 nearest=nearest_of(text, [key for key, _ in offered]),
             )
         if self.form in ("number", "range", "live"):
@@ -90,7 +90,7 @@ class Option:
         digits = text.lstrip("-")
         if not (digits.isascii() and digits.isdigit() and len(text) < 12):
             raise OutsideRange(
-                f"{self.title}: {shown(text)!r} is no whole number", nearest=self.default
+                f"{self.title}: {brief(text)!r} is no whole number", nearest=self.default
             )
         value = int(text)
         if not self.low <= value <= self.high:

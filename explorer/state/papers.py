@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import Final
 
-from explorer.core.network import shown
+from explorer.core.errors import brief
 from explorer.papers.claim import VERDICTS, Verdict
 from explorer.papers.registry import PAPERS, claims, drawings, figures, tables
 from explorer.state.parameter import first
@@ -93,7 +93,7 @@ def _tab(text: str, complaints: list[str]) -> str:
     if text in TABS:
         return text
     if text:
-        complaints.append(f"There is no tab {shown(text)!r}: shown are the statements.")
+        complaints.append(f"There is no tab {brief(text)!r}: shown are the statements.")
     return TABS[0]
 
 
@@ -101,7 +101,7 @@ def _paper(text: str, complaints: list[str]) -> str:
     if text in {paper.key for paper in PAPERS}:
         return text
     if text:
-        complaints.append(f"There is no paper {shown(text)!r}: shown are all five.")
+        complaints.append(f"There is no paper {brief(text)!r}: shown are all five.")
     return ""
 
 
@@ -109,7 +109,7 @@ def _verdicts(text: str, complaints: list[str]) -> tuple[Verdict, ...]:
     asked = {word for word in text.split(",") if word}
     if unknown := asked.difference(VERDICTS):
         names = ", ".join(sorted(unknown))
-        complaints.append(f"Verdicts are {', '.join(VERDICTS)}: {shown(names)!r} was left out.")
+        complaints.append(f"Verdicts are {', '.join(VERDICTS)}: {brief(names)!r} was left out.")
     found = tuple(verdict for verdict in VERDICTS if verdict in asked)
     # All of them is the same as no choice.
     return () if len(found) == len(VERDICTS) else found
@@ -126,7 +126,7 @@ def _text(text: str, complaints: list[str]) -> str:
 def _opened(tab: str, text: str, complaints: list[str]) -> str:
     if not text or text in known(tab):
         return text
-    complaints.append(f"There is no {NAMES[tab]} {shown(text)!r}: none is opened.")
+    complaints.append(f"There is no {NAMES[tab]} {brief(text)!r}: none is opened.")
     return ""
 
 
@@ -139,10 +139,10 @@ def _sort(tab: str, opened: str, text: str, complaints: list[str]) -> int:
         if digits.isascii() and digits.isdigit() and len(digits) < 4 and 0 < int(digits) <= columns:
             return int(text)
         complaints.append(
-            f"The table has columns 1 to {columns}, none is {shown(text)!r}: it is as printed."
+            f"The table has columns 1 to {columns}, none is {brief(text)!r}: it is as printed."
         )
     else:
-        complaints.append(f"Sort {shown(text)!r} needs an opened table: it was left out.")
+        complaints.append(f"Sort {brief(text)!r} needs an opened table: it was left out.")
     return 0
 
 

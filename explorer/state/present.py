@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from explorer.core.network import shown
+from explorer.core.errors import brief
 from explorer.state.parameter import first
 from explorer.state.parameters import PRESENT_CODEC
 from explorer.state.themes import read_theme
@@ -48,9 +48,9 @@ def read_state(search: str) -> PresentState:
         told.append(f"A link holds a talk of at most {LONGEST_TALK:,} characters: it was left out.")
         talk = ""
     elif talk and not re.fullmatch(r"[zp][A-Za-z0-9_-]+", talk):
-        told.append(f"Talk {shown(talk)!r} is no packed talk: those begin with z or p.")
+        told.append(f"Talk {brief(talk)!r} is no packed talk: those begin with z or p.")
         talk = ""
     if speaker not in ("", "0", "1"):
-        told.append(f"Speaker {shown(speaker)!r} is neither 0 nor 1.")
+        told.append(f"Speaker {brief(speaker)!r} is neither 0 nor 1.")
     theme, why = read_theme(first(query, "theme"))
     return PresentState(talk, speaker == "1", theme, (*told, *([why] if why else [])))

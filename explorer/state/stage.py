@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from explorer.core.errors import ExplorerError, OutsideRange
-from explorer.core.network import Network, shown
+from explorer.core.errors import ExplorerError, OutsideRange, brief
+from explorer.core.network import Network
 from explorer.scenes.nests.find import nest_of
 from explorer.scenes.scene import drawn_whole
 from explorer.state.parameter import first
@@ -74,7 +74,7 @@ def read_look(
     asked = first(query, "stage")
     stage: Stage | Literal[""] = next((kind for kind in offered[1:] if kind == asked), "")
     if asked and asked not in offered:
-        why = f"stage {shown(asked)!r} is none of {' and '.join(offered)}, which {net.spec} has"
+        why = f"stage {brief(asked)!r} is none of {' and '.join(offered)}, which {net.spec} has"
         refused.append(("stage", why, offered[0]))
     at = wide = ""
     for field, read in (("at", _at), ("wide", _wide)):
@@ -96,7 +96,7 @@ def _at(net: Network, text: str) -> str:
     deepest = len(nest_of(net).path(node))
     if not (depth.isascii() and depth.isdigit() and len(depth) < 4 and int(depth) <= deepest):
         raise OutsideRange(
-            f"{shown(text)!r} is no cell of {net.spec}: depths go from 0 to {deepest}",
+            f"{brief(text)!r} is no cell of {net.spec}: depths go from 0 to {deepest}",
             nearest=f"{net.format(node)}/{deepest}",
         )
     return f"{net.format(node)}/{int(depth)}"
@@ -104,7 +104,7 @@ def _at(net: Network, text: str) -> str:
 
 def _wide(net: Network, text: str) -> str:
     if not NUMBER.fullmatch(text):
-        raise OutsideRange(f"{shown(text)!r} is no width: a number of pitches across the stage is")
+        raise OutsideRange(f"{brief(text)!r} is no width: a number of pitches across the stage is")
     if not NARROWEST <= float(text) <= WIDEST:
         near = min(max(float(text), NARROWEST), WIDEST)
         raise OutsideRange(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from explorer.core.network import shown
+from explorer.core.errors import brief
 
 THEMES: Final = ("light", "dark", "projector")
 
@@ -17,4 +17,4 @@ def read_theme(text: str) -> tuple[str, str]:
     """
     if not text or text in THEMES:
         return text, ""
-    return "", f"Theme {shown(text)!r} is none of {', '.join(THEMES)}."
+    return "", f"Theme {brief(text)!r} is none of {', '.join(THEMES)}."

@@ -15,8 +15,7 @@ from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlsplit
 
-from explorer.core.errors import ExplorerError
-from explorer.core.nodes import shown
+from explorer.core.errors import ExplorerError, brief
 from explorer.core.suggest import nearest_of
 from explorer.tasks.registry import read_state
 
@@ -120,7 +119,7 @@ def _scene(number: int, given: object, told: list[str]) -> Scene:
     notes = _words(f"The notes of scene {number}", given.get("notes", ""), LONGEST_NOTES, told)
     goes = given.get("goes", GOES[0])
     if goes not in GOES:
-        told.append(f"{name} goes {shown(goes)!r}, which is neither {' nor '.join(GOES)}.")
+        told.append(f"{name} goes {brief(goes)!r}, which is neither {' nor '.join(GOES)}.")
         goes = GOES[0]
     show, trouble = _address(given.get("show"))
     return Scene(show, title, notes, str(goes), trouble)
@@ -135,9 +134,9 @@ def _address(given: object) -> tuple[str, str]:
     try:
         parts = urlsplit(given.strip())
     except ValueError:
-        return given, f"{shown(given)!r} is no address."
+        return given, f"{brief(given)!r} is no address."
     if parts.path not in ("", "/", "/embed") or not parts.query:
-        return given, f"{shown(given)!r} is no address of Explore: those look like /?net=Q(4)."
+        return given, f"{brief(given)!r} is no address of Explore: those look like /?net=Q(4)."
     search = f"?{parts.query}"
     return search, " ".join(one.sentence for one in read_state(search).complaints[:1])
 
@@ -145,7 +144,7 @@ def _address(given: object) -> tuple[str, str]:
 def _words(what: str, given: object, longest: int, told: list[str]) -> str:
     """Return a text as it is, or as much of it as there is room for."""
     if not isinstance(given, str):
-        told.append(f"{what} is no text: {shown(given)!r} was left out.")
+        told.append(f"{what} is no text: {brief(given)!r} was left out.")
         return ""
     if len(given) > longest:
         told.append(f"{what} has at most {longest:,} characters: it was cut.")
@@ -156,7 +155,7 @@ def _minutes(given: object, told: list[str]) -> int:
     """Return how long a talk is to take, 0 where nothing sets that."""
     if isinstance(given, int) and not isinstance(given, bool) and 0 <= given <= LONGEST_MINUTES:
         return given
-    told.append(f"Minutes {shown(given)!r} are no whole number up to {LONGEST_MINUTES}.")
+    told.append(f"Minutes {brief(given)!r} are no whole number up to {LONGEST_MINUTES}.")
     return 0
 
 
@@ -166,4 +165,4 @@ def _unknown(what: str, given: Mapping[str, Any], known: tuple[str, ...]) -> lis
     if not strange:
         return []
     near = nearest_of(strange[0], known)
-    return [f"{what} has {shown(strange[0])!r}, which is left out. Nearest: {near}."]
+    return [f"{what} has {brief(strange[0])!r}, which is left out. Nearest: {near}."]

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from explorer.analysis.routes.side_by_side import Apart, Lane, OverPairs, most_apart, over_pairs
-from explorer.core.errors import OutsideRange, Unroutable
-from explorer.core.network import shown
+from explorer.core.errors import OutsideRange, Unroutable, brief
 from explorer.documents.tasks.side_by_side import Beside, BesideDocument, beside_document
 from explorer.routing.trace import Trace, run
 from explorer.state.beside import lanes
@@ -53,7 +52,7 @@ def _over(found: tuple[Lane, ...], text: str) -> tuple[OverPairs, ...]:
     """
     rows = [one.split(".") for one in text.split("~")]
     if len(rows) != len(found) or any(len(row) != 4 for row in rows):
-        raise OutsideRange(f"{shown(text)!r} has not four numbers for each of {len(found)} lanes")
+        raise OutsideRange(f"{brief(text)!r} has not four numbers for each of {len(found)} lanes")
     made = []
     for lane, row in zip(found, rows, strict=True):
         nodes = lane.net.nodes
@@ -68,7 +67,7 @@ def _over(found: tuple[Lane, ...], text: str) -> tuple[OverPairs, ...]:
 
 def _whole(word: str) -> int:
     if not (word.isascii() and word.isdigit() and len(word) < 16):
-        raise OutsideRange(f"{shown(word)!r} is no count of messages")
+        raise OutsideRange(f"{brief(word)!r} is no count of messages")
     return int(word)
 
 
@@ -79,7 +78,7 @@ def _apart(found: tuple[Lane, ...], text: str) -> Apart | None:
     words = text.split(".")
     source, target = (_whole(word) for word in words) if len(words) == 2 else (0, 0)
     if source == target or max(source, target) >= found[0].net.nodes:
-        raise OutsideRange(f"{shown(text)!r} is no pair of different nodes by their numbers")
+        raise OutsideRange(f"{brief(text)!r} is no pair of different nodes by their numbers")
     hops = tuple(
         trace.length if trace.delivered else None for trace in traces_of(found, source, target)
     )

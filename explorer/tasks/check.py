@@ -9,8 +9,8 @@ from explorer.analysis.checking.read import read_routes
 from explorer.analysis.checking.written import Written
 from explorer.analysis.verification.blocks import Plan, plan
 from explorer.analysis.verification.verify import MOST_NODES, SAMPLE, require_every, require_pairs
-from explorer.core.errors import OutsideRange, Unroutable
-from explorer.core.network import Network, shown
+from explorer.core.errors import OutsideRange, Unroutable, brief
+from explorer.core.network import Network
 from explorer.core.scene import Scene
 from explorer.documents.checks.check import CheckDocument, pairs_document, routes_document
 from explorer.documents.checks.route_check import checked_layer, opened_route
@@ -65,7 +65,7 @@ def _many(net: Network, text: str) -> str:
     plain = text.isascii() and text.isdigit() and len(text) < 12
     if not plain or not 1 <= int(text) <= MOST_SAMPLED:
         raise OutsideRange(
-            f"Pairs: {shown(text)!r} is neither all nor a number from 1 to {MOST_SAMPLED:,}",
+            f"Pairs: {brief(text)!r} is neither all nor a number from 1 to {MOST_SAMPLED:,}",
             nearest=EVERY if net.nodes <= MOST_NODES else str(SAMPLE),
         )
     return str(int(text))
@@ -85,7 +85,7 @@ def _cell(net: Network, text: str) -> str:
     """Return a pair as FROM~TO; raise where an end is no node, or both are one."""
     ends = [net.parse(end) for end in text.split("~", 1)]
     if len(ends) < 2 or ends[0] == ends[1]:
-        raise Unroutable(f"{shown(text)!r} is no pair of nodes: write FROM~TO")
+        raise Unroutable(f"{brief(text)!r} is no pair of nodes: write FROM~TO")
     return "~".join(net.format(end) for end in ends)
 
 

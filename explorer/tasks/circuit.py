@@ -7,8 +7,8 @@ from fractions import Fraction
 
 from explorer.analysis.switching.circuits import AtBusy, switched
 from explorer.analysis.switching.latency import Timing
-from explorer.core.errors import BadAddress, Unroutable
-from explorer.core.network import Network, shown
+from explorer.core.errors import BadAddress, Unroutable, brief
+from explorer.core.network import Network
 from explorer.core.scene import Scene
 from explorer.documents.tasks.circuit import CircuitDocument, Means, circuit_document
 from explorer.routing.hyperswitch import ADAPTIVE, ONE_PORT, Hyperswitch
@@ -64,7 +64,7 @@ def pairs(net: Network, text: str) -> tuple[tuple[int, int], ...]:
     for line in lines(text):
         ends = line.split()
         if len(ends) != 2:
-            raise BadAddress(f"{shown(line)!r} is no message: two addresses with a blank are")
+            raise BadAddress(f"{brief(line)!r} is no message: two addresses with a blank are")
         a, b = net.parse(ends[0]), net.parse(ends[1])
         if a == b:
             raise Unroutable(f"a message from {net.format(a)} to itself takes no link")

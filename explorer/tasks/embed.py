@@ -11,8 +11,8 @@ import numpy as np
 
 from explorer.analysis.embeddings.embedding import Embedding, embed
 from explorer.analysis.embeddings.guest import GUEST_KINDS, GuestKind, guest_kind, read_shape
-from explorer.core.errors import ExplorerError, OutsideRange, TooLarge
-from explorer.core.network import Network, shown
+from explorer.core.errors import ExplorerError, OutsideRange, TooLarge, brief
+from explorer.core.network import Network
 from explorer.core.scene import Scene
 from explorer.documents.stage.map_layers import MapCensus, MapLayer, census, layer
 from explorer.documents.tasks.embed import EmbedDocument, embed_document
@@ -36,7 +36,7 @@ def _shape(net: Network, text: str) -> str:
     plain = text.lower().replace("×", "x").replace(" ", "")
     sides = plain.split("x")
     if not all(side.isascii() and side.isdigit() and len(side) < 9 for side in sides):
-        raise OutsideRange(f"shape {shown(text)!r} is none: a number is, or sides such as 4x8")
+        raise OutsideRange(f"shape {brief(text)!r} is none: a number is, or sides such as 4x8")
     return "x".join(str(int(side)) for side in sides)
 
 

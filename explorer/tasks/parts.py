@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from explorer.analysis.partition.partition import partitions
-from explorer.core.errors import OutsideRange
-from explorer.core.network import Network, shown
+from explorer.core.errors import OutsideRange, brief
+from explorer.core.network import Network
 from explorer.core.scene import Scene
 from explorer.documents.tasks.parts import PartsDocument, parts_document
 from explorer.state.explore import ExploreState
@@ -24,7 +24,7 @@ def _known(net: Network, text: str) -> str:
     if text == "0":
         return ""
     raise OutsideRange(
-        f"{shown(text)!r} is no way in which {net.spec} falls apart: one is known at the most"
+        f"{brief(text)!r} is no way in which {net.spec} falls apart: one is known at the most"
     )
 
 

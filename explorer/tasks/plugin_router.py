@@ -8,8 +8,8 @@ from itertools import islice
 from typing import Final
 
 from explorer.analysis.recording import Recording, record
-from explorer.core.errors import OutsideRange
-from explorer.core.network import Network, shown
+from explorer.core.errors import OutsideRange, brief
+from explorer.core.network import Network
 from explorer.core.plugins.loading import Loaded, OwnFile, mark_of, own_file, own_files
 from explorer.core.plugins.versions import Fault
 from explorer.core.registry import serves
@@ -32,7 +32,7 @@ def _short(net: Network, text: str) -> str:
 
 def _line(net: Network, text: str) -> str:
     if not LINE.fullmatch(text):
-        raise OutsideRange(f"{shown(text)!r} is no line: its number is, and .2 if it runs again")
+        raise OutsideRange(f"{brief(text)!r} is no line: its number is, and .2 if it runs again")
     return text
 
 

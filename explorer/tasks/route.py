@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from urllib.parse import urlencode
 
-from explorer.core.errors import BadAddress, ExplorerError, Unroutable
-from explorer.core.network import Network, shown
+from explorer.core.errors import BadAddress, ExplorerError, Unroutable, brief
+from explorer.core.network import Network
 from explorer.core.scene import Scene
 from explorer.core.search import distances_to
 from explorer.documents.route.predict import (
@@ -69,10 +69,10 @@ def _pairs(net: Network, text: str) -> str:
 def _pair(net: Network, text: str) -> tuple[int, int]:
     ends = text.split("~")
     if len(ends) != 2:
-        raise BadAddress(f"{shown(text)!r} is no pair: FROM~TO is")
+        raise BadAddress(f"{brief(text)!r} is no pair: FROM~TO is")
     source, target = map(net.parse, ends)
     if source == target:
-        raise Unroutable(f"{shown(text)!r} is no pair: its ends are one node")
+        raise Unroutable(f"{brief(text)!r} is no pair: its ends are one node")
     if net.searchable and distances_to(net, target)(source) is None:
         raise Unroutable(f"no route leads from {net.format(source)} to {net.format(target)}")
     return source, target

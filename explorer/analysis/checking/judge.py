@@ -16,10 +16,9 @@ from explorer.analysis.checking.read import stream_routes
 from explorer.analysis.checking.written import Entry, File, Stream, Written
 from explorer.analysis.embeddings.measure import lengths as distances_of
 from explorer.analysis.traffic.conflicts import Conflicts, conflicts, route_array
-from explorer.core.errors import BadAddress, ExplorerError, TooLarge, one_line
+from explorer.core.errors import BadAddress, ExplorerError, TooLarge, brief, one_line
 from explorer.core.ints import Ints, index_array
 from explorer.core.network import MOST_BUILT, Network
-from explorer.core.nodes import shown
 from explorer.core.router import NO_FAULTS, Faults
 
 TROUBLES: Final = {
@@ -355,5 +354,5 @@ def require_one(file: File) -> Written:
     (route,) = file.routes
     if route.problem:
         where = f"line {route.line}, column {route.column}"
-        raise BadAddress(f"{where}: {shown(route.problem, 200)}")
+        raise BadAddress(f"{where}: {brief(route.problem, 200)}")
     return route

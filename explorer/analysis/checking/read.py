@@ -13,8 +13,7 @@ from typing import Any
 import numpy as np
 
 from explorer.analysis.checking.written import Entry, File, Stream, Written, entries
-from explorer.core.errors import BadAddress, TooLarge
-from explorer.core.nodes import shown
+from explorer.core.errors import BadAddress, TooLarge, brief
 
 MOST_BYTES = 10_000_000
 MOST_ROUTES = 100_000
@@ -125,7 +124,7 @@ def _one_a_line(found: Iterable[Line]) -> Iterator[Written]:
         if own or ends:
             yield Written(number, own, *_named(ends, number))
         elif line.strip():
-            yield Written(number, (), problem=f"{shown(line.strip())!r} holds no address")
+            yield Written(number, (), problem=f"{brief(line.strip())!r} holds no address")
 
 
 def _pieces(lines: list[str]) -> Iterator[Written]:
@@ -239,7 +238,10 @@ def _trace(text: str, head: list[str], first: str) -> Iterator[Written]:
         except ValueError:
             assert time is not None
             yield Written(
-                line, (), problem=f"{shown(texts[time])!r} is no time: a number is", column=time + 1
+                line,
+                (),
+                problem=f"{brief(texts[time])!r} is no time: a number is",
+                column=time + 1,
             )
             continue
         whose = packets.setdefault(texts[packet], len(packets))
@@ -366,7 +368,7 @@ def _places(text: str) -> Place:
 def _of(route: Any, place: Place, number: int) -> Written:
     """Return a route of a document, or what it is instead of one."""
     if not _is_route(route):
-        text = shown(json.dumps(route, ensure_ascii=False))
+        text = brief(json.dumps(route, ensure_ascii=False))
         line, _ = place(json.dumps(route)[:20])
         return Written(line, (), problem=f"entry {number}, {text}, is no route: a list is")
     nodes = route

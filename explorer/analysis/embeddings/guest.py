@@ -10,9 +10,8 @@ from typing import Final, Literal
 
 import numpy as np
 
-from explorer.core.errors import OutsideRange
+from explorer.core.errors import OutsideRange, brief
 from explorer.core.ints import Ints
-from explorer.core.network import shown
 from explorer.core.suggest import nearest_of
 from explorer.networks.tree.binary_tree import CompleteBinaryTree
 
@@ -120,7 +119,7 @@ def guest_kind(text: str) -> GuestKind:
         if text == kind:
             return kind
     raise OutsideRange(
-        f"{shown(text)!r} is no guest: {', '.join(GUEST_KINDS)} are",
+        f"{brief(text)!r} is no guest: {', '.join(GUEST_KINDS)} are",
         nearest=nearest_of(text, GUEST_KINDS),
     )
 
@@ -134,7 +133,7 @@ def read_shape(kind: GuestKind, text: str) -> tuple[int, ...]:
     parts = "".join(text.split()).lower().replace("×", "x").split("x")
     if not all(re.fullmatch("[0-9]{1,9}", part) for part in parts):
         raise OutsideRange(
-            f"{shown(text)!r} is no shape of a {kind}: whole numbers joined by x are",
+            f"{brief(text)!r} is no shape of a {kind}: whole numbers joined by x are",
             nearest=EXAMPLES[kind],
         )
     return Guest(kind, tuple(int(part) for part in parts)).shape

@@ -9,10 +9,10 @@ from typing import Final
 
 import numpy as np
 
-from explorer.core.errors import BadAddress, OutsideRange, TooLarge
+from explorer.core.errors import BadAddress, OutsideRange, TooLarge, brief
 from explorer.core.fields import Bits, Permutation
 from explorer.core.ints import Ints, index_array
-from explorer.core.network import Network, shown
+from explorer.core.network import Network
 from explorer.core.suggest import nearest_of
 from explorer.core.unique import by_key
 
@@ -89,7 +89,7 @@ def pairs(
     """
     if key not in PATTERNS:
         raise OutsideRange(
-            f"{shown(key)!r} is no traffic pattern: {', '.join(PATTERNS)} are",
+            f"{brief(key)!r} is no traffic pattern: {', '.join(PATTERNS)} are",
             nearest=nearest_of(key, PATTERNS),
         )
     if key == "pasted":
@@ -261,7 +261,7 @@ def pasted(net: Network, lines: str) -> Ints:
         ends = line.split()
         if len(ends) != 2:
             raise BadAddress(
-                f"line {number}, {shown(line.strip())!r}, is no message: two addresses with a"
+                f"line {number}, {brief(line.strip())!r}, is no message: two addresses with a"
                 " blank between them are",
                 nearest=f"{net.format(0)} {net.format(net.nodes - 1)}",
             )

@@ -7,9 +7,9 @@ from fractions import Fraction
 from random import Random
 
 from explorer.analysis.traffic.traffic import MOST_MESSAGES, PATTERNS, TARGETS, pasted, walks
-from explorer.core.errors import OutsideRange
+from explorer.core.errors import OutsideRange, brief
 from explorer.core.ints import index_array
-from explorer.core.network import Network, shown
+from explorer.core.network import Network
 from explorer.core.registry import router_for
 from explorer.core.router import Router
 from explorer.core.suggest import nearest_of
@@ -74,7 +74,7 @@ def sampled(
     """
     if key not in PATTERNS:
         raise OutsideRange(
-            f"{shown(key)!r} is no traffic pattern: {', '.join(PATTERNS)} are",
+            f"{brief(key)!r} is no traffic pattern: {', '.join(PATTERNS)} are",
             nearest=nearest_of(key, PATTERNS),
         )
     chosen = router_for(net, router)

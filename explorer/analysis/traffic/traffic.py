@@ -18,8 +18,8 @@ from explorer.analysis.traffic.patterns import pairs as pairs
 from explorer.analysis.traffic.patterns import pasted as pasted
 from explorer.core.errors import BrokenContract, NotALink
 from explorer.core.ints import Ints
+from explorer.core.naming import many_nodes
 from explorer.core.network import Network
-from explorer.core.nodes import many_nodes
 from explorer.core.registry import router_for
 from explorer.core.router import Router
 from explorer.routing.together import LARGEST, together

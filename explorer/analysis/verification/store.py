@@ -13,9 +13,9 @@ from zipfile import BadZipFile
 
 import numpy as np
 
-from explorer.core.errors import ExplorerError
+from explorer.core.errors import ExplorerError, brief
 from explorer.core.ints import Ints
-from explorer.core.network import Network, shown
+from explorer.core.network import Network
 from explorer.core.router import Router
 from explorer.jobs.distributed_map import installed_version
 
@@ -41,7 +41,7 @@ class Folder:
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise ExplorerError(f"{shown(folder)} cannot be made: {error.strerror}") from None
+            raise ExplorerError(f"{brief(folder)} cannot be made: {error.strerror}") from None
 
     @classmethod
     def key(cls, net: Network, router: Router, variant: str | None) -> str:
@@ -81,7 +81,7 @@ class Folder:
         except OSError as error:
             aside.unlink(missing_ok=True)
             raise ExplorerError(
-                f"{shown(str(self.folder))} cannot be written: {error.strerror}"
+                f"{brief(str(self.folder))} cannot be written: {error.strerror}"
             ) from None
 
 

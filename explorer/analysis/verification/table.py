@@ -7,9 +7,9 @@ from typing import ClassVar
 
 import numpy as np
 
-from explorer.core.errors import OutsideRange
+from explorer.core.errors import OutsideRange, brief
 from explorer.core.ints import Ints
-from explorer.core.network import Network, shown
+from explorer.core.network import Network
 from explorer.core.router import NO_FAULTS, Faults, Router, Step
 
 
@@ -33,7 +33,7 @@ class TableRouter(Router):
         self.table: Ints = np.asarray(table)
         if self.table.shape != (net.nodes, net.nodes) or self.table.dtype.kind not in "iu":
             raise OutsideRange(
-                f"a table of {shown(str(self.table.shape))} is none of {net.spec}: it takes the"
+                f"a table of {brief(str(self.table.shape))} is none of {net.spec}: it takes the"
                 f" next of {net.nodes} nodes from each of them"
             )
 

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from explorer.cli.arguments import Commands, command, one_of, whole, with_faults, with_json
 from explorer.cli.output import emit, emit_json, number, progress, table
-from explorer.core.errors import ExplorerError
-from explorer.core.network import shown
+from explorer.core.errors import ExplorerError, brief
 from explorer.core.registry import network
 
 if TYPE_CHECKING:
@@ -92,9 +91,9 @@ def _content(path: str) -> str:
                 text = file.read(MOST_BYTES + 1)
     except (OSError, UnicodeDecodeError) as error:
         why = error.strerror if isinstance(error, OSError) else "it is no UTF-8 text"
-        raise ExplorerError(f"{shown(path)} cannot be read: {why}") from None
+        raise ExplorerError(f"{brief(path)} cannot be read: {why}") from None
     if len(text) > MOST_BYTES:
-        raise ExplorerError(f"{shown(path)} is too large: at most 10 MB of routes are checked")
+        raise ExplorerError(f"{brief(path)} is too large: at most 10 MB of routes are checked")
     return text
 
 

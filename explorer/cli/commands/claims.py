@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from explorer.cli.arguments import Commands, command, one_of, refuse, with_json
 from explorer.cli.output import emit, emit_json, progress, table
-from explorer.core.errors import ExplorerError
-from explorer.core.network import shown
+from explorer.core.errors import ExplorerError, brief
 from explorer.papers.claim import VERDICTS, Claim, Finding, Witness
 
 if TYPE_CHECKING:
@@ -72,7 +71,7 @@ def _chosen(paper: str | None, claim_id: str | None) -> list[Claim]:
     if claim_id is not None and claim_id not in known():
         close = get_close_matches(claim_id.casefold(), known(), 1, 0.3)
         raise ExplorerError(
-            f"there is no claim {shown(claim_id)!r}: `explorer claims` lists all {len(known())}",
+            f"there is no claim {brief(claim_id)!r}: `explorer claims` lists all {len(known())}",
             nearest=close[0] if close else next(iter(known()), None),
         )
     return [

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING
 from explorer.api import Network, network
 from explorer.cli.arguments import Commands, Parser, command, with_faults, with_format, with_theme
 from explorer.cli.output import progress, save
-from explorer.core.errors import OutsideRange
-from explorer.core.network import shown
+from explorer.core.errors import OutsideRange, brief
 from explorer.state.themes import THEMES
 
 if TYPE_CHECKING:
@@ -117,14 +116,14 @@ def _unheard(count: int) -> Callable[[int], None]:
 def whole_step(text: str) -> int:
     """Return a step as a number; how many there are the stage knows."""
     if not (text.isascii() and text.isdigit() and len(text) < 7):
-        raise OutsideRange(f"{shown(text)!r} is no step: it takes a whole number", nearest="0")
+        raise OutsideRange(f"{brief(text)!r} is no step: it takes a whole number", nearest="0")
     return int(text)
 
 
 def _traced(net: Network, asked: argparse.Namespace) -> Trace:
     if asked.target is None:
         raise OutsideRange(
-            f"a route has two ends: say to where it leads from {shown(asked.source)}"
+            f"a route has two ends: say to where it leads from {brief(asked.source)}"
         )
     return net.route(asked.source, asked.target, asked.router, asked.variant, asked.fault)
 
@@ -160,7 +159,7 @@ def _animate_stage(
     high = whole_step(last) if dash else None
     if high is not None and high < low:
         raise OutsideRange(
-            f"--step {shown(asked.step)} ends before it begins", nearest=f"{high}-{low}"
+            f"--step {brief(asked.step)} ends before it begins", nearest=f"{high}-{low}"
         )
     state = stage_of(net, asked)
     # A place that is asked for is looked at; without one the camera goes with the message.

@@ -7,8 +7,7 @@ from difflib import get_close_matches
 
 from explorer.cli.arguments import Commands, command, with_format, with_json, with_theme
 from explorer.cli.output import emit, emit_json, save, table, to_json
-from explorer.core.errors import OutsideRange
-from explorer.core.network import shown
+from explorer.core.errors import OutsideRange, brief
 from explorer.papers.paper_tables import Drawing, Figure
 from explorer.state.themes import THEMES
 
@@ -56,7 +55,7 @@ def figure(asked: argparse.Namespace) -> int:
     if asked.id not in known:
         near = get_close_matches(asked.id.casefold(), known, 1, 0.3)
         raise OutsideRange(
-            f"there is no figure {shown(asked.id)!r}: `explorer figures` lists them",
+            f"there is no figure {brief(asked.id)!r}: `explorer figures` lists them",
             nearest=near[0] if near else next(iter(known)),
         )
     item = known[asked.id]

@@ -19,8 +19,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 from explorer.cli.arguments import Commands, command, one_of, whole
 from explorer.cli.output import emit
-from explorer.core.errors import ExplorerError
-from explorer.core.nodes import shown
+from explorer.core.errors import ExplorerError, brief
 
 if TYPE_CHECKING:
     from explorer.web.server.pool import Pool
@@ -224,7 +223,7 @@ def host_name(text: str) -> str:
     """Return a name of a machine, as it stands in an address; refuse what is none."""
     if not re.fullmatch(r"[A-Za-z0-9.:_-]{1,253}", text):
         raise argparse.ArgumentTypeError(
-            f"{shown(text)!r} is no name of a machine: one is like nets.example.org, without port"
+            f"{brief(text)!r} is no name of a machine: one is like nets.example.org, without port"
         )
     return text.casefold()
 
@@ -233,7 +232,7 @@ def site(text: str) -> str:
     """Return a site, as it stands before the path of an address; refuse what is none."""
     if not re.fullmatch(r"https?://[A-Za-z0-9.*_-]{1,253}(:[0-9]{1,5})?", text):
         raise argparse.ArgumentTypeError(
-            f"{shown(text)!r} is no site: one is like https://lms.example.org"
+            f"{brief(text)!r} is no site: one is like https://lms.example.org"
         )
     return text
 
@@ -249,7 +248,7 @@ def prefix(text: str) -> str:
         part in (".", "..") for part in name.split("/")
     ):
         raise argparse.ArgumentTypeError(
-            f"{shown(text)!r} is no folder of a site: one is like /user/ann/proxy/8050/"
+            f"{brief(text)!r} is no folder of a site: one is like /user/ann/proxy/8050/"
         )
     return f"/{name}/" if name else "/"
 
@@ -258,7 +257,7 @@ def folder(text: str) -> Path:
     """Return a folder that is there; refuse what is none."""
     found = Path(text)
     if not found.is_dir():
-        raise argparse.ArgumentTypeError(f"{shown(text)!r} is no folder: make it first")
+        raise argparse.ArgumentTypeError(f"{brief(text)!r} is no folder: make it first")
     return found
 
 

@@ -16,8 +16,8 @@ from types import ModuleType
 from typing import Any, Final
 
 from explorer.core.collective import Broadcast
-from explorer.core.errors import BrokenContract, ExplorerError, told
-from explorer.core.network import Network, shown
+from explorer.core.errors import BrokenContract, ExplorerError, brief, told
+from explorer.core.network import Network
 from explorer.core.plugins.function_router import add_asked
 from explorer.core.plugins.validation import base_of, name_of, unfit, where
 from explorer.core.plugins.versions import Fault, Version, Watched, fault_in
@@ -40,7 +40,7 @@ def add_plugin(path: str) -> None:
     is, or breaks a contract. Nothing is taken up then.
     """
     if spec_from_file_location("", path) is None or not Path(path).is_file():
-        raise BrokenContract(f"plug-in {shown(path)} is no Python file")
+        raise BrokenContract(f"plug-in {brief(path)} is no Python file")
     add_versions(Watched(path).look)
 
 

@@ -10,8 +10,8 @@ from collections.abc import Callable
 from typing import Any
 
 from explorer.core.collective import Broadcast
+from explorer.core.errors import brief
 from explorer.core.network import Network, Parameter
-from explorer.core.nodes import shown
 from explorer.core.router import Router
 
 NAMES: dict[type, str] = {Network: "family", Router: "key", Broadcast: "key"}
@@ -78,7 +78,7 @@ def unfit(cls: type, taken: Callable[[str], type | None] = lambda name: None) ->
     for member, rule in said:
         wrong = rule(getattr(cls, member))
         if wrong:
-            value = shown(repr(getattr(cls, member)))
+            value = brief(repr(getattr(cls, member)))
             return f"{member} = {value} of class {cls.__name__} {wrong}"
     if base is Network:
         odd = _no_fields(cls)

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypedDict
 
-from explorer.core.errors import NoMove
+from explorer.core.errors import NoMove, brief
 from explorer.core.network import Network
-from explorer.core.nodes import shown
 from explorer.core.registry import network
 from explorer.core.scene import Scene
 from explorer.documents.stage.drawing import Drawing, drawing
@@ -147,7 +146,7 @@ def _asked(url: str) -> tuple[Network, int | None]:
     spec = first(query, "net")
     if not url.startswith("?") or not spec:
         raise NoMove(
-            f"{shown(url)!r} names no network: a move leads over links of Explore",
+            f"{brief(url)!r} names no network: a move leads over links of Explore",
             nearest="?net=Q(3)",
         )
     net, source = network(spec), first(query, "from")

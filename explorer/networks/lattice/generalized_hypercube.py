@@ -185,10 +185,10 @@ class GeneralizedHypercube(Network):
     def fields(self) -> tuple[Field, ...]:
         return tuple(Digit(f"A{p}", radix) for p, radix in enumerate(self.radices, 1))
 
-    def _parts(self, plain: str) -> list[str]:
+    def address_parts(self, plain: str) -> list[str]:
         inner = plain[1:-1] if plain.startswith("(") and plain.endswith(")") else plain
         compact = max(self.radices) <= 10 and len(inner) == len(self.radices)
-        return list(inner) if compact and "," not in inner else super()._parts(plain)
+        return list(inner) if compact and "," not in inner else super().address_parts(plain)
 
     @property
     def links(self) -> int:

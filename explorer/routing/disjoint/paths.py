@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from heapq import nsmallest
 
 from explorer.core.errors import TooLarge, Unroutable
+from explorer.core.naming import NodeName
 from explorer.core.network import Network
-from explorer.core.nodes import NodeName
 from explorer.routing.disjoint.flow import Flow, OverBudget
 from explorer.routing.disjoint.parallel import constructed
 from explorer.routing.disjoint.reach import MOST_LISTED, Reach, reach

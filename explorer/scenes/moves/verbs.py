@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from explorer.core.errors import NoMove
-from explorer.core.nodes import shown
+from explorer.core.errors import NoMove, brief
 from explorer.core.suggest import nearest_of
 
 VERBS: Final = ("grow", "fade", "rewire", "recut", "rearrange", "wash")
@@ -23,7 +22,7 @@ def verbs(text: str) -> tuple[str, ...]:
     for word in words or [""]:
         if word not in VERBS:
             raise NoMove(
-                f"{shown(word)!r} is no move: {', '.join(VERBS[:-1])} and {VERBS[-1]} are",
+                f"{brief(word)!r} is no move: {', '.join(VERBS[:-1])} and {VERBS[-1]} are",
                 nearest=nearest_of(word, VERBS),
             )
     return tuple(dict.fromkeys(words))

@@ -35,9 +35,8 @@ from explorer.analysis.verification.store import Store
 from explorer.analysis.verification.symmetry import generated
 from explorer.analysis.verification.verify import MOST_NODES, require_every
 from explorer.analysis.verification.virtual import Need
-from explorer.core.errors import OutsideRange
+from explorer.core.errors import OutsideRange, brief
 from explorer.core.ints import Ints
-from explorer.core.network import shown
 from explorer.core.registry import network, router_for
 from explorer.documents.checks.every_pair import (
     cycles_told,
@@ -76,7 +75,7 @@ def _number(name: str, low: int, high: int, missing: int | None = None) -> int:
     if not text and missing is not None:
         return missing
     if not (text.isascii() and text.isdigit() and len(text) < 19 and low <= int(text) <= high):
-        raise OutsideRange(f"{name} = {shown(text)!r} is outside its range {low:,} to {high:,}")
+        raise OutsideRange(f"{name} = {brief(text)!r} is outside its range {low:,} to {high:,}")
     return int(text)
 
 
@@ -136,7 +135,7 @@ def _needs(of: Plan) -> dict[int, Need]:
             or len(text) > 9
             or not (int(place) < len(known) and 2 <= int(many) <= MOST_MANY)
         ):
-            raise OutsideRange(f"{shown(text)!r} names no rule and its virtual channels")
+            raise OutsideRange(f"{brief(text)!r} names no rule and its virtual channels")
         found[int(place)] = Need(known[int(place)], int(many))
     return found
 

@@ -13,9 +13,9 @@ from typing import Any, Final
 import orjson
 from flask import Flask, Response, request
 
-from explorer.core.errors import OutsideRange
+from explorer.core.errors import OutsideRange, brief
 from explorer.core.limits import on_a_page
-from explorer.core.network import Network, shown
+from explorer.core.network import Network
 from explorer.core.registry import network
 from explorer.documents.stage.map import addresses_of, bundle_rows, found, nest_document
 from explorer.scenes.nests.cells import Nest
@@ -53,7 +53,7 @@ def read_path(text: str) -> CellPath:
     parts = text.split(".") if text else []
     plain = all(part.isascii() and part.isdigit() and len(part) < 8 for part in parts)
     if not plain or len(text) > LONGEST_PATH:
-        raise OutsideRange(f"{shown(text)!r} is no path: numbers with dots between them are")
+        raise OutsideRange(f"{brief(text)!r} is no path: numbers with dots between them are")
     return tuple(int(part) for part in parts)
 
 

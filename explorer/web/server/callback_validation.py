@@ -12,8 +12,7 @@ from dash.exceptions import DependencyException
 from flask import Response, request
 from werkzeug.exceptions import HTTPException
 
-from explorer.core.errors import ExplorerError, told
-from explorer.core.nodes import shown
+from explorer.core.errors import ExplorerError, brief, told
 from explorer.web.server.security import line
 
 CALLBACK: Final = "/_dash-update-component"
@@ -48,7 +47,7 @@ def question_in(body: bytes, known: Mapping[str, Any]) -> Mapping[str, Any]:
     output = asked.get("output")
     callback = known.get(output) if isinstance(output, str) else None
     if callback is None or "callback" not in callback:
-        raise Misshapen(f"there is no callback {shown(output)!r}")
+        raise Misshapen(f"there is no callback {brief(output)!r}")
     name, _, prop = str(output).rpartition(".")
     if asked.get("outputs") != {"id": name, "property": prop}:
         raise Misshapen(f"the callback {output} has one output, itself")
@@ -84,7 +83,7 @@ def _value(name: str, value: Any) -> Any:
     if value is None or kind is None:
         return value
     if not isinstance(value, kind):
-        raise Misshapen(f"{name} is {shown(value)!r}, which is no {kind.__name__}")
+        raise Misshapen(f"{name} is {brief(value)!r}, which is no {kind.__name__}")
     words = list(value.values()) if isinstance(value, dict) else [value]
     for word in words:
         if isinstance(word, str) and len(word) > LONGEST_WORD:
@@ -131,7 +130,7 @@ def _unknown(error: DependencyException) -> Response:
 
 
 def _failed(error: Exception) -> Response:
-    where = f"{request.method} {shown(request.full_path, 200)}"
+    where = f"{request.method} {brief(request.full_path, 200)}"
     details = LOG.isEnabledFor(logging.DEBUG)
     LOG.error("%s fails: %s", where, told(error), exc_info=details)
     return line("The server has made a mistake: its log says which.", 500)

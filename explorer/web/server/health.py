@@ -14,7 +14,7 @@ from typing import Final
 
 from flask import Flask, Response, g, request
 
-from explorer.core.nodes import shown
+from explorer.core.errors import brief
 from explorer.web.server.security import line
 
 BOUNDS: Final = (0.005, 0.01, 0.025, 0.05, 0.1, 0.3, 1.0, 3.0, 10.0)
@@ -124,7 +124,7 @@ def watch(
             row = {
                 "time": round(time(), 3),
                 "method": request.method,
-                "path": shown(request.path, 200),
+                "path": brief(request.path, 200),
                 "status": response.status_code,
                 "seconds": round(seconds, 4),
                 "bytes": response.calculate_content_length(),

@@ -11,7 +11,7 @@ from urllib.parse import quote, urlsplit
 
 from flask import Flask, Response, request
 
-from explorer.core.nodes import shown
+from explorer.core.errors import brief
 
 LOCAL: Final = ("localhost", "127.0.0.1", "::1")
 """What a machine calls itself."""
@@ -106,7 +106,7 @@ def _host(access: Access) -> Response | None:
     if access.takes(authority):
         return None
     return line(
-        f"{shown(authority)!r} is no name of this server: --allow-host NAME makes it one.", 421
+        f"{brief(authority)!r} is no name of this server: --allow-host NAME makes it one.", 421
     )
 
 

@@ -8,8 +8,7 @@ from urllib.parse import unquote_to_bytes
 
 from flask import Flask
 
-from explorer.core.errors import OutsideRange
-from explorer.core.nodes import shown
+from explorer.core.errors import OutsideRange, brief
 from explorer.web.page import pages
 
 ROOT: Final = "/"
@@ -55,6 +54,6 @@ def require_apart(server: Flask, folder: str) -> None:
     ours = {path.split("/")[1] for path in (*rules, *(page.path for page in pages()))}
     if first and first in ours:
         raise OutsideRange(
-            f"the folder {shown(folder)!r} begins as an address of the explorer does",
+            f"the folder {brief(folder)!r} begins as an address of the explorer does",
             nearest=f"/explorer{folder}",
         )
