@@ -26,7 +26,7 @@ from explorer.core import registry
 if TYPE_CHECKING:
     from explorer.analysis.checking import RouteSet
     from explorer.analysis.embeddings.embedding import Embedding
-    from explorer.analysis.faults.resilience import Left
+    from explorer.analysis.faults.resilience import Surviving
     from explorer.analysis.measures.measures import Measures
     from explorer.analysis.measures.structure import Structure
     from explorer.analysis.partition.maps import Partition
@@ -270,17 +270,17 @@ class Network(core.Network):
 
     # Faults, guests ---------------------------------------------------------------------------
 
-    def faults(self, failed: Faults | Sequence[object] | str) -> Left:
+    def faults(self, failed: Faults | Sequence[object] | str) -> Surviving:
         """Return what is left where nodes or links (``A~B``, or a set of two) have failed.
 
         >>> import explorer
         >>> explorer.network("Q(3)").faults(["001", "000~010"]).connected
         True
         """
-        from explorer.analysis.faults.resilience import left
+        from explorer.analysis.faults.resilience import surviving
         from explorer.routing.trace import read_faults
 
-        return left(self, read_faults(self, failed))
+        return surviving(self, read_faults(self, failed))
 
     def embed(self, guest: str, shape: Sequence[int] | None = None) -> Embedding:
         """Return a ``ring``, ``mesh``, ``torus`` or ``tree`` in it, without a shape the largest.

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 from explorer.cli.node import told
 from explorer.core.errors import ExplorerError, OutsideRange, brief
 from explorer.core.network import Network
-from explorer.core.suggest import nearest_of
+from explorer.core.suggest import closest_match
 from explorer.display.looks import colour
 from explorer.display.raster import png
 from explorer.export.display_list import Element, Layer, Size, elements, svg
@@ -47,7 +47,7 @@ def stage_of(net: Network, asked: argparse.Namespace) -> ExploreState:
         names = ", ".join(tasks())
         raise OutsideRange(
             f"there is no task {brief(key)!r}: {names} are known",
-            nearest=nearest_of(key, tasks()),
+            nearest=closest_match(key, tasks()),
         )
     options = {o.written or o.name for o in tasks()[key].options}
     settings: list[tuple[str, str]] = []
@@ -57,7 +57,7 @@ def stage_of(net: Network, asked: argparse.Namespace) -> ExploreState:
             names = ", ".join(sorted(known | options))
             raise OutsideRange(
                 f"{brief(text)!r} sets nothing: NAME=VALUE does, of {names}",
-                nearest=nearest_of(name, sorted(known | options)),
+                nearest=closest_match(name, sorted(known | options)),
             )
         settings.append((name, value))
     pairs = [

@@ -8,7 +8,7 @@ from explorer.collectives import _facts as facts
 from explorer.core.collective import Model, RoundMoment
 from explorer.core.ints import Ints
 from explorer.core.network import Network
-from explorer.core.reason import Fact, Reason, commas, say
+from explorer.core.reason import Fact, Reason, commas, sentence
 
 
 def told(net: Network, model: Model, number: int, sends: Ints, before: int, last: int) -> Reason:
@@ -18,7 +18,7 @@ def told(net: Network, model: Model, number: int, sends: Ints, before: int, last
     when the round begins, and ``last`` of them have it from the round before.
     """
     if not len(sends):
-        return say("Nothing is sent in this round.")
+        return sentence("Nothing is sent in this round.")
     if number == 1:
         return _first(net, model, sends)
     known = {
@@ -63,11 +63,13 @@ def count(rows: Ints) -> Fact:
 def _first(net: Network, model: Model, sends: Ints) -> Reason:
     root = Fact(int(sends[0, 0]), lambda moment: moment.schedule.root, net.format)
     if model == "all-port" and len(sends) > 1:
-        return say("`{root}` sends to its {sends} children at once.", root=root, sends=count(sends))
+        return sentence(
+            "`{root}` sends to its {sends} children at once.", root=root, sends=count(sends)
+        )
     child = Fact(int(sends[0, 1]), lambda moment: moment.round.sends[0][1], net.format)
     if model == "all-port":
-        return say("`{root}` sends to its one child, `{child}`.", root=root, child=child)
-    return say(
+        return sentence("`{root}` sends to its one child, `{child}`.", root=root, child=child)
+    return sentence(
         "`{root}` sends to `{child}`, the child below which it takes longest.",
         root=root,
         child=child,

@@ -25,9 +25,9 @@ from explorer.core.collective import MODELS, Model
 from explorer.core.errors import TooLarge, Unroutable, brief
 from explorer.core.ints import Ints
 from explorer.core.network import Network
-from explorer.core.reason import Fact, Reason, commas, say
+from explorer.core.reason import Fact, Reason, commas, sentence
 from explorer.core.search import distances_from
-from explorer.core.suggest import nearest_of
+from explorer.core.suggest import closest_match
 from explorer.networks.cubes.binary_cube import BinaryCube
 from explorer.networks.star.product import ProductNetwork
 
@@ -60,7 +60,7 @@ def all_to_all(net: Network, model: Model = "one-port") -> AllToAll:
         )
     if model not in MODELS:
         raise Unroutable(
-            f"there is no model {brief(str(model))!r}", nearest=nearest_of(model, MODELS)
+            f"there is no model {brief(str(model))!r}", nearest=closest_match(model, MODELS)
         )
     bound, why = _least(net, model)
     method, rounds = _flooding(net) if model == "all-port" else _by_matchings(net)
@@ -70,12 +70,12 @@ def all_to_all(net: Network, model: Model = "one-port") -> AllToAll:
 def _least(net: Network, model: Model) -> tuple[int | None, Reason]:
     far = measure(net).diameter
     if far is None:
-        return None, say("Some nodes have no way to others: no broadcast reaches all.")
+        return None, sentence("Some nodes have no way to others: no broadcast reaches all.")
     doublings = (net.nodes - 1).bit_length()
     least = net.degrees.minimum
     told = rounds_by_degree(net.nodes, net.degrees.maximum, least) or 0
     if model == "one-port" and told > max(far, doublings):
-        return told, say(
+        return told, sentence(
             "A message came to a node over one of its {degree:link}, so each tells {others:other}"
             " at the most, one a round: from a node with {least:link}, {nodes} nodes take at least"
             " {told} rounds.",
@@ -86,11 +86,11 @@ def _least(net: Network, model: Model) -> tuple[int | None, Reason]:
             told=Fact(told, lambda whole: facts.by_degree(whole.net, facts.least_links(whole.net))),
         )
     if model == "all-port" or doublings <= far:
-        return far, say(
+        return far, sentence(
             "The two nodes farthest apart are {far:hop} from each other.",
             far=Fact(far, lambda whole: _diameter(whole.net)),
         )
-    return doublings, say(
+    return doublings, sentence(
         "With one port what a node knows at most doubles in a round: {nodes} messages take"
         " at least {doublings} rounds.",
         nodes=Fact(net.nodes, lambda whole: facts.size(whole.net), commas),
@@ -116,7 +116,7 @@ def _flooding(net: Network) -> tuple[str, tuple[ExchangeRound, ...]]:
             after = after | heard(know, column)
         if (after == know).all():
             return "flooding", tuple(rounds)
-        why = say("Every node sends all that it knows to all its neighbours.")
+        why = sentence("Every node sends all that it knows to all its neighbours.")
         rounds.append(round_of(net, know, after, why, *table.T))
         know = after
 

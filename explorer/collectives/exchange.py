@@ -28,7 +28,7 @@ from explorer.collectives._words import destinations, quad_word, walk_word
 from explorer.core.errors import OutsideRange, TooLarge, Unroutable
 from explorer.core.ints import Ints
 from explorer.core.network import Network
-from explorer.core.suggest import nearest_of
+from explorer.core.suggest import closest_match
 from explorer.networks.cubes.hypercube import Hypercube
 from explorer.networks.metacube.metacube import Metacube
 from explorer.routing.metacube_paper import QuadCube
@@ -242,7 +242,7 @@ def exchange(net: Network, variant: str | None = None) -> Exchange:
     if variant and variant not in known:
         raise Unroutable(
             f"the exchange on {net.spec} has no variant {variant!r}",
-            nearest=nearest_of(variant, known),
+            nearest=closest_match(variant, known),
         )
     group = port_group(net)
     hops = sum(distance * len(level) for distance, level in enumerate(group.levels))

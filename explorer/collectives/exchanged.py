@@ -13,7 +13,7 @@ from explorer.collectives.tree import tree_schedule
 from explorer.core.collective import Broadcast, Model, RoundMoment, Schedule
 from explorer.core.ints import Ints
 from explorer.core.network import Network
-from explorer.core.reason import Fact, Found, Reason
+from explorer.core.reason import Fact, Finder, Reason
 from explorer.networks.exchanged.exchanged import Exchanged
 from explorer.networks.exchanged.exchanged_hypercube import ExchangedHypercube
 
@@ -135,7 +135,7 @@ def _moving(moment: RoundMoment, side: int) -> str:
     return name
 
 
-PARTS: tuple[Found, Found] = (
+PARTS: tuple[Finder, Finder] = (
     lambda moment: _moving(moment, moment.schedule.root % 2),
     lambda moment: _moving(moment, 1 - moment.schedule.root % 2),
 )

@@ -25,7 +25,7 @@ from explorer.core.errors import TooLarge
 from explorer.core.ints import Ints, index_array
 from explorer.core.limits import most_held
 from explorer.core.network import MOST_BUILT, Network
-from explorer.core.reason import Reason, say
+from explorer.core.reason import Reason, sentence
 from explorer.networks.cubes.binary_cube import BinaryCube
 from explorer.networks.cubes.folded_hypercube import FoldedHypercube
 from explorer.networks.cubes.hypercube import Hypercube
@@ -85,7 +85,7 @@ class Ball(Front):
         whole = self.inside({})
         if whole is not None:
             return whole
-        pairs = self.net.distance_pairs() if self.net.sees_the_same else None
+        pairs = self.net.distance_pairs() if self.net.vertex_uniform else None
         return pairs and tuple(count // self.net.nodes for count in pairs)
 
     def inside(self, known: Mapping[int, int]) -> Counts | None:
@@ -214,11 +214,13 @@ def least(front: Front) -> tuple[int | None, Reason]:
     32
     """
     net = front.net
-    if net.holdable:
+    if net.fits_table:
         return least_rounds(net, front.root, front.model)
-    pairs = net.distance_pairs() if net.sees_the_same else None
+    pairs = net.distance_pairs() if net.vertex_uniform else None
     if pairs is None:
-        return None, say("How far the farthest node from this root is has no closed form here.")
+        return None, sentence(
+            "How far the farthest node from this root is has no closed form here."
+        )
     return least_rounds(net, front.root, front.model, len(pairs) - 1)
 
 
@@ -250,7 +252,7 @@ def front(
     (1, 6, 24, 92)
     """
     chosen = broadcast_for(net, tree)
-    if net.holdable:
+    if net.fits_table:
         return Listed(net, root, model, chosen.key, variant)
     if model not in models_at_any_size(net, chosen):
         raise TooLarge(

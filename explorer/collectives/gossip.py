@@ -11,7 +11,7 @@ from explorer.collectives import _facts as facts
 from explorer.core.collective import Model
 from explorer.core.ints import Ints
 from explorer.core.network import Network
-from explorer.core.reason import Fact, Reason, commas, say
+from explorer.core.reason import Fact, Reason, commas, sentence
 
 
 @dataclass(frozen=True)
@@ -114,7 +114,7 @@ def round_of(
 def what_all_know(net: Network, known: Ints) -> Reason:
     """Return how many messages every node knows."""
     low, high = int(known.min()), int(known.max())
-    return say(
+    return sentence(
         f"Every node now knows {'{low}' if low == high else '{low} to {high}'} of {{nodes}}"
         " messages.",
         low=Fact(low, lambda at: min(map(len, _after(*at))), commas),
@@ -166,7 +166,7 @@ def matchings(net: Network) -> tuple[tuple[str, Ints], ...]:
 
 def exchanged_with(name: str) -> Reason:
     """Return what nodes do that all exchange over links of one name."""
-    return say(
+    return sentence(
         "Every node exchanges all that it knows with its neighbour {name}.",
         name=Fact(name, lambda at: _name_sent(*at)),
     )

@@ -9,7 +9,7 @@ from explorer.core.errors import Unroutable, brief
 from explorer.core.naming import NodeName
 from explorer.core.network import Network
 from explorer.core.registry import discovered, plugins, serves
-from explorer.core.suggest import nearest_of
+from explorer.core.suggest import closest_match
 from explorer.core.unique import by_key
 
 
@@ -50,7 +50,7 @@ def broadcast_for(net: Network, key: str | None = None) -> Broadcast:
     if key not in serving:
         raise Unroutable(
             f"there is no tree {brief(key)!r} on {net.spec}: {', '.join(serving)} are known",
-            nearest=nearest_of(key, serving),
+            nearest=closest_match(key, serving),
         )
     return serving[key]
 
@@ -77,7 +77,7 @@ def broadcast(
         raise Unroutable(
             f"there is no model {brief(model)!r} of {chosen.key}: {' and '.join(chosen.models)}"
             " are known",
-            nearest=nearest_of(model, chosen.models),
+            nearest=closest_match(model, chosen.models),
         )
     if not variant:
         variant = next(iter(chosen.variants), None)
@@ -85,6 +85,6 @@ def broadcast(
         known = " and ".join(chosen.variants) + " are known" if chosen.variants else "it has none"
         raise Unroutable(
             f"tree {chosen.key!r} has no variant {brief(variant)!r}: {known}",
-            nearest=nearest_of(variant, chosen.variants),
+            nearest=closest_match(variant, chosen.variants),
         )
     return chosen.schedule(net, start, model, variant)

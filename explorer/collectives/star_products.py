@@ -12,7 +12,7 @@ from explorer.collectives.star import StarTree
 from explorer.collectives.tree import least_rounds
 from explorer.core.collective import Broadcast, Model, Round, RoundMoment, Schedule
 from explorer.core.network import Network
-from explorer.core.reason import Fact, commas, say
+from explorer.core.reason import Fact, commas, sentence
 from explorer.networks.cubes.crossed_cube import CrossedCube
 from explorer.networks.star.product import StarProduct
 
@@ -84,7 +84,7 @@ class StarProductTree(Broadcast):
         for step, rounds in enumerate(steps, 1):
             for number, (sends, where) in enumerate(rounds, 1):
                 informed += len(sends)
-                reason = say(
+                reason = sentence(
                     f"Step {{step}}, {where}, round {{number}} of {{all}}: {{informed}} of"
                     " {nodes} nodes have it.",
                     step=Fact(step, lambda moment: _step(moment)[0]),

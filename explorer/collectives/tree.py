@@ -15,7 +15,7 @@ from explorer.core.collective import Broadcast, Model, Round, Schedule
 from explorer.core.errors import BrokenContract
 from explorer.core.ints import Ints
 from explorer.core.network import Network
-from explorer.core.reason import Fact, Reason, commas, say
+from explorer.core.reason import Fact, Reason, commas, sentence
 from explorer.core.search import distances_from
 
 AT_ONCE = 1 << 16
@@ -130,12 +130,14 @@ def least_rounds(
     far = eccentricity(net, root) if farthest is None else farthest
     at = Fact(root, lambda schedule: schedule.root, net.format)
     if far is None:
-        return None, say("Some nodes have no way to `{root}`: no broadcast reaches them.", root=at)
+        return None, sentence(
+            "Some nodes have no way to `{root}`: no broadcast reaches them.", root=at
+        )
     doublings = (net.nodes - 1).bit_length()
     degree, own = net.degrees.maximum, degree_at(net, root)
     least = rounds_by_degree(net.nodes, degree, own) or 0
     if model == "one-port" and least > max(far, doublings):
-        return least, say(
+        return least, sentence(
             "A node with {degree:link} tells {others:other} at the most, `{root}` {own}, and one a"
             " round: {nodes} nodes take at least {least} rounds.",
             root=at,
@@ -151,13 +153,13 @@ def least_rounds(
             ),
         )
     if model == "all-port" or doublings <= far:
-        return far, say(
+        return far, sentence(
             "The farthest node from `{root}` is {far:hop} away, and a message makes one hop a"
             " round.",
             root=at,
             far=Fact(far, facts.farthest),
         )
-    return doublings, say(
+    return doublings, sentence(
         "With one port the informed nodes at most double in a round: {nodes} nodes take at"
         " least ⌈log₂ {nodes}⌉ = {doublings} rounds.",
         nodes=Fact(net.nodes, lambda schedule: facts.size(schedule.net), commas),
@@ -251,7 +253,7 @@ def _rounds(
         last = int(does.sum())
         informed += last
         sends, missing = (tuple(map(tuple, some[which].tolist())) for which in (does, ~does))
-        why = lead if isinstance(lead, Reason) else say(lead)
+        why = lead if isinstance(lead, Reason) else sentence(lead)
         if missing:
             why += _gaps(net, some[~there[here]], len(missing), informed, len(sends))
         else:
@@ -261,7 +263,7 @@ def _rounds(
 
 
 def _known(net: Network, informed: int) -> Reason:
-    return say(
+    return sentence(
         "{informed} of {nodes} nodes {informed:has|have} it.",
         informed=Fact(informed, facts.informed, commas),
         nodes=Fact(net.nodes, facts.nodes, commas),

@@ -107,10 +107,10 @@ def place(error: BaseException) -> str:
     return f"{os.path.basename(theirs[-1].filename)}, line {theirs[-1].lineno}" if theirs else ""
 
 
-def told(error: BaseException) -> str:
+def describe_error(error: BaseException) -> str:
     """Return an error of somebody else's code in one line: its kind, its words, its place.
 
-    >>> told(ZeroDivisionError("division by zero"))
+    >>> describe_error(ZeroDivisionError("division by zero"))
     'ZeroDivisionError: division by zero'
     """
     words = " ".join(str(error).split())[:160]

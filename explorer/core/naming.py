@@ -13,7 +13,7 @@ import numpy as np
 from explorer.core.errors import BadAddress, ExplorerError, OutsideRange, brief
 from explorer.core.fields import Digit, Field
 from explorer.core.ints import Ints, index_array
-from explorer.core.suggest import aligned, edits
+from explorer.core.suggest import aligned, edit_distance
 
 
 class Named(Protocol):
@@ -245,5 +245,5 @@ def _aligned(net: Named, inner: str, parts: Sequence[str]) -> str:
         symbols = symbols[width:]
     ways = [aligned([part[:60] for part in parts[:40]], list(map(near, net.fields))), chunks]
     found = [",".join(texts) for texts in ways]
-    best = min(found, key=lambda text: edits(inner[:400], text))
+    best = min(found, key=lambda text: edit_distance(inner[:400], text))
     return best if net.bare else f"({best})"

@@ -37,7 +37,7 @@ from explorer.core.naming import (
 )
 from explorer.core.parametrized import MOST_NODES as MOST_NODES
 from explorer.core.parametrized import Parametrized
-from explorer.core.suggest import edits
+from explorer.core.suggest import edit_distance
 
 if TYPE_CHECKING:
     import networkx
@@ -167,14 +167,14 @@ class Network(Parametrized):
         """Return what the papers print: nodes, links, degree, diameter, mean_distance, cost …"""
         return {}
 
-    def letters(self) -> Mapping[str, int]:
+    def formula_symbols(self) -> Mapping[str, int]:
         """Return what the letters of ``formulas`` stand for that are no parameters here."""
         return {}
 
     # Distances, where they have a closed form ---------------------------------------------
 
     @property
-    def sees_the_same(self) -> bool:
+    def vertex_uniform(self) -> bool:
         """Whether every node is known to have the same number of nodes at each distance."""
         return False
 
@@ -192,7 +192,7 @@ class Network(Parametrized):
 
     def orbits(self) -> tuple[tuple[int, int], ...] | None:
         """Return (representative, size) of classes of nodes that see the same; None: unknown."""
-        return ((0, self.nodes),) if self.sees_the_same else None
+        return ((0, self.nodes),) if self.vertex_uniform else None
 
     def farthest_pair(self) -> tuple[int, int] | None:
         """Return two nodes at the distance of the diameter, or None if only search tells."""
@@ -294,7 +294,7 @@ class Network(Parametrized):
         far = [self.distance(node, target) for node in nodes]
         goal = self.format(target)
         hops = [
-            edits(self.format(v), goal) if d is None else int(d)
+            edit_distance(self.format(v), goal) if d is None else int(d)
             for v, d in zip(nodes, far, strict=True)
         ]
         return min(nodes, key=lambda node: hops[nodes.index(node)])
@@ -305,19 +305,19 @@ class Network(Parametrized):
         return self.kinds[int(self.link_kinds(a)[port])]
 
     @property
-    def ends(self) -> int:
+    def arc_count(self) -> int:
         """The number of links' ends, one for each port of each node: what a search looks at."""
         return self.nodes * len(self.ports)
 
     @property
-    def searchable(self) -> bool:
+    def fits_search(self) -> bool:
         """Whether all of it can be searched: at most 2^20 nodes, and 2^26 ends of links."""
-        return self.nodes <= MOST_BUILT and self.ends <= MOST_ENDS_SEARCHED
+        return self.nodes <= MOST_BUILT and self.arc_count <= MOST_ENDS_SEARCHED
 
     @property
-    def holdable(self) -> bool:
+    def fits_table(self) -> bool:
         """Whether a table of it may be held, here and now: at most 2^25 ends, 2^21 for a page."""
-        return self.nodes <= MOST_BUILT and self.ends <= most_held()
+        return self.nodes <= MOST_BUILT and self.arc_count <= most_held()
 
     def require_built(self, purpose: str) -> None:
         """Raise TooLarge if the network has more nodes, or ends of links, than are searched."""
@@ -333,11 +333,11 @@ class Network(Parametrized):
         self._require_ends(purpose, most_held())
 
     def _require_ends(self, purpose: str, most: int) -> None:
-        if self.ends > most:
+        if self.arc_count > most:
             here = " on a page" if on_a_page_only() else ""
             raise TooLarge(
                 f"{self.spec} has {self.nodes:,} nodes with {len(self.ports)} ports each,"
-                f" {self.ends:,} ends of links: {purpose} takes at most {most:,}{here}"
+                f" {self.arc_count:,} ends of links: {purpose} takes at most {most:,}{here}"
             )
 
     def table(self) -> Ints:

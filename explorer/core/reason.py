@@ -38,7 +38,7 @@ Project = Callable[[Any], Any]
 
 Guard = Callable[[Moment], bool]
 Effect = Callable[[Moment], int]
-Found = Callable[[Any], Any]
+Finder = Callable[[Any], Any]
 """How a value is found again: from the moment of a hop, or from whatever else is told of."""
 
 
@@ -67,7 +67,7 @@ class Line(str):
 class Fact(NamedTuple):
     """A value that is told, how anyone finds it again from the moment, and how it reads.
 
-    ``found`` is None where the second way is left to a test, as in the words of the pages.
+    ``recompute`` is None where the second way is left to a test, as in the words of the pages.
     In a template ``{x}`` gives the value alone, ``{x:hop}`` "1 hop" or "4 hops", and ``{x:is|are}``
     the first word for 1 and the second for anything else.
 
@@ -76,7 +76,7 @@ class Fact(NamedTuple):
     """
 
     value: Any
-    found: Found | None = None
+    recompute: Finder | None = None
     show: Callable[[Any], str] = str
 
     def __str__(self) -> str:
@@ -92,9 +92,9 @@ class Fact(NamedTuple):
 
     def lifted(self, project: Project) -> Fact:
         """Return the fact as it is found from a moment of which it knows only a part."""
-        if (found := self.found) is None:
+        if (recompute := self.recompute) is None:
             return self
-        return self._replace(found=lambda moment: found(project(moment)))
+        return self._replace(recompute=lambda moment: recompute(project(moment)))
 
 
 class Reason:
@@ -123,10 +123,10 @@ def commas(number: int) -> str:
     return f"{number:,}"
 
 
-def say(template: str, /, **facts: Fact) -> Reason:
+def sentence(template: str, /, **facts: Fact) -> Reason:
     """Return a sentence that is made only when it is read.
 
-    >>> str(say("Bit {bit} is the last.", bit=Fact(2, lambda moment: 2)))
+    >>> str(sentence("Bit {bit} is the last.", bit=Fact(2, lambda moment: 2)))
     'Bit 2 is the last.'
     """
     return Reason(template, facts)

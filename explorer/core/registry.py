@@ -22,14 +22,14 @@ from explorer.core.errors import (
     UnknownNetwork,
     Unroutable,
     brief,
-    told,
+    describe_error,
 )
 from explorer.core.naming import PARTED
 from explorer.core.network import Network
 from explorer.core.plugins.network_check import check_contract
 from explorer.core.plugins.validation import name_of, unfit
 from explorer.core.router import Router
-from explorer.core.suggest import edits, nearest_of
+from explorer.core.suggest import closest_match, edit_distance
 from explorer.core.unique import by_key
 
 LONGEST_SPEC = 120
@@ -119,7 +119,7 @@ def _installed(
         fits = inspect.isclass(found) and issubclass(found, base)
         why = unfit(found, taken) if fits else f"is no {base.__name__}"
     except Exception as error:
-        why = told(error)
+        why = describe_error(error)
     if why:
         warnings.warn(
             f"{point.group} {point.value} is left out: {why}", PluginSkipped, stacklevel=2
@@ -196,7 +196,7 @@ def serves(item: Serving, net: Network) -> bool:
         if type(item).__module__.startswith("explorer."):
             raise
         warnings.warn(
-            f"{item.key!r} is left out of {net.spec}: serves() fails: {told(error)}",
+            f"{item.key!r} is left out of {net.spec}: serves() fails: {describe_error(error)}",
             PluginSkipped,
             stacklevel=2,
         )
@@ -217,7 +217,7 @@ def router_for(net: Network, key: str | None = None, faulty: bool = False) -> Ro
     for router in serving:
         if router.key == key:
             return router
-    near = nearest_of(key, [router.key for router in serving])
+    near = closest_match(key, [router.key for router in serving])
     raise Unroutable(f"router {brief(key)!r} does not serve {net.spec}", nearest=near)
 
 
@@ -286,7 +286,9 @@ def _read(spec: str) -> Network:
     except ExplorerError:
         raise
     except Exception as error:
-        raise BrokenContract(f"{brief(spec)} fails when it is made: {told(error)}") from error
+        raise BrokenContract(
+            f"{brief(spec)} fails when it is made: {describe_error(error)}"
+        ) from error
     _checked(net)
     return net
 
@@ -298,7 +300,9 @@ def _checked(net: Network) -> None:
     except ExplorerError:
         raise
     except Exception as error:
-        raise BrokenContract(f"{net.spec} fails when it is asked: {told(error)}") from error
+        raise BrokenContract(
+            f"{net.spec} fails when it is asked: {describe_error(error)}"
+        ) from error
 
 
 def _nearest(text: str) -> str:
@@ -315,7 +319,7 @@ def _nearest(text: str) -> str:
     for family, cls in families().items():
         words = re.split(r"[^A-Za-z]+", cls.title)
         names = [_letters(family), *(_letters(" ".join(words[: i + 1])) for i in range(len(words)))]
-        costs = {name: edits(asked, name) for name in names}
+        costs = {name: edit_distance(asked, name) for name in names}
         # More than half of the letters wrong is no slip: all such names are as far.
         alike = [cost for name, cost in costs.items() if 2 * cost <= max(len(asked), len(name))]
         near[cls] = min(alike, default=FAR)
@@ -323,7 +327,9 @@ def _nearest(text: str) -> str:
     if least == FAR:
         return "MC(2,2)"
     specs = [_with_numbers(cls, text) for cls, cost in near.items() if cost == least]
-    return min(specs, key=lambda spec: edits(text.casefold()[:LONGEST_SPEC], spec.casefold()))
+    return min(
+        specs, key=lambda spec: edit_distance(text.casefold()[:LONGEST_SPEC], spec.casefold())
+    )
 
 
 def _letters(text: str) -> str:

@@ -63,7 +63,7 @@ def distances_to(net: Network, target: int) -> Callable[[int], int | None]:
     """
     if net.distance(target, target) is not None:
         return lambda node: int(np.asarray(net.distance(node, target)))
-    if not net.searchable:
+    if not net.fits_search:
         return lambda node: None
     found = distances_from(net, target)
     return lambda node: int(found[node]) if found[node] >= 0 else None

@@ -27,12 +27,12 @@ OURS: Final = "explorer."
 _shelf: list[Path] = []
 
 
-def put_up(folder: str) -> None:
+def enable(folder: str) -> None:
     """Share from now on what is in a folder, which nobody else can write to."""
     _shelf[:] = [Path(folder)]
 
 
-def take_down() -> None:
+def disable() -> None:
     """Share nothing any more."""
     _shelf.clear()
 
@@ -59,13 +59,13 @@ def shared(function: Callable[[A], R]) -> Callable[[A], R]:
         begun = process_time()
         made = function(asked)
         if process_time() - begun >= WORTH:
-            _lay(place, made)
+            _write(place, made)
         return made
 
     return found
 
 
-def _lay(place: Path, made: object) -> None:
+def _write(place: Path, made: object) -> None:
     """Lay a result on the shelf, whole or not at all."""
     aside = place.with_suffix(f".{os.getpid()}")
     with suppress(OSError, MemoryError):

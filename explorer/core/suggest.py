@@ -12,10 +12,10 @@ WORD: Final = 3
 """Symbols from which on a text is part of a name on purpose."""
 
 
-def edits(one: Sequence[object], other: Sequence[object]) -> int:
+def edit_distance(one: Sequence[object], other: Sequence[object]) -> int:
     """Return the fewest insertions, deletions and replacements that turn one text into another.
 
-    >>> edits("MD(2,2)", "MC(2,2)"), edits("", "abc")
+    >>> edit_distance("MD(2,2)", "MC(2,2)"), edit_distance("", "abc")
     (1, 3)
     """
     row = list(range(len(other) + 1))
@@ -26,15 +26,17 @@ def edits(one: Sequence[object], other: Sequence[object]) -> int:
     return row[-1]
 
 
-def nearest_of(text: str, offered: Iterable[str]) -> str | None:
+def closest_match(text: str, offered: Iterable[str]) -> str | None:
     """Return the text that the fewest edits lead to, in any case; the first where none is near.
 
     One in which all that was asked stands comes before those: half a name is meant more often
     than a name with many mistakes.
 
-    >>> nearest_of("printed", ("corrected", "as printed")), nearest_of("x", ("e-cube", "torus"))
-    ('as printed', 'e-cube')
-    >>> nearest_of("crossing", ("cost-and-density", "crossing-and-exchanging-links"))
+    >>> closest_match("printed", ("corrected", "as printed"))
+    'as printed'
+    >>> closest_match("x", ("e-cube", "torus"))
+    'e-cube'
+    >>> closest_match("crossing", ("cost-and-density", "crossing-and-exchanging-links"))
     'crossing-and-exchanging-links'
     """
     asked = text.casefold()[:120]
@@ -42,7 +44,7 @@ def nearest_of(text: str, offered: Iterable[str]) -> str | None:
 
     def cost(name: str) -> tuple[bool, int]:
         known = name.casefold()
-        needed = edits(asked, known)
+        needed = edit_distance(asked, known)
         within = len(asked) >= WORD and asked in known
         alike = needed < max(len(asked), len(name))  # a symbol in common
         return not within, needed if alike else 10**9
@@ -118,7 +120,7 @@ def aligned(parts: Sequence[str], near: Sequence[Callable[[str], str]]) -> list[
             if i and j:
                 cost, texts = best[i - 1, j - 1]
                 value = near[j - 1](parts[i - 1])
-                ways.append((cost + edits(parts[i - 1], value), [*texts, value]))
+                ways.append((cost + edit_distance(parts[i - 1], value), [*texts, value]))
             if ways:
                 best[i, j] = min(ways, key=lambda way: way[0])
     return best[len(parts), len(near)][1]

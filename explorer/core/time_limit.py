@@ -23,7 +23,7 @@ EVERY: Final = 512
 Tracer = Callable[[FrameType, str, Any], Any]
 
 
-class Endless(BaseException):
+class TimeLimitExceeded(BaseException):
     """A call that does not come to an end; nothing in the file that is traced catches it."""
 
     def __init__(self, line: int, times: int) -> None:
@@ -51,7 +51,7 @@ class Bound:
         if self._lines % EVERY:
             return
         if self._lines >= self._most or thread_time() > self._until:
-            raise Endless(*self.ran.most_common(1)[0])
+            raise TimeLimitExceeded(*self.ran.most_common(1)[0])
 
 
 @contextmanager
@@ -73,7 +73,7 @@ def bounded(path: str, seconds: float = MOST_SECONDS) -> Iterator[None]:
     >>> try:
     ...     with bounded("my.py", 0.05):
     ...         exec(endless, {})
-    ... except Endless as error:
+    ... except TimeLimitExceeded as error:
     ...     error.times > 100
     True
     """

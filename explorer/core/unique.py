@@ -24,7 +24,8 @@ def by_key(what: str, items: Iterable[T], key: Callable[[T], str]) -> dict[str, 
         other = next((known for was, known in found.items() if _alike(was, name)), item)
         if not _same(item, other):
             raise BrokenContract(
-                f"two {what} are called {name!r}, {_told(other)} and {_told(item)}: give one of"
+                f"two {what} are called {name!r}, {_describe(other)} and"
+                f" {_describe(item)}: give one of"
                 " them another name"
             )
         found.setdefault(key(other), other)
@@ -40,20 +41,20 @@ def _same(one: object, other: object) -> bool:
     return one is other or (type(one) is type(other) and not isinstance(one, type) and one == other)
 
 
-def _told(item: object) -> str:
+def _describe(item: object) -> str:
     """Return how a thing is told in a sentence: a class by its place, a value by its title."""
     if isinstance(item, tuple):
-        return _told(item[-1])
+        return _describe(item[-1])
     if not isinstance(item, type) and isinstance(title := getattr(item, "title", None), str):
         return repr(title)
     return f"{item.__module__}.{item.__qualname__}" if isinstance(item, type) else repr(item)
 
 
-def once(dispatch: T) -> T:
+def one_per_class(dispatch: T) -> T:
     """Let a function of ``functools.singledispatch`` take one registration a class, and no second.
 
     >>> from functools import singledispatch
-    >>> @once
+    >>> @one_per_class
     ... @singledispatch
     ... def name(item: object) -> str:
     ...     return "a thing"

@@ -18,7 +18,7 @@ from urllib.parse import unquote
 from explorer.core.errors import OutsideRange
 from explorer.core.network import Network
 from explorer.core.registry import network
-from explorer.core.suggest import nearest_of
+from explorer.core.suggest import closest_match
 
 Value: TypeAlias = int | Fraction | str | Sequence[int | str] | None
 """What a fact comes to."""
@@ -109,7 +109,7 @@ def value(ask: str) -> Value:
 
     name, rest, _ = found.groups()
     if name not in FACTS:
-        raise OutsideRange(f"there is no fact {name!r}", nearest=nearest_of(name, FACTS))
+        raise OutsideRange(f"there is no fact {name!r}", nearest=closest_match(name, FACTS))
     return FACTS[name](Asked.of(rest))
 
 

@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import Final, NoReturn, cast
 
 from explorer.core.errors import ExplorerError
-from explorer.core.suggest import nearest_of
+from explorer.core.suggest import closest_match
 from explorer.lessons.inline import PLACES, spans
 from explorer.lessons.lesson import (
     STAGED,
@@ -96,7 +96,7 @@ class Fence:
         if found is None:
             return None
         if found[1] not in self.allowed:
-            near = nearest_of(found[1], self.allowed)
+            near = closest_match(found[1], self.allowed)
             self.refuse(number, f"a {self.name} has no {found[1]!r}", near and f"{near}:")
         return self.fields.setdefault(found[1], [])
 
@@ -146,7 +146,7 @@ def scene(fence: Fence) -> Scene:
     verbs = [word.strip() for word in fence.rest.split(",")]
     for verb in verbs:
         if verb not in VERBS:
-            fence.refuse(fence.line, f"there is no verb {verb!r}", nearest_of(verb, VERBS))
+            fence.refuse(fence.line, f"there is no verb {verb!r}", closest_match(verb, VERBS))
         if verb in STAGED and len(verbs) > 1:
             fence.refuse(fence.line, f"{verb!r} shows the stage, and goes with no other verb", verb)
     low = min(VERBS[verb][0] for verb in verbs)
@@ -188,7 +188,7 @@ def question(fence: Fence) -> Question:
     checks = tuple(_check(fence, line) for line in fence.fields.get("check", []))
     on = fence.one("on", needed=False)
     if on and on.text not in ("node", "buttons"):
-        fence.refuse(on.number, f"on {on.text!r}", nearest_of(on.text, ("node", "buttons")))
+        fence.refuse(on.number, f"on {on.text!r}", closest_match(on.text, ("node", "buttons")))
     at = fence.one("at", needed=False)
     return Question(
         fence.line,
@@ -265,7 +265,7 @@ def fenced(file: str, line: int, info: str, text: str, lang: str = "en") -> obje
     """Return a fence as what it is; raise BadLesson."""
     name, _, rest = info.strip().partition(" ")
     if name not in KINDS:
-        raise BadLesson(file, line, f"there is no fence {name!r}", nearest_of(name, KINDS))
+        raise BadLesson(file, line, f"there is no fence {name!r}", closest_match(name, KINDS))
     make, allowed = KINDS[name]
     found = Fence(file, line, name, rest.strip(), allowed, lang)
     found.take(text)

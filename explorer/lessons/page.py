@@ -9,7 +9,7 @@ from explorer.core.errors import brief
 from explorer.core.glossary import GLOSSARY
 from explorer.core.network import Network
 from explorer.core.registry import families
-from explorer.core.suggest import nearest_of
+from explorer.core.suggest import closest_match
 from explorer.core.terms import TERMS
 from explorer.lessons.document import LessonShown, TermShown, lesson_document, prose
 from explorer.lessons.lesson import BadLesson, Lesson
@@ -73,7 +73,7 @@ def learn_document(state: LearnState) -> LearnDocument:
     complaints = list(state.complaints)
     if state.lesson and lesson is None:
         names = [one.name for one in found.lessons]
-        near = nearest_of(state.lesson, names)
+        near = closest_match(state.lesson, names)
         complaints.append(f"There is no lesson {brief(state.lesson)!r}. Nearest: {near}.")
     drawn, broken = None, list(found.broken)
     try:

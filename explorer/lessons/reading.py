@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 from explorer.core.errors import ExplorerError
-from explorer.core.suggest import nearest_of
+from explorer.core.suggest import closest_match
 from explorer.lessons.fences import fenced
 from explorer.lessons.inline import flat, markdown
 from explorer.lessons.lesson import (
@@ -108,7 +108,7 @@ def _parted(text: str, file: str) -> tuple[dict[str, tuple[int, str]], str, int]
         if not line.strip():
             continue
         if key not in KNOWN or not colon:
-            raise BadLesson(file, number, f"the head has no {key!r}", nearest_of(key, KNOWN))
+            raise BadLesson(file, number, f"the head has no {key!r}", closest_match(key, KNOWN))
         if key in head:
             raise BadLesson(file, number, f"{key!r} stands in the head twice")
         head[key] = number, value.strip()
@@ -117,7 +117,9 @@ def _parted(text: str, file: str) -> tuple[dict[str, tuple[int, str]], str, int]
         raise BadLesson(file, end + 1, f"the head does not say {lacking!r}", f"{lacking}: …")
     where, lang = head.get("lang", (1, "en"))
     if lang not in LANGUAGES:
-        raise BadLesson(file, where, f"there is no language {lang!r}", nearest_of(lang, LANGUAGES))
+        raise BadLesson(
+            file, where, f"there is no language {lang!r}", closest_match(lang, LANGUAGES)
+        )
     return head, "\n".join(lines[end + 1 :]), end + 2
 
 
@@ -193,5 +195,5 @@ def _known(found: _Found, file: str) -> None:
         for line, words in told(block):
             for span in words:
                 if span.kind == "term" and span.about not in known:
-                    near = nearest_of(span.about, known)
+                    near = closest_match(span.about, known)
                     raise BadLesson(file, line, f"there is no term {span.about!r}", near)

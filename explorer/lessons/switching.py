@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from explorer.core.errors import OutsideRange
-from explorer.core.suggest import nearest_of
+from explorer.core.suggest import closest_match
 from explorer.lessons.facts import Asked, Value, told
 
 
@@ -23,7 +23,7 @@ def latency(asked: Asked) -> Value:
     if not hops.isdecimal() or not 1 <= int(hops[:4]) <= 100:
         raise OutsideRange(f"{hops!r} hops: from 1 to 100 have a latency", nearest="3")
     if by not in formulas:
-        near = nearest_of(by, formulas) or "circuit"
+        near = closest_match(by, formulas) or "circuit"
         raise OutsideRange(f"a message goes by circuit or by packets, not by {by!r}", f"by={near}")
     return formulas[by](int(hops), Timing())
 

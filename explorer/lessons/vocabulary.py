@@ -16,7 +16,7 @@ import numpy as np
 from explorer.core.collective import RoundMoment, Schedule
 from explorer.core.errors import OutsideRange
 from explorer.core.network import Network
-from explorer.core.suggest import nearest_of
+from explorer.core.suggest import closest_match
 from explorer.lessons.facts import FACTS, Asked, Value, told
 
 if TYPE_CHECKING:
@@ -110,7 +110,7 @@ def of_kind(asked: Asked) -> Value:
     net, key = asked.net, asked.word(1, "a kind of link")
     kinds = [kind.key for kind in net.kinds]
     if key not in kinds:
-        raise OutsideRange(f"{net.spec} has no links {key!r}", nearest=nearest_of(key, kinds))
+        raise OutsideRange(f"{net.spec} has no links {key!r}", nearest=closest_match(key, kinds))
     everywhere = np.arange(net.nodes)
     there = net.neighbors(everywhere) >= 0
     return int((there & (net.link_kinds(everywhere) == kinds.index(key))).sum()) // 2

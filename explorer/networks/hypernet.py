@@ -72,5 +72,5 @@ class Hypernet(SubsetHCN):
             "diameter": Formula(2 * d + 1, "m+n+2", table),
         }
 
-    def letters(self) -> Mapping[str, int]:
+    def formula_symbols(self) -> Mapping[str, int]:
         return {"m + n": 2 * self.d - 1}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import partial
 
-from explorer.core.reason import Fact, Found, Guard, Line, Moment, Reason, say
+from explorer.core.reason import Fact, Finder, Guard, Line, Moment, Reason, sentence
 from explorer.core.router import Step, Variable
 from explorer.networks.hierarchical_cubic.hcn import WORDS, HierarchicalCubicNetwork
 from explorer.routing import _hcn_facts as found
@@ -111,7 +111,7 @@ def _tied(moment: Moment) -> tuple[str, ...]:
     return tuple(key for key, length in lengths.items() if length == min(lengths.values()))
 
 
-PROMISED: dict[str, Found] = {
+PROMISED: dict[str, Finder] = {
     "A": lambda moment: _promises(moment)[1]["A"],
     "B": lambda moment: _promises(moment)[1]["B"],
     "C": lambda moment: _promises(moment)[1]["C"],
@@ -214,7 +214,7 @@ def shortest_code(start: int) -> tuple[str, ...]:
     )
 
 
-SPELLED: dict[str, Found] = {word: partial(found.spelled, word=word) for word in WORDS}
+SPELLED: dict[str, Finder] = {word: partial(found.spelled, word=word) for word in WORDS}
 
 
 def shortest(walk: Walk, line: int) -> Iterator[Step]:
@@ -229,7 +229,7 @@ def shortest(walk: Walk, line: int) -> Iterator[Step]:
     best = min(lengths, key=lambda word: lengths[word])
     facts = {word: Fact(length, SPELLED[word]) for word, length in lengths.items()}
     walk.known = read(facts, best)
-    reason = say(
+    reason = sentence(
         "A shortest route spells one of six words of external (S) and diameter (D) links; here"
         " {best} takes the fewest hops, {least}, so the message follows it.",
         best=Fact(best, found.word_of),

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from explorer.core.fields import Bits
 from explorer.core.network import Network
-from explorer.core.reason import Fact, Found, Moment, Reason, say
+from explorer.core.reason import Fact, Finder, Moment, Reason, sentence
 from explorer.core.router import Step, Variable
 from explorer.routing import _hcn_facts as found
 from explorer.routing.facts import here as at_node
@@ -58,8 +58,8 @@ class Walk:
         ``purpose`` says of ``facts`` what that node is for, ``end`` what the message does there.
         """
         goal: int = aim.value
-        assert aim.found is not None
-        lookup = _Lookup(aim.found)
+        assert aim.recompute is not None
+        lookup = _Lookup(aim.recompute)
         while rel := self.j ^ goal:
             bit, count = rel.bit_length() - 1, rel.bit_count()
             if count > 1:
@@ -122,7 +122,7 @@ class Walk:
             Variable("j", Fact(self.j, found.local, self.number), decides=True),
         )
         if i == low:
-            reason = say(
+            reason = sentence(
                 "In `{node}` the local number is that of the cluster, so the external hop would"
                 " lead to the node itself and is skipped.",
                 node=at_node(self.net, self.node),
@@ -134,7 +134,7 @@ class Walk:
         role = "the cluster to reach" if low == self.k else "a cluster on the way"
         j = self.with_upper(i)
         end = "and arrives" if low << self.n | j == self.target else "and takes the message there"
-        reason = say(
+        reason = sentence(
             f"{part} `{{there}}`, the name of {role}, so the external link swaps `{{here}}` and"
             f" `{{there}}` {end}.",
             m=Fact(self.m, found.width),
@@ -149,7 +149,7 @@ class Walk:
         j = self.with_upper(other)
         end = "arrives" if other << self.n | j == self.target else "lands in cluster `{there}`"
         across = Fact(other, found.cluster_ahead, self.cluster)
-        reason = say(
+        reason = sentence(
             "Cluster and local number both read `{here}`, so the diameter link complements the two"
             f" and the message {end}.",
             here=self.here(),
@@ -162,7 +162,7 @@ class Walk:
 class _Lookup:
     """The bits in which the local number differs from one that is found from the moment."""
 
-    def __init__(self, goal: Found) -> None:
+    def __init__(self, goal: Finder) -> None:
         self.goal = goal
 
     def bits(self, moment: Moment) -> list[int]:

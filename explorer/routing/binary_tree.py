@@ -10,7 +10,7 @@ import numpy as np
 
 from explorer.core.ints import Ints
 from explorer.core.network import Network
-from explorer.core.reason import Fact, Line, Moment, say
+from explorer.core.reason import Fact, Line, Moment, sentence
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
 from explorer.networks.tree.binary_tree import CompleteBinaryTree
 from explorer.routing.facts import here
@@ -81,7 +81,7 @@ class UpAndDown(Router):
                 if there == target
                 else ""
             )
-            reason = say(
+            reason = sentence(
                 "The target `{goal}` does not begin with `{here}` and so is not below it, and"
                 f" the message climbs to the parent{end}.",
                 goal=the_target(net, target),
@@ -95,7 +95,7 @@ class UpAndDown(Router):
             side = "left" if letter == "L" else "right"
             end = ", and arrives" if there == target else ""
             named = Fact(letter, _next_letter)
-            reason = say(
+            reason = sentence(
                 "Behind `{here}` the target `{goal}` goes on with `{letter}`, so the"
                 f" message descends to the {{side}} child{end}.",
                 here=here(net, at),

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from explorer.core.network import Network
-from explorer.core.reason import Fact, Line, say
+from explorer.core.reason import Fact, Line, sentence
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
 from explorer.core.search import distances_from
 from explorer.routing import facts as found
@@ -41,7 +41,7 @@ class BreadthFirst(Router):
     order: ClassVar[int] = 90
 
     def serves(self, net: Network) -> bool:
-        return net.searchable
+        return net.fits_search
 
     def effort(self, net: Network) -> int:
         # Each looks at all there is, where it is not one of many that are searched for at once.
@@ -77,7 +77,7 @@ class BreadthFirst(Router):
                 source,
                 None,
                 2,
-                say(
+                sentence(
                     "The search from `{goal}` ends without reaching `{here}`, because"
                     f" {cut} the two ends{' apart' if faults else ''}: no route exists and the"
                     " message stays where it is.",
@@ -95,7 +95,7 @@ class BreadthFirst(Router):
             nearer = [p for p, v in enumerate(near) if works[p] and numbers[v] == left - 1]
             broken = sum(v >= 0 for v in near) - sum(works)
             now, then = Fact(left, distance_left), Fact(left - 1, distance_ahead)
-            reason = say(
+            reason = sentence(
                 self.template(left, broken, len(nearer)),
                 here=here(net, at),
                 left=now,

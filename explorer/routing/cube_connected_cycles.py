@@ -10,7 +10,7 @@ import numpy as np
 
 from explorer.core.ints import Ints
 from explorer.core.network import Network
-from explorer.core.reason import Fact, Line, Moment, Reason, say
+from explorer.core.reason import Fact, Line, Moment, Reason, sentence
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
 from explorer.core.symmetry import all_bits
 from explorer.networks.cube_connected_cycles.cube_connected_cycles import CubeConnectedCycles
@@ -104,7 +104,7 @@ class CycleWalk(Router):
                 read = Variable("x", Fact(x, _bits, net.fields[0].text)), Variable("p", bit, True)
                 x ^= 1 << place
                 there = net.index((x, place))
-                reason = say(
+                reason = sentence(
                     "The message stands at bit {p}, which is not yet the target's, so it flips"
                     f" that bit over the cube link{' and arrives' * (there == target)}.",
                     p=bit,
@@ -132,7 +132,7 @@ class CycleWalk(Router):
             else "No bit differs"
         )
         past = f" past {'them' if many > 1 else 'it'}" if many else ""
-        reason = say(
+        reason = sentence(
             f"{what} and the shortest walk{past} to place {{q}} takes {{hops}} on the cycle, so it"
             " is taken.",
             differ=differ,
@@ -157,7 +157,7 @@ class CycleWalk(Router):
             else "All bits are the target's"
         )
         following_fact = Fact(following, _position_next)
-        reason = say(
+        reason = sentence(
             f"{aim} and the walk goes on to place {{following}}, so the message moves there"
             f"{', and arrives' * arrives}.",
             left=left,

@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from explorer.core.errors import TooLarge
 from explorer.core.network import Network
-from explorer.core.reason import Fact, Line, Moment, Reason, say
+from explorer.core.reason import Fact, Line, Moment, Reason, sentence
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
 from explorer.core.search import distances_from
 from explorer.routing.disjoint.paths import disjoint_paths
@@ -100,7 +100,7 @@ class DisjointDetour(Router):
             left = last - i
             end = "follows it, with {left:hop} of it to go" if left else "arrives"
             following = to_node(net, there)
-            reason = say(
+            reason = sentence(
                 "`{there}` comes next on the path chosen, which meets no fault, so the message"
                 f" {end}.",
                 there=following,
@@ -154,7 +154,7 @@ class DisjointDetour(Router):
     def _searching(self, source: int, paths: int, path: Sequence[int]) -> Step:
         count = Fact(paths, _count_paths)
         lead = "All {paths:node-disjoint path} are" if paths > 1 else "The node-disjoint path is"
-        reason = say(
+        reason = sentence(
             f"{lead} broken by faults, so the message takes a shortest path by search over what"
             " works, of {hops:hop}.",
             paths=count,
@@ -164,7 +164,7 @@ class DisjointDetour(Router):
 
     def _none(self, net: Network, source: int, target: int, paths: int, faults: Faults) -> Step:
         cut = "the faults cut" if faults else "nothing joins"
-        reason = say(
+        reason = sentence(
             "No path from `{here}` to `{goal}` is whole and a search finds no other, because"
             f" {cut} the two ends{' apart' if faults else ''}: no route exists and the message"
             " stays where it is.",

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from explorer.core.ints import Ints
 from explorer.core.network import Network
-from explorer.core.reason import Fact, Line, Reason, say
+from explorer.core.reason import Fact, Line, Reason, sentence
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
 from explorer.core.symmetry import all_bits
 from explorer.networks.cubes.hypercube import Hypercube
@@ -93,7 +93,7 @@ def flip(
     """Return why a message flips the lowest or highest bit of ``rel``, and the variables read."""
     chosen = Fact(bit, lowest_wrong if lowest else highest_wrong)
     reason = (
-        say(
+        sentence(
             "`{here}` still differs from the target in {count:bit} and bit {bit} is the {end} of"
             " them, so the message flips it.",
             end=Fact("lowest" if lowest else "highest", end_flipped),
@@ -102,7 +102,7 @@ def flip(
             bit=chosen,
         )
         if rel & (rel - 1)
-        else say(
+        else sentence(
             "Only bit {bit} still differs from the target, so the message flips it and arrives.",
             bit=chosen,
         )

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from explorer.core.ints import Ints
 from explorer.core.network import Network
-from explorer.core.reason import Fact, Line, Reason, say
+from explorer.core.reason import Fact, Line, Reason, sentence
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
 from explorer.core.symmetry import all_bits, high_bits
 from explorer.networks.cubes.crossed_cube import CrossedCube
@@ -181,7 +181,7 @@ class FourCases(Router):
         """Return the hop over the 0-dimension link, for the sake of ``part`` or of c itself."""
         c = at & 1
         if part:
-            reason = say(
+            reason = sentence(
                 "`{other}` is right and `{part}` still differs, which only a node with c = {side}"
                 " can change: the message flips `c` to {side}.",
                 other=Fact("b" if part == "a" else "a", found.part_right),
@@ -189,7 +189,7 @@ class FourCases(Router):
                 side=Fact(1 - c, found.c_next),
             )
         else:
-            reason = say(
+            reason = sentence(
                 "Both parts are right and only `c` differs: the message flips it, and arrives."
             )
         values = (
@@ -263,7 +263,7 @@ class FourCases(Router):
         b = net.address(source)[1]
         aim = Fact(net.index((net.address(target)[0], b, 1)), found.as_printed, net.format)
         c = Fact(1, found.c)
-        reason = say(
+        reason = sentence(
             "Case {case} as printed moves `a` first, to u3 = `{aim}` in the same {cube}, but"
             " `{here}` has c = {c}, where only `b` moves: the link does not exist and the message"
             " is lost. `b` had to move first.",

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from explorer.core.ints import Ints
 from explorer.core.network import Network
-from explorer.core.reason import Fact, Line, Moment, say
+from explorer.core.reason import Fact, Line, Moment, sentence
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
 from explorer.core.symmetry import all_bits
 from explorer.networks.cubes.folded_hypercube import FoldedHypercube
@@ -81,11 +81,13 @@ class ComplementFirst(Router):
                 else "the message crosses the complement link first, which leaves {left} to flip"
             )
             left = Fact(n - h, _left_to_flip)
-            reason = say(f"{lead}, so {end}.", here=here(net, at), h=differing, n=width, left=left)
+            reason = sentence(
+                f"{lead}, so {end}.", here=here(net, at), h=differing, n=width, left=left
+            )
             yield Step(at, at ^ (net.nodes - 1), 2, reason, read)
             at ^= net.nodes - 1
         else:
-            reason = say(
+            reason = sentence(
                 f"{lead} and the way over the complement takes {{over:hop}}, so the message does"
                 " without it.",
                 here=here(net, at),

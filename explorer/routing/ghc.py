@@ -10,7 +10,7 @@ import numpy as np
 
 from explorer.core.ints import Ints
 from explorer.core.network import Network
-from explorer.core.reason import Effect, Fact, Line, Moment, Reason, say
+from explorer.core.reason import Effect, Fact, Line, Moment, Reason, sentence
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
 from explorer.core.symmetry import rotated, turned
 from explorer.networks.lattice.generalized_hypercube import GeneralizedHypercube
@@ -133,8 +133,8 @@ class DigitByDigit(Router):
                 )
                 facts = reason.facts
                 read = [
-                    Variable(say("{name}", name=facts["name"]), facts["now"]),
-                    Variable(say("B{i}", i=facts["i"]), facts["wanted"], decides=True),
+                    Variable(sentence("{name}", name=facts["name"]), facts["now"]),
+                    Variable(sentence("B{i}", i=facts["i"]), facts["wanted"], decides=True),
                 ]
                 if shape == "r":
                     read += [Variable("up", facts["up"]), Variable("down", facts["down"])]

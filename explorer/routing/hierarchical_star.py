@@ -12,7 +12,7 @@ import numpy as np
 
 from explorer.core.ints import Ints
 from explorer.core.network import Network
-from explorer.core.reason import Fact, Line, Moment, Reason, say
+from explorer.core.reason import Fact, Line, Moment, Reason, sentence
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
 from explorer.core.symmetry import all_symbols
 from explorer.networks.star.hierarchical_star import HierarchicalStar
@@ -103,7 +103,7 @@ class ShortestStarWord(Router):
             return
         lengths = net.words(source, target)
         best = min(lengths, key=lambda word: lengths[word])
-        reason = say(
+        reason = sentence(
             "A shortest route spells one of six words of swaps (S) and diagonals (D); here {best}"
             " takes the fewest hops, {least}, so the message follows it.",
             best=Fact(best, _word),
@@ -173,13 +173,13 @@ class ShortestStarWord(Router):
         module = Fact(y, _y, net.star.format)
         read = Variable("x", Fact(x, _x, net.star.format)), Variable("y", module, decides=True)
         if x == y:
-            reason = say(
+            reason = sentence(
                 "In `{here}` both fields are equal, so that the swap would lead to the"
                 " node itself and is skipped.",
                 here=at_node(net, here),
             )
             return Step(here, None, 7, reason, read)
-        reason = say(
+        reason = sentence(
             "The second field now names module `{module}`, so the message swaps the"
             f" two fields{' and arrives' * (there == target)}.",
             module=module,
@@ -188,7 +188,7 @@ class ShortestStarWord(Router):
 
     def _diagonal(self, net: HierarchicalStar, x: int, mirrored: int, target: int) -> Step:
         here, there = net.index((x, x)), net.index((mirrored, mirrored))
-        reason = say(
+        reason = sentence(
             "Both fields are equal, so the message crosses the diagonal, which swaps the first and"
             f" last symbols of both: to `{{there}}`{' and arrives' * (there == target)}.",
             there=to_node(net, there),

@@ -9,7 +9,7 @@ import numpy as np
 
 from explorer.core.ints import Ints
 from explorer.core.network import Network
-from explorer.core.reason import Fact, Line, Moment, say
+from explorer.core.reason import Fact, Line, Moment, sentence
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
 from explorer.networks.hyper_star.hyper_star import HyperStar
 from explorer.routing.facts import here
@@ -96,7 +96,7 @@ class WrongPlaceFirst(Router):
             chosen, bit = Fact(place + 1, _place), Fact(first, _first)
             count = Fact(len(wrong), _count_wrong)
             if len(wrong) == 1:
-                reason = say(
+                reason = sentence(
                     "Only place {place} beside the first is wrong and it wants the `{first}`"
                     " in front, so the message swaps the two and arrives.",
                     place=chosen,
@@ -104,7 +104,7 @@ class WrongPlaceFirst(Router):
                 )
             else:
                 several = len(wanted) > 1
-                reason = say(
+                reason = sentence(
                     "`{here}` has {wrong} wrong places beside the first and {wanted} of them"
                     " {wanted:wants|want} the `{first}` in front for a `{other}`"
                     f"{TIE if several else ONLY}",

@@ -10,7 +10,7 @@ import numpy as np
 
 from explorer.core.ints import Ints
 from explorer.core.network import Network
-from explorer.core.reason import Effect, Fact, Line, Reason, say
+from explorer.core.reason import Effect, Fact, Line, Reason, sentence
 from explorer.core.router import NO_FAULTS, Faults, Router, Step
 from explorer.core.search import distances_from
 from explorer.core.symmetry import all_bits, rotated, turned
@@ -162,7 +162,7 @@ class Hyperswitch(Router):
             yield (step := self._one_port(probe) if one_port else self._adaptive(probe))
             if step.lost:
                 return
-        reason = say(
+        reason = sentence(
             "The probe has reached the destination over {links:link}, so the circuit is held, the"
             " message crosses it without a stop, and its links are released.",
             links=Fact(len(probe.path), found.hops_held),
@@ -248,7 +248,7 @@ class Hyperswitch(Router):
     ) -> Step:
         at, header = probe.at, probe.header(own, port)
         end = " and arrives" if node == probe.target else ", {left:hop} from the destination"
-        reason = say(
+        reason = sentence(
             f"{what} is {{port}}, so the probe reserves it{end}.",
             shut=shut,
             port=probe.port(port),

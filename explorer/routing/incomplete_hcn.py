@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from explorer.core.network import Network
-from explorer.core.reason import Fact, Found, Guard, Line, Moment, Reason
+from explorer.core.reason import Fact, Finder, Guard, Line, Moment, Reason
 from explorer.core.router import Step
 from explorer.networks.hierarchical_cubic.hcnm import MultipleHCN
 from explorer.networks.hierarchical_cubic.hcns import SubsetHCN
@@ -123,7 +123,7 @@ def _best(moment: Moment) -> str:
     return "A" if _over_one(moment) <= _over_two(moment) else "C"
 
 
-PROMISED: dict[str, Found] = {"A": _over_one, "C": _over_two}
+PROMISED: dict[str, Finder] = {"A": _over_one, "C": _over_two}
 
 
 def _follows(letter: str) -> Guard:

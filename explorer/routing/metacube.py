@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from explorer.core.ints import Ints
 from explorer.core.network import Network
-from explorer.core.reason import Fact, Line, Reason, say
+from explorer.core.reason import Fact, Line, Reason, sentence
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
 from explorer.core.symmetry import all_bits
 from explorer.networks.metacube.class_walk import class_walk
@@ -101,7 +101,7 @@ def cube_reason(net: Metacube, at: int, following: int, target: int) -> Reason:
             f"{place} {values}: the message flips bit {{bit}}, the lowest of the {{count}} that are"
             " wrong"
         )
-    return say(
+    return sentence(
         f"{why}{_end(following, target)}",
         own=Fact(own, found.class_here),
         c=Fact(own, found.class_here, partial(found.class_text, net)),
@@ -161,7 +161,7 @@ def cube_variables(net: Metacube, at: int, following: int, target: int) -> tuple
     own = at >> net.width
     name = Variable("c", Fact(own, found.class_here, partial(found.class_text, net)))
     index = Fact(own, found.class_here)
-    here, there = say("m_current[{own}]", own=index), say("m_d[{own}]", own=index)
+    here, there = sentence("m_current[{own}]", own=index), sentence("m_d[{own}]", own=index)
     return (
         *((name,) if net.k else ()),
         Variable(here, Fact(field_of(net, at, own), found.field_here)),
@@ -257,7 +257,7 @@ class ShortestWalk(Router):
     def plan(self, net: Metacube, walk: list[int], differing: list[int]) -> Reason:
         """Return why this walk is chosen."""
         if not net.k:
-            return say("There is one class only: the message never leaves its cluster.")
+            return sentence("There is one class only: the message never leaves its cluster.")
         name = partial(found.class_text, net)
         count = len(walk) - 1
         facts = {

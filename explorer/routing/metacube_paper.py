@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from explorer.core.ints import Ints
 from explorer.core.network import Network
-from explorer.core.reason import Fact, Line, Moment, Reason, say
+from explorer.core.reason import Fact, Line, Moment, Reason, sentence
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
 from explorer.core.symmetry import all_bits
 from explorer.networks.metacube.metacube import Metacube
@@ -159,7 +159,7 @@ class QuadCube(Router):
         else:
             truth = "The fields {asked}, which neither end can change, all agree"
         type_found = Fact(kind, quad.type_of)
-        reason = say(
+        reason = sentence(
             f"{truth}: type is {{kind}}.",
             asked=Fact(tuple(i ^ start for i in asked), quad.asked, found.fields),
             wrong=Fact(wrong, quad.asked_and_wrong, found.fields),
@@ -230,7 +230,7 @@ class QuadCube(Router):
         wrong = int(net.differing(at, target))
         missed = tuple(own for own in range(net.classes) if wrong >> own & 1)
         entry = Fact(path, quad.path_of, _entry)
-        reason = say(
+        reason = sentence(
             "Table 1 prints {entry} for dest {dest}, type {kind}; it never enters class {classes},"
             " where {fields} had to change: the loop of line {loop} ends at `{here}` and the"
             " message is lost. With {better} it would have arrived.",
@@ -262,7 +262,7 @@ def _entry(path: tuple[int, ...]) -> str:
 
 def _place_in_table(dest: int, kind: int, place: int = 0) -> Reason:
     """Return an entry of Table 1 as the pseudo-code names it, or one of its classes."""
-    return say(
+    return sentence(
         f"classPath[{{dest}},{{kind}}{',{place}' * (place > 0)}]",
         dest=Fact(dest, quad.dest_of),
         kind=Fact(kind, quad.type_of),

@@ -8,7 +8,7 @@ from typing import ClassVar
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.permutations import rank, unrank
-from explorer.core.reason import Fact, Line, Moment, say
+from explorer.core.reason import Fact, Line, Moment, sentence
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
 from explorer.core.symmetry import all_symbols
 from explorer.networks.star.star import StarGraph
@@ -107,7 +107,7 @@ class CycleStructure(Router):
             symbols[0], symbols[place] = symbols[place], symbols[0]
             there = int(rank(symbols))
             end = ", and the message arrives" if there == target else ""
-            yield Step(at, there, line, say(f"{what}{end}.", **facts), read)
+            yield Step(at, there, line, sentence(f"{what}{end}.", **facts), read)
             at = there
 
     def _cycles(self, symbols: list[int], goal: list[int]) -> list[list[int]]:

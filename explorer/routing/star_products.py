@@ -10,7 +10,7 @@ import numpy as np
 
 from explorer.core.ints import Ints
 from explorer.core.network import Network
-from explorer.core.reason import Fact, Line, Moment, Project, Reason, say
+from explorer.core.reason import Fact, Line, Moment, Project, Reason, sentence
 from explorer.core.registry import routers_for
 from explorer.core.router import NO_FAULTS, Faults, Router, Step
 from explorer.networks.star.product import StarProduct
@@ -98,7 +98,7 @@ class CubeFirst(Router):
 
     def _told(self, part: str, reason: Reason | str, arrives: bool, project: Project) -> Reason:
         """Return the reason of a hop in a factor, told of the whole."""
-        inner = reason if isinstance(reason, Reason) else say(reason)
+        inner = reason if isinstance(reason, Reason) else sentence(reason)
         template = f"{part.capitalize()} part: {inner.template[:1].lower()}{inner.template[1:]}"
         if not arrives:  # what arrives in the factor is only this part
             template = template.replace("arrives.", f"has its {part} part right.")
@@ -112,7 +112,9 @@ class CubeFirst(Router):
             net.fields[place].text,
         )
         then = f"only the {self.parts[1]} part is routed" if number == 0 else "the message is there"
-        return say(f"The {part} part `{{value}}` is the target's already, so {then}.", value=value)
+        return sentence(
+            f"The {part} part `{{value}}` is the target's already, so {then}.", value=value
+        )
 
     def _place(self, part: str) -> int:
         return 0 if part == "cube" else 1

@@ -19,7 +19,7 @@ from explorer.core.network import Kind, Network
 from explorer.core.registry import router_for
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
 from explorer.core.search import distances_to
-from explorer.core.suggest import nearest_of
+from explorer.core.suggest import closest_match
 from explorer.routing.watch import watched
 
 MOST_ROWS = 100
@@ -242,7 +242,7 @@ def choose_variant(router: Router, variant: str | None) -> str | None:
     if variant in (None, ""):
         return router.variants[0] if router.variants else None
     if variant not in router.variants:
-        near = nearest_of(variant, router.variants)
+        near = closest_match(variant, router.variants)
         raise Unroutable(f"router {router.key!r} has no variant {variant!r}", nearest=near)
     return variant
 

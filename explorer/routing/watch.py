@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from explorer.core.errors import BrokenContract, ExplorerError, brief, told
+from explorer.core.errors import BrokenContract, ExplorerError, brief, describe_error
 from explorer.core.network import MOST_BUILT, Network
 from explorer.core.router import NO_FAULTS, Faults, Router, Step
 from explorer.core.search import distances_from
@@ -48,7 +48,7 @@ def most_hops(net: Network, target: int) -> int:
     known = None if pair is None else net.distance(*pair)
     if known is not None:
         diameter = int(known)
-    elif net.searchable:
+    elif net.fits_search:
         diameter = 2 * int(distances_from(net, target).max())
     else:
         diameter = MOST_BUILT // PER_DIAMETER
@@ -156,5 +156,5 @@ def _asked(
         raise
     except Exception as error:
         raise BrokenContract(
-            f"router {router.key!r} fails when it is asked: {told(error)}"
+            f"router {router.key!r} fails when it is asked: {describe_error(error)}"
         ) from error

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from explorer.core.errors import brief
-from explorer.core.suggest import nearest_of
+from explorer.core.suggest import closest_match
 from explorer.state.explore import Complaint
 from explorer.state.numbers import step
 from explorer.state.parameter import Codec, first
@@ -58,7 +58,7 @@ def read_framing(search: str) -> tuple[Framing, tuple[Complaint, ...]]:
     chrome = first(query, "chrome") or CHROMES[0]
     if chrome not in CHROMES:
         why = f"Chrome {brief(chrome)!r} is none of {', '.join(CHROMES)}."
-        refuse("chrome", why, nearest_of(chrome, list(CHROMES)))
+        refuse("chrome", why, closest_match(chrome, list(CHROMES)))
         chrome = CHROMES[0]
     text = first(query, "until")
     until = step(text)

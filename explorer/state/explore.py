@@ -13,7 +13,7 @@ from explorer.core.network import Network
 from explorer.core.plugins.loading import own_file
 from explorer.core.registry import network, router_for, routers_for
 from explorer.core.router import Router
-from explorer.core.suggest import edits, nearest_of
+from explorer.core.suggest import closest_match, edit_distance
 from explorer.routing.trace import choose_variant, read_faults
 from explorer.routing.watch import watched
 from explorer.state.numbers import step
@@ -34,7 +34,7 @@ class Chosen(Protocol):
     def key(self) -> str: ...
     @property
     def options(self) -> tuple[Option, ...]: ...
-    def mode(self, chosen: Mapping[str, str]) -> str: ...
+    def view_mode(self, chosen: Mapping[str, str]) -> str: ...
     def pairs(self, chosen: Mapping[str, str]) -> tuple[tuple[str, str], ...]: ...
 
 
@@ -158,7 +158,7 @@ def read_state(search: str, tasks: Mapping[str, Chosen]) -> ExploreState:
         options,
     )
     look, refused = read_look(net, query)
-    if look.stage == "corridor" and task.mode(dict(options)) == "predict":
+    if look.stage == "corridor" and task.view_mode(dict(options)) == "predict":
         look = replace(look, stage="")
         why = "A corridor tells the way that is to be predicted"
         complaints.append(Complaint("stage", f"{why}: the map is shown."))
@@ -296,10 +296,10 @@ def renamed(net: Network, key: str) -> Router | None:
     """
     serving = {router.key: router for router in routers_for(net)}
     own = [name for name, router in serving.items() if own_file(router) is not None]
-    near, mine = nearest_of(key, serving), nearest_of(key, own)
+    near, mine = closest_match(key, serving), closest_match(key, own)
     if near is None or mine is None:
         return None
-    slip = near not in own and edits(key.casefold()[:MOST_SAID], near.casefold()) <= SLIP
+    slip = near not in own and edit_distance(key.casefold()[:MOST_SAID], near.casefold()) <= SLIP
     return None if slip else serving[mine]
 
 

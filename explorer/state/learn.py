@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from explorer.core.errors import brief
-from explorer.core.suggest import nearest_of
+from explorer.core.suggest import closest_match
 from explorer.state.parameter import first
 from explorer.state.parameters import LEARN_CODEC
 from explorer.state.themes import read_theme
@@ -61,7 +61,7 @@ def read_state(search: str) -> LearnState:
     def chosen(name: str, title: str, known: tuple[str, ...]) -> str:
         text = first(query, name)
         if text and text not in known:
-            near = nearest_of(text, known)
+            near = closest_match(text, known)
             told.append(f"{title} {brief(text)!r} is none of {', '.join(known)}. Nearest: {near}.")
         return text if text in known else ""
 

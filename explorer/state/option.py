@@ -8,7 +8,7 @@ from typing import Literal
 
 from explorer.core.errors import ExplorerError, OutsideRange, brief
 from explorer.core.network import Network
-from explorer.core.suggest import nearest_of
+from explorer.core.suggest import closest_match
 
 Form = Literal["select", "segments", "number", "range", "text", "lines", "live"]
 Choices = tuple[tuple[str, str], ...]
@@ -80,7 +80,7 @@ class Option:
             names = ", ".join(key for key, _ in offered)
             raise OutsideRange(
                 f"{self.title}: {brief(text)!r} is none of {names}",
-                nearest=nearest_of(text, [key for key, _ in offered]),
+                nearest=closest_match(text, [key for key, _ in offered]),
             )
         if self.form in ("number", "range", "live"):
             return self._number(text)

@@ -16,7 +16,7 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 
 from explorer.core.errors import ExplorerError, brief
-from explorer.core.suggest import nearest_of
+from explorer.core.suggest import closest_match
 from explorer.tasks.registry import read_state
 
 MOST_CHARACTERS: Final = 40_000
@@ -164,5 +164,5 @@ def _unknown(what: str, given: Mapping[str, Any], known: tuple[str, ...]) -> lis
     strange = [name for name in given if name not in known]
     if not strange:
         return []
-    near = nearest_of(strange[0], known)
+    near = closest_match(strange[0], known)
     return [f"{what} has {brief(strange[0])!r}, which is left out. Nearest: {near}."]

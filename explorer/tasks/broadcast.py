@@ -29,7 +29,7 @@ ALL_TO_ALL = "all-to-all"
 
 def _trees(net: Network) -> Choices:
     found: list[tuple[str, str]] = []
-    large = not net.holdable
+    large = not net.fits_table
     for tree in (large and trees_at_any_size(net)) or broadcasts_for(net):
         first = f", {tree.variants[0]}" if tree.variants else ""
         found.append((tree.key, f"{tree.title}{first}"))
@@ -45,7 +45,7 @@ MODELS: dict[Model, str] = {"one-port": "One port", "all-port": "All ports"}
 def _models(net: Network) -> Choices:
     """Return the models: of a network too large to be built those in which some tree is known."""
     known = {model for tree in trees_at_any_size(net) for model in models_at_any_size(net, tree)}
-    some = known if not net.holdable and known else set(MODELS)
+    some = known if not net.fits_table and known else set(MODELS)
     return tuple((model, title) for model, title in MODELS.items() if model in some)
 
 
@@ -88,7 +88,7 @@ class BroadcastTask(Task):
         if state.option("tree") == ALL_TO_ALL:
             return all_to_all_document(all_to_all(net, model), scene)
         key, variant = tree_of(net, state.option("tree"))
-        if not net.holdable:
+        if not net.fits_table:
             return front_document(_front(state), broadcast_for(net, key).title)
         return broadcast_document(broadcast(net, state.source, key, model, variant), scene)
 

@@ -125,7 +125,7 @@ class CheckTask(Task):
         opened = one and opened_route(state.net, *one, scene, nest, state.faults)
         return routes_document(form, count, opened)
 
-    def along(self, state: ExploreState) -> tuple[int, ...] | None:
+    def layout_path(self, state: ExploreState) -> tuple[int, ...] | None:
         """Return the route that is opened."""
         one = _opened(state)[2] if state.option("kind") == ROUTES else None
         return one[1].nodes or None if one else None
@@ -135,12 +135,12 @@ class CheckTask(Task):
         one = _opened(state)[2] if state.option("kind") == ROUTES else None
         return checked_layer(nest_of(state.net), one[1]) if one and one[1].nodes else layer()
 
-    def idle(self, chosen: Mapping[str, str]) -> set[str]:
+    def inactive_options(self, chosen: Mapping[str, str]) -> set[str]:
         """Return what the other kind of check takes."""
         own = {"pairs", "seed", "found", "vc", "cell"}
         return {"routes", "trouble", "line", "file"} if chosen["kind"] == ROUTER else own
 
-    def blamed(self, chosen: Mapping[str, str]) -> str | None:
+    def refusing_option(self, chosen: Mapping[str, str]) -> str | None:
         """Return the routes where they are what is wrong."""
         return "routes" if chosen["kind"] == ROUTES else None
 

@@ -131,7 +131,7 @@ class CircuitTask(Task):
         )
         return circuit_document(found, scene, means)
 
-    def idle(self, chosen: Mapping[str, str]) -> set[str]:
+    def inactive_options(self, chosen: Mapping[str, str]) -> set[str]:
         """Return what only a probe asks, and how it goes round where it does not."""
         by_circuit = chosen["by"] == "circuit"
         round_about = by_circuit and chosen["busy"] == "detour"

@@ -8,7 +8,7 @@ from hashlib import sha1
 
 from explorer.analysis.routes.next_hops import next_hops_along
 from explorer.analysis.routes.shortest_route import shortest_beside
-from explorer.core.errors import BrokenContract, ExplorerError, TooLarge, place, told
+from explorer.core.errors import BrokenContract, ExplorerError, TooLarge, describe_error, place
 from explorer.core.plugins.loading import own_file
 from explorer.core.registry import network, routers_for
 from explorer.core.scene import Scene
@@ -66,7 +66,7 @@ def refusal(error: Exception) -> ExplorerError:
         return error
     if isinstance(error, MemoryError) or not place(error):
         raise error
-    return BrokenContract(told(error))
+    return BrokenContract(describe_error(error))
 
 
 def instead(state: ExploreState) -> Iterator[ExploreState]:
@@ -99,7 +99,7 @@ def drawn(state: ExploreState, known: str) -> ExploreDocument:
         "view": state.view,
         "theme": state.theme,
         "task": task.key,
-        "mode": task.mode(dict(state.options)),
+        "mode": task.view_mode(dict(state.options)),
         "faults": state.faults,
         "complaints": [complained(complaint) for complaint in state.complaints],
         "stage": seen(trace, state),
@@ -132,7 +132,7 @@ def drawn_with(state: ExploreState) -> tuple[str, ...]:
     >>> drawn_with(read_state("?net=Q(20)")), drawn_with(read_state("?predict=distance"))
     (('tasks/route', 'map/mount'), ('tasks/route', 'predict/mount'))
     """
-    mode = state.task.mode(dict(state.options))
+    mode = state.task.view_mode(dict(state.options))
     folders = ([mode] if mode else []) + (["map"] if state.look.kind(state.net) == "map" else [])
     folders += ["debugger"] if debugged(state) else []
     return (f"tasks/{state.task.key}", *(f"{folder}/mount" for folder in folders))
@@ -140,14 +140,14 @@ def drawn_with(state: ExploreState) -> tuple[str, ...]:
 
 def debugged(state: ExploreState) -> bool:
     """Return whether the route is shown line by line: it is of a file of one's own, not guessed."""
-    mode = tasks()[state.task.key].mode(dict(state.options))
+    mode = tasks()[state.task.key].view_mode(dict(state.options))
     return state.task.key == DEFAULT_TASK and not mode and own_file(state.router) is not None
 
 
 def led(task: Task, state: ExploreState) -> tuple[int, ...] | None:
     """Return the nodes along which a task draws a large network, None where it is refused."""
     try:
-        return task.along(state)
+        return task.layout_path(state)
     except ExplorerError:
         return None
 
@@ -202,14 +202,14 @@ def nearest_of(task: Task, state: ExploreState, nearest: str) -> str | None:
     try:
         network(nearest)
     except ExplorerError:
-        return task.blamed(dict(state.options))
+        return task.refusing_option(dict(state.options))
     return "net"
 
 
 def chosen(task: Task, state: ExploreState) -> list[Control]:
     """Return the controls of a task that matter with the others as they are."""
     values = dict(state.options)
-    idle = task.idle(values)
+    idle = task.inactive_options(values)
     return controls(state.net, [one for one in task.options if one.name not in idle], values)
 
 

@@ -97,7 +97,7 @@ class EmbedTask(Task):
         ]
         return census(Tally(tuple(each)) for each in counts)
 
-    def blamed(self, chosen: Mapping[str, str]) -> str:
+    def refusing_option(self, chosen: Mapping[str, str]) -> str:
         """Return the shape: it is what a network refuses."""
         return "shape"
 

@@ -116,7 +116,7 @@ class ExchangeTask(Task):
         """Return how far the nodes of a cell are: messages to near nodes are sent first."""
         return front_census(_front(state), nest_of(state.net), path)
 
-    def idle(self, chosen: Mapping[str, str]) -> set[str]:
+    def inactive_options(self, chosen: Mapping[str, str]) -> set[str]:
         """Return the class paths where no node follows them."""
         return set() if chosen["way"] == TRANSLATIONS else {"table"}
 

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from explorer.analysis.faults.resilience import (
     MOST_SURVEYED,
     FaultKind,
-    joined,
-    left,
+    connected,
     random_faults,
     survival,
+    surviving,
 )
 from explorer.analysis.faults.theorems import remains
 from explorer.core.network import Network
@@ -58,9 +58,9 @@ class FaultsTask(Task):
         faults, drawn = read_faults(net, state.faults), _drawn(state)
         ends = (state.source, state.target)
         names = (net.format(ends[0]), net.format(ends[1]))
-        if not net.holdable:
+        if not net.fits_table:
             return large_document(remains(net, *ends, faults), names, drawn, scene)
-        there, found = joined(net, *ends, faults), left(net, faults)
+        there, found = connected(net, *ends, faults), surviving(net, faults)
         grown = None
         if net.nodes <= MOST_SURVEYED:
             grown = survival(net, _kind(state), int(state.option("seed")))
@@ -77,7 +77,7 @@ class FaultsTask(Task):
             "ringed": marks_of(nest, fresh),
         }
 
-    def blamed(self, chosen: Mapping[str, str]) -> str:
+    def refusing_option(self, chosen: Mapping[str, str]) -> str:
         """Return how many fail: a small network has fewer nodes to lose."""
         return "k"
 

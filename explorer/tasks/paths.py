@@ -39,6 +39,6 @@ class PathsTask(Task):
         lanes = [lane(nest, path, i) for i, path in enumerate(found.paths)]
         return {**layer(), "ends": ends_of(nest, state.source, state.target), "lanes": lanes}
 
-    def along(self, state: ExploreState) -> tuple[int, ...]:
+    def layout_path(self, state: ExploreState) -> tuple[int, ...]:
         """Return the shortest of the paths."""
         return _parted(state.net, state.source, state.target).paths[0]

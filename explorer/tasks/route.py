@@ -73,7 +73,7 @@ def _pair(net: Network, text: str) -> tuple[int, int]:
     source, target = map(net.parse, ends)
     if source == target:
         raise Unroutable(f"{brief(text)!r} is no pair: its ends are one node")
-    if net.searchable and distances_to(net, target)(source) is None:
+    if net.fits_search and distances_to(net, target)(source) is None:
         raise Unroutable(f"no route leads from {net.format(source)} to {net.format(target)}")
     return source, target
 
@@ -125,7 +125,7 @@ class RouteTask(Task):
 
         Of one that is predicted, what may be next; of several, what stands side by side.
         """
-        mode = self.mode(dict(state.options))
+        mode = self.view_mode(dict(state.options))
         if mode == MODE:
             return shown_beside(state)
         return self._predicted(state, scene) if mode else None
@@ -142,11 +142,11 @@ class RouteTask(Task):
             "asks": _asks(state),
         }
 
-    def idle(self, chosen: Mapping[str, str]) -> set[str]:
+    def inactive_options(self, chosen: Mapping[str, str]) -> set[str]:
         """Return all: each way of seeing a route has controls of its own."""
         return {option.name for option in self.options}
 
-    def mode(self, chosen: Mapping[str, str]) -> str:
+    def view_mode(self, chosen: Mapping[str, str]) -> str:
         """Return that it is predicted, or else that others stand beside it."""
         return PREDICT if chosen[PREDICT] != OFF else MODE if chosen[BESIDE] else ""
 
@@ -157,12 +157,12 @@ class RouteTask(Task):
         ends = (pair.split("~") for pair in chosen["pairs"].split(";"))
         return tuple((source, target) for source, target in ends)
 
-    def along(self, state: ExploreState) -> tuple[int, ...] | None:
+    def layout_path(self, state: ExploreState) -> tuple[int, ...] | None:
         """Return only where the message starts, where drawing its way would tell it."""
-        return (state.source,) if self.mode(dict(state.options)) == PREDICT else None
+        return (state.source,) if self.view_mode(dict(state.options)) == PREDICT else None
 
     def on_map(self, state: ExploreState) -> MapLayer:
         """Return the message and nothing else; where it is predicted, only its ends."""
-        if self.mode(dict(state.options)) != PREDICT:
+        if self.view_mode(dict(state.options)) != PREDICT:
             return layer(route=True)
         return {**layer(), "ends": ends_of(nest_of(state.net), state.source, state.target)}

@@ -22,8 +22,8 @@ class Task(ABC):
     """Something to look at on a network, beside the message of the route.
 
     ``key`` is its name in URLs and that of its module in the browser; ``title`` stands on its
-    tab, and ``order`` sorts the tabs. ``options`` are its own parameters. Where it is refused,
-    the nearest thing to be had is a value of ``net``, or else of the option that ``blamed`` names.
+    tab, and ``order`` sorts the tabs. ``options`` are its own parameters. Where it is refused, the
+    nearest thing to be had is a value of ``net``, or of the option that ``refusing_option`` names.
     """
 
     key: ClassVar[str]
@@ -35,11 +35,11 @@ class Task(ABC):
     def show(self, state: ExploreState, scene: Scene) -> Mapping[str, object] | None:
         """Return its document, as JSON holds it; raise ExplorerError where there is none."""
 
-    def idle(self, chosen: Mapping[str, str]) -> Collection[str]:
+    def inactive_options(self, chosen: Mapping[str, str]) -> Collection[str]:
         """Return the names of the options that do not matter, with the others as they are."""
         return ()
 
-    def mode(self, chosen: Mapping[str, str]) -> str:
+    def view_mode(self, chosen: Mapping[str, str]) -> str:
         """Return the way of seeing it that has a module of its own in the browser, if it has."""
         return ""
 
@@ -47,7 +47,7 @@ class Task(ABC):
         """Return the pairs of addresses that the ends are one of, none where any will do."""
         return ()
 
-    def along(self, state: ExploreState) -> tuple[int, ...] | None:
+    def layout_path(self, state: ExploreState) -> tuple[int, ...] | None:
         """Return the nodes along which a large network is drawn, if not those of the route."""
         return None
 
@@ -59,7 +59,7 @@ class Task(ABC):
         """Return what its layer asks of a cell of the map: of its kids, or of its nodes."""
         raise OutsideRange(f"{self.title} asks nothing of the cells of a map")
 
-    def blamed(self, chosen: Mapping[str, str]) -> str | None:
+    def refusing_option(self, chosen: Mapping[str, str]) -> str | None:
         """Return the option that the nearest thing to be had is a value of, if it is no network."""
         return None
 

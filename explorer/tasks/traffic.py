@@ -91,12 +91,12 @@ class TrafficTask(Task):
         """Return the loads between cells, and messages on their way."""
         return traffic_layer(_sent(state), nest_of(state.net))
 
-    def idle(self, chosen: Mapping[str, str]) -> set[str]:
+    def inactive_options(self, chosen: Mapping[str, str]) -> set[str]:
         """Return what the pattern does not take, and the other network where there is none."""
         idle = {name for name, takers in TAKEN.items() if chosen["pattern"] not in takers}
         return idle if chosen["beside"] == ANOTHER else idle | {"other"}
 
-    def blamed(self, chosen: Mapping[str, str]) -> str | None:
+    def refusing_option(self, chosen: Mapping[str, str]) -> str | None:
         """Return the messages where they are pasted."""
         return "messages" if chosen["pattern"] == "pasted" else None
 

@@ -77,9 +77,9 @@ def the_distribution_of_distances_is_that_of_search(net: Network) -> None:
 
 @NETWORK.check
 def nodes_said_to_see_the_same_do(net: Network) -> None:
-    """``sees_the_same`` and ``orbits`` are true of the number of nodes at each distance."""
+    """``vertex_uniform`` and ``orbits`` are true of the number of nodes at each distance."""
     seen = profiles(net)
-    if net.sees_the_same:
+    if net.vertex_uniform:
         other = np.flatnonzero((seen != seen[0]).any(axis=1))
         require(
             not len(other),

@@ -138,14 +138,14 @@ def _of_line(code: Sequence[str], step: Step, moment: Moment) -> Findings:
 
 def _of_facts(facts: Mapping[str, Fact], moment: object) -> Findings:
     for name, fact in facts.items():
-        if fact.found is None:
+        if fact.recompute is None:
             yield (
                 "unchecked",
                 f"{name} is said to be {fact}, and nothing tells how to find it again",
             )
             continue
         try:
-            found = fact.found(moment)
+            found = fact.recompute(moment)
         except Exception as error:
             yield "fact", f"{name} is said to be {fact}, and cannot be found again: {error!r}"
             continue
@@ -207,8 +207,8 @@ def unfounded(
     ``ways`` are second ways of finding facts, by name, in place of their own. A number or a
     quoted address outside the facts is named.
 
-    >>> from explorer.core.reason import say
-    >>> unfounded(say("{n:link} of 3.", n=Fact(4, len)), ["a", "b"])
+    >>> from explorer.core.reason import sentence
+    >>> unfounded(sentence("{n:link} of 3.", n=Fact(4, len)), ["a", "b"])
     ['n is said to be 4, and is 2', "a number is said that is no fact: '{n:link} of 3.'"]
     """
     found = []
@@ -217,7 +217,7 @@ def unfounded(
         template = reason.template
         used = {slot.strip("{}").split(":")[0] for slot in SLOT.findall(template)}
         told = {
-            name: fact._replace(found=(ways or {}).get(name, fact.found))
+            name: fact._replace(recompute=(ways or {}).get(name, fact.recompute))
             for name, fact in reason.facts.items()
             if name in used
         }

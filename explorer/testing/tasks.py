@@ -200,12 +200,16 @@ def idle_options_are_its_own(looked: Looked) -> None:
     for option in looked.task.options:
         for value in _values(looked.net, option):
             chosen = dict(looked.with_options({option.name: value}).options)
-            idle = set(looked.task.idle(chosen))
-            require(idle <= names, f"idle() names {idle - names}", "name options of the task")
-            blamed = looked.task.blamed(chosen)
+            idle = set(looked.task.inactive_options(chosen))
+            require(
+                idle <= names,
+                f"inactive_options() names {idle - names}",
+                "name options of the task",
+            )
+            blamed = looked.task.refusing_option(chosen)
             require(
                 blamed is None or blamed in names - idle,
-                f"blamed() names {blamed!r} where {option.name} is {value!r}",
+                f"refusing_option() names {blamed!r} where {option.name} is {value!r}",
                 "name an option that has a control then",
             )
 

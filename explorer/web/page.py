@@ -37,13 +37,13 @@ class Page(Generic[S]):
     - ``read`` makes a state of a query string and never raises.
     - ``answer`` makes the document of a state; the question says what the page has already.
     - ``layout`` holds what only Dash can make (a plot, a graph): it is built when the page is
-      visited, or once with the frame where it ``stays``.
+      visited, or once with the frame where it is ``persistent``.
     - ``libraries`` are those of Dash that the layout is made with, if any: they are loaded when the
       page is visited. What stays needs none.
     - ``module`` is the module that draws it, ``assets/pages/<module>.js``.
     - ``modules`` says what else of the browser side a state is drawn with, ``("tasks/route",)``; a
       document that has ``modules`` of its own is drawn when those are there.
-    - ``framed`` says that other sites may show it in a frame, those that the server is told of.
+    - ``embeddable`` says that other sites may show it in a frame, those that the server is told of.
     - ``addresses`` are what it serves beside its document: files, pictures, long lists. A view
       says its ``methods`` where it takes others than GET, the ``seconds`` of CPU that it may take
       and the bytes of a ``body`` that it may be sent where these are more than most, whether
@@ -60,8 +60,8 @@ class Page(Generic[S]):
     module: str
     order: int = 0
     tail: str = ""
-    stays: bool = False
-    framed: bool = False
+    persistent: bool = False
+    embeddable: bool = False
     libraries: tuple[str, ...] = ()
     modules: Callable[[S], tuple[str, ...]] = lambda state: ()
     addresses: Mapping[str, Callable[..., Response]] = field(
@@ -74,7 +74,7 @@ class Page(Generic[S]):
         with on_a_page():
             return {**self.answer(self.read(ask["search"]), ask), "ask": ask}
 
-    def takes(self, path: str) -> bool:
+    def matches(self, path: str) -> bool:
         """Return whether a path is one of this page."""
         rest = path.removeprefix(self.path).strip("/")
         if path.rstrip("/") == self.path.rstrip("/"):
@@ -116,4 +116,4 @@ def page_at(path: str) -> Page[Any] | None:
     >>> page_at("/compare/").name, page_at("/comparison")
     ('Compare', None)
     """
-    return next((page for page in pages() if page.takes(path)), None)
+    return next((page for page in pages() if page.matches(path)), None)

@@ -30,7 +30,7 @@ class Unknown(Hypercube):
         return None
 
     @property
-    def sees_the_same(self):
+    def vertex_uniform(self):
         return False
 
     def farthest_pair(self):
@@ -95,7 +95,7 @@ def test_closed_form_agrees_with_search_from_every_node(spec):
         assert found.distribution == tuple(counts[0].tolist())
     else:
         assert found.distribution == found.pairs
-    if net.sees_the_same:
+    if net.vertex_uniform:
         assert found.uniform
 
 

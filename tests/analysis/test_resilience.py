@@ -8,7 +8,13 @@ import numpy as np
 import pytest
 
 from explorer import network
-from explorer.analysis.faults.resilience import joined, left, random_faults, survival, wilson
+from explorer.analysis.faults.resilience import (
+    connected,
+    random_faults,
+    survival,
+    surviving,
+    wilson,
+)
 from explorer.core.errors import OutsideRange, TooLarge
 from explorer.core.router import Faults
 
@@ -30,7 +36,7 @@ def test_what_is_left_is_what_networkx_finds(spec: str, kind) -> None:
     for seed in range(12):
         faults = random_faults(net, 3 + seed % 5, kind, seed)
         graph = graph_of(net, faults)
-        found = left(net, faults)
+        found = surviving(net, faults)
         parts = sorted(map(len, networkx.connected_components(graph)))
         assert (found.nodes, found.links) == (len(graph), graph.number_of_edges())
         assert (found.components, found.largest) == (len(parts), parts[-1])
@@ -39,7 +45,7 @@ def test_what_is_left_is_what_networkx_finds(spec: str, kind) -> None:
         assert found.connectivity == networkx.node_connectivity(graph)
         for a, b in [(0, net.nodes - 1), (1, net.nodes // 2)]:
             there = a in graph and b in graph and networkx.has_path(graph, a, b)
-            assert joined(net, a, b, faults) == there
+            assert connected(net, a, b, faults) == there
         parted += not found.connected
     assert kind == "nodes" or spec != "BT(4)" or parted == 12
 
@@ -152,7 +158,7 @@ def test_a_thousand_nodes_are_estimated_and_too_many_are_refused() -> None:
 def test_ends_that_failed_are_joined_to_nothing() -> None:
     net = network("Q(3)")
     assert all(
-        not joined(net, a, b, Faults(frozenset({3})))
+        not connected(net, a, b, Faults(frozenset({3})))
         for a, b in permutations(range(8), 2)
         if 3 in (a, b)
     )

@@ -14,11 +14,11 @@ import pytest
 
 from explorer import families, network
 from explorer.analysis.bisection.search import least_cut
-from explorer.analysis.faults.components import left
+from explorer.analysis.faults.components import surviving
 from explorer.analysis.measures.all_pairs import counts_from
 from explorer.analysis.measures.measures import search
 from explorer.analysis.sweeps import distances, faults
-from explorer.analysis.sweeps.bisection import Given, Halves
+from explorer.analysis.sweeps.bisection import FixedSidesBlock, Halves
 from explorer.analysis.sweeps.distances import Distances
 from explorer.analysis.sweeps.faults import FaultTrials
 from explorer.analysis.sweeps.sweep import KeptParts, swept
@@ -117,7 +117,8 @@ def test_the_sums_are_those_of_every_order_of_failing() -> None:
     net = network("Q(2)")
     curve = swept(FaultTrials(net, trials=4_000, seed=1, steps=2))
     exact = Fraction(
-        sum(left(net, Faults(frozenset(two))).pairs for two in combinations(range(4), 2)), 6 * 2
+        sum(surviving(net, Faults(frozenset(two))).pairs for two in combinations(range(4), 2)),
+        6 * 2,
     )
     middle = curve.points[-1]
     assert middle.faults == 2
@@ -154,7 +155,11 @@ def test_a_width_is_the_same_however_many_nodes_are_fixed(spec: str) -> None:
 
 
 def test_narrow_blocks_fix_nodes_in_every_way() -> None:
-    given = [b for b in Halves(network("S(4)"), 1, states=2**8).blocks() if isinstance(b, Given)]
+    given = [
+        b
+        for b in Halves(network("S(4)"), 1, states=2**8).blocks()
+        if isinstance(b, FixedSidesBlock)
+    ]
     assert len(given) > 4
     assert len({block.sides for block in given}) == len(given)
     assert all(block.sides[0][1] == 0 for block in given)

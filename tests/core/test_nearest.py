@@ -17,7 +17,7 @@ from explorer.core.errors import BadAddress, ExplorerError, NotALink, OutsideRan
 from explorer.core.fields import Digit
 from explorer.core.network import MOST_NODES
 from explorer.core.registry import router_for, routers_for
-from explorer.core.suggest import edits, nearest_of
+from explorer.core.suggest import closest_match, edit_distance
 from explorer.routing.trace import choose_variant
 from explorer.testing.graphs import graph
 
@@ -29,10 +29,10 @@ WORDS = st.text("abcdefghijklmnopqrstuvwxyz- ", max_size=12)
 @settings(max_examples=60, deadline=None)
 @given(WORDS, WORDS)
 def test_edits_are_a_distance(one, other):
-    assert edits(one, other) == edits(other, one)
-    assert (edits(one, other) == 0) == (one == other)
-    assert abs(len(one) - len(other)) <= edits(one, other) <= max(len(one), len(other))
-    assert edits(one, one + other) == len(other)
+    assert edit_distance(one, other) == edit_distance(other, one)
+    assert (edit_distance(one, other) == 0) == (one == other)
+    assert abs(len(one) - len(other)) <= edit_distance(one, other) <= max(len(one), len(other))
+    assert edit_distance(one, one + other) == len(other)
 
 
 # Addresses ---------------------------------------------------------------------------------------
@@ -78,8 +78,11 @@ def test_the_address_offered_is_the_fewest_edits_away(net):
             continue
         tried += 1
         assert net.format(net.parse(error.nearest)) == error.nearest
-        best = min(edits(text.casefold(), known.casefold()) for known in every)
-        assert edits(text.casefold(), error.nearest.casefold()) == best, (text, error.nearest)
+        best = min(edit_distance(text.casefold(), known.casefold()) for known in every)
+        assert edit_distance(text.casefold(), error.nearest.casefold()) == best, (
+            text,
+            error.nearest,
+        )
     assert tried > 10
 
 
@@ -110,7 +113,9 @@ def test_with_a_field_too_few_or_too_many_the_others_stay(net):
             text = f"({','.join(parts)})"
             with pytest.raises(BadAddress) as caught:
                 net.parse(text)
-            assert edits(text, caught.value.nearest) <= edits(text, f"({','.join(values)})")
+            assert edit_distance(text, caught.value.nearest) <= edit_distance(
+                text, f"({','.join(values)})"
+            )
 
 
 @pytest.mark.parametrize("net", NETS, ids=str)
@@ -227,8 +232,8 @@ def test_a_family_mistyped_by_one_letter_is_found_again():
             with pytest.raises(UnknownNetwork) as caught:
                 network(sample.replace(family, typed, 1))
             name = caught.value.nearest.split("(")[0]
-            assert edits(typed.casefold(), name.casefold()) == min(
-                edits(typed.casefold(), known) for known in names
+            assert edit_distance(typed.casefold(), name.casefold()) == min(
+                edit_distance(typed.casefold(), known) for known in names
             )
 
 
@@ -253,7 +258,7 @@ def test_a_name_offered_is_the_fewest_edits_away(text):
         return
     with pytest.raises(ExplorerError) as caught:
         router_for(net, text)
-    near = {key: edits(text.casefold(), key) for key in keys}
+    near = {key: edit_distance(text.casefold(), key) for key in keys}
     alike = {key: n for key, n in near.items() if n < max(len(key), len(text))}
     assert near[caught.value.nearest] == min(alike.values()) if alike else keys[0]
 
@@ -273,5 +278,5 @@ def test_variants_models_and_trees_are_offered_by_their_names():
             broadcast(net, 0, **{name: text})
         assert caught.value.nearest == offered
     assert {item.key for item in broadcasts_for(net)} >= {"improved-exchanged"}
-    assert nearest_of("oneport", MODELS) == "one-port"
-    assert nearest_of("", MODELS) == MODELS[0]
+    assert closest_match("oneport", MODELS) == "one-port"
+    assert closest_match("", MODELS) == MODELS[0]

@@ -20,9 +20,9 @@ NET = network("Q(3)")
 
 @pytest.fixture(autouse=True)
 def _up(tmp_path: Path) -> Iterator[None]:
-    shared_cache.put_up(str(tmp_path))
+    shared_cache.enable(str(tmp_path))
     yield
-    shared_cache.take_down()
+    shared_cache.disable()
 
 
 class Work:
@@ -88,6 +88,6 @@ def test_a_shelf_that_is_full_or_gone_holds_up_nobody(
     work = Work(DEAR)
     assert [work.of(network(f"Q({n})")) for n in (3, 4)] == [8, 16]
     assert len(list(tmp_path.iterdir())) == 1
-    shared_cache.put_up(str(tmp_path / "gone"))
+    shared_cache.enable(str(tmp_path / "gone"))
     assert work.of(NET) == 8
     assert len(work.done) == 3

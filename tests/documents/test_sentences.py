@@ -14,7 +14,7 @@ import pytest
 
 from explorer import families, network
 from explorer.analysis.bisection import bisection
-from explorer.analysis.faults.resilience import joined, left, random_faults
+from explorer.analysis.faults.resilience import connected, random_faults, surviving
 from explorer.analysis.partition.partition import partitions
 from explorer.analysis.switching.circuits import switched
 from explorer.analysis.switching.latency import Timing
@@ -298,9 +298,9 @@ def test_what_faults_are_said_to_leave(spec):
         for kind in ("nodes", "links"):
             ends = tuple(draw.sample(range(net.nodes), 2))
             faults = random_faults(net, count, kind, draw.randrange(99), ends)
-            found, names = left(net, faults), (net.format(ends[0]), net.format(ends[1]))
+            found, names = surviving(net, faults), (net.format(ends[0]), net.format(ends[1]))
             there = networkx.has_path(rest(found), *ends)
-            assert joined(net, *ends, faults) == there
+            assert connected(net, *ends, faults) == there
             reason = of_faults.why(found, there, names)
             ways = FAULTS | {"a": lambda _, name=names[0]: name, "b": lambda _, name=names[1]: name}
             assert not unfounded(reason, found, ways)
@@ -433,7 +433,7 @@ def test_every_letter_of_a_printed_formula_is_told() -> None:
     for cls in families().values():
         for net in map(network, cls.samples):
             known = {name[0] for name, *_ in net.steps()} | {"i"}
-            known |= set(re.findall(r"[A-Za-z]", " ".join(net.letters())))
+            known |= set(re.findall(r"[A-Za-z]", " ".join(net.formula_symbols())))
             for formula in net.formulas().values():
                 latex = re.sub(r"\\bar d(_\{?\w+\}?)?", "", formula.latex)
                 letters = set(re.findall(r"<mi>([A-Za-z])</mi>", mathml(latex)))
@@ -444,6 +444,6 @@ def test_every_letter_of_a_printed_formula_is_told() -> None:
 def test_the_letters_give_the_value_that_is_printed() -> None:
     for spec in ("Torus(4,4)", "Torus(8,8,8)", "CCC(4)", "CCC(8)", "Hypernet(3)"):
         net = network(spec)
-        told = net.letters() | {name: value for name, _, value, *_ in net.steps()}
+        told = net.formula_symbols() | {name: value for name, _, value, *_ in net.steps()}
         bits = told.get("m + n") or told["m"] + told["n"]
         assert net.nodes == 2**bits == net.formulas()["nodes"].value

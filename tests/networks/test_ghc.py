@@ -141,7 +141,7 @@ def test_more_than_three_dimensions_are_shown_in_blocks_of_three() -> None:
 
 def test_only_a_mesh_of_three_or_more_has_nodes_that_see_another_network() -> None:
     seen = {"GHC(3,4)": True, "GHC(3r,4)": True, "GHC(2m,4)": True, "GHC(3m,4)": False}
-    assert {spec: network(spec).sees_the_same for spec in seen} == seen
+    assert {spec: network(spec).vertex_uniform for spec in seen} == seen
 
 
 def test_the_last_dimensions_are_nearest_and_have_looks_of_their_own() -> None:

@@ -64,7 +64,7 @@ def test_orbits_are_classes_of_nodes_that_see_the_same(n: int) -> None:
         assert profile == seen[representatives[weight][0]]
         sizes[weight] = sizes.get(weight, 0) + 1
     assert sizes == {weight: size for weight, (_, size) in representatives.items()}
-    assert net.sees_the_same == (len(set(seen.values())) == 1)
+    assert net.vertex_uniform == (len(set(seen.values())) == 1)
 
 
 @pytest.mark.parametrize("n", [1, 2, 3, 4, 5])

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from explorer import families, network
-from explorer.core.reason import Fact, Line, Reason, say
+from explorer.core.reason import Fact, Line, Reason, sentence
 from explorer.core.registry import routers_for
 from explorer.core.router import Router, Step, Variable
 from explorer.routing.ecube import Ascending
@@ -60,11 +60,11 @@ def off(by: int) -> Fact:
 WRONG = {
     "another line lit": ({"line": 2}, "line 2 is lit"),
     "a count that is not so": (
-        {"reason": say("{n:bit} differ, so the message goes on.", n=off(7))},
+        {"reason": sentence("{n:bit} differ, so the message goes on.", n=off(7))},
         "n is said to be 7, and is 3",
     ),
     "a distance that is not so": (
-        {"reason": say("It leaves {n:hop}.", n=Fact(9, distance_left))},
+        {"reason": sentence("It leaves {n:hop}.", n=Fact(9, distance_left))},
         "n is said to be 9, and is 3",
     ),
     "a number that is no fact": (
@@ -72,14 +72,14 @@ WRONG = {
         "a number is said that is no fact",
     ),
     "a number written into a template": (
-        {"reason": say("It leaves 3 of {n:hop}.", n=Fact(4, lambda moment: 4))},
+        {"reason": sentence("It leaves 3 of {n:hop}.", n=Fact(4, lambda moment: 4))},
         "a number is said that is no fact",
     ),
     "an address that is no fact": ({"reason": "It goes to `0001`."}, "no fact"),
     "a letter that is no fact": ({"reason": "It goes to `rLL`."}, "`rLL` is said and is no fact"),
     "an arrival that is none": ({"reason": "It arrives."}, "said to arrive, and does not"),
     "a fact that cannot be found": (
-        {"reason": say("{n} differ.", n=Fact(1, lambda moment: 1 // 0))},
+        {"reason": sentence("{n} differ.", n=Fact(1, lambda moment: 1 // 0))},
         "cannot be found again",
     ),
     "a variable that is not so": (
@@ -138,5 +138,5 @@ def test_a_plain_text_without_numbers_is_free() -> None:
 def test_a_sentence_counts_its_nouns_and_bends_its_verbs() -> None:
     reason = Reason("{n:hop} {n:is|are} left.", {"n": Fact(1, lambda moment: 1)})
     assert str(reason) == "1 hop is left."
-    many = say("{n:hop} {n:is|are} left.", n=Fact(1024, lambda moment: 1024, "{:,}".format))
+    many = sentence("{n:hop} {n:is|are} left.", n=Fact(1024, lambda moment: 1024, "{:,}".format))
     assert str(many) == "1,024 hops are left."

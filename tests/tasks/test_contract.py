@@ -65,10 +65,10 @@ class Ball(Task):
         marks = [i for i, m in enumerate(scene.marks) if far(state.source, m.node) <= radius]
         return {"title": f"{len(marks)} nodes", "steps": 0, "marks": marks}
 
-    def idle(self, chosen):
+    def inactive_options(self, chosen):
         return {"rim"} if chosen["radius"] == "0" else set()
 
-    def blamed(self, chosen):
+    def refusing_option(self, chosen):
         return "radius"
 '''
 
@@ -166,8 +166,8 @@ MISTAKES = {
     "nothing said": ('"""The nodes around the source."""', "", "it has no docstring"),
     "another's place": ("order = 35", "order = 30", "exchange has the order 30 too"),
     "another's name": ('Option("radius"', 'Option("from"', "the page has a parameter 'from'"),
-    "idle stranger": ('{"rim"}', '{"brim"}', "idle() names {'brim'}"),
-    "blamed stranger": ('return "radius"', 'return "size"', "blamed() names 'size'"),
+    "idle stranger": ('{"rim"}', '{"brim"}', "inactive_options() names {'brim'}"),
+    "blamed stranger": ('return "radius"', 'return "size"', "refusing_option() names 'size'"),
     "no nearest": ("radius > 3", "radius < 30", "radius=3 is refused too"),
     "no sentence": ('"a ball of that radius holds every node"', '""', "refuses with '.'"),
     "no way back": ('default="1", high=9', 'default="1", high=9, written="r"', ""),

@@ -78,7 +78,7 @@ def test_an_address_names_what_it_needs_and_nothing_else(
 def test_only_the_sheets_of_other_pages_tasks_and_of_what_is_not_mounted_wait(
     client: FlaskClient,
 ) -> None:
-    sheets = [f"style/{page.module}.css" for page in pages() if not page.stays]
+    sheets = [f"style/{page.module}.css" for page in pages() if not page.persistent]
     others = [str(path.relative_to(assets()).as_posix()) for path in assets().rglob("*.css")]
     sheets += [name for name in others if not name.startswith("style/")]
     assert {"debugger/debugger.css", "tasks/check/check.css"} < set(sheets)

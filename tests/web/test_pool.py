@@ -19,7 +19,7 @@ from explorer.web.server.dispatcher import connect, told
 from explorer.web.server.pool import Pool
 from explorer.web.server.process import Worker
 from explorer.web.server.response_cache import Kept
-from explorer.web.server.work_queue import Lane
+from explorer.web.server.work_queue import Queue
 from explorer.web.server.worker import Answer, Asked, Stopped
 from tests.web.hostile import CALLBACK, body
 
@@ -201,7 +201,7 @@ def test_no_command_is_made_of_what_could_do_harm_in_a_terminal() -> None:
 
 
 def test_a_lane_lets_in_the_first_to_come_and_forgets_who_gave_up() -> None:
-    lane = Lane(1)
+    lane = Queue(1)
     assert lane.enter(lambda: False)
     assert not lane.enter_now()
     assert not lane.enter(lambda: True)

@@ -64,7 +64,7 @@ def held(part: object) -> Iterator[str]:
 
 
 def of_layouts() -> set[str]:
-    layouts = [frame(), *(page.layout() for page in pages() if not page.stays)]
+    layouts = [frame(), *(page.layout() for page in pages() if not page.persistent)]
     found = {text for layout in layouts for text in held(layout)}
     found |= {name for page in pages() for name in (page.name, page.title)}
     return {text for text in found if re.search(r"[A-Za-z]{2}", text)}

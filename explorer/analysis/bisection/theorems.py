@@ -9,7 +9,7 @@ from math import comb, prod
 
 from explorer.analysis.measures.theorems import Known
 from explorer.core.network import Network
-from explorer.core.unique import once
+from explorer.core.unique import one_per_class
 from explorer.networks.cube_connected_cycles.cube_connected_cycles import CubeConnectedCycles
 from explorer.networks.cubes.crossed_cube import CrossedCube
 from explorer.networks.cubes.folded_hypercube import FoldedHypercube
@@ -59,7 +59,7 @@ CLUSTERS = (
 )
 
 
-@once
+@one_per_class
 @singledispatch
 def known_bisection(net: Network) -> Bisection | None:
     """Return the bisection width of a network by theorem, or None if none is known.

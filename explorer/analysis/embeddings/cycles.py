@@ -13,7 +13,7 @@ from explorer.analysis.embeddings.weaving import Order, around, gray, of_product
 from explorer.analysis.embeddings.weaving import laced as laced
 from explorer.core.network import Network
 from explorer.core.permutations import rank, unrank
-from explorer.core.unique import once
+from explorer.core.unique import one_per_class
 from explorer.networks.cubes.crossed_cube import CrossedCube
 from explorer.networks.cubes.folded_hypercube import FoldedHypercube
 from explorer.networks.cubes.hypercube import Hypercube
@@ -28,7 +28,7 @@ from explorer.networks.star.product import ProductNetwork
 from explorer.networks.star.star import StarGraph
 
 
-@once
+@one_per_class
 @singledispatch
 def constructed(net: Network) -> Order | None:
     """Return a Hamiltonian cycle, else path, by a construction; None where none is known here.

@@ -12,7 +12,7 @@ import numpy as np
 
 from explorer.core.errors import OutsideRange, brief
 from explorer.core.ints import Ints
-from explorer.core.suggest import nearest_of
+from explorer.core.suggest import closest_match
 from explorer.networks.tree.binary_tree import CompleteBinaryTree
 
 GuestKind = Literal["ring", "mesh", "torus", "tree"]
@@ -120,7 +120,7 @@ def guest_kind(text: str) -> GuestKind:
             return kind
     raise OutsideRange(
         f"{brief(text)!r} is no guest: {', '.join(GUEST_KINDS)} are",
-        nearest=nearest_of(text, GUEST_KINDS),
+        nearest=closest_match(text, GUEST_KINDS),
     )
 
 

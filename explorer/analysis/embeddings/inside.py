@@ -12,7 +12,7 @@ import numpy as np
 from explorer.core.ints import Ints, index_array
 from explorer.core.network import Network
 from explorer.core.permutations import rank, unrank
-from explorer.core.unique import once
+from explorer.core.unique import one_per_class
 from explorer.networks.cube_connected_cycles.cube_connected_cycles import CubeConnectedCycles
 from explorer.networks.cubes.binary_cube import BinaryCube
 from explorer.networks.cubes.crossed_cube import CrossedCube
@@ -57,7 +57,7 @@ def _first(net: Network, what: str) -> Inner:
     return Inner(net, what, lambda nodes: nodes)
 
 
-@once
+@one_per_class
 @singledispatch
 def inside(net: Network) -> tuple[Inner, ...]:
     """Return networks that lie in a network: sub-cubes, clusters, modules, factors.
@@ -206,7 +206,7 @@ class Halves:
     join: Callable[[Ints, Ints], Ints]
 
 
-@once
+@one_per_class
 @singledispatch
 def halves(net: Network) -> tuple[Halves, ...]:
     """Return the ways in which a network is a product of two others that are told here.

@@ -78,7 +78,7 @@ def _drawer(generator: np.random.Generator) -> Callable[[int], int]:
 
 
 @dataclass(frozen=True)
-class Left:
+class Surviving:
     """What faults leave of a network: working nodes and links, and how they hang together.
 
     ``largest`` is the number of nodes of the largest component, ``pairs`` the number of ordered
@@ -107,11 +107,11 @@ class Left:
 
 
 @lru_cache(maxsize=64)
-def left(net: Network, faults: Faults) -> Left:
+def surviving(net: Network, faults: Faults) -> Surviving:
     """Return what is left of a network; raise TooLarge above 2^20 nodes.
 
     >>> from explorer import network
-    >>> found = left(network("Q(3)"), Faults(frozenset({1, 2})))
+    >>> found = surviving(network("Q(3)"), Faults(frozenset({1, 2})))
     >>> found.nodes, found.links, found.components, found.largest, found.connectivity
     (6, 6, 1, 6, 1)
     """
@@ -128,7 +128,7 @@ def left(net: Network, faults: Faults) -> Left:
             graph: networkx.Graph[int] = networkx.Graph(ends.tolist())
             graph.add_nodes_from(np.flatnonzero(works).tolist())
             connectivity = int(networkx.node_connectivity(graph)) if len(graph) > 1 else 0
-    return Left(
+    return Surviving(
         net,
         faults,
         int(works.sum()),
@@ -140,11 +140,11 @@ def left(net: Network, faults: Faults) -> Left:
     )
 
 
-def joined(net: Network, a: int, b: int, faults: Faults) -> bool:
+def connected(net: Network, a: int, b: int, faults: Faults) -> bool:
     """Return whether any route leads from a to b over what works.
 
     >>> from explorer import network
-    >>> joined(network("Q(2)"), 0, 3, Faults(frozenset({1, 2})))
+    >>> connected(network("Q(2)"), 0, 3, Faults(frozenset({1, 2})))
     False
     """
     if {a, b} & faults.nodes:

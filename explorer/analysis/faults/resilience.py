@@ -10,10 +10,10 @@ from typing import Final
 import numpy as np
 
 from explorer.analysis.faults.components import FaultKind as FaultKind
-from explorer.analysis.faults.components import Left as Left
-from explorer.analysis.faults.components import joined as joined
-from explorer.analysis.faults.components import left as left
+from explorer.analysis.faults.components import Surviving as Surviving
+from explorer.analysis.faults.components import connected as connected
 from explorer.analysis.faults.components import random_faults as random_faults
+from explorer.analysis.faults.components import surviving as surviving
 from explorer.core.errors import OutsideRange, TooLarge
 from explorer.core.ints import Ints
 from explorer.core.network import Network

@@ -31,7 +31,7 @@ def farthest_pair(net: Network) -> tuple[int, int]:
         raise _unknown(net)
     orbits = net.orbits()
     sources = range(net.nodes) if orbits is None else [node for node, _ in orbits]
-    if net.nodes <= MOST_BUILT and net.ends <= most_held():
+    if net.nodes <= MOST_BUILT and net.arc_count <= most_held():
         table = neighbor_table(net)
         for source in sources[: 1 + MOST_SEARCHED // table.size]:
             depths = levels_from(table, source)

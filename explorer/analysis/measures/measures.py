@@ -115,8 +115,8 @@ def _measured(net: Network, most: int) -> Measures:
     pairs = net.distance_pairs()
     if pairs is not None:
         seen = _eccentricities(net, pairs)
-        return Measures(net, net.degrees, pairs, net.sees_the_same, "closed form", seen)
-    if net.nodes > MOST_BUILT or net.ends > most:
+        return Measures(net, net.degrees, pairs, net.vertex_uniform, "closed form", seen)
+    if net.nodes > MOST_BUILT or net.arc_count > most:
         return _bounded(net, None)
     return search(net)
 
@@ -151,10 +151,10 @@ def search(net: Network) -> Measures:
 
 def _eccentricities(net: Network, pairs: tuple[int, ...]) -> tuple[tuple[int, int], ...] | None:
     """Return the eccentricities of a network whose distances have a closed form."""
-    if net.sees_the_same:
+    if net.vertex_uniform:
         return ((len(pairs) - 1, net.nodes),)
     orbits = net.orbits()
-    work = net.ends
+    work = net.arc_count
     if (
         orbits is None
         or net.nodes > MOST_BUILT

@@ -11,7 +11,7 @@ import numpy as np
 
 from explorer.core.ints import Ints, factorial, popcount
 from explorer.core.network import Network
-from explorer.core.unique import once
+from explorer.core.unique import one_per_class
 from explorer.networks.cube_connected_cycles.cube_connected_cycles import CubeConnectedCycles
 from explorer.networks.cubes.crossed_cube import CrossedCube
 from explorer.networks.cubes.folded_hypercube import FoldedHypercube
@@ -38,7 +38,7 @@ class Known(Generic[T]):
     method: str
 
 
-@once
+@one_per_class
 @singledispatch
 def two_sides(net: Network, node: object) -> Ints | None:
     """Return the side, 0 or 1, of each node in a two-colouring, or None if none is known.
@@ -131,7 +131,7 @@ def odd_cycle(net: Network) -> tuple[int, ...] | None:
     return tuple(net.index(address) for address in way)
 
 
-@once
+@one_per_class
 @singledispatch
 def known_connectivity(net: Network) -> Known[int] | None:
     """Return the connectivity of a network by theorem, or None if none is known.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from explorer.core.errors import ExplorerError
 from explorer.core.network import Network
-from explorer.core.reason import Fact, Reason, say
+from explorer.core.reason import Fact, Reason, sentence
 from explorer.core.registry import network
 from explorer.networks.hyper_star.hyper_star import HyperStar
 from explorer.networks.lattice.generalized_hypercube import GeneralizedHypercube
@@ -19,7 +19,7 @@ def undivided(net: Network) -> Reason:
     """
     whole = Fact(net.spec)
     if isinstance(net, CompleteBinaryTree) and net.h > 1:
-        return say(
+        return sentence(
             "Without its root `{net}` is {two} copies of `{below}`, but a root alone is no tree of"
             " this family.",
             net=whole,
@@ -27,24 +27,24 @@ def undivided(net: Network) -> Reason:
             below=Fact(CompleteBinaryTree(net.h - 1).spec),
         )
     if _is_smallest(net):
-        return say(
+        return sentence(
             "`{net}` is the smallest network of its family: there is nothing of its kind that it"
             " could fall into.",
             net=whole,
         )
     if isinstance(net, GeneralizedHypercube) and len(net.radices) == 1:
-        return say(
+        return sentence(
             "`{net}` has one dimension alone, and only by their dimensions such networks are taken"
             " apart here.",
             net=whole,
         )
     if isinstance(net, HyperStar):
-        return say(
+        return sentence(
             "`{net}` is one node in the middle that every other is joined to: whatever is taken"
             " away, the rest is single nodes.",
             net=whole,
         )
-    return say("No way is known here in which `{net}` falls into smaller networks.", net=whole)
+    return sentence("No way is known here in which `{net}` falls into smaller networks.", net=whole)
 
 
 def _is_smallest(net: Network) -> bool:

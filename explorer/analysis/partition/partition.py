@@ -20,7 +20,7 @@ from explorer.analysis.partition.cuts import links_between as links_between
 from explorer.analysis.partition.maps import Partition
 from explorer.core.ints import Ints, index_array
 from explorer.core.network import Network
-from explorer.core.unique import once
+from explorer.core.unique import one_per_class
 from explorer.networks.cube_connected_cycles.cube_connected_cycles import CubeConnectedCycles
 from explorer.networks.cubes.crossed_cube import CrossedCube
 from explorer.networks.cubes.folded_hypercube import FoldedHypercube
@@ -45,7 +45,7 @@ from explorer.networks.tree.binary_tree import CompleteBinaryTree
 # Partitions -------------------------------------------------------------------------------------
 
 
-@once
+@one_per_class
 @singledispatch
 def partitions(net: Network) -> tuple[Partition, ...]:
     """Return the ways in which a network is known to fall into smaller ones of a kind.

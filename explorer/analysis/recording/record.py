@@ -11,9 +11,9 @@ from explorer.analysis.recording.recorder import Ran, Recorder
 from explorer.core.errors import BrokenContract, ExplorerError, NotALink
 from explorer.core.network import Network
 from explorer.core.plugins.versions import Fault, fault_in
-from explorer.core.reason import Fact, say
+from explorer.core.reason import Fact, sentence
 from explorer.core.router import NO_FAULTS, Faults, Router, Step
-from explorer.core.time_limit import Endless, traced
+from explorer.core.time_limit import TimeLimitExceeded, traced
 from explorer.routing.trace import Trace, run
 from explorer.routing.watch import EndlessRoute, watched
 
@@ -71,7 +71,7 @@ def record(
                 steps.append(step)
                 if step.next is not None or step.lost:
                     calls.append(Call(*recorder.cut()))
-    except Endless as error:
+    except TimeLimitExceeded as error:
         words = f"ran {error.times:,} times in hop {len(calls) + 1}, and comes to no end"
         fault = Fault(error.line, words)
     except EndlessRoute as error:
@@ -145,7 +145,7 @@ class _Replayed(Router):
         if self._fault is not None:
             at = next((s.next for s in reversed(self._taken) if s.next is not None), source)
             line = self._taken[-1].line if self._taken else 1
-            yield Step(at, None, line, say("{fault}", fault=_told(self._fault)), lost=True)
+            yield Step(at, None, line, sentence("{fault}", fault=_told(self._fault)), lost=True)
 
 
 def _told(fault: Fault) -> Fact:

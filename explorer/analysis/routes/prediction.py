@@ -47,7 +47,7 @@ def shortest_turns(
     """
     lens = Lens(net, target, faults)
     if lens.left(here) is None:
-        if net.searchable:
+        if net.fits_search:
             raise Unroutable(f"no route leads from {net.format(here)} to {net.format(target)}")
         raise TooLarge(f"distances in {net.spec} are not known, so no hop can be judged by them")
     found: dict[int, Turn] = {}

@@ -51,7 +51,7 @@ class Lens:
             told = self.net.shortest_paths(node, self.target)
             if told is not None:
                 return told
-        if self.net.searchable and self.net.nodes <= MOST_SEARCHED:
+        if self.net.fits_search and self.net.nodes <= MOST_SEARCHED:
             return int(self._counted[node])
         if self.faults or self.net.distance(node, node) is None:
             return None
@@ -61,7 +61,7 @@ class Lens:
     def _left(self) -> Callable[[int], int | None]:
         if not self.faults:
             return distances_to(self.net, self.target)
-        if not self.net.searchable:
+        if not self.net.fits_search:
             return lambda node: None
         found = distances_from(self.net, self.target, self.faults)
         return lambda node: int(found[node]) if found[node] >= 0 else None

@@ -51,7 +51,7 @@ def _near(net: Network) -> list[set[int]]:
 
 
 @dataclass(frozen=True)
-class Starts:
+class RandomBlock:
     """Halves at random, ``first`` up to ``last``, each made better by exchanges."""
 
     spec: str
@@ -73,7 +73,7 @@ class Starts:
 
 
 @dataclass(frozen=True)
-class Given:
+class FixedSidesBlock:
     """All halves with some nodes on given sides; ``order`` is that of the others."""
 
     spec: str
@@ -87,7 +87,7 @@ class Given:
 
 
 @dataclass(frozen=True)
-class Halving:
+class BisectionResult:
     """A bisection width: ``value`` where it is known exactly, else it is from ``low`` to ``high``.
 
     ``half`` has the nodes of the best half that was found, which cuts ``cut`` links; ``method``
@@ -144,10 +144,10 @@ class Halves:
             raise OutsideRange("a search for halves needs one start at the least", nearest="1")
         each = max(1, min(self.starts, WORK // net.nodes**3))
         ends = [*range(0, self.starts, each), self.starts]
-        halves = [Starts(net.spec, self.seed, *some) for some in pairwise(ends)]
+        halves = [RandomBlock(net.spec, self.seed, *some) for some in pairwise(ends)]
         return [*halves, *self._given()]
 
-    def _given(self) -> list[Given]:
+    def _given(self) -> list[FixedSidesBlock]:
         """Return the blocks of the exact search; none where it is too wide."""
         found = _divided(self.net, self.states)
         if found is None:
@@ -156,7 +156,7 @@ class Halves:
         # The first of them stays on side 0: every half is seen the other way round.
         ways = range(1 << max(len(fixed) - 1, 0))
         sides = [tuple((node, way << 1 >> i & 1) for i, node in enumerate(fixed)) for way in ways]
-        return [Given(self.net.spec, order, some) for some in sides]
+        return [FixedSidesBlock(self.net.spec, order, some) for some in sides]
 
     def joined(self, one: Told, other: Told) -> Told:
         """Return the better half and the least cut of two blocks."""
@@ -165,13 +165,13 @@ class Halves:
         leasts = [told["least"] for told in (one, other) if told["least"] is not None]
         return {"cut": cut, "half": half, "least": min(leasts, default=None)}
 
-    def found(self, whole: Told) -> Halving:
+    def found(self, whole: Told) -> BisectionResult:
         """Return what is known of the width: by theorem too, where there is one."""
         net, cut = self.net, int(whole["cut"])
         half = tuple(whole["half"])
         if whole["least"] is not None:
             value, method = int(whole["least"]), "exact search over all halves"
-            return Halving(net, value, value, value, cut, half, method)
+            return BisectionResult(net, value, value, value, cut, half, method)
         low = below(_links(net))[0]
         known = known_bisection(net)
         if known is not None and known.low is not None and known.low >= low:
@@ -180,9 +180,9 @@ class Halves:
             why = "eigenvalues"
         if low == cut:
             method = f"a half that meets the bound: {why}"
-            return Halving(net, cut, cut, cut, cut, half, method)
+            return BisectionResult(net, cut, cut, cut, cut, half, method)
         method = f"from {low:,} ({why}) to {cut:,} (a half that was found)"
-        return Halving(net, None, low, cut, cut, half, method)
+        return BisectionResult(net, None, low, cut, cut, half, method)
 
 
 @lru_cache(maxsize=8)

@@ -99,7 +99,7 @@ class Distances:
         if net.nodes < 2:
             raise OutsideRange(f"{net.spec} has one node: a distance is between two")
         if orbits:
-            each = max(1, LOOKED // max(net.ends, 1))
+            each = max(1, LOOKED // max(net.arc_count, 1))
         else:
             each = max(64, min(MOST_SOURCES, WORDS // net.nodes * 64))
         many = orbits or net.nodes

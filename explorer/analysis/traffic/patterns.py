@@ -13,7 +13,7 @@ from explorer.core.errors import BadAddress, OutsideRange, TooLarge, brief
 from explorer.core.fields import Bits, Permutation
 from explorer.core.ints import Ints, index_array
 from explorer.core.network import Network
-from explorer.core.suggest import nearest_of
+from explorer.core.suggest import closest_match
 from explorer.core.unique import by_key
 
 MOST_MESSAGES = 2**14
@@ -90,7 +90,7 @@ def pairs(
     if key not in PATTERNS:
         raise OutsideRange(
             f"{brief(key)!r} is no traffic pattern: {', '.join(PATTERNS)} are",
-            nearest=nearest_of(key, PATTERNS),
+            nearest=closest_match(key, PATTERNS),
         )
     if key == "pasted":
         return pasted(net, lines)

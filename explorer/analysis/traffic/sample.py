@@ -12,7 +12,7 @@ from explorer.core.ints import index_array
 from explorer.core.network import Network
 from explorer.core.registry import router_for
 from explorer.core.router import Router
-from explorer.core.suggest import nearest_of
+from explorer.core.suggest import closest_match
 from explorer.routing.trace import choose_variant
 
 DRAWN = 256
@@ -75,7 +75,7 @@ def sampled(
     if key not in PATTERNS:
         raise OutsideRange(
             f"{brief(key)!r} is no traffic pattern: {', '.join(PATTERNS)} are",
-            nearest=nearest_of(key, PATTERNS),
+            nearest=closest_match(key, PATTERNS),
         )
     chosen = router_for(net, router)
     drawn = max(FEWEST, min(DRAWN, MOST_EFFORT // 32 // chosen.effort(net)))

@@ -15,7 +15,7 @@ from explorer.core.registry import network
 
 if TYPE_CHECKING:
     from explorer.analysis.measures.measures import Measures
-    from explorer.analysis.sweeps.bisection import Halving
+    from explorer.analysis.sweeps.bisection import BisectionResult
     from explorer.analysis.sweeps.faults import FaultCurve
     from explorer.analysis.sweeps.sweep import Sweep
     from explorer.analysis.sweeps.tables import TableRow
@@ -223,7 +223,7 @@ def _faults_text(found: FaultCurve) -> str:
     return f"{told}\n\n{table(rows, head=head, right='>>>>>')}"
 
 
-def _halving_text(found: Halving) -> str:
+def _halving_text(found: BisectionResult) -> str:
     net = found.net
     width = (
         number(found.value)

@@ -78,7 +78,7 @@ def show(key: str, asked: argparse.Namespace) -> int:
         worst = state.complaints[0]
         raise ExplorerError(worst.why, worst.nearest)
     task = tasks()[key]
-    scene = stage_scene(net, task.along(state) or (state.source, state.target))
+    scene = stage_scene(net, task.layout_path(state) or (state.source, state.target))
     found = task.show(state, scene)
     if found is None:
         raise ExplorerError(f"{net.spec} has nothing to show of: {task.title}")

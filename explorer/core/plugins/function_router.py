@@ -15,7 +15,7 @@ from typing import Any, ClassVar
 from explorer.core.errors import BrokenContract, ExplorerError
 from explorer.core.network import Network
 from explorer.core.plugins.validation import base_of
-from explorer.core.reason import Fact, say
+from explorer.core.reason import Fact, sentence
 from explorer.core.router import NO_FAULTS, Faults, Router, Step
 
 MOST_LINES = 60
@@ -73,7 +73,7 @@ class NextHop(Router):
                     f"router {self.key!r} names no next node at {net.format(at)} for target"
                     f" {net.format(target)}: {error.sentence}"
                 ) from error
-            reason = say(
+            reason = sentence(
                 "`{here}` asks the function for a way to `{target}`, and it names `{ahead}`.",
                 here=Fact(at, lambda moment: moment.at, net.format),
                 target=Fact(target, lambda moment: moment.target, net.format),

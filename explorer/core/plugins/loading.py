@@ -16,14 +16,14 @@ from types import ModuleType
 from typing import Any, Final
 
 from explorer.core.collective import Broadcast
-from explorer.core.errors import BrokenContract, ExplorerError, brief, told
+from explorer.core.errors import BrokenContract, ExplorerError, brief, describe_error
 from explorer.core.network import Network
 from explorer.core.plugins.function_router import add_asked
 from explorer.core.plugins.validation import base_of, name_of, unfit, where
 from explorer.core.plugins.versions import Fault, Version, Watched, fault_in
 from explorer.core.registry import PLUGIN, families, forget, network, own, plugins
 from explorer.core.router import Router
-from explorer.core.time_limit import Endless, bounded
+from explorer.core.time_limit import TimeLimitExceeded, bounded
 
 PATIENCE = 20.0
 """Seconds that a plug-in may take to be read and checked."""
@@ -269,7 +269,7 @@ def _keeps(cls: type) -> None:
     except ExplorerError as error:
         raise BrokenContract(f"plug-in {where(cls)}: {error.sentence}", error.nearest) from error
     except Exception as error:
-        raise BrokenContract(f"plug-in {where(cls)}: {told(error)}") from error
+        raise BrokenContract(f"plug-in {where(cls)}: {describe_error(error)}") from error
 
 
 def _patiently(work: Callable[[], None], path: str, patience: float) -> None:
@@ -289,12 +289,12 @@ def _patiently(work: Callable[[], None], path: str, patience: float) -> None:
     if thread.is_alive():
         line = _line(sys._current_frames().get(thread.ident or 0), path)
         raise _endless(path, line, patience)
-    if failed and isinstance(failed[0], Endless):
+    if failed and isinstance(failed[0], TimeLimitExceeded):
         raise _endless(path, f", line {failed[0].line},", patience)
     if failed and isinstance(failed[0], ExplorerError):
         raise failed[0]
     if failed:
-        what = f"plug-in {os.path.basename(path)} cannot be run: {told(failed[0])}"
+        what = f"plug-in {os.path.basename(path)} cannot be run: {describe_error(failed[0])}"
         raise BrokenContract(what) from failed[0]
 
 

@@ -11,7 +11,7 @@ from typing import TypedDict
 from explorer.analysis.comparison.metrics import METRICS
 from explorer.analysis.comparison.quantities import Exact
 from explorer.analysis.measures.measures import Measures
-from explorer.analysis.sweeps.bisection import Halving
+from explorer.analysis.sweeps.bisection import BisectionResult
 from explorer.analysis.sweeps.faults import FaultCurve
 from explorer.analysis.sweeps.tables import TableRow
 from explorer.state.link import explore_link
@@ -159,7 +159,7 @@ def faults_rows(found: FaultCurve) -> Iterator[Cells]:
         yield tuple(_decimal(value) for value in point.values())
 
 
-def halving_told(found: Halving) -> HalvingTold:
+def halving_told(found: BisectionResult) -> HalvingTold:
     """Return the document of a bisection width."""
     return {
         "spec": found.net.spec,
@@ -172,7 +172,7 @@ def halving_told(found: Halving) -> HalvingTold:
     }
 
 
-def halving_rows(found: Halving) -> Iterator[Cells]:
+def halving_rows(found: BisectionResult) -> Iterator[Cells]:
     """Yield the rows of a CSV of a bisection width."""
     told = halving_told(found)
     yield tuple(told)

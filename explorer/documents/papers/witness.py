@@ -90,7 +90,7 @@ def _shortest(trace: Trace) -> tuple[int, ...]:
     if trace.delivered and trace.length == trace.distance:
         return ()
     for router in routers_for(trace.net):
-        if router.promises_shortest and trace.net.searchable:
+        if router.promises_shortest and trace.net.fits_search:
             try:
                 return run(router, trace.net, trace.source, trace.target).nodes
             except ExplorerError:

@@ -146,7 +146,7 @@ def letters_note(net: Network) -> str:
     >>> letters_note(network("Torus(4,4)")), letters_note(network("Q(4)"))
     ('In the printed formulas m = 2 and n = 2.', '')
     """
-    told = [f"{letter} = {number(value)}" for letter, value in net.letters().items()]
+    told = [f"{letter} = {number(value)}" for letter, value in net.formula_symbols().items()]
     return f"In the printed formulas {' and '.join(told)}." if told else ""
 
 

@@ -8,7 +8,7 @@ from typing import NotRequired, TypedDict
 from explorer.collectives.all_to_all import AllToAll
 from explorer.collectives.fronts import Front, counted, least
 from explorer.core.collective import Schedule
-from explorer.core.reason import Fact, Reason, commas, say
+from explorer.core.reason import Fact, Reason, commas, sentence
 from explorer.core.scene import Scene
 from explorer.notation.formula import number, rounded
 
@@ -174,16 +174,19 @@ def heard(found: Front, round_: int, fresh: int, informed: int, sign: str) -> Re
     def show(value: int) -> str:
         return f"{sign}{rounded(value)}"
 
-    told = say(
+    told = sentence(
         "{informed} of {nodes} nodes have it.",
         informed=Fact(informed, show=show),
         nodes=Fact(found.net.nodes, show=rounded),
     )
     if found.model == "one-port":
         dimension = Fact((found.net.nodes - 1).bit_length() - round_)
-        return say("Every node with the message sends it along dimension {d}.", d=dimension) + told
+        return (
+            sentence("Every node with the message sends it along dimension {d}.", d=dimension)
+            + told
+        )
     return (
-        say(
+        sentence(
             "Every node that heard last sends along the links of the tree: {fresh} nodes hear it.",
             fresh=Fact(fresh, show=show),
         )
@@ -247,7 +250,7 @@ def opening(schedule: Schedule) -> Reason:
 def opening_of_all(found: AllToAll) -> Reason:
     """Return what an all-to-all broadcast comes to: its rounds, and how much they carry."""
     least = ", as few as any schedule needs" if found.depth == found.bound else ""
-    return say(
+    return sentence(
         f"Every node has a message for all, and passes on whatever it knows, {found.method}: after"
         f" {{rounds:round}} all know all {{nodes}}{least}. The largest messages of the rounds add"
         " up to {volume} times one.",

@@ -9,7 +9,7 @@ import numpy as np
 from explorer.collectives.exchange import Exchange, Time, check
 from explorer.core.ints import Ints
 from explorer.core.network import Network, Port
-from explorer.core.reason import Fact, Reason, commas, say
+from explorer.core.reason import Fact, Reason, commas, sentence
 from explorer.core.scene import Scene
 from explorer.documents.commands.json_forms import Coefficients, ExchangeTold
 from explorer.documents.commands.to_json import exchange_told
@@ -167,7 +167,7 @@ def blocks(net: Network) -> tuple[Ints, list[int], str]:
 def opening(found: Exchange) -> Reason:
     """Return what an exchange is: how many messages, in how many steps."""
     nodes = found.net.nodes
-    return say(
+    return sentence(
         "Every node has a message for every other: {messages} messages in {steps} steps. In each"
         " step all nodes send at once, and all messages take the same ports.",
         messages=Fact(nodes * (nodes - 1), show=commas),

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TypedDict
 
-from explorer.analysis.faults.resilience import Left, Survival
+from explorer.analysis.faults.resilience import Survival, Surviving
 from explorer.analysis.faults.theorems import Remains
 from explorer.core.network import Network
-from explorer.core.reason import Fact, Reason, commas, say
+from explorer.core.reason import Fact, Reason, commas, sentence
 from explorer.core.router import Faults
 from explorer.core.scene import Scene
 from explorer.notation.formula import number, rounded
@@ -45,7 +45,7 @@ def named(net: Network, faults: Faults) -> list[str]:
 
 
 def faults_document(
-    found: Left,
+    found: Surviving,
     there: bool,
     ends: tuple[str, str],
     drawn: Faults,
@@ -106,7 +106,7 @@ def _page(net: Network, faults: Faults, drawn: Faults, scene: Scene) -> FaultsDo
 def known(found: Remains, ends: tuple[str, str]) -> Reason:
     """Return what is known of a network too large to be searched."""
     if not found.faults:
-        return say("Every pair of nodes is joined. Fail a node or a link, or some at random.")
+        return sentence("Every pair of nodes is joined. Fail a node or a link, or some at random.")
     facts = {
         "a": Fact(ends[0]),
         "b": Fact(ends[1]),
@@ -138,13 +138,13 @@ def title(faults: Faults) -> Reason:
         *(["{links:link}"] if links.value else []),
     ]
     words = f"{' and '.join(counts)} failed" if counts else "Nothing has failed"
-    return say(words, nodes=nodes, links=links)
+    return sentence(words, nodes=nodes, links=links)
 
 
-def why(found: Left, there: bool, ends: tuple[str, str]) -> Reason:
+def why(found: Surviving, there: bool, ends: tuple[str, str]) -> Reason:
     """Return whether the two ends are still joined, and what is left of the whole."""
     if not found.faults:
-        return say(
+        return sentence(
             "Every pair of nodes is joined. Fail a node or a link on the stage, or some at random,"
             " and see what is left."
         )
@@ -170,7 +170,7 @@ def why(found: Left, there: bool, ends: tuple[str, str]) -> Reason:
     )
 
 
-def _terms(found: Left) -> list[tuple[str, str, str]]:
+def _terms(found: Surviving) -> list[tuple[str, str, str]]:
     """Return what is left: the name, the value and the key of the term, perhaps none."""
     share = found.pairs / found.all_pairs if found.all_pairs else 1.0
     known = found.connectivity

@@ -14,7 +14,7 @@ from explorer.analysis.partition.maps import Partition
 from explorer.analysis.partition.partition import links_between, partitions
 from explorer.core.ints import index_array
 from explorer.core.network import Network
-from explorer.core.reason import Fact, Reason, say
+from explorer.core.reason import Fact, Reason, sentence
 from explorer.core.scene import Scene
 from explorer.documents.route.ends import Ends
 from explorer.notation.formula import number
@@ -95,8 +95,8 @@ def _rows(found: Partition) -> list[PartRow]:
 def title(found: Partition | None) -> Reason:
     """Return how many parts there are, and by what they are parted."""
     if found is None:
-        return say("No parts")
-    return say("{parts:part}, {by}", parts=Fact(found.parts), by=Fact(found.title))
+        return sentence("No parts")
+    return sentence("{parts:part}, {by}", parts=Fact(found.parts), by=Fact(found.title))
 
 
 def why(net: Network, found: Partition | None) -> Reason:
@@ -104,7 +104,7 @@ def why(net: Network, found: Partition | None) -> Reason:
     whole = Fact(net.spec)
     if found is None:
         return undivided(net)
-    return say(
+    return sentence(
         "Take the {left:link} between colours away and `{net}` is {copies}.",
         left=Fact(links_between(found), show=number),
         net=whole,

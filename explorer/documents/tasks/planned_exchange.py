@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from explorer.collectives.anywhere import PlannedExchange
-from explorer.core.reason import Fact, Reason, commas, say
+from explorer.core.reason import Fact, Reason, commas, sentence
 from explorer.core.scene import Scene
 from explorer.documents.commands.to_json import planned_told
 from explorer.documents.tasks.exchange import ExchangeDocument, blocks, places, time_row
@@ -57,7 +57,7 @@ def planned_document(found: PlannedExchange, scene: Scene, instead: str = "") ->
 def opening(found: PlannedExchange) -> Reason:
     """Return what a plan comes to: how many messages, in how many steps."""
     nodes = found.net.nodes
-    return say(
+    return sentence(
         "Every node has a message for every other: {messages} messages in {steps} steps, every one"
         f" on a shortest way. The plan: {found.way.rule}.",
         messages=Fact(nodes * (nodes - 1), show=commas),
@@ -67,7 +67,7 @@ def opening(found: PlannedExchange) -> Reason:
 
 def summary(found: PlannedExchange) -> Reason:
     """Return in how many steps messages want one link."""
-    return say(
+    return sentence(
         "Hop by hop, {met} of {steps} steps have two messages that want one link at once;"
         " {held} of {steps} steps hold some link for two messages or more.",
         met=Fact(int((found.by_step.met > 0).sum()), show=commas),

@@ -88,13 +88,13 @@ class CubeConnectedCycles(Network):
             "diameter": Formula(5 * n // 2, r"5 \cdot 2^{m-1}", table),
         }
 
-    def letters(self) -> Mapping[str, int]:
+    def formula_symbols(self) -> Mapping[str, int]:
         return {} if self.n & (self.n - 1) else {"m": self.n.bit_length() - 1}
 
     # Distances: a walk on the cycle past every bit that differs ---------------------------------
 
     @property
-    def sees_the_same(self) -> bool:
+    def vertex_uniform(self) -> bool:
         return True
 
     def walks(self, source: object, target: object) -> Ints:

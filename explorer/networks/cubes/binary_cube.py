@@ -62,7 +62,7 @@ class BinaryCube(Network):
         return format(cluster, f"0{self.n - self.inner}b") + "·" * self.inner
 
     @property
-    def sees_the_same(self) -> bool:
+    def vertex_uniform(self) -> bool:
         return True
 
     def farthest_pair(self) -> tuple[int, int]:

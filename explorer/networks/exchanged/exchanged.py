@@ -126,11 +126,11 @@ class Exchanged(Network):
     # Distances -------------------------------------------------------------------------------
 
     @property
-    def sees_the_same(self) -> bool:
+    def vertex_uniform(self) -> bool:
         return self.s == self.t
 
     def orbits(self) -> tuple[tuple[int, int], ...]:
-        if self.sees_the_same:
+        if self.vertex_uniform:
             return ((0, self.nodes),)
         return ((0, self.nodes // 2), (1, self.nodes // 2))
 

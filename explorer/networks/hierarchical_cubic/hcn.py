@@ -155,7 +155,7 @@ class HierarchicalCubicNetwork(Network):
         return tuple(count << n for count in counts)
 
     @property
-    def sees_the_same(self) -> bool:
+    def vertex_uniform(self) -> bool:
         return self.n == 1
 
     def orbits(self) -> tuple[tuple[int, int], ...]:

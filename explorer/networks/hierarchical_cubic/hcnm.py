@@ -115,7 +115,7 @@ class MultipleHCN(IncompleteHCN):
         return tuple(counts)
 
     @property
-    def sees_the_same(self) -> bool:
+    def vertex_uniform(self) -> bool:
         return self.m == 1
 
     def orbits(self) -> tuple[tuple[int, int], ...]:

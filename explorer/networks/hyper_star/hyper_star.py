@@ -204,7 +204,7 @@ class HyperStar(Network):
     # Distances: every hop makes one of the other places right ----------------------------------
 
     @property
-    def sees_the_same(self) -> bool:
+    def vertex_uniform(self) -> bool:
         return self.n == 2 * self.k
 
     def distance(self, a: object, b: object) -> Ints:
@@ -236,7 +236,7 @@ class HyperStar(Network):
 
     def orbits(self) -> tuple[tuple[int, int], ...]:
         """Return a string with a 0 and one with a 1 in front: the other places can be permuted."""
-        if self.sees_the_same:
+        if self.vertex_uniform:
             return ((0, self.nodes),)
         zeros = comb(self.n - 1, self.k)
         return (0, zeros), (zeros, self.nodes - zeros)

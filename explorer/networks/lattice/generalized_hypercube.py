@@ -273,13 +273,13 @@ class GeneralizedHypercube(Network):
             "diameter": Formula(len(self.radices), "d", "Generalized hypercube paper, §5"),
         }
 
-    def letters(self) -> Mapping[str, int]:
+    def formula_symbols(self) -> Mapping[str, int]:
         return {"d": len(self.radices), "N": self.nodes}
 
     # Distances: every dimension by itself -----------------------------------------------------
 
     @property
-    def sees_the_same(self) -> bool:
+    def vertex_uniform(self) -> bool:
         return all(shape != "m" or radix == 2 for radix, shape in self.dimensions)
 
     def distance(self, a: object, b: object) -> Ints:

@@ -56,8 +56,8 @@ class Torus(GeneralizedHypercube):
             found["diameter"] = Formula(d * radix // 2, r"(1+n/m) \cdot 2^{m-1}", place)
         return found
 
-    def letters(self) -> Mapping[str, int]:
+    def formula_symbols(self) -> Mapping[str, int]:
         m = self.radices[0].bit_length() - 1
         if set(self.radices) != {1 << m}:
-            return super().letters()
+            return super().formula_symbols()
         return {"m": m, "n": m * (len(self.radices) - 1)}

@@ -152,7 +152,7 @@ class Metacube(Network):
     # Distances -----------------------------------------------------------------------------------
 
     @property
-    def sees_the_same(self) -> bool:
+    def vertex_uniform(self) -> bool:
         return True
 
     def differing(self, a: object, b: object) -> Ints:

@@ -203,7 +203,7 @@ class HierarchicalStar(Network):
         return tuple(total[: np.flatnonzero(total)[-1] + 1].tolist())
 
     @property
-    def sees_the_same(self) -> bool:
+    def vertex_uniform(self) -> bool:
         return self.n == 2
 
     def orbits(self) -> tuple[tuple[int, int], ...] | None:

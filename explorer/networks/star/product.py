@@ -96,8 +96,8 @@ class ProductNetwork(Network):
     # Distances -------------------------------------------------------------------------------
 
     @property
-    def sees_the_same(self) -> bool:
-        return self.first.sees_the_same and self.second.sees_the_same
+    def vertex_uniform(self) -> bool:
+        return self.first.vertex_uniform and self.second.vertex_uniform
 
     def distance(self, a: object, b: object) -> Ints | None:
         (a1, a2), (b1, b2) = self.part(a), self.part(b)

@@ -116,7 +116,7 @@ class StarGraph(Network):
     # Distances -------------------------------------------------------------------------------
 
     @property
-    def sees_the_same(self) -> bool:
+    def vertex_uniform(self) -> bool:
         return True
 
     def distance(self, a: object, b: object) -> Ints:

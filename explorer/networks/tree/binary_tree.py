@@ -12,7 +12,7 @@ import numpy as np
 from explorer.core.fields import Field
 from explorer.core.ints import Ints, index_array, popcount
 from explorer.core.network import Degrees, Kind, Network, Parameter, Port
-from explorer.core.suggest import edits
+from explorer.core.suggest import edit_distance
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class TreePath(Field):
         letters = text.upper()[:200]
         # What the path begins with may have been left out, or stand behind something else.
         paths = [self._path(letters[start:]) for start in range(min(len(letters), 20) + 1)]
-        return self.read(min(paths, key=lambda path: edits(letters, path.upper())))
+        return self.read(min(paths, key=lambda path: edit_distance(letters, path.upper())))
 
     def _path(self, letters: str) -> str:
         return "r" + "".join(c for c in letters if c in "LR")[: self.height]

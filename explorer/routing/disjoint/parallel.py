@@ -8,7 +8,7 @@ from functools import singledispatch
 from typing import Any
 
 from explorer.core.network import Network
-from explorer.core.unique import once
+from explorer.core.unique import one_per_class
 from explorer.networks.cubes.hypercube import Hypercube
 from explorer.networks.exchanged.exchanged import Exchanged
 from explorer.networks.hierarchical_cubic.hcnm import MultipleHCN
@@ -20,7 +20,7 @@ from explorer.routing.disjoint.flow import Paths, Within
 from explorer.routing.disjoint.star import star_paths
 
 
-@once
+@one_per_class
 @singledispatch
 def constructed(net: Network, source: int, target: int, within: Within) -> Paths | None:
     """Return node-disjoint paths by a construction, or None where none is known.

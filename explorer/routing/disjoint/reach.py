@@ -9,7 +9,7 @@ import numpy as np
 
 from explorer.core.network import Network
 from explorer.core.search import levels_from, neighbor_table
-from explorer.core.unique import once
+from explorer.core.unique import one_per_class
 from explorer.networks.metacube.class_walk import translated, walk_lengths
 from explorer.networks.metacube.metacube import Metacube
 from explorer.routing.disjoint.flow import Left, Near
@@ -35,7 +35,7 @@ class Reach:
     listed: bool
 
 
-@once
+@one_per_class
 @singledispatch
 def reach(net: Network, target: int) -> Reach:
     """Return how a search reaches ``target``; raise TooLarge where only a longer search tells.

@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from explorer.core.errors import NoMove, brief
-from explorer.core.suggest import nearest_of
+from explorer.core.suggest import closest_match
 
 VERBS: Final = ("grow", "fade", "rewire", "recut", "rearrange", "wash")
 """What moves: copies and new links, links that go, ends of links, letters, nodes, a wave."""
@@ -23,6 +23,6 @@ def verbs(text: str) -> tuple[str, ...]:
         if word not in VERBS:
             raise NoMove(
                 f"{brief(word)!r} is no move: {', '.join(VERBS[:-1])} and {VERBS[-1]} are",
-                nearest=nearest_of(word, VERBS),
+                nearest=closest_match(word, VERBS),
             )
     return tuple(dict.fromkeys(words))

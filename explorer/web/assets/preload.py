@@ -64,7 +64,7 @@ class Parcels:
     @cached_property
     def sheets_of_pages(self) -> tuple[str, ...]:
         """The sheets that wait for the page whose name they bear."""
-        named = (f"style/{page.module}.css" for page in pages() if not page.stays)
+        named = (f"style/{page.module}.css" for page in pages() if not page.persistent)
         return tuple(name for name in named if name in self.files.files)
 
     @cached_property

@@ -109,7 +109,7 @@ def foretold() -> Response:
     """Answer what is known of a route that is predicted, from its source on."""
     try:
         state = read_state(request.query_string.decode()[:LONGEST_QUERY])
-        if state.complaints or state.task.mode(dict(state.options)) != "predict":
+        if state.complaints or state.task.view_mode(dict(state.options)) != "predict":
             why = state.complaints[0].sentence if state.complaints else "nothing is predicted"
             raise OutsideRange(why.rstrip("."))
         body = orjson.dumps(leg(state, stage_scene(state.net, (state.source,))))

@@ -46,7 +46,7 @@ def register(app: Dash) -> None:
     def visit(path: str | None) -> list[Component]:
         page = page_at(path or "/")
         # Not None: Dash would keep looking for the parts of the page that was left.
-        return [page.layout()] if page and not page.stays else []
+        return [page.layout()] if page and not page.persistent else []
 
     for page in pages():
         for address, view in page.addresses.items():

@@ -135,7 +135,7 @@ def frame(runs: bool = False) -> Component:
             notice(),
             html.Div(id=ids.LACKING, className="notice", role="status", hidden=True),
             welcome(),
-            *(page.layout() for page in pages() if page.stays),
+            *(page.layout() for page in pages() if page.persistent),
             html.Div(id=ids.PAGE),
             html.Div(id=ids.LIVE, hidden=True),
             keys_dialog(),

@@ -12,7 +12,7 @@ from dash.exceptions import DependencyException
 from flask import Response, request
 from werkzeug.exceptions import HTTPException
 
-from explorer.core.errors import ExplorerError, brief, told
+from explorer.core.errors import ExplorerError, brief, describe_error
 from explorer.web.server.security import line
 
 CALLBACK: Final = "/_dash-update-component"
@@ -29,7 +29,7 @@ LONGEST_WORD: Final = 1_000_000
 LOG: Final = logging.getLogger("explorer")
 
 
-class Misshapen(ExplorerError):
+class BadRequestBody(ExplorerError):
     """A body that is no question of a page."""
 
 
@@ -41,21 +41,21 @@ def question_in(body: bytes, known: Mapping[str, Any]) -> Mapping[str, Any]:
     try:
         asked = orjson.loads(body)
     except orjson.JSONDecodeError:
-        raise Misshapen("the body of a callback is no JSON document") from None
+        raise BadRequestBody("the body of a callback is no JSON document") from None
     if not isinstance(asked, dict):
-        raise Misshapen("the body of a callback is no JSON object")
+        raise BadRequestBody("the body of a callback is no JSON object")
     output = asked.get("output")
     callback = known.get(output) if isinstance(output, str) else None
     if callback is None or "callback" not in callback:
-        raise Misshapen(f"there is no callback {brief(output)!r}")
+        raise BadRequestBody(f"there is no callback {brief(output)!r}")
     name, _, prop = str(output).rpartition(".")
     if asked.get("outputs") != {"id": name, "property": prop}:
-        raise Misshapen(f"the callback {output} has one output, itself")
+        raise BadRequestBody(f"the callback {output} has one output, itself")
     if asked.get("state", []) != []:
-        raise Misshapen(f"the callback {output} takes no state")
+        raise BadRequestBody(f"the callback {output} takes no state")
     changed = asked.get("changedPropIds", [])
     if not isinstance(changed, list) or not all(isinstance(word, str) for word in changed):
-        raise Misshapen("changedPropIds is a list of names")
+        raise BadRequestBody("changedPropIds is a list of names")
     return {key: _value(key, value) for key, value in _inputs(asked, callback, str(output))}
 
 
@@ -66,10 +66,10 @@ def _inputs(
     given = asked.get("inputs")
     wanted = [(item["id"], item["property"]) for item in callback["inputs"]]
     if not isinstance(given, list) or not all(isinstance(item, dict) for item in given):
-        raise Misshapen(f"the inputs of the callback {output} are no list of objects")
+        raise BadRequestBody(f"the inputs of the callback {output} are no list of objects")
     if [(item.get("id"), item.get("property")) for item in given] != wanted:
         names = ", ".join(".".join(name) for name in wanted)
-        raise Misshapen(f"the callback {output} takes {names}")
+        raise BadRequestBody(f"the callback {output} takes {names}")
     return [(item["id"] + "." + item["property"], item.get("value")) for item in given]
 
 
@@ -83,13 +83,13 @@ def _value(name: str, value: Any) -> Any:
     if value is None or kind is None:
         return value
     if not isinstance(value, kind):
-        raise Misshapen(f"{name} is {brief(value)!r}, which is no {kind.__name__}")
+        raise BadRequestBody(f"{name} is {brief(value)!r}, which is no {kind.__name__}")
     words = list(value.values()) if isinstance(value, dict) else [value]
     for word in words:
         if isinstance(word, str) and len(word) > LONGEST_WORD:
-            raise Misshapen(f"{name} holds a text of more than {LONGEST_WORD:,} characters")
+            raise BadRequestBody(f"{name} holds a text of more than {LONGEST_WORD:,} characters")
         if isinstance(word, dict | list):
-            raise Misshapen(f"{name} holds a value that is neither text, number nor truth")
+            raise BadRequestBody(f"{name} holds a value that is neither text, number nor truth")
     return value
 
 
@@ -110,7 +110,7 @@ def check_questions(app: Dash) -> None:
             return line("The body of a callback is a JSON document, and says so.", 415)
         try:
             question_in(request.get_data(cache=True), app.callback_map)
-        except Misshapen as error:
+        except BadRequestBody as error:
             sentence = str(error)
             return line(sentence[0].upper() + sentence[1:], 400)
         return None
@@ -132,5 +132,5 @@ def _unknown(error: DependencyException) -> Response:
 def _failed(error: Exception) -> Response:
     where = f"{request.method} {brief(request.full_path, 200)}"
     details = LOG.isEnabledFor(logging.DEBUG)
-    LOG.error("%s fails: %s", where, told(error), exc_info=details)
+    LOG.error("%s fails: %s", where, describe_error(error), exc_info=details)
     return line("The server has made a mistake: its log says which.", 500)

@@ -67,7 +67,7 @@ def protect(server: Flask, access: Access) -> None:
             response.headers.update({name: FIXED[name] for name in OF_PARTS})
             return response
         page = page_at(request.path)
-        for name, value in (framed if page and page.framed else plain).items():
+        for name, value in (framed if page and page.embeddable else plain).items():
             response.headers[name] = value
         if "Sec-Fetch-Site" in request.headers:
             response.headers[OPENER[0]] = OPENER[1]

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from explorer.core.plugins.versions import Watched
 from explorer.web.server.process import Parts, Worker
-from explorer.web.server.work_queue import SLICE, Busy, Lane
+from explorer.web.server.work_queue import SLICE, Busy, Queue
 from explorer.web.server.worker import Answer, Asked, Files, Part, Stopped
 
 LOG: Final = logging.getLogger("explorer")
@@ -72,7 +72,11 @@ class Pool:
         # What a worker writes goes when the pool goes, however the worker has ended.
         self._scratch = TemporaryDirectory(prefix="explorer-")
         self.workers = workers
-        self.short, self.long, self.far = Lane(workers), Lane(workers), Lane(max(1, workers // 2))
+        self.short, self.long, self.far = (
+            Queue(workers),
+            Queue(workers),
+            Queue(max(1, workers // 2)),
+        )
         self.started = self.stopped = self.outdated = 0
 
     def begin(self) -> None:
@@ -167,7 +171,7 @@ class Pool:
     ) -> Answer | Stopped | None:
         if not self.short.enter(given_up):
             return None
-        lane: Lane | None = self.short
+        lane: Queue | None = self.short
         at_work: Worker | None = None
         try:
             if given_up():
@@ -221,7 +225,7 @@ class Pool:
                 return False
         return True
 
-    def _moved(self, lane: Lane) -> Lane | None:
+    def _moved(self, lane: Queue) -> Queue | None:
         """Leave the short lane for another that has a place just now; None if it has none."""
         entered = lane.enter_now()
         self.short.leave()

@@ -18,7 +18,7 @@ class Busy(Exception):
     """Too many wait already."""
 
 
-class Lane:
+class Queue:
     """So many places; who finds none waits, and the first to come is the first to go."""
 
     def __init__(self, places: int) -> None:

@@ -137,7 +137,7 @@ def work(channel: Connection, added: Added, scratch: str) -> None:
     Files that are needed for a moment go to ``scratch``, and drawings that all workers share.
     """
     tempfile.tempdir = scratch
-    shared_cache.put_up(scratch)
+    shared_cache.enable(scratch)
     with contextlib.suppress(ValueError):
         signal.signal(signal.SIGINT, signal.SIG_IGN)
         signal.signal(signal.SIGTERM, signal.SIG_DFL)

@@ -69,6 +69,6 @@ PAGE = Page(
     lambda: html.Div(id="embed-page"),
     "embed",
     order=90,
-    framed=True,
+    embeddable=True,
     modules=lambda state: modules(state.explore),
 )

@@ -28,7 +28,7 @@ PAGE = Page(
     answered,
     layout,
     "explore",
-    stays=True,
+    persistent=True,
     modules=modules,
     addresses={
         "/take/picture.<form>": addresses.taken_picture,

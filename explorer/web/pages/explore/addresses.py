@@ -59,7 +59,7 @@ def _name(state: ExploreState, ending: str) -> str:
 
 def _trace(state: ExploreState) -> Trace | None:
     """Return the route of a state, None where it is not on the stage, or is to be guessed."""
-    told = state.task.key == DEFAULT_TASK and not state.task.mode(dict(state.options))
+    told = state.task.key == DEFAULT_TASK and not state.task.view_mode(dict(state.options))
     return traced(state) if told else None
 
 
@@ -136,7 +136,7 @@ def copies() -> Response:
 def _of_task(state: ExploreState) -> dict[str, str]:
     """Return what a task shows in other words; raise where the network refuses it."""
     task = tasks()[state.task.key]
-    scene = stage_scene(state.net, task.along(state) or (state.source, state.target))
+    scene = stage_scene(state.net, task.layout_path(state) or (state.source, state.target))
     found = task.show(state, scene)
     return {
         "python": in_words.python_of_task(state),
@@ -157,7 +157,7 @@ def beside_table(form: str) -> Response:
     What every pair came to, block by block, may be sent along: ``over`` and ``apart``.
     """
     state = _asked()
-    if form not in ("csv", "json") or state.task.mode(dict(state.options)) != MODE:
+    if form not in ("csv", "json") or state.task.view_mode(dict(state.options)) != MODE:
         abort(404)
     try:
         found = compared(state, request.args.get("over"), request.args.get("apart", ""))
