@@ -17,7 +17,7 @@ Rooms below this one call the functions themselves. A method imports its room wh
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from explorer.core import network as core
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from explorer.analysis.traffic.traffic import Traffic
     from explorer.analysis.verification import Verification
     from explorer.collectives.all_to_all import AllToAll
+    from explorer.collectives.anywhere import PlannedExchange
     from explorer.collectives.exchange import Exchange
     from explorer.core.collective import Broadcast, Model, Schedule
     from explorer.core.naming import NodeName
@@ -224,6 +225,17 @@ class Network(core.Network):
 
         return exchange(self, variant)
 
+    def planned_exchange(self, plan: str = "trees") -> PlannedExchange:
+        """Return a total exchange by a plan that any network takes: ``trees``, ``ring``, ``pairs``.
+
+        >>> import explorer
+        >>> explorer.network("BT(2)").planned_exchange().steps
+        6
+        """
+        from explorer.collectives.anywhere import planned_exchange
+
+        return planned_exchange(self, plan)
+
     def traffic(
         self,
         pattern: str | Sequence[tuple[NodeName, NodeName]] = "uniform",
@@ -293,6 +305,34 @@ class Network(core.Network):
         from explorer.analysis.embeddings.guest import guest_kind
 
         return embed(self, guest_kind(guest), shape)
+
+    # Any task of the page -----------------------------------------------------------------------
+
+    def task(
+        self,
+        key: str,
+        source: NodeName | None = None,
+        target: NodeName | None = None,
+        router: str | None = None,
+        variant: str | None = None,
+        faults: Sequence[str] = (),
+        **options: str,
+    ) -> Mapping[str, object]:
+        """Return what a task of the page shows, as its document; ``options`` are those of the task.
+
+        Raises Unroutable for a task that there is not, and what the task refuses.
+
+        >>> import explorer
+        >>> explorer.network("Q(4)").task("parts")["title"]
+        'Two copies of Q(3)'
+        """
+        from explorer.tasks.registry import task_of
+
+        ends = (None if node is None else self.format(node) for node in (source, target))
+        given = {"router": router, "variant": variant, "fault": list(faults), **options}
+        task = task_of(key)
+        names = dict(zip(("source", "target"), ends, strict=True))
+        return task.document(task.state({"spec": self.spec, **names, **given}))
 
     # Notebooks ----------------------------------------------------------------------------------
 

@@ -13,30 +13,14 @@ from explorer.core.errors import one_line
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser whose refusal is one line on standard error, and exit 2.
-
-    ``later`` adds what costs time to find out, once, when the parser is first needed.
-    """
-
-    later: Callable[[Parser], None] | None = None
-
-    def fill(self) -> None:
-        """Add what was left for later."""
-        if self.later is not None:
-            later, self.later = self.later, None
-            later(self)
+    """A parser whose refusal is one line on standard error, and exit 2."""
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
-        self.fill()
         # To argparse the end of options would be the value; it then has none.
         for word in args or ():
             if word.startswith("--") and word.endswith("=--"):
                 self.error(f"-- is no value of {word.removesuffix('=--')}")
         return super().parse_known_args(args, namespace)
-
-    def format_help(self) -> str:
-        self.fill()
-        return super().format_help()
 
     def error(self, message: str) -> NoReturn:
         self.exit(2, one_line(f"{self.prog}: {message}") + "\n")

@@ -16,20 +16,14 @@ from explorer import __version__
 from explorer.cli import streams
 from explorer.cli.arguments import Parser, refuse
 from explorer.cli.commands import (
-    broadcast,
-    check,
     claims,
     compare,
     completion,
     describe,
     draw,
-    embed,
-    exchange,
     figures,
     links,
-    paths,
     plugin,
-    route,
     serve,
     sweep,
     tasks,
@@ -38,17 +32,19 @@ from explorer.cli.commands import (
 from explorer.cli.spinner import waiting
 from explorer.core.errors import BrokenContract, ExplorerError, one_line
 
-GROUPS = (
-    *(serve, describe, links, route, check, verify, sweep, paths, broadcast, exchange, embed),
-    *(tasks, compare, claims, figures, draw, plugin, completion),
-)
+GROUPS = (serve, describe, links, verify, sweep, compare, claims, figures, draw, plugin, completion)
+"""The modules of commands that are no task of the page."""
 
 INTERRUPTED, UNWRITTEN = 130, 74
 """Exit codes: stopped by Ctrl+C (128 + SIGINT), and an output that failed (EX_IOERR)."""
 
 
-def parser() -> tuple[Parser, Mapping[str, Parser]]:
-    """Return the parser of the whole command line, and those of its commands by their names."""
+def parser(name: str = "") -> tuple[Parser, Mapping[str, Parser]]:
+    """Return the parser of the whole command line, and those of its commands by their names.
+
+    Where the ``name`` of one is given, the commands of tasks that are not asked for may be left
+    out: what they need takes a while to load.
+    """
     top = Parser(
         prog="explorer",
         description="See the interconnection networks of parallel computers: draw, route, "
@@ -59,6 +55,13 @@ def parser() -> tuple[Parser, Mapping[str, Parser]]:
     commands = top.add_subparsers(metavar="COMMAND", parser_class=Parser)
     for group in GROUPS:
         group.add(commands)
+    if name not in commands.choices or name == "completion":
+        from explorer.tasks import registry
+
+        known = registry.task_of_command(name) if name else None
+        for task in (known,) if known else registry.tasks().values():
+            tasks.add(commands, task)
+    top.set_defaults(parsers=commands.choices)
     return top, commands.choices
 
 
@@ -89,8 +92,11 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _answered(words: list[str]) -> int:
-    top, commands = parser()
+    name = words[0] if words else "serve"
+    top = Parser(prog="explorer")
     try:
+        _take_plugins(words)
+        top, commands = parser(name)
         if not words and not _at_terminal():
             sys.stdout.write(top.format_help())
             return _flushed(0)
@@ -116,12 +122,21 @@ def _at_terminal() -> bool:
     return sys.stdin is not None and sys.stdin.isatty()
 
 
-def _run(asked: argparse.Namespace, name: str) -> int:
-    if asked.plugin:
-        from explorer.core.plugins.loading import add_plugin
+def _take_plugins(words: Sequence[str]) -> None:
+    """Load the plug-ins that a command names: a task of theirs has a command too."""
+    files = argparse.ArgumentParser(add_help=False, allow_abbrev=False, exit_on_error=False)
+    files.add_argument("--plugin", action="append", default=[])
+    with suppress(argparse.ArgumentError):
+        if paths := files.parse_known_args(list(words))[0].plugin:
+            from explorer.core.plugins.loading import add_plugin
 
-        for path in asked.plugin:
-            add_plugin(path)
+            for path in paths:
+                # A value that is none is a list to argparse: the command itself refuses it.
+                if isinstance(path, str):
+                    add_plugin(path)
+
+
+def _run(asked: argparse.Namespace, name: str) -> int:
     try:
         with waiting(name):
             code: int = asked.run(asked)

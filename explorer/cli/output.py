@@ -6,9 +6,8 @@ import os
 import stat
 import sys
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from fractions import Fraction
 from time import monotonic
 from typing import IO, Any, TextIO, cast
 
@@ -34,42 +33,6 @@ def emit(text: str) -> None:
 def emit_json(document: object) -> None:
     """Write one JSON document to standard output."""
     emit(to_json(document))
-
-
-def number(value: Any) -> str:
-    """Return a number as a person reads it; None, an unknown, is an en dash.
-
-    >>> number(134217728), number(Fraction(7, 2)), number(Fraction(2, 3)), number(None)
-    ('134,217,728', '3.5', '0.666667', '–')
-    >>> number(2 - Fraction(1, 10**20))
-    '2'
-    """
-    if value is None:
-        return "–"
-    if isinstance(value, Fraction) and value.denominator > 1:
-        return f"{float(value):,.6f}".rstrip("0").rstrip(".")
-    return f"{int(value):,}"
-
-
-def table(rows: Iterable[Sequence[str]], head: Sequence[str] = (), right: str = "") -> str:
-    """Return rows in aligned columns, two blanks apart; ``right`` marks columns with ``>``.
-
-    >>> print(table([("a", "7"), ("bb", "12")], head=("name", "n"), right="<>"))
-    name   n
-    a      7
-    bb    12
-    """
-    lines = [list(head), *map(list, rows)] if head else [list(row) for row in rows]
-    if not lines:
-        return ""
-    widths = [max(len(line[i]) for line in lines) for i in range(len(lines[0]))]
-    sides = right.ljust(len(widths), "<")
-    return "\n".join(
-        "  ".join(
-            f"{cell:{side}{width}}" for cell, side, width in zip(line, sides, widths, strict=True)
-        ).rstrip()
-        for line in lines
-    )
 
 
 @contextmanager

@@ -333,7 +333,7 @@ def _task(tasks: Mapping[str, Chosen], text: str, complaints: Complaints) -> Cho
     if text and text not in tasks:
         why = f"Task {brief(text)!r} is none of {', '.join(tasks)}."
         complaints.append(Complaint("task", why, f"A {DEFAULT_TASK} is shown."))
-    return tasks.get(text, tasks[DEFAULT_TASK])
+    return tasks.get(text) or tasks[DEFAULT_TASK]
 
 
 def _options(

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from explorer.collectives.all_to_all import all_to_all
 from explorer.collectives.fronts import Front, front, models_at_any_size, trees_at_any_size
 from explorer.collectives.registry import broadcast, broadcast_for, broadcasts_for
 from explorer.core.collective import Model
 from explorer.core.errors import OutsideRange
 from explorer.core.network import Network
+from explorer.core.registry import network
 from explorer.core.scene import Scene
+from explorer.documents.commands import broadcast as in_words
 from explorer.documents.stage.map_layers import MapCensus, MapLayer, ends_of, layer
 from explorer.documents.tasks.broadcast import (
     BroadcastDocument,
@@ -21,6 +25,20 @@ from explorer.scenes.nests.find import nest_of
 from explorer.scenes.scene import drawn_whole
 from explorer.state.explore import ExploreState
 from explorer.state.option import Choices, Option, slug
+from explorer.state.parameter import first
+from explorer.tasks.command import (
+    FROM,
+    SPEC,
+    VARIANT,
+    Argument,
+    Given,
+    Progress,
+    Query,
+    Reply,
+    drawn,
+    flags,
+    silent,
+)
 from explorer.tasks.task import Task, asked, front_census
 
 ALL_TO_ALL = "all-to-all"
@@ -69,6 +87,8 @@ class BroadcastTask(Task):
     key = "broadcast"
     title = "Broadcast"
     order = 20
+    reads = ("from",)
+    always = ("model", "tree")
     options = (
         Option(
             "tree", "Tree", "select", _trees, hint="The algorithm whose tree the message runs down"
@@ -91,6 +111,45 @@ class BroadcastTask(Task):
         if not net.fits_table:
             return front_document(_front(state), broadcast_for(net, key).title)
         return broadcast_document(broadcast(net, state.source, key, model, variant), scene)
+
+    def arguments(self) -> tuple[Argument, ...]:
+        """Return a network, the node that sends, the tree and the model of ports."""
+        root = replace(FROM, flag="root", metavar="ROOT")
+        model = "one-port (a node sends one message a round) or all-port"
+        return (
+            SPEC,
+            root,
+            Argument("--tree", "such as breadth-first", "KEY"),
+            Argument("--model", model, "M", default="one-port"),
+            VARIANT,
+        )
+
+    def reply(self, given: Given, progress: Progress = silent) -> Reply:
+        """Return the rounds of a broadcast."""
+        net, model = network(given["spec"]), given["model"]
+        schedule = broadcast(net, given["root"], given["tree"], model, given["variant"])
+        return Reply(lambda: in_words.to_json(schedule), lambda: in_words.account(schedule))
+
+    def words(self, query: Query) -> list[str]:
+        """Return its command; everybody's message to all has none, and is drawn instead."""
+        tree, _, variant = first(query, "tree").partition(":")
+        if tree == ALL_TO_ALL:
+            return drawn(self.key, query, ("tree", "model"))
+        words = [self.command_name, *query.get("net", ()), *query.get("from", ())]
+        chosen = {**query, "tree": (tree,) if tree else (), "variant": (variant.replace("-", " "),)}
+        names = ("model", "tree", "variant") if variant else ("model", "tree")
+        return [*words, *flags(chosen, names)]
+
+    def call(self, state: ExploreState) -> str:
+        """Return the call that makes the rounds."""
+        model = state.option("model")
+        if not state.net.fits_table:
+            return super().call(state)
+        if state.option("tree") == ALL_TO_ALL:
+            return f'net.all_to_all("{model}")'
+        key, variant = tree_of(state.net, state.option("tree"))
+        told = f', variant="{variant}"' if ":" in state.option("tree") else ""
+        return f'net.broadcast("{state.net.format(state.source)}", "{key}", "{model}"{told})'
 
     def on_map(self, state: ExploreState) -> MapLayer:
         """Return the front of the message; of everybody's there is none."""

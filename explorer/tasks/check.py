@@ -2,23 +2,42 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping
 
-from explorer.analysis.checking.judge import TROUBLES, Judged, judged
+from explorer.analysis.checking import check_routes
+from explorer.analysis.checking.judge import TROUBLES, Judged, judged, require_one
 from explorer.analysis.checking.read import read_routes
 from explorer.analysis.checking.written import Written
 from explorer.analysis.verification.blocks import Plan, plan
 from explorer.analysis.verification.verify import MOST_NODES, SAMPLE, require_every, require_pairs
-from explorer.core.errors import OutsideRange, Unroutable, brief
+from explorer.core.errors import ExplorerError, OutsideRange, Unroutable, brief
 from explorer.core.network import Network
+from explorer.core.registry import network
 from explorer.core.scene import Scene
 from explorer.documents.checks.check import CheckDocument, pairs_document, routes_document
 from explorer.documents.checks.route_check import checked_layer, opened_route
+from explorer.documents.commands import check as in_words
 from explorer.documents.stage.map_layers import MapLayer, layer
+from explorer.notation.text_table import number
+from explorer.routing.check import check_route
 from explorer.routing.trace import read_faults
 from explorer.scenes.nests.find import nest_of
 from explorer.state.explore import ExploreState
 from explorer.state.option import Choices, Option
+from explorer.state.parameter import first
+from explorer.tasks.command import (
+    FAULT,
+    SPEC,
+    Argument,
+    Given,
+    Progress,
+    Query,
+    Reply,
+    drawn,
+    flags,
+    silent,
+)
 from explorer.tasks.task import Task
 
 ROUTES, ROUTER = "routes", "router"
@@ -28,6 +47,12 @@ EVERY = "all"
 
 MOST_SAMPLED = 100_000
 """Pairs of the largest sample that a page draws."""
+
+MOST_BYTES = 10_000_000
+"""Bytes of a file of routes that a command reads."""
+
+BROKEN = ("address", "no_link", "fault", "loop", "short")
+"""The troubles of a route among several for which the command ends with 1."""
 
 LONGEST_PASTED = 200_000
 """Signs of pasted routes; the page keeps those of a short one in its address."""
@@ -95,6 +120,8 @@ class CheckTask(Task):
     key = "check"
     title = "Check"
     order = 98
+    reads = ("router", "variant", "fault")
+    always = ("kind",)
     options = (
         Option("kind", "Check", "segments", _kinds, hint="Routes, or all of a router's"),
         Option(
@@ -124,6 +151,59 @@ class CheckTask(Task):
         nest = nest_of(state.net) if state.look.kind(state.net) == "map" else None
         opened = one and opened_route(state.net, *one, scene, nest, state.faults)
         return routes_document(form, count, opened)
+
+    def arguments(self) -> tuple[Argument, ...]:
+        """Return a network, a file of routes, what failed in it, and what is listed."""
+        forms = (
+            "an address a line (a blank line between routes), a route a line (FROM to TO: before"
+            " it, if it has a target), JSON, CSV, a trace of packets and nodes; - for"
+            " standard input"
+        )
+        trouble = f"list only the routes with this trouble: {', '.join(in_words.KEYS)}"
+        rows = "routes that are listed for a person (20); JSON has all of them"
+        return (
+            SPEC,
+            Argument("file", forms, "FILE"),
+            FAULT,
+            Argument("--trouble", trouble, "KEY", choices=in_words.KEYS),
+            Argument("--first", rows, "N", default=20, within=(0, 100_000)),
+        )
+
+    def reply(self, given: Given, progress: Progress = silent) -> Reply:
+        """Return what is found of routes; its code is 1 where one has a fault."""
+        net = network(given["spec"])
+        faults = read_faults(net, given["fault"])
+        file = read_routes(_content(given["file"]))
+        bar = progress("routes", len(file.routes))
+        if len(file.routes) == 1:
+            checked = check_route(net, [entry.text for entry in require_one(file).entries])
+            (verdict,) = check_routes(net, file, faults).routes
+            fails = not checked.legal or verdict.trouble in ("fault", "short")
+            hops = f"{number(checked.length)} hop{'s' * (checked.length != 1)}, each a link."
+            text = (
+                f"{verdict.why}\n{hops}" if checked.legal and fails else in_words.account(checked)
+            )
+            return Reply(lambda: in_words.to_json(checked), lambda: text, int(fails))
+        routes, trouble = check_routes(net, file, faults, bar), given["trouble"]
+        return Reply(
+            lambda: in_words.set_to_json(routes, trouble),
+            lambda: in_words.set_account(routes, trouble, given["first"]),
+            int(any(routes.counts[trouble] for trouble in BROKEN)),
+        )
+
+    def words(self, query: Query) -> list[str]:
+        """Return the command that checks a router; that of pasted routes draws them."""
+        if first(query, "kind") == ROUTER:
+            names = ("router", "variant", "fault", "pairs", "seed")
+            return ["verify", *query.get("net", ()), *flags(query, names)]
+        return drawn(self.key, query, [option.name for option in self.options])
+
+    def call(self, state: ExploreState) -> str:
+        """Return the call that checks the routes, or every pair of a router."""
+        if state.option("kind") == ROUTES and state.option("routes"):
+            return f"net.check_routes({state.option('routes').replace(';', chr(10))!r})"
+        variant = f', variant="{state.variant}"' if state.variant else ""
+        return f'net.verify(router="{state.router.key}"{variant})'
 
     def layout_path(self, state: ExploreState) -> tuple[int, ...] | None:
         """Return the route that is opened."""
@@ -170,3 +250,19 @@ def _plan(state: ExploreState) -> Plan:
     if text not in ("", EVERY):
         drawn = int(text)
     return plan(state.net, state.router, state.variant, drawn, int(state.option("seed")))
+
+
+def _content(path: str) -> str:
+    """Return the text of a file; raise ExplorerError where it cannot be read or is too large."""
+    try:
+        if path == "-":
+            text = sys.stdin.read(MOST_BYTES + 1)
+        else:
+            with open(path, encoding="utf-8") as file:
+                text = file.read(MOST_BYTES + 1)
+    except (OSError, UnicodeDecodeError) as error:
+        why = error.strerror if isinstance(error, OSError) else "it is no UTF-8 text"
+        raise ExplorerError(f"{brief(path)} cannot be read: {why}") from None
+    if len(text) > MOST_BYTES:
+        raise ExplorerError(f"{brief(path)} is too large: at most 10 MB of routes are checked")
+    return text

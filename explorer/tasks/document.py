@@ -23,7 +23,7 @@ from explorer.documents.stage.explore import (
 )
 from explorer.documents.stage.map import StageDocument, stage_document
 from explorer.documents.stage.map_layers import MapLayer, layer
-from explorer.routing.trace import Trace, choose_variant, read_faults, run
+from explorer.routing.trace import Trace, choose_variant, read_faults
 from explorer.scenes.nests.cells import Nest
 from explorer.scenes.nests.find import nest_of
 from explorer.scenes.scene import drawn_whole, stage_scene
@@ -31,7 +31,7 @@ from explorer.scenes.smaller import smaller
 from explorer.state.explore import Complaint, ExploreState
 from explorer.state.parameters import DEFAULT_TASK
 from explorer.state.stage import stages
-from explorer.tasks.plugin_router import recorded
+from explorer.tasks.plugin_router import recorded, traced
 from explorer.tasks.registry import read_state, tasks
 from explorer.tasks.task import Task
 
@@ -166,21 +166,6 @@ def laid(task: Task, state: ExploreState) -> MapLayer:
         return task.on_map(state)
     except ExplorerError:
         return layer()
-
-
-def traced(state: ExploreState) -> Trace:
-    """Return the trace a state asks for; of a router of one's own, as far as it comes."""
-    own = recorded(state)
-    if own is not None:
-        return own.made.trace
-    return run(
-        state.router,
-        state.net,
-        state.source,
-        state.target,
-        state.variant,
-        read_faults(state.net, state.faults),
-    )
 
 
 def shown(task: Task, state: ExploreState, scene: Scene) -> TaskDocument | Refusal | None:

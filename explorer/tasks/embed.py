@@ -13,7 +13,10 @@ from explorer.analysis.embeddings.embedding import Embedding, embed
 from explorer.analysis.embeddings.guest import GUEST_KINDS, GuestKind, guest_kind, read_shape
 from explorer.core.errors import ExplorerError, OutsideRange, TooLarge, brief
 from explorer.core.network import Network
+from explorer.core.registry import network
 from explorer.core.scene import Scene
+from explorer.documents.commands import embed as in_words
+from explorer.documents.commands.to_json import embed_told
 from explorer.documents.stage.map_layers import MapCensus, MapLayer, census, layer
 from explorer.documents.tasks.embed import EmbedDocument, embed_document
 from explorer.scenes.nests.cells import Path
@@ -23,6 +26,8 @@ from explorer.scenes.nests.tiles import most_nodes
 from explorer.scenes.smaller import smaller
 from explorer.state.explore import ExploreState
 from explorer.state.option import Choices, Option
+from explorer.state.parameter import first
+from explorer.tasks.command import SPEC, Argument, Given, Progress, Query, Reply, flags, silent
 from explorer.tasks.task import Task, asked
 
 
@@ -60,6 +65,8 @@ class EmbedTask(Task):
     key = "embed"
     title = "Embed"
     order = 50
+    reads = ()
+    always = ("guest",)
     options = (
         Option("guest", "Guest", "segments", _guests, hint="What is laid into the network"),
         Option(
@@ -74,6 +81,37 @@ class EmbedTask(Task):
     def show(self, state: ExploreState, scene: Scene) -> EmbedDocument:
         """Return the embedding of the guest, the largest where no shape is asked for."""
         return embed_document(_found(state), scene)
+
+    def arguments(self) -> tuple[Argument, ...]:
+        """Return the guest, the network that takes it in, and its shape."""
+        shape = "a ring's nodes, a mesh's sides as in 4x8, a tree's height (as large as can be)"
+        return (
+            Argument("guest", "ring, mesh, torus or tree", "GUEST"),
+            SPEC,
+            Argument("--shape", shape, "SHAPE"),
+        )
+
+    def reply(self, given: Given, progress: Progress = silent) -> Reply:
+        """Return an embedding, its largest guest where no shape is given."""
+        kind, text = guest_kind(given["guest"]), given["shape"]
+        shape = None if text is None else read_shape(kind, text)
+        placed = embed(network(given["spec"]), kind, shape)
+        return Reply(
+            lambda: embed_told(placed, placed.net.format), lambda: in_words.account(placed)
+        )
+
+    def words(self, query: Query) -> list[str]:
+        """Return its command: the guest stands before its host."""
+        guest = first(query, "guest") or GUEST_KINDS[0]
+        return [self.command_name, guest, *query.get("net", ()), *flags(query, ("shape",))]
+
+    def call(self, state: ExploreState) -> str:
+        """Return the call that makes the embedding."""
+        guest, shape = state.option("guest"), state.option("shape")
+        if not shape and not state.net.fits_table:
+            return super().call(state)
+        sides = f", [{', '.join(shape.split('x'))}]" if shape else ""
+        return f'net.embed("{guest}"{sides})'
 
     def on_map(self, state: ExploreState) -> MapLayer:
         """Return the order of the guest's nodes, asked for cell by cell."""

@@ -7,11 +7,14 @@ from functools import lru_cache
 
 from explorer.collectives._translations import port_group
 from explorer.collectives.anywhere import MOST_NODES, WAYS, planned_exchange
-from explorer.collectives.exchange import exchange, variants
+from explorer.collectives.exchange import check, exchange, variants
 from explorer.collectives.fronts import Front, front
-from explorer.core.errors import ExplorerError, TooLarge
+from explorer.core.errors import ExplorerError, TooLarge, Unroutable
 from explorer.core.network import Network
+from explorer.core.registry import network
 from explorer.core.scene import Scene
+from explorer.documents.commands import exchange as in_words
+from explorer.documents.commands.to_json import TRANSLATIONS, exchange_told, planned_told
 from explorer.documents.stage.map_layers import MapCensus, MapLayer, ends_of, layer
 from explorer.documents.tasks.exchange import ExchangeDocument, FarExchange, exchange_document
 from explorer.documents.tasks.large_exchange import far_document
@@ -22,10 +25,18 @@ from explorer.scenes.scene import drawn_whole
 from explorer.scenes.smaller import smaller
 from explorer.state.explore import ExploreState
 from explorer.state.option import Choices, Option, slug
+from explorer.tasks.command import (
+    SPEC,
+    Argument,
+    Given,
+    Progress,
+    Query,
+    Reply,
+    drawn,
+    flags,
+    silent,
+)
 from explorer.tasks.task import Task, asked, front_census
-
-TRANSLATIONS = "translations"
-"""The way that is one plan, which all nodes copy: there where the ports generate a group."""
 
 
 @lru_cache(maxsize=64)
@@ -69,6 +80,8 @@ class ExchangeTask(Task):
     key = "exchange"
     title = "Total exchange"
     order = 30
+    reads = ()
+    always = ("way",)
     options = (
         Option("way", "Plan", "select", _ways, hint="Who sends to whom in which step"),
         Option(
@@ -103,6 +116,47 @@ class ExchangeTask(Task):
             )
         return planned_document(planned_exchange(net, way), scene, _refusal(net))
 
+    def arguments(self) -> tuple[Argument, ...]:
+        """Return a network, the variant of a plan, and the plan."""
+        plans = (
+            "translations, one plan that all nodes copy; or trees, ring, pairs, on any network"
+            " (translations where there is one, else trees)"
+        )
+        variant = 'for MC(2,m): "as printed"'
+        return (SPEC, Argument("--variant", variant, "V"), Argument("--way", plans, "KEY"))
+
+    def reply(self, given: Given, progress: Progress = silent) -> Reply:
+        """Return what a total exchange takes, and its conflicts in both senses."""
+        net, plan, variant = network(given["spec"]), given["way"], given["variant"]
+        if plan not in (None, TRANSLATIONS):
+            return _planned(net, plan, "")
+        try:
+            schedule = exchange(net, variant)
+        except Unroutable as error:
+            if plan or variant:
+                raise
+            return _planned(net, "trees", error.sentence)
+        checked = check(schedule)
+        return Reply(
+            lambda: exchange_told(schedule, checked), lambda: in_words.account(schedule, checked)
+        )
+
+    def words(self, query: Query) -> list[str]:
+        """Return its command; other class paths than usual have none, and are drawn instead."""
+        if query.get("table"):
+            return drawn(self.key, query, ("way", "table"))
+        return [self.command_name, *query.get("net", ()), *flags(query, ("way",))]
+
+    def call(self, state: ExploreState) -> str:
+        """Return the call that makes the schedule."""
+        plan = state.option("way")
+        if not drawn_whole(state.net):
+            return super().call(state)
+        if plan == TRANSLATIONS:
+            variant = variant_of(state.net, state.option("table"))
+            return f"net.exchange({f'{variant!r}' if state.option('table') else ''})"
+        return f'net.planned_exchange("{plan}")'
+
     def on_map(self, state: ExploreState) -> MapLayer:
         """Return the nodes that the source has sent to, nearest first, as a front."""
         return {
@@ -119,6 +173,12 @@ class ExchangeTask(Task):
     def inactive_options(self, chosen: Mapping[str, str]) -> set[str]:
         """Return the class paths where no node follows them."""
         return set() if chosen["way"] == TRANSLATIONS else {"table"}
+
+
+def _planned(net: Network, key: str, why: str) -> Reply:
+    """Return an exchange by a plan that any network takes; ``why`` says why it is this one."""
+    plan = planned_exchange(net, key)
+    return Reply(lambda: planned_told(plan, why), lambda: in_words.planned_account(plan, why))
 
 
 def _front(state: ExploreState) -> Front:

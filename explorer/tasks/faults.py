@@ -38,6 +38,7 @@ class FaultsTask(Task):
     key = "faults"
     title = "Faults"
     order = 70
+    reads = ("from", "to", "fault")
     options = (
         Option("of", "At random", "segments", _kinds, hint="What fails: nodes, or links"),
         Option("k", "How many", "number", default="2", low=0, high=MOST_AT_RANDOM, hint="0 to 60"),

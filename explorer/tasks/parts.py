@@ -34,6 +34,7 @@ class PartsTask(Task):
     key = "parts"
     title = "Parts"
     order = 90
+    reads = ("from", "to")
     options = (
         Option(
             "way", "Way to part", "select", _ways, check=_known, hint="Which links are taken away"

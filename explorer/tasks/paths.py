@@ -5,12 +5,16 @@ from __future__ import annotations
 from functools import lru_cache
 
 from explorer.core.network import Network
+from explorer.core.registry import network
 from explorer.core.scene import Scene
+from explorer.documents.commands import paths as in_words
+from explorer.documents.commands.to_json import paths_told
 from explorer.documents.stage.map_layers import MapLayer, ends_of, layer
 from explorer.documents.tasks.message_lanes import PathsDocument, disjoint_fleet, lane
 from explorer.routing.disjoint.paths import DisjointPaths, disjoint_paths
 from explorer.scenes.nests.find import nest_of
 from explorer.state.explore import ExploreState
+from explorer.tasks.command import FROM, SPEC, TO, Argument, Given, Progress, Query, Reply, silent
 from explorer.tasks.task import Task
 
 MOST_LEAST = 2**16
@@ -28,10 +32,31 @@ class PathsTask(Task):
     key = "paths"
     title = "Disjoint paths"
     order = 60
+    reads = ("from", "to")
 
     def show(self, state: ExploreState, scene: Scene) -> PathsDocument:
         """Return the paths as lanes."""
         return disjoint_fleet(_parted(state.net, state.source, state.target), scene)
+
+    def arguments(self) -> tuple[Argument, ...]:
+        """Return a network and two nodes of it."""
+        return (SPEC, FROM, TO)
+
+    def reply(self, given: Given, progress: Progress = silent) -> Reply:
+        """Return the disjoint paths between two nodes."""
+        parted = disjoint_paths(network(given["spec"]), given["source"], given["target"])
+        return Reply(
+            lambda: paths_told(parted, parted.net.format), lambda: in_words.account(parted)
+        )
+
+    def words(self, query: Query) -> list[str]:
+        """Return its command."""
+        return ["paths", *(text for name in ("net", "from", "to") for text in query.get(name, ()))]
+
+    def call(self, state: ExploreState) -> str:
+        """Return the call that finds the paths."""
+        source, target = (state.net.format(node) for node in (state.source, state.target))
+        return f'net.disjoint_paths("{source}", "{target}")'
 
     def on_map(self, state: ExploreState) -> MapLayer:
         """Return the paths as ways over the map."""

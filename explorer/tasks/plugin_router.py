@@ -15,7 +15,7 @@ from explorer.core.plugins.versions import Fault
 from explorer.core.registry import serves
 from explorer.core.scene import Scene
 from explorer.documents.route.plugin_router import OwnRouter, own_document
-from explorer.routing.trace import choose_variant, read_faults
+from explorer.routing.trace import Trace, choose_variant, read_faults, run
 from explorer.scenes.nests.cells import Nest
 from explorer.state.explore import ExploreState
 from explorer.state.option import Option
@@ -95,3 +95,18 @@ def recorded(state: ExploreState) -> Own | None:
         if made.fault is None or made.fault.line is None:
             return found
     return first
+
+
+def traced(state: ExploreState) -> Trace:
+    """Return the trace a state asks for; of a router of one's own, as far as it comes."""
+    own = recorded(state)
+    if own is not None:
+        return own.made.trace
+    return run(
+        state.router,
+        state.net,
+        state.source,
+        state.target,
+        state.variant,
+        read_faults(state.net, state.faults),
+    )

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import sys
 from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 
-from explorer.core.errors import BrokenContract
+from explorer.core.errors import BrokenContract, Unroutable, brief
 from explorer.core.registry import PLUGIN, discovered
+from explorer.core.suggest import closest_match
 from explorer.core.unique import by_key
 from explorer.state import explore
 from explorer.state.explore import ExploreState
@@ -25,6 +28,31 @@ def tasks() -> dict[str, Task]:
     found = by_key("tasks", classes, lambda cls: cls.key)
     made = [cls() for cls in found.values()]
     return {task.key: task for task in sorted(made, key=lambda task: (task.order, task.key))}
+
+
+def task_of(key: str) -> Task:
+    """Return the task of a key; raise Unroutable, with the nearest, where there is none."""
+    if key not in tasks():
+        near = closest_match(key, tasks())
+        raise Unroutable(f"there is no task {brief(key)!r}: {', '.join(tasks())} are", nearest=near)
+    return tasks()[key]
+
+
+def task_of_command(name: str) -> Task | None:
+    """Return the task whose command is called so, None where there is none.
+
+    One of ours stands in the module of that name: no other is loaded then.
+
+    >>> task_of_command("circuits").key, task_of_command("info")
+    ('circuit', None)
+    """
+    if name.isidentifier() and find_spec(f"explorer.tasks.{name}"):
+        for member in vars(import_module(f"explorer.tasks.{name}")).values():
+            if isinstance(member, type) and issubclass(member, Task) and "key" in vars(member):
+                task = member()
+                if task.command_name == name:
+                    return task
+    return next((task for task in tasks().values() if task.command_name == name), None)
 
 
 def modules_of_plugins() -> dict[str, Path]:

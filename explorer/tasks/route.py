@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import os
+from collections.abc import Callable, Mapping
+from typing import cast
 from urllib.parse import urlencode
 
-from explorer.core.errors import BadAddress, ExplorerError, Unroutable, brief
+from explorer.analysis.routes.side_by_side import MOST_LANES, Lane, most_apart, over_pairs
+from explorer.core.errors import BadAddress, ExplorerError, OutsideRange, Unroutable, brief
 from explorer.core.network import Network
+from explorer.core.registry import network, router_for
 from explorer.core.scene import Scene
 from explorer.core.search import distances_to
+from explorer.documents.commands import route as in_words
+from explorer.documents.commands import side_by_side
+from explorer.documents.commands.json_forms import RouteTold
+from explorer.documents.commands.to_json import route_told
 from explorer.documents.route.predict import (
     Leg,
     Places,
@@ -18,14 +26,30 @@ from explorer.documents.route.predict import (
     spot,
 )
 from explorer.documents.stage.map_layers import MapLayer, ends_of, layer
-from explorer.documents.tasks.side_by_side import BesideDocument
-from explorer.routing.trace import read_faults, run
+from explorer.documents.tasks.side_by_side import Beside, BesideDocument
+from explorer.routing.trace import choose_variant, read_faults, route, run
 from explorer.scenes.nests.find import nest_of
 from explorer.state import beside
+from explorer.state.beside import read_lane
 from explorer.state.explore import ExploreState
 from explorer.state.option import Choices, Option
-from explorer.tasks.beside import BESIDE, MODE, shown_beside
-from explorer.tasks.plugin_router import OPTIONS
+from explorer.tasks.beside import BESIDE, MODE, shown_beside, traces_of
+from explorer.tasks.command import (
+    FAULT,
+    FROM,
+    ROUTER,
+    SPEC,
+    TO,
+    VARIANT,
+    Argument,
+    Given,
+    Progress,
+    Query,
+    Reply,
+    flags,
+    silent,
+)
+from explorer.tasks.plugin_router import OPTIONS, traced
 from explorer.tasks.task import Task
 
 OFF, BY_DISTANCE, BY_ROUTER = "off", "distance", "router"
@@ -142,6 +166,61 @@ class RouteTask(Task):
             "asks": _asks(state),
         }
 
+    def arguments(self) -> tuple[Argument, ...]:
+        """Return a network, two nodes, the router, and what stands beside it."""
+        lanes = (
+            "another router, ROUTER, NET or NET/ROUTER, /VARIANT behind it or not; again for more"
+        )
+        pairs = "with --beside: every pair however long it takes, or a sample where they are many"
+        return (
+            *(SPEC, FROM, TO, ROUTER, VARIANT),
+            Argument("--beside", lanes, "LANE", repeats=True),
+            Argument("--pairs", pairs, "{all,few}", default="few", choices=("all", "few")),
+            FAULT,
+        )
+
+    def reply(self, given: Given, progress: Progress = silent) -> Reply:
+        """Return the trace of a message, or what differs from others beside it."""
+        if given["beside"]:
+            compared = _compared(given, progress)
+            return Reply(
+                lambda: side_by_side.beside_told(compared), lambda: side_by_side.account(compared)
+            )
+        net = network(given["spec"])
+        ends = given["source"], given["target"]
+        trace = route(net, *ends, given["router"], given["variant"], given["fault"])
+        return Reply(lambda: route_told(trace, net.format), lambda: in_words.account(trace))
+
+    def document(self, state: ExploreState) -> RouteTold:
+        """Return the route, hop by hop, with addresses for nodes."""
+        return route_told(traced(state), state.net.format)
+
+    def words(self, query: Query) -> list[str]:
+        """Return its command."""
+        ends = (text for name in ("net", "from", "to") for text in query.get(name, ()))
+        chosen = {
+            **query,
+            BESIDE: _lanes(query.get(BESIDE, ())),
+        }
+        return ["route", *ends, *flags(chosen, ("router", "variant", "fault", BESIDE))]
+
+    def call(self, state: ExploreState) -> str:
+        """Return the call that makes the route."""
+        ends = (f'"{state.net.format(node)}"' for node in (state.source, state.target))
+        given = [*ends, f'router="{state.router.key}"']
+        given += [f'variant="{state.variant}"'] if state.variant else []
+        given += [f"faults={list(state.faults)!r}"] if state.faults else []
+        return f"net.route({', '.join(given)})"
+
+    def python(self, state: ExploreState) -> str:
+        """Return a script that makes the route and prints its hops."""
+        hops = ["for hop in result.hops:", "    print(net.format(hop.next), hop.why)"]
+        return "\n".join([super().python(state), *hops])
+
+    def latex(self, state: ExploreState, document: Mapping[str, object]) -> str:
+        """Return the hops as lines of a formula."""
+        return in_words.latex(cast("RouteTold", document))
+
     def inactive_options(self, chosen: Mapping[str, str]) -> set[str]:
         """Return all: each way of seeing a route has controls of its own."""
         return {option.name for option in self.options}
@@ -166,3 +245,34 @@ class RouteTask(Task):
         if self.view_mode(dict(state.options)) != PREDICT:
             return layer(route=True)
         return {**layer(), "ends": ends_of(nest_of(state.net), state.source, state.target)}
+
+
+def _compared(given: Given, progress: Progress) -> Beside:
+    """Return a route and those beside it, and what each comes to over pairs of nodes."""
+    if given["fault"]:
+        raise Unroutable("routes stand side by side in networks without faults: leave out --fault")
+    others = given["beside"]
+    if len(others) >= MOST_LANES:
+        raise OutsideRange(
+            f"{len(others) + 1} lanes are outside their range: at most {MOST_LANES} stand"
+            " side by side"
+        )
+    net = network(given["spec"])
+    router = router_for(net, given["router"])
+    first = Lane(net, router, choose_variant(router, given["variant"]))
+    lanes = (first, *(read_lane(net, text) for text in others))
+    ends = net.parse(given["source"]), net.parse(given["target"])
+    bars: dict[Lane, Callable[[int], None]] = {}
+
+    def show(lane: Lane, done: int, total: int) -> None:
+        bar = f"pairs by {lane.router.key}"
+        bars.setdefault(lane, progress(bar, total))(done)
+
+    every = True if given["pairs"] == "all" else None
+    pairs = over_pairs(lanes, every, os.cpu_count() or 1, show)
+    return Beside(lanes, traces_of(lanes, *ends), pairs, most_apart(pairs))
+
+
+def _lanes(texts: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the lanes beside a route, which a state holds in one text."""
+    return tuple(lane for text in texts for lane in text.split(";"))

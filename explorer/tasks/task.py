@@ -8,14 +8,33 @@ from typing import ClassVar
 from urllib.parse import urlencode
 
 from explorer.collectives.fronts import Front
-from explorer.core.errors import OutsideRange
+from explorer.core.errors import ExplorerError, OutsideRange
 from explorer.core.scene import Scene
+from explorer.documents.commands import task as in_words
 from explorer.documents.stage.map_layers import MapCensus, MapLayer, census, layer
 from explorer.scenes.nests.cells import Nest, Path
 from explorer.scenes.nests.census import tallies
 from explorer.scenes.nests.tiles import most_nodes
-from explorer.state.explore import ExploreState
+from explorer.scenes.scene import stage_scene
+from explorer.state.explore import ExploreState, read_state
 from explorer.state.option import Option
+from explorer.state.parameter import in_url
+from explorer.tasks.command import (
+    ENDS,
+    FAULT,
+    ROUTER,
+    SPEC,
+    VARIANT,
+    Argument,
+    Given,
+    Progress,
+    Query,
+    Reply,
+    flags,
+    of_option,
+    query_of,
+    silent,
+)
 
 
 class Task(ABC):
@@ -24,12 +43,18 @@ class Task(ABC):
     ``key`` is its name in URLs and that of its module in the browser; ``title`` stands on its
     tab, and ``order`` sorts the tabs. ``options`` are its own parameters. Where it is refused, the
     nearest thing to be had is a value of ``net``, or of the option that ``refusing_option`` names.
+    Its command is called ``command``, by its key where that says nothing else, and the module is
+    called as the command is; of the page's parameters what it shows depends on those it ``reads``.
+    Options in ``always`` are said in its command even where they are as usual.
     """
 
     key: ClassVar[str]
     title: ClassVar[str]
     order: ClassVar[int] = 100
     options: ClassVar[tuple[Option, ...]] = ()
+    command: ClassVar[str] = ""
+    reads: ClassVar[tuple[str, ...]] = ("from", "to", "router", "variant", "fault")
+    always: ClassVar[tuple[str, ...]] = ()
 
     @abstractmethod
     def show(self, state: ExploreState, scene: Scene) -> Mapping[str, object] | None:
@@ -58,6 +83,87 @@ class Task(ABC):
     def census(self, state: ExploreState, path: Path) -> MapCensus:
         """Return what its layer asks of a cell of the map: of its kids, or of its nodes."""
         raise OutsideRange(f"{self.title} asks nothing of the cells of a map")
+
+    # In words --------------------------------------------------------------------------------
+
+    @property
+    def command_name(self) -> str:
+        """What its command is called."""
+        return self.command or self.key
+
+    def arguments(self) -> tuple[Argument, ...]:
+        """Return the arguments of its command: a network, what it reads, its options."""
+        options = (of_option(option) for option in self.options if option.form != "live")
+        return (SPEC, *ENDS, ROUTER, VARIANT, FAULT, *options)
+
+    def positional_ends(self) -> tuple[str, ...]:
+        """Return the ends that its command cannot do without, as URLs call them."""
+        names = {"source": "from", "root": "from", "target": "to"}
+        return tuple(names[a.flag] for a in self.arguments() if a.flag in names)
+
+    def reply(self, given: Given, progress: Progress = silent) -> Reply:
+        """Return what its command answers: the document of the page, and what that says."""
+        state = self.state(given)
+        document = self.document(state)
+        return Reply(
+            lambda: {"spec": state.net.spec, **document},
+            lambda: in_words.account(state.net.spec, document),
+        )
+
+    def state(self, given: Given) -> ExploreState:
+        """Return the state of the page for the arguments of a command, by their names.
+
+        Raises ExplorerError for the first that cannot be used.
+        """
+        named = {
+            "net": given["spec"],
+            "from": given.get("source"),
+            "to": given.get("target"),
+            "router": given.get("router"),
+            "variant": given.get("variant"),
+            "fault": given.get("fault"),
+            **{in_url(option): given.get(option.name) for option in self.options},
+        }
+        texts = {name: value for name, value in named.items() if value} | {"task": self.key}
+        state = read_state(f"?{urlencode(texts, doseq=True)}", {self.key: self})
+        for complaint in state.complaints:
+            raise ExplorerError(complaint.why, complaint.nearest)
+        return state
+
+    def document(self, state: ExploreState) -> Mapping[str, object]:
+        """Return what it shows; raise ExplorerError where there is nothing."""
+        ends = state.source, state.target
+        document = self.show(state, stage_scene(state.net, self.layout_path(state) or ends))
+        if document is None:
+            raise ExplorerError(f"{state.net.spec} has nothing to show of: {self.title}")
+        return document
+
+    def words(self, query: Query) -> list[str]:
+        """Return its command for what is asked for: a state, or the texts of an address."""
+        names = (*self.reads, *(o.name for o in self.options if o.form != "live"))
+        return [self.command_name, *query.get("net", ()), *flags(query, names)]
+
+    def call(self, state: ExploreState) -> str:
+        """Return the call of Python that computes what it shows, on a network ``net``."""
+        query = query_of(state, self.always)
+        given = [repr(self.key)]
+        for name in self.reads:
+            word = {"from": "source", "to": "target", "fault": "faults"}.get(name, name)
+            texts = query[name]
+            if texts:
+                given.append(f"{word}={list(texts) if word == 'faults' else texts[0]!r}")
+        options = (o.name for o in self.options if o.form != "live" and o.name in query)
+        given += [f"{name}={query[name][0]!r}" for name in options]
+        return f"net.task({', '.join(given)})"
+
+    def python(self, state: ExploreState) -> str:
+        """Return a script that computes what it shows."""
+        lead = ["import explorer", "", f'net = explorer.network("{state.net.spec}")']
+        return "\n".join([*lead, f"result = {self.call(state)}"])
+
+    def latex(self, state: ExploreState, document: Mapping[str, object]) -> str:
+        """Return what it says, and the numbers beside it, as a table of LaTeX."""
+        return in_words.latex(state.net.spec, document)
 
     def refusing_option(self, chosen: Mapping[str, str]) -> str | None:
         """Return the option that the nearest thing to be had is a value of, if it is no network."""

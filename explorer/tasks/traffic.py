@@ -63,6 +63,7 @@ class TrafficTask(Task):
     key = "traffic"
     title = "Traffic"
     order = 40
+    reads = ("router", "variant")
     options = (
         Option("pattern", "Pattern", "select", _patterns, hint="Who sends to whom"),
         Option(

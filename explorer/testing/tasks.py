@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import redirect_stdout
 from dataclasses import dataclass, replace
-from typing import get_args, get_type_hints, is_typeddict
+from io import StringIO
+from typing import cast, get_args, get_type_hints, is_typeddict
 
 from explorer.core.errors import Unroutable
 from explorer.core.network import Network
@@ -14,6 +16,7 @@ from explorer.notation.exact import to_json
 from explorer.state.explore import ExploreState
 from explorer.state.option import Option
 from explorer.state.parameters import EXPLORE_CODEC
+from explorer.tasks.command import query_of
 from explorer.tasks.document import answer
 from explorer.tasks.registry import read_state, tasks
 from explorer.tasks.task import Task
@@ -231,6 +234,84 @@ def it_shows_a_document_or_refuses_in_a_sentence(looked: Looked) -> None:
             f"it refuses with {sentence[:60]!r}",
             "say in one sentence of at most 300 characters what can't be had",
         )
+
+
+@LOOKED.check
+def its_command_says_what_the_page_shows(looked: Looked) -> None:
+    """The words of its command are those of a state, and lead back to it."""
+    for state in _states(looked):
+        if _refused(answer(state)):
+            continue
+        task, words = looked.task, looked.task.words(query_of(state, looked.task.always))
+        require(
+            words[0] in (task.command_name, "draw", "verify") and looked.net.spec in words,
+            f"{state.search} is said as {words}",
+            "let `words` begin with the name of a command, and name the network",
+        )
+        if words[0] != task.command_name or type(task).arguments is not Task.arguments:
+            continue
+        back = task.state(_given(task, words[1:]))
+        read = {name for name in ("from", "to", "router", "variant", "fault") if name in task.reads}
+        names = {"from": "source", "to": "target", "fault": "faults"}
+        same = all(
+            getattr(back, names.get(name, name)) == getattr(state, names.get(name, name))
+            for name in read
+        )
+        require(
+            same and back.options == state.options,
+            f"{' '.join(words)} is another state than {state.search}",
+            "name in `reads` what it depends on",
+        )
+
+
+@LOOKED.check
+def its_python_computes_what_the_page_shows(looked: Looked) -> None:
+    """The script of a state runs, and its result is the document that the page shows."""
+    state = looked.state
+    if _refused(answer(state)):
+        raise NotAsked("it is refused here")
+    scope: dict[str, object] = {}
+    with redirect_stdout(StringIO()):
+        exec(looked.task.python(state), scope)
+    require(
+        scope.get("result") is not None,
+        "its script leaves no `result`",
+        "let `call` be an expression on `net`",
+    )
+    if type(looked.task).call is Task.call:
+        require(
+            to_json(scope["result"]) == to_json(looked.task.document(state)),
+            "its script computes another document than the page shows",
+            "name in `reads` what it depends on",
+        )
+
+
+@LOOKED.check
+def its_account_and_its_latex_are_texts(looked: Looked) -> None:
+    """What it shows is told in words and in LaTeX, with braces and environments that close."""
+    state = looked.state
+    if _refused(answer(state)):
+        raise NotAsked("it is refused here")
+    latex = looked.task.latex(state, looked.task.document(state))
+    closed = latex.count("{") == latex.count("}")
+    require(
+        latex.strip() and closed and latex.count("\\begin{") == latex.count("\\end{"),
+        f"its LaTeX is {latex[:60]!r}",
+        "close every brace and environment",
+    )
+
+
+def _given(task: Task, words: Sequence[str]) -> dict[str, object]:
+    """Return the arguments that words give a command that is made of options alone."""
+    names = {a.flag: a.name or a.flag.strip("-") for a in task.arguments()}
+    given: dict[str, object] = {"spec": words[0], "fault": []}
+    for flag, value in zip(words[1::2], words[2::2], strict=True):
+        name = names[flag]
+        if name == "fault":
+            given = {**given, name: [*cast("list[str]", given[name]), value]}
+        else:
+            given[name] = value
+    return given
 
 
 @LOOKED.check

@@ -89,7 +89,6 @@ def test_two_hyphens_are_no_value_of_any_option(
     name: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     command = parser()[1][name]
-    command.fill()
     for action in command._actions:
         for option in action.option_strings:
             if option.startswith("--"):

@@ -13,7 +13,8 @@ import pytest
 from explorer import network
 from explorer.display.looks import LINKS, TOKEN, colour
 from explorer.display.primitives import Line, along
-from explorer.documents.commands.route_copies import latex
+from explorer.documents.commands.route import latex
+from explorer.documents.commands.to_json import route_told
 from explorer.export import pdf, tikz
 from explorer.export.moving_svg import moving_svg, times
 from explorer.export.route_film import Film
@@ -97,7 +98,7 @@ def test_latex_names_the_kind_of_every_link() -> None:
     trace = film().trace
     kinds = [hop.kind.key for hop in trace.hops]
     assert len(set(kinds)) > 1
-    assert re.findall(r"\\text\{(\w+)\}", latex(trace)) == kinds
+    assert re.findall(r"\\text\{(\w+)\}", latex(route_told(trace, trace.net.format))) == kinds
 
 
 def test_a_film_from_the_page_is_no_larger_than_a_page_may_ask_for() -> None:

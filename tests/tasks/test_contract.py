@@ -155,7 +155,7 @@ def guide(language: str, word: str) -> str:
 
 def test_the_task_of_the_guide_is_taken_up_and_keeps_the_contract() -> None:
     with taken_up(guide("python", "class BallTask")):
-        assert {one.status for one in check_task("ball", collect=True)} == {"kept"}
+        assert {one.status for one in check_task("ball", collect=True)} <= {"kept", "not asked"}
         page = answer(read_state("?net=Q(4)&task=ball&radius=1"))
         assert page["show"] == {"title": "5 nodes", "marks": [0, 1, 2, 4, 8]}
     assert 'documents").BallDocument>' in guide("js", "radius()")

@@ -184,7 +184,7 @@ def test_a_path_goes_on_only_where_a_page_takes_a_tail() -> None:
         "/learn", "Learn", "Learn", str, lambda state, ask: {}, html.Div, "learn", tail="lesson"
     )
     taken = [
-        path for path in ("/learn", "/learn/", "/learn/ring", "/learned", "/") if page.takes(path)
+        path for path in ("/learn", "/learn/", "/learn/ring", "/learned", "/") if page.matches(path)
     ]
     assert taken == ["/learn", "/learn/", "/learn/ring"]
     assert page_at("/compare/ring") is None

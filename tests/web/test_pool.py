@@ -183,7 +183,7 @@ def test_a_question_stopped_is_told_to_the_page_with_the_command(pool: Pool) -> 
     assert document["ask"]["count"] == 7
     assert document["stopped"] == (
         "Stopped, because its process came to an end:"
-        " `explorer route 'Q(3)' '#0' '#4'` does it in a terminal."
+        " `explorer route 'Q(3)' '#0' '#4' --router wild` does it in a terminal."
     )
     assert client.get("/papers/list/tables").status_code == 200
     assert client.get("/readyz").text == "ready\n"

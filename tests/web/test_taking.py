@@ -81,7 +81,7 @@ def test_the_command_that_is_copied_makes_the_same_route(
     exec(found["python"], {})
     scripted = capsys.readouterr().out
     reached = [line.split()[0] for line in scripted.splitlines()]
-    assert len(reached) == found["hops"]
+    assert len(reached) == json.loads(found["json"])["length"]
     assert all(address in routed for address in reached)
     assert all(address in found["latex"] for address in reached)
 
@@ -96,7 +96,7 @@ def test_what_a_task_shows_is_copied_in_words_that_run(
     assert json.loads(found["json"])["spec"] == "HCN(2)"
     scope: dict[str, object] = {}
     exec(found["python"], scope)
-    assert scope["found"] is not None
+    assert scope["result"] is not None
     assert found["latex"].startswith("% HCN(2)")
     assert found["latex"].count("begin{") == found["latex"].count("end{")
     assert main(shlex.split(found["command"])[1:]) == 0

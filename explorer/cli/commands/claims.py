@@ -9,8 +9,9 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
 from explorer.cli.arguments import Commands, command, one_of, refuse, with_json
-from explorer.cli.output import emit, emit_json, progress, table
+from explorer.cli.output import emit, emit_json, progress
 from explorer.core.errors import ExplorerError, brief
+from explorer.notation.text_table import table
 from explorer.papers.claim import VERDICTS, Claim, Finding, Witness
 
 if TYPE_CHECKING:

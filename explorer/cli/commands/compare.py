@@ -7,9 +7,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from explorer.cli.arguments import Commands, command, refuse, with_json
-from explorer.cli.output import emit, emit_json, number, table
+from explorer.cli.output import emit, emit_json
 from explorer.core.errors import ExplorerError, UnknownNetwork
 from explorer.core.registry import families, network
+from explorer.notation.text_table import number, table
 
 if TYPE_CHECKING:
     from explorer.analysis.comparison.curves import Comparison, Curve

@@ -21,19 +21,15 @@ def add(commands: Commands) -> None:
     )
 
 
-def completion(asked: argparse.Namespace) -> int:
+def completion(args: argparse.Namespace) -> int:
     """Print the completion of a shell."""
-    from explorer.cli.main import parser
-
-    _, commands = parser()
-    known = {name: _options(made) for name, made in commands.items()}
+    known = {name: _options(parser) for name, parser in args.parsers.items()}
     specs = [cls.samples[-1] for cls in families().values()]
-    emit(_fish(known, specs) if asked.shell == "fish" else _bash(known, specs, asked.shell))
+    emit(_fish(known, specs) if args.shell == "fish" else _bash(known, specs, args.shell))
     return 0
 
 
 def _options(parser: Parser) -> list[str]:
-    parser.fill()
     return sorted(text for action in parser._actions for text in action.option_strings)
 
 

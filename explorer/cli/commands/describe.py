@@ -8,9 +8,10 @@ from fractions import Fraction
 from explorer.analysis.measures.economy import Factors
 from explorer.cli.arguments import Commands, command, whole, with_json
 from explorer.cli.commands.info import facts, sheet
-from explorer.cli.output import emit, emit_json, table
+from explorer.cli.output import emit, emit_json
 from explorer.core.network import Network
 from explorer.core.registry import families, network, routers_for
+from explorer.notation.text_table import table
 
 
 def add(commands: Commands) -> None:

@@ -6,8 +6,9 @@ import argparse
 from difflib import get_close_matches
 
 from explorer.cli.arguments import Commands, command, with_format, with_json, with_theme
-from explorer.cli.output import emit, emit_json, save, table, to_json
+from explorer.cli.output import emit, emit_json, save, to_json
 from explorer.core.errors import OutsideRange, brief
+from explorer.notation.text_table import table
 from explorer.papers.paper_tables import Drawing, Figure
 from explorer.state.themes import THEMES
 

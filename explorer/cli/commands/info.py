@@ -10,9 +10,9 @@ from explorer.analysis.measures.economy import Factors, cef, link_ratio, tcef
 from explorer.analysis.measures.measures import Measures, measure
 from explorer.analysis.measures.structure import structure
 from explorer.analysis.measures.theorems import Known
-from explorer.cli.output import number, table
 from explorer.core.network import Formula, Network
 from explorer.documents.stage.measure_rows import between
+from explorer.notation.text_table import number, table
 
 
 def facts(net: Network, factors: Factors) -> dict[str, Any]:

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 from explorer.cli.arguments import Commands, command, one_of, whole, with_json
 from explorer.cli.cluster_options import cluster_of, with_cluster
-from explorer.cli.output import emit_json, number, progress, save, table, to_json
+from explorer.cli.output import emit_json, progress, save, to_json
 from explorer.core.errors import ExplorerError
 from explorer.core.registry import network
+from explorer.notation.text_table import number, table
 
 if TYPE_CHECKING:
     from explorer.analysis.measures.measures import Measures

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from explorer.cli.arguments import Commands, command, whole, with_json
 from explorer.cli.cluster_options import cluster_of, with_cluster
-from explorer.cli.output import emit, emit_json, number, progress, table
+from explorer.cli.output import emit, emit_json, progress
 from explorer.core.registry import network
+from explorer.notation.text_table import number, table
 
 if TYPE_CHECKING:
     from fractions import Fraction

@@ -17,7 +17,7 @@ from explorer.core.errors import ExplorerError
 from explorer.core.network import Network
 from explorer.core.scene import Scene
 from explorer.core.search import distances_to
-from explorer.documents.commands.route_copies import MATH
+from explorer.documents.commands.route import MATH
 from explorer.documents.route.next_hops import NextHopRow, next_hop_rows
 from explorer.documents.route.trace import Address, cells, unit
 from explorer.documents.stage.map_layers import (

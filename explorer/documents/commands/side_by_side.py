@@ -9,7 +9,8 @@ from explorer.analysis.routes.side_by_side import Apart, Lane, OverPairs, parts_
 from explorer.core.network import Network
 from explorer.documents.commands.json_forms import RouteTold
 from explorer.documents.commands.to_json import route_told
-from explorer.documents.tasks.side_by_side import Beside
+from explorer.documents.tasks.side_by_side import Beside, beside_over, named
+from explorer.notation.text_table import number, table
 from explorer.routing.trace import Trace
 
 
@@ -84,3 +85,33 @@ def _over(lane: Lane, found: OverPairs) -> OverPairsTold:
         "busiest": found.busiest,
         "saturation": found.saturation,
     }
+
+
+def account(found: Beside) -> str:
+    """Return lanes as text: their ways, the table of what differs, where most does."""
+    lines = []
+    for i, (lane, trace) in enumerate(zip(found.lanes, found.traces, strict=True), 1):
+        name = lane.net.format
+        lines += [f"{i}  {lane.net.spec}  {named(lane)}"]
+        lines += ["   " + " → ".join(map(name, trace.nodes)) + (", lost" * bool(trace.lost))]
+    if found.alike:
+        part = parts_at(found.traces)
+        hops = number(found.traces[0].length)
+        lines += ["", f"They part at hop {part}." if part else f"They never part: {hops} hops."]
+    over, wide = beside_over(found), len(found.lanes)
+    rows: list[tuple[str, ...]] = []
+    for group in over["groups"]:
+        rows.append((group["title"], *[""] * wide))
+        for row in group["rows"]:
+            cells = (cell["text"] + (" *" if cell["best"] else "  ") for cell in row["cells"])
+            rows.append((row["name"], *cells))
+    head = ("", *(f"{i} " for i in range(1, wide + 1)))
+    lines += ["", table(rows, head=head, right="<" + ">" * wide), "", "* no other is better"]
+    worst = over["worst"]
+    apart = f"{worst['source']} to {worst['target']}: {worst['says']}." if worst else over["why"]
+    lines += [
+        "",
+        f"Pair where they differ most: {apart}",
+        *([over["says"]] if over["says"] else []),
+    ]
+    return "\n".join(lines)

@@ -8,15 +8,16 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from queue import Queue
 from threading import Event, Thread
-from types import MappingProxyType
 from typing import Any, Final
-from urllib.parse import parse_qs
 
 import orjson
 from dash import Dash
 from flask import Flask, Response, g, request
 
 from explorer.core.plugins.loading import mark_of
+from explorer.state.parameter import Codec, first
+from explorer.state.parameters import DEFAULT_TASK, EXPLORE_CODEC
+from explorer.tasks.registry import tasks
 from explorer.web import ids
 from explorer.web.frame.callbacks import question
 from explorer.web.page import pages
@@ -32,20 +33,6 @@ SECONDS: Final = 4.0
 
 LONG_DOCUMENT: Final = 200_000
 """Bytes above which a document is compressed: for shorter ones it costs more than it saves."""
-
-COMMANDS: Final = MappingProxyType(
-    {
-        "broadcast": "broadcast {net} {from}",
-        "exchange": "exchange {net}",
-        "traffic": "traffic {net}",
-        "embed": "embed ring {net}",
-        "paths": "paths {net} {from} {to}",
-        "parts": "parts {net}",
-        "faults": "faults {net}",
-        "circuit": "circuits {net}",
-    }
-)
-"""What asks the same in a terminal, by task; every other is a route."""
 
 
 def seconds_of(server: Flask, endpoint: str) -> float | None:
@@ -264,15 +251,18 @@ def told(why: Why, seconds: float, ask: Mapping[str, Any] | None) -> str:
 
 def terminal(ask: Mapping[str, Any]) -> str:
     """Return the command that asks the same in a terminal, nothing where there is none."""
-    given = parse_qs(str(ask.get("search", "")).lstrip("?"))
-    word = {name: values[0][:80] for name, values in given.items()}
-    if ask.get("page") != "explore" or not word.get("net", "").isprintable():
+    if ask.get("page") != "explore":
         return ""
-    form = COMMANDS.get(word.get("task", ""), "route {net} {from} {to}")
-    words = {name: shlex.quote(word.get(name, "")) for name in ("net", "from", "to")}
-    missing = any("{" + name + "}" in form and not word.get(name) for name in words)
-    text = form.format_map(words)
-    return "" if missing or not text.isprintable() else f"explorer {text}"
+    search = str(ask.get("search", ""))
+    texts = EXPLORE_CODEC.read(search)
+    task = tasks().get(first(texts, "task")) or tasks()[DEFAULT_TASK]
+    texts |= Codec(task.options).read(search)
+    query = {name: tuple(text[:80] for text in values) for name, values in texts.items()}
+    words = task.words(query)
+    whole = all(texts.get(name) for name in ("net", *task.positional_ends()))
+    if not whole or not all(word.isprintable() for word in words):
+        return ""
+    return shlex.join(["explorer", *words])
 
 
 def refused(sentence: str, ask: Mapping[str, Any] | None, status: int) -> Response:

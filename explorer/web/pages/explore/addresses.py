@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
+import shlex
 from typing import Final
 
 from flask import Response, abort, jsonify, request
 
 from explorer.core.errors import ExplorerError
 from explorer.display.picture_size import size
-from explorer.documents.commands import route_copies as words
-from explorer.documents.commands import task_copies as in_words
-from explorer.documents.commands.to_json import route_told
 from explorer.documents.tasks.side_by_side import beside_csv, beside_over
 from explorer.export.link_formats import WRITERS, nobody
 from explorer.export.route_files import PICTURES, film, picture
 from explorer.notation.exact import to_json
 from explorer.routing.trace import Trace
-from explorer.scenes.scene import stage_scene
 from explorer.state.explore import ExploreState
 from explorer.state.parameters import DEFAULT_TASK
 from explorer.tasks.beside import MODE, compared
-from explorer.tasks.document import traced
+from explorer.tasks.command import query_of
+from explorer.tasks.plugin_router import traced
 from explorer.tasks.registry import read_state, tasks
 from explorer.web.endpoints.downloads import download
 
@@ -113,37 +111,19 @@ def taken_network(form: str) -> Response:
 
 
 def copies() -> Response:
-    """Answer with what is shown in Python, as a command, as JSON, for the clipboard.
-
-    A route is there in LaTeX too.
-    """
+    """Answer with what is shown in Python, as a command, in LaTeX, as JSON, for the clipboard."""
     state = _asked()
+    task = tasks()[state.task.key]
     try:
-        if state.task.key != DEFAULT_TASK:
-            return jsonify(_of_task(state))
-        trace = traced(state)
+        document = task.document(state)
     except ExplorerError as error:
         return _refused(error)
     return jsonify(
-        python=words.python(trace, state.faults),
-        command=words.command(trace, state.faults),
-        latex=words.latex(trace),
-        json=to_json(route_told(trace, trace.net.format)),
-        hops=len(trace.hops),
+        python=task.python(state),
+        command=shlex.join(["explorer", *task.words(query_of(state, task.always))]),
+        latex=task.latex(state, document),
+        json=to_json({"spec": state.net.spec, **document}),
     )
-
-
-def _of_task(state: ExploreState) -> dict[str, str]:
-    """Return what a task shows in other words; raise where the network refuses it."""
-    task = tasks()[state.task.key]
-    scene = stage_scene(state.net, task.layout_path(state) or (state.source, state.target))
-    found = task.show(state, scene)
-    return {
-        "python": in_words.python_of_task(state),
-        "command": in_words.command_of_task(state),
-        "latex": in_words.latex_of_task(state.net.spec, found or {}),
-        "json": to_json({"spec": state.net.spec, **(found or {})}),
-    }
 
 
 taken_network.seconds = 20.0  # type: ignore[attr-defined]

@@ -1,103 +1,20 @@
-"""``explorer check``: routes someone else made, checked hop by hop."""
+"""Checked routes as their command prints them: one, or how many of each trouble."""
 
 from __future__ import annotations
 
-import argparse
-import sys
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from explorer.cli.arguments import Commands, command, one_of, whole, with_faults, with_json
-from explorer.cli.output import emit, emit_json, number, progress, table
-from explorer.core.errors import ExplorerError, brief
-from explorer.core.registry import network
-
-if TYPE_CHECKING:
-    from explorer.analysis.checking import RouteSet
-    from explorer.analysis.checking.judge import Judged
-    from explorer.routing.check import Checked
-
-MOST_BYTES = 10_000_000
-
-BROKEN = ("address", "no_link", "fault", "loop", "short")
-"""The troubles of a route among several for which the command ends with 1."""
+from explorer.analysis.checking import RouteSet
+from explorer.analysis.checking.cause import causes
+from explorer.analysis.checking.judge import TROUBLES, Judged
+from explorer.notation.text_table import number, table
+from explorer.routing.check import Checked
 
 KEYS = ("address", "no_link", "fault", "loop", "short", "longer", "shortest")
+"""The troubles of a route, the worst first."""
 
 
-def add(commands: Commands) -> None:
-    """Add the command of this group."""
-    title = "Check routes someone else made: exit 1 where one is none."
-    parser = command(commands, "check", check, title)
-    parser.add_argument("spec", metavar="SPEC", help="a network, such as MC(2,2)")
-    parser.add_argument(
-        "file",
-        metavar="FILE",
-        help="an address a line (a blank line between routes), a route a line (FROM to TO: before"
-        " it, if it has a target), JSON, CSV, a trace of packets and nodes; - for standard input",
-    )
-    with_faults(parser)
-    parser.add_argument(
-        "--trouble",
-        type=one_of("trouble", KEYS),
-        metavar="KEY",
-        help=f"list only the routes with this trouble: {', '.join(KEYS)}",
-    )
-    parser.add_argument(
-        "--first",
-        type=whole("number of rows", 0, 100_000),
-        default=20,
-        metavar="N",
-        help="routes that are listed for a person (20); JSON has all of them",
-    )
-    with_json(parser)
-
-
-def check(asked: argparse.Namespace) -> int:
-    """Print what is found of routes; return 1 where one has a fault."""
-    from explorer.analysis.checking import check_routes, read_routes
-    from explorer.analysis.checking.judge import require_one
-    from explorer.routing.check import check_route
-    from explorer.routing.trace import read_faults
-
-    net = network(asked.spec)
-    faults = read_faults(net, asked.fault)
-    file = read_routes(_content(asked.file))
-    bar = progress("routes", len(file.routes))
-    if len(file.routes) == 1:
-        one = check_route(net, [entry.text for entry in require_one(file).entries])
-        (judged,) = check_routes(net, file, faults).routes
-        fails = not one.legal or judged.trouble in ("fault", "short")
-        if asked.json:
-            emit_json(as_json(one))
-        else:
-            links = f"{number(one.length)} hop{'s' * (one.length != 1)}, each a link."
-            emit(f"{judged.why}\n{links}" if one.legal and fails else _account(one))
-        return 1 if fails else 0
-    found = check_routes(net, file, faults, bar)
-    if asked.json:
-        emit_json(set_as_json(found, asked.trouble))
-    else:
-        emit(_account_of_all(found, asked.trouble, asked.first))
-    return 1 if any(found.counts[trouble] for trouble in BROKEN) else 0
-
-
-def _content(path: str) -> str:
-    """Return the text of a file; raise ExplorerError where it cannot be read or is too large."""
-    try:
-        if path == "-":
-            text = sys.stdin.read(MOST_BYTES + 1)
-        else:
-            with open(path, encoding="utf-8") as file:
-                text = file.read(MOST_BYTES + 1)
-    except (OSError, UnicodeDecodeError) as error:
-        why = error.strerror if isinstance(error, OSError) else "it is no UTF-8 text"
-        raise ExplorerError(f"{brief(path)} cannot be read: {why}") from None
-    if len(text) > MOST_BYTES:
-        raise ExplorerError(f"{brief(path)} is too large: at most 10 MB of routes are checked")
-    return text
-
-
-def as_json(found: Checked) -> dict[str, Any]:
+def to_json(found: Checked) -> dict[str, Any]:
     """Return the JSON form of a check; ``index`` counts the entries of the route from 0."""
     fault = found.first_fault
     return {
@@ -110,7 +27,7 @@ def as_json(found: Checked) -> dict[str, Any]:
     }
 
 
-def _account(found: Checked) -> str:
+def account(found: Checked) -> str:
     """Return a check as text: the verdict, then what is more to be said."""
     hops = f"{number(found.length)} hop{'s' * (found.length != 1)}"
     fault = found.first_fault
@@ -136,13 +53,11 @@ def _account(found: Checked) -> str:
 # Of several routes ------------------------------------------------------------------------------
 
 
-def set_as_json(found: RouteSet, trouble: str | None = None) -> dict[str, Any]:
+def set_to_json(found: RouteSet, trouble: str | None = None) -> dict[str, Any]:
     """Return the JSON form of a check of several routes; ``at`` counts entries from 0.
 
     ``list`` has them by trouble and then by line, those of one trouble only where one is named.
     """
-    from explorer.analysis.checking.cause import causes
-
     counts = {key: count for key, count in found.counts.items() if key in KEYS or count}
     load = found.conflicts
     busiest = load.busiest(1) if load else ()
@@ -187,11 +102,8 @@ def _row(found: RouteSet, route: Judged) -> dict[str, Any]:
     return {**row, **({"why": route.why, "column": route.column} if route.why else {})}
 
 
-def _account_of_all(found: RouteSet, trouble: str | None, first: int) -> str:
+def set_account(found: RouteSet, trouble: str | None, first: int) -> str:
     """Return a check of several routes as text: how many of each, the causes, the first rows."""
-    from explorer.analysis.checking.cause import causes
-    from explorer.analysis.checking.judge import TROUBLES
-
     many = f"{number(len(found.routes))} routes"
     if found.counts["shortest"] == len(found.routes):
         lines = [f"{many} in {found.net.spec} ({found.form}), each a shortest one."]

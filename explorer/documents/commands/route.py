@@ -1,47 +1,39 @@
-"""``explorer route``: one message from its source to its target, hop by hop."""
+"""A route as its command prints it."""
 
 from __future__ import annotations
 
-import argparse
-from typing import TYPE_CHECKING
+from typing import Final
 
-from explorer.api import network
-from explorer.cli.arguments import Commands, command, with_faults, with_json
-from explorer.cli.commands.side_by_side import add_beside, beside
-from explorer.cli.output import emit, emit_json, number, table
-from explorer.documents.commands.to_json import probed, route_told
+from explorer.documents.commands.json_forms import RouteTold
+from explorer.documents.commands.to_json import probed
+from explorer.notation.text_table import number, table
+from explorer.routing.trace import Trace
 
-if TYPE_CHECKING:
-    from explorer.routing.trace import Trace
+MATH: Final = str.maketrans({"&": r"\&", "%": r"\%", "#": r"\#", "_": r"\_", "~": r"\sim "})
 
 
-def add(commands: Commands) -> None:
-    """Add the command of this group."""
-    parser = command(commands, "route", route, "Route a message and explain every hop.")
-    parser.add_argument("spec", metavar="SPEC", help="a network, such as MC(2,2)")
-    parser.add_argument("source", metavar="FROM", help="an address, or #index")
-    parser.add_argument("target", metavar="TO", help="an address, or #index")
-    parser.add_argument("--router", metavar="KEY", help="a key that `explorer routers` lists")
-    parser.add_argument("--variant", metavar="V", help='such as "as printed"')
-    add_beside(parser)
-    with_faults(parser)
-    with_json(parser)
+def latex(route: RouteTold) -> str:
+    """Return the hops as lines of a formula, each with its kind of link above the arrow.
+
+    >>> from explorer import network
+    >>> from explorer.documents.commands.to_json import route_told
+    >>> net = network("Q(2)")
+    >>> print(latex(route_told(net.route("00", "11"), net.format)))
+    \\begin{align*}
+      \\mathtt{00} &\\xrightarrow{\\text{cube}} \\mathtt{01} \\\\
+                  &\\xrightarrow{\\text{cube}} \\mathtt{11}
+    \\end{align*}
+    """
+    start = rf"  \mathtt{{{str(route['source']).translate(MATH)}}} "
+    rows = [
+        rf"&\xrightarrow{{\text{{{hop['kind']}}}}} \mathtt{{{str(hop['to']).translate(MATH)}}}"
+        for hop in route["hops"]
+    ]
+    body = (" \\\\\n" + " " * len(start)).join(rows)
+    return f"\\begin{{align*}}\n{start}{body}\n\\end{{align*}}"
 
 
-def route(asked: argparse.Namespace) -> int:
-    """Print the trace of a message, or what differs from others beside it."""
-    if asked.beside:
-        return beside(asked)
-    net = network(asked.spec)
-    trace = net.route(asked.source, asked.target, asked.router, asked.variant, asked.fault)
-    if asked.json:
-        emit_json(route_told(trace, net.format))
-    else:
-        emit(_account(trace))
-    return 0
-
-
-def _account(trace: Trace) -> str:
+def account(trace: Trace) -> str:
     """Return the trace as text: the code, a row a hop, and the reasons below."""
     net, name = trace.net, trace.net.format
     variant = f", {trace.variant}" if trace.variant else ""

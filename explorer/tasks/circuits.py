@@ -82,8 +82,10 @@ class CircuitTask(Task):
     """The message switched, by a circuit or by packets, among others that hold links."""
 
     key = "circuit"
+    command = "circuits"
     title = "Circuits"
     order = 80
+    reads = ("from", "to")
     options = (
         Option("by", "Switching", "segments", _ways, hint="How the message on the stage is sent"),
         Option(

@@ -1,0 +1,29 @@
+"""An embedding as its command prints it."""
+
+from __future__ import annotations
+
+from explorer.analysis.embeddings.embedding import Embedding
+from explorer.notation.text_table import number, table
+
+MOST_SHOWN = 64
+"""Guest nodes that the text lists; the JSON form has them all."""
+
+
+def account(found: Embedding) -> str:
+    """Return an embedding as text: the measures, and where the first guest nodes go."""
+    guest, name = found.guest, found.net.format
+    rows = [
+        ("dilation", number(found.dilation), "links on the longest path of a guest link"),
+        ("congestion", number(found.congestion), "paths over the busiest link"),
+        ("expansion", number(found.expansion), "host nodes for each guest node"),
+        ("load", number(found.load), "guest nodes on the fullest host node"),
+    ]
+    lines = [f"{guest} in {found.net.spec}", "", table(rows, right="<>")]
+    shown = [(guest.name(i), name(int(v))) for i, v in enumerate(found.places[:MOST_SHOWN])]
+    lines += ["", table(shown, head=("guest", "host"))]
+    if guest.nodes > MOST_SHOWN:
+        lines.append(f"… and {number(guest.nodes - MOST_SHOWN)} more (--json has them all)")
+    lines += ["", f"Made by {found.source}."]
+    if found.note:
+        lines.append(f"{found.note[0].upper()}{found.note[1:]}.")
+    return "\n".join(lines)

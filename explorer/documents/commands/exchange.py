@@ -1,0 +1,69 @@
+"""A total exchange as its command prints it."""
+
+from __future__ import annotations
+
+from explorer.collectives.anywhere import PlannedExchange
+from explorer.collectives.exchange import Check, Exchange, Time
+from explorer.core.network import Network
+from explorer.documents.commands.to_json import bounds_told
+from explorer.notation.text_table import table
+
+
+def planned_account(plan: PlannedExchange, why: str = "") -> str:
+    """Return an exchange by a plan that any network takes; ``why`` says why it is this one."""
+    held, hop = plan.found.held_path.steps, plan.found.hop_synchronous.steps
+    rows = [
+        ("plan", plan.way.rule),
+        ("steps", f"{plan.steps:,}"),
+        ("hops", f"{plan.hops:,} of the messages of the busiest node, all on shortest ways"),
+        ("conflicts hop by hop", _contested(hop, plan.steps)),
+        ("conflicts of held paths", _contested(held, plan.steps)),
+        ("time", _time(plan.time)),
+        *_bounds(plan.net),
+    ]
+    lead = f"{why}; here every node follows a tree of its own.\n\n" if why else ""
+    return f"{plan.net.spec}  {plan.way.title}\n\n{lead}{table(rows)}"
+
+
+def _bounds(net: Network) -> list[tuple[str, str]]:
+    known = bounds_told(net) or {}
+    return [(f"the least, {model}", str(bound["why"])) for model, bound in known.items()]
+
+
+def account(schedule: Exchange, found: Check) -> str:
+    """Return the schedule as text."""
+    net, steps = schedule.net, schedule.steps
+    variant = f", {schedule.variant}" if schedule.variant else ""
+    rows = [
+        ("steps", f"{steps:,}, in each of which every node sends one message"),
+        ("hops", f"{schedule.hops:,} of one node's messages, {_ways(found)}"),
+        ("delivered", _delivered(net.nodes * steps, net.nodes, found)),
+        ("conflicts hop by hop", _contested(found.hop_synchronous, steps)),
+        ("conflicts of held paths", _contested(found.held_path, steps)),
+        ("time", _time(schedule.time)),
+    ]
+    rows += _bounds(net)
+    if schedule.hypercube:
+        rows.append((f"time on Q({net.nodes.bit_length() - 1})", _time(schedule.hypercube)))
+    return f"{net.spec}  {schedule.title}{variant} ({schedule.source})\n\n{table(rows)}"
+
+
+def _ways(found: Check) -> str:
+    whose = " of those that arrive" if found.lost else ""
+    return f"all{whose} on shortest ways" if found.shortest else f"not all{whose} on shortest ways"
+
+
+def _delivered(messages: int, nodes: int, found: Check) -> str:
+    if not found.lost:
+        return f"{messages:,} of {messages:,} messages"
+    lost = len(found.lost)
+    there = messages - nodes * lost
+    return f"{there:,} of {messages:,} messages; {lost} step{'s' * (lost != 1)} lose theirs"
+
+
+def _contested(count: int, steps: int) -> str:
+    return f"in {count:,} of {steps:,} steps" if count else "none"
+
+
+def _time(time: Time) -> str:
+    return f"{time['ts']:,} ts + {time['tw']:,} g·tw + {time['th']:,} th"

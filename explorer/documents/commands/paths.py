@@ -1,0 +1,23 @@
+"""Disjoint paths as their command prints them."""
+
+from __future__ import annotations
+
+from explorer.routing.disjoint.paths import DisjointPaths
+
+
+def account(found: DisjointPaths) -> str:
+    """Return the paths as text: a line each, its length in front."""
+    name, many = found.net.format, found.count
+    lines = [
+        f"{found.net.spec}  from {name(found.source)} to {name(found.target)}",
+        "",
+        *(
+            f"{length:>3}  {' '.join(name(node) for node in path)}"
+            for length, path in zip(found.lengths, found.paths, strict=True)
+        ),
+        "",
+        f"{many} node-disjoint path{'s' * (many != 1)}, no more can be; {sum(found.lengths)} links"
+        f" in all, {'the fewest' if found.least else 'perhaps not the fewest'} that so many take"
+        f" ({found.method}).",
+    ]
+    return "\n".join(lines)

@@ -1,0 +1,101 @@
+"""The document of any task in words: an account for a terminal, a table of LaTeX."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from explorer.notation.text_table import table
+
+ESCAPES: Final = str.maketrans(
+    {
+        **{char: f"\\{char}" for char in "&%$#_{}"},
+        "\\": r"\textbackslash{}",
+        "~": r"\textasciitilde{}",
+        "^": r"\textasciicircum{}",
+        "`": "",
+        "–": "--",
+        "−": "$-$",
+        "×": r"$\times$",
+        "·": r"$\cdot$",
+        "≤": r"$\leq$",
+        "…": r"\dots{}",
+    }
+)
+
+
+def account(spec: str, document: Mapping[str, Any]) -> str:
+    """Return a document in words: its title and reason, then its pairs and its rows.
+
+    >>> print(account("Q(3)", {"title": "A", "why": "Why.", "terms": [["Rounds", "3"]]}))
+    Q(3)  A
+    <BLANKLINE>
+    Why.
+    <BLANKLINE>
+    Rounds  3
+    """
+    reason = str(document.get("why", "")).replace("`", "")
+    lines = [f"{spec}  {document.get('title', '')}", "", reason]
+    for value in document.values():
+        rows = _table(value)
+        if rows:
+            lines += ["", rows]
+    return "\n".join(lines)
+
+
+def _table(value: Any) -> str:
+    """Return a list of pairs or of records as a table of what a person reads; else nothing."""
+    if not isinstance(value, list | tuple) or not value:
+        return ""
+    if all(isinstance(item, Mapping) for item in value):
+        keys = [k for k, v in value[0].items() if isinstance(v, str | float) and v != ""]
+        nested = [_table(v) for item in value for v in item.values()]
+        rows = [[str(item.get(k, "")) for k in keys] for item in value]
+        parts = [table(rows, head=keys) if len(keys) > 1 else "", *nested]
+        return "\n".join(part for part in parts if part)
+    if all(_is_term(item) for item in value):
+        return table([(str(item[0]), str(item[1])) for item in value])
+    return ""
+
+
+def _is_term(item: Any) -> bool:
+    return (
+        isinstance(item, list | tuple)
+        and len(item) >= 2
+        and all(isinstance(text, str) for text in item[:2])
+    )
+
+
+def latex(spec: str, document: Mapping[str, Any]) -> str:
+    """Return what a document says, and the numbers beside it, as a table of LaTeX.
+
+    >>> print(latex("Q(3)", {"title": "A", "why": "50 %.", "terms": [["Rounds", "3"]]}))
+    % Q(3): A
+    50 \\%.
+    <BLANKLINE>
+    \\begin{tabular}{lr}
+      Rounds & 3 \\\\
+    \\end{tabular}
+    """
+    reason = str(document.get("why") or document.get("opening") or "").translate(ESCAPES)
+    rows = [
+        f"  {name.translate(ESCAPES)} & {text.translate(ESCAPES)} \\\\"
+        for name, text in _terms(document)
+    ]
+    lines = [f"% {spec}: {document.get('title', '')}", reason]
+    if rows:
+        lines += ["", r"\begin{tabular}{lr}", *rows, r"\end{tabular}"]
+    return "\n".join(lines)
+
+
+def _terms(value: Any) -> Iterator[tuple[str, str]]:
+    """Yield the pairs of a name and a number in words, wherever they stand."""
+    if isinstance(value, Mapping):
+        for inner in value.values():
+            yield from _terms(inner)
+    elif isinstance(value, list | tuple):
+        for item in value:
+            if _is_term(item):
+                yield item[0], item[1]
+            elif isinstance(item, Mapping):
+                yield from _terms(item)

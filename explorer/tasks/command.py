@@ -1,0 +1,114 @@
+"""The command of a task: its arguments as data, what it answers, and the words that ask for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from explorer.state.explore import ExploreState
+from explorer.state.option import Option
+
+Given = Mapping[str, Any]
+"""The values of the arguments of a command, by the names that the program has for them."""
+
+Query = Mapping[str, tuple[str, ...]]
+"""The texts of what is asked for, by the names of parameters and options."""
+
+Progress = Callable[[str, int], Callable[[int], None]]
+"""What shows how far a long work is: (what, total) -> how many of them are done."""
+
+
+def silent(what: str, total: int) -> Callable[[int], None]:
+    """Show nothing of how far a work is."""
+    return lambda done: None
+
+
+@dataclass(frozen=True)
+class Argument:
+    """An argument of a command: positional, or an option where its ``flag`` begins with dashes.
+
+    ``name`` is what the program calls its value. Of ``choices`` it has to be one; a number lies
+    ``within`` two bounds; one that ``repeats`` may be given again.
+    """
+
+    flag: str
+    help: str
+    metavar: str = ""
+    name: str = ""
+    default: Any = None
+    choices: tuple[str, ...] = ()
+    within: tuple[int, int] | None = None
+    repeats: bool = False
+
+
+@dataclass(frozen=True)
+class Reply:
+    """What a command answers: its JSON document or an account in words, and its exit code."""
+
+    document: Callable[[], object]
+    account: Callable[[], str]
+    code: int = 0
+
+
+SPEC: Final = Argument("spec", "a network, such as MC(2,2)", "SPEC")
+FROM: Final = Argument("source", "an address, or #index", "FROM")
+TO: Final = Argument("target", "an address, or #index", "TO")
+ROUTER: Final = Argument("--router", "a key that `explorer routers` lists", "KEY")
+VARIANT: Final = Argument("--variant", 'such as "as printed"', "V")
+FAULT: Final = Argument(
+    "--fault",
+    "a failed node, or A~B for a failed link; may be given again",
+    "X",
+    default=(),
+    repeats=True,
+)
+ENDS: Final = (
+    Argument("--from", "where the message starts", "FROM", "source"),
+    Argument("--to", "where it goes", "TO", "target"),
+)
+
+
+def of_option(option: Option) -> Argument:
+    """Return the argument that stands for an option of a task."""
+    return Argument(f"--{option.name}", option.hint or option.title, "VALUE", option.name)
+
+
+def query_of(state: ExploreState, always: Sequence[str] = ()) -> dict[str, tuple[str, ...]]:
+    """Return what a state asks for: its ends and router, and the options other than usual.
+
+    Those named in ``always`` are said even where they are as usual.
+    """
+    net = state.net
+    usual = {o.name: o.standard(net) for o in state.task.options if o.form != "live"}
+    changed = {
+        name: (value,)
+        for name, value in state.options
+        if value and (name in always or value != usual.get(name, value))
+    }
+    return {
+        "net": (net.spec,),
+        "from": (net.format(state.source),),
+        "to": (net.format(state.target),),
+        "router": (state.router.key,),
+        "variant": (state.variant,) if state.variant else (),
+        "fault": state.faults,
+        **changed,
+    }
+
+
+def flags(query: Query, names: Sequence[str]) -> list[str]:
+    """Return the words that say some of what is asked for.
+
+    >>> flags({"router": ("e-cube",), "fault": ("00", "01")}, ["router", "variant", "fault"])
+    ['--router', 'e-cube', '--fault', '00', '--fault', '01']
+    """
+    pairs = ((f"--{name}", value) for name in names for value in query.get(name, ()))
+    return [word for pair in pairs for word in pair]
+
+
+def drawn(key: str, query: Query, options: Sequence[str]) -> list[str]:
+    """Return the command that draws what a task shows, where none says it."""
+    words = ["draw", *(text for name in ("net", "from", "to") for text in query.get(name, ()))]
+    chosen = (f"{name}={value}" for name in options for value in query.get(name, ()))
+    return [*words, "--task", key, *(word for pair in chosen for word in ("--set", pair))]
